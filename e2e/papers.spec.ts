@@ -178,36 +178,46 @@ test('the passport photo is cropped to its frame, a small one is said to be smal
   expect([small.width, small.height]).toEqual([320, 400])
 })
 
-onDevice('REL-80 pages that were not sent are still there when the browser has died', async ({ device }) => {
-  const page = await device.open()
-  await enter(page, student)
-  await page.goto(new URL('/registration/documents', page.url()).href)
-  const slot = page.getByLabel('Choose a file: SEA slip')
-  await slot.setInputFiles([await photoOf('Slip'), await photoOf('Back')])
-  const editor = editorOf(page, 'SEA slip')
-  await made(editor)
-  await expect(editor.getByText('Kept on this device until you send it.')).toBeVisible()
-  const before = await keptFiles(page)
-  expect(before).toHaveLength(1)
-  await editor.getByRole('button', { name: 'Rotate page 1' }).click()
-  await expect.poll(() => keptFiles(page)).not.toEqual(before)
-  await device.kill()
+onDevice(
+  'REL-80 pages that were not sent are still there when the browser has died',
+  async ({ device, troubles }) => {
+    troubles.expect(/ERR_FAILED/)
+    const page = await device.open()
+    await enter(page, student)
+    await page.goto(new URL('/registration/documents', page.url()).href)
+    const slot = page.getByLabel('Choose a file: SEA slip')
+    await slot.setInputFiles([await photoOf('Slip'), await photoOf('Back')])
+    const editor = editorOf(page, 'SEA slip')
+    await made(editor)
+    await expect(editor.getByText('Kept on this device until you send it.')).toBeVisible()
+    const before = await keptFiles(page)
+    expect(before).toHaveLength(1)
+    await editor.getByRole('button', { name: 'Rotate page 1' }).click()
+    await expect.poll(() => keptFiles(page)).not.toEqual(before)
+    await device.kill()
 
-  const again = await device.open()
-  await enter(again, student)
-  await again.goto(new URL('/registration/documents', again.url()).href)
-  await again.getByRole('button', { name: 'Go on with the photos: SEA slip' }).click()
-  const later = editorOf(again, 'SEA slip')
-  await expect(later.getByRole('button', { name: /^Page \d/ })).toHaveCount(2)
-  await later.getByRole('button', { name: 'Close' }).click()
-  // What is new comes after what was there.
-  await again.getByLabel('Choose a file: SEA slip').setInputFiles([await photoOf('Third')])
-  await expect(later.getByRole('button', { name: 'Page 3', exact: true })).toHaveAttribute(
-    'aria-current',
-    'true',
-  )
-  await made(later)
-  await later.getByRole('button', { name: 'Use these pages' }).click()
-  await expect(again.getByRole('button', { name: 'SEA slip.pdf' })).toBeVisible()
-  await expect.poll(() => entries(again, 'files')).toBe(0)
-})
+    const again = await device.open()
+    await enter(again, student)
+    await again.goto(new URL('/registration/documents', again.url()).href)
+    await again.getByRole('button', { name: 'Go on with the photos: SEA slip' }).click()
+    const later = editorOf(again, 'SEA slip')
+    await expect(later.getByRole('button', { name: /^Page \d/ })).toHaveCount(2)
+    await later.getByRole('button', { name: 'Close' }).click()
+    // What is new comes after what was there.
+    await again.getByLabel('Choose a file: SEA slip').setInputFiles([await photoOf('Third')])
+    await expect(later.getByRole('button', { name: 'Page 3', exact: true })).toHaveAttribute(
+      'aria-current',
+      'true',
+    )
+    await made(later)
+    // Once they are a file, the file is what waits.
+    await again.route('**/api/store-file', (route) => route.abort())
+    await later.getByRole('button', { name: 'Use these pages' }).click()
+    await expect(again.getByText('It is kept on this device, and sent again')).toBeVisible()
+    await expect(again.getByRole('button', { name: /^Go on with the photos/ })).toHaveCount(0)
+    await again.unroute('**/api/store-file')
+    await again.getByRole('button', { name: 'Try again' }).click()
+    await expect(again.getByRole('button', { name: 'SEA slip.pdf' })).toBeVisible()
+    await expect.poll(() => entries(again, 'files')).toBe(0)
+  },
+)

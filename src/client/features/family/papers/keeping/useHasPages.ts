@@ -1,20 +1,26 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { DocumentTypeName } from '#shared/rules/registration/documentTypes'
 import { keepingSelectors } from '../../../../record/keeping/keepingSlice'
 import { useAppSelector } from '../../../../store/hooks'
 import { hasPages } from './keptPages'
 
-/** Whether photos of an earlier time wait on this device. @param isIdle false while they are in an editor */
+/**
+ * Whether photos of an earlier time wait on this device; `look` once more when that may have changed.
+ * @param isIdle false while they are in an editor
+ */
 export const useHasPages = (type: DocumentTypeName, isIdle: boolean) => {
   const keeps = useAppSelector(keepingSelectors.selectKeeps)
   const [found, setFound] = useState(false)
+  const looks = useRef(0)
+  const look = useCallback(async () => {
+    looks.current += 1
+    const mine = looks.current
+    const has = await hasPages(type)
+    // What was asked last counts.
+    if (mine === looks.current) setFound(has)
+  }, [type])
   useEffect(() => {
-    if (!isIdle) return
-    let isHere = true
-    void hasPages(type).then((has) => isHere && setFound(has))
-    return () => {
-      isHere = false
-    }
-  }, [type, isIdle, keeps])
-  return { hasKept: found && isIdle, forget: () => setFound(false) }
+    if (isIdle) void look()
+  }, [look, isIdle, keeps])
+  return { hasKept: found && isIdle, look }
 }

@@ -37,7 +37,7 @@ export const usePictures = (document: DocumentType): Pictures => {
   const { type } = document
   const dispatch = useAppDispatch()
   const [editing, setEditing] = useState<Beginning | null>(null)
-  const { hasKept, forget } = useHasPages(type, editing === null)
+  const { hasKept, look } = useHasPages(type, editing === null)
   const pick = (files: readonly File[]) => {
     const choice = choiceOf(files)
     if (choice.is === 'pictures') setEditing({ withKept: hasKept, photos: choice.pictures })
@@ -50,14 +50,12 @@ export const usePictures = (document: DocumentType): Pictures => {
     pick,
     goOn: () => setEditing({ withKept: true, photos: [] }),
     discard: () => {
-      forget()
-      void dropPages(type)
+      void dropPages(type).then(look)
     },
     close: () => setEditing(null),
     use: (file, drop) => {
       setEditing(null)
-      forget()
-      void dispatch(sendMade(document, file, drop))
+      void dispatch(sendMade(document, file, drop)).then(look)
     },
   }
 }
