@@ -1,4 +1,5 @@
 // A worker that opens whatever it is given, in place of the browser's: jsdom has no bitmaps and no workers.
+import { cleanup } from '@testing-library/react'
 import type { Question } from '../features/family/papers/worker/calls'
 
 type Replies = Readonly<Record<string, (...args: readonly unknown[]) => unknown>>
@@ -32,6 +33,8 @@ export const newPaperWorker = (changes: Replies = {}) => {
   Object.assign(globalThis, { Worker: PaperWorker })
   Object.assign(URL, { createObjectURL: () => 'blob:photo', revokeObjectURL: () => undefined })
   const undo = () => {
+    // What is drawn gives back its addresses first.
+    cleanup()
     Reflect.deleteProperty(globalThis, 'Worker')
     for (const name of ['createObjectURL', 'revokeObjectURL']) Reflect.deleteProperty(URL, name)
   }
