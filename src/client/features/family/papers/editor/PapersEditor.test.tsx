@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { documentTypes } from '#shared/rules/registration/documentTypes'
-import { newPaperWorker } from '../../../../testing/paperWorker'
+import { newPaperWorker } from '../../../../testing/papers/paperWorker'
 import { renderPiece } from '../../../../testing/renderApp'
 import { PapersEditor } from './PapersEditor'
 

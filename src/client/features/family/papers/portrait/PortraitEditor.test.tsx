@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { documentTypes } from '#shared/rules/registration/documentTypes'
-import { newPaperWorker } from '../../../../testing/paperWorker'
+import { newPaperWorker } from '../../../../testing/papers/paperWorker'
 import { renderPiece } from '../../../../testing/renderApp'
 import { PortraitEditor } from './PortraitEditor'
 

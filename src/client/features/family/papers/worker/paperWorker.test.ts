@@ -1,4 +1,4 @@
-import { newPaperWorker } from '../../../../testing/paperWorker'
+import { newPaperWorker } from '../../../../testing/papers/paperWorker'
 import { startWorker } from './paperWorker'
 
 let undo = () => {}

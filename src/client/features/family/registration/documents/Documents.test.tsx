@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { registrationReplies, studentId } from '../../../../testing/registration'
-import { newPaperWorker } from '../../../../testing/paperWorker'
+import { newPaperWorker } from '../../../../testing/papers/paperWorker'
 import { renderPiece } from '../../../../testing/renderApp'
 import { serve, type Replies } from '../../../../testing/server'
 import { RegistrationFrame } from '../frame/RegistrationFrame'
