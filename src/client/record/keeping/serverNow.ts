@@ -16,6 +16,9 @@ const deviceNow = (): number => {
 export const serverNow = (): number | undefined =>
   ahead === undefined ? undefined : Math.round(deviceNow() + ahead)
 
+/** Milliseconds; by the device's clock until the server has told its time. */
+export const bestNow = (): number => serverNow() ?? Date.now()
+
 /** Milliseconds; as the device remembers it from the last time that the server told its own. */
 export const recalledServerAhead = (ms: number): void => {
   ahead ??= ms

@@ -1,11 +1,10 @@
 // Photographed pages that were not sent lie sealed on the device, beside the documents that were chosen.
 import { nanoid } from '@reduxjs/toolkit'
 import { documentTypes, type DocumentTypeName } from '#shared/rules/registration/documentTypes'
-import { kindOf, log } from '../../../../log'
 import { keptFileAt, putFile, readFile, removeFile } from '../../../../outbox/sealedFiles'
-import { deviceAtHand, type AtHand } from '../../../../record/device/atHand'
+import { onDevice, type AtHand } from '../../../../record/device/atHand'
 import { keptMs } from '../../../../record/keeping/keptAnswers'
-import { serverNow } from '../../../../record/keeping/serverNow'
+import { bestNow } from '../../../../record/keeping/serverNow'
 import type { KeptPage } from '../pages/paperPages'
 import { bundled, unbundled } from './pageBundle'
 
@@ -13,23 +12,13 @@ import { bundled, unbundled } from './pageBundle'
 const mostBytes = 12 * 1024 * 1024
 
 const placeOf = (type: DocumentTypeName) => `pages of ${type}`
-const now = () => serverNow() ?? Date.now()
 
 /** Null when the device does not do it: the editor says so. */
-const onDevice = async <T>(act: (device: AtHand) => Promise<T>): Promise<T | null> => {
-  const device = deviceAtHand()
-  if (!device) return null
-  try {
-    return await act(device)
-  } catch (error) {
-    log('pages were not kept', { reason: kindOf(error) })
-    return null
-  }
-}
+const tried = <T>(act: (device: AtHand) => Promise<T>) => onDevice('pages were not kept', act)
 
 /** Whatever is kept for this document. */
 export const dropPages = (type: DocumentTypeName): Promise<unknown> =>
-  onDevice(async ({ store, account }) => {
+  tried(async ({ store, account }) => {
     const kept = await readFile(store, account, placeOf(type))
     if (kept) await removeFile(store, account.handle, kept)
   })
@@ -41,14 +30,14 @@ export const dropAllPages = async (): Promise<void> => {
 
 /** Whether there are pages to go on with; older ones than a month are not. */
 export const hasPages = async (type: DocumentTypeName): Promise<boolean> => {
-  const at = await onDevice(({ store, account }) => keptFileAt(store, account.handle, placeOf(type)))
-  if (at === null || at >= now() - keptMs) return at !== null
+  const at = await tried(({ store, account }) => keptFileAt(store, account.handle, placeOf(type)))
+  if (at === null || at >= bestNow() - keptMs) return at !== null
   await dropPages(type)
   return false
 }
 
 export const readPages = async (type: DocumentTypeName): Promise<readonly KeptPage[]> =>
-  (await onDevice(async ({ store, account }) => {
+  (await tried(async ({ store, account }) => {
     const kept = await readFile(store, account, placeOf(type))
     return kept && (await unbundled(kept.file))
   })) ?? []
@@ -77,8 +66,8 @@ export const pageKeeper = (type: DocumentTypeName): PageKeeper => {
       await dropPages(type)
       return pages.length === 0
     }
-    const isRoom = await onDevice(({ store, account }) =>
-      putFile(store, account, { type: placeOf(type), key, at: now(), file }),
+    const isRoom = await tried(({ store, account }) =>
+      putFile(store, account, { type: placeOf(type), key, at: bestNow(), file }),
     )
     return isRoom === true
   }
@@ -87,7 +76,7 @@ export const pageKeeper = (type: DocumentTypeName): PageKeeper => {
     drop: () => {
       isOver = true
       return after(() =>
-        onDevice(({ store, account }) => removeFile(store, account.handle, { type: placeOf(type), key })),
+        tried(({ store, account }) => removeFile(store, account.handle, { type: placeOf(type), key })),
       )
     },
   }

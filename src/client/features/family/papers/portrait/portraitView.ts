@@ -14,9 +14,6 @@ export const mostZoom = 4
 
 type Size = Pick<Opened, 'width' | 'height'>
 
-/** Less than the school asks for: said, never enlarged, and taken all the same. */
-export const isSmall = ({ width, height }: Size): boolean => width < 600 || height < 750
-
 /** Pixels that the frame leaves aside are no way to go: the centre is where the frame really is. */
 export const heldView = (view: PortraitView, { width, height }: Size, box: Box): PortraitView => ({
   ...view,

@@ -1,11 +1,9 @@
 // What the page asks of its worker, and what it is told.
-import type { judge } from '../picture/judge'
+import type { Fault } from '../picture/judge'
 import type { Outline } from '../picture/picture'
+import type { Quarters } from '../picture/turn'
 
-/** Clockwise, from the picture as the camera held it. */
-export type Quarters = 0 | 1 | 2 | 3
-
-export type Fault = ReturnType<typeof judge>[number]
+export type { Fault, Quarters }
 
 /** Why a file is no picture to this browser. */
 export type Unreadable = 'heic' | 'other'

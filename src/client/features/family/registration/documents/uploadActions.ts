@@ -3,13 +3,12 @@
 import { nanoid } from '@reduxjs/toolkit'
 import { documentTypes, type DocumentTypeName } from '#shared/rules/registration/documentTypes'
 import { uploadsApi } from '../../../../api/records/uploadsApi'
-import { kindOf, log } from '../../../../log'
 import { hasFile, putFile, readFiles, removeFile, type ChosenFile } from '../../../../outbox/sealedFiles'
 import { portalConfig } from '../../../../portalConfig'
-import { deviceAtHand, type AtHand } from '../../../../record/device/atHand'
+import { deviceAtHand, onDevice, type AtHand } from '../../../../record/device/atHand'
 import { keptMs } from '../../../../record/keeping/keptAnswers'
 import { keepingSelectors } from '../../../../record/keeping/keepingSlice'
-import { serverNow } from '../../../../record/keeping/serverNow'
+import { bestNow } from '../../../../record/keeping/serverNow'
 import { sessionSelectors } from '../../../../session/sessionState'
 import type { RootState } from '../../../../store/rootReducer'
 import type { AppThunk } from '../../../../store/store'
@@ -28,27 +27,16 @@ const running = new Map<DocumentTypeName, { abort: () => void }>()
 /** Keys of those that were sent, cancelled or replaced: a write that ends later must not keep them. */
 const done = new Set<string>()
 
-const now = () => serverNow() ?? Date.now()
-
 const selectOwnId = (state: RootState): string | null => {
   const person = sessionSelectors.selectPerson(state)
   return person && !person.admin ? person.userId : null
 }
 
 /** Null when the device does not do it: that is said beside the document, and the upload goes on. */
-const onDevice = async <T>(act: (device: AtHand) => Promise<T>): Promise<T | null> => {
-  const device = deviceAtHand()
-  if (!device) return null
-  try {
-    return await act(device)
-  } catch (error) {
-    log('a document was not kept', { reason: kindOf(error) })
-    return null
-  }
-}
+const tried = <T>(act: (device: AtHand) => Promise<T>) => onDevice('a document was not kept', act)
 
 const remove = (type: DocumentTypeName, { key }: Pick<Chosen, 'key'>) =>
-  onDevice(({ store, account }) => removeFile(store, account.handle, { type, key }))
+  tried(({ store, account }) => removeFile(store, account.handle, { type, key }))
 
 const drop = async (type: DocumentTypeName): Promise<void> => {
   const choice = chosen.get(type)
@@ -65,7 +53,7 @@ const keptAs = (isRoom: boolean | null): KeptHere => {
 
 const keep = (type: DocumentTypeName, choice: Chosen): AppThunk<Promise<void>> => {
   return async (dispatch, getState) => {
-    const isRoom = await onDevice(({ store, account }) => putFile(store, account, { type, ...choice }))
+    const isRoom = await tried(({ store, account }) => putFile(store, account, { type, ...choice }))
     // Until the device is ready nothing is known: sendFound keeps it then.
     const isKnown = deviceAtHand() !== null || keepingSelectors.selectKeeps(getState()) === 'no'
     if (done.has(choice.key)) await remove(type, choice)
@@ -108,7 +96,7 @@ export const chooseFile =
     if (studentId === null) return
     const before = chosen.get(type)
     if (before) done.add(before.key)
-    const choice = { studentId, file, key: nanoid(), at: now() }
+    const choice = { studentId, file, key: nanoid(), at: bestNow() }
     chosen.set(type, choice)
     dispatch(uploads.chosenAnew(type))
     const sent = dispatch(send(type))
@@ -125,7 +113,7 @@ export const retryUpload =
   async (dispatch, getState) => {
     const choice = chosen.get(type)
     if (!choice) return
-    const isKept = await onDevice(({ store, account }) => hasFile(store, account.handle, { type, ...choice }))
+    const isKept = await tried(({ store, account }) => hasFile(store, account.handle, { type, ...choice }))
     const upload = uploadSelectors.selectUpload(getState(), type)
     if (upload.is === 'empty' && upload.kept === 'yes' && isKept === false) {
       await drop(type)
@@ -156,7 +144,7 @@ export const sendFound = (): AppThunk<Promise<FoundDocuments>> => async (dispatc
   await Promise.all([...chosen].map(([type, choice]) => dispatch(keep(type, choice))))
   const device = deviceAtHand()
   const studentId = selectOwnId(getState())
-  const files = (await onDevice(({ store, account }) => readFiles(store, account))) ?? []
+  const files = (await tried(({ store, account }) => readFiles(store, account))) ?? []
   // Somebody else may have signed in while they were read.
   if (studentId === null || device !== deviceAtHand()) return nothing
   const found = files.flatMap(({ type, ...file }) =>
@@ -164,7 +152,7 @@ export const sendFound = (): AppThunk<Promise<FoundDocuments>> => async (dispatc
   )
   for (const { type, choice } of found) chosen.set(type, choice)
   const [old, fresh] = [true, false].map((isOld) =>
-    found.filter(({ choice }) => choice.at < now() - keptMs === isOld),
+    found.filter(({ choice }) => choice.at < bestNow() - keptMs === isOld),
   ) as [typeof found, typeof found]
   await Promise.all(old.map(({ type }) => drop(type)))
   const outcomes: Outcome[] = []
