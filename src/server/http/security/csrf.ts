@@ -1,21 +1,30 @@
 // Against forged requests (SEC-10, SEC-13): each change needs a token, bound to the session, that only our own page can
 // read, and must come from our own page as far as the browser tells.
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, createSecretKey, randomBytes, timingSafeEqual, type KeyObject } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '../../config/config'
 import { Refusal } from '../../platform/core/refusal'
 import { asHook } from '../hook'
 import { cookieIn, csrfCookie, setCsrfCookie } from './cookies'
 
-const sign = (secret: string, binding: string, nonce: string): string =>
-  createHmac('sha256', secret).update(`${binding}.${nonce}`).digest('base64url')
+/** Made once: a key made of text for each request takes longer than the signature. */
+const keys = new WeakMap<Config, KeyObject>()
+
+const keyOf = (config: Config): KeyObject => {
+  const known = keys.get(config) ?? createSecretKey(config.secret, 'utf8')
+  keys.set(config, known)
+  return known
+}
+
+const sign = (config: Config, binding: string, nonce: string): string =>
+  createHmac('sha256', keyOf(config)).update(`${binding}.${nonce}`).digest('base64url')
 
 const visitor = 'visitor'
 
 /** Sets a new token for a session id, or for a visitor. */
 export const renewCsrfToken = (reply: FastifyReply, sessionId: string | null) => {
   const nonce = randomBytes(16).toString('base64url')
-  const { secret } = reply.server.config
-  setCsrfCookie(reply, `${nonce}.${sign(secret, sessionId ?? visitor, nonce)}`)
+  setCsrfCookie(reply, `${nonce}.${sign(reply.server.config, sessionId ?? visitor, nonce)}`)
 }
 
 const isEqual = (one: string, other: string): boolean => {
@@ -26,7 +35,7 @@ const isEqual = (one: string, other: string): boolean => {
 /** The token is bound to the cookie as presented, so that it still counts when the session has ended. */
 const isTokenOf = ({ presentedSession, server }: FastifyRequest, token: string): boolean => {
   const [nonce = '', signature = ''] = token.split('.')
-  return isEqual(signature, sign(server.config.secret, presentedSession ?? visitor, nonce))
+  return isEqual(signature, sign(server.config, presentedSession ?? visitor, nonce))
 }
 
 const isTokenRight = (request: FastifyRequest): boolean => {

@@ -1,9 +1,9 @@
 // Whether an address, and the portal, can only be reached from this machine.
 import { BlockList, isIP } from 'node:net'
 
-const loopback = new BlockList()
-loopback.addSubnet('127.0.0.0', 8, 'ipv4')
-loopback.addAddress('::1', 'ipv6')
+/** IPv6 has many ways to write one address. */
+const loopback6 = new BlockList()
+loopback6.addAddress('::1', 'ipv6')
 
 /** A socket for both families writes IPv4 as ::ffff:127.0.0.1. */
 const bare = (address: string) => address.replace(/^\[|\]$/g, '').replace(/^::ffff:(?=\d+\.)/i, '')
@@ -13,7 +13,7 @@ export const isLoopback = (host: string): boolean => {
   const address = bare(host)
   const family = isIP(address)
   if (family === 0) return address.toLowerCase() === 'localhost'
-  return loopback.check(address, family === 4 ? 'ipv4' : 'ipv6')
+  return family === 4 ? address.startsWith('127.') : loopback6.check(address, 'ipv6')
 }
 
 interface Place {
