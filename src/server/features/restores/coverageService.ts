@@ -40,35 +40,30 @@ const coveredUntil = (goodAt: string | null, isCopied: boolean, now: Date): stri
   return new Date(Math.max(least, copied)).toISOString()
 }
 
-/** Asked with each save; the database only now and then. */
+/** Asked with each save; worked out only now and then: until an earlier time, a device only keeps an answer longer. */
 const knownMs = 10_000
 
 export const createCoverage = ({ db, clock, isCopied }: CoverageDeps): Coverage => {
-  const read = async () => {
+  const workOut = async (now: Date): Promise<Covered> => {
     const [epoch, { goodAt }] = await Promise.all([findEpoch(db), readBackupStatus(db)])
-    return { epoch, goodAt }
+    return {
+      epoch: epoch?.id ?? firstEpoch,
+      until: coveredUntil(goodAt, isCopied, now),
+      takesBack: epoch !== null && isRecent(epoch, now),
+    }
   }
-  let known: { readonly at: number; readonly what: ReturnType<typeof read> } | undefined
-
-  const fresh = (now: number) => {
-    if (known && Math.abs(now - known.at) < knownMs) return known.what
-    const what = read()
-    known = { at: now, what }
-    what.catch(() => {
-      known = undefined
-    })
-    return what
-  }
+  let known: { readonly at: number; readonly what: Promise<Covered> } | undefined
 
   return {
-    now: async () => {
+    now: () => {
       const now = clock()
-      const { epoch, goodAt } = await fresh(now.getTime())
-      return {
-        epoch: epoch?.id ?? firstEpoch,
-        until: coveredUntil(goodAt, isCopied, now),
-        takesBack: epoch !== null && isRecent(epoch, now),
-      }
+      if (known && Math.abs(now.getTime() - known.at) < knownMs) return known.what
+      const what = workOut(now)
+      known = { at: now.getTime(), what }
+      what.catch(() => {
+        known = undefined
+      })
+      return what
     },
   }
 }

@@ -1,5 +1,5 @@
 // Receipts: what shows, after a restore has lost an answer, that it was stored before, in time and as it is given back.
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto'
 import type { FieldValue } from '#shared/record/record'
 import { derivedKey } from '../../platform/crypto/sealing'
 
@@ -19,7 +19,7 @@ export interface Receipts {
 }
 
 export const createReceipts = (secret: string): Receipts => {
-  const key = derivedKey({ secret, purpose: 'receipt of an answer', owner: '' })
+  const key = createSecretKey(derivedKey({ secret, purpose: 'receipt of an answer', owner: '' }))
   const sealOf = ({ studentId, field, value }: Acknowledged, epoch: string, version: number): Buffer =>
     createHmac('sha256', key)
       .update(JSON.stringify([epoch, version, studentId, field, value]))

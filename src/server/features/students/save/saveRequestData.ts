@@ -75,13 +75,18 @@ const valuesOf = (candidates: readonly Field[], posted: Posted): Values => {
   return values
 }
 
-const replacedIn = (posted: SaveStudentBody['_replaced'] = {}): SaveRequest['replaced'] =>
-  Object.fromEntries(
-    Object.entries(posted).flatMap(([name, values]) => {
-      const field = findField(name)
-      return field ? [[name, values.map((value) => storedForm(field, value))]] : []
-    }),
-  )
+/** Most saves are not of answers that come back. */
+const nothing = {}
+
+const replacedIn = ({ _replaced: posted }: SaveStudentBody): SaveRequest['replaced'] =>
+  posted === undefined
+    ? nothing
+    : Object.fromEntries(
+        Object.entries(posted).flatMap(([name, values]) => {
+          const field = findField(name)
+          return field ? [[name, values.map((value) => storedForm(field, value))]] : []
+        }),
+      )
 
 /** The school's epoch, and what knows its receipts. */
 export interface Receiving {
@@ -93,18 +98,20 @@ export interface Receiving {
 export const noReceipts: Pick<Receipts, 'versionBefore'> = { versionBefore: () => null }
 
 const givenBackIn = (
-  { id, _receipts = {} }: SaveStudentBody,
+  { id, _receipts: posted }: SaveStudentBody,
   values: Values,
   { epoch, receipts }: Receiving,
 ): SaveRequest['givenBack'] =>
-  Object.fromEntries(
-    Object.entries(_receipts).flatMap(([field, receipt]) => {
-      const value = values[field]
-      if (value === undefined) return []
-      const version = receipts.versionBefore(receipt, { studentId: id, field, value }, epoch)
-      return version === null ? [] : [[field, version] as const]
-    }),
-  )
+  posted === undefined
+    ? nothing
+    : Object.fromEntries(
+        Object.entries(posted).flatMap(([field, receipt]) => {
+          const value = values[field]
+          if (value === undefined) return []
+          const version = receipts.versionBefore(receipt, { studentId: id, field, value }, epoch)
+          return version === null ? [] : [[field, version] as const]
+        }),
+      )
 
 /** Leaves out read-only fields, so that a plain client may post the record as it was read (REL-14). */
 export const saveRequestOf = (
@@ -127,7 +134,7 @@ export const saveRequestOf = (
     base: body._base ?? body.version ?? null,
     changed: named ? named.map(({ name }) => name) : null,
     values,
-    replaced: replacedIn(body._replaced),
+    replaced: replacedIn(body),
     givenBack: givenBackIn(body, values, receiving),
     epoch: receiving.epoch,
   }
