@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { keptDays } from '#shared/rules/registration/keptOnDevice'
 import { dayMs } from '../../platform/core/durations'
-import { compiledOnce } from '../../platform/database/queries/compiledOnce'
+import { rowsStatement } from '../../platform/database/queries/rowsStatement'
 import type { Db, RestoredRecordTable } from '../../platform/database/schema/schema'
 import { leaversBy } from '../leavers/leaversRepository'
 
@@ -84,17 +84,20 @@ export const beginEpoch = (db: Db, now: Date): Promise<Epoch | null> =>
     return epoch
   })
 
-export type Gap = Pick<RestoredRecordTable, 'epoch' | 'version_before' | 'version_after'>
+export type Gap = Pick<RestoredRecordTable, 'student_id' | 'epoch' | 'version_before' | 'version_after'>
 
-const gapsQuery = compiledOnce((db: Db, { id }: { id: string }) =>
+const gapsQuery = rowsStatement(['id'], (db, wanted) =>
   db
-    .selectFrom('restored_record')
-    .select(['epoch', 'version_before', 'version_after'])
-    .where('student_id', '=', id),
+    .selectFrom(wanted.table)
+    .innerJoin('restored_record', (join) => join.on('restored_record.student_id', '=', wanted.text('id')))
+    .select(['student_id', 'epoch', 'version_before', 'version_after']),
 )
 
-/** What restores have lost of one record. */
-export const listGaps = async (db: Db, id: string): Promise<Gap[]> => (await gapsQuery(db, { id })).rows
+/** What restores have lost of these records. */
+export const listGaps = async (db: Db, ids: readonly string[]): Promise<Gap[]> => {
+  const wanted = ids.map((id) => ({ id }))
+  return (await gapsQuery(db, wanted)).rows
+}
 
 type Whose = Pick<RestoredRecordTable, 'student_id' | 'epoch'>
 

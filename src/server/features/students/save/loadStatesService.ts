@@ -83,11 +83,12 @@ const basesOf = ({ base, givenBack }: SaveRequest): number[] => [
 
 /** Of those whose save names a version that is not the newest: nobody else is asked. */
 const loadGaps = async (db: Db, requests: readonly SaveRequest[], states: Map<string, RecordState>) => {
-  for (const request of requests) {
+  const asked = requests.filter((request) => {
     const state = states.get(request.studentId)
-    if (state && basesOf(request).some((base) => base < state.from))
-      state.gaps = await listGaps(db, request.studentId)
-  }
+    return state?.hasGaps && basesOf(request).some((base) => base < state.from)
+  })
+  const gaps = await listGaps(db, [...new Set(asked.map(({ studentId }) => studentId))])
+  for (const gap of gaps) states.get(gap.student_id)?.gaps.push(gap)
 }
 
 const loadChanges = async (db: Db, requests: readonly SaveRequest[], states: Map<string, RecordState>) => {
@@ -100,10 +101,9 @@ const loadChanges = async (db: Db, requests: readonly SaveRequest[], states: Map
     const from = bases.some((base) => state.isLost(base)) ? 0 : Math.min(...bases)
     oldest.set(studentId, Math.min(from, oldest.get(studentId) ?? from))
   }
-  for (const [id, base] of oldest) {
-    const state = states.get(id)
-    if (state) state.changes = (await listChangesAfter(db, id, base)).map(asChange)
-  }
+  const wanted = [...oldest].map(([id, base]) => ({ id, base }))
+  for (const row of await listChangesAfter(db, wanted))
+    states.get(row.student_id)?.changes.push(asChange(row))
 }
 
 /** By student id; records that do not exist are missing. */

@@ -33,12 +33,14 @@ export class RecordState {
   /** `values` holds all answers, not only those that the batch touches. */
   isWhole = false
   values: Record<string, FieldValue> = {}
-  /** What restores have lost of it; known when a save has a base that is not the newest. */
-  gaps: readonly Gap[] = []
+  /** Whether restores have lost versions of it. */
+  readonly hasGaps: boolean
+  /** Those; known when a save has a base that is not the newest. */
+  readonly gaps: Gap[] = []
   /** Answers that came back after a restore. */
   returned = 0
   /** Those after the oldest base of the batch, oldest first. */
-  changes: Change[] = []
+  readonly changes: Change[] = []
   readonly dirty = new Set<string>()
   readonly newChanges: NewChange[] = []
   readonly newConsents: NewConsent[] = []
@@ -49,6 +51,7 @@ export class RecordState {
     this.id = head.id
     this.from = this.version = head.version
     this.updatedAt = head.updatedAt
+    this.hasGaps = Boolean(head.has_gaps)
     this.window = windowOf(head)
   }
 

@@ -3,7 +3,12 @@ import { sql } from 'kysely'
 import { fields } from '#shared/record/fields'
 import type { FieldValue } from '#shared/record/record'
 import { compiledOnce } from '../../../platform/database/queries/compiledOnce'
-import { rowsStatement } from '../../../platform/database/queries/rowsStatement'
+import {
+  inChunks,
+  perLength,
+  rowsStatement,
+  type Slots,
+} from '../../../platform/database/queries/rowsStatement'
 import type { Db } from '../../../platform/database/schema/schema'
 
 const headsQuery = rowsStatement(['id', 'client'], (db, wanted) =>
@@ -17,7 +22,7 @@ const headsQuery = rowsStatement(['id', 'client'], (db, wanted) =>
         .on('client_seq.student_id', '=', wanted.text('id'))
         .on('client_seq.client', '=', wanted.text('client')),
     )
-    .select([
+    .select((state) => [
       'student.id',
       'student.version',
       'student.updatedAt',
@@ -25,10 +30,13 @@ const headsQuery = rowsStatement(['id', 'client'], (db, wanted) =>
       'registration_window.deadline',
       wanted.text('client').as('client'),
       'client_seq.seqs',
+      state
+        .exists(state.selectFrom('restored_record').select('epoch').whereRef('student_id', '=', 'student.id'))
+        .as('has_gaps'),
     ]),
 )
 
-/** State, registration window and counts of saves: one row per record and client. */
+/** State, registration window, counts of saves, and whether a restore has lost versions: a row per record and client. */
 export const listHeads = async (db: Db, wanted: ReadonlyArray<{ id: string; client: string }>) =>
   (await headsQuery(db, wanted)).rows
 
@@ -77,15 +85,20 @@ export const listValues = async (
   }))
 }
 
-const changesQuery = compiledOnce((db: Db, { id, base }: { id: string; base: number }) =>
-  db
-    .selectFrom('field_change')
-    .selectAll()
-    .where('student_id', '=', id)
-    .where('version', '>', base)
-    .orderBy('id'),
+const changesAfter = (db: Db, id: string, base: number) =>
+  db.selectFrom('field_change').selectAll().where('student_id', '=', id).where('version', '>', base)
+
+/** A join with the wanted rows would read the whole table on PostgreSQL, which does not know how few they are. */
+const changesQuery = perLength((length) =>
+  compiledOnce((db: Db, slot: Slots) => {
+    const ofRow = (row: number) => changesAfter(db, slot[2 * row] as never, slot[2 * row + 1] as never)
+    const all = Array.from({ length: length - 1 }, (_none, row) => ofRow(row + 1))
+    return all.reduce((query, more) => query.unionAll(more), ofRow(0)).orderBy('id')
+  }),
 )
 
-/** The changes after a version, oldest first. */
-export const listChangesAfter = async (db: Db, id: string, base: number) =>
-  (await changesQuery(db, { id, base })).rows
+/** The changes after a version of each record, oldest first. */
+export const listChangesAfter = async (db: Db, wanted: ReadonlyArray<{ id: string; base: number }>) => {
+  const answers = await inChunks(wanted, ['id', 'base'], (length, values) => changesQuery(length)(db, values))
+  return answers.flatMap(({ rows }) => rows)
+}
