@@ -53,9 +53,15 @@ const withConfig = (name) => ['--config', at(`jest.${name}.config.ts`), '--force
 const e2e = (count) =>
   inShards(count, (shard) => journeys(`e2e ${shard}`, [`--shard=${shard}`, '--grep-invert', '@in-ci']))
 
-const security = (label, requests) => [
-  jest(label, withConfig('security'), { env: { FUZZ_REQUESTS: requests } }),
-]
+const security = (label, env) => [jest(label, withConfig('security'), { env })]
+
+/** Calls whose work is drawing: what they ask of the database is little, and asked by other calls as well. */
+const isOfPapers = (file) => /^src\/server\/features\/documents\/(packs|schoolReports)\//.test(file)
+
+const onPostgres = (stage, isMeant, count) =>
+  together(stage, 'server', () => testsOfCalls().filter(isMeant), count, {
+    env: { TEST_CALLS_ON: 'postgres' },
+  })
 
 const packaging = (label, args) => [jest(label, [...withConfig('packaging'), ...args])]
 
@@ -93,9 +99,10 @@ const stages = {
   'e2e:quarters': e2e(4),
   // Browsers that end while somebody types, machines that burn, two releases, every page of the office.
   'e2e:long': inShards(2, (shard) => journeys(`e2e:long ${shard}`, [`--shard=${shard}`, '--grep', '@in-ci'])),
-  postgres: together('postgres', 'server', testsOfCalls, 2, { env: { TEST_CALLS_ON: 'postgres' } }),
-  security: security('security', '8000'),
-  'security:long': security('security:long', '100000'),
+  postgres: onPostgres('postgres', (file) => !isOfPapers(file), 2),
+  'postgres:long': onPostgres('postgres:long', isOfPapers, 1),
+  security: security('security', { FUZZ_REQUESTS: '8000', TEST_EMBEDDED_ONLY: '1' }),
+  'security:long': security('security:long', { FUZZ_REQUESTS: '100000' }),
   packaging: packaging('packaging', ['--testPathIgnorePatterns', 'firstStart']),
   'packaging:long': packaging('packaging:long', []),
   node24: together('node24', 'server', () => unitTestsOf('src/server').filter(isOnNode24), 1, onNode24),
@@ -152,7 +159,16 @@ const plans = {
   ],
   quick,
   ci: [...quick, 'e2e:long', 'endurance', 'security', 'postgres', 'node24', 'packaging'],
-  all: [...quick, 'e2e:long', 'endurance', 'security:long', 'postgres', 'node24:long', 'packaging:long'],
+  all: [
+    ...quick,
+    'e2e:long',
+    'endurance',
+    'security:long',
+    'postgres',
+    'postgres:long',
+    'node24:long',
+    'packaging:long',
+  ],
 }
 
 /** They look at the portal as it ships. */
