@@ -2,6 +2,7 @@
 import { expect, type Page } from '@playwright/test'
 import { axe } from './harness/axe'
 import { test } from './harness/emptySchool'
+import { inCi } from './harness/test'
 import {
   bringIn,
   marks,
@@ -148,64 +149,63 @@ const statusOf = (family: Page) =>
 // With motion, as most people have it.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-test('a year of the office, from an empty school to a withdrawn report', async ({
-  page,
-  openBrowser,
-  setUpPath,
-  troubles,
-}) => {
-  troubles.expect(/404.*report-card/)
-  const family = await openBrowser()
-  await test.step('the first administrator', () => setUp(page, setUpPath))
-  await test.step('an empty school says how to begin', async () => {
-    await expect(page.getByRole('heading', { name: 'Three steps to begin' })).toBeVisible()
-    await axe(page)
-  })
-  await test.step('menus', () => openMenus(page))
-  await test.step('students come in', async () => {
-    const headers = ['Student ID', 'First name', 'Surname', 'Class', 'DOB', 'Birth pin']
-    await bringIn(page, 'Students', [headers, ...students])
-  })
-  await test.step('dates of the term', () => setTermDates(page))
-  await test.step('registration opens for a form', () => openRegistration(page))
-  await test.step('a family signs in for the first time and answers', () => registers(family))
-  await test.step('who still owes what', () => chases(page))
-  await test.step('the spreadsheet', () => exportsAll(page))
-  await test.step('marks and remarks come in', async () => {
-    await bringIn(page, 'Term marks', [markHeaders, ...marks.filter((row) => !isLate(row))], termText)
-    const words = [
-      'Student ID',
-      'Sessions absent',
-      'Sessions late',
-      'Authority',
-      'Responsibility',
-      'Co-operation',
-    ]
-    const names = [...words, 'Form teacher’s remark', 'Principal’s remark', 'Form teacher']
-    await bringIn(page, 'Remarks and attendance', [names, ...remarks], termText)
-  })
-  await test.step('a list that is late is missed, and comes in', async () => {
-    await misses(page)
-    await bringIn(page, 'Term marks', [markHeaders, ...marks.filter(isLate)], termText)
-  })
-  await test.step('drafts', () => checksDrafts(page))
-  await test.step('posting', () => posts(page))
-  await test.step('the family reads the card', () => opensCard(family))
-  await test.step('one mark is corrected and given out again', () => corrects(page))
-  await test.step('the family sees the revision and why', async () => {
-    await family.goto('/term-reports')
-    await expect(family.getByText('Revision 2: Mathematics exam mark corrected')).toBeVisible()
-    await opensCard(family)
-    await expect(family.getByRole('row', { name: /Mathematics/ })).toContainText('91')
-  })
-  await test.step('withdrawn: the family gets it no more', async () => {
-    await openScreen(page, 'postReports', { term: `${year}-1` })
-    await page.getByRole('button', { name: /^Withdraw/ }).click()
-    const [question, button] = [`Withdraw the ${year} Term 1 reports?`, 'Withdraw the reports']
-    await answerDialog(page, question, button, `${year} Term 1 reports removed`)
-    expect(await statusOf(family)).toBe(404)
-    await family.goto('/term-reports')
-    await expect(family.getByRole('button', { name: /Form 1 - 1A.*Term 1/s })).toBeDisabled()
-    await expect(family.getByText('Report not posted').first()).toBeVisible()
-  })
-})
+test(
+  'a year of the office, from an empty school to a withdrawn report',
+  inCi,
+  async ({ page, openBrowser, setUpPath, troubles }) => {
+    troubles.expect(/404.*report-card/)
+    const family = await openBrowser()
+    await test.step('the first administrator', () => setUp(page, setUpPath))
+    await test.step('an empty school says how to begin', async () => {
+      await expect(page.getByRole('heading', { name: 'Three steps to begin' })).toBeVisible()
+      await axe(page)
+    })
+    await test.step('menus', () => openMenus(page))
+    await test.step('students come in', async () => {
+      const headers = ['Student ID', 'First name', 'Surname', 'Class', 'DOB', 'Birth pin']
+      await bringIn(page, 'Students', [headers, ...students])
+    })
+    await test.step('dates of the term', () => setTermDates(page))
+    await test.step('registration opens for a form', () => openRegistration(page))
+    await test.step('a family signs in for the first time and answers', () => registers(family))
+    await test.step('who still owes what', () => chases(page))
+    await test.step('the spreadsheet', () => exportsAll(page))
+    await test.step('marks and remarks come in', async () => {
+      await bringIn(page, 'Term marks', [markHeaders, ...marks.filter((row) => !isLate(row))], termText)
+      const words = [
+        'Student ID',
+        'Sessions absent',
+        'Sessions late',
+        'Authority',
+        'Responsibility',
+        'Co-operation',
+      ]
+      const names = [...words, 'Form teacher’s remark', 'Principal’s remark', 'Form teacher']
+      await bringIn(page, 'Remarks and attendance', [names, ...remarks], termText)
+    })
+    await test.step('a list that is late is missed, and comes in', async () => {
+      await misses(page)
+      await bringIn(page, 'Term marks', [markHeaders, ...marks.filter(isLate)], termText)
+    })
+    await test.step('drafts', () => checksDrafts(page))
+    await test.step('posting', () => posts(page))
+    await test.step('the family reads the card', () => opensCard(family))
+    await test.step('one mark is corrected and given out again', () => corrects(page))
+    await test.step('the family sees the revision and why', async () => {
+      await family.goto('/term-reports')
+      await expect(family.getByText('Revision 2: Mathematics exam mark corrected')).toBeVisible()
+      await opensCard(family)
+      await expect(family.getByRole('row', { name: /Mathematics/ })).toContainText('91')
+    })
+    await test.step('withdrawn: the family gets it no more', async () => {
+      await openScreen(page, 'postReports', { term: `${year}-1` })
+      await page.getByRole('button', { name: /^Withdraw/ }).click()
+      const [question, button] = [`Withdraw the ${year} Term 1 reports?`, 'Withdraw the reports']
+      await answerDialog(page, question, button, `${year} Term 1 reports removed`)
+      expect(await statusOf(family)).toBe(404)
+      await family.goto('/term-reports')
+      await expect(family.getByRole('button', { name: /Form 1 - 1A.*Term 1/s })).toBeDisabled()
+      await expect(family.getByText('Report not posted').first()).toBeVisible()
+    })
+  },
+)

@@ -7,7 +7,7 @@ const faults = [
     find: 'mergeRecord(request, {',
     put: 'mergeRecord({ ...request, base: version }, {',
     finds: 'overwritten unseen',
-    within: 50,
+    within: 10,
   },
   {
     name: 'no conflicts',
@@ -15,7 +15,7 @@ const faults = [
     find: 'return last && !isOwn(last, save.editor) ? conflictWith(',
     put: 'return last && isOwn(last, save.editor) ? conflictWith(',
     finds: 'overwritten unseen',
-    within: 50,
+    within: 10,
   },
   {
     name: 'saved before the answer',
@@ -31,7 +31,7 @@ const faults = [
     find: 'waiting: { ...sentOf(queue)?.edits, ...waiting }',
     put: 'waiting',
     finds: 'not kept',
-    within: 50,
+    within: 10,
   },
   {
     name: 'a restore is not noticed',
@@ -39,7 +39,7 @@ const faults = [
     find: 'one.epoch !== epoch && !isUnsettled(queue, field, one)',
     put: 'false && one',
     finds: 'lost',
-    within: 50,
+    within: 10,
   },
   {
     name: 'judged by number after a restore',
@@ -47,7 +47,7 @@ const faults = [
     find: '=> state.isLost(base)',
     put: '=> base === -1',
     finds: 'lost',
-    within: 50,
+    within: 10,
   },
   {
     name: 'given back over everything',

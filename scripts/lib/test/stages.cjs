@@ -16,11 +16,11 @@ const testsIn =
     unitTestsOf(folder).filter((file) => kind.test(file))
 
 /**
- * Left to the continuous integration, seconds each: servers that are killed, schools that begin from nothing or are
- * copied whole, and a hundred simulated evenings.
+ * Left to the continuous integration, seconds each: servers that are killed, crowds and connections that never end,
+ * several machines, schools that begin from nothing or are copied whole, and a hundred simulated evenings.
  */
 const endurance =
-  /\/(storm|\w*Backups?|backupRunner|drill|migrateStore|packJob|demoSchool|firstStart|process|simulate)\.test\.c?[jt]s$/
+  /\/(storm|crowd|machines|recovery|slowAndBroken|\w*Backups?|backupRunner|drill|migrateStore|packJob|demoSchool|firstStart|process|simulate)\.test\.c?[jt]s$/
 const isQuick = (file) => !endurance.test(file)
 
 /** Tests of a floor, many in one file. */
@@ -67,11 +67,9 @@ const packaging = (label, args) => [jest(label, [...withConfig('packaging'), ...
 
 const onNode24 = { node: ['npx', '-y', 'node@24'], env: { TEST_EMBEDDED_ONLY: '1' } }
 
-/** What differs with Node: its own database, files, processes, threads and a start from nothing. */
-const dependsOnNode =
-  /^src\/server\/(platform\/(crypto|database|monitoring|storage|spreadsheets|workers)\/|operations\/backup\/|features\/documents\/drawing\/|(process|contract)[.]test)/
-/** Schools that begin from nothing or are copied whole wait for node24:long. */
-const isOnNode24 = (file) => dependsOnNode.test(file) && (isQuick(file) || /\/process[.]test/.test(file))
+/** What differs most with Node: its own database, threads, and a start from nothing. The rest waits for node24:long. */
+const isOnNode24 = (file) =>
+  /^src\/server\/(platform\/(crypto|database\/sqlite|workers)\/|(process|contract)[.]test)/.test(file)
 
 /** The parts of a stage stand in the queue one by one, so that no lane is empty before the last. */
 const stages = {
