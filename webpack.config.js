@@ -31,6 +31,20 @@ const antdOfficeStyles = /app\/antdOfficeStyles\.css$/
 const storePackages =
   /[\\/]node_modules[\\/](@reduxjs|@standard-schema|immer|redux|redux-persist|redux-thunk|reselect|typebox)[\\/]/
 
+/** What is loaded for every family that has signed in, and what must be there before. */
+const familyPages = /\/(StudentFrame|DashboardPage|registrationPages)$/
+const beforeSignIn = /\/(signIn|NewPasswordForm|signedInListeners|openStore|openOffline|AnswersWaiting)$/
+
+const isOf = (place) => (chunk) =>
+  [...chunk.groupsIterable].some(({ origins }) => origins.some(({ request }) => place.test(request)))
+
+/** Many small files would cost a small data plan their headers. Styles keep their order in files of their own. */
+const isSharedByFamilyPages = (module, { chunkGraph }) => {
+  const chunks = [...chunkGraph.getModuleChunksIterable(module)]
+  if (module.type === 'css/mini-extract' || chunks.some(isOf(beforeSignIn))) return false
+  return chunks.filter(isOf(familyPages)).length > 1
+}
+
 /** In X.module.css a class is that file's own: `styles.row` in the component, a short name made by the build here. */
 const cssLoader = (serving) => ({
   loader: 'css-loader',
@@ -131,6 +145,8 @@ module.exports = ({ serving = false, part = 'client' } = {}) => {
   const wanted = serving ? Object.keys(entries) : [part === 'client' ? 'main' : part]
   const isShipped = !serving && part === 'client'
   const name = serving ? 'assets/[name]' : 'assets/[name].[contenthash:8]'
+  // Chunks with the same styles share one file.
+  const styles = ({ chunk }) => (serving || chunk.name ? `${name}.css` : 'assets/[contenthash:8].css')
   return {
     mode: serving ? 'development' : 'production',
     target: ['web', 'es2022'],
@@ -165,13 +181,13 @@ module.exports = ({ serving = false, part = 'client' } = {}) => {
         },
         { test: [antdStyles, antdOfficeStyles], use: [at('scripts/lib/antdStylesLoader.cjs')] },
         { test: /node_modules\/antd\/es\/.+\/style\/.+\.js$/, use: [at('scripts/lib/antdDrawnStyles.cjs')] },
-        { test: /\.svg$/, type: 'asset/resource' },
+        { test: /\.(svg|woff2)$/, type: 'asset/resource' },
       ],
     },
     plugins: [
       ...wanted.map(page),
       copies(),
-      new CssExtractPlugin({ filename: `${name}.css`, chunkFilename: `${name}.css`, insert: insertStyles }),
+      new CssExtractPlugin({ filename: `${name}.css`, chunkFilename: styles, insert: insertStyles }),
       ...(serving ? [hotReload()] : isShipped ? forProduction() : []),
     ],
     optimization: {
@@ -182,6 +198,13 @@ module.exports = ({ serving = false, part = 'client' } = {}) => {
           antdOfficeStyles: { test: antdOfficeStyles, name: 'antd-styles-office', enforce: true },
           // What the store is made of comes in one request, with the first key on the sign-in page.
           store: { test: storePackages, chunks: 'async', name: 'store', enforce: true },
+          shared: {
+            test: isSharedByFamilyPages,
+            chunks: 'async',
+            name: 'shared',
+            enforce: true,
+            priority: -5,
+          },
         },
       },
       minimizer: [
