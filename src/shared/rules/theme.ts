@@ -23,6 +23,9 @@ const derived = (primary: string) => ({
   accentActive: deeper(primary, 0.26),
   /** Text on the accent. */
   onAccent: contrast(white, primary) >= 4.5 ? white : '#1a1a1a',
+  /** What the sign-in stands on, and text on it. */
+  field: mix(primary, black, 0.2),
+  onField: white,
   /** Hover and selection. */
   accentTint: mix(primary, white, 0.92),
   accentTintStrong: mix(primary, white, 0.84),
@@ -60,6 +63,7 @@ const pairs: ReadonlyArray<readonly [ThemeToken, ThemeToken, number]> = [
   ['onAccent', 'accent', 4.5],
   ['onAccent', 'accentHover', 4.5],
   ['onAccent', 'accentActive', 4.5],
+  ['onField', 'field', 4.5],
   ['accent', 'surface', 3],
   ['accent', 'background', 3],
   ['link', 'surface', 4.5],
