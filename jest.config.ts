@@ -86,7 +86,7 @@ const projects: Config[] = [
       // import.meta, which CommonJS does not have.
       '/pdfWorkerUrl$': '<rootDir>/scripts/jest/assetStub.cjs',
       '\\.module\\.css$': '<rootDir>/scripts/jest/classNames.cjs',
-      '\\.(css|svg)$': '<rootDir>/scripts/jest/assetStub.cjs',
+      '\\.(css|svg|woff2)$': '<rootDir>/scripts/jest/assetStub.cjs',
     },
   },
 ]

@@ -1,5 +1,5 @@
 // What travels to a family's browser and when, and a browser that is too old for it.
-import { expect, type Request } from '@playwright/test'
+import { expect, type Page, type Request } from '@playwright/test'
 import { keptOnDevice } from './harness/keptPages'
 import { signIn, student } from './harness/people'
 import { allSaved, answer, enterStep, goOn, openStep, section } from './harness/registration'
@@ -31,6 +31,40 @@ test(
     await page.getByRole('button', { name: 'Generate Registration Form' }).click()
     await expect(page.getByRole('status').filter({ hasText: /Page 1 of \d/ })).toBeVisible()
     expect((await Promise.all(texts)).join('\n')).toContain('isEvalSupported')
+  },
+)
+
+/** What the letters are really drawn with. */
+const typefaceOf = async (page: Page, selector: string): Promise<string | undefined> => {
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('DOM.enable')
+  await browser.send('CSS.enable')
+  const { root } = await browser.send('DOM.getDocument')
+  const { nodeId } = await browser.send('DOM.querySelector', { nodeId: root.nodeId, selector })
+  const { fonts } = await browser.send('CSS.getPlatformFontsForNode', { nodeId })
+  await browser.detach()
+  return fonts.find(({ isCustomFont }) => isCustomFont)?.familyName
+}
+
+test(
+  'UX-67 the typeface comes with the first key, one file of it, and not to the sign-in page',
+  readOnly,
+  async ({ page }) => {
+    const fetched: string[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith('.woff2')) fetched.push(new URL(request.url()).pathname)
+    })
+    await page.goto('/')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect([await typefaceOf(page, 'h1'), fetched]).toEqual([undefined, []])
+    await signIn(page, student.id, student.password)
+    await expect(page).toHaveURL(/\/dashboard$/)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(await typefaceOf(page, 'h1')).toMatch(/^Figtree/)
+    expect([...new Set(fetched)]).toEqual([expect.stringMatching(/figtree-latin-wght/)])
+    await page.getByRole('link', { name: 'Logout' }).click()
+    await expect(page.getByLabel('Student ID', { exact: true })).toBeVisible()
+    expect(await typefaceOf(page, 'h1')).toBeUndefined()
   },
 )
 

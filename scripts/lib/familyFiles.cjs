@@ -11,6 +11,9 @@ const ofTheServer =
 const onDemand = 'PictureEditor'
 const notKept = new RegExp(`/(${ofTheOffice}|${ofTheServer}|${onDemand})$`)
 
+/** Of the typeface: without the server such a letter looks as the system draws it. */
+const rareLetters = /latin-ext/
+
 const isKept = ({ origins }) => origins.some(({ request }) => !notKept.test(request))
 
 const groupsFrom = (entry) => {
@@ -22,7 +25,9 @@ const groupsFrom = (entry) => {
 
 const filesOf = (compilation, entry) => {
   const chunks = groupsFrom(compilation.entrypoints.get(entry)).flatMap((group) => group.chunks)
-  const names = chunks.flatMap(({ files, auxiliaryFiles }) => [...files, ...auxiliaryFiles])
+  const names = chunks
+    .flatMap(({ files, auxiliaryFiles }) => [...files, ...auxiliaryFiles])
+    .filter((file) => !rareLetters.test(file))
   return [...new Set(names)].sort().map((name) => `/${name}`)
 }
 

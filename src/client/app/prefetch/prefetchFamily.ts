@@ -1,5 +1,6 @@
 // Loaded at the first key on the sign-in page: what comes next is fetched while the person types, without running it.
 import './prefetchToken'
+import '../theme/typeface'
 
 export const next = [
   () => import(/* webpackPrefetch: true */ '../../session/signIn/signIn'),

@@ -1,6 +1,7 @@
 // Loaded at the first key on the administrators' sign-in page: the office is fetched while the person types, without
 // running it.
 import './prefetchToken'
+import '../theme/typeface'
 
 export const next = [
   () => import(/* webpackPrefetch: true */ '../signedInListeners'),

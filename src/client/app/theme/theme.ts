@@ -2,8 +2,6 @@
 import type { ThemeConfig } from 'antd'
 import type { ThemeTokens } from '#shared/rules/theme'
 
-const fontFamily = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', sans-serif"
-
 /** antd draws text lighter than 4.5:1 in some places: every grey of words is `muted` or darker. */
 const wordColours = ({ text, muted }: ThemeTokens) => ({
   colorText: text,
@@ -42,7 +40,8 @@ const stateColours = (tokens: ThemeTokens) => ({
 })
 
 const measures = {
-  fontFamily,
+  // That of the page (ui/type.css).
+  fontFamily: 'inherit',
   fontSize: 16,
   fontSizeSM: 14,
   lineHeight: 1.5,

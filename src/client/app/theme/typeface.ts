@@ -1,0 +1,30 @@
+// The typeface of everything after the sign-in (ui/type.css). A page whose typeface comes late keeps the system's, and
+// nothing moves; so it comes with the first key on the sign-in page.
+import latin from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2'
+import latinExtended from '@fontsource-variable/figtree/files/figtree-latin-ext-wght-normal.woff2'
+import { log } from '../../log'
+
+/** As the package divides its letters. */
+const ranges = {
+  latin:
+    'U+0000-00FF, U+0131, U+0152-0153, U+02BB-02BC, U+02C6, U+02DA, U+02DC, U+2000-206F, U+20AC, U+2122, U+2191, U+2193, U+2212, U+2215, U+FEFF, U+FFFD',
+  latinExtended:
+    'U+0100-0130, U+0132-0151, U+0154-02BA, U+02BD-02C5, U+02C7-02CC, U+02CE-02D7, U+1E00-1E9F, U+1EF2-1EFF',
+}
+
+const added = (url: string, unicodeRange: string): FontFace => {
+  const face = new FontFace('Figtree', `url(${url})`, {
+    weight: '300 900',
+    display: 'optional',
+    unicodeRange,
+  })
+  document.fonts.add(face)
+  return face
+}
+
+if ('FontFace' in window) {
+  added(latinExtended, ranges.latinExtended)
+  added(latin, ranges.latin)
+    .load()
+    .catch(() => log('the typeface did not come'))
+}
