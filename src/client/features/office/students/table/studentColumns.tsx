@@ -32,7 +32,7 @@ export const textColumns: readonly TextColumn[] = [
   {
     key: 'born',
     title: 'Date of Birth',
-    width: 106,
+    width: 120,
     text: ({ row }) => row.date_of_birth ?? '–',
     isSearched: false,
   },
