@@ -46,7 +46,7 @@ export interface KeptSession {
 }
 
 interface Device extends DBSchema {
-  /** One entry: the random value that tells this browser from others. */
+  /** One entry: that of DeviceStore.browserId. */
   browser: { key: 'id'; value: string }
   slots: { key: [handle: string, tab: string]; value: Slot }
   copies: { key: [handle: string, name: string]; value: SealedCopy }
@@ -58,6 +58,8 @@ interface Device extends DBSchema {
 type Database = IDBPDatabase<Device>
 
 export interface DeviceStore {
+  /** 16 random bytes, base64url, which tell this browser from others: made at the first call. */
+  readonly browserId: () => Promise<string>
   /** The database may have been closed meanwhile, by the browser or a later release: then it is opened once more. */
   readonly use: <T>(work: (database: Database) => Promise<T>) => Promise<T>
   readonly close: () => void
@@ -81,38 +83,48 @@ const openDatabase = (): Promise<Database> =>
 
 const isClosed = (error: unknown) => error instanceof DOMException && error.name === 'InvalidStateError'
 
-export const openDeviceStore = async (): Promise<DeviceStore> => {
-  let database = await openDatabase()
-  return {
-    use: async (work) => {
-      try {
-        return await work(database)
-      } catch (error) {
-        if (!isClosed(error)) throw error
-        database = await openDatabase()
-        return work(database)
-      }
-    },
-    close: () => database.close(),
-  }
-}
-
 const randomId = (): string =>
   btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))))
     .replaceAll('+', '-')
     .replaceAll('/', '_')
     .replaceAll('=', '')
 
-/** 16 random bytes, base64url; made once for each browser. */
-export const browserIdOf = (store: DeviceStore): Promise<string> =>
-  store.use(async (database) => {
-    const write = database.transaction('browser', 'readwrite', strictly)
-    const known = await write.store.get('id')
-    const id = known ?? randomId()
-    if (known === undefined) await write.store.put(id, 'id')
-    await write.done
-    return id
-  })
+/** What stands there, or else `id`, which is put there. */
+const browserIdIn = async (database: Database, id: string): Promise<string> => {
+  const write = database.transaction('browser', 'readwrite', strictly)
+  const known = await write.store.get('id')
+  if (known === undefined) await write.store.put(id, 'id')
+  await write.done
+  return known ?? id
+}
+
+export const openDeviceStore = async (): Promise<DeviceStore> => {
+  let database = await openDatabase()
+  let browser: string | undefined
+
+  const reopen = async () => {
+    database = await openDatabase()
+    // With another one, a browser that has cleared its storage would not get the key to what is written from now on.
+    if (browser !== undefined) await browserIdIn(database, browser)
+  }
+
+  const withDatabase: DeviceStore['use'] = async (work) => {
+    try {
+      return await work(database)
+    } catch (error) {
+      if (!isClosed(error)) throw error
+      await reopen()
+      return work(database)
+    }
+  }
+
+  return {
+    use: withDatabase,
+    browserId: async () =>
+      (browser = await withDatabase((opened) => browserIdIn(opened, browser ?? randomId()))),
+    close: () => database.close(),
+  }
+}
 
 /** All that lies under one handle. */
 export const ofHandle = (handle: string): IDBKeyRange => IDBKeyRange.bound([handle, ''], [handle, '\uffff'])

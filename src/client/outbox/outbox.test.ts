@@ -1,5 +1,6 @@
+import { deleteDB } from 'idb'
 import { newDevice } from '../testing/device'
-import { browserIdOf, openDeviceStore, putSlot, slotsOf, type DeviceStore } from './deviceStore'
+import { openDeviceStore, putSlot, slotsOf, type DeviceStore } from './deviceStore'
 import { openOutbox, type Account } from './outbox'
 
 const newKey = () =>
@@ -139,8 +140,14 @@ test('a database that was closed meanwhile is opened again', async () => {
   expect(await slotsOf(store, 'one')).toHaveLength(1)
 })
 
-test('a browser keeps its random name', async () => {
-  const id = await browserIdOf(store)
+test('a browser keeps its random name, also when it has cleared its storage under the page', async () => {
+  const id = await store.browserId()
   expect(id).toMatch(/^[A-Za-z0-9_-]{22}$/)
-  expect(await browserIdOf(store)).toBe(id)
+  expect(await store.browserId()).toBe(id)
+  store.close()
+  await deleteDB('portal-outbox')
+  await (await openTab(store, await account())).write('after all')
+  store.close()
+  store = await openDeviceStore()
+  expect(await store.browserId()).toBe(id)
 })

@@ -3,7 +3,7 @@ import { outboxApi } from '../../api/access/outboxApi'
 import { outboxKeyOf } from '../../api/access/outboxKeys'
 import { signedInAgain } from '../../api/transport/sessionEvents'
 import { kindOf, log } from '../../log'
-import { browserIdOf, openDeviceStore, type DeviceStore } from '../../outbox/deviceStore'
+import { openDeviceStore, type DeviceStore } from '../../outbox/deviceStore'
 import type { Account } from '../../outbox/outbox'
 import { retryDelay } from '../queue/saveAnswers'
 import type { Effects } from '../saving/sendBatch'
@@ -24,7 +24,7 @@ export const openPlace = async (effects: Effects, attempt = 1): Promise<Place | 
   if (!('locks' in navigator) || !('subtle' in crypto)) return null
   try {
     const store = await openDeviceStore()
-    return { store, browser: await browserIdOf(store) }
+    return { store, browser: await store.browserId() }
   } catch (error) {
     log('this browser keeps nothing', { reason: kindOf(error), attempt })
     if (attempt === mostTries) return null
