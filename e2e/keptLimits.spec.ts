@@ -1,0 +1,81 @@
+// Where keeping on the device ends: after thirty days, beyond twenty megabytes, and when the browser clears its storage.
+import { expect } from '@playwright/test'
+import { test } from './harness/device'
+import { pdfFile } from './harness/files'
+import { enter, entries, found, kept, openCutOff, saves, slots } from './harness/outbox'
+import { student } from './harness/people'
+import { allSaved, answer, field, section, storedRecord } from './harness/registration'
+
+const dayMs = 24 * 60 * 60_000
+const megabyte = 1024 * 1024
+
+test.use({ movableClock: true, environment: { UPLOAD_MAX_BYTES: String(12 * megabyte) } })
+
+test.beforeEach(({ troubles }) => troubles.expect(/ERR_FAILED|ERR_INTERNET_DISCONNECTED|status of 401/))
+
+test('REL-80 after thirty days an answer that was never saved is given up, and the person is told once', async ({
+  device,
+  server,
+}) => {
+  const page = await device.open()
+  await openCutOff(page)
+  await kept(page, () => answer(section(page, 'Mother'), 'Employer', 'Kiss Bakery'))
+  await page.getByRole('link', { name: 'Logout' }).click()
+  await page.getByRole('button', { name: 'Sign out and keep it here' }).click()
+  await expect(page.getByLabel('Student ID', { exact: true })).toBeVisible()
+  await server.moveClock(31 * dayMs)
+
+  await enter(page, student)
+  await expect(found(page)).toContainText('could not be saved within 30 days and has been deleted.')
+  expect(await slots(page)).toEqual([])
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(found(page)).toHaveCount(0)
+  expect((await storedRecord(page, student.id)).mother_business_place).not.toBe('Kiss Bakery')
+})
+
+test('REL-80 documents beyond twenty megabytes are not kept, and the person is told before leaving', async ({
+  device,
+}) => {
+  const page = await device.open()
+  await enter(page, student)
+  await page.goto(new URL('/registration/documents', page.url()).href)
+  await expect(page.getByRole('heading', { name: 'SEA slip' })).toBeVisible()
+  await device.setOffline(true)
+  const choose = async (title: string, result: string) => {
+    const file = { ...pdfFile(`${title}.pdf`), buffer: Buffer.alloc(11 * megabyte, '%PDF-1.7 ') }
+    await page.getByLabel(`Choose a file: ${title}`).setInputFiles(file)
+    await expect(page.locator('section', { hasText: title }).getByText(result)).toBeVisible()
+    expect(await entries(page, 'files')).toBe(1)
+  }
+  await choose('SEA slip', 'It is kept on this device, and sent again')
+  await choose('Immunization card', 'There is no room on this device to keep it, too')
+})
+
+test('REL-80 what the browser clears under an open page is kept again with the next word', async ({
+  device,
+}) => {
+  const page = await device.open()
+  await openCutOff(page)
+  const mother = section(page, 'Mother')
+  await kept(page, () => answer(mother, 'Employer', 'Kiss Bakery'))
+  const browser = await page.context().newCDPSession(page)
+  const { origin } = new URL(page.url())
+  await browser.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb' })
+  await field(mother, 'Occupation').fill('Baker of bread')
+  // Asked for its tables, the browser would make a place without any before the page does.
+  await expect
+    .poll(() => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name)))
+    .toContain('portal-outbox')
+  await expect.poll(() => slots(page)).toHaveLength(1)
+  await device.kill()
+
+  const again = await device.open()
+  await enter(again, student)
+  await expect(found(again)).toContainText('2 answers')
+  await again.goto(new URL('/registration/family-data', again.url()).href)
+  await again.unroute(saves)
+  await allSaved(again)
+  const record = await storedRecord(again, student.id)
+  expect([record.mother_business_place, record.mother_occupation]).toEqual(['Kiss Bakery', 'Baker of bread'])
+})
