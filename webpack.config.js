@@ -31,9 +31,10 @@ const antdOfficeStyles = /app\/antdOfficeStyles\.css$/
 const storePackages =
   /[\\/]node_modules[\\/](@reduxjs|@standard-schema|immer|redux|redux-persist|redux-thunk|reselect|typebox)[\\/]/
 
-/** What is loaded for every family that has signed in, and what must be there before. */
+/** What is loaded for every family that has signed in, and what visitors must not wait for. */
 const familyPages = /\/(StudentFrame|DashboardPage|registrationPages)$/
-const beforeSignIn = /\/(signIn|NewPasswordForm|signedInListeners|openStore|openOffline|AnswersWaiting)$/
+const forVisitors =
+  /\/(signIn|NewPasswordForm|signedInListeners|openStore|openOffline|AnswersWaiting|StudentSearch|AdminSignInPage|CheckPage|LogoutPage|NotFoundPage)$/
 
 const isOf = (place) => (chunk) =>
   [...chunk.groupsIterable].some(({ origins }) => origins.some(({ request }) => place.test(request)))
@@ -41,7 +42,7 @@ const isOf = (place) => (chunk) =>
 /** Many small files would cost a small data plan their headers. Styles keep their order in files of their own. */
 const isSharedByFamilyPages = (module, { chunkGraph }) => {
   const chunks = [...chunkGraph.getModuleChunksIterable(module)]
-  if (module.type === 'css/mini-extract' || chunks.some(isOf(beforeSignIn))) return false
+  if (module.type === 'css/mini-extract' || chunks.some(isOf(forVisitors))) return false
   return chunks.filter(isOf(familyPages)).length > 1
 }
 
@@ -145,7 +146,7 @@ module.exports = ({ serving = false, part = 'client' } = {}) => {
   const wanted = serving ? Object.keys(entries) : [part === 'client' ? 'main' : part]
   const isShipped = !serving && part === 'client'
   const name = serving ? 'assets/[name]' : 'assets/[name].[contenthash:8]'
-  // Chunks with the same styles share one file.
+  // Chunks with the same styles share one file. None of them may be asked for beside another: the second would not wait.
   const styles = ({ chunk }) => (serving || chunk.name ? `${name}.css` : 'assets/[contenthash:8].css')
   return {
     mode: serving ? 'development' : 'production',

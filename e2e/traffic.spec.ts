@@ -34,6 +34,26 @@ test(
   },
 )
 
+test('UX-67 no visitor waits for what the pages of families share', readOnly, async ({ page, troubles }) => {
+  troubles.expect(/404/)
+  const shared: string[] = []
+  page.on('request', (request) => {
+    if (/\/shared\.\w+\.js$/.test(request.url())) shared.push(new URL(page.url()).pathname)
+  })
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Click here to get your student ID' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  for (const path of ['/admin', '/check/of-no-card', '/nowhere']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading').first()).toBeVisible()
+  }
+  expect(shared).toEqual([])
+  await signIn(page, student.id, student.password)
+  await expect(page).toHaveURL(/\/dashboard$/)
+  // While the person types.
+  expect(shared[0]).toBe('/')
+})
+
 /** What the letters are really drawn with. */
 const typefaceOf = async (page: Page, selector: string): Promise<string | undefined> => {
   const browser = await page.context().newCDPSession(page)
