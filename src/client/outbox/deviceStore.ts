@@ -103,9 +103,10 @@ export const openDeviceStore = async (): Promise<DeviceStore> => {
   let browser: string | undefined
 
   const reopen = async () => {
-    database = await openDatabase()
+    const opened = await openDatabase()
     // With another one, a browser that has cleared its storage would not get the key to what is written from now on.
-    if (browser !== undefined) await browserIdIn(database, browser)
+    if (browser !== undefined) await browserIdIn(opened, browser)
+    database = opened
   }
 
   const withDatabase: DeviceStore['use'] = async (work) => {
