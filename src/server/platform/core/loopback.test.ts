@@ -1,11 +1,17 @@
 import { isForOthers, isLoopback } from './loopback'
 
-test.each(['127.0.0.1', '127.8.9.1', '::1', '[::1]', '0:0:0:0:0:0:0:1', '::ffff:127.0.0.1', 'localhost'])(
-  '%s is this machine',
-  (host) => {
-    expect(isLoopback(host)).toBe(true)
-  },
-)
+test.each([
+  '127.0.0.1',
+  '127.8.9.1',
+  '::1',
+  '[::1]',
+  '0:0:0:0:0:0:0:1',
+  '::ffff:127.0.0.1',
+  '::ffff:7f00:1',
+  'localhost',
+])('%s is this machine', (host) => {
+  expect(isLoopback(host)).toBe(true)
+})
 
 test.each([
   '0.0.0.0',

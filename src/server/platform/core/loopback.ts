@@ -1,9 +1,10 @@
 // Whether an address, and the portal, can only be reached from this machine.
 import { BlockList, isIP } from 'node:net'
 
-/** IPv6 has many ways to write one address. */
+/** IPv6 has many ways to write one address, also one of IPv4. */
 const loopback6 = new BlockList()
 loopback6.addAddress('::1', 'ipv6')
+loopback6.addSubnet('::ffff:7f00:0', 104, 'ipv6')
 
 /** A socket for both families writes IPv4 as ::ffff:127.0.0.1. */
 const bare = (address: string) => address.replace(/^\[|\]$/g, '').replace(/^::ffff:(?=\d+\.)/i, '')
