@@ -25,6 +25,8 @@ const derived = (primary: string) => ({
   onAccent: contrast(white, primary) >= 4.5 ? white : '#1a1a1a',
   /** What the sign-in stands on, and text on it. */
   field: mix(primary, black, 0.2),
+  /** Where light falls on it. */
+  fieldLit: mix(mix(primary, black, 0.2), white, 0.14),
   onField: white,
   /** Hover and selection. */
   accentTint: mix(primary, white, 0.92),
@@ -64,6 +66,7 @@ const pairs: ReadonlyArray<readonly [ThemeToken, ThemeToken, number]> = [
   ['onAccent', 'accentHover', 4.5],
   ['onAccent', 'accentActive', 4.5],
   ['onField', 'field', 4.5],
+  ['onField', 'fieldLit', 4.5],
   ['accent', 'surface', 3],
   ['accent', 'background', 3],
   ['link', 'surface', 4.5],
