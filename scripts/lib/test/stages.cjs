@@ -95,7 +95,7 @@ const stages = {
   client: together('client', 'client', testsIn('src/client'), 2),
   e2e: e2e(2),
   'e2e:quarters': e2e(4),
-  // Browsers that end while somebody types, machines that burn, two releases, every page of the office.
+  // Browsers that end while somebody types, machines that burn, two releases, a whole year, every page of the office.
   'e2e:long': inShards(2, (shard) => journeys(`e2e:long ${shard}`, [`--shard=${shard}`, '--grep', '@in-ci'])),
   postgres: onPostgres('postgres', (file) => !isOfPapers(file), 2),
   'postgres:long': onPostgres('postgres:long', isOfPapers, 1),

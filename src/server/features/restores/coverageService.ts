@@ -40,7 +40,7 @@ const coveredUntil = (goodAt: string | null, isCopied: boolean, now: Date): stri
   return new Date(Math.max(least, copied)).toISOString()
 }
 
-/** Asked with each save; worked out only now and then: until an earlier time, a device only keeps an answer longer. */
+/** Asked with each save; worked out only now and then. By an older `until` a device only keeps answers longer. */
 const knownMs = 10_000
 
 export const createCoverage = ({ db, clock, isCopied }: CoverageDeps): Coverage => {
