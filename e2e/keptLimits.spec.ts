@@ -1,5 +1,5 @@
 // Where keeping on the device ends: after thirty days, beyond twenty megabytes, and when the browser clears its storage.
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { test } from './harness/device'
 import { pdfFile } from './harness/files'
 import { enter, entries, found, kept, openCutOff, openFamilyData, saves, slots } from './harness/outbox'
@@ -53,6 +53,32 @@ test('REL-80 documents beyond twenty megabytes are not kept, and that is said be
   await choose('Immunization card', 'There is no room on this device to keep it, too')
 })
 
+/** As a browser may when its disk is full. */
+const clearKept = async (page: Page) => {
+  const browser = await page.context().newCDPSession(page)
+  const { origin } = new URL(page.url())
+  await browser.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb' })
+}
+
+/** Asked for its tables, the browser would make a place without any before the page does. */
+const placeMade = (page: Page) =>
+  expect
+    .poll(() => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name)))
+    .toContain('portal-outbox')
+
+const keptAnew = async (page: Page) => {
+  await placeMade(page)
+  await expect.poll(() => slots(page)).toHaveLength(1)
+}
+
+const saved = async (page: Page) => {
+  await expect(found(page)).toContainText('2 answers')
+  await page.goto(new URL('/registration/family-data', page.url()).href)
+  await allSaved(page)
+  const record = await storedRecord(page, student.id)
+  expect([record.mother_business_place, record.mother_occupation]).toEqual(['Kiss Bakery', 'Baker of bread'])
+}
+
 test('REL-80 what the browser clears under an open page is kept again with the next word', async ({
   device,
 }) => {
@@ -60,22 +86,30 @@ test('REL-80 what the browser clears under an open page is kept again with the n
   await openCutOff(page)
   const mother = section(page, 'Mother')
   await kept(page, () => answer(mother, 'Employer', 'Kiss Bakery'))
-  const browser = await page.context().newCDPSession(page)
-  const { origin } = new URL(page.url())
-  await browser.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb' })
+  await clearKept(page)
   await field(mother, 'Occupation').fill('Baker of bread')
-  // Asked for its tables, the browser would make a place without any before the page does.
-  await expect
-    .poll(() => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name)))
-    .toContain('portal-outbox')
-  await expect.poll(() => slots(page)).toHaveLength(1)
+  await keptAnew(page)
   await device.kill()
 
   const again = await device.open()
   await enter(again, student)
-  await expect(found(again)).toContainText('2 answers')
-  await again.goto(new URL('/registration/family-data', again.url()).href)
-  await allSaved(again)
-  const record = await storedRecord(again, student.id)
-  expect([record.mother_business_place, record.mother_occupation]).toEqual(['Kiss Bakery', 'Baker of bread'])
+  await saved(again)
+})
+
+test('REL-80 and also when another page was opened in between', async ({ device }) => {
+  const page = await device.open()
+  await openCutOff(page)
+  const mother = section(page, 'Mother')
+  await kept(page, () => answer(mother, 'Employer', 'Kiss Bakery'))
+  await clearKept(page)
+  const another = await device.newTab()
+  await placeMade(another)
+  await expect.poll(() => entries(another, 'session')).toBe(1)
+  await field(mother, 'Occupation').fill('Baker of bread')
+  await keptAnew(page)
+  await device.kill()
+
+  const again = await device.open()
+  await enter(again, student)
+  await saved(again)
 })

@@ -60,7 +60,12 @@ type Database = IDBPDatabase<Device>
 export interface DeviceStore {
   /** 16 random bytes, base64url, which tell this browser from others: made at the first call. */
   readonly browserId: () => Promise<string>
-  /** The database may have been closed meanwhile, by the browser or a later release: then it is opened once more. */
+  /** Aborted when the browser has cleared its storage, and another page has given it another id since. */
+  readonly renamed: AbortSignal
+  /**
+   * The database may have been closed meanwhile, by the browser or a later release: then it is opened once more.
+   * Rejects once the browser is `renamed`: what this page seals could not be found any more.
+   */
   readonly use: <T>(work: (database: Database) => Promise<T>) => Promise<T>
   readonly close: () => void
 }
@@ -101,11 +106,16 @@ const browserIdIn = async (database: Database, id: string): Promise<string> => {
 export const openDeviceStore = async (): Promise<DeviceStore> => {
   let database = await openDatabase()
   let browser: string | undefined
+  const renaming = new AbortController()
 
   const reopen = async () => {
     const opened = await openDatabase()
-    // With another one, a browser that has cleared its storage would not get the key to what is written from now on.
-    if (browser !== undefined) await browserIdIn(opened, browser)
+    // Without it, a browser that has cleared its storage would not get the key to what is written from now on.
+    if (browser !== undefined && (await browserIdIn(opened, browser)) !== browser) {
+      opened.close()
+      renaming.abort()
+      throw new Error('This browser has another id.')
+    }
     database = opened
   }
 
@@ -121,6 +131,7 @@ export const openDeviceStore = async (): Promise<DeviceStore> => {
 
   return {
     use: withDatabase,
+    renamed: renaming.signal,
     browserId: async () =>
       (browser = await withDatabase((opened) => browserIdIn(opened, browser ?? randomId()))),
     close: () => database.close(),

@@ -151,3 +151,18 @@ test('a browser keeps its random name, also when it has cleared its storage unde
   store = await openDeviceStore()
   expect(await store.browserId()).toBe(id)
 })
+
+test('REL-80 a page learns that another has given the browser a new id since its storage was cleared', async () => {
+  const before = await store.browserId()
+  const tab = await openTab(store, await account())
+  store.close()
+  await deleteDB('portal-outbox')
+  const others = await openDeviceStore()
+  expect(await others.browserId()).not.toBe(before)
+  expect(store.renamed.aborted).toBe(false)
+  // Sealed with a key that nobody gets any more.
+  await expect(tab.write('of no use')).rejects.toThrow('another id')
+  expect(store.renamed.aborted).toBe(true)
+  expect(await slotsOf(others, 'one')).toEqual([])
+  others.close()
+})

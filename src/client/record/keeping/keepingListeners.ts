@@ -85,6 +85,7 @@ const keepFor = async (person: Person, effects: Effects, signal: AbortSignal) =>
   const place = await openPlace(effects)
   effects.throwIfCancelled()
   if (!place) return void effects.dispatch(keeping.refused())
+  hearUntil(signal, place.store.renamed, 'abort', () => effects.dispatch(keeping.renamed()))
   const account = await accountHere(place, person, effects, signal)
   const outbox = await openOutbox(place.store, account, signal, answersIn)
   effects.throwIfCancelled()
@@ -98,8 +99,9 @@ const whoIsThere = (state: RootState): string | null => {
   return person && !person.mustEnrol ? `${person.admin ? 'admin' : 'student'} ${person.userId}` : null
 }
 
-const isNewPerson = (event: UnknownAction, now: RootState, before: RootState) =>
+const beginsAnew = (event: UnknownAction, now: RootState, before: RootState) =>
   whoIsThere(now) !== whoIsThere(before) ||
+  keeping.renamed.match(event) ||
   (slicesJoined.match(event) && keepingSelectors.selectKeeping(now).is === 'nobody')
 
 const endKeeping = () => {
@@ -140,7 +142,7 @@ export const addKeepingListeners = (listen: AppStartListening): void => {
     effect: endSessionHere,
   })
   listen({
-    predicate: isNewPerson,
+    predicate: beginsAnew,
     effect: async (_event, effects) => {
       effects.cancelActiveListeners()
       await keepForWhoIsThere(effects)

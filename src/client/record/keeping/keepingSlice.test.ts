@@ -14,6 +14,7 @@ describe('whether what is typed is kept', () => {
     refused: keeping.refused(),
     written: keeping.written(),
     notWritten: keeping.notWritten(),
+    renamed: keeping.renamed(),
   }
   test.each([
     ['nobody', 'opening', 'opening'],
@@ -23,6 +24,9 @@ describe('whether what is typed is kept', () => {
     ['keeping', 'notWritten', 'full'],
     ['full', 'notWritten', 'full'],
     ['full', 'written', 'keeping'],
+    ['keeping', 'renamed', 'opening'],
+    ['full', 'renamed', 'opening'],
+    ['opening', 'notWritten', 'opening'],
     ['unable', 'written', 'unable'],
     ['unable', 'notWritten', 'unable'],
   ] as const)('%s, then %s: %s', (before, event, after) => {
@@ -53,6 +57,15 @@ describe('what was found', () => {
       foundAt: 9,
       expired: { count: 3, at: 9 },
     })
+  })
+
+  test('is still told when the same person’s key is asked for anew, and not to somebody else', () => {
+    const found = reducer(
+      { ...state('keeping'), whose: 'student 20260002' },
+      discovery('20260002', ['email'], 5),
+    )
+    expect(reducer(found, keeping.opening('student 20260002')).foundAt).toBe(5)
+    expect(reducer(found, keeping.opening('student 20260003')).foundAt).toBeNull()
   })
 
   test('is told once', () => {

@@ -1,8 +1,8 @@
 // Whether what is typed is kept on this device, and what was found there from before:
 //
 //   nobody ──signed in──▶ opening ──opened──▶ keeping ◀──written── full
-//     ▲                      └──refused──▶ unable   └──notWritten──▶ full
-//     └──signedOut── (any)
+//     ▲                   ▲  └──refused──▶ unable   └──notWritten──▶ full
+//     └──signedOut── (any)└──renamed── keeping, full
 //
 // `full`, too, when the browser has begun to forbid it.
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit'
@@ -66,11 +66,13 @@ export const keepingSlice = createSlice({
   name: 'keeping',
   initialState: nobody,
   reducers: {
-    opening: (_state, { payload: whose }: PayloadAction<string>): Keeping => ({
-      ...nobody,
+    opening: (state, { payload: whose }: PayloadAction<string>): Keeping => ({
+      ...(state.whose === whose ? state : nobody),
       whose,
       is: 'opening',
     }),
+    /** The browser has another id than before: its key opens what is kept from now on. */
+    renamed: (state): Keeping => ({ ...state, is: 'opening' }),
     opened: (state): Keeping => ({ ...state, is: 'keeping' }),
     refused: (state): Keeping => ({ ...state, is: 'unable' }),
     written: (state): Keeping => (state.is === 'full' ? { ...state, is: 'keeping' } : state),
