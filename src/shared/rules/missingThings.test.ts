@@ -1,6 +1,13 @@
 import type { Field } from '../record/field'
 import { fieldOf, fields } from '../record/fields'
-import { isAsked, missingFields, missingThings, progressOf, type Answers } from './registration/completeness'
+import {
+  isAsked,
+  missingDocuments,
+  missingFields,
+  missingThings,
+  progressOf,
+  type Answers,
+} from './registration/completeness'
 import { documentTypes } from './registration/documentTypes'
 
 const everything: Answers = Object.fromEntries(
@@ -37,6 +44,24 @@ describe('what is missing', () => {
       'documents',
       'documents',
       'complete',
+    ])
+  })
+
+  test('a document that was sent back is missing, first of all, and says so', () => {
+    const answers = { ...everything, allergy: null, agree_terms_conditions: null }
+    const sentBack = ['sea_slip', 'birth_certificate']
+    const things = missingThings(answers, ['picture', 'sea_slip', 'immunization_card'], sentBack)
+    expect(things.map(({ name, label }) => [name, label])).toEqual([
+      ['birth_certificate', 'Birth certificate (sent back)'],
+      ['sea_slip', 'SEA slip (sent back)'],
+      ['allergy', 'Allergies'],
+      ['performance_report', 'Performance report'],
+      ['agree_terms_conditions', 'I Agree'],
+    ])
+    expect(missingDocuments(['picture', 'immunization_card'], sentBack).map(({ name }) => name)).toEqual([
+      'birth_certificate',
+      'sea_slip',
+      'performance_report',
     ])
   })
 

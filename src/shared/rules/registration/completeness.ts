@@ -2,7 +2,7 @@
 import type { Field, Step } from '../../record/field'
 import { fields } from '../../record/fields'
 import type { FieldValue } from '../../record/record'
-import { documentTypes, type DocumentTypeName } from './documentTypes'
+import { documentTypes, type DocumentType } from './documentTypes'
 import {
   namedParents,
   parents,
@@ -59,17 +59,39 @@ export const missingFields = (answers: Answers): MissingThing[] =>
     .filter((field) => isOwed(field, answers) && isEmpty(field, answers[field.name]))
     .map(({ step, name, label }) => ({ step, name, label }))
 
-export const missingDocuments = (uploaded: readonly string[]): MissingThing[] =>
-  documentTypes
-    .filter(({ type }) => !uploaded.includes(type))
-    .map(({ type, title }) => ({ step: 'documents', name: type satisfies DocumentTypeName, label: title }))
+const documentThing = ({ type, title }: DocumentType, label = title): MissingThing => ({
+  step: 'documents',
+  name: type,
+  label,
+})
 
-/** Everything that is still missing, in the order of the form. `uploaded` also counts documents received on paper. */
-export const missingThings = (answers: Answers, uploaded: readonly string[]): MissingThing[] => {
+const sentBackThings = (sentBack: readonly string[]): MissingThing[] =>
+  documentTypes
+    .filter(({ type }) => sentBack.includes(type))
+    .map((document) => documentThing(document, `${document.title} (sent back)`))
+
+const neverReceived = (received: readonly string[], sentBack: readonly string[]): MissingThing[] =>
+  documentTypes
+    .filter(({ type }) => !received.includes(type) && !sentBack.includes(type))
+    .map((document) => documentThing(document))
+
+/** What was sent back counts as missing and stands first. `received` also counts documents on paper. */
+export const missingDocuments = (
+  received: readonly string[],
+  sentBack: readonly string[] = [],
+): MissingThing[] => [...sentBackThings(sentBack), ...neverReceived(received, sentBack)]
+
+/** Everything that is still missing: what was sent back, then the rest in the order of the form. */
+export const missingThings = (
+  answers: Answers,
+  received: readonly string[],
+  sentBack: readonly string[] = [],
+): MissingThing[] => {
   const missing = missingFields(answers)
   return [
+    ...sentBackThings(sentBack),
     ...missing.filter(({ step }) => step !== 'complete'),
-    ...missingDocuments(uploaded),
+    ...neverReceived(received, sentBack),
     ...missing.filter(({ step }) => step === 'complete'),
   ]
 }

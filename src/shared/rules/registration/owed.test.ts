@@ -15,6 +15,11 @@ test('every label stands alone: no two things are called the same', () => {
   expect(labelsOf('Both Parents')).toContain('Father: Mobile phone')
 })
 
+test('what was sent back stands first, with a label that says so', () => {
+  const [first] = owedThings(empty, [], ['picture'])
+  expect(first).toEqual({ step: 'documents', name: 'picture', label: 'Passport photo (sent back)' })
+})
+
 test('by step, in the order of the form, without empty steps', () => {
   const owed = owedThings(empty, ['birth_certificate', 'immunization_card', 'sea_slip'])
   const steps = owedBySteps(owed.filter(({ step }) => step === 'documents' || step === 'student'))

@@ -15,8 +15,12 @@ const labelOf = ({ name, label }: MissingThing): string => {
 }
 
 /** 'Mother: Mobile phone'; documents by title. `received` includes documents on paper. */
-export const owedThings = (answers: Answers, received: readonly string[]): MissingThing[] =>
-  missingThings(answers, received).map((thing) => ({ ...thing, label: labelOf(thing) }))
+export const owedThings = (
+  answers: Answers,
+  received: readonly string[],
+  sentBack: readonly string[] = [],
+): MissingThing[] =>
+  missingThings(answers, received, sentBack).map((thing) => ({ ...thing, label: labelOf(thing) }))
 
 export interface OwedOfStep {
   readonly step: Step
