@@ -16,6 +16,7 @@ const by = 'admin:office'
 const change = { field: 'allergy', old_value: 'null', new_value: '"Nuts"', by_role: 'school', by_account: by }
 const session = { kind: 'session', created_at: at, last_seen_at: at, expires_at: later }
 const file = { type: 'picture', name: 'a.png', size: 1, media_type: 'image/png', sha256: hash, is_current: 1 }
+const review = { on_paper: 0, state: 'accepted', words: '', is_current: 1 }
 const card = { class_id: '1A', form_level: 1, card: '{}', sha256: hash, issued_at: at, issued_by: by }
 
 /** A row about a student in each table; a new table of the data map needs one here. */
@@ -26,6 +27,7 @@ const sampleOf = (table: string, id: string): object | undefined => {
     consent: { student_id: id, value: 1, terms_version: '1', terms_hash: hash, at, by_account: account },
     uploaded_file: { id: `file ${id}`, student_id: id, uploaded_at: at, uploaded_by: by, ...file },
     paper_receipt: { student_id: id, type: 'picture', received_on_paper: 1, updated_at: at, updated_by: by },
+    document_review: { student_id: id, type: 'picture', reviewed_at: at, reviewed_by: by, ...review },
     session: { id: 'theirs', account_id: account, ...session },
     sign_in_device: { session_id: 'theirs', account_id: account, device: 'Firefox', at },
     first_code: { student_id: id, code_hash: hash, issued_at: at, expires_at: later },

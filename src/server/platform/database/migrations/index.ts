@@ -14,6 +14,7 @@ import { plannedReasons } from './0011_planned_reasons'
 import { keys } from './0012_keys'
 import { lateAnswers } from './0013_late_answers'
 import { restores } from './0014_restores'
+import { documentReviews } from './0015_document_reviews'
 
 export const migrations: Record<string, Migration> = {
   '0001_foundation': foundation,
@@ -30,4 +31,5 @@ export const migrations: Record<string, Migration> = {
   '0012_keys': keys,
   '0013_late_answers': lateAnswers,
   '0014_restores': restores,
+  '0015_document_reviews': documentReviews,
 }
