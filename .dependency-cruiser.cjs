@@ -66,6 +66,13 @@ const known = {
     staffViews: 'whose corrections were read is noted',
     students: 'the value that is to be corrected',
   },
+  documentReviews: {
+    audit: 'what was said of a document is in the log',
+    leavers: 'documents of who has left do not wait',
+    lookups: 'values that name an entry of a list',
+    staffViews: 'whose answers the queue showed is noted',
+    students: 'the answers that a document proves',
+  },
   sessions: {
     audit: 'sessions that the office ends',
     corrections: 'how many were answered is news',
@@ -79,6 +86,7 @@ const known = {
     students: 'the history of each record',
   },
   uploads: {
+    documentReviews: 'what was sent back may come again after registration has closed',
     registration: 'families upload while registration is open',
     students: 'the student of a document',
   },
@@ -91,6 +99,7 @@ const known = {
   },
   documents: {
     audit: 'what was made for whom',
+    documentReviews: 'what was sent back is not received',
     leavers: 'who has left is in no paper',
     lookups: 'names of entries',
     registration: 'the terms on the form',
@@ -122,6 +131,7 @@ const known = {
     uploads: 'documents are removed with their student',
   },
   progress: {
+    documentReviews: 'what was sent back is missing',
     leavers: 'who has left is not chased',
     registration: 'windows, and the terms',
     schoolSettings: 'what the overview shows',

@@ -9,6 +9,10 @@ import {
   correctionsOwnRoutes,
   correctionsSignedRoutes,
 } from './features/corrections/correctionsRoutes'
+import {
+  documentReviewsAdminRoutes,
+  documentReviewsOwnRoutes,
+} from './features/documentReviews/documentReviewsRoutes'
 import { documentsOwnRoutes } from './features/documents/documentsRoutes'
 import { registrationSheetAdminRoutes } from './features/documents/export/registrationSheetRoutes'
 import { packsAdminRoutes } from './features/documents/packs/packsRoutes'
@@ -107,6 +111,7 @@ const signed: Areas = [
 const own: Areas = [
   signInOwnRoutes,
   correctionsOwnRoutes,
+  documentReviewsOwnRoutes,
   documentsOwnRoutes,
   fieldHistoryOwnRoutes,
   uploadsOwnRoutes,
@@ -121,6 +126,7 @@ const admin: Areas = [
   backupsAdminRoutes,
   restoresAdminRoutes,
   correctionsAdminRoutes,
+  documentReviewsAdminRoutes,
   descriptionAdminRoutes,
   fieldHistoryAdminRoutes,
   importsAdminRoutes,

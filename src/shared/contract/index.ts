@@ -14,6 +14,7 @@ import * as restores from './office/restores'
 import * as schoolSettings from './office/schoolSettings'
 import * as schoolYear from './office/schoolYear'
 import * as corrections from './records/corrections'
+import * as documentReviews from './records/documentReviews'
 import * as fieldHistory from './records/fieldHistory'
 import * as privacy from './records/privacy'
 import * as registration from './records/registration'
@@ -46,6 +47,7 @@ const areas = {
   reportLists,
   privacy,
   corrections,
+  documentReviews,
   administrators,
   backups,
   restores,

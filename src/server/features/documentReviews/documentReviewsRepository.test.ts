@@ -4,7 +4,7 @@ import { listLastReviews, saveReview } from './documentReviewsRepository'
 
 const { owner, other } = people
 const row = {
-  ...{ student_id: owner.id, type: 'picture', upload_id: 'f1', paper_at: null, on_paper: 0 },
+  ...{ student_id: owner.id, type: 'picture' as const, upload_id: 'f1', paper_at: null, on_paper: 0 },
   ...{ reason: null, words: '', resend_until: null },
   ...{ reviewed_at: '2026-08-03T14:00:00.000Z', reviewed_by: 'admin:office' },
 }

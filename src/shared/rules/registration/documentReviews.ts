@@ -25,7 +25,8 @@ export const maxReviewWords = 300
 export const reviewProblem = (reason: SendBackReason | null, words: string): string | null => {
   if (reason === null) return 'Choose why it is sent back: the family reads it.'
   const written = writtenForm(words)
-  if (reason === 'other' && !/[\p{L}\p{N}]/u.test(written)) return 'Say in words why it is sent back: the family reads it.'
+  if (reason === 'other' && !/[\p{L}\p{N}]/u.test(written))
+    return 'Say in words why it is sent back: the family reads it.'
   return lengthOf(written) > maxReviewWords ? tooLong(maxReviewWords) : null
 }
 

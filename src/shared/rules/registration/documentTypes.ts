@@ -1,11 +1,16 @@
 // The five documents of the registration form.
+import type { FieldName } from '../../record/fields'
 
 interface DocumentRow {
   readonly type: string
   readonly title: string
   readonly purpose: string
   readonly format: 'PDF' | 'JPEG'
+  /** The answers that the office compares with it, in the order in which they stand on it. */
+  readonly proves: readonly FieldName[]
 }
+
+const name = ['first_name', 'middle_name', 'last_name'] as const
 
 const rows = [
   {
@@ -13,30 +18,38 @@ const rows = [
     title: 'Birth certificate',
     purpose: 'Both sides of the computer-generated certificate',
     format: 'PDF',
+    proves: [...name, 'sex', 'date_of_birth', 'place_of_birth', 'birth_certificate_no'],
   },
   {
     type: 'immunization_card',
     title: 'Immunization card',
     purpose: 'Every page that has an entry',
     format: 'PDF',
+    proves: [
+      ...['first_name', 'last_name', 'hepatitis', 'polio', 'diphtheria', 'tetanus'],
+      ...['yellow_fever', 'measles', 'tb', 'chicken_pox', 'typhoid', 'rheumatic_fever'],
+    ],
   },
   {
     type: 'sea_slip',
     title: 'SEA slip',
     purpose: 'The placement slip from the Ministry of Education',
     format: 'PDF',
+    proves: [...name, 'sea_no', 'previous_school'],
   },
   {
     type: 'picture',
     title: 'Passport photo',
     purpose: 'A recent photo of the student, head and shoulders',
     format: 'JPEG',
+    proves: ['first_name', 'last_name'],
   },
   {
     type: 'performance_report',
     title: 'Performance report',
     purpose: 'The last report of the previous school',
     format: 'PDF',
+    proves: [...name, 'previous_school'],
   },
 ] as const satisfies readonly DocumentRow[]
 

@@ -3,6 +3,7 @@
 import type { Generated, Kysely } from 'kysely'
 import type { StudentRecord } from '#shared/record/record'
 import type { ReviewState, SendBackReason } from '#shared/rules/registration/documentReviews'
+import type { DocumentTypeName } from '#shared/rules/registration/documentTypes'
 import type { AccessDatabase } from './accessSchema'
 import type { AccountsDatabase } from './accountsSchema'
 import type { ImportsDatabase } from './importsSchema'
@@ -106,7 +107,7 @@ export interface PaperReceiptTable {
 export interface DocumentReviewTable {
   id: Generated<number>
   student_id: string
-  type: string
+  type: DocumentTypeName
   /** The current upload at that moment; null: there was none. */
   upload_id: string | null
   /** When the paper was ticked that lay at the school at that moment; null: there was none. */

@@ -1,0 +1,91 @@
+// A new file or a new paper is received again, without anybody saying so.
+import { people } from '../../testing/people/people'
+import { blurred, reviewDesk } from '../../testing/portal/reviewDesk'
+import { describeOnBothDatabases, type TestDatabase } from '../../testing/database/testDb'
+import { listSentBack } from './sentBackRepository'
+
+const { owner } = people
+const type = 'birth_certificate'
+
+describeOnBothDatabases('what has come in since the school looked', (open) => {
+  const openDesk = async (database: TestDatabase) => {
+    const desk = await reviewDesk(database)
+    /** As the family is told, and as the lists of the office count it: both must say the same. */
+    const state = async () => {
+      const [review] = await desk.listed(owner)
+      const owed = await listSentBack(desk.test.db, owner.id)
+      expect(owed.map((one) => one.type)).toEqual(review?.state === 'sent back' ? [type] : [])
+      return review && [review.state, review.file_id]
+    }
+    return { ...desk, state }
+  }
+
+  test('a new file is received, and waits again', async () => {
+    const { handIn, say, count, state } = await openDesk(await open())
+    await handIn(owner, type, 'f1')
+    expect(await count()).toBe(1)
+    await say(owner, { file_id: 'f1', ...blurred })
+    expect([await state(), await count()]).toEqual([['sent back', 'f1'], 0])
+    await handIn(owner, type, 'f2')
+    expect([await state(), await count()]).toEqual([['received', 'f2'], 1])
+    await say(owner, { file_id: 'f2' })
+    expect([await state(), await count()]).toEqual([['accepted', 'f2'], 0])
+    await handIn(owner, type, 'f3')
+    expect([await state(), await count()]).toEqual([['received', 'f3'], 1])
+  })
+
+  test('a paper that comes after a file was sent back is received, and looked at by itself', async () => {
+    const { handIn, tickPaper, say, count, state } = await openDesk(await open())
+    await handIn(owner, type, 'f1')
+    await say(owner, { file_id: 'f1', ...blurred })
+    await tickPaper(owner, type)
+    expect([await state(), await count()]).toEqual([['received', null], 0])
+    expect((await say(owner, { file_id: 'f1' })).status).toBe(409)
+    expect((await say(owner, { file_id: null })).status).toBe(200)
+    expect([await state(), await count()]).toEqual([['accepted', null], 0])
+    await say(owner, { file_id: null, was: 'accepted', state: 'received' })
+    expect([await state(), await count()]).toEqual([['received', null], 0])
+    await tickPaper(owner, type, 0)
+    expect([await state(), await count()]).toEqual([['received', 'f1'], 1])
+  })
+
+  test('a paper that was there already changes nothing about the file', async () => {
+    const { handIn, tickPaper, say, state } = await openDesk(await open())
+    await tickPaper(owner, type)
+    await handIn(owner, type, 'f1')
+    expect(await state()).toEqual(['received', 'f1'])
+    await say(owner, { file_id: 'f1', ...blurred })
+    expect(await state()).toEqual(['sent back', 'f1'])
+  })
+
+  test('a paper that was sent back stays so when it goes home, until another one comes', async () => {
+    const { tickPaper, say, state } = await openDesk(await open())
+    await tickPaper(owner, type)
+    await say(owner, { file_id: null, ...blurred })
+    expect(await state()).toEqual(['sent back', null])
+    await tickPaper(owner, type, 0)
+    expect(await state()).toEqual(['sent back', null])
+    await tickPaper(owner, type)
+    expect(await state()).toEqual(['received', null])
+  })
+
+  test('a paper that was sent back is replaced by a file as well', async () => {
+    const { handIn, tickPaper, say, state } = await openDesk(await open())
+    await tickPaper(owner, type)
+    await say(owner, { file_id: null, ...blurred })
+    await handIn(owner, type, 'f1')
+    expect(await state()).toEqual(['received', 'f1'])
+  })
+
+  test('what was said of an accepted paper goes with the paper, of an accepted file it stays', async () => {
+    const { handIn, tickPaper, say, state } = await openDesk(await open())
+    await tickPaper(owner, type)
+    await say(owner, { file_id: null })
+    await tickPaper(owner, type, 0)
+    expect(await state()).toBeUndefined()
+    await handIn(owner, type, 'f1')
+    await say(owner, { file_id: 'f1' })
+    await tickPaper(owner, type)
+    expect(await state()).toEqual(['accepted', 'f1'])
+  })
+})
