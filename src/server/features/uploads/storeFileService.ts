@@ -21,6 +21,7 @@ import { findStudentState } from '../students/record/studentsRepository'
 import { checkContent, CostlyFile, type FaultLog } from './checkContentService'
 import { deleteUnreferenced } from './garbage/deleteUnreferencedService'
 import { unmarkForDeletion } from './garbage/garbageRepository'
+import type { OpenSlots } from './openSlotsService'
 import type { PdfReader } from './pdfCheck/pdfReaderService'
 import type { Upload } from './receiveUploadRoutes'
 import { uploadTexts } from './uploadTexts'
@@ -36,7 +37,7 @@ export interface StoreTools {
   now: Date
 }
 
-export interface Uploader {
+export interface Uploader extends Pick<OpenSlots, 'recheck'> {
   accountId: string
   role: 'student' | 'admin'
   /** Idempotency key of the request: the same key never stores twice (REL-13). */
@@ -161,20 +162,15 @@ const storeChecked = async (tools: StoreTools, uploader: Uploader, upload: Uploa
   const { file, mediaType, lost } = await checkLimiter(check, uploader.accountId)
   const { sha256, size } = await keepChecked(tools, file)
   const row: UploadedFileTable = {
-    id: randomUUID(),
-    student_id: upload.id,
-    type: type.type,
-    name,
-    size,
-    media_type: mediaType,
-    sha256,
+    ...{ id: randomUUID(), student_id: upload.id, type: type.type },
+    ...{ name, size, media_type: mediaType, sha256 },
     uploaded_at: now.toISOString(),
     uploaded_by: uploader.accountId,
     is_current: 1,
   }
   const message = [`${name} uploaded.`, lost].filter(Boolean).join(' ')
   const answer = { message, file: asUploadedFile(row), sha256 }
-  const saved = await saveUpload(db, row, remembered(uploader, answer, row.uploaded_at))
+  const saved = await saveUpload(db, row, remembered(uploader, answer, row.uploaded_at), uploader.recheck)
   if (saved === 'no student') {
     await deleteUnreferenced(tools, [sha256])
     throw notFound()

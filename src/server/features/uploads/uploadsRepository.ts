@@ -52,12 +52,14 @@ export const countUploads = async (
 
 /**
  * Makes the new file the current one of its type and keeps the previous ones as history. An answer is stored in the
- * same transaction. Does nothing when the request was already stored or the student has been erased meanwhile.
+ * same transaction. Does nothing when the request was already stored or the student has been erased meanwhile, nor when
+ * `recheck` refuses.
  */
 export const saveUpload = async (
   db: Db,
   file: UploadedFileTable,
   answer: IdempotencyTable | null,
+  recheck?: (trx: Db, type: string) => Promise<void>,
 ): Promise<'stored' | 'repeated' | 'no student'> => {
   try {
     await db.transaction().execute(async (trx) => {
@@ -65,6 +67,7 @@ export const saveUpload = async (
       if (!(await claimStudent(trx, file.student_id))) throw new NoStudent()
       await claimContent(trx, file.sha256)
       if (answer) await insertAnswer(trx, answer)
+      await recheck?.(trx, file.type)
       await trx
         .updateTable('uploaded_file')
         .set({ is_current: 0 })

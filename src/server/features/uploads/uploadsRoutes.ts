@@ -15,6 +15,7 @@ import { refuseWhenClosed } from '../registration/closedRegistrationService'
 import { findWindowOf } from '../registration/registrationRepository'
 import { findStudentState } from '../students/record/studentsRepository'
 import { dataFilesOf, saveReceipts } from './dataFilesService'
+import { allSlots, openSlots, type OpenSlots } from './openSlotsService'
 import { createPdfReader } from './pdfCheck/pdfReaderService'
 import { receiveUpload } from './receiveUploadRoutes'
 import { fileHeaders, openFile } from './serveFileRoutes'
@@ -42,6 +43,9 @@ const refuseClosed = async (
   refuseWhenClosed(await findWindowOf(db, studentId), dayIn(config.school.timeZone, clock()))
 }
 
+const slotsOf = async ({ db, config, clock }: FastifyInstance, { role, login }: SignedIn) =>
+  role === 'admin' ? allSlots : openSlots(db, login, dayIn(config.school.timeZone, clock()))
+
 const notYours = () => new Refusal(403, 'You are not allowed to do this.')
 
 const noStudent = (id: string) =>
@@ -50,10 +54,10 @@ const noStudent = (id: string) =>
   })
 
 const ownOnly =
-  ({ role, login }: SignedIn) =>
+  ({ role, login }: SignedIn, slots: OpenSlots) =>
   (name: string, value: string) => {
     if (name === 'id' && role !== 'admin' && value !== login) throw notYours()
-    if (name === 'file_type') documentTypeNamed(value)
+    if (name === 'file_type') slots.check(documentTypeNamed(value).type)
   }
 
 /** app.ts registers it behind requireSignedIn; bodies name the student. */
@@ -67,17 +71,21 @@ export const uploadsSignedRoutes: FastifyPluginAsyncTypebox = async (app) => {
     const uploader = { ...user, key: idempotencyKey(request) }
     const earlier = await earlierAnswer(db, uploader)
     if (earlier) return earlier
-    if (user.role === 'student') await refuseClosed(app, user, user.login)
+    const slots = await slotsOf(app, user)
     await refuseBeyondRateLimit({ db, now: clock() }, user)
     const { uploadMaxBytes: maxBytes } = config.school
-    const upload = await receiveUpload(request, { files, pace, maxBytes, checkField: ownOnly(user) })
+    const upload = await receiveUpload(request, { files, pace, maxBytes, checkField: ownOnly(user, slots) })
     const isOwn = user.role === 'admin' || upload.id === user.login
     if (!isStudentId(upload.id) || !isOwn) {
       await upload.received.discard()
       throw isOwn || upload.id === '' ? noStudent(upload.id) : notYours()
     }
     const scan = (path: string) => refuseViruses(config.virusScanner, path, request.log)
-    return storeFile({ db, files, reader, scan, log: request.log, now: clock() }, uploader, upload)
+    return storeFile(
+      { db, files, reader, scan, log: request.log, now: clock() },
+      { ...uploader, ...slots },
+      upload,
+    )
   }
 
   app.route({

@@ -1,0 +1,135 @@
+// Registration has closed, and the school has sent a document back.
+import type { ApiError } from '#shared/contract/errors'
+import { getFile, storeFile } from '#shared/contract/records/uploads'
+import { goodPdf } from '../../testing/papers/pdfSamples'
+import { people } from '../../testing/people/people'
+import { multipart } from '../../testing/portal/multipart'
+import { blurred, reviewDesk } from '../../testing/portal/reviewDesk'
+import { describeCalls, testOnBothDatabases, type TestDatabase } from '../../testing/database/testDb'
+import { temporaryFiles } from '../../testing/portal/uploads'
+
+const { closed, owner } = people
+const type = 'birth_certificate'
+
+const openDesk = async (database: TestDatabase) => {
+  const desk = await reviewDesk(database)
+  await desk.handIn(closed, type, 'f1')
+  /** The school's day is 3 August. */
+  const sendBack = (resend_until: string | null = '2026-08-03') =>
+    desk.say(closed, { file_id: 'f1', ...blurred, resend_until })
+  const send = async (what: string = type) => {
+    const answer = await desk.upload('closed', what)
+    return { status: answer.statusCode, message: answer.json<ApiError>().message }
+  }
+  const stored = () =>
+    desk.test.db
+      .selectFrom('uploaded_file')
+      .select(['type', 'name', 'is_current'])
+      .orderBy('uploaded_at')
+      .execute()
+  return { ...desk, sendBack, send, stored }
+}
+
+const isClosed = { status: 403, message: expect.stringMatching(/^Registration is closed\./) as string }
+
+describeCalls('what was sent back comes again after registration has closed', (open) => {
+  test('once: then it is received, the slot is closed, and the office still has the old file', async () => {
+    const { test, office, say, send, stored, listed, count } = await openDesk(await open())
+    expect(await send()).toEqual(isClosed)
+    const dark = { file: goodPdf(2), name: 'dark.pdf' }
+    const handedIn = await test.post('admin', ['id', closed.id], ['file_type', type], ['file', dark])
+    expect(handedIn.statusCode).toBe(200)
+    const [review] = await listed(closed)
+    await say(closed, { file_id: review?.file_id, ...blurred, resend_until: '2026-08-03' })
+    test.advance({ minutes: 1 })
+    expect(await send()).toEqual({ status: 200, message: 'new.pdf uploaded.' })
+    expect(await listed(closed)).toMatchObject([{ type, state: 'received', reviewed_at: null }])
+    expect(await count()).toBe(1)
+    expect(await send()).toEqual(isClosed)
+    expect(await stored()).toEqual([
+      { type, name: 'f1.pdf', is_current: 0 },
+      { type, name: 'dark.pdf', is_current: 0 },
+      { type, name: 'new.pdf', is_current: 1 },
+    ])
+    const params = { studentId: closed.id, fileId: review?.file_id ?? '' }
+    expect((await test.call(getFile, params, { headers: office })).statusCode).toBe(200)
+  })
+
+  test('no other document, and it is refused before the file is read', async () => {
+    const { test, sendBack, send, stored } = await openDesk(await open())
+    await sendBack()
+    expect(await send('picture')).toEqual(isClosed)
+    const file = { file: Buffer.from('nothing that could be checked'), name: 'a.pdf' }
+    const late = await test.post('closed', ['id', closed.id], ['file', file], ['file_type', 'picture'])
+    expect({ status: late.statusCode, message: late.json<ApiError>().message }).toEqual(isClosed)
+    expect(await temporaryFiles(test)).toEqual([])
+    expect(await stored()).toHaveLength(1)
+  })
+
+  test('not where the school has given no day, or has taken back or accepted it', async () => {
+    const { sendBack, send, say } = await openDesk(await open())
+    await sendBack(null)
+    expect(await send()).toEqual(isClosed)
+    await say(closed, { file_id: 'f1', was: 'sent back', ...blurred, resend_until: '2026-08-03' })
+    await say(closed, { file_id: 'f1', was: 'sent back', state: 'received' })
+    expect(await send()).toEqual(isClosed)
+    await say(closed, { file_id: 'f1' })
+    expect(await send()).toEqual(isClosed)
+  })
+
+  test('until the end of the last day at the school', async () => {
+    const { test, sendBack, send } = await openDesk(await open())
+    await sendBack()
+    test.setNow('2026-08-04T04:00:00.000Z')
+    expect(await send()).toEqual(isClosed)
+    test.setNow('2026-08-04T03:59:00.000Z')
+    expect((await send()).status).toBe(200)
+  })
+
+  test('not by another family, and not for another student', async () => {
+    const { test, handIn, say, send } = await openDesk(await open())
+    await handIn(owner, type, 'f2')
+    await say(owner, { file_id: 'f2', ...blurred, resend_until: '2026-08-03' })
+    expect(await send()).toEqual(isClosed)
+    const parts = [
+      ['id', closed.id],
+      ['file_type', type],
+      ['file', { file: goodPdf(), name: 'new.pdf' }],
+    ] as const
+    expect((await test.post('owner', ...parts)).statusCode).toBe(403)
+  })
+
+  test('while registration is open everything may come, sent back or not', async () => {
+    const { handIn, say, upload } = await openDesk(await open())
+    await handIn(owner, type, 'f2')
+    await say(owner, { file_id: 'f2', ...blurred })
+    expect((await upload('owner', 'sea_slip')).statusCode).toBe(200)
+    expect((await upload('owner', type)).statusCode).toBe(200)
+    expect((await upload('owner', type)).statusCode).toBe(200)
+  })
+})
+
+testOnBothDatabases(
+  'of two files at once one fills the slot; a repeat is answered like the first',
+  async (open) => {
+    const { test, sendBack, stored } = await openDesk(await open())
+    await sendBack()
+    const session = await test.signInAs('closed')
+    const send = (key: string) => {
+      const { headers, payload } = multipart(
+        ['id', closed.id],
+        ['file_type', type],
+        ['file', { file: goodPdf(), name: `${key}.pdf` }],
+      )
+      const all = { ...session, ...headers, 'idempotency-key': key }
+      return test.inject({ method: 'POST', url: storeFile.path, headers: all, payload })
+    }
+    const answers = await Promise.all([send('one'), send('two')])
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 403])
+    expect(await stored()).toHaveLength(2)
+    const first = answers.find(({ statusCode }) => statusCode === 200)
+    const again = await send(first === answers[0] ? 'one' : 'two')
+    expect([again.statusCode, again.body]).toEqual([200, first?.body])
+    expect(await stored()).toHaveLength(2)
+  },
+)

@@ -1,0 +1,32 @@
+// Which documents a family may upload: all of them while registration is open, afterwards those that were sent back.
+import { isEditable } from '#shared/rules/registration/registrationWindow'
+import type { Db } from '../../platform/database/schema/schema'
+import { listResendable } from '../documentReviews/sentBackRepository'
+import { refuseWhenClosed } from '../registration/closedRegistrationService'
+import { findWindowOf } from '../registration/registrationRepository'
+
+export interface OpenSlots {
+  /** Refuses a type as soon as it is known. */
+  check: (type: string) => void
+  /** Asked once more while the file is stored: another one may have come first. */
+  recheck?: (trx: Db, type: string) => Promise<void>
+}
+
+export const allSlots: OpenSlots = { check: () => undefined }
+
+/** Refuses at once where nothing may come. */
+export const openSlots = async (db: Db, studentId: string, today: string): Promise<OpenSlots> => {
+  const window = await findWindowOf(db, studentId)
+  if (window && isEditable(window, today)) return allSlots
+  const types = await listResendable(db, studentId, today)
+  if (types.length === 0) refuseWhenClosed(window, today)
+  return {
+    check: (type) => {
+      if (!types.includes(type)) refuseWhenClosed(window, today)
+    },
+    recheck: async (trx, type) => {
+      const still = await listResendable(trx, studentId, today)
+      if (!still.includes(type)) refuseWhenClosed(window, today)
+    },
+  }
+}
