@@ -1,6 +1,7 @@
 // The students of one class with their answers and received documents.
 import { fields } from '#shared/record/fields'
 import type { Db } from '../../platform/database/schema/schema'
+import { sentBack } from '../documentReviews/sentBackRepository'
 import { leaversBy } from '../leavers/leaversRepository'
 
 const columns = fields.map(({ name }) => `student.${name}` as const)
@@ -21,11 +22,11 @@ export const listClassRecords = (db: Db, class_id: string | null, today: string)
     .where('student.id', 'not in', leaversBy(db, today))
     .execute()
 
-/** Document types received for the students of a class, uploaded or on paper. */
+/** Document types that came in for the students of a class, uploaded or on paper, and those that went back. */
 export const listClassReceived = async (
   db: Db,
   class_id: string | null,
-): Promise<{ uploaded: ReadonlyMap<string, string[]>; onPaper: ReadonlyMap<string, string[]> }> => {
+): Promise<Readonly<Record<'uploaded' | 'onPaper' | 'sentBack', ReadonlyMap<string, string[]>>>> => {
   const inClass = db
     .selectFrom('student')
     .select('id')
@@ -42,7 +43,8 @@ export const listClassReceived = async (
     .where('received_on_paper', '=', 1)
     .where('student_id', 'in', inClass)
     .execute()
-  return { uploaded: byStudent(uploads), onPaper: byStudent(receipts) }
+  const returned = await sentBack(db).where('review.student_id', 'in', inClass).execute()
+  return { uploaded: byStudent(uploads), onPaper: byStudent(receipts), sentBack: byStudent(returned) }
 }
 
 const byStudent = (rows: ReadonlyArray<{ student_id: string; type: string }>): Map<string, string[]> => {

@@ -13,9 +13,14 @@ const noClass = 'none'
 
 type ClassRecord = Awaited<ReturnType<typeof listClassRecords>>[number]
 
-const rowOf = (record: ClassRecord, uploaded: readonly string[], onPaper: readonly string[]): ChaseRow => {
+type Documents = Awaited<ReturnType<typeof listClassReceived>>
+
+const rowOf = (record: ClassRecord, documents: Documents): ChaseRow => {
   const answers: Answers = record
-  const missing = owedThings(answers, [...uploaded, ...onPaper])
+  const typesIn = (types: ReadonlyMap<string, string[]>) => types.get(record.id) ?? []
+  const uploaded = typesIn(documents.uploaded)
+  const received = [...uploaded, ...typesIn(documents.onPaper)]
+  const missing = owedThings(answers, received, typesIn(documents.sentBack))
   return {
     id: record.id,
     first_name: record.first_name,
@@ -41,11 +46,9 @@ export const chaseListOf = async (
   if (!form && classId !== noClass) throw notFound()
   const class_id = form?.id ?? null
   const records = await listClassRecords(db, class_id, today)
-  const { uploaded, onPaper } = await listClassReceived(db, class_id)
+  const documents = await listClassReceived(db, class_id)
   const window = form && (await findWindow(db, form.form_level))
-  const rows = records.map((record) =>
-    rowOf(record, uploaded.get(record.id) ?? [], onPaper.get(record.id) ?? []),
-  )
+  const rows = records.map((record) => rowOf(record, documents))
   return {
     class_id,
     form_level: form?.form_level ?? null,

@@ -8,6 +8,7 @@ import { owedBySteps, owedThings } from '#shared/rules/registration/owed'
 import { isEditable } from '#shared/rules/registration/registrationWindow'
 import { notFound } from '../../platform/core/refusal'
 import type { Db } from '../../platform/database/schema/schema'
+import { listSentBack } from '../documentReviews/sentBackRepository'
 import { findWindowOf } from '../registration/registrationRepository'
 import { readSwitches } from '../schoolSettings/schoolSettingsRepository'
 import { findActivationCode } from '../signIn/activationCodes/activationCodesRepository'
@@ -97,7 +98,8 @@ export const overviewOf = async (db: Db, id: string, moment: Moment): Promise<St
   const documents = await documentsOf(db, id)
   const uploaded = documents.filter(({ uploaded_at }) => uploaded_at !== null).map(({ type }) => type)
   const onPaper = documents.filter(({ received_on_paper }) => received_on_paper === 1).map(({ type }) => type)
-  const missing = owedThings(answers, [...uploaded, ...onPaper])
+  const sentBack = (await listSentBack(db, id)).map(({ type }) => type)
+  const missing = owedThings(answers, [...uploaded, ...onPaper], sentBack)
   const places = await findPlaces(db, id)
   return {
     id,

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { documentTypes } from '#shared/rules/registration/documentTypes'
 import { compiledOnce } from '../../platform/database/queries/compiledOnce'
 import type { Db } from '../../platform/database/schema/schema'
+import { sentBack } from '../documentReviews/sentBackRepository'
 import { recordColumns } from '../students/record/studentsRepository'
 
 const headsQuery = compiledOnce((db: Db, { today }: { today: string }) =>
@@ -57,6 +58,13 @@ const receiptsQuery = compiledOnce((db: Db, { received }: { received: number }) 
     .groupBy('student_id'),
 )
 
+const sentBackQuery = compiledOnce((db: Db, _none: object) =>
+  db
+    .selectFrom(sentBack(db).as('document'))
+    .select(['student_id', ({ fn }) => fn.sum<number | string>(bitOf).distinct().as('bits')])
+    .groupBy('student_id'),
+)
+
 const asBits = (rows: ReadonlyArray<{ student_id: string; bits: number | string }>) =>
   new Map(rows.map(({ student_id, bits }) => [student_id, Number(bits)]))
 
@@ -67,6 +75,7 @@ export const typesIn = (bits: number): string[] =>
 export const listDocumentBits = async (db: Db) => ({
   uploaded: asBits((await uploadsQuery(db, { current: 1 })).rows),
   onPaper: asBits((await receiptsQuery(db, { received: 1 })).rows),
+  sentBack: asBits((await sentBackQuery(db, {})).rows),
 })
 
 export const listAnswers = async (db: Db, ids: readonly string[]) => {

@@ -32,20 +32,26 @@ const flagOf = (is: boolean) => (is ? (1 as const) : (0 as const))
 interface Documents {
   readonly uploaded: number
   readonly onPaper: number
+  readonly sentBack: number
 }
 
 /** The missing documents for every combination of five: thousands of students share the same 32 arrays. */
 const missingByBits = Array.from({ length: 32 }, (_none, bits) => missingDocuments(typesIn(bits)))
 
-const rowOf = (head: Head, cached: Cached, { uploaded, onPaper }: Documents): StudentProgress => {
-  const documents = missingByBits[uploaded | onPaper] ?? []
+const missingOf = ({ uploaded, onPaper, sentBack }: Documents) =>
+  sentBack === 0
+    ? (missingByBits[uploaded | onPaper] ?? [])
+    : missingDocuments(typesIn(uploaded | onPaper), typesIn(sentBack))
+
+const rowOf = (head: Head, cached: Cached, received: Documents): StudentProgress => {
+  const documents = missingOf(received)
   const count = cached.missingFields + documents.length
   return {
     id: head.id,
     form_level: head.form_level,
     class_id: head.class_id,
     house_code: head.house_code,
-    progress: progressOf({ length: count }, cached.hasAnswered || uploaded !== 0),
+    progress: progressOf({ length: count }, cached.hasAnswered || received.uploaded !== 0),
     missing: count,
     missing_documents: documents.map(({ name }) => name),
     agreed: flagOf(head.agree_terms_conditions === 1),
@@ -82,11 +88,12 @@ export const createProgressList = (db: Db) => {
     const heads = await listHeads(db, today)
     await judge(heads)
     forget(heads)
-    const { uploaded, onPaper } = await listDocumentBits(db)
+    const { uploaded, onPaper, sentBack } = await listDocumentBits(db)
     return heads.flatMap((head) => {
       const known = cache.get(head.id)
-      const documents = { uploaded: uploaded.get(head.id) ?? 0, onPaper: onPaper.get(head.id) ?? 0 }
-      return known ? [rowOf(head, known, documents)] : []
+      const bitsIn = (bits: ReadonlyMap<string, number>) => bits.get(head.id) ?? 0
+      const received = { uploaded: bitsIn(uploaded), onPaper: bitsIn(onPaper), sentBack: bitsIn(sentBack) }
+      return known ? [rowOf(head, known, received)] : []
     })
   }
 
