@@ -1,7 +1,9 @@
 // What documents need beyond the record and the reference lists.
 import { compiledOnce } from '../../platform/database/queries/compiledOnce'
 import type { Db } from '../../platform/database/schema/schema'
+import { listSentBack } from '../documentReviews/sentBackRepository'
 
+/** What was sent back is not received. */
 export interface ReceivedDocuments {
   /** Types with an uploaded file, and the hash of its content. */
   readonly onPortal: ReadonlyMap<string, string>
@@ -27,9 +29,11 @@ const receiptsQuery = compiledOnce((db: Db, { studentId }: { studentId: string }
 export const findReceivedDocuments = async (db: Db, studentId: string): Promise<ReceivedDocuments> => {
   const files = await filesQuery(db, { studentId })
   const receipts = await receiptsQuery(db, { studentId })
+  const sentBack = new Set<string>((await listSentBack(db, studentId)).map(({ type }) => type))
+  const isKept = ({ type }: { type: string }) => !sentBack.has(type)
   return {
-    onPortal: new Map(files.rows.map(({ type, sha256 }) => [type, sha256])),
-    onPaper: new Set(receipts.rows.map(({ type }) => type)),
+    onPortal: new Map(files.rows.filter(isKept).map(({ type, sha256 }) => [type, sha256])),
+    onPaper: new Set(receipts.rows.filter(isKept).map(({ type }) => type)),
   }
 }
 

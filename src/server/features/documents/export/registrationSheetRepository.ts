@@ -1,6 +1,7 @@
 // Data for the spreadsheet of registration data: first the list of students, then a few hundred records at a time.
 import type { StudentRecord } from '#shared/record/record'
 import type { Db } from '../../../platform/database/schema/schema'
+import { listSentBackOf } from '../../documentReviews/sentBackRepository'
 import { recordColumns } from '../../students/record/studentsRepository'
 
 export interface SheetStudent {
@@ -8,6 +9,8 @@ export interface SheetStudent {
   /** Types of documents that were uploaded. */
   readonly uploaded: readonly string[]
   readonly onPaper: readonly string[]
+  /** Also among those above: they came in before. */
+  readonly sentBack: readonly string[]
 }
 
 const compare = (a: string | null, b: string | null) => (a ?? '').localeCompare(b ?? '', 'en')
@@ -52,9 +55,19 @@ export const listSheetRows = async (db: Db, ids: readonly string[]): Promise<She
     .where('received_on_paper', '=', 1)
     .execute()
   const byId = new Map(records.map((record) => [record.id, record]))
-  const [uploaded, onPaper] = [grouped(uploads), grouped(receipts)]
+  const typesOf = {
+    uploaded: grouped(uploads),
+    onPaper: grouped(receipts),
+    sentBack: await listSentBackOf(db, ids),
+  }
   return ids.flatMap((id) => {
     const record = byId.get(id)
-    return record ? [{ record, uploaded: uploaded.get(id) ?? [], onPaper: onPaper.get(id) ?? [] }] : []
+    const typesIn = (of: keyof typeof typesOf) => typesOf[of].get(id) ?? []
+    const documents = {
+      uploaded: typesIn('uploaded'),
+      onPaper: typesIn('onPaper'),
+      sentBack: typesIn('sentBack'),
+    }
+    return record ? [{ record, ...documents }] : []
   })
 }

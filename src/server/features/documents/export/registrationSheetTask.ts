@@ -48,7 +48,7 @@ const namesOf = async (db: Db): Promise<SheetNames> => ({
 
 const withProgress = (student: SheetStudent): SheetPerson => {
   const answers: Answers = student.record
-  const missing = missingThings(answers, [...student.uploaded, ...student.onPaper])
+  const missing = missingThings(answers, [...student.uploaded, ...student.onPaper], student.sentBack)
   return { ...student, missing, progress: progressOf(missing, familyHasAnswered(answers, student.uploaded)) }
 }
 

@@ -108,7 +108,8 @@ const columnsOfField = (field: Field, names: SheetNames): StudentColumn[] => {
   ]
 }
 
-const received = ({ uploaded, onPaper }: SheetPerson, type: string): Cell => {
+const received = ({ uploaded, onPaper, sentBack }: SheetPerson, type: string): Cell => {
+  if (sentBack.includes(type)) return 'Sent back'
   if (uploaded.includes(type)) return 'Uploaded'
   return onPaper.includes(type) ? 'On paper' : null
 }

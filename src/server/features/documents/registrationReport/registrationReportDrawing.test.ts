@@ -13,7 +13,7 @@ import { drawRegistrationReport, openRegistrationReport } from './registrationRe
 import { reportStudent } from './reportStudentData'
 
 const types = documentTypes.map(({ type }) => type)
-const untouched = { record: emptyRecord, uploaded: [], onPaper: [] }
+const untouched = { record: emptyRecord, uploaded: [], onPaper: [], sentBack: [] }
 
 const side = 46
 /** Texts that extend into the margins or touch a neighbour. */
@@ -50,6 +50,7 @@ const classOf = (class_id: string, count: number): ReportClass => ({
       record: { ...(record ?? completeRecord), id: `2026${index}` },
       uploaded: types,
       onPaper: [],
+      sentBack: [],
     })
   }),
 })
@@ -86,13 +87,17 @@ test('students without a class have a section of their own', async () => {
 test('what is missing names the parent and the documents; paper counts', () => {
   const record = { ...completeRecord, mobile_phone_mother: null, agree_terms_conditions: 0 }
   const uploaded = ['birth_certificate', 'picture', 'performance_report']
-  expect(reportStudent({ record, uploaded, onPaper: ['sea_slip'] })).toMatchObject({
+  const received = { record, uploaded, onPaper: ['sea_slip'], sentBack: [] }
+  expect(reportStudent(received)).toMatchObject({
     missing: 'Mother: Mobile phone; Documents: Immunization card; Agreement to the terms',
     lacksDocuments: true,
     progress: 'in progress',
   })
-  expect(reportStudent({ record: completeRecord, uploaded: types, onPaper: [] })).toMatchObject({
-    missing: 'Complete',
-    lacksDocuments: false,
+  const complete = { record: completeRecord, uploaded: types, onPaper: [], sentBack: [] }
+  expect(reportStudent(complete)).toMatchObject({ missing: 'Complete', lacksDocuments: false })
+  expect(reportStudent({ ...complete, sentBack: ['picture'] })).toMatchObject({
+    missing: 'Documents: Passport photo (sent back)',
+    lacksDocuments: true,
+    progress: 'in progress',
   })
 })

@@ -19,6 +19,8 @@ export interface StoredStudent {
   /** Types of documents that were uploaded. */
   readonly uploaded: readonly string[]
   readonly onPaper: readonly string[]
+  /** Also among those above: they came in before. */
+  readonly sentBack: readonly string[]
 }
 
 const titles: Readonly<Record<Parent, string>> = { mother: 'Mother', father: 'Father', guardian: 'Guardian' }
@@ -66,9 +68,9 @@ const missingText = (missing: readonly MissingThing[], progress: Progress): stri
     .join('; ')
 }
 
-export const reportStudent = ({ record, uploaded, onPaper }: StoredStudent): ReportStudent => {
+export const reportStudent = ({ record, uploaded, onPaper, sentBack }: StoredStudent): ReportStudent => {
   const answers: Answers = record
-  const missing = missingThings(answers, [...uploaded, ...onPaper])
+  const missing = missingThings(answers, [...uploaded, ...onPaper], sentBack)
   const progress = progressOf(missing, familyHasAnswered(answers, uploaded))
   return {
     id: record.id,
