@@ -5,6 +5,8 @@ import { fields } from '#shared/record/fields'
 import type { FieldValue } from '#shared/record/record'
 import { missingThings } from '#shared/rules/registration/completeness'
 import { isEditable } from '#shared/rules/registration/registrationWindow'
+import { countWaiting } from '../../features/documentReviews/documentQueueRepository'
+import { listResendable } from '../../features/documentReviews/sentBackRepository'
 import { listReaders } from '../../features/termReports/cards/openingsRepository'
 import { fsFileStore } from '../../platform/storage/disk/diskFileStore'
 import { describeOnBothDatabases, type TestDatabase } from '../../testing/database/testDb'
@@ -78,6 +80,16 @@ describeOnBothDatabases('the demonstration school', (open) => {
     expect(missing.filter((count) => count === 0).length).toBeGreaterThan(100)
     expect(missing.filter((count) => count > 15).length).toBeGreaterThan(50)
     expect(missing.filter((count) => count > 0 && count <= 15).length).toBeGreaterThan(50)
+  })
+
+  test('the office has looked at one family’s documents: one was sent back, four accepted', async () => {
+    const reviews = await db.selectFrom('document_review').selectAll().execute()
+    expect(new Set(reviews.map(({ student_id }) => student_id))).toEqual(new Set([signIns.closed.id]))
+    const owed = await listResendable(db, signIns.closed.id, '2026-08-03')
+    expect([reviews.length, owed]).toEqual([5, ['immunization_card']])
+    const waiting = await countWaiting(db, '2026-08-03')
+    const uploads = await db.selectFrom('uploaded_file').select('id').execute()
+    expect(waiting).toBe(uploads.length - 5)
   })
 
   test('the fixed sign-ins are as the README says', async () => {

@@ -9,6 +9,7 @@ import { insertMany } from '../../platform/database/queries/insertMany'
 import type { Database, Db } from '../../platform/database/schema/schema'
 import type { FileStore } from '../../platform/storage/fileStore'
 import { storeDemoDocuments } from './people/demoDocuments'
+import { demoReviews } from './people/demoReviews'
 import { knownPasswords, type DemoPasswords } from './demoSignIns'
 import { makeStudents, signIns, type DemoStudent } from './people/demoStudents'
 import { markDemonstration } from './demonstration'
@@ -158,6 +159,7 @@ export const seedDemo = async (db: Db, options: Options) => {
     )
     await saveAccounts(trx, students, signedIn, options)
     await insertMany(trx, 'uploaded_file', documents)
+    await insertMany(trx, 'document_review', demoReviews(documents, now))
     await insertMany(trx, 'paper_receipt', paperReceipts(students, now.toISOString()))
     await insertMany(trx, 'consent', consents(students))
     await seedTermReports(trx, { school: options.school, signedIn })
