@@ -4,9 +4,10 @@ import type { Database, Db } from '../../platform/database/schema/schema'
 import { leaversBy } from '../leavers/leaversRepository'
 
 /** Looked at, or a paper has come in its stead (documentReviewsRules). */
-const isReviewed = ({ exists, selectFrom }: ExpressionBuilder<Database, 'uploaded_file'>) =>
-  exists(
-    selectFrom('document_review as review')
+const isReviewed = (upload: ExpressionBuilder<Database, 'uploaded_file'>) =>
+  upload.exists(
+    upload
+      .selectFrom('document_review as review')
       .select('review.id')
       .whereRef('review.student_id', '=', 'uploaded_file.student_id')
       .whereRef('review.type', '=', 'uploaded_file.type')
