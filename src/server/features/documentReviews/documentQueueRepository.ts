@@ -1,44 +1,39 @@
 // Uploads that nobody has looked at.
-import type { ExpressionBuilder } from 'kysely'
-import type { Database, Db } from '../../platform/database/schema/schema'
+import type { Db } from '../../platform/database/schema/schema'
 import { leaversBy } from '../leavers/leaversRepository'
 
-/** Looked at, or a paper has come in its stead (documentReviewsRules). */
-const isReviewed = (upload: ExpressionBuilder<Database, 'uploaded_file'>) =>
-  upload.exists(
-    upload
-      .selectFrom('document_review as review')
-      .select('review.id')
-      .whereRef('review.student_id', '=', 'uploaded_file.student_id')
-      .whereRef('review.type', '=', 'uploaded_file.type')
-      .whereRef('review.upload_id', '=', 'uploaded_file.id')
-      .where('review.is_current', '=', 1)
-      .where((row) =>
-        row.or([
-          row('review.state', '=', 'sent back'),
-          row.and([row('review.on_paper', '=', 0), row('review.state', '=', 'accepted')]),
-          row.and([
-            row('review.on_paper', '=', 1),
-            row.exists(
-              row
-                .selectFrom('paper_receipt as receipt')
-                .select('receipt.type')
-                .whereRef('receipt.student_id', '=', 'review.student_id')
-                .whereRef('receipt.type', '=', 'review.type')
-                .where('receipt.received_on_paper', '=', 1),
-            ),
-          ]),
+/** Uploads that were looked at, or in whose stead a paper has come (documentReviewsRules). */
+const reviewed = (db: Db) =>
+  db
+    .selectFrom('document_review as review')
+    .select('review.upload_id')
+    .where('review.is_current', '=', 1)
+    .where('review.upload_id', 'is not', null)
+    .where((row) =>
+      row.or([
+        row('review.state', '=', 'sent back'),
+        row.and([row('review.on_paper', '=', 0), row('review.state', '=', 'accepted')]),
+        row.and([
+          row('review.on_paper', '=', 1),
+          row.exists(
+            row
+              .selectFrom('paper_receipt as receipt')
+              .select('receipt.type')
+              .whereRef('receipt.student_id', '=', 'review.student_id')
+              .whereRef('receipt.type', '=', 'review.type')
+              .where('receipt.received_on_paper', '=', 1),
+          ),
         ]),
-      ),
-  )
+      ]),
+    )
 
 /** Without leavers. */
 const waiting = (db: Db, today: string) =>
   db
     .selectFrom('uploaded_file')
     .where('is_current', '=', 1)
-    .where('uploaded_file.student_id', 'not in', leaversBy(db, today))
-    .where((row) => row.not(isReviewed(row)))
+    .where('student_id', 'not in', leaversBy(db, today))
+    .where('id', 'not in', reviewed(db))
 
 /** The upload after which the next page begins. */
 export type Place = Readonly<Record<'uploaded_at' | 'id', string>>
