@@ -50,12 +50,17 @@ describeOnBothDatabases('the documents that wait for the office', (open) => {
     await handIn(owner, 'sea_slip', 'back')
     await say(owner, { type: 'sea_slip', file_id: 'back', ...blurred })
     await tickPaper(owner, 'performance_report')
+    await say(owner, { type: 'performance_report' })
+    await handIn(owner, 'immunization_card', 'again')
+    await say(owner, { type: 'immunization_card', file_id: 'again' })
+    await say(owner, { type: 'immunization_card', file_id: 'again', was: 'accepted', state: 'received' })
     await handIn(other, 'picture', 'left')
     await handIn(closed, 'picture', 'leaving')
     await leave(test.db, other, '2026-08-03')
     await leave(test.db, closed, '2026-08-04')
     const { documents, total } = await queue()
-    expect([documents.map(({ file }) => file.id), total, await count()]).toEqual([['f1', 'leaving'], 2, 2])
+    expect(documents.map(({ file }) => file.id)).toEqual(['f1', 'again', 'leaving'])
+    expect([total, await count()]).toEqual([3, 3])
   })
 
   test('oldest first, page by page: all are there once, whatever is looked at meanwhile', async () => {
