@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely'
-import type { DocumentReviewTable, Db } from '../../platform/database/schema/schema'
+import type { DocumentReviewTable } from '../../platform/database/schema/documentReviewsSchema'
+import type { Db } from '../../platform/database/schema/schema'
 
 /** What came in for one student, and the last word about each document. */
 export const listUploads = (db: Db, studentId: string) =>

@@ -2,10 +2,9 @@
 // Flags are 0/1 integers, dates text yyyy-MM-dd, times ISO-8601 UTC text, JSON text: alike on both engines.
 import type { Generated, Kysely } from 'kysely'
 import type { StudentRecord } from '#shared/record/record'
-import type { ReviewState, SendBackReason } from '#shared/rules/registration/documentReviews'
-import type { DocumentTypeName } from '#shared/rules/registration/documentTypes'
 import type { AccessDatabase } from './accessSchema'
 import type { AccountsDatabase } from './accountsSchema'
+import type { DocumentReviewTable } from './documentReviewsSchema'
 import type { ImportsDatabase } from './importsSchema'
 import type { MachinesDatabase } from './machinesSchema'
 import type { PacksDatabase } from './packsSchema'
@@ -101,28 +100,6 @@ export interface PaperReceiptTable {
   received_on_paper: number
   updated_at: string
   updated_by: string
-}
-
-/** What the school said about a document. The one that counts says of which file and paper; former ones stay. */
-export interface DocumentReviewTable {
-  id: Generated<number>
-  student_id: string
-  type: DocumentTypeName
-  /** The current upload at that moment; null: there was none. */
-  upload_id: string | null
-  /** When the paper was ticked that lay at the school at that moment; null: there was none. */
-  paper_at: string | null
-  /** 1: it is about the paper, not about the upload. */
-  on_paper: number
-  /** 'received': what was said before is taken back. */
-  state: ReviewState
-  reason: SendBackReason | null
-  words: string
-  /** yyyy-MM-dd, the last day; null: as long as registration is open */
-  resend_until: string | null
-  reviewed_at: string
-  reviewed_by: string
-  is_current: number
 }
 
 /** Consent is never overwritten: each tick and un-tick is a row. */
