@@ -15,7 +15,7 @@ export const StudentProgress = closed({
   progress: Progress,
   /** How many things are missing, documents included. */
   missing: Type.Integer(),
-  /** Document types received neither on the portal nor on paper. */
+  /** Document types that were sent back, then those received neither on the portal nor on paper. */
   missing_documents: Type.Array(Type.String()),
   agreed: flag,
   /** Has signed in at least once. */
@@ -129,7 +129,7 @@ export const ChaseRow = closed({
   progress: Progress,
   signed_in: flag,
   contacts: Type.Array(Contact),
-  /** In the order of the form. */
+  /** Documents that were sent back, then the rest in the order of the form. */
   missing: Type.Array(Owed),
 })
 export type ChaseRow = Type.Static<typeof ChaseRow>
