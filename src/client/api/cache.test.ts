@@ -4,6 +4,7 @@ import { recordOf, studentId } from '../testing/registration'
 import { fullStore } from '../testing/renderApp'
 import { serve } from '../testing/server'
 import { importsApi } from './office/importsApi'
+import { documentReviewsApi } from './records/documentReviewsApi'
 import { privacyApi } from './records/privacyApi'
 import { progressApi } from './office/progressApi'
 import { reportListsApi } from './reports/reportListsApi'
@@ -11,10 +12,12 @@ import { sessionsApi } from './access/sessionsApi'
 import { signInApi } from './access/signInApi'
 import { studentsApi } from './records/studentsApi'
 import { termReportsApi } from './reports/termReportsApi'
+import { uploadsApi } from './records/uploadsApi'
 import { signedInAgain } from './transport/sessionEvents'
 import { isSignInNeeded } from './transport/signInNeeded'
 
 const recordCall = `GET /api/student-record/${studentId}`
+const reviewsPath = `/api/document-reviews/${studentId}`
 const subjectsCall = 'GET /api/subjects'
 const subjects = (version: string) => ({ version, subjects: [] })
 const { getStudentRecord, listStudents } = studentsApi.endpoints
@@ -124,7 +127,23 @@ describe('what a change makes untrue is read again', () => {
   const overview = progressApi.endpoints.getStudentOverview.initiate(studentId)
   const sessions = sessionsApi.endpoints.listStudentSessions.initiate(studentId)
 
+  const paper = uploadsApi.endpoints.saveStudentDataFiles.initiate({ student_id: studentId, files: [] })
+  const review = documentReviewsApi.endpoints.reviewDocument.initiate({
+    ...{ student_id: studentId, type: 'sea_slip', file_id: '1', was: 'received', state: 'accepted' },
+    ...{ reason: null, words: '', resend_until: null },
+  })
+  const reviews = documentReviewsApi.endpoints.listDocumentReviews.initiate(studentId)
+  const waiting = documentReviewsApi.endpoints.countDocumentsToReview.initiate()
+  const chased = progressApi.endpoints.getChaseList.initiate('1B')
+
   test.each([
+    ['a document that came in: what the school says', paper, reviews, `GET ${reviewsPath}`],
+    ['a document that came in: how many wait', paper, waiting, 'GET /api/documents-to-review-count'],
+    ['a verdict: what the school says', review, reviews, `GET ${reviewsPath}`],
+    ['a verdict: how many wait', review, waiting, 'GET /api/documents-to-review-count'],
+    ['a verdict: who is chased', review, chased, 'GET /api/chase-list/1B'],
+    ['a verdict: what is missing', review, overview, `GET /api/student-overview/${studentId}`],
+    ['a day of leaving: how many documents wait', leaving, waiting, 'GET /api/documents-to-review-count'],
     ['a reset: whether sign-in is paused', reset, overview, `GET /api/student-overview/${studentId}`],
     ['a day of leaving: who is still at the school', leaving, listStudents.initiate(), 'GET /api/students'],
     ['a reset: where the student is signed in', reset, sessions, `GET /api/student-sessions/${studentId}`],
@@ -133,6 +152,8 @@ describe('what a change makes untrue is read again', () => {
   ])('%s', async (_what, change, look, call) => {
     const server = serve({
       'POST /api/reset-password-student': { body: {} },
+      'POST /api/student-data-files': { body: {} },
+      'POST /api/review-document': { body: {} },
       'POST /api/apply-import': { body: {} },
       'POST /api/student-keeping': { body: {} },
       'POST /api/remove-from-term-list': { body: { marks: 3 } },

@@ -15,6 +15,7 @@ export const tagTypes = [
   'Refused',
   'Registration',
   'ReportList',
+  'Review',
   'SecondFactor',
   'Session',
   'Settings',
@@ -59,6 +60,8 @@ const fieldStored = (id: string): Tag[] => [
   ...aboutStudent(id),
   entry('History', id),
 ]
+/** What the school says of the documents of this student, and what it has still to look at. */
+const reviewed = (id: string): Tag[] => [entry('Review', id), list('Review')]
 const marks = ['TermReport', 'ReportList'] as const
 
 export const changes = {
@@ -66,15 +69,24 @@ export const changes = {
   recordSaved: (id: string): Tag[] => ['Students', ...aboutStudent(id), entry('History', id)],
   fieldRestored: fieldStored,
   listingSaved: (id: string): Tag[] => [...aboutStudent(id), 'Audit'],
-  keepingSaved: (id: string): Tag[] => [student(id), 'Students', ...aboutStudent(id), 'Audit'],
+  /** Of leavers no document waits. */
+  keepingSaved: (id: string): Tag[] => [
+    student(id),
+    'Students',
+    ...aboutStudent(id),
+    list('Review'),
+    'Audit',
+  ],
   studentErased: (id: string): Tag[] => [
     'Students',
     ...aboutStudent(id),
     'Correction',
+    'Review',
     'TermReport',
     'Audit',
   ],
-  fileStored: (id: string): Tag[] => [entry('File', id), ...aboutStudent(id)],
+  fileStored: (id: string): Tag[] => [entry('File', id), ...reviewed(id), ...aboutStudent(id)],
+  documentReviewed: (id: string): Tag[] => [...reviewed(id), ...aboutStudent(id), 'Audit'],
   correctionAsked: (id: string): Tag[] => [entry('Correction', id), list('Correction')],
   correctionWithdrawn: (): Tag[] => ['Correction'],
   correctionResolved: (): Tag[] => ['Correction', 'Audit'],

@@ -57,6 +57,7 @@ export const registrationReplies = (
       body: { student_id: studentId, files: received(onPaper) },
     },
     [`GET /api/get-files/${studentId}`]: { body: [] },
+    [`GET /api/document-reviews/${studentId}`]: { body: [] },
     [`GET /api/corrections/${studentId}`]: { body: [] },
     'GET /api/houses': { body: [{ id: 2, name: 'Cocrico' }] },
     'GET /api/towns': { body: [{ town_name: 'Arima' }] },

@@ -18,6 +18,7 @@ const copied: readonly string[] = [
   'getTermsAndConditions',
   'getStudentDataFiles',
   'listFiles',
+  'listDocumentReviews',
   'listCorrections',
   'getAccountNews',
   'listFormClasses',
