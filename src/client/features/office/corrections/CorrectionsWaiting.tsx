@@ -1,11 +1,11 @@
 // On the office's dashboard: how many families wait for a correction. The list opens over the page; the address says so.
-import { EditOutlined, RightOutlined } from '@ant-design/icons'
+import { EditOutlined } from '@ant-design/icons'
 import { lazy, Suspense } from 'react'
 import { useOfficeQuery } from '../../../address/useOfficeQuery'
 import { useCountOpenCorrectionsQuery } from '../../../api/records/correctionsApi'
 import { count } from '../../../ui/count'
 import { useLazyMount } from '../../../ui/hooks/useLazyMount'
-import * as styles from './corrections.module.css'
+import { WaitingLine } from '../../../ui/panels/WaitingLine'
 
 const CorrectionsDrawer = lazy(() => import('./CorrectionsDrawer'))
 
@@ -19,13 +19,13 @@ export const CorrectionsWaiting = () => {
   return (
     <>
       {data && data.open > 0 && (
-        <button type="button" className={styles.waiting} onClick={() => change({ corrections: 'open' })}>
-          <EditOutlined aria-hidden />
-          <span>
-            <strong>{countText(data.open)}</strong> by families for values that they cannot change themselves
-          </span>
-          <RightOutlined aria-hidden />
-        </button>
+        <WaitingLine
+          icon={<EditOutlined aria-hidden />}
+          what={countText(data.open)}
+          onOpen={() => change({ corrections: 'open' })}
+        >
+          by families for values that they cannot change themselves
+        </WaitingLine>
       )}
       {wasOpened && (
         <Suspense fallback={null}>
