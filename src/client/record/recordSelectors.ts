@@ -47,9 +47,11 @@ export const formLevelOf = (
   classes: readonly FormClass[] | undefined,
 ): number | undefined => classes?.find(({ id }) => id === record?.class_id)?.form_level
 
-/** Documents that the school has, as a file or on paper. */
-export const receivedDocuments = ({ files }: StudentDataFiles): string[] =>
-  files.filter((file) => file.name !== null || file.received_on_paper === 1).map(({ type }) => type)
+/** Documents that the school has, as a file or on paper; not those of which it wants another one. */
+export const receivedDocuments = ({ files }: StudentDataFiles, sentBack: readonly string[]): string[] =>
+  files
+    .filter((file) => file.name !== null || file.received_on_paper === 1)
+    .flatMap(({ type }) => (sentBack.includes(type) ? [] : [type]))
 
 /** The value that a field shows: what the person typed last, or else the record's. */
 export const selectAnswer = (state: RootState, studentId: string, name: string): FieldValue => {

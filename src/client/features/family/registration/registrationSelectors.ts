@@ -15,6 +15,7 @@ import {
   type MissingThing,
 } from '#shared/rules/registration/completeness'
 import { isLocked, noteBeside } from '#shared/rules/registration/corrections'
+import type { DocumentTypeName } from '#shared/rules/registration/documentTypes'
 import { isEditable } from '#shared/rules/registration/registrationWindow'
 import { correctionsApi } from '../../../api/records/correctionsApi'
 import { lookupsApi } from '../../../api/office/lookupsApi'
@@ -23,11 +24,14 @@ import { uploadsApi } from '../../../api/records/uploadsApi'
 import { lateStandings } from '../../../record/late/lateAnswers'
 import * as recordSelectors from '../../../record/recordSelectors'
 import { perArgument } from '../../../record/recordSelectors'
+import { resendingOf, type ResendWindow } from '../../../record/reviews/resending'
 import { recordSaveSelectors } from '../../../record/saving/recordSaveSlice'
 import type { SaveQueue } from '../../../record/queue/saveQueue'
 import { ownValue } from '../../../record/queue/saveSummary'
 import type { RootState } from '../../../store/rootReducer'
+import { today } from '../../../ui/dates/moments'
 import { registrationState } from './registrationSlice'
+import { selectReview, selectSentBack } from './reviewSelectors'
 
 const filesOf = perArgument((id) => uploadsApi.endpoints.getStudentDataFiles.select(id))
 const statusOf = perArgument((level) => registrationApi.endpoints.getRegistrationStatus.select(level))
@@ -85,6 +89,19 @@ export const selectIsEditable = (state: RootState): boolean => {
   return status !== undefined && selectQueue(state).is !== 'closed' && isEditable(status, status.today)
 }
 
+/** For what the school has sent back: until when the family may send it again. */
+export const selectWindow = createSelector(
+  [selectStatus, selectIsEditable],
+  (status, isOpen): ResendWindow => ({ status, isOpen, today: status?.today ?? today() }),
+)
+
+/** What was sent back may also be sent again once registration has closed. */
+export const selectMayUpload = (state: RootState, type: DocumentTypeName): boolean => {
+  const review = selectReview(state, type)
+  const isSentBack = review?.state === 'sent back'
+  return isSentBack ? resendingOf(review, selectWindow(state)).may : selectIsEditable(state)
+}
+
 /** The school's day; before it is known, one that forbids nothing. */
 export const selectToday = (state: RootState): string => selectStatus(state)?.today ?? '9999-12-31'
 
@@ -129,8 +146,9 @@ export const selectPaper = createSelector([selectDataFiles], (received): string[
   (received?.files ?? []).filter((file) => file.received_on_paper === 1).map(({ type }) => type),
 )
 
-export const selectReceived = createSelector([selectDataFiles], (received) =>
-  received ? recordSelectors.receivedDocuments(received) : [],
+/** What has come in, and was not sent back. */
+export const selectReceived = createSelector([selectDataFiles, selectSentBack], (received, sentBack) =>
+  received ? recordSelectors.receivedDocuments(received, sentBack) : [],
 )
 
 /** Whether the family has given anything yet; papers that the school took in are not its answers. */
@@ -143,8 +161,8 @@ export const selectHasBegun = createSelector(
 )
 
 export const selectMissing = createSelector(
-  [selectAnswers, selectReceived],
-  (answers, received): MissingThing[] => missingThings(answers, received),
+  [selectAnswers, selectReceived, selectSentBack],
+  (answers, received, sentBack): MissingThing[] => missingThings(answers, received, sentBack),
 )
 
 export const selectMissingOf = createSelector(

@@ -12,9 +12,11 @@ import {
   selectReceived,
   selectRecord,
 } from './registrationSelectors'
+import { selectSentBack } from './reviewSelectors'
 
 /** 'unknown' until the record is here. */
-export type StepState = 'complete' | 'in progress' | 'not started' | 'needs attention' | 'unknown'
+export type StepState =
+  'complete' | 'in progress' | 'not started' | 'sent back' | 'needs attention' | 'unknown'
 
 export interface StepStanding {
   readonly step: Step
@@ -36,14 +38,15 @@ const areEqual = (some: readonly StepStanding[], others: readonly StepStanding[]
 
 /** The same list as before while no standing has changed. */
 export const selectStepStates = createSelector(
-  [selectRecord, selectAnswers, selectMissing, selectProblems, selectReceived],
-  (record, answers, missing, problems, received): StepStanding[] =>
+  [selectRecord, selectAnswers, selectMissing, selectProblems, selectReceived, selectSentBack],
+  (record, answers, missing, problems, received, sentBack): StepStanding[] =>
     steps.map(({ step }) => {
       const own = missing.filter((thing) => thing.step === step).length
       const left = step === 'complete' ? missing.length + problems.length : own
       const standing = (is: StepState): StepStanding => ({ step, is, left })
       if (!record) return standing('unknown')
       if (problems.some((problem) => problem.step === step)) return standing('needs attention')
+      if (step === 'documents' && sentBack.length > 0) return standing('sent back')
       // The last step ends the whole form: agreed while something is missing is not complete.
       if (left === 0) return standing('complete')
       return standing(hasAnswers(step, answers, received) ? 'in progress' : 'not started')
@@ -56,6 +59,7 @@ export const standingText = ({ step, is, left }: StepStanding): string => {
   if (is === 'unknown') return ''
   if (is === 'complete') return 'Complete'
   if (is === 'needs attention') return 'Needs attention'
+  if (is === 'sent back') return 'Sent back'
   if (step === 'complete') return `${left} left in all`
   return is === 'not started' ? 'Not started' : `${left} left`
 }

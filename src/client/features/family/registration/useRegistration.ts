@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import type { Field, Lookup, Step } from '#shared/record/field'
 import { fields } from '#shared/record/fields'
 import { useListCorrectionsQuery } from '../../../api/records/correctionsApi'
+import { useListDocumentReviewsQuery } from '../../../api/records/documentReviewsApi'
 import { useGetRegistrationStatusQuery } from '../../../api/records/registrationApi'
 import { useGetStudentRecordQuery } from '../../../api/records/studentsApi'
 import { isNotFound } from '../../../api/transport/errorText'
@@ -51,7 +52,9 @@ export const useRegistration = (studentId: string, step: Step) => {
   const level = useAppSelector(selectFormLevel)
   const status = useGetRegistrationStatusQuery(level ?? skipToken, { selectFromResult: only })
   uploadsApi.useGetStudentDataFilesQuery(studentId, { selectFromResult: only })
-  useListCorrectionsQuery(studentId, { selectFromResult: only, refetchOnMountOrArgChange: 60 })
+  const answers = { selectFromResult: only, refetchOnMountOrArgChange: 60 } as const
+  useListCorrectionsQuery(studentId, answers)
+  useListDocumentReviewsQuery(studentId, answers)
   const lookups = useLookups(lookupsOf(step))
   return { record, status, lookups }
 }

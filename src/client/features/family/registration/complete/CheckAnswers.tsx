@@ -11,6 +11,7 @@ import { tickedText, ticksAmong } from '../../../../record/ticks'
 import { useAppSelector } from '../../../../store/hooks'
 import { displayOf } from '../../../../record/displayValue'
 import { selectAnswers, selectAskedFields, selectIsEditable, selectPaper } from '../registrationSelectors'
+import { selectSentBack } from '../reviewSelectors'
 import { fromCheck, pathToThing } from '../stepPaths'
 import { Panel } from '../../../../ui/panels/Panel'
 import * as styles from './complete.module.css'
@@ -73,8 +74,12 @@ const SectionAnswers = ({ section }: { section: Section }) => {
 const DocumentAnswers = ({ studentId }: { studentId: string }) => {
   const { data: files = [] } = uploadsApi.useListFilesQuery(studentId)
   const onPaper = useAppSelector(selectPaper)
-  const stateOf = (wanted: string) =>
-    files.find(({ type }) => type === wanted)?.name ?? (onPaper.includes(wanted) ? 'On paper' : notProvided)
+  const sentBack = useAppSelector(selectSentBack) as readonly string[]
+  const stateOf = (wanted: string) => {
+    const name = files.find(({ type }) => type === wanted)?.name ?? (onPaper.includes(wanted) && 'On paper')
+    if (!name) return notProvided
+    return sentBack.includes(wanted) ? `${name} (sent back)` : name
+  }
   return (
     <section className={styles.answers} aria-labelledby="check-documents">
       <div className={styles.answersHead}>

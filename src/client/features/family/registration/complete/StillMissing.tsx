@@ -2,10 +2,12 @@
 import { CheckCircleFilled } from '@ant-design/icons'
 import { Link } from 'react-router-dom'
 import { steps } from '#shared/record/steps'
+import type { MissingThing } from '#shared/rules/registration/completeness'
 import { useAppSelector } from '../../../../store/hooks'
 import { Panel } from '../../../../ui/panels/Panel'
 import { leftText, MissingLinks } from '../frame/notices/MissingList'
 import { selectIsEditable, selectMissing, selectProblems } from '../registrationSelectors'
+import { selectSentBack } from '../reviewSelectors'
 import { fromCheck, pathToThing } from '../stepPaths'
 import { fullLabel } from '../steps/fullLabel'
 import * as styles from './complete.module.css'
@@ -30,9 +32,24 @@ const NotSaved = () => {
   )
 }
 
+interface StepThingsProps {
+  readonly title: string
+  readonly things: readonly MissingThing[]
+  readonly state: object
+}
+
+const StepThings = ({ title, things, state }: StepThingsProps) =>
+  things.length > 0 && (
+    <div className={styles.missingStep}>
+      <h3>{title}</h3>
+      <MissingLinks things={things} state={state} />
+    </div>
+  )
+
 export const StillMissing = () => {
   const missing = useAppSelector(selectMissing)
   const problems = useAppSelector(selectProblems)
+  const sentBack = useAppSelector(selectSentBack) as readonly string[]
   const isEditable = useAppSelector(selectIsEditable)
   const count = missing.length + problems.length
   if (count === 0)
@@ -42,20 +59,23 @@ export const StillMissing = () => {
         agreed.
       </p>
     )
+  const rest = missing.filter(({ name }) => !sentBack.includes(name))
   return (
     <Panel title={leftText(count)} description={isEditable && 'Choose one to go straight to it.'}>
+      <StepThings
+        title="Sent back by the school"
+        things={missing.filter(({ name }) => sentBack.includes(name))}
+        state={fromCheck}
+      />
       <NotSaved />
-      {steps.map(({ step, title }) => {
-        const things = missing.filter((thing) => thing.step === step)
-        return (
-          things.length > 0 && (
-            <div className={styles.missingStep} key={step}>
-              <h3>{step === 'complete' ? 'Terms and conditions' : title}</h3>
-              <MissingLinks things={things} state={step === 'complete' ? {} : fromCheck} />
-            </div>
-          )
-        )
-      })}
+      {steps.map(({ step, title }) => (
+        <StepThings
+          key={step}
+          title={step === 'complete' ? 'Terms and conditions' : title}
+          things={rest.filter((thing) => thing.step === step)}
+          state={step === 'complete' ? {} : fromCheck}
+        />
+      ))}
     </Panel>
   )
 }

@@ -1,13 +1,19 @@
 // One of the five documents: what it is for, what is accepted, and its state.
 import { CheckCircleFilled } from '@ant-design/icons'
 import { Button } from 'antd'
+import type { RefObject } from 'react'
+import type { DocumentReview } from '#shared/contract/records/documentReviews'
 import type { UploadedFile } from '#shared/contract/records/uploads'
 import type { DocumentType } from '#shared/rules/registration/documentTypes'
 import { portalConfig } from '../../../../portalConfig'
 import { useAppDispatch, useAppSelector } from '../../../../store/hooks'
-import { selectIsEditable } from '../registrationSelectors'
+import { resendingOf } from '../../../../record/reviews/resending'
+import { acceptedText } from '../../../../record/reviews/reviewTexts'
+import { selectMayUpload, selectWindow } from '../registrationSelectors'
+import { selectReview } from '../reviewSelectors'
 import { focusTarget } from '../steps/useFocusTarget'
 import { LateEditor } from '../../papers/LateEditor'
+import { SentBack } from './SentBack'
 import { StoredFile } from './StoredFile'
 import { UploadProgress } from './UploadProgress'
 import { fileFormats } from './files/fileFormats'
@@ -28,7 +34,11 @@ interface DocumentCardProps {
   readonly isOnPaper: boolean
 }
 
-const stateText = ({ file, isOnPaper }: DocumentCardProps): string | null => {
+type Reviewed = DocumentCardProps & { readonly review: DocumentReview | undefined }
+
+const stateText = ({ file, isOnPaper, review }: Reviewed): string | null => {
+  if (review?.state === 'sent back') return null
+  if (review?.state === 'accepted') return acceptedText(review)
   if (file) return 'Uploaded'
   return isOnPaper ? 'The school has it on paper' : null
 }
@@ -52,21 +62,38 @@ const Empty = ({
   )
 }
 
-const Slot = (props: DocumentCardProps & { readonly pictures: Pictures }) => {
-  const { document, file, pictures } = props
-  const { type } = document
-  const upload = useAppSelector((state) => uploadSelectors.selectUpload(state, type))
-  const isEditable = useAppSelector(selectIsEditable)
-  if (upload.is === 'uploading') return <UploadProgress type={type} upload={upload} />
-  if (file && (upload.is === 'asIs' || !isEditable))
-    return <StoredFile document={document} file={file} isEditable={isEditable} />
-  if (!isEditable) return <p className={styles.none}>Nothing was uploaded.</p>
+interface SlotProps extends Reviewed {
+  readonly describedBy: string
+  readonly pictures: Pictures
+}
+
+const Picker = (props: SlotProps) => {
+  const { document, describedBy, pictures } = props
+  const upload = useAppSelector((state) => uploadSelectors.selectUpload(state, document.type))
   return (
     <>
-      <DocumentPicker document={document} describedBy={`document-${type}-limits`} pictures={pictures} />
+      <DocumentPicker document={document} describedBy={describedBy} pictures={pictures} />
       {upload.is === 'empty' && <Empty {...props} upload={upload} />}
     </>
   )
+}
+
+const Slot = (props: SlotProps) => {
+  const { document, file, review } = props
+  const { type } = document
+  const upload = useAppSelector((state) => uploadSelectors.selectUpload(state, type))
+  const mayUpload = useAppSelector((state) => selectMayUpload(state, type))
+  if (upload.is === 'uploading') return <UploadProgress type={type} upload={upload} />
+  if (review?.state === 'sent back')
+    return (
+      <>
+        {mayUpload && <Picker {...props} file={undefined} />}
+        {file && <StoredFile document={document} file={file} isEditable={false} />}
+      </>
+    )
+  if (file && (upload.is === 'asIs' || !mayUpload))
+    return <StoredFile document={document} file={file} isEditable={mayUpload} />
+  return mayUpload ? <Picker {...props} /> : <p className={styles.none}>Nothing was uploaded.</p>
 }
 
 const Message = ({ document }: { document: DocumentType }) => {
@@ -87,31 +114,57 @@ const Message = ({ document }: { document: DocumentType }) => {
   )
 }
 
+const Head = (props: Reviewed & { readonly title: RefObject<HTMLHeadingElement | null> }) => {
+  const state = stateText(props)
+  return (
+    <div className={styles.head}>
+      <h2 className={styles.title} tabIndex={-1} ref={props.title}>
+        {props.document.title}
+      </h2>
+      {state && (
+        <span className={styles.state}>
+          <CheckCircleFilled aria-hidden /> {state}
+        </span>
+      )}
+    </div>
+  )
+}
+
+/** The region is there before its words, so that they are read out when the school sends something back meanwhile. */
+const Answer = ({ id, review }: { id: string; review: DocumentReview | undefined }) => {
+  const window = useAppSelector(selectWindow)
+  return (
+    <div role="status">
+      {review?.state === 'sent back' && (
+        <SentBack id={id} review={review} resending={resendingOf(review, window)} />
+      )}
+    </div>
+  )
+}
+
 export const DocumentCard = (props: DocumentCardProps) => {
   const { document } = props
   const { uploadMaxBytes } = portalConfig().limits
   const heading = `document-${document.type}`
-  const state = stateText(props)
   const { is } = useAppSelector((store) => uploadSelectors.selectUpload(store, document.type))
+  const review = useAppSelector((store) => selectReview(store, document.type))
   const title = useKeptFocus(is)
   const pictures = usePictures(document)
+  const [limits, why] = [`${heading}-limits`, `${heading}-why`]
   return (
     <section className={`${shared.card} ${styles.document}`} {...focusTarget(document.type)}>
-      <div className={styles.head}>
-        <h2 className={styles.title} tabIndex={-1} ref={title}>
-          {document.title}
-        </h2>
-        {state && (
-          <span className={styles.state}>
-            <CheckCircleFilled aria-hidden /> {state}
-          </span>
-        )}
-      </div>
+      <Head {...props} review={review} title={title} />
       <p className={shared.cardHelp}>{document.purpose}</p>
-      <p className={field.formHint} id={`${heading}-limits`}>
+      <Answer id={why} review={review} />
+      <p className={field.formHint} id={limits}>
         {fileFormats[document.format].limits(sizeText(uploadMaxBytes))}
       </p>
-      <Slot {...props} pictures={pictures} />
+      <Slot
+        {...props}
+        review={review}
+        pictures={pictures}
+        describedBy={review?.state === 'sent back' ? `${why} ${limits}` : limits}
+      />
       <Message document={document} />
       {pictures.editing !== null && (
         <LateEditor

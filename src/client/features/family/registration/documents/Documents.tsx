@@ -4,7 +4,8 @@ import { uploadsApi } from '../../../../api/records/uploadsApi'
 import { useAppSelector } from '../../../../store/hooks'
 import { LoadFailure } from '../../../../ui/notices/LoadFailure'
 import { StepSkeleton } from '../frame/StepSkeleton'
-import { selectIsEditable, selectPaper } from '../registrationSelectors'
+import { useListDocumentReviewsQuery } from '../../../../api/records/documentReviewsApi'
+import { selectMayUpload, selectPaper } from '../registrationSelectors'
 import { DocumentCard } from './DocumentCard'
 import * as styles from './documents.module.css'
 
@@ -15,12 +16,16 @@ const PhoneHelp = () => (
 export const Documents = ({ studentId }: { studentId: string }) => {
   const { data: files, isError, refetch } = uploadsApi.useListFilesQuery(studentId)
   const onPaper = useAppSelector(selectPaper)
-  const isEditable = useAppSelector(selectIsEditable)
+  const reviews = useListDocumentReviewsQuery(studentId)
+  const mayUpload = useAppSelector((state) => documentTypes.some(({ type }) => selectMayUpload(state, type)))
   if (isError && !files) return <LoadFailure what="Your documents" onRetry={() => void refetch()} />
   if (!files) return <StepSkeleton />
   return (
     <>
-      {isEditable && <PhoneHelp />}
+      {mayUpload && <PhoneHelp />}
+      {reviews.isError && !reviews.data && (
+        <LoadFailure what="What the school says of your documents" onRetry={() => void reviews.refetch()} />
+      )}
       <div className={styles.documents}>
         {documentTypes.map((document) => (
           <DocumentCard

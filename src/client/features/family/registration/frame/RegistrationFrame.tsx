@@ -18,6 +18,7 @@ import { ClosedNotice } from './notices/ClosedNotice'
 import { StepMissing } from './notices/MissingList'
 import { ProblemSummary } from './notices/ProblemSummary'
 import { PurposeDetails, PurposeNotice, useIsFirstEntry } from './notices/PurposeNotice'
+import { SentBackFirst } from './notices/SentBackFirst'
 import { SaveSummaryIcon, SaveSummaryLine } from './SaveSummaryLine'
 import { StepFooter } from './StepFooter'
 import { StepHeader } from './StepHeader'
@@ -62,6 +63,7 @@ const Title = ({ step, isReady, isUnknown }: TitleProps) => {
       {isReady && isEditable && sectionsOf(step).length > 1 && (
         <p className={styles.ask}>Please answer every question that is not marked optional.</p>
       )}
+      {isReady && !isEditable && <SentBackFirst />}
       {isReady && !isEditable && !isUnknown && <ClosedNotice />}
     </header>
   )

@@ -11,6 +11,7 @@ const statuses: Readonly<Record<StepState, StepItem['status']>> = {
   unknown: 'wait',
   'not started': 'wait',
   'in progress': 'process',
+  'sent back': 'process',
   complete: 'finish',
   'needs attention': 'error',
 }

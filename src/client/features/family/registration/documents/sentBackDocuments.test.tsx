@@ -1,0 +1,171 @@
+// What the school says of each document, and what the family can do about it.
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { DocumentReview } from '#shared/contract/records/documentReviews'
+import { registrationReplies, studentId } from '../../../../testing/registration'
+import { renderPiece, signedInStore } from '../../../../testing/renderApp'
+import { serve, type Replies } from '../../../../testing/server'
+import { heardTransfers } from '../../../../testing/transfers'
+import { Complete } from '../complete/Complete'
+import { RegistrationFrame } from '../frame/RegistrationFrame'
+import { Documents } from './Documents'
+import { forgetChosen } from './uploadActions'
+
+const slip = {
+  ...{ name: 'slip.pdf', type: 'sea_slip', url: '/api/file/1/2', size: 84_000 },
+  uploaded_at: '2025-07-01T14:00:00Z',
+}
+
+const review = (changes: Partial<DocumentReview> = {}): DocumentReview => ({
+  ...{ type: 'sea_slip', file_id: '2', state: 'sent back', reason: 'unreadable', words: 'Page 2 is black.' },
+  ...{ resend_until: '2025-07-21', reviewed_at: '2025-07-07T15:00:00Z', reviewed_by: 'J. Ali' },
+  ...changes,
+})
+
+const accepted = review({ state: 'accepted', reason: null, words: '', resend_until: null })
+const reviewsCall = `GET /api/document-reviews/${studentId}`
+const filesCall = `GET /api/student-data-files/${studentId}`
+const uploaded = (type: string, name: string | null) => ({
+  ...{ type, name, size: name && 84_000, uploaded_at: name && slip.uploaded_at, received_on_paper: 0 },
+})
+
+const open = async (
+  reviews: object[],
+  status: object = {},
+  page = <Documents studentId={studentId} />,
+  reply: object = { body: reviews },
+) => {
+  const replies: Replies = {
+    ...registrationReplies({}, status).replies,
+    [`GET /api/get-files/${studentId}`]: { body: [slip] },
+    [filesCall]: { body: { student_id: studentId, files: [uploaded('sea_slip', 'slip.pdf')] } },
+    [reviewsCall]: reply,
+  }
+  const server = serve(replies)
+  renderPiece(
+    <RegistrationFrame step={page.type === Complete ? 'complete' : 'documents'} studentId={studentId}>
+      {page}
+    </RegistrationFrame>,
+    { at: '/registration/documents', store: signedInStore(studentId) },
+  )
+  await screen.findByRole('heading', { name: /^(SEA slip|Check your answers)$/ })
+  return server
+}
+
+const card = () => within(screen.getByRole('heading', { name: 'SEA slip' }).closest('section') as HTMLElement)
+const pickers = () =>
+  screen.queryAllByLabelText(/^Choose a file/).map((input) => input.getAttribute('aria-label'))
+const closed = { open: 0 }
+
+afterEach(forgetChosen)
+
+test('accepted: by whom and when', async () => {
+  await open([accepted])
+  expect(await card().findByText('Accepted by J. Ali, 7 July 2025')).toBeInTheDocument()
+  expect(card().queryByText('Uploaded')).not.toBeInTheDocument()
+})
+
+test('sent back: why, until when, and a new file can be chosen at once; the old one can be looked at', async () => {
+  await open([review()])
+  const status = (await card().findByText(/It cannot be read: too dark, blurred or cut off\./)).closest(
+    '[role]',
+  )
+  expect(status).toHaveAttribute('role', 'status')
+  expect(status).toHaveTextContent(
+    'Sent back: It cannot be read: too dark, blurred or cut off. Page 2 is black.',
+  )
+  expect(status).toHaveTextContent('Send a new one by 21 July 2025.')
+  expect(card().getByLabelText('Choose a file: SEA slip')).toHaveAccessibleDescription(/Page 2 is black\./)
+  expect(card().getByRole('button', { name: 'View SEA slip' })).toBeInTheDocument()
+  expect(card().queryByText('Uploaded')).not.toBeInTheDocument()
+  expect(card().queryByRole('button', { name: /^Resubmit File/ })).not.toBeInTheDocument()
+})
+
+test('another reason is said in the school’s words alone', async () => {
+  await open([review({ reason: 'other', words: 'It is of 2019.' })])
+  expect(await card().findByText('It is of 2019.')).toBeInTheDocument()
+  expect(card().queryByText(/Another reason/)).not.toBeInTheDocument()
+})
+
+test('a wrong choice is said, and the file that was sent back cannot be kept instead', async () => {
+  await open([review()])
+  await card().findByText('Page 2 is black.')
+  const empty = new File([], 'slip.pdf', { type: 'application/pdf' })
+  await userEvent.upload(card().getByLabelText('Choose a file: SEA slip'), empty)
+  expect(await card().findByText('The selected file is empty')).toBeInTheDocument()
+  expect(card().queryByRole('button', { name: /^Keep the file/ })).not.toBeInTheDocument()
+})
+
+test('after registration has closed only what was sent back takes a new file, and the page says so first', async () => {
+  await open([review()], closed)
+  const first = await screen.findByText('The school sent back 1 document.')
+  const notice = screen.getByText('Registration is closed.')
+  expect(first.compareDocumentPosition(notice)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  expect(screen.getByRole('link', { name: 'SEA slip' })).toHaveAttribute(
+    'href',
+    '/registration/documents#sea_slip',
+  )
+  expect(pickers()).toEqual(['Choose a file: SEA slip'])
+  expect(screen.getByText(/^Take photos of your papers/)).toBeInTheDocument()
+  expect(screen.getAllByText('Nothing was uploaded.')).toHaveLength(4)
+})
+
+test('the new file travels though registration has closed; then it is received again', async () => {
+  const { answers } = await open([review()], closed)
+  const { next } = heardTransfers()
+  await screen.findByText('The school sent back 1 document.')
+  const file = new File(['%PDF'], 'sharp.pdf', { type: 'application/pdf' })
+  await userEvent.upload(card().getByLabelText('Choose a file: SEA slip'), file)
+  const transfer = await next()
+  expect(transfer.call).toBe('POST /api/store-file')
+  answers[reviewsCall] = {
+    body: [review({ state: 'received', reason: null, words: '', resend_until: null })],
+  }
+  transfer.answer(200, JSON.stringify({ message: 'File Uploaded', file: slip, sha256: '00' }))
+  expect(await card().findByText('Uploaded')).toBeInTheDocument()
+  await waitFor(() => expect(pickers()).toEqual([]))
+  expect(screen.queryByText('The school sent back 1 document.')).not.toBeInTheDocument()
+})
+
+test.each([
+  [
+    'the day has passed',
+    '2025-07-08',
+    /^The last day to send a new one was 8 July 2025\. Please ask the school’s office\./,
+  ],
+  ['no day was given', null, /^Registration has closed\. Please ask the school’s office\./],
+])(
+  'registration has closed and %s: no file is taken, and it says whom to ask',
+  async (_when, resend_until, text) => {
+    await open([review({ resend_until })], closed)
+    expect(await card().findByText(text)).toBeInTheDocument()
+    expect(pickers()).toEqual([])
+    expect(card().getByRole('button', { name: 'View SEA slip' })).toBeInTheDocument()
+    expect(screen.getByText(/ask the school’s office\.$/)).toBeInTheDocument()
+  },
+)
+
+test('on the day itself it is taken', async () => {
+  await open([review({ resend_until: '2025-07-09' })], closed)
+  await waitFor(() => expect(pickers()).toEqual(['Choose a file: SEA slip']))
+})
+
+test('it counts as missing, stands first in what is left, and the rail says so', async () => {
+  await open([review()], {}, <Complete studentId={studentId} />)
+  const left = within(await screen.findByRole('region', { name: /things left$/ }))
+  expect(await left.findByRole('heading', { name: 'Sent back by the school' })).toBeInTheDocument()
+  expect(left.getAllByRole('link')[0]).toHaveTextContent('SEA slip (sent back)')
+  expect(left.getAllByRole('link', { name: /^SEA slip/ })).toHaveLength(1)
+  expect(screen.getAllByRole('link', { name: /^Upload Documents/ })[0]).toHaveTextContent('Sent back')
+  expect(screen.getByText('slip.pdf (sent back)')).toBeInTheDocument()
+})
+
+test('what the school says could not be loaded: it says so, and loads when asked again', async () => {
+  const server = await open([], {}, <Documents studentId={studentId} />, { status: 500, body: {} })
+  expect(
+    await screen.findByText('What the school says of your documents could not be loaded'),
+  ).toBeInTheDocument()
+  server.answers[reviewsCall] = { body: [accepted] }
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await card().findByText(/^Accepted by/)).toBeInTheDocument()
+})

@@ -1,0 +1,28 @@
+// Registration has closed, and yet there is something to do: the school has sent back a document.
+import { ExclamationCircleFilled } from '@ant-design/icons'
+import { documentTypes } from '#shared/rules/registration/documentTypes'
+import { useAppSelector } from '../../../../../store/hooks'
+import { count } from '../../../../../ui/count'
+import { selectMayUpload } from '../../registrationSelectors'
+import { selectSentBack } from '../../reviewSelectors'
+import { MissingLinks } from './MissingList'
+import * as styles from '../RegistrationFrame.module.css'
+
+export const SentBackFirst = () => {
+  const types = useAppSelector(selectSentBack)
+  const maySend = useAppSelector((state) => types.some((type) => selectMayUpload(state, type)))
+  if (types.length === 0) return null
+  const things = documentTypes
+    .filter(({ type }) => types.includes(type))
+    .map(({ type, title }) => ({ step: 'documents' as const, name: type, label: title }))
+  return (
+    <div className={styles.closedNotice} role="status">
+      <ExclamationCircleFilled aria-hidden />
+      <div>
+        <strong>The school sent back {count(types.length, 'document')}.</strong>{' '}
+        {maySend ? 'Read why, and send a new one.' : 'Read why, and ask the school’s office.'}
+        <MissingLinks things={things} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+// What the school says of the documents that have come in.
+import { createSelector } from '@reduxjs/toolkit'
+import type { DocumentReview } from '#shared/contract/records/documentReviews'
+import { sentBackTypes } from '#shared/rules/registration/documentReviews'
+import type { DocumentTypeName } from '#shared/rules/registration/documentTypes'
+import { documentReviewsApi } from '../../../api/records/documentReviewsApi'
+import { perArgument } from '../../../record/recordSelectors'
+import type { RootState } from '../../../store/rootReducer'
+import { registrationState } from './registrationSlice'
+
+const reviewsOf = perArgument((id) => documentReviewsApi.endpoints.listDocumentReviews.select(id))
+
+const none: readonly DocumentReview[] = []
+
+export const selectReviews = (state: RootState): readonly DocumentReview[] =>
+  reviewsOf(registrationState.selectStudentId(state) ?? '')(state).data ?? none
+
+export const selectReview = (state: RootState, type: DocumentTypeName): DocumentReview | undefined =>
+  selectReviews(state).find((review) => review.type === type)
+
+/** Documents that the family owes another time. */
+export const selectSentBack = createSelector([selectReviews], sentBackTypes)

@@ -1,0 +1,51 @@
+import type { DocumentReview } from '#shared/contract/records/documentReviews'
+import type { RegistrationStatus } from '#shared/contract/records/registration'
+import { writeConfig } from '../../testing/portalConfig'
+import { acceptedText, reasonText, standingText } from './reviewTexts'
+import { resendingOf } from './resending'
+
+beforeEach(() => writeConfig())
+
+const review: DocumentReview = {
+  ...{ type: 'sea_slip', file_id: '2', state: 'sent back', reason: 'incomplete', words: 'Side 2.' },
+  ...{ resend_until: '2026-06-12', reviewed_at: '2026-06-03T15:00:00Z', reviewed_by: 'J. Ali' },
+}
+
+const status: RegistrationStatus = { open: 1, deadline: '2026-07-01', today: '2026-06-12' }
+const open = { status, isOpen: true, today: '2026-06-12' }
+const shut = { status, isOpen: false, today: '2026-06-12' }
+
+test.each([
+  ['until the day of the office', review, shut, { may: true, by: '2026-06-12' }],
+  ['not after it', review, { ...shut, today: '2026-06-13' }, { may: false, by: '2026-06-12' }],
+  ['while the form is open', review, { ...open, today: '2026-06-13' }, { may: true, by: '2026-06-30' }],
+  ['without a day', { ...review, resend_until: null }, open, { may: true, by: '2026-06-30' }],
+  ['without any', { ...review, resend_until: null }, shut, { may: false, by: null }],
+])('a document may be sent again: %s', (_when, sent, window, expected) => {
+  expect(resendingOf(sent, window)).toEqual(expected)
+})
+
+test('who said it, as far as it is known', () => {
+  expect(acceptedText(review)).toBe('Accepted by J. Ali, 3 June 2026')
+  expect(acceptedText({ reviewed_by: null, reviewed_at: null })).toBe('Accepted')
+})
+
+test('another reason needs no words of ours', () => {
+  expect(reasonText(review)).toBe('A page or a side is missing.')
+  expect(reasonText({ reason: 'other' })).toBeNull()
+})
+
+test.each([
+  [{ state: 'received' }, 'Not looked at yet'],
+  [{ state: 'accepted' }, 'Accepted by J. Ali, 3 June 2026'],
+  [
+    {},
+    'Sent back by J. Ali, 3 June 2026. A page or a side is missing. A new one may come until 12 June 2026.',
+  ],
+  [
+    { reason: 'other', resend_until: null },
+    'Sent back by J. Ali, 3 June 2026. A new one may come while registration is open.',
+  ],
+] as const)('for the office: %j', (changes, text) => {
+  expect(standingText({ ...review, ...changes })).toBe(text)
+})

@@ -1,0 +1,26 @@
+// Until when the family may send a document again that the school has sent back.
+import type { DocumentReview } from '#shared/contract/records/documentReviews'
+import type { RegistrationStatus } from '#shared/contract/records/registration'
+import { mayResend } from '#shared/rules/registration/documentReviews'
+import { lastOpenDay } from '#shared/rules/registration/registrationWindow'
+
+export interface Resending {
+  readonly may: boolean
+  /** yyyy-MM-dd, the last day; null: none was said. */
+  readonly by: string | null
+}
+
+export interface ResendWindow {
+  /** Undefined while registration is not opened for this form level at all. */
+  readonly status: RegistrationStatus | undefined
+  readonly isOpen: boolean
+  /** yyyy-MM-dd */
+  readonly today: string
+}
+
+/** The day that the office gave, or else as long as registration is open. */
+export const resendingOf = (review: DocumentReview, { status, isOpen, today }: ResendWindow): Resending => {
+  if (mayResend(review, today)) return { may: true, by: review.resend_until }
+  if (isOpen) return { may: true, by: status ? lastOpenDay(status) : null }
+  return { may: false, by: review.resend_until }
+}
