@@ -1,12 +1,8 @@
 // One page of a PDF: room for it at once, its picture when it comes near the screen.
 import { useEffect, useRef, useState } from 'react'
 import type { Engine, Pdf, PdfPageProxy } from './pdfEngine'
+import { turned, type PageSize, type Turns } from './pageSize'
 import * as styles from './pdf.module.css'
-
-export interface PageSize {
-  readonly width: number
-  readonly height: number
-}
 
 interface PdfPageProps {
   readonly engine: Engine
@@ -15,6 +11,7 @@ interface PdfPageProps {
   /** The first page's size, in points: the room until the page itself is known. */
   readonly size: PageSize
   readonly scale: number
+  readonly turns: Turns
   readonly onSeen: (number: number) => void
 }
 
@@ -45,7 +42,7 @@ const useNearness = (number: number, onSeen: (number: number) => void) => {
 
 const cancelled = (error: unknown) => error instanceof Error && /cancel|abort/i.test(error.name)
 
-export const PdfPage = ({ engine, pdf, number, size, scale, onSeen }: PdfPageProps) => {
+export const PdfPage = ({ engine, pdf, number, size, scale, turns, onSeen }: PdfPageProps) => {
   const { place, isNear } = useNearness(number, onSeen)
   const picture = useRef<HTMLDivElement>(null)
   const words = useRef<HTMLDivElement>(null)
@@ -65,18 +62,19 @@ export const PdfPage = ({ engine, pdf, number, size, scale, onSeen }: PdfPagePro
     if (!page || !picture.current || !words.current) return
     const { current: holder } = picture
     const fail = (error: unknown) => cancelled(error) || setHasFailed(true)
-    const drawing = engine.drawPage(page, scale, window.devicePixelRatio)
+    const drawing = engine.drawPage(page, scale, window.devicePixelRatio, turns)
     drawing.done.then(() => holder.replaceChildren(drawing.canvas), fail)
     words.current.replaceChildren()
-    const text = engine.drawText(page, words.current, scale)
-    text.done.catch(fail)
+    // The words lie over the page as it stands.
+    const text = turns === 0 ? engine.drawText(page, words.current, scale) : null
+    text?.done.catch(fail)
     return () => {
       drawing.cancel()
-      text.cancel()
+      text?.cancel()
     }
-  }, [engine, page, scale])
+  }, [engine, page, scale, turns])
 
-  const { width, height } = page ? page.getViewport({ scale: 1 }) : size
+  const { width, height } = turned(page ? page.getViewport({ scale: 1 }) : size, turns)
   const room = { width: width * scale, height: height * scale, '--total-scale-factor': scale }
   return (
     <div className={styles.page} ref={place} style={room} role="region" aria-label={`Page ${number}`}>

@@ -2,8 +2,9 @@
 // the content of PdfDialog. Why pdf.js's own viewer is not used: docs/decisions/0011-pdf-viewer.md.
 import { useCallback, useState } from 'react'
 import { LoadFailure } from '../notices/LoadFailure'
-import { PdfPage, type PageSize } from './PdfPage'
+import { PdfPage } from './PdfPage'
 import { PdfToolbar } from './PdfToolbar'
+import type { PageSize, Turns } from './pageSize'
 import { downloadPdf, printPdf } from './printPdf'
 import { usePdf } from './usePdf'
 import { usePdfFit, type ReadyPdf } from './usePdfFit'
@@ -24,6 +25,8 @@ export interface PdfViewerProps {
   readonly url: string
   readonly title: string
   readonly fileName: string
+  /** What was scanned lying down is looked at upright. */
+  readonly turns?: Turns
   /** Done each time before the document is asked for; what it rejects with may say why in `reason`. */
   readonly before?: (() => Promise<unknown>) | undefined
   /** Without it there is no Close button. */
@@ -34,6 +37,7 @@ interface PagesProps {
   readonly ready: ReadyPdf
   readonly size: PageSize
   readonly scale: number
+  readonly turns: Turns
   readonly onSeen: (number: number) => void
 }
 
@@ -41,7 +45,7 @@ const smallest = 0.3
 const largest = 4
 const within = (scale: number) => Math.min(largest, Math.max(smallest, scale))
 
-const Pages = ({ ready, size, scale, onSeen }: PagesProps) =>
+const Pages = ({ ready, size, scale, turns, onSeen }: PagesProps) =>
   Array.from({ length: ready.pdf.numPages }, (_, index) => (
     <PdfPage
       key={index}
@@ -50,6 +54,7 @@ const Pages = ({ ready, size, scale, onSeen }: PagesProps) =>
       number={index + 1}
       size={size}
       scale={scale}
+      turns={turns}
       onSeen={onSeen}
     />
   ))
@@ -65,10 +70,10 @@ const usePrint = (ready: ReadyPdf | null, openElsewhere: () => void) => {
   return { isPrinting, print }
 }
 
-export const PdfViewer = ({ url, title, fileName, before, onClose }: PdfViewerProps) => {
+export const PdfViewer = ({ url, title, fileName, turns = 0, before, onClose }: PdfViewerProps) => {
   const { state, again } = usePdf(url, before)
   const ready = state.is === 'ready' ? state : null
-  const { room, size, fit } = usePdfFit(ready)
+  const { room, size, fit } = usePdfFit(ready, turns)
   const openElsewhere = () => void openAfter(url, before)
   const { isPrinting, print } = usePrint(ready, openElsewhere)
   const [zoom, setZoom] = useState(1)
@@ -98,7 +103,9 @@ export const PdfViewer = ({ url, title, fileName, before, onClose }: PdfViewerPr
             Loading the document …{state.percent !== null && ` ${state.percent}%`}
           </p>
         )}
-        {ready && size && fit !== null && <Pages ready={ready} size={size} scale={scale} onSeen={onSeen} />}
+        {ready && size && fit !== null && (
+          <Pages ready={ready} size={size} scale={scale} turns={turns} onSeen={onSeen} />
+        )}
       </div>
     </>
   )

@@ -7,6 +7,7 @@ import {
   type PDFDocumentProxy,
   type PDFPageProxy,
 } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import type { Turns } from './pageSize'
 import { pdfWorkerUrl } from './pdfWorkerUrl'
 
 GlobalWorkerOptions.workerSrc = pdfWorkerUrl
@@ -31,8 +32,8 @@ export const openPdf = (source: string | Uint8Array) =>
 const largestCanvas = 16_000_000
 
 /** A canvas with the page on it, sharp on this screen. */
-export const drawPage = (page: PdfPageProxy, scale: number, density: number) => {
-  const viewport = page.getViewport({ scale })
+export const drawPage = (page: PdfPageProxy, scale: number, density: number, turns: Turns = 0) => {
+  const viewport = page.getViewport({ scale, rotation: (page.rotate + 90 * turns) % 360 })
   const wanted = viewport.width * viewport.height * density * density
   const sharpness = wanted > largestCanvas ? density * Math.sqrt(largestCanvas / wanted) : density
   const canvas = document.createElement('canvas')

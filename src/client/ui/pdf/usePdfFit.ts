@@ -1,6 +1,6 @@
 // What fits: the room for the pages and the size of the first one decide.
 import { useEffect, useRef, useState } from 'react'
-import type { PageSize } from './PdfPage'
+import { turned, type PageSize, type Turns } from './pageSize'
 import type { PdfState } from './usePdf'
 
 export type ReadyPdf = Extract<PdfState, { is: 'ready' }>
@@ -27,7 +27,7 @@ const useFirstSize = (ready: ReadyPdf | null) => {
   return size
 }
 
-export const usePdfFit = (ready: ReadyPdf | null) => {
+export const usePdfFit = (ready: ReadyPdf | null, turns: Turns) => {
   const room = useRef<HTMLDivElement>(null)
   const size = useFirstSize(ready)
   const [width, setWidth] = useState(0)
@@ -40,6 +40,6 @@ export const usePdfFit = (ready: ReadyPdf | null) => {
     return () => observer.disconnect()
   }, [])
 
-  const fit = size && width > 0 ? Math.min(largestFit, (width - 2 * edge) / size.width) : null
+  const fit = size && width > 0 ? Math.min(largestFit, (width - 2 * edge) / turned(size, turns).width) : null
   return { room, size, fit }
 }
