@@ -1,12 +1,6 @@
 // The key '/' puts the cursor into a search field (UX-46), unless somebody is typing.
 import { useEffect, type RefObject } from 'react'
-
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName))
-
-const isFree = ({ key, ctrlKey, metaKey, altKey, defaultPrevented, target }: KeyboardEvent): boolean =>
-  key === '/' && !ctrlKey && !metaKey && !altKey && !defaultPrevented && !isTyping(target)
+import { isFreeKey } from './typing'
 
 interface Focusable {
   readonly focus: () => void
@@ -16,7 +10,8 @@ interface Focusable {
 export const useSlash = (field: RefObject<Focusable | null>, comesFirst = false): void => {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      if (!isFree(event) || document.querySelector('dialog[open], .ant-modal-mask')) return
+      const isFree = event.key === '/' && isFreeKey(event)
+      if (!isFree || document.querySelector('dialog[open], .ant-modal-mask')) return
       event.preventDefault()
       field.current?.focus()
     }

@@ -1,0 +1,63 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useRef } from 'react'
+import { withDialogs } from '../../testing/dialogs'
+import { useKeys } from './useKeys'
+
+beforeAll(withDialogs)
+
+const Dialog = ({ accept }: { accept: () => void }) => {
+  const place = useRef<HTMLDivElement>(null)
+  useKeys({ a: accept }, place)
+  return (
+    <div role="dialog" aria-label="Queue">
+      <button type="button">Close</button>
+      <div ref={place}>
+        <button type="button">Accept</button>
+        <textarea aria-label="Words" />
+      </div>
+    </div>
+  )
+}
+
+const show = () => {
+  const accept = jest.fn()
+  render(
+    <>
+      <Dialog accept={accept} />
+      <button type="button">Elsewhere</button>
+      <dialog data-testid="above" />
+    </>,
+  )
+  return accept
+}
+
+const pressAt = async (name: string) => {
+  screen.getByRole('button', { name }).focus()
+  await userEvent.keyboard('a')
+}
+
+test.each([
+  ['with the focus nowhere', async () => userEvent.keyboard('a'), 1],
+  ['as a capital letter', async () => userEvent.keyboard('A'), 1],
+  ['on its own button', () => pressAt('Accept'), 1],
+  ['on another button of the dialog', () => pressAt('Close'), 1],
+  ['beside the dialog', () => pressAt('Elsewhere'), 0],
+  ['while somebody is typing', () => userEvent.type(screen.getByRole('textbox'), 'aa'), 0],
+  ['with Alt', async () => userEvent.keyboard('{Alt>}a{/Alt}'), 0],
+  ['held down', async () => userEvent.keyboard('{a>9/}'), 1],
+])('a key pressed %s does it this many times', async (_where, press, times) => {
+  const accept = show()
+  await press()
+  expect(accept).toHaveBeenCalledTimes(times)
+})
+
+test('under a dialog that asks for something else the key does nothing', async () => {
+  const accept = show()
+  screen.getByTestId<HTMLDialogElement>('above').showModal()
+  await userEvent.keyboard('a')
+  expect(accept).not.toHaveBeenCalled()
+  screen.getByTestId<HTMLDialogElement>('above').close()
+  await userEvent.keyboard('a')
+  expect(accept).toHaveBeenCalledTimes(1)
+})
