@@ -84,6 +84,7 @@ export const officeReplies = (answers: Parameters<typeof registrationReplies>[0]
     'GET /api/student-overview/20260002': { body: studentOverview },
     'GET /api/report-card-terms/20260002': { body: [] },
     'GET /api/open-corrections-count': { body: { open: 0 } },
+    'GET /api/documents-to-review-count': { body: { waiting: 0 } },
     'GET /api/reading-notices': { body: [] },
     'GET /api/settings': {
       body: {

@@ -26,10 +26,11 @@ export const documentReviewsApi = baseApi.injectEndpoints({
       query: () => request(contract.countDocumentsToReview, {}),
       providesTags: shows(list('Review')),
     }),
-    // A refusal, too, tells that what is on the screen is an old one.
+    // A refusal tells that what is on the screen is an old one: perhaps another file has come.
     reviewDocument: build.mutation<contract.DocumentReview, BodyOf<typeof contract.reviewDocument>>({
       query: (verdict) => request(contract.reviewDocument, {}, verdict),
-      invalidatesTags: (_answer, _error, { student_id }) => changes.documentReviewed(student_id),
+      invalidatesTags: (_answer, error, { student_id }) =>
+        error ? changes.fileStored(student_id) : changes.documentReviewed(student_id),
     }),
   }),
 })

@@ -2,6 +2,7 @@
 import { memo } from 'react'
 import { CorrectionsWaiting } from '../../features/office/corrections/CorrectionsWaiting'
 import { CompletenessBoard } from '../../features/office/progress/CompletenessBoard'
+import { DocumentsWaiting } from '../../features/office/documentReviews/DocumentsWaiting'
 import { RestoredNotice } from '../../features/office/settings/backups/RestoredNotice'
 import { ReadingNotices } from '../../features/office/settings/ReadingNotices'
 import { DateOfBirthNotice } from '../../features/office/settings/signIn/DateOfBirthNotice'
@@ -15,6 +16,7 @@ export default memo(function DashboardScreen() {
       <DateOfBirthNotice />
       <CompletenessBoard />
       <ReadingNotices />
+      <DocumentsWaiting />
       <CorrectionsWaiting />
     </Students>
   )

@@ -1,0 +1,84 @@
+// One document of the queue: its page beside the answers that it proves, and the verdict.
+import { useEffect, useRef, useState } from 'react'
+import type { DocumentReview, DocumentToReview } from '#shared/contract/records/documentReviews'
+import { emptyDraft, sentBack } from '../../../record/reviews/draft'
+import { ReviewRefusal } from '../../../record/reviews/ReviewRefusal'
+import { SendBackForm } from '../../../record/reviews/SendBackForm'
+import { accepted, useReview, type Verdict } from '../../../record/reviews/useReview'
+import { today } from '../../../ui/dates/moments'
+import { useKeys } from '../../../ui/hooks/useKeys'
+import { Acts } from './Acts'
+import { Facts } from './Facts'
+import { Paper } from './Paper'
+import * as styles from './documentReviews.module.css'
+
+interface DocumentAtHandProps {
+  readonly document: DocumentToReview
+  readonly onDecided: (review: DocumentReview) => void
+  readonly onNext: () => void
+  readonly onStudent: () => void
+}
+
+const useVerdict = ({ document, onDecided }: DocumentAtHandProps) => {
+  const { isBusy, refusal, say } = useReview()
+  const { student_id, type, file } = document
+  // Once refused, the office has read what stands there now.
+  const standing = refusal?.standing ?? null
+  const was = standing?.state ?? 'received'
+  const decide = async (verdict: Verdict) => {
+    const review = await say({ student_id, type, file_id: file.id, was }, verdict)
+    if (review) onDecided(review)
+  }
+  return { isBusy, refusal, isOver: standing !== null, decide }
+}
+
+/** Closed by Escape or Cancel, the form leaves the focus where its button is again. */
+const useSendingBack = () => {
+  const [isSendingBack, setSendingBack] = useState(false)
+  const heading = useRef<HTMLHeadingElement>(null)
+  // Each document announces itself: the heading has the focus as soon as it is there, and when the form has gone.
+  useEffect(() => {
+    if (!isSendingBack) heading.current?.focus()
+  }, [isSendingBack])
+  return { isSendingBack, setSendingBack, heading }
+}
+
+export const DocumentAtHand = (props: DocumentAtHandProps) => {
+  const { document, onNext, onStudent } = props
+  const { isBusy, refusal, isOver, decide } = useVerdict(props)
+  const { isSendingBack, setSendingBack, heading } = useSendingBack()
+  const [draft, setDraft] = useState(() => emptyDraft(today()))
+  const [turns, setTurns] = useState(0)
+  const place = useRef<HTMLDivElement>(null)
+  const acting = {
+    accept: () => void decide(accepted),
+    sendBack: () => setSendingBack(true),
+    next: onNext,
+    rotate: () => setTurns((turns + 1) % 4),
+  }
+  const { accept: a, sendBack: s, next: n, rotate: r } = acting
+  const verdicts = isBusy || isSendingBack ? {} : { n, s, ...(!isOver && { a }) }
+  useKeys({ r, ...verdicts }, place)
+  return (
+    <div className={styles.document} ref={place}>
+      <Paper document={document} turns={turns} />
+      <div className={styles.side}>
+        <Facts document={document} heading={heading} onStudent={onStudent} />
+        <div className={styles.foot} data-form={isSendingBack}>
+          <ReviewRefusal refusal={refusal} />
+          {isSendingBack ? (
+            <SendBackForm
+              draft={draft}
+              isBusy={isBusy}
+              onDraft={setDraft}
+              onSend={() => void decide(sentBack(draft))}
+              onCancel={() => setSendingBack(false)}
+            />
+          ) : (
+            <Acts acting={acting} isBusy={isBusy} isOver={isOver} />
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+// The queue over the whole screen: there must be room for a page.
+import { Drawer } from 'antd'
+import { useOfficeQuery } from '../../../address/useOfficeQuery'
+import { Queue } from './Queue'
+import * as styles from './documentReviews.module.css'
+
+export default function DocumentsDrawer({ isOpen }: { isOpen: boolean }) {
+  const { change } = useOfficeQuery()
+  return (
+    <Drawer
+      title="Documents to look at"
+      placement="right"
+      size="100%"
+      open={isOpen}
+      destroyOnHidden
+      classNames={{ body: styles.body }}
+      onClose={() => change({ documents: '' }, { replace: true })}
+    >
+      <Queue />
+    </Drawer>
+  )
+}

@@ -1,0 +1,84 @@
+// The documents that nobody has looked at, one after the other, oldest first.
+import { Button, Skeleton } from 'antd'
+import { useEffect, useRef } from 'react'
+import { useOfficeQuery } from '../../../address/useOfficeQuery'
+import { ReviewRefusal } from '../../../record/reviews/ReviewRefusal'
+import { count } from '../../../ui/count'
+import { LoadFailure } from '../../../ui/notices/LoadFailure'
+import { DocumentAtHand } from './DocumentAtHand'
+import { useLastVerdict } from './useLastVerdict'
+import { useQueue } from './useQueue'
+import * as styles from './documentReviews.module.css'
+
+type Verdict = ReturnType<typeof useLastVerdict>
+
+const Strip = ({ total, verdict }: { total: number | undefined; verdict: Verdict }) => (
+  <div className={styles.strip}>
+    {total !== undefined && <span className={styles.hint}>{count(total, 'document')} to look at</span>}
+    <span role="status">{verdict.text}</span>
+    {verdict.mayUndo && (
+      <Button size="small" loading={verdict.isBusy} onClick={verdict.undo}>
+        Undo
+      </Button>
+    )}
+    <ReviewRefusal refusal={verdict.refusal} />
+  </div>
+)
+
+interface EndProps {
+  /** How many were passed over. */
+  readonly left: number
+  readonly onAgain: () => void
+}
+
+const End = ({ left, onAgain }: EndProps) => {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [left])
+  return (
+    <div className={styles.end}>
+      <h2 className={styles.title} tabIndex={-1} ref={heading}>
+        {left === 0
+          ? 'Every document has been looked at.'
+          : `You have passed over ${count(left, 'document')}.`}
+      </h2>
+      {left > 0 && (
+        <Button type="primary" onClick={onAgain}>
+          Look at {left === 1 ? 'it' : 'them'} now
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const Middle = ({ queue, verdict }: { queue: ReturnType<typeof useQueue>; verdict: Verdict }) => {
+  const { change } = useOfficeQuery()
+  const { shown } = queue
+  if (shown)
+    return (
+      <DocumentAtHand
+        key={shown.file.id}
+        document={shown}
+        onDecided={(review) => {
+          queue.decide(shown)
+          verdict.tell(shown, review)
+        }}
+        onNext={() => queue.pass(shown)}
+        onStudent={() => change({ student: shown.student_id, tab: 'documents', documents: '' })}
+      />
+    )
+  if (queue.isLost) return <LoadFailure what="The documents" onRetry={queue.retry} />
+  if (queue.isWaiting)
+    return <Skeleton className={styles.waiting} active title={false} paragraph={{ rows: 8 }} />
+  return <End left={queue.left} onAgain={queue.startAgain} />
+}
+
+export const Queue = () => {
+  const queue = useQueue()
+  const verdict = useLastVerdict(queue.bringBack)
+  return (
+    <>
+      <Strip total={queue.total} verdict={verdict} />
+      <Middle queue={queue} verdict={verdict} />
+    </>
+  )
+}

@@ -1,0 +1,163 @@
+// The queue of documents: what is shown, one key for each verdict, and the way through it.
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { DocumentToReview } from '#shared/contract/records/documentReviews'
+import { address, listCall, reviewCall, showQueue, waitingDocument } from '../../../testing/documentQueue'
+
+const one = waitingDocument('one')
+const two = waitingDocument('two', {
+  type: 'sea_slip',
+  student_id: '20260004',
+  last_name: 'Ali',
+  first_name: 'Zara',
+})
+const photo = waitingDocument('photo', { type: 'picture', proves: [], class_id: null })
+
+const heading = (name: string) => screen.findByRole('heading', { name })
+const inQueue = () => within(screen.getByRole('dialog', { name: 'Documents to look at' }))
+const certificate = 'Birth certificate of Núñez, Inés'
+const slip = 'SEA slip of Ali, Zara'
+
+test('the dashboard says how many wait, without looking at them; the queue opens by the address', async () => {
+  const { calls } = showQueue([one, two], {}, '')
+  await userEvent.click(
+    await screen.findByRole('button', { name: '2 documents to look at sent by families' }),
+  )
+  expect(address()).toBe('?documents=open')
+  expect(calls(listCall)).toHaveLength(0)
+  expect(await heading(certificate)).toBeInTheDocument()
+})
+
+test('nothing waits: the dashboard is quiet, the queue says so', async () => {
+  showQueue([])
+  expect(await heading('Every document has been looked at.')).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: /to look at/ })).not.toBeInTheDocument()
+})
+
+test('the page stands beside the answers that it proves', async () => {
+  showQueue([one])
+  expect(await heading(certificate)).toHaveFocus()
+  const dialog = inQueue()
+  expect(await dialog.findByText('Page 1 of 0')).toBeInTheDocument()
+  expect(dialog.getByRole('heading', { name: 'scan one.pdf' })).toBeInTheDocument()
+  expect(dialog.getByText('Date of birth').nextSibling).toHaveTextContent('14 March 2014')
+  expect(dialog.getByText('Birth Certicate Pin').nextSibling).toHaveTextContent('not answered')
+  expect(dialog.getByText('Class 2A · 20260003')).toBeInTheDocument()
+  expect(dialog.getByText('Came on 2 June 2026 at 10:00')).toBeInTheDocument()
+})
+
+test('A accepts: the next one comes by itself with the focus on its heading, and it is said', async () => {
+  const { calls } = showQueue([one, two])
+  await heading(certificate)
+  await userEvent.keyboard('a')
+  expect(await heading(slip)).toHaveFocus()
+  expect(screen.getByText(`Accepted: ${certificate}.`)).toHaveAttribute('role', 'status')
+  expect(calls(reviewCall).map(({ body }) => body)).toEqual([
+    {
+      ...{ student_id: '20260003', type: 'birth_certificate', file_id: 'one', was: 'received' },
+      ...{ state: 'accepted', reason: null, words: '', resend_until: null },
+    },
+  ])
+  expect(await inQueue().findByText('1 document to look at')).toBeInTheDocument()
+})
+
+test('the buttons do what the keys do, and name them', async () => {
+  const { calls } = showQueue([one, two])
+  await heading(certificate)
+  expect(
+    ['Accept', 'Send back', 'Next', 'Rotate'].map((name) =>
+      screen.getByRole('button', { name }).getAttribute('aria-keyshortcuts'),
+    ),
+  ).toEqual(['A', 'S', 'N', 'R'])
+  await userEvent.click(screen.getByRole('button', { name: 'Accept' }))
+  expect(await heading(slip)).toHaveFocus()
+  expect(calls(reviewCall)).toHaveLength(1)
+})
+
+test('a key that is held down accepts one document, not the whole queue', async () => {
+  const { calls } = showQueue([one, two])
+  await heading(certificate)
+  await userEvent.keyboard('{a>5/}')
+  await heading(slip)
+  expect(calls(reviewCall)).toHaveLength(1)
+})
+
+test('a letter with Control is the browser’s', async () => {
+  const { calls } = showQueue([one])
+  await heading(certificate)
+  await userEvent.keyboard('{Control>}a{/Control}')
+  expect(await heading(certificate)).toBeInTheDocument()
+  expect(calls(reviewCall)).toHaveLength(0)
+})
+
+test('the last one: every document has been looked at', async () => {
+  showQueue([one])
+  await heading(certificate)
+  await userEvent.keyboard('a')
+  expect(await heading('Every document has been looked at.')).toHaveFocus()
+})
+
+test('N passes over; those that were passed over can be looked at in the end', async () => {
+  const { calls } = showQueue([one, two])
+  await heading(certificate)
+  await userEvent.keyboard('n')
+  expect(await heading(slip)).toHaveFocus()
+  await userEvent.keyboard('a')
+  expect(await heading('You have passed over 1 document.')).toHaveFocus()
+  await userEvent.click(screen.getByRole('button', { name: 'Look at it now' }))
+  expect(await heading(certificate)).toHaveFocus()
+  expect(calls(reviewCall)).toHaveLength(1)
+})
+
+test('R turns a photo by a quarter, for the eye alone', async () => {
+  const { calls } = showQueue([photo])
+  const picture = await screen.findByRole('img', { name: 'Passport photo of Núñez, Inés' })
+  expect(picture).toHaveAttribute('src', expect.stringContaining('/api/file/20260003/photo'))
+  const turns = []
+  for (let press = 0; press < 4; press += 1) {
+    await userEvent.keyboard('r')
+    turns.push(picture.getAttribute('data-turns'))
+  }
+  expect(turns).toEqual(['1', '2', '3', '0'])
+  expect(calls(reviewCall)).toHaveLength(0)
+  expect(screen.getByText('Without a class · 20260003')).toBeInTheDocument()
+})
+
+test('the name opens the student’s documents', async () => {
+  showQueue([one])
+  await userEvent.click(await screen.findByRole('button', { name: 'Núñez, Inés' }))
+  expect(address()).toBe('?student=20260003&tab=documents')
+})
+
+test('Escape closes the queue', async () => {
+  showQueue([one])
+  await heading(certificate)
+  await userEvent.keyboard('{Escape}')
+  expect(address()).toBe('')
+})
+
+/** As the server gives them: two at a time. */
+const inPages = (list: readonly DocumentToReview[]) => (heard: { query: URLSearchParams }) => {
+  const begin = list.findIndex(({ file }) => file.id === heard.query.get('after')) + 1
+  const documents = list.slice(begin, begin + 2)
+  const next = begin + 2 < list.length ? (documents.at(-1)?.file.id ?? null) : null
+  return { body: { documents, total: list.length, next } }
+}
+
+test('further pages come by themselves; one that does not can be asked for again', async () => {
+  const five = ['a', 'b', 'c', 'd', 'e'].map((id) => waitingDocument(id, { last_name: `Student ${id}` }))
+  const { answers } = showQueue(five, { [listCall]: inPages(five) })
+  await heading('Birth certificate of Student a, Inés')
+  expect(inQueue().getByText('5 documents to look at')).toBeInTheDocument()
+  for (const id of ['a', 'b', 'c']) {
+    await heading(`Birth certificate of Student ${id}, Inés`)
+    if (id === 'c') answers[listCall] = { status: 500, body: {} }
+    await userEvent.keyboard('n')
+  }
+  await heading('Birth certificate of Student d, Inés')
+  await userEvent.keyboard('n')
+  expect(await screen.findByText('The documents could not be loaded')).toBeInTheDocument()
+  answers[listCall] = inPages(five)
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await heading('Birth certificate of Student e, Inés')).toHaveFocus()
+})

@@ -1,0 +1,197 @@
+// Sending back, taking back, and what is said when a verdict is not stored.
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { dayIn, longDay } from '#shared/rules/dates'
+import { address, reviewCall, reviewOf, showQueue, waitingDocument } from '../../../testing/documentQueue'
+import type { Heard, Replies } from '../../../testing/server'
+
+const one = waitingDocument('one')
+const two = waitingDocument('two', { type: 'sea_slip' })
+const certificate = 'Birth certificate of Núñez, Inés'
+const slip = 'SEA slip of Núñez, Inés'
+
+const heading = (name: string) => screen.findByRole('heading', { name })
+const inTwoWeeks = () => dayIn('America/Port_of_Spain', new Date(Date.now() + 14 * 24 * 60 * 60 * 1000))
+
+const openForm = async (changes: Replies = {}, documents = [one, two]) => {
+  const server = showQueue(documents, changes)
+  await heading(certificate)
+  await userEvent.keyboard('s')
+  return { ...server, form: within(await screen.findByRole('form', { name: 'Send back' })) }
+}
+
+const choose = async (reason: string) => {
+  await userEvent.click(screen.getByRole('combobox', { name: 'Why is it sent back?' }))
+  await userEvent.click(await screen.findByTitle(reason))
+}
+const words = () => screen.getByRole('textbox', { name: 'In your own words' })
+const send = () => userEvent.click(screen.getByRole('button', { name: 'Send back' }))
+const bodies = (heard: Heard[]) => heard.map(({ body }) => body)
+
+test('S asks why and until when; two weeks are offered', async () => {
+  const { calls, form } = await openForm()
+  expect(form.getByRole('combobox', { name: 'Why is it sent back?' })).toHaveFocus()
+  expect(form.getByRole('textbox', { name: 'A new one may come until' })).toHaveValue(longDay(inTwoWeeks()))
+  await choose('It is out of date')
+  await userEvent.type(words(), 'That is of 2019: an answer, and an n.')
+  await send()
+  expect(await heading(slip)).toHaveFocus()
+  expect(screen.getByText(`Sent back: ${certificate}.`)).toHaveAttribute('role', 'status')
+  expect(bodies(calls(reviewCall))).toEqual([
+    {
+      ...{ student_id: '20260003', type: 'birth_certificate', file_id: 'one', was: 'received' },
+      ...{ state: 'sent back', reason: 'outdated', words: 'That is of 2019: an answer, and an n.' },
+      resend_until: inTwoWeeks(),
+    },
+  ])
+})
+
+test('without a reason nothing is sent; another reason wants words', async () => {
+  const { calls, form } = await openForm()
+  await send()
+  expect(form.getByRole('combobox', { name: 'Why is it sent back?' })).toHaveAccessibleDescription(
+    'Choose why it is sent back: the family reads it.',
+  )
+  await choose('Another reason')
+  await send()
+  expect(words()).toHaveAccessibleDescription('Say in words why it is sent back: the family reads it.')
+  expect(calls(reviewCall)).toHaveLength(0)
+  await userEvent.type(words(), 'It is upside down.')
+  await send()
+  await heading(slip)
+  expect(calls(reviewCall)[0]?.body).toMatchObject({ reason: 'other', words: 'It is upside down.' })
+})
+
+test('Escape closes the form and nothing else; what was typed is there when it opens again', async () => {
+  await openForm()
+  await userEvent.type(words(), 'Side 2 is')
+  await userEvent.keyboard('{Escape}')
+  expect(screen.queryByRole('form')).not.toBeInTheDocument()
+  expect(address()).toBe('?documents=open')
+  expect(await heading(certificate)).toHaveFocus()
+  await userEvent.keyboard('s')
+  expect(words()).toHaveValue('Side 2 is')
+})
+
+test('Escape in the list of reasons closes the list alone', async () => {
+  await openForm()
+  const reason = screen.getByRole('combobox', { name: 'Why is it sent back?' })
+  await userEvent.click(reason)
+  await waitFor(() => expect(reason).toHaveAttribute('aria-expanded', 'true'))
+  fireEvent.keyDown(reason, { key: 'Escape', keyCode: 27, which: 27 })
+  await waitFor(() => expect(reason).toHaveAttribute('aria-expanded', 'false'))
+  expect(screen.getByRole('form', { name: 'Send back' })).toBeInTheDocument()
+  expect(address()).toBe('?documents=open')
+})
+
+test('a verdict that is not stored is said in place, and nothing typed is lost', async () => {
+  const { answers, calls } = await openForm({
+    [reviewCall]: { status: 500, body: { message: 'The disk is full.' } },
+  })
+  await choose('It is out of date')
+  await userEvent.type(words(), 'Of 2019.')
+  await send()
+  expect(await screen.findByText('The disk is full.')).toBeInTheDocument()
+  expect(words()).toHaveValue('Of 2019.')
+  expect(await heading(certificate)).toBeInTheDocument()
+  answers[reviewCall] = { body: reviewOf({ state: 'sent back' }) }
+  await send()
+  expect(await heading(slip)).toHaveFocus()
+  expect(bodies(calls(reviewCall))[1]).toMatchObject({ was: 'received', words: 'Of 2019.' })
+})
+
+const message = 'J. Ali has looked at it in the meantime. Your verdict was not saved.'
+const faster = (current: object) => ({ status: 409, body: { message, current } })
+
+test('somebody else was faster: it says so and what stands there; nobody accepts over it with a second A', async () => {
+  const current = reviewOf({
+    state: 'sent back',
+    reason: 'incomplete',
+    words: 'Side 2.',
+    resend_until: '2026-06-12',
+  })
+  const { calls, list } = showQueue([one, two], { [reviewCall]: faster(current) })
+  await heading(certificate)
+  list.shift()
+  await userEvent.keyboard('a')
+  expect(await screen.findByText(message)).toBeInTheDocument()
+  expect(screen.getByText(/^It stands there now:/)).toHaveTextContent(
+    'It stands there now: Sent back by J. Ali, 3 June 2026. A page or a side is missing. A new one may come until 12 June 2026. Side 2.',
+  )
+  await userEvent.keyboard('a')
+  expect(screen.getByRole('button', { name: 'Accept' })).toBeDisabled()
+  expect(calls(reviewCall)).toHaveLength(1)
+  await userEvent.keyboard('n')
+  expect(await heading(slip)).toHaveFocus()
+  await userEvent.keyboard('n')
+  // The first one waits for nobody any more.
+  expect(await heading('You have passed over 1 document.')).toBeInTheDocument()
+})
+
+test('who has typed while somebody else accepted may send it back knowingly', async () => {
+  const { answers, calls } = await openForm({ [reviewCall]: faster(reviewOf()) })
+  await choose('It is out of date')
+  await userEvent.type(words(), 'Of 2019.')
+  await send()
+  expect(await screen.findByText(/^It stands there now:/)).toHaveTextContent(
+    'Accepted by J. Ali, 3 June 2026',
+  )
+  expect(words()).toHaveValue('Of 2019.')
+  answers[reviewCall] = { body: reviewOf({ state: 'sent back' }) }
+  await send()
+  await heading(slip)
+  expect(bodies(calls(reviewCall))[1]).toMatchObject({ was: 'accepted', state: 'sent back' })
+})
+
+test('Undo: the document waits again and is looked at once more', async () => {
+  const { calls } = showQueue([one, two])
+  await heading(certificate)
+  await userEvent.keyboard('a')
+  await heading(slip)
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(await heading(certificate)).toHaveFocus()
+  expect(screen.getByText(`Taken back: ${certificate}.`)).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument()
+  expect(bodies(calls(reviewCall))[1]).toMatchObject({ file_id: 'one', was: 'accepted', state: 'received' })
+  await userEvent.keyboard('a')
+  expect(await heading(slip)).toHaveFocus()
+})
+
+test('Undo of the last one opens the queue again', async () => {
+  showQueue([one])
+  await heading(certificate)
+  await userEvent.keyboard('a')
+  await heading('Every document has been looked at.')
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(await heading(certificate)).toHaveFocus()
+})
+
+test('an Undo that somebody has overtaken says so, and leaves the document at hand alone', async () => {
+  const { answers } = showQueue([one, two])
+  await heading(certificate)
+  await userEvent.keyboard('a')
+  await heading(slip)
+  answers[reviewCall] = faster(reviewOf({ state: 'sent back', reason: 'other', words: 'Of 2019.' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText(message)).toBeInTheDocument()
+  expect(screen.getByText(/^It stands there now: Sent back by J\. Ali/)).toBeInTheDocument()
+  expect(await heading(slip)).toBeInTheDocument()
+})
+
+test('while a verdict is on its way a second one is not sent', async () => {
+  let answer = () => {}
+  const held = new Promise<void>((done) => (answer = done))
+  const { calls } = showQueue([one, two], {
+    [reviewCall]: async () => {
+      await held
+      return { body: reviewOf() }
+    },
+  })
+  await heading(certificate)
+  await userEvent.keyboard('aansa')
+  expect(calls(reviewCall)).toHaveLength(1)
+  expect(screen.queryByRole('form')).not.toBeInTheDocument()
+  answer()
+  expect(await heading(slip)).toHaveFocus()
+  await waitFor(() => expect(calls(reviewCall)).toHaveLength(1))
+})

@@ -1,0 +1,48 @@
+// Where the office is in the queue. What is looked at stays until it was decided on or passed over, whatever becomes of
+// the list meanwhile: nothing is taken away from under somebody who reads or types.
+import type { DocumentToReview } from '#shared/contract/records/documentReviews'
+
+export interface Place {
+  readonly shown: DocumentToReview | null
+  /** Files that were decided on here: the list may have them a moment longer. */
+  readonly decided: readonly string[]
+  /** Files that were passed over. */
+  readonly passed: readonly string[]
+}
+
+export const start: Place = { shown: null, decided: [], passed: [] }
+
+const without = (files: readonly string[], file: string): string[] => files.filter((one) => one !== file)
+
+/** Goes on to the first one that nobody has seen; the same place when there is nothing to do. */
+export const arrive = (place: Place, listed: readonly DocumentToReview[]): Place => {
+  const isFresh = ({ file }: DocumentToReview) =>
+    !place.decided.includes(file.id) && !place.passed.includes(file.id)
+  const next = place.shown ?? listed.find(isFresh) ?? null
+  return next === place.shown ? place : { ...place, shown: next }
+}
+
+export const decide = ({ decided, passed }: Place, file: string): Place => ({
+  shown: null,
+  decided: [...decided, file],
+  passed: without(passed, file),
+})
+
+export const pass = (place: Place, file: string): Place => ({
+  ...place,
+  shown: null,
+  passed: [...without(place.passed, file), file],
+})
+
+/** A verdict was taken back: the document is looked at once more. */
+export const bringBack = (place: Place, document: DocumentToReview): Place => ({
+  ...place,
+  shown: document,
+  decided: without(place.decided, document.file.id),
+})
+
+export const startAgain = (place: Place): Place => ({ ...place, shown: null, passed: [] })
+
+/** Those that were passed over and still wait. */
+export const leftOver = ({ decided, passed }: Place, listed: readonly DocumentToReview[]): number =>
+  listed.filter(({ file }) => passed.includes(file.id) && !decided.includes(file.id)).length

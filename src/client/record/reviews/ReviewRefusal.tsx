@@ -1,0 +1,30 @@
+// Why a verdict was not stored; when somebody else was faster, what stands there.
+import type { DocumentReview } from '#shared/contract/records/documentReviews'
+import { ErrorAlert } from '../../ui/plain/ErrorAlert'
+import { standingText } from './reviewTexts'
+import type { Refusal } from './useReview'
+import * as styles from './reviews.module.css'
+
+/** 'Sent back by J. Ali, 3 June 2026. It is out of date. “Of 2019.”' */
+export const Standing = ({ review }: { review: DocumentReview }) => (
+  <>
+    {standingText(review)}
+    {review.state === 'sent back' && review.words !== '' && (
+      <>
+        {' '}
+        <q className={styles.words}>{review.words}</q>
+      </>
+    )}
+  </>
+)
+
+export const ReviewRefusal = ({ refusal }: { refusal: Refusal | null }) => (
+  <>
+    <ErrorAlert text={refusal?.text ?? null} />
+    {refusal?.standing && (
+      <p>
+        It stands there now: <Standing review={refusal.standing} />
+      </p>
+    )}
+  </>
+)

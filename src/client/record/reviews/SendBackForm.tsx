@@ -1,0 +1,116 @@
+// Why a document goes back to the family, and until when another one may come.
+import { Button, Input, Select } from 'antd'
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import {
+  maxReviewWords,
+  reviewProblem,
+  sendBackReasons,
+  type SendBackReason,
+} from '#shared/rules/registration/documentReviews'
+import { DayInput } from '../../ui/dates/DayInput'
+import { today } from '../../ui/dates/moments'
+import { Field } from '../../ui/fields/Field'
+import type { Draft } from './draft'
+import * as styles from './reviews.module.css'
+
+const reasons = Object.entries(sendBackReasons).map(([value, label]) => ({
+  value: value as SendBackReason,
+  label,
+}))
+
+interface SendBackFormProps {
+  /** Kept outside: what was typed outlives a failure, and a form that was closed. */
+  readonly draft: Draft
+  readonly isBusy: boolean
+  readonly onDraft: (draft: Draft) => void
+  readonly onSend: () => void
+  readonly onCancel: () => void
+}
+
+type Fields = Pick<SendBackFormProps, 'draft' | 'onDraft'> & { readonly problem: string | null }
+
+const Reason = ({ draft, problem, onDraft }: Fields) => (
+  <Field label="Why is it sent back?" problem={draft.reason === null ? problem : null} isRead>
+    {(control) => (
+      <Select
+        {...control}
+        placeholder="Choose a reason"
+        options={reasons}
+        value={draft.reason}
+        onChange={(reason: SendBackReason) => onDraft({ ...draft, reason })}
+      />
+    )}
+  </Field>
+)
+
+const Words = ({ draft, problem, onDraft }: Fields) => (
+  <Field
+    label="In your own words"
+    hint="The family reads this, too."
+    problem={draft.reason === null ? null : problem}
+    isRead
+  >
+    {(control) => (
+      <Input.TextArea
+        {...control}
+        rows={2}
+        maxLength={maxReviewWords}
+        value={draft.words}
+        onChange={({ target }) => onDraft({ ...draft, words: target.value })}
+      />
+    )}
+  </Field>
+)
+
+const Until = ({ draft, onDraft }: Fields) => (
+  <Field label="A new one may come until" hint="Also when registration has closed.">
+    {(control) => (
+      <DayInput
+        {...control}
+        earliest={today()}
+        value={draft.until}
+        onChange={(until) => onDraft({ ...draft, until })}
+      />
+    )}
+  </Field>
+)
+
+/** Escape closes this form, not what it stands in; a list that is open in it closes first. */
+const escapeTo = (onCancel: () => void) => (event: KeyboardEvent) => {
+  const isListOpen = event.target instanceof Element && event.target.getAttribute('aria-expanded') === 'true'
+  if (event.key !== 'Escape' || isListOpen) return
+  event.stopPropagation()
+  onCancel()
+}
+
+export const SendBackForm = ({ draft, isBusy, onDraft, onSend, onCancel }: SendBackFormProps) => {
+  const [isTried, setTried] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => form.current?.querySelector('input')?.focus(), [])
+  const found = reviewProblem(draft.reason, draft.words)
+  const fields = { draft, onDraft, problem: isTried ? found : null }
+  return (
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape, from any of its fields
+    <form
+      className={styles.form}
+      ref={form}
+      aria-label="Send back"
+      onKeyDown={escapeTo(onCancel)}
+      onSubmit={(event) => {
+        event.preventDefault()
+        setTried(true)
+        if (!isBusy && found === null) onSend()
+      }}
+    >
+      <Reason {...fields} />
+      <Words {...fields} />
+      <Until {...fields} />
+      <div className={styles.actions}>
+        <Button type="primary" htmlType="submit" loading={isBusy}>
+          Send back
+        </Button>
+        <Button onClick={onCancel}>Cancel</Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,68 @@
+// The office's queue of documents on its dashboard, with a school's server behind it.
+import { screen } from '@testing-library/react'
+import { useLocation } from 'react-router-dom'
+import type { DocumentReview, DocumentToReview } from '#shared/contract/records/documentReviews'
+import { DocumentsWaiting } from '../features/office/documentReviews/DocumentsWaiting'
+import { renderPiece, signedInStore } from './renderApp'
+import { serve, type Heard, type Replies } from './server'
+
+const Address = () => <output data-testid="address">{useLocation().search}</output>
+export const address = () => screen.getByTestId('address').textContent
+
+export const reviewCall = 'POST /api/review-document'
+export const listCall = 'GET /api/documents-to-review'
+
+export const waitingDocument = (id: string, changes: Partial<DocumentToReview> = {}): DocumentToReview => ({
+  ...{ student_id: '20260003', first_name: 'Inés', last_name: 'Núñez', class_id: '2A' },
+  type: 'birth_certificate',
+  file: {
+    ...{ id, name: `scan ${id}.pdf`, url: `/api/file/20260003/${id}`, size: 84_000 },
+    uploaded_at: '2026-06-02T14:00:00.000Z',
+  },
+  proves: [
+    { label: 'Date of birth', text: '14 March 2014' },
+    { label: 'Birth Certicate Pin', text: null },
+  ],
+  ...changes,
+})
+
+export const reviewOf = (changes: Partial<DocumentReview> = {}): DocumentReview => ({
+  ...{ type: 'birth_certificate', file_id: 'one', state: 'accepted', reason: null, words: '' },
+  ...{ resend_until: null, reviewed_at: '2026-06-03T15:00:00.000Z', reviewed_by: 'J. Ali' },
+  ...changes,
+})
+
+type Said = Pick<DocumentReview, 'type' | 'file_id' | 'state' | 'reason' | 'words' | 'resend_until'>
+
+/** A verdict takes the document off the list; taken back, it waits again. */
+const reviewing =
+  (list: DocumentToReview[], all: readonly DocumentToReview[]) =>
+  ({ body }: Heard) => {
+    const { type, file_id, state, reason, words, resend_until } = body as Said
+    const at = list.findIndex(({ file }) => file.id === file_id)
+    if (at >= 0) list.splice(at, 1)
+    if (state === 'received') list.unshift(...all.filter(({ file }) => file.id === file_id))
+    return { body: reviewOf({ type, file_id, state, reason, words, resend_until }) }
+  }
+
+export const showQueue = (
+  documents: readonly DocumentToReview[],
+  changes: Replies = {},
+  search = '?documents=open',
+) => {
+  const list = [...documents]
+  const server = serve({
+    'GET /api/documents-to-review-count': () => ({ body: { waiting: list.length } }),
+    [listCall]: () => ({ body: { documents: list, total: list.length, next: null } }),
+    [reviewCall]: reviewing(list, documents),
+    ...changes,
+  })
+  renderPiece(
+    <>
+      <DocumentsWaiting />
+      <Address />
+    </>,
+    { at: `/admin/dashboard${search}`, store: signedInStore('admin', 'Admin', true) },
+  )
+  return { ...server, list }
+}
