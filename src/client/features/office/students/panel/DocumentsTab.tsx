@@ -1,8 +1,10 @@
 // What came in for each of the five documents: on the portal, and on paper at the office.
 import { Button, Modal, Skeleton, Switch } from 'antd'
 import { useState } from 'react'
+import type { DocumentReview } from '#shared/contract/records/documentReviews'
 import type { DocumentState, StudentDataFiles, UploadedFile } from '#shared/contract/records/uploads'
 import { documentTypes, type DocumentType } from '#shared/rules/registration/documentTypes'
+import { useListDocumentReviewsQuery } from '../../../../api/records/documentReviewsApi'
 import { errorText } from '../../../../api/transport/errorText'
 import { apiAddress } from '../../../../api/transport/apiAddress'
 import { uploadsApi } from '../../../../api/records/uploadsApi'
@@ -10,6 +12,7 @@ import { LoadFailure } from '../../../../ui/notices/LoadFailure'
 import { momentText } from '../../../../ui/dates/moments'
 import { PdfDialog } from '../../../../ui/pdf/PdfDialog'
 import { ErrorAlert } from '../../../../ui/plain/ErrorAlert'
+import { DocumentVerdict } from './DocumentVerdict'
 import * as styles from './panel.module.css'
 
 const withPaper = (files: StudentDataFiles, type: string, isReceived: boolean): StudentDataFiles => ({
@@ -47,11 +50,51 @@ const usePaper = (files: StudentDataFiles | undefined) => {
   return { tick, isSaving: isLoading, problem: error ? errorText(error) : null }
 }
 
+interface DocumentRowProps {
+  readonly studentId: string
+  readonly document: DocumentType
+  readonly state: DocumentState | undefined
+  readonly file: UploadedFile | undefined
+  readonly review: DocumentReview | undefined
+  readonly isSaving: boolean
+  readonly onPaper: (isReceived: boolean) => void
+}
+
+const DocumentRow = (props: DocumentRowProps) => {
+  const { studentId, document, state, file, review, isSaving, onPaper } = props
+  const [isViewed, setViewed] = useState(false)
+  const { title } = document
+  return (
+    <li className={styles.row}>
+      <div className={styles.words}>
+        <strong>{title}</strong>
+        <span>{stateText(state)}</span>
+      </div>
+      {file && (
+        <Button aria-label={`View ${title}`} onClick={() => setViewed(true)}>
+          View
+        </Button>
+      )}
+      <span className={styles.panelSwitch}>
+        <Switch
+          checked={state?.received_on_paper === 1}
+          disabled={isSaving}
+          aria-label={`${title} received on paper`}
+          onChange={onPaper}
+        />
+        Paper received
+      </span>
+      {review && <DocumentVerdict studentId={studentId} title={title} review={review} />}
+      {file && isViewed && <Viewer document={document} file={file} onClose={() => setViewed(false)} />}
+    </li>
+  )
+}
+
 export const DocumentsTab = ({ studentId }: { studentId: string }) => {
   const states = uploadsApi.useGetStudentDataFilesQuery(studentId)
   const uploaded = uploadsApi.useListFilesQuery(studentId)
+  const reviews = useListDocumentReviewsQuery(studentId)
   const { tick, isSaving, problem } = usePaper(states.data)
-  const [viewed, setViewed] = useState<string | null>(null)
   if (states.isLoading) return <Skeleton active title={false} paragraph={{ rows: 8 }} />
   if (!states.data) return <LoadFailure what="The documents" onRetry={() => void states.refetch()} />
   const { files } = states.data
@@ -60,36 +103,24 @@ export const DocumentsTab = ({ studentId }: { studentId: string }) => {
       {uploaded.isError && !uploaded.data && (
         <LoadFailure what="The uploaded files" onRetry={() => void uploaded.refetch()} />
       )}
+      {reviews.isError && !reviews.data && (
+        <LoadFailure what="What was said of the documents" onRetry={() => void reviews.refetch()} />
+      )}
       <ErrorAlert text={problem && `${problem} The switch shows what is stored.`} />
       <ul className={styles.list}>
         {documentTypes.map((document) => {
-          const { type, title } = document
-          const state = files.find((one) => one.type === type)
-          const file = uploaded.data?.find((one) => one.type === type)
+          const { type } = document
           return (
-            <li key={type} className={styles.row}>
-              <div className={styles.words}>
-                <strong>{title}</strong>
-                <span>{stateText(state)}</span>
-              </div>
-              {file && (
-                <Button aria-label={`View ${title}`} onClick={() => setViewed(type)}>
-                  View
-                </Button>
-              )}
-              <span className={styles.panelSwitch}>
-                <Switch
-                  checked={state?.received_on_paper === 1}
-                  disabled={isSaving}
-                  aria-label={`${title} received on paper`}
-                  onChange={(isOn) => void tick(type, isOn)}
-                />
-                Paper received
-              </span>
-              {file && viewed === type && (
-                <Viewer document={document} file={file} onClose={() => setViewed(null)} />
-              )}
-            </li>
+            <DocumentRow
+              key={type}
+              studentId={studentId}
+              document={document}
+              state={files.find((one) => one.type === type)}
+              file={uploaded.data?.find((one) => one.type === type)}
+              review={reviews.data?.find((one) => one.type === type)}
+              isSaving={isSaving}
+              onPaper={(isReceived) => tick(type, isReceived)}
+            />
           )
         })}
       </ul>
