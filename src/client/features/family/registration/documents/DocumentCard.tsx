@@ -34,7 +34,9 @@ interface DocumentCardProps {
   readonly isOnPaper: boolean
 }
 
-type Reviewed = DocumentCardProps & { readonly review: DocumentReview | undefined }
+interface Reviewed extends DocumentCardProps {
+  readonly review: DocumentReview | undefined
+}
 
 const stateText = ({ file, isOnPaper, review }: Reviewed): string | null => {
   if (review?.state === 'sent back') return null
@@ -114,11 +116,15 @@ const Message = ({ document }: { document: DocumentType }) => {
   )
 }
 
-const Head = (props: Reviewed & { readonly title: RefObject<HTMLHeadingElement | null> }) => {
+interface HeadProps extends Reviewed {
+  readonly heading: RefObject<HTMLHeadingElement | null>
+}
+
+const Head = ({ heading, ...props }: HeadProps) => {
   const state = stateText(props)
   return (
     <div className={styles.head}>
-      <h2 className={styles.title} tabIndex={-1} ref={props.title}>
+      <h2 className={styles.title} tabIndex={-1} ref={heading}>
         {props.document.title}
       </h2>
       {state && (
@@ -153,7 +159,7 @@ export const DocumentCard = (props: DocumentCardProps) => {
   const [limits, why] = [`${heading}-limits`, `${heading}-why`]
   return (
     <section className={`${shared.card} ${styles.document}`} {...focusTarget(document.type)}>
-      <Head {...props} review={review} title={title} />
+      <Head {...props} review={review} heading={title} />
       <p className={shared.cardHelp}>{document.purpose}</p>
       <Answer id={why} review={review} />
       <p className={field.formHint} id={limits}>
