@@ -33,6 +33,32 @@ test('a link into a field lands there when the fields are on the page', async ()
   expect(field()).toHaveFocus()
 })
 
+const Paper = () => {
+  useFocusTarget(true)
+  return (
+    <div {...focusTarget('sea_slip')}>
+      <button data-phone="only">Take photos</button>
+      <button>Choose a file</button>
+    </div>
+  )
+}
+
+describe('on a desk', () => {
+  beforeEach(() =>
+    Object.assign(HTMLElement.prototype, {
+      checkVisibility(this: HTMLElement) {
+        return this.dataset.phone === undefined
+      },
+    }),
+  )
+  afterEach(() => Reflect.deleteProperty(HTMLElement.prototype, 'checkVisibility'))
+
+  test('a control that only phones show is passed over', () => {
+    renderPiece(<Paper />, { at: '/registration/documents#sea_slip' })
+    expect(screen.getByRole('button', { name: 'Choose a file' })).toHaveFocus()
+  })
+})
+
 test('the same link lands again', async () => {
   renderPiece(<Form />, { at: '/registration/student-data' })
   const link = screen.getByRole('link', { name: 'SEA number is missing' })
