@@ -1,7 +1,7 @@
 import type { DocumentReview } from '#shared/contract/records/documentReviews'
 import type { RegistrationStatus } from '#shared/contract/records/registration'
 import { writeConfig } from '../../testing/portalConfig'
-import { acceptedText, reasonText, standingText } from './reviewTexts'
+import { acceptedText, reasonText, standingText, untilText } from './reviewTexts'
 import { resendingOf } from './resending'
 
 beforeEach(() => writeConfig())
@@ -38,14 +38,16 @@ test('another reason needs no words of ours', () => {
 test.each([
   [{ state: 'received' }, 'Not looked at yet'],
   [{ state: 'accepted' }, 'Accepted by J. Ali, 3 June 2026'],
-  [
-    {},
-    'Sent back by J. Ali, 3 June 2026. A page or a side is missing. A new one may come until 12 June 2026.',
-  ],
-  [
-    { reason: 'other', resend_until: null },
-    'Sent back by J. Ali, 3 June 2026. A new one may come while registration is open.',
-  ],
+  [{}, 'Sent back by J. Ali, 3 June 2026. A page or a side is missing.'],
+  [{ reason: 'other' }, 'Sent back by J. Ali, 3 June 2026.'],
 ] as const)('for the office: %j', (changes, text) => {
   expect(standingText({ ...review, ...changes })).toBe(text)
+})
+
+test.each([
+  ['2026-06-12', '2026-06-12', 'A new one may come until 12 June 2026.'],
+  ['2026-06-12', '2026-06-13', 'A new one could come until 12 June 2026.'],
+  [null, '2026-06-13', 'A new one may come while registration is open.'],
+])('until %s, on %s: %s', (resend_until, day, text) => {
+  expect(untilText({ resend_until }, day)).toBe(text)
 })

@@ -19,16 +19,18 @@ export const acceptedText = (review: Sign): string => `Accepted${signText(review
 export const reasonText = ({ reason }: Pick<DocumentReview, 'reason'>): string | null =>
   reason === null || reason === 'other' ? null : `${sendBackReasons[reason]}.`
 
-const untilText = (day: string | null): string =>
-  day === null
-    ? 'A new one may come while registration is open.'
-    : `A new one may come until ${longDay(day)}.`
+/** @param today yyyy-MM-dd */
+export const untilText = (
+  { resend_until: day }: Pick<DocumentReview, 'resend_until'>,
+  today: string,
+): string => {
+  if (day === null) return 'A new one may come while registration is open.'
+  return `A new one ${day < today ? 'could' : 'may'} come until ${longDay(day)}.`
+}
 
-/** For the office, in one line; the school's own words stand beside it. */
+/** For the office; the school's own words and the day stand beside it. */
 export const standingText = (review: DocumentReview): string => {
   if (review.state === 'received') return 'Not looked at yet'
   if (review.state === 'accepted') return acceptedText(review)
-  return [`Sent back${signText(review)}.`, reasonText(review), untilText(review.resend_until)]
-    .filter(Boolean)
-    .join(' ')
+  return [`Sent back${signText(review)}.`, reasonText(review)].filter(Boolean).join(' ')
 }

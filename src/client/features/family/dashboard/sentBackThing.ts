@@ -32,14 +32,15 @@ export const sentBackThing = (
   const sendable = sentBack.filter(({ may }) => may)
   const shown = sendable.length > 0 ? sendable : sentBack
   const names = listed(shown.map(({ type }) => titleOf(type)))
+  const again = shown.length === 1 ? 'a new one' : 'new ones'
   const inAll = window.isOpen && left > sentBack.length ? ` In all, ${left} things are left.` : ''
   return {
     title: `The school sent back ${count(sentBack.length, 'document')}`,
     text:
       sendable.length > 0
-        ? `${names}: read why, and send a new one${byText(shown.map(({ by }) => by))}.${inAll}`
-        : `${names}: the time to send a new one is over. Please ask the school’s office.`,
-    action: sendable.length > 0 ? 'Send a new one' : 'Read why',
+        ? `${names}: read why, and send ${again}${byText(shown.map(({ by }) => by))}.${inAll}`
+        : `${names}: the time to send ${again} is over. Please ask the school’s office.`,
+    action: sendable.length > 0 ? `Send ${again}` : 'Read why',
     path: `${stepPaths.documents}#${shown[0]?.type ?? ''}`,
   }
 }

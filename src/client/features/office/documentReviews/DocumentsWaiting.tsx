@@ -22,7 +22,7 @@ export const DocumentsWaiting = () => {
           what={`${count(data.waiting, 'document')} to look at`}
           onOpen={() => change({ documents: 'open' })}
         >
-          sent by families
+          that families have sent
         </WaitingLine>
       )}
       {wasOpened && (

@@ -47,7 +47,7 @@ export const Paper = (props: PaperProps) => {
     <section className={`${pdfStyles.embed} ${styles.pages}`} aria-label={title}>
       <PdfViewer
         url={apiAddress(document.file.url)}
-        title={document.file.name}
+        title={title}
         fileName={document.file.name}
         turns={turns}
       />

@@ -14,7 +14,9 @@ type Verdict = ReturnType<typeof useLastVerdict>
 
 const Strip = ({ total, verdict }: { total: number | undefined; verdict: Verdict }) => (
   <div className={styles.strip}>
-    {total !== undefined && <span className={styles.hint}>{count(total, 'document')} to look at</span>}
+    {total !== undefined && total > 0 && (
+      <span className={styles.hint}>{total.toLocaleString('en')} waiting, the oldest first</span>
+    )}
     <span role="status">{verdict.text}</span>
     {verdict.mayUndo && (
       <Button size="small" loading={verdict.isBusy} onClick={verdict.undo}>

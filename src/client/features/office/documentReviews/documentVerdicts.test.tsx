@@ -116,7 +116,7 @@ test('somebody else was faster: it says so and what stands there; nobody accepts
   await userEvent.keyboard('a')
   expect(await screen.findByText(message)).toBeInTheDocument()
   expect(screen.getByText(/^It stands there now:/)).toHaveTextContent(
-    'It stands there now: Sent back by J. Ali, 3 June 2026. A page or a side is missing. A new one may come until 12 June 2026. Side 2.',
+    'It stands there now: Sent back by J. Ali, 3 June 2026. A page or a side is missing. Side 2. A new one could come until 12 June 2026.',
   )
   await userEvent.keyboard('a')
   expect(screen.getByRole('button', { name: 'Accept' })).toBeDisabled()

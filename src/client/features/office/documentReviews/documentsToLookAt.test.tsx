@@ -21,7 +21,7 @@ const slip = 'SEA slip of Ali, Zara'
 test('the dashboard says how many wait, without looking at them; the queue opens by the address', async () => {
   const { calls } = showQueue([one, two], {}, '')
   await userEvent.click(
-    await screen.findByRole('button', { name: '2 documents to look at sent by families' }),
+    await screen.findByRole('button', { name: '2 documents to look at that families have sent' }),
   )
   expect(address()).toBe('?documents=open')
   expect(calls(listCall)).toHaveLength(0)
@@ -39,7 +39,7 @@ test('the page stands beside the answers that it proves', async () => {
   expect(await heading(certificate)).toHaveFocus()
   const dialog = inQueue()
   expect(await dialog.findByText('Page 1 of 0')).toBeInTheDocument()
-  expect(dialog.getByRole('heading', { name: 'scan one.pdf' })).toBeInTheDocument()
+  expect(dialog.getByRole('heading', { name: 'Birth certificate' })).toBeInTheDocument()
   expect(dialog.getByText('Date of birth').nextSibling).toHaveTextContent('14 March 2014')
   expect(dialog.getByText('Birth Certicate Pin').nextSibling).toHaveTextContent('not answered')
   expect(dialog.getByText('Class 2A · 20260003')).toBeInTheDocument()
@@ -58,7 +58,7 @@ test('A accepts: the next one comes by itself with the focus on its heading, and
       ...{ state: 'accepted', reason: null, words: '', resend_until: null },
     },
   ])
-  expect(await inQueue().findByText('1 document to look at')).toBeInTheDocument()
+  expect(await inQueue().findByText('1 waiting, the oldest first')).toBeInTheDocument()
 })
 
 test('the buttons do what the keys do, and name them', async () => {
@@ -148,7 +148,7 @@ test('further pages come by themselves; one that does not can be asked for again
   const five = ['a', 'b', 'c', 'd', 'e'].map((id) => waitingDocument(id, { last_name: `Student ${id}` }))
   const { answers } = showQueue(five, { [listCall]: inPages(five) })
   await heading('Birth certificate of Student a, Inés')
-  expect(inQueue().getByText('5 documents to look at')).toBeInTheDocument()
+  expect(inQueue().getByText('5 waiting, the oldest first')).toBeInTheDocument()
   for (const id of ['a', 'b', 'c']) {
     await heading(`Birth certificate of Student ${id}, Inés`)
     if (id === 'c') answers[listCall] = { status: 500, body: {} }

@@ -90,7 +90,12 @@ const Slot = (props: SlotProps) => {
     return (
       <>
         {mayUpload && <Picker {...props} file={undefined} />}
-        {file && <StoredFile document={document} file={file} isEditable={false} />}
+        {file && (
+          <>
+            <p className={field.formHint}>This file was sent back:</p>
+            <StoredFile document={document} file={file} isEditable={false} />
+          </>
+        )}
       </>
     )
   if (file && (upload.is === 'asIs' || !mayUpload))

@@ -12,6 +12,7 @@ export const SentBackFirst = () => {
   const types = useAppSelector(selectSentBack)
   const maySend = useAppSelector((state) => types.some((type) => selectMayUpload(state, type)))
   if (types.length === 0) return null
+  const again = `send ${types.length === 1 ? 'a new one' : 'new ones'}`
   const things = documentTypes
     .filter(({ type }) => types.includes(type))
     .map(({ type, title }) => ({ step: 'documents' as const, name: type, label: title }))
@@ -19,8 +20,8 @@ export const SentBackFirst = () => {
     <div className={styles.closedNotice} role="status">
       <ExclamationCircleFilled aria-hidden />
       <div>
-        <strong>The school sent back {count(types.length, 'document')}.</strong>{' '}
-        {maySend ? 'Read why, and send a new one.' : 'Read why, and ask the school’s office.'}
+        <strong>The school sent back {count(types.length, 'document')}.</strong> Read why, and{' '}
+        {maySend ? again : 'ask the school’s office'}.
         <MissingLinks things={things} />
       </div>
     </div>
