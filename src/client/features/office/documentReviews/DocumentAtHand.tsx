@@ -38,7 +38,7 @@ const useSendingBack = () => {
   const heading = useRef<HTMLHeadingElement>(null)
   // Each document announces itself: the heading has the focus as soon as it is there, and when the form has gone.
   useEffect(() => {
-    if (!isSendingBack) heading.current?.focus()
+    if (!isSendingBack) heading.current?.focus({ preventScroll: true })
   }, [isSendingBack])
   return { isSendingBack, setSendingBack, heading }
 }
@@ -50,6 +50,11 @@ export const DocumentAtHand = (props: DocumentAtHandProps) => {
   const [draft, setDraft] = useState(() => emptyDraft(today()))
   const [turns, setTurns] = useState(0)
   const place = useRef<HTMLDivElement>(null)
+  // On a phone what was said last and the page stand above the answers: they are looked at first.
+  useEffect(() => {
+    const scrolled = place.current?.parentElement
+    if (scrolled) scrolled.scrollTop = 0
+  }, [])
   const acting = {
     accept: () => void decide(accepted),
     sendBack: () => setSendingBack(true),
