@@ -5,6 +5,7 @@ import type { Field, Step } from '#shared/record/field'
 import { fields, isFieldName } from '#shared/record/fields'
 import { steps } from '#shared/record/steps'
 import { askedCount, donePercent, isAsked, type Answers } from '#shared/rules/registration/completeness'
+import type { Measure } from '#shared/rules/registration/measure'
 import {
   selectAnswers,
   selectMissing,
@@ -63,6 +64,16 @@ export const standingText = ({ step, is, left }: StepStanding): string => {
   if (step === 'complete') return `${left} left in all`
   return is === 'not started' ? 'Not started' : `${left} left`
 }
+
+/** What is missing or needs a person, of all that is asked; null until the record is here. */
+export const selectMeasure = createSelector(
+  [selectRecord, selectAnswers, selectMissing, selectProblems],
+  (record, answers, missing, problems): Measure | null => {
+    if (!record) return null
+    const open = new Set([...missing, ...problems].map(({ name }) => name))
+    return { left: open.size, of: askedCount(answers) }
+  },
+)
 
 /** The measure of the dashboard; null until the record is here. */
 export const selectDone = createSelector(
