@@ -103,6 +103,7 @@ test('REL-80 and also when another page was opened in between', async ({ device 
   await kept(page, () => answer(mother, 'Employer', 'Kiss Bakery'))
   await clearKept(page)
   const another = await device.newTab()
+  await enter(another, student)
   await placeMade(another)
   await expect.poll(() => entries(another, 'session')).toBe(1)
   await field(mother, 'Occupation').fill('Baker of bread')
