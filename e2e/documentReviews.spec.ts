@@ -57,7 +57,7 @@ test('a document is sent back from the student’s panel, sent again, and accept
 test('the queue is gone through by keys; what was said is taken back by one press', async ({ page }) => {
   await enterOffice(page, 'dashboard')
   await page.getByRole('button', { name: /documents? to look at/ }).click()
-  const heading = queue(page).getByRole('heading', { level: 2 })
+  const heading = queue(page).getByRole('heading', { level: 2, name: / of / })
   await expect(heading).toBeFocused()
   await expect(queue(page).getByRole('status').filter({ hasText: /^Page 1 of/ })).toBeVisible()
   await axe(page, { within: '.ant-drawer' })
