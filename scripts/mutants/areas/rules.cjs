@@ -97,7 +97,7 @@ module.exports = [
       ['a parent the school knows is owed', owed, 'field.required === true && isAsked(field, answers)'],
       ['optional fields are owed', owed, 'isNamed && isAsked(field, answers)'],
       ['an empty text is an answer', "value === '' ||", ''],
-      ['a document that came is missing', '!uploaded.includes(type)', 'uploaded.includes(type)'],
+      ['a document that came is missing', '!received.includes(type) &&', 'received.includes(type) &&'],
       ['complete with one thing missing', 'missing.length === 0', 'missing.length <= 1'],
       ['what the school knew is an answer', '!knownToSchool.has(section) && Boolean', 'Boolean'],
       ['a document alone is no answer', 'uploaded.length > 0 ||', 'uploaded.length > 9 ||'],

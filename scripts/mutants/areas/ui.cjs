@@ -134,12 +134,18 @@ module.exports = [
     ],
   },
   {
+    file: named('typing.ts'),
+    tests: [named('useSlash.test.tsx')],
+    mutants: [
+      ['a street number becomes a search', '&& !isTyping(target)', ''],
+      ['a shortcut of the browser is taken', '!ctrlKey && ', ''],
+    ],
+  },
+  {
     file: named('useSlash.ts'),
     tests: [named('useSlash.test.tsx')],
     mutants: [
       ['/ goes into the search as well', 'event.preventDefault()', 'event.stopPropagation()'],
-      ['a street number becomes a search', '&& !isTyping(target)', ''],
-      ['a shortcut of the browser is taken', '!ctrlKey && ', ''],
       ['under a dialog it searches', "|| document.querySelector('dialog[open], .ant-modal-mask')", ''],
       [
         'the frame comes first',
