@@ -71,6 +71,7 @@ const students: readonly View[] = [
     { name: 'reports-of-one', query: { student: student.id, tab: 'reports' }, ready: /Form \d - / },
     { name: 'history', query: { student: student.id, tab: 'history' }, ready: /changed|→/ },
     { name: 'sign-in-of-one', query: { student: student.id, tab: 'access' }, ready: /Do not list/ },
+    { name: 'documents-to-look-at', query: { documents: 'open' }, ready: /waiting, the oldest first/ },
     { name: 'chase', query: { chase: '1A' }, ready: /still owe something/ },
     { name: 'password-reset', query: { edit: student.id }, press: 'Reset password', ready: /yyyymmdd/ },
   ]),
