@@ -96,7 +96,7 @@ describeCalls('the small picture of a document', (open) => {
     const { thumbnail: url = '' } = await stored(portal, 'birth_certificate')
     const asked = async (address: string, headers: Record<string, string>) =>
       (await portal.inject({ url: address, headers })).statusCode
-    expect(await asked(url, portal.visitor())).toBe(401)
+    expect(await asked(url, await portal.visitor())).toBe(401)
     expect(await asked(url, await portal.signInAs('other'))).toBe(404)
     const stolen = url.replace(people.owner.id, people.other.id)
     expect(await asked(stolen, await portal.signInAs('other'))).toBe(404)
