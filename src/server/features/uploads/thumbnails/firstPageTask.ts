@@ -12,15 +12,14 @@ export interface FirstPage {
   readonly pixels: Uint8Array
 }
 
-type Render = Parameters<PDFPageProxy['render']>[0]
-
 /** What the canvas of pdf.js offers. */
 interface CanvasFactory {
   create(
     width: number,
     height: number,
   ): {
-    canvas: Render['canvas']
+    /** For pdf.js alone: what a browser's canvas is to it. */
+    canvas: never
     context: {
       getImageData(x: number, y: number, width: number, height: number): { data: Uint8ClampedArray }
     }
