@@ -4,7 +4,9 @@ import { axe } from './harness/axe'
 import { jpegFile, pdfFile } from './harness/files'
 import { student } from './harness/people'
 import { enterStep } from './harness/registration'
+import { smallTargets } from './harness/smallTargets'
 import { test } from './harness/test'
+import { overflow } from './harness/textSpacing'
 
 const closeIsInItsCorner = async (page: Page) => {
   for (const [width, height] of [
@@ -79,4 +81,41 @@ test('a photo is taken in and shown', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Passport photo.jpg' })).toBeVisible()
   await page.getByRole('button', { name: 'View Passport photo' }).click()
   await expect(page.getByRole('img', { name: 'Passport photo' })).toBeVisible()
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true })
+
+  test('a stored document shows its first page, in a few kilobytes, also on the next visit', async ({
+    page,
+  }) => {
+    const bytes: Promise<number>[] = []
+    page.on('response', (response) => {
+      if (response.url().endsWith('/thumbnail')) bytes.push(response.body().then(({ length }) => length))
+    })
+    await enterStep(page, student, 'documents')
+    const card = page.locator('section').filter({ hasText: 'SEA slip' })
+    const picture = card.locator('img')
+    const isDrawn = () => expect(picture).toHaveJSProperty('naturalHeight', 192)
+    await page.getByLabel('Choose a file: SEA slip').setInputFiles(pdfFile('slip.pdf'))
+    await expect(card.getByText(/^1 page, 1 kB, \d\d:\d\d/)).toBeVisible()
+    await expect(card.getByText('slip.pdf uploaded.')).toBeVisible()
+    await expect(card.getByText('Uploaded', { exact: true })).toHaveCount(0)
+    await isDrawn()
+    await axe(page)
+    expect([await overflow(page), await smallTargets(page)]).toEqual([[], []])
+
+    await page.reload()
+    await expect(card.getByText('Uploaded', { exact: true })).toBeVisible()
+    await picture.scrollIntoViewIfNeeded()
+    await isDrawn()
+    expect(Math.max(...(await Promise.all(bytes)))).toBeLessThan(8192)
+    await picture.tap()
+    await expect(page.getByRole('status').filter({ hasText: 'Page 1 of 1' })).toBeVisible()
+    await page.goBack()
+    await card.getByRole('button', { name: 'slip.pdf' }).focus()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('status').filter({ hasText: 'Page 1 of 1' })).toBeVisible()
+  })
 })

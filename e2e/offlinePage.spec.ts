@@ -43,6 +43,7 @@ const signInPageOf = async (context: BrowserContext) => {
   await tab.goto('/')
   await expect(tab.getByLabel('Student ID', { exact: true })).toBeVisible()
   await expect(tab.getByText('You are offline')).toBeVisible()
+  await expect(tab.locator('main > svg')).toBeVisible()
   await expect(tab.locator('.visitor-school img')).toHaveJSProperty('complete', true)
   return tab
 }

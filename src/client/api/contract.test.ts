@@ -17,6 +17,7 @@ const others: Readonly<Record<string, string>> = {
   getCsrfCookie: 'transport/csrf.ts, at the path that the school has configured',
   getApiDescription: 'people who write programs against the portal',
   getFile: 'the server names the address of each uploaded file itself',
+  getThumbnail: 'the server names the address of each thumbnail itself',
 }
 
 const root = join(__dirname, '..')

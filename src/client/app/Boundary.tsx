@@ -2,6 +2,7 @@
 // store and go on being saved.
 import { Component, type ReactNode } from 'react'
 import { kindOf, log } from '../log'
+import { OfflineDrawing } from '../ui/drawings/OfflineDrawing'
 import * as page from './Boundary.module.css'
 
 interface BoundaryProps {
@@ -30,6 +31,7 @@ export class Boundary extends Component<BoundaryProps, { readonly failure: Failu
     if (failure === 'none') return this.props.children
     return (
       <div className={page.failed} role="alert">
+        {failure === 'loading' && <OfflineDrawing />}
         <h1 tabIndex={-1}>This page could not be shown</h1>
         <p>Check your connection, then try again. What is saved stays saved.</p>
         <div className={page.buttons}>

@@ -1,12 +1,21 @@
 // The frame of the pages that need no sign-in: crest, school, one card, whom to ask.
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { portalConfig } from '../portalConfig'
+import { OfflineDrawing } from '../ui/drawings/OfflineDrawing'
+import { useIsOnline } from '../ui/hooks/useIsOnline'
 import { HelpFooter } from './HelpFooter'
 import { OfflineHint } from './OfflineHint'
 import './visitorLayout.css'
 
 interface VisitorLayoutProps {
   readonly children: ReactNode
+}
+
+/** Only where the page was opened without a connection: nothing moves under somebody who types. */
+const OpenedOffline = () => {
+  const isOnline = useIsOnline()
+  const [wasOnline] = useState(isOnline)
+  return wasOnline || isOnline ? null : <OfflineDrawing />
 }
 
 export const VisitorLayout = ({ children }: VisitorLayoutProps) => {
@@ -18,7 +27,10 @@ export const VisitorLayout = ({ children }: VisitorLayoutProps) => {
         <p>{school.name}</p>
       </header>
       <OfflineHint />
-      <main className="visitor-card">{children}</main>
+      <main className="visitor-card">
+        <OpenedOffline />
+        {children}
+      </main>
       <HelpFooter className="visitor-help" />
     </div>
   )

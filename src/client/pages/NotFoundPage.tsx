@@ -1,12 +1,14 @@
 // Any address that the portal does not know; its frame is that of whoever is signed in.
 import { Link } from 'react-router-dom'
 import { paths } from '../address/paths'
+import { NotFoundDrawing } from '../ui/drawings/NotFoundDrawing'
+import { Scene } from '../ui/drawings/Scene'
 import { useIsAdmin } from '../session/useSignedIn'
 
 export default function NotFoundPage() {
   const isAdmin = useIsAdmin()
   return (
-    <>
+    <Scene drawing={<NotFoundDrawing />}>
       <h1 tabIndex={-1}>Page not found</h1>
       <p>This address does not exist in the portal. Perhaps it was mistyped, or the link is old.</p>
       <p>
@@ -14,6 +16,6 @@ export default function NotFoundPage() {
           Go to the start
         </Link>
       </p>
-    </>
+    </Scene>
   )
 }

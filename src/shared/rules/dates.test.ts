@@ -1,4 +1,13 @@
-import { academicYear, dayAfter, dayBefore, dayIn, localTimeIn, resetPasswordOf } from './dates'
+import {
+  academicYear,
+  dayAfter,
+  dayBefore,
+  dayIn,
+  localTimeIn,
+  longMoment,
+  registrationYearOf,
+  resetPasswordOf,
+} from './dates'
 
 describe('days and times', () => {
   test.each([
@@ -17,6 +26,19 @@ describe('days and times', () => {
 
   test('the day before and the day after', () => {
     expect([dayBefore('2026-03-01'), dayAfter('2026-02-28')]).toEqual(['2026-02-28', '2026-03-01'])
+  })
+
+  test('a moment as people say it', () => {
+    expect(longMoment('America/Port_of_Spain', '2026-07-09T03:04:00.000Z')).toBe('8 July 2026, 23:04')
+  })
+
+  test.each([
+    ['2026-06-30', 2025],
+    ['2026-07-01', 2026],
+    ['2026-09-01', 2026],
+    ['2027-01-15', 2026],
+  ])('on %s families register for the year that begins in %i', (day, year) => {
+    expect(registrationYearOf(day)).toBe(year)
   })
 
   test('the form of a reset password, the academic year', () => {

@@ -22,6 +22,10 @@ export const resetPasswordOf = (dateOfBirth: string): string => dateOfBirth.repl
 export const schoolYearOf = (day: string): number =>
   Number(day.slice(0, 4)) - (day.slice(5, 7) < '09' ? 1 : 0)
 
+/** From July on families register for the school year that begins in September: '2026-07-01' → 2026. */
+export const registrationYearOf = (day: string): number =>
+  Number(day.slice(0, 4)) - (day.slice(5, 7) < '07' ? 1 : 0)
+
 /** 2025 → '2025-2026'. */
 export const academicYear = (startYear: number): string => `${startYear}-${startYear + 1}`
 
@@ -56,6 +60,12 @@ export const dayAfter = (day: string): string => daysFrom(day, 1)
 export const longDay = (day: string): string => {
   const [year = '', month = '', date = ''] = day.split('-')
   return `${Number(date)} ${months[Number(month) - 1] ?? month} ${year}`
+}
+
+/** '2026-07-09T15:04:00Z' → '9 July 2026, 11:04' where that is the time. */
+export const longMoment = (timeZone: string, at: string): string => {
+  const [day = '', time = ''] = localTimeIn(timeZone, new Date(at)).split(' ')
+  return `${longDay(day)}, ${time.slice(0, 5)}`
 }
 
 /**

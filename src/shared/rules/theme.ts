@@ -16,7 +16,7 @@ export interface SchoolColours {
 const deeper = (colour: string, share: number): string =>
   contrast(colour, black) < 2 ? mix(colour, white, share) : mix(colour, black, share)
 
-const derived = (primary: string) => ({
+const derived = (primary: string, field = mix(primary, black, 0.2)) => ({
   /** Controls and progress. */
   accent: primary,
   accentHover: deeper(primary, 0.14),
@@ -24,9 +24,9 @@ const derived = (primary: string) => ({
   /** Text on the accent. */
   onAccent: contrast(white, primary) >= 4.5 ? white : '#1a1a1a',
   /** What the sign-in stands on, and text on it. */
-  field: mix(primary, black, 0.2),
+  field,
   /** Where light falls on it. */
-  fieldLit: mix(mix(primary, black, 0.2), white, 0.14),
+  fieldLit: mix(field, white, 0.14),
   onField: white,
   /** Hover and selection. */
   accentTint: mix(primary, white, 0.92),

@@ -8,6 +8,7 @@ export interface ReceivedDocuments {
   /** Types with an uploaded file, and the hash of its content. */
   readonly onPortal: ReadonlyMap<string, string>
   readonly onPaper: ReadonlySet<string>
+  readonly sentBack: ReadonlySet<string>
 }
 
 const filesQuery = compiledOnce((db: Db, { studentId }: { studentId: string }) =>
@@ -34,6 +35,7 @@ export const findReceivedDocuments = async (db: Db, studentId: string): Promise<
   return {
     onPortal: new Map(files.rows.filter(isKept).map(({ type, sha256 }) => [type, sha256])),
     onPaper: new Set(receipts.rows.filter(isKept).map(({ type }) => type)),
+    sentBack,
   }
 }
 

@@ -4,6 +4,8 @@ import { getRegistrationForm } from '#shared/contract/reports/documents'
 import { people } from '../../testing/people/people'
 import { matrix } from '../../testing/people/personas'
 import { allText, readPdf } from '../../testing/papers/readPdf'
+import { testOnBothDatabases } from '../../testing/database/testDb'
+import { blurred, reviewDesk } from '../../testing/portal/reviewDesk'
 import { testApp, type TestApp } from '../../testing/portal/testApp'
 
 const { owner } = people
@@ -63,6 +65,42 @@ test('UX-33 SEC-16 the form is a PDF on legal paper, shown and not kept', async 
   expect(pdf.pages[0]).toMatchObject({ width: 612, height: 1008 })
 })
 
+testOnBothDatabases('it says how the school has each document, and what it has sent back', async (open) => {
+  const { test: portal, handIn, tickPaper, say } = await reviewDesk(await open())
+  await handIn(owner, 'birth_certificate', 'f1')
+  await handIn(owner, 'immunization_card', 'f2')
+  await tickPaper(owner, 'immunization_card')
+  await tickPaper(owner, 'performance_report')
+  const words = async () => allText(await readPdf((await form(portal)).rawPayload)).replace(/\s+/g, ' ')
+  expect(await words()).toContain('Birth certificate Uploaded Immunization card Uploaded and on paper')
+  expect(await words()).toContain('SEA slip Not there yet')
+  expect(await words()).toContain('Performance report On paper')
+  await say(owner, { file_id: 'f1', ...blurred })
+  expect(await words()).toContain('Birth certificate Sent back')
+})
+
+test('it is for the school year that the family agreed in', async () => {
+  const portal = await testApp()
+  const title = async () => allText(await readPdf((await form(portal)).rawPayload))
+  expect(await title()).toContain('Student Registration Form 2026-2027')
+  const at = '2026-05-04T12:00:00.000Z'
+  const terms = { version: '1', hash: '1' }
+  await portal.db
+    .insertInto('terms')
+    .values({ ...terms, text: 'Be kind.', created_at: at })
+    .execute()
+  await portal.db
+    .insertInto('consent')
+    .values({ student_id: studentId, value: 1, terms_version: '1', terms_hash: '1', by_account: 'x', at })
+    .execute()
+  await portal.db
+    .updateTable('student')
+    .set({ agree_terms_conditions: 1, terms_and_conditions: '1' })
+    .where('id', '=', studentId)
+    .execute()
+  expect(await title()).toContain('Student Registration Form 2025-2026')
+})
+
 test('it is downloaded on demand', async () => {
   const answer = await form(await testApp(), { download: '1' })
   expect(answer.headers['content-disposition']).toMatch(/^attachment; /)
@@ -109,11 +147,17 @@ test('it holds what the school and the family have stored', async () => {
     .where('id', '=', studentId)
     .execute()
   const text = allText(await readPdf((await form(portal)).rawPayload))
-  for (const part of ['Asha Ramkissoon-Mohammed', 'Ibis', 'Methodist', '(868) 555-0142', '2026-08-03 10:00'])
+  for (const part of [
+    'Asha Ramkissoon-Mohammed',
+    'Ibis',
+    'Methodist',
+    '(868) 555-0142',
+    '3 August 2026, 10:00',
+  ])
     expect(text).toContain(part)
   expect(text).toContain('The first terms.')
   expect(text).not.toContain('The second terms.')
-  expect(text).toContain('Agreed on the portal on 2026-08-01 08:00 (terms version 1)')
+  expect(text).toContain('Agreed on the portal on 1 August 2026, 08:00 (terms version 1)')
   expect(text).toContain(portal.app.config.school.name)
 })
 

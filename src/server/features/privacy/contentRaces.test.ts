@@ -21,6 +21,7 @@ const later = new Date('2029-01-01T00:00:00.000Z')
 const rowOf = (sha256: string, id: string, student_id: string): UploadedFileTable => ({
   ...{ id, student_id, sha256, type: 'sea_slip', name: 'slip.pdf', size: 5, media_type: 'application/pdf' },
   ...{ uploaded_at: '2026-08-03T14:00:00.000Z', uploaded_by: 'student:1', is_current: 1 },
+  ...{ pages: 1, thumbnail: null },
 })
 
 describeOnBothDatabases('contents that come and go at once', (open, engine) => {

@@ -29,6 +29,8 @@ export interface Accepted {
   /** What to store: the rewritten PDF or the re-encoded photo. */
   file: ReceivedFile
   mediaType: 'application/pdf' | 'image/jpeg'
+  /** Of a PDF. */
+  pages?: number
   /** What was removed from the file, for the person. */
   lost?: string
 }
@@ -55,9 +57,10 @@ const acceptPdf = async (received: ReceivedFile, { files, reader, log }: Tools):
     const { status, message, errors } = refusedFile(pdfFaultTexts[verdict.fault])
     throw verdict.isCostly ? new CostlyFile(status, message, errors) : refusedFile(message)
   }
-  if (verdict.pages > maxPages) throw refusedFile(uploadTexts.pages)
-  const file = await replaceContent(received, files, verdict.bytes)
-  return { file, mediaType: 'application/pdf', ...(verdict.wasSigned && { lost: uploadTexts.signatureLost }) }
+  const { pages, bytes, wasSigned } = verdict
+  if (pages > maxPages) throw refusedFile(uploadTexts.pages)
+  const file = await replaceContent(received, files, bytes)
+  return { file, mediaType: 'application/pdf', pages, ...(wasSigned && { lost: uploadTexts.signatureLost }) }
 }
 
 const isJpeg = (start: Buffer) =>

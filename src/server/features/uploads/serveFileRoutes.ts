@@ -2,11 +2,11 @@
 import type { Readable } from 'node:stream'
 import type { FastifyBaseLogger } from 'fastify'
 import { Refusal } from '../../platform/core/refusal'
-import type { UploadedFileTable } from '../../platform/database/schema/schema'
 import { FileDamaged, FileMissing, type FileStore } from '../../platform/storage/fileStore'
+import type { FileRow } from './uploadsRepository'
 
 /** Nothing in the file may run. */
-export const fileHeaders = ({ media_type }: UploadedFileTable, isViewed: boolean) => ({
+export const fileHeaders = ({ media_type }: FileRow, isViewed: boolean) => ({
   'x-content-type-options': 'nosniff',
   // A browser's PDF viewer does not work in a sandbox. PDFs are stripped of active content on upload.
   'content-security-policy':
@@ -18,7 +18,7 @@ export const fileHeaders = ({ media_type }: UploadedFileTable, isViewed: boolean
 /** Missing or damaged content is reported, never served (REL-35). */
 export const openFile = async (
   files: FileStore,
-  { id, sha256 }: UploadedFileTable,
+  { id, sha256 }: FileRow,
   log: FastifyBaseLogger,
 ): Promise<Readable> => {
   try {

@@ -1,7 +1,7 @@
 // Stores one document. The previous file of its type stays current until this one is safely stored (UX-31).
 import { randomUUID } from 'node:crypto'
 import { pathTo } from '#shared/contract/call'
-import { getFile, type UploadedFile } from '#shared/contract/records/uploads'
+import { getFile, getThumbnail, type UploadedFile } from '#shared/contract/records/uploads'
 import { documentTypes, type DocumentType } from '#shared/rules/registration/documentTypes'
 import { cleanFileName } from '../../http/transport/fileNames'
 import { findAnswer } from '../../http/transport/idempotencyRepository'
@@ -25,7 +25,7 @@ import type { OpenSlots } from './openSlotsService'
 import type { PdfReader } from './pdfCheck/pdfReaderService'
 import type { Upload } from './receiveUploadRoutes'
 import { uploadTexts } from './uploadTexts'
-import { countUploads, saveUpload } from './uploadsRepository'
+import { countUploads, saveUpload, type FileRow } from './uploadsRepository'
 
 export interface StoreTools {
   db: Db
@@ -59,13 +59,18 @@ export const documentTypeNamed = (name: string): DocumentType => {
   })
 }
 
-export const asUploadedFile = (row: UploadedFileTable): UploadedFile => ({
-  name: row.name,
-  type: row.type as UploadedFile['type'],
-  url: pathTo(getFile, { studentId: row.student_id, fileId: row.id }),
-  size: row.size,
-  uploaded_at: row.uploaded_at,
-})
+export const asUploadedFile = (row: FileRow): UploadedFile => {
+  const named = { studentId: row.student_id, fileId: row.id }
+  return {
+    name: row.name,
+    type: row.type as UploadedFile['type'],
+    url: pathTo(getFile, named),
+    size: row.size,
+    uploaded_at: row.uploaded_at,
+    ...(row.pages !== null && { pages: row.pages }),
+    thumbnail: pathTo(getThumbnail, named),
+  }
+}
 
 /**
  * A check reads the whole document into memory, so waiting documents stay on disk (REL-77). Each account has one
@@ -159,14 +164,14 @@ const storeChecked = async (tools: StoreTools, uploader: Uploader, upload: Uploa
   const name = cleanFileName(upload.name, `${type.type}.${type.format === 'PDF' ? 'pdf' : 'jpg'}`)
   await withinRateLimit(tools, uploader, () => tools.scan(upload.received.path))
   const check = () => withinRateLimit(tools, uploader, () => checkContent(upload.received, name, type, tools))
-  const { file, mediaType, lost } = await checkLimiter(check, uploader.accountId)
+  const { file, mediaType, pages = null, lost } = await checkLimiter(check, uploader.accountId)
   const { sha256, size } = await keepChecked(tools, file)
   const row: UploadedFileTable = {
     ...{ id: randomUUID(), student_id: upload.id, type: type.type },
     ...{ name, size, media_type: mediaType, sha256 },
     uploaded_at: now.toISOString(),
     uploaded_by: uploader.accountId,
-    is_current: 1,
+    ...{ is_current: 1, pages, thumbnail: null },
   }
   const message = [`${name} uploaded.`, lost].filter(Boolean).join(' ')
   const answer = { message, file: asUploadedFile(row), sha256 }

@@ -11,24 +11,44 @@ import { claimContent } from './garbage/garbageRepository'
 
 class NoStudent extends Error {}
 
+const fileColumns = [
+  ...(['id', 'student_id', 'type', 'name', 'size', 'media_type', 'sha256'] as const),
+  ...(['uploaded_at', 'uploaded_by', 'is_current', 'pages'] as const),
+] as const
+
+/** Everything but the picture. */
+export type FileRow = Pick<UploadedFileTable, (typeof fileColumns)[number]>
+
 /** The current file of each document type. */
-export const listCurrentFiles = (db: Db, studentId: string): Promise<UploadedFileTable[]> =>
+export const listCurrentFiles = (db: Db, studentId: string): Promise<FileRow[]> =>
   db
     .selectFrom('uploaded_file')
-    .selectAll()
+    .select(fileColumns)
     .where('student_id', '=', studentId)
     .where('is_current', '=', 1)
     .orderBy('type')
     .execute()
 
 /** Replaced files too: a link still works after a newer file has arrived. */
-export const findFile = (db: Db, studentId: string, id: string): Promise<UploadedFileTable | undefined> =>
+export const findFile = (db: Db, studentId: string, id: string): Promise<FileRow | undefined> =>
   db
     .selectFrom('uploaded_file')
-    .selectAll()
+    .select(fileColumns)
     .where('student_id', '=', studentId)
     .where('id', '=', id)
     .executeTakeFirst()
+
+export const findThumbnail = async (db: Db, id: string): Promise<string | null> => {
+  const row = await db.selectFrom('uploaded_file').select('thumbnail').where('id', '=', id).executeTakeFirst()
+  return row?.thumbnail ?? null
+}
+
+/** Does nothing when the student has been erased meanwhile. */
+export const saveThumbnail = (
+  db: Db,
+  id: string,
+  drawn: Pick<UploadedFileTable, 'thumbnail'> & Partial<Pick<UploadedFileTable, 'pages'>>,
+) => db.updateTable('uploaded_file').set(drawn).where('id', '=', id).execute()
 
 /** Total bytes uploaded for a student in a period, and the number of files of one type. */
 export const countUploads = async (

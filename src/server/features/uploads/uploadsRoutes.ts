@@ -26,12 +26,14 @@ import {
   refuseBeyondRateLimit,
   storeFile,
 } from './storeFileService'
+import { createFirstPagePool, thumbnailOf } from './thumbnails/thumbnailService'
 import { UploadPace } from './uploadPacePolicy'
 import { findFile, listCurrentFiles } from './uploadsRepository'
 import { refuseViruses } from './virusScanService'
 
-/** One thread per process: it starts on demand, stops when idle, and does not keep the process alive. */
+/** One thread per process each: it starts on demand, stops when idle, and does not keep the process alive. */
 const reader = createPdfReader()
+const firstPages = createFirstPagePool()
 
 /** Families may write only while registration is open, the office at any time. */
 const refuseClosed = async (
@@ -107,9 +109,14 @@ export const uploadsSignedRoutes: FastifyPluginAsyncTypebox = async (app) => {
   })
 }
 
+interface FileParams {
+  readonly studentId: string
+  readonly fileId: string
+}
+
 const sendFile = async (
   app: FastifyInstance,
-  request: FastifyRequest<{ Params: { studentId: string; fileId: string } }>,
+  request: FastifyRequest<{ Params: FileParams }>,
   reply: FastifyReply,
 ) => {
   const row = await findFile(app.db, request.params.studentId, request.params.fileId)
@@ -127,6 +134,21 @@ const sendFile = async (
   })
 }
 
+const sendThumbnail = async (
+  app: FastifyInstance,
+  request: FastifyRequest<{ Params: FileParams }>,
+  reply: FastifyReply,
+) => {
+  const row = await findFile(app.db, request.params.studentId, request.params.fileId)
+  if (!row) throw notFound()
+  request.viewedType = row.type
+  const { accountId } = request.user as SignedIn
+  const tools = { db: app.db, pool: firstPages, content: () => openFile(app.files, row, request.log) }
+  const picture = await thumbnailOf(tools, row, accountId)
+  void reply.headers(fileHeaders(row, false))
+  return picture ? reply.type(contract.getThumbnail.document).send(picture) : reply.code(204).send()
+}
+
 /** app.ts registers it behind requireOwnRecord. */
 export const uploadsOwnRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.route({
@@ -141,6 +163,11 @@ export const uploadsOwnRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.route({
     ...routeOptions(contract.getFile),
     handler: (request, reply) => sendFile(app, request, reply),
+  })
+
+  app.route({
+    ...routeOptions(contract.getThumbnail),
+    handler: (request, reply) => sendThumbnail(app, request, reply),
   })
 
   app.route({

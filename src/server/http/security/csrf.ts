@@ -11,9 +11,11 @@ import { cookieIn, csrfCookie, setCsrfCookie } from './cookies'
 const keys = new WeakMap<Config, KeyObject>()
 
 const keyOf = (config: Config): KeyObject => {
-  const known = keys.get(config) ?? createSecretKey(config.secret, 'utf8')
-  keys.set(config, known)
-  return known
+  const known = keys.get(config)
+  if (known) return known
+  const made = createSecretKey(config.secret, 'utf8')
+  keys.set(config, made)
+  return made
 }
 
 const sign = (config: Config, binding: string, nonce: string): string =>

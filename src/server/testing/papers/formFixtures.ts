@@ -126,6 +126,8 @@ const termsText = [
   'The information on this form is used for the school’s administration only and is kept confidential.',
 ].join('\n\n')
 
+const places = ['uploaded', 'both', 'on paper', 'sent back'] as const
+
 export const formData = (
   record: StudentRecord,
   more: Partial<RegistrationFormData> = {},
@@ -141,6 +143,7 @@ export const formData = (
   },
   paper: 'legal',
   printedAt: '2026-08-06T18:03:00.000Z',
+  schoolYear: 2026,
   record,
   names: {
     houses: { 2: 'Immortelle' },
@@ -148,7 +151,7 @@ export const formData = (
     ethnicGroups: { 6: 'Mixed – African and East Indian' },
   },
   photo: null,
-  documents: documentTypes.map(({ title }, index) => ({ title, onPortal: index < 2, onPaper: index === 2 })),
+  documents: documentTypes.map(({ title }, index) => ({ title, place: places[index] ?? 'missing' })),
   terms: { version: '1', text: termsText },
   agreedAt: record.agree_terms_conditions === 1 ? '2026-08-05T15:20:00.000Z' : null,
   ...more,

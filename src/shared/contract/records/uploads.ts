@@ -16,6 +16,10 @@ export const UploadedFile = closed({
   size: Type.Integer(),
   /** ISO, UTC */
   uploaded_at: Type.String(),
+  /** Of a PDF; unknown for files of earlier releases until their thumbnail has been drawn. */
+  pages: Type.Optional(Type.Integer()),
+  /** Where to get a small picture of the first page. */
+  thumbnail: Type.Optional(Type.String()),
 })
 export type UploadedFile = Type.Static<typeof UploadedFile>
 
@@ -52,6 +56,16 @@ export const getFile = call({
   notes: { what: 'file', detail: 'type' },
   response: Type.Unknown(),
   document: 'application/octet-stream',
+})
+
+/** A small picture of a file's first page: the `thumbnail` of listFiles. 204 when it cannot be drawn. */
+export const getThumbnail = call({
+  method: 'GET',
+  path: '/api/file/:studentId/:fileId/thumbnail',
+  load: 'documents',
+  notes: { what: 'file', detail: 'type' },
+  response: Type.Unknown(),
+  document: 'image/webp',
 })
 
 /** What was received for one document type, on the portal and on paper. */

@@ -1,5 +1,7 @@
 // The card 'Select Term Report'.
 import { CheckCircleOutlined, ClockCircleOutlined, FilePdfOutlined, ReadOutlined } from '@ant-design/icons'
+import { EmptyDrawing } from '../../../ui/drawings/EmptyDrawing'
+import { Scene } from '../../../ui/drawings/Scene'
 import { Panel } from '../../../ui/panels/Panel'
 import type { ReportItem, ReportYear } from './reportItems'
 import type { ReportForm } from './useOpenReport'
@@ -87,9 +89,9 @@ export const ReportList = ({ years, first, onShow }: ReportListProps) => (
       </div>
     ))}
     {years.length === 0 && (
-      <p className={styles.none}>
-        There are no term reports yet. When the school gives out a report, it appears here.
-      </p>
+      <Scene drawing={<EmptyDrawing />}>
+        <p>There are no term reports yet. When the school gives out a report, it appears here.</p>
+      </Scene>
     )}
   </Panel>
 )

@@ -3,6 +3,8 @@ import { Button, Drawer, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useOfficeQuery } from '../../../address/useOfficeQuery'
 import type { OpenCorrection } from '#shared/contract/records/corrections'
+import { DoneDrawing } from '../../../ui/drawings/DoneDrawing'
+import { Scene } from '../../../ui/drawings/Scene'
 import { LoadFailure } from '../../../ui/notices/LoadFailure'
 import { ErrorAlert } from '../../../ui/plain/ErrorAlert'
 import { CorrectionItem } from './CorrectionItem'
@@ -40,7 +42,13 @@ const Queue = ({ wanted }: { wanted: string }) => {
       <p role="status" className={styles.hint}>
         {done}
       </p>
-      <p>{queue.total === 0 ? 'No family is waiting for a correction.' : waitingText(queue.total)}</p>
+      {queue.total === 0 ? (
+        <Scene drawing={<DoneDrawing />}>
+          <p>No family is waiting for a correction.</p>
+        </Scene>
+      ) : (
+        <p>{waitingText(queue.total)}</p>
+      )}
       <ul className={styles.list}>
         {queue.corrections.map((correction, index) => (
           <CorrectionItem

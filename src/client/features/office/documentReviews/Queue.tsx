@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react'
 import { useOfficeQuery } from '../../../address/useOfficeQuery'
 import { ReviewRefusal } from '../../../record/reviews/ReviewRefusal'
 import { count } from '../../../ui/count'
+import { DoneDrawing } from '../../../ui/drawings/DoneDrawing'
 import { LoadFailure } from '../../../ui/notices/LoadFailure'
 import { DocumentAtHand } from './DocumentAtHand'
 import { useLastVerdict } from './useLastVerdict'
@@ -38,6 +39,7 @@ const End = ({ left, onAgain }: EndProps) => {
   useEffect(() => heading.current?.focus(), [left])
   return (
     <div className={styles.end}>
+      {left === 0 && <DoneDrawing />}
       <h2 className={styles.title} tabIndex={-1} ref={heading}>
         {left === 0
           ? 'Every document has been looked at.'

@@ -12,6 +12,9 @@ import { useAppDispatch } from '../../../store/hooks'
 import { fresh } from './check/CheckResult'
 import { editOpened } from './reportPostingSlice'
 import { plannedText, postedText, termsFound } from './termsFound'
+import { EmptyDrawing } from '../../../ui/drawings/EmptyDrawing'
+import { NotFoundDrawing } from '../../../ui/drawings/NotFoundDrawing'
+import { Scene } from '../../../ui/drawings/Scene'
 import { Panel } from '../../../ui/panels/Panel'
 import { PlainTable, type PlainColumn } from '../../../ui/tables/PlainTable'
 import * as styles from './posting.module.css'
@@ -77,13 +80,14 @@ const columns: ReadonlyArray<PlainColumn<TermReport>> = [
 
 const Nothing = ({ search, onClear }: { search: string; onClear: () => void }) =>
   search === '' ? (
-    <p className={styles.nothing}>
-      The school has no terms yet. They are added in the settings, under Terms, or by importing marks.
-    </p>
+    <Scene drawing={<EmptyDrawing />}>
+      <p>The school has no terms yet. They are added in the settings, under Terms, or by importing marks.</p>
+    </Scene>
   ) : (
-    <p className={styles.nothing}>
-      No term fits “{search}”. <Button onClick={onClear}>Clear the search</Button>
-    </p>
+    <Scene drawing={<NotFoundDrawing />}>
+      <p>No term fits “{search}”.</p>
+      <Button onClick={onClear}>Clear the search</Button>
+    </Scene>
   )
 
 export const TermsTable = ({ reports }: { reports: readonly TermReport[] }) => {

@@ -1,6 +1,7 @@
 // A link to a student who is not, or no longer, at the school: nothing to try again.
 import { Button } from 'antd'
-import * as styles from './students.module.css'
+import { NotFoundDrawing } from '../../../ui/drawings/NotFoundDrawing'
+import { Scene } from '../../../ui/drawings/Scene'
 
 interface UnknownStudentProps {
   readonly id: string
@@ -8,8 +9,8 @@ interface UnknownStudentProps {
 }
 
 export const UnknownStudent = ({ id, onClose }: UnknownStudentProps) => (
-  <div className={styles.unknown}>
+  <Scene drawing={<NotFoundDrawing />}>
     <p role="alert">There is no student with the ID {id}.</p>
     <Button onClick={onClose}>Close</Button>
-  </div>
+  </Scene>
 )

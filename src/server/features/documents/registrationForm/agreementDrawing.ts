@@ -1,15 +1,22 @@
 // The terms, and the declaration that a parent and the student sign.
-import { localTimeIn } from '#shared/rules/dates'
+import { longMoment } from '#shared/rules/dates'
 import { termsParts } from '#shared/rules/registration/termsParts'
-import { stackHeight, together, type Block } from '../../../platform/pdf/blocks/block'
+import {
+  columnsOf,
+  drawStack,
+  stackHeight,
+  together,
+  type Area,
+  type Block,
+} from '../../../platform/pdf/blocks/block'
 import { contentArea, roomOfPage } from '../../../platform/pdf/blocks/pageFrame'
 import type { Canvas } from '../../../platform/pdf/canvas/canvas'
 import { styles } from '../../../platform/pdf/canvas/style'
 import type { Tag } from '../../../platform/pdf/canvas/tags'
-import { fieldGrid } from '../../../platform/pdf/pieces/fieldGrid'
-import { paragraph } from '../../../platform/pdf/pieces/paragraph'
+import { paragraph, textBlock } from '../../../platform/pdf/pieces/paragraph'
 import { signatureLines } from '../../../platform/pdf/pieces/signatures'
-import { answersArea, railSection, stepHeading } from './railDrawing'
+import { tickList } from '../../../platform/pdf/pieces/tickList'
+import { stepHeading } from './railDrawing'
 import type { RegistrationFormData } from './registrationFormData'
 
 const declaration =
@@ -20,37 +27,64 @@ const declaration =
 const agreementText = ({ agreedAt, terms, school }: RegistrationFormData): string => {
   if (!agreedAt) return 'We agree to the terms and conditions'
   const version = terms ? ` (terms version ${terms.version})` : ''
-  return `Agreed on the portal on ${localTimeIn(school.timeZone, new Date(agreedAt)).slice(0, 16)}${version}`
+  return `Agreed on the portal on ${longMoment(school.timeZone, agreedAt)}${version}`
 }
 
-const termsBlocks = (canvas: Canvas, data: RegistrationFormData, inside: readonly Tag[]): Block[] => {
-  const area = answersArea(canvas)
-  return termsParts(data.terms?.text ?? '').flatMap(({ is, heading, text }) => {
-    const style = is === 'title' ? styles.strong : styles.terms
-    return paragraph(canvas, area, `${heading} ${text}`.trim(), { style, gap: 4 }, inside)
-  })
+const columnGutter = 18
+const termsGap = 3
+
+const lineOf = (data: RegistrationFormData) =>
+  termsParts(data.terms?.text ?? '').map(({ is, heading, text }) => ({
+    text: `${heading} ${text}`.trim(),
+    look:
+      is === 'title'
+        ? { style: styles.termsTitle, gap: termsGap, type: 'H3' }
+        : { style: styles.terms, gap: termsGap },
+  }))
+
+/** Whole paragraphs side by side, divided where both columns are about as high. */
+const termsColumns = (canvas: Canvas, data: RegistrationFormData, inside: readonly Tag[]): Block => {
+  const areas = columnsOf(contentArea(canvas), 2, columnGutter) as readonly [Area, Area]
+  const laid = (area: Area) =>
+    lineOf(data).map(({ text, look }) => textBlock(canvas, area, text, look, inside))
+  const [left, right] = areas.map(laid) as [Block[], Block[]]
+  const heights = Array.from({ length: left.length + 1 }, (_, at) =>
+    Math.max(stackHeight(left.slice(0, at)), stackHeight(right.slice(at))),
+  )
+  const height = Math.min(...heights)
+  const at = heights.indexOf(height)
+  return {
+    height,
+    gap: 6,
+    draw: (y) => {
+      drawStack(left.slice(0, at), y)
+      drawStack(right.slice(at), y)
+    },
+  }
 }
+
+/** Terms that are longer than a page go on overleaf. */
+const termsLines = (canvas: Canvas, data: RegistrationFormData, inside: readonly Tag[]): Block[] =>
+  lineOf(data).flatMap(({ text, look }) => paragraph(canvas, contentArea(canvas), text, look, inside))
 
 export const agreement = (
   canvas: Canvas,
   data: RegistrationFormData,
   inside: readonly Tag[],
 ): readonly Block[] => {
-  const area = answersArea(canvas)
-  const isAgreed = data.agreedAt !== null
-  const terms = railSection(canvas, 'Terms and conditions', termsBlocks(canvas, data, inside), inside)
-  const declared = [
-    ...paragraph(canvas, area, declaration, { style: styles.body }, inside),
-    ...fieldGrid(canvas, area, [{ label: agreementText(data), ticked: isAgreed, span: 12 }], inside),
-  ]
+  const area = contentArea(canvas)
+  const items = [{ label: agreementText(data), tick: data.agreedAt === null ? null : 'yes' }] as const
   const captions = ['Signature of parent or guardian', 'Signature of student']
-  const signatures = signatureLines(canvas, contentArea(canvas), captions, inside)
-  const blocks = [
-    stepHeading(canvas, 'Agreement', inside),
-    ...terms,
-    ...together([...railSection(canvas, 'Declaration', declared, inside), signatures]),
-  ]
-  // Keeps the signatures on the same page as the declaration when it fits.
+  const heading = stepHeading(canvas, 'Agreement', inside)
+  const declared = together([
+    textBlock(canvas, area, declaration, { style: styles.body, gap: 9 }, inside),
+    ...tickList(canvas, area, items, inside),
+    signatureLines(canvas, area, captions, inside),
+  ])
+  // Everything on one page when it fits: nobody signs a page without a word of what is signed.
+  const whole = [heading, termsColumns(canvas, data, inside), ...declared]
   const { top, bottom } = roomOfPage(canvas)(1)
-  return stackHeight(blocks) <= bottom - top ? together(blocks) : blocks
+  return stackHeight(whole) <= bottom - top
+    ? together(whole)
+    : [heading, ...termsLines(canvas, data, inside), ...declared]
 }

@@ -1,8 +1,10 @@
 // A stored value as a person reads it.
 import type { Field } from '#shared/record/field'
 import type { FieldValue } from '#shared/record/record'
+import { longDay } from '#shared/rules/dates'
 import { isRevealed, type Answers } from '#shared/rules/registration/completeness'
 import type { Cell } from '../../../platform/pdf/pieces/fieldGrid'
+import type { Tick } from '../../../platform/pdf/pieces/tickBox'
 import type { RegistrationFormData } from './registrationFormData'
 
 type Source = Pick<RegistrationFormData, 'record' | 'names'>
@@ -15,13 +17,17 @@ const valueOf = ({ record }: Source, field: Field): FieldValue | undefined => {
   return isRevealed(field, record) ? answers[field.name] : null
 }
 
-export const isTicked = (source: Source, field: Field): boolean => valueOf(source, field) === 1
+const ticks: readonly Tick[] = ['no', 'yes']
+
+export const tickOf = (source: Source, field: Field): Tick =>
+  ticks[Number(valueOf(source, field) ?? -1)] ?? null
 
 export const answerText = (source: Source, field: Field): string => {
   const value = valueOf(source, field)
   if (value === null || value === undefined) return ''
   const text = String(value)
   if (field.kind === 'phone') return phoneText(text)
+  if (field.kind === 'date') return longDay(text)
   return (field.lookup && source.names[field.lookup]?.[text]) ?? text
 }
 
@@ -34,8 +40,17 @@ const spanOf = ({ kind, max = 0 }: Field): number => {
   return max > 25 ? 6 : 4
 }
 
+/** Room to write in; once the family has agreed on the portal nobody writes much. */
+const blankLines = ({ record }: Source, { kind }: Field): number =>
+  kind === 'longText' && record.agree_terms_conditions !== 1 ? 2 : 1
+
 export const answerCell = (source: Source, field: Field): Cell => {
   const cell = { label: field.label, span: spanOf(field) }
-  if (field.kind === 'flag') return { ...cell, ticked: isTicked(source, field) }
-  return { ...cell, value: answerText(source, field), blankLines: field.kind === 'longText' ? 2 : 1 }
+  if (field.kind === 'flag')
+    return {
+      ...cell,
+      value: { yes: 'Yes', no: 'No', none: '' }[tickOf(source, field) ?? 'none'],
+      choices: ['Yes', 'No'],
+    }
+  return { ...cell, value: answerText(source, field), blankLines: blankLines(source, field) }
 }

@@ -5,7 +5,7 @@ import { parents, visibleParents, type Parent } from '#shared/rules/registration
 import type { Area, Block } from '../../../platform/pdf/blocks/block'
 import { contentArea } from '../../../platform/pdf/blocks/pageFrame'
 import type { Canvas } from '../../../platform/pdf/canvas/canvas'
-import { styles } from '../../../platform/pdf/canvas/style'
+import { styles, writingHeight } from '../../../platform/pdf/canvas/style'
 import type { Tag } from '../../../platform/pdf/canvas/tags'
 import { defaultLook, table, type Column } from '../../../platform/pdf/pieces/table'
 import { answerText } from './answersDrawing'
@@ -35,6 +35,8 @@ export const pairQuestions = (lists: readonly (readonly Field[])[]): Question[] 
   }))
 }
 
+const look = { ...defaultLook, titleStyle: styles.strong, padding: 2.2, least: writingHeight + 1 }
+
 export const familyTable = (canvas: Canvas, data: RegistrationFormData, inside: readonly Tag[]): Block[] => {
   const shown = printedParents(data)
   if (shown.length === 0) return []
@@ -49,5 +51,5 @@ export const familyTable = (canvas: Canvas, data: RegistrationFormData, inside: 
     label,
     ...asked.map((field) => (field ? answerText(data, field) : '')),
   ])
-  return table(canvas, area, columns, rows, { ...defaultLook, titleStyle: styles.strong }, inside)
+  return table(canvas, area, columns, rows, look, inside)
 }

@@ -10,13 +10,21 @@ import { fieldGrid } from '../../../platform/pdf/pieces/fieldGrid'
 import { drawEmptyFrame, drawPicture } from '../../../platform/pdf/pieces/picture'
 import { defaultLook, table } from '../../../platform/pdf/pieces/table'
 import { answerText } from './answersDrawing'
-import type { RegistrationFormData } from './registrationFormData'
+import type { DocumentPlace, RegistrationFormData } from './registrationFormData'
 
 /** 35 × 45 mm, the size of a passport photo. */
 const photo = { width: 99, height: 127.5 }
 const padding = 12
 const gutter = 18
-const documentsWidth = 168
+const documentsWidth = 186
+
+const placeTexts: Readonly<Record<DocumentPlace, string>> = {
+  uploaded: 'Uploaded',
+  'on paper': 'On paper',
+  both: 'Uploaded and on paper',
+  'sent back': 'Sent back',
+  missing: 'Not there yet',
+}
 
 const personName = ({ record }: RegistrationFormData): string =>
   [record.first_name, record.middle_name, record.last_name].filter(Boolean).join(' ') || 'Name'
@@ -47,11 +55,10 @@ const documentTable = (
     canvas,
     area,
     [
-      { title: 'Documents', share: 9, isRowTitle: true },
-      { title: 'Portal', share: 3, align: 'center' },
-      { title: 'Paper', share: 3, align: 'center' },
+      { title: 'Documents', share: 8, isRowTitle: true },
+      { title: 'At the school', share: 9 },
     ],
-    data.documents.map(({ title, onPortal, onPaper }) => [title, onPortal, onPaper]),
+    data.documents.map(({ title, place }) => [title, placeTexts[place]]),
     { ...look, padding: 4, gutter: 4, least: 0, isPlain: true },
     inside,
   )

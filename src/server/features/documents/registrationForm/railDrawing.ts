@@ -9,7 +9,7 @@ import { textBlock } from '../../../platform/pdf/pieces/paragraph'
 
 const railWidth = 92
 const railGutter = 16
-export const sectionGap = 12
+const sectionGap = 9
 
 export const railArea = (canvas: Canvas): Area => ({ x: contentArea(canvas).x, width: railWidth })
 
@@ -25,7 +25,7 @@ export const stepHeading = (canvas: Canvas, title: string, inside: readonly Tag[
   const text = textBlock(canvas, area, title, { style, type: 'H2' }, inside)
   return {
     height: text.height + 3,
-    gap: 19,
+    gap: 14,
     keepWithNext: true,
     draw: (y) => {
       text.draw(y)

@@ -4,10 +4,12 @@ import type { StudentRecord } from '#shared/record/record'
 import type { School } from '../../../platform/pdf/blocks/pageFrame'
 import type { PaperName } from '../../../platform/pdf/canvas/paper'
 
-export interface DocumentTick {
+/** How the school has a document. */
+export type DocumentPlace = 'uploaded' | 'on paper' | 'both' | 'sent back' | 'missing'
+
+export interface DocumentFact {
   readonly title: string
-  readonly onPortal: boolean
-  readonly onPaper: boolean
+  readonly place: DocumentPlace
 }
 
 export interface RegistrationFormData {
@@ -15,12 +17,14 @@ export interface RegistrationFormData {
   readonly paper: PaperName
   /** ISO, UTC */
   readonly printedAt: string
+  /** In which the school year begins that these answers are for. */
+  readonly schoolYear: number
   readonly record: StudentRecord
   /** Reference lists: the name of each stored key. */
   readonly names: Readonly<Partial<Record<Lookup, Readonly<Record<string, string>>>>>
   /** JPEG, prepared */
   readonly photo: Uint8Array | null
-  readonly documents: readonly DocumentTick[]
+  readonly documents: readonly DocumentFact[]
   readonly terms: { readonly version: string; readonly text: string } | null
   /** When I Agree was ticked (ISO, UTC); null while it is not. */
   readonly agreedAt: string | null

@@ -2,7 +2,7 @@
 import type { Field } from '#shared/record/field'
 import { fieldsOf, sectionsOf, type Section } from '#shared/record/sections'
 import { steps } from '#shared/record/steps'
-import { localTimeIn } from '#shared/rules/dates'
+import { academicYear, longMoment } from '#shared/rules/dates'
 import { fullName, listName } from '#shared/rules/names'
 import { parents } from '#shared/rules/registration/livingStatus'
 import type { Block } from '../../../platform/pdf/blocks/block'
@@ -15,15 +15,15 @@ import { tag, type Tag } from '../../../platform/pdf/canvas/tags'
 import { fieldGrid } from '../../../platform/pdf/pieces/fieldGrid'
 import { paragraph } from '../../../platform/pdf/pieces/paragraph'
 import { tickList } from '../../../platform/pdf/pieces/tickList'
+import { adviceLine } from './adviceDrawing'
 import { agreement } from './agreementDrawing'
-import { answerCell, isTicked } from './answersDrawing'
+import { answerCell, tickOf } from './answersDrawing'
 import { familyTable } from './familyTableDrawing'
 import { identityBox } from './identityBoxDrawing'
 import { answersArea, railSection, stepHeading } from './railDrawing'
 import type { RegistrationFormData } from './registrationFormData'
 
 const formTitle = 'Student Registration Form'
-const advice = 'Please check every answer, write in what is missing, and sign on the last page.'
 
 /** The other fields are filled in by the office or the server and appear in the box at the top. */
 const isAsked = ({ writer }: Field): boolean => writer === undefined || writer === 'family'
@@ -34,7 +34,7 @@ const sectionBlocks = (canvas: Canvas, data: RegistrationFormData, part: Section
   const flags = asked.filter(({ kind }) => kind === 'flag')
   const ticks = flags.length > 1 ? flags : []
   const rest = asked.filter((field) => !ticks.includes(field))
-  const items = ticks.map((field) => ({ label: field.label, ticked: isTicked(data, field) }))
+  const items = ticks.map((field) => ({ label: field.label, tick: tickOf(data, field) }))
   const blocks = [
     ...(items.length > 0 ? tickList(canvas, area, items, inside) : []),
     ...fieldGrid(
@@ -68,13 +68,15 @@ const stepBlocks = (canvas: Canvas, data: RegistrationFormData): Block[] =>
       return [stepHeading(canvas, title, inside), ...parts, ...others.flat()]
     })
 
+const titleOf = ({ schoolYear }: RegistrationFormData): string => `${formTitle} ${academicYear(schoolYear)}`
+
 const opening = (canvas: Canvas, data: RegistrationFormData): Block[] => {
   const inside = [tag('Sect')]
   const area = contentArea(canvas)
   return [
     letterhead(canvas, data.school, inside),
-    ...paragraph(canvas, area, formTitle, { style: styles.title, gap: 14, type: 'H1' }, inside),
-    ...paragraph(canvas, area, advice, { style: styles.small, gap: 1 }, inside),
+    ...paragraph(canvas, area, titleOf(data), { style: styles.title, gap: 14, type: 'H1' }, inside),
+    adviceLine(canvas, area, inside),
     identityBox(canvas, data, inside),
   ].map((block) => ({ ...block, keepWithNext: true }))
 }
@@ -87,10 +89,10 @@ export const addRegistrationForm = (canvas: Canvas, data: RegistrationFormData):
     ...stepBlocks(canvas, data),
     ...agreement(canvas, data, [tag('Sect')]),
   ]
-  const printed = localTimeIn(school.timeZone, new Date(data.printedAt)).slice(0, 16)
+  const printed = longMoment(school.timeZone, data.printedAt)
   const pages = paginate(blocks, roomOfPage(canvas))
   drawPages(canvas, pages, () => ({
-    runningHead: [school.name, `${formTitle}   ·   ${fullName(record)}`],
+    runningHead: [school.name, `${titleOf(data)}   ·   ${fullName(record)}`],
     foot: [`Student ID ${record.id}`, `Printed ${printed}`],
   }))
   return pages.length

@@ -1,7 +1,8 @@
 // Collects the data of a registration form. It only reads; drawing has its own thread.
 import { buffer } from 'node:stream/consumers'
 import type { StudentRecord } from '#shared/record/record'
-import { documentTypes } from '#shared/rules/registration/documentTypes'
+import { dayIn, registrationYearOf } from '#shared/rules/dates'
+import { documentTypes, type DocumentTypeName } from '#shared/rules/registration/documentTypes'
 import type { Db } from '../../../platform/database/schema/schema'
 import { photoFor } from '../../../platform/pdf/blocks/pictures'
 import type { PaperName } from '../../../platform/pdf/canvas/paper'
@@ -16,7 +17,7 @@ import {
 } from '../documentsRepository'
 import type { PaperContext } from '../paperContext'
 import { schoolBranding, withoutPicture } from '../schoolBrandingService'
-import type { RegistrationFormData } from './registrationFormData'
+import type { DocumentPlace, RegistrationFormData } from './registrationFormData'
 
 /** What all forms drawn at one time have in common. */
 export type SharedFormParts = Pick<RegistrationFormData, 'school' | 'names' | 'paper' | 'printedAt'>
@@ -48,6 +49,15 @@ const termsOf = async (db: Db, { agree_terms_conditions, terms_and_conditions }:
   return terms ? { version: terms.version, text: terms.text } : null
 }
 
+const placeOf = (
+  type: DocumentTypeName,
+  { onPortal, onPaper, sentBack }: ReceivedDocuments,
+): DocumentPlace => {
+  if (sentBack.has(type)) return 'sent back'
+  if (onPortal.has(type)) return onPaper.has(type) ? 'both' : 'uploaded'
+  return onPaper.has(type) ? 'on paper' : 'missing'
+}
+
 /** Undefined when there is no such student. */
 export const formOf = async (
   db: Db,
@@ -58,17 +68,15 @@ export const formOf = async (
   const record = await findStudent(db, studentId)
   if (!record) return undefined
   const received = await findReceivedDocuments(db, studentId)
+  const agreedAt = record.agree_terms_conditions === 1 ? await findAgreement(db, studentId) : null
   return {
     ...shared,
     record,
     photo: await findPhoto(received),
-    documents: documentTypes.map(({ type, title }) => ({
-      title,
-      onPortal: received.onPortal.has(type),
-      onPaper: received.onPaper.has(type),
-    })),
+    documents: documentTypes.map(({ type, title }) => ({ title, place: placeOf(type, received) })),
     terms: await termsOf(db, record),
-    agreedAt: record.agree_terms_conditions === 1 ? await findAgreement(db, studentId) : null,
+    agreedAt,
+    schoolYear: registrationYearOf(dayIn(shared.school.timeZone, new Date(agreedAt ?? shared.printedAt))),
   }
 }
 

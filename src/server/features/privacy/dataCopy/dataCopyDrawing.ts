@@ -31,8 +31,11 @@ const titleOf = (column: string): string => {
   return field ? columnTitle(field) : column.replace(/_/g, ' ')
 }
 
-const cell = (column: string, value: unknown): string =>
-  text(column === 'what' && typeof value === 'string' ? staffViewText(value) : value)
+const cell = (column: string, value: unknown): string => {
+  if (column === 'thumbnail' && typeof value === 'string' && value !== '')
+    return `<img src="data:image/webp;base64,${escapeHtml(value)}" alt="">`
+  return text(column === 'what' && typeof value === 'string' ? staffViewText(value) : value)
+}
 
 /** The record is one row, shown as a vertical list. */
 const recordTable = ({ rows: [record = {}] }: StoredTableRows): string =>

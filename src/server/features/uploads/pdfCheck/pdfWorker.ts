@@ -2,7 +2,8 @@
 import { readFile } from 'node:fs/promises'
 import { serveTasks } from '../../../platform/workers/serveTasks'
 import { PdfRefused, type PdfFault } from './pdfFaultsRules'
-import { loadLibrary, writtenAnew, type WrittenPdf } from './writtenAnewTask'
+import { loadLibrary } from './pdfLibraryTask'
+import { writtenAnew, type WrittenPdf } from './writtenAnewTask'
 
 /** `failed` is the disk's error code, which is not the document's fault. */
 type ReadPdf = WrittenPdf | { fault: PdfFault } | { failed: string }

@@ -1,7 +1,8 @@
 // Reads a received PDF with pdf.js and rewrites it from its pages. Only the rewritten file is stored (SEC-70).
-import type { getDocument as GetDocument, PDFDocumentProxy } from 'pdfjs-dist'
+import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { passivePages } from './passivePagesRules'
+import { loadLibrary, passive } from './pdfLibraryTask'
 import { maxPages, PdfRefused, type PdfFault } from './pdfFaultsRules'
 
 export interface WrittenPdf {
@@ -13,16 +14,10 @@ export interface WrittenPdf {
 
 const headerWithin = 1024
 
-interface PdfLibrary {
-  getDocument: typeof GetDocument
-}
-
-export const loadLibrary = () => import('pdfjs-dist/legacy/build/pdf.mjs') as unknown as Promise<PdfLibrary>
-
 /** pdf.js detaches the bytes it is given, hence the copy. Permission flags are ignored; only a password is respected. */
 const open = async <Result>(bytes: Uint8Array, use: (document: PDFDocumentProxy) => Promise<Result>) => {
   const { getDocument } = await loadLibrary()
-  const opening = getDocument({ data: bytes.slice(), isEvalSupported: false, enableXfa: false, verbosity: 0 })
+  const opening = getDocument({ data: bytes.slice(), ...passive })
   try {
     return await use(await opening.promise)
   } finally {

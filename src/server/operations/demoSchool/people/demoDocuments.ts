@@ -41,7 +41,7 @@ const storeOne = async (
     sha256,
     uploaded_at: student.row.updatedAt,
     uploaded_by: accountIdOf('student', student.row.id),
-    is_current: 1,
+    ...{ is_current: 1, pages: isPhoto ? null : 1, thumbnail: null },
   }
 }
 

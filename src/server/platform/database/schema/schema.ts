@@ -92,6 +92,10 @@ export interface UploadedFileTable {
   uploaded_by: string
   /** 1 for the one that counts; former ones stay as history. */
   is_current: number
+  /** Of a PDF; null while they have not been counted. */
+  pages: number | null
+  /** A small WebP in base64: null until it is asked for, '' when it cannot be drawn. */
+  thumbnail: string | null
 }
 
 export interface PaperReceiptTable {

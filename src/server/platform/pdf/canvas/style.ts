@@ -34,7 +34,8 @@ export const styles = {
   value: style('regular', 9.2, 12),
   strong: style('semibold', 9.2, 12),
   body: style('regular', 8.6, 12.4),
-  terms: style('regular', 8, 11.2),
+  terms: style('regular', 7.7, 10.4),
+  termsTitle: style('semibold', 7.7, 10.4),
   small: style('regular', 7.6, 10.4, colours.grey),
   columnTitle: style('semibold', 7.6, 10),
 } as const

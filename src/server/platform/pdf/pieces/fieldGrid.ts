@@ -4,14 +4,14 @@ import type { Canvas } from '../canvas/canvas'
 import { colours, hairline, styles, writingHeight } from '../canvas/style'
 import { tag, type Tag } from '../canvas/tags'
 import { layText, writeText } from '../canvas/textLines'
-import { drawTickBox, tickBoxSize } from './tickBox'
+import { drawTickBox, tickBoxSize, tickTexts } from './tickBox'
 
 export interface Cell {
   readonly label: string
   /** When empty, a line to write on is left. */
   readonly value?: string
-  /** A tick box instead of text. */
-  readonly ticked?: boolean
+  /** When empty, these to tick instead of a line. */
+  readonly choices?: readonly string[]
   /** Width in columns, of twelve. */
   readonly span: number
   /** Lines to write on when it is empty; 1 by default. */
@@ -21,7 +21,8 @@ export interface Cell {
 const gutter = 12
 const labelGap = 1
 const underline = 2.5
-export const gridRowGap = 6
+const boxGap = 5
+const rowGap = 4.5
 
 const rowsOf = (cells: readonly Cell[]): Cell[][] => {
   const rows: Cell[][] = []
@@ -49,49 +50,58 @@ const areasOf = (row: readonly Cell[], { x, width }: Area): Area[] => {
   })
 }
 
-const tickCell = (canvas: Canvas, cell: Cell, area: Area, inside: readonly Tag[]): Block => {
-  const textWidth = area.width - tickBoxSize - 5
-  const text = layText(canvas, cell.label, styles.body, textWidth)
-  const top = Math.max(0, styles.label.leading + labelGap + writingHeight - text.height - underline)
-  const item = tag('P')
-  return {
-    height: top + text.height + underline,
-    draw: (y) => {
-      const mark = tag('Span', { alt: cell.ticked ? 'Ticked: ' : 'Not ticked: ' })
-      const boxTop = y + top + (styles.body.leading - tickBoxSize) / 2
-      canvas.tags.mark([...inside, item, mark], () =>
-        drawTickBox(canvas, area.x, boxTop, cell.ticked === true),
+const isBlank = ({ value = '' }: Cell): boolean => value.trim() === ''
+
+/** Boxes to tick by hand, beside each other. */
+const choicesBlock = (
+  canvas: Canvas,
+  choices: readonly string[],
+  { x }: Area,
+  inside: readonly Tag[],
+): Block => ({
+  height: writingHeight,
+  draw: (y) => {
+    let left = x
+    for (const choice of choices) {
+      const boxTop = y + (styles.value.leading - tickBoxSize) / 2
+      const text = layText(canvas, choice, styles.value, Infinity)
+      const textX = left + tickBoxSize + boxGap
+      canvas.tags.mark([...inside, tag('Span', { alt: tickTexts(null) })], () =>
+        drawTickBox(canvas, left, boxTop, null),
       )
-      canvas.tags.mark([...inside, item], () => writeText(canvas, text, area.x + tickBoxSize + 5, y + top))
-    },
-  }
-}
+      canvas.tags.mark(inside, () => writeText(canvas, text, textX, y))
+      left = textX + canvas.widthOf(choice, styles.value) + gutter
+    }
+  },
+})
 
 const answerCell = (canvas: Canvas, cell: Cell, area: Area, inside: readonly Tag[]): Block => {
   const label = layText(canvas, cell.label, styles.label, area.width)
   const value = layText(canvas, cell.value ?? '', styles.value, area.width)
-  const isBlank = value.lines.length === 0
-  const blankLines = isBlank ? (cell.blankLines ?? 1) : 1
+  const isEmpty = value.lines.length === 0
+  const blankLines = isEmpty ? (cell.blankLines ?? 1) : 1
   const answerTop = label.height + labelGap
-  const answerHeight = Math.max(isBlank ? 0 : value.height + underline, writingHeight * blankLines)
-  const item = tag('P')
+  const answerHeight = Math.max(isEmpty ? 0 : value.height + underline, writingHeight * blankLines)
+  const path = [...inside, tag('P')]
+  const choices = isBlank(cell) && cell.choices && choicesBlock(canvas, cell.choices, area, path)
   return {
     height: answerTop + answerHeight,
     draw: (y) => {
-      canvas.tags.mark([...inside, item], () => {
+      canvas.tags.mark(path, () => {
         writeText(canvas, label, area.x, y)
         writeText(canvas, value, area.x, y + answerTop)
       })
+      if (choices) choices.draw(y + answerTop)
     },
   }
 }
 
 const drawUnderlines = (canvas: Canvas, cell: Cell, area: Area, bottom: number): void => {
-  if (cell.ticked !== undefined) return
-  const isBlank = (cell.value ?? '').trim() === ''
-  const lines = isBlank ? (cell.blankLines ?? 1) : 1
+  const isEmpty = isBlank(cell)
+  if (isEmpty && cell.choices) return
+  const lines = isEmpty ? (cell.blankLines ?? 1) : 1
   for (let line = 0; line < lines; line++)
-    rule(canvas, area, bottom - line * writingHeight, isBlank ? colours.blank : colours.rule, hairline)
+    rule(canvas, area, bottom - line * writingHeight, isEmpty ? colours.blank : colours.rule, hairline)
 }
 
 /** One block per row. */
@@ -105,13 +115,12 @@ export const fieldGrid = (
     const areas = areasOf(row, area)
     const parts = row.map((cell, index) => {
       const place = areas[index] as Area
-      const make = cell.ticked === undefined ? answerCell : tickCell
-      return { cell, place, block: make(canvas, cell, place, inside) }
+      return { cell, place, block: answerCell(canvas, cell, place, inside) }
     })
     const height = Math.max(...parts.map(({ block }) => block.height))
     return {
       height,
-      gap: gridRowGap,
+      gap: rowGap,
       draw: (y) =>
         parts.forEach(({ cell, place, block }) => {
           block.draw(y)

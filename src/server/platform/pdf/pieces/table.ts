@@ -3,8 +3,7 @@ import { rule, type Area, type Block } from '../blocks/block'
 import type { Canvas } from '../canvas/canvas'
 import { colours, hairline, styles, writingHeight, type Style } from '../canvas/style'
 import { tag, type Tag } from '../canvas/tags'
-import { layText, writeText, type Align, type TextLines } from '../canvas/textLines'
-import { drawTickBox, tickBoxSize } from './tickBox'
+import { layText, writeText, type Align } from '../canvas/textLines'
 
 export interface Column {
   readonly title: string
@@ -14,9 +13,6 @@ export interface Column {
   /** Its cells name the row. */
   readonly isRowTitle?: boolean
 }
-
-/** Text, or a tick box. Empty text leaves room to write. */
-export type TableCell = string | boolean
 
 export interface TableLook {
   readonly style: Style
@@ -91,31 +87,23 @@ const headBlock = ({ canvas, area, areas, columns, look, inside }: Layout): Bloc
   }
 }
 
-const drawCell = (layout: Layout, index: number, text: TextLines, value: TableCell, y: number): void => {
-  const { canvas, areas, columns, look } = layout
-  const { x, width } = areas[index] as Area
-  const { align } = columns[index] as Column
-  if (typeof value === 'string') return writeText(canvas, text, x, y + look.padding, align)
-  const left = align === 'center' ? x + (width - tickBoxSize) / 2 : x
-  drawTickBox(canvas, left, y + look.padding + (look.style.leading - tickBoxSize) / 2, value)
-}
-
-const rowBlock = (layout: Layout, values: readonly TableCell[]): Block => {
+/** Empty text leaves room to write. */
+const rowBlock = (layout: Layout, values: readonly string[]): Block => {
   const { canvas, area, areas, columns, look, inside } = layout
   const texts = values.map((value, index) => {
     const style = columns[index]?.isRowTitle ? look.rowTitleStyle : look.style
-    return layText(canvas, typeof value === 'string' ? value : '', style, (areas[index] as Area).width)
+    return layText(canvas, value, style, (areas[index] as Area).width)
   })
   const height = Math.max(look.least, ...texts.map((text) => text.height + look.padding * 2))
   const row = tag('TR')
   return {
     height,
     draw: (y) => {
-      values.forEach((value, index) => {
-        const alt = typeof value === 'string' ? {} : { alt: value ? 'Yes' : 'No' }
-        const cell = columns[index]?.isRowTitle ? tag('TH', { scope: 'Row' }) : tag('TD', alt)
+      texts.forEach((text, index) => {
+        const { isRowTitle, align } = columns[index] as Column
+        const cell = isRowTitle ? tag('TH', { scope: 'Row' }) : tag('TD')
         canvas.tags.mark([...inside, row, cell], () =>
-          drawCell(layout, index, texts[index] as TextLines, value, y),
+          writeText(canvas, text, (areas[index] as Area).x, y + look.padding, align),
         )
       })
       rule(canvas, area, y + height, colours.rule, hairline)
@@ -127,7 +115,7 @@ export const table = (
   canvas: Canvas,
   area: Area,
   columns: readonly Column[],
-  rows: readonly (readonly TableCell[])[],
+  rows: readonly (readonly string[])[],
   look: TableLook = defaultLook,
   inside: readonly Tag[] = [],
 ): Block[] => {

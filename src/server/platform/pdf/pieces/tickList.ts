@@ -4,11 +4,11 @@ import type { Canvas } from '../canvas/canvas'
 import { styles } from '../canvas/style'
 import { tag, type Tag } from '../canvas/tags'
 import { layText, writeText } from '../canvas/textLines'
-import { drawTickBox, tickBoxSize } from './tickBox'
+import { drawTickBox, tickBoxSize, tickTexts, type Tick } from './tickBox'
 
 export interface TickItem {
   readonly label: string
-  readonly ticked: boolean
+  readonly tick: Tick
 }
 
 const gutter = 8
@@ -43,11 +43,11 @@ export const tickList = (
       draw: (y) =>
         texts.forEach((text, index) => {
           const { x } = areas[index] as Area
-          const ticked = row[index]?.ticked === true
+          const tick = row[index]?.tick ?? null
           const item = tag('LI')
-          const box = tag('Lbl', { alt: ticked ? 'Ticked: ' : 'Not ticked: ' })
+          const box = tag('Lbl', { alt: tickTexts(tick) })
           const boxTop = y + (styles.body.leading - tickBoxSize) / 2
-          canvas.tags.mark([...inside, list, item, box], () => drawTickBox(canvas, x, boxTop, ticked))
+          canvas.tags.mark([...inside, list, item, box], () => drawTickBox(canvas, x, boxTop, tick))
           canvas.tags.mark([...inside, list, item, tag('LBody')], () =>
             writeText(canvas, text, x + tickBoxSize + textGap, y),
           )

@@ -14,7 +14,7 @@ import { selectReview } from '../reviewSelectors'
 import { focusTarget } from '../steps/useFocusTarget'
 import { LateEditor } from '../../papers/LateEditor'
 import { SentBack } from './SentBack'
-import { StoredFile } from './StoredFile'
+import { StoredFile } from './stored/StoredFile'
 import { UploadProgress } from './UploadProgress'
 import { fileFormats } from './files/fileFormats'
 import { sizeText } from './files/fileSize'
@@ -38,10 +38,11 @@ interface Reviewed extends DocumentCardProps {
   readonly review: DocumentReview | undefined
 }
 
-const stateText = ({ file, isOnPaper, review }: Reviewed): string | null => {
+/** @param isSaid the server's message of this upload is shown already */
+const stateText = ({ file, isOnPaper, review }: Reviewed, isSaid: boolean): string | null => {
   if (review?.state === 'sent back') return null
   if (review?.state === 'accepted') return acceptedText(review)
-  if (file) return 'Uploaded'
+  if (file) return isSaid ? null : 'Uploaded'
   return isOnPaper ? 'The school has it on paper' : null
 }
 
@@ -126,7 +127,8 @@ interface HeadProps extends Reviewed {
 }
 
 const Head = ({ heading, ...props }: HeadProps) => {
-  const state = stateText(props)
+  const upload = useAppSelector((store) => uploadSelectors.selectUpload(store, props.document.type))
+  const state = stateText(props, upload.is === 'asIs' && upload.message !== null)
   return (
     <div className={styles.head}>
       <h2 className={styles.title} tabIndex={-1} ref={heading}>

@@ -103,6 +103,38 @@ test('UX-31 Resubmit File makes room for a new file; the old one can be kept', a
   expect(card().getByRole('button', { name: 'slip.pdf' })).toBeInTheDocument()
 })
 
+const place = () => card().getAllByRole('presentation')[0] as HTMLElement
+
+test('a stored file shows its first page, how many there are, and its size', async () => {
+  await open([{ ...slip, pages: 2, thumbnail: '/api/file/1/2/thumbnail' }])
+  expect(card().getByText(/^2 pages, 82 kB, /)).toBeInTheDocument()
+  const picture = place().querySelector('img')
+  expect(picture).toHaveAttribute('src', expect.stringContaining('/api/file/1/2/thumbnail'))
+  expect(picture).toHaveAttribute('alt', '')
+})
+
+test('until the first page is there, and when it never comes, a sheet stands in its place', async () => {
+  await open([{ ...slip, thumbnail: '/api/file/1/2/thumbnail' }])
+  const sheet = () => place().querySelector('.anticon')
+  const picture = place().querySelector('img') as HTMLImageElement
+  fireEvent.error(picture)
+  expect(sheet()).toBeInTheDocument()
+  fireEvent.load(picture)
+  expect(sheet()).not.toBeInTheDocument()
+})
+
+test('a file of an earlier release has no count of pages', async () => {
+  await open([slip])
+  expect(card().getByText(/^82 kB, /)).toBeInTheDocument()
+  expect(card().queryByText(/page/)).not.toBeInTheDocument()
+})
+
+test('pressing the picture opens the document', async () => {
+  await open([{ ...slip, type: 'picture', name: 'me.jpg' }])
+  await userEvent.click(screen.getAllByRole('presentation')[0] as HTMLElement)
+  expect(await screen.findByRole('dialog', { name: 'Passport photo' })).toBeInTheDocument()
+})
+
 test('UX-34 a closed form shows the files and takes no new ones', async () => {
   await open([slip], { open: 0 })
   expect(card().getByRole('button', { name: /View/ })).toBeInTheDocument()

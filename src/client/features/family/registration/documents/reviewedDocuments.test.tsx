@@ -122,7 +122,9 @@ test('the new file travels though registration has closed; then it is received a
     body: [review({ state: 'received', reason: null, words: '', resend_until: null })],
   }
   transfer.answer(200, JSON.stringify({ message: 'File Uploaded', file: slip, sha256: '00' }))
-  expect(await card().findByText('Uploaded')).toBeInTheDocument()
+  expect(await card().findByText('File Uploaded')).toBeInTheDocument()
+  // Said once.
+  expect(card().queryByText('Uploaded')).not.toBeInTheDocument()
   await waitFor(() => expect(pickers()).toEqual([]))
   expect(screen.queryByText('The school sent back 1 document.')).not.toBeInTheDocument()
 })

@@ -19,6 +19,8 @@ import {
 import { useCheckFreshSignInMutation } from '../../../../api/access/signInApi'
 import { errorText } from '../../../../api/transport/errorText'
 import { QueryBoundary } from '../../../../ui/QueryBoundary'
+import { EmptyDrawing } from '../../../../ui/drawings/EmptyDrawing'
+import { Scene } from '../../../../ui/drawings/Scene'
 import { Notice } from '../../../../ui/notices/Notice'
 import { Panel } from '../../../../ui/panels/Panel'
 import { momentText } from '../../../../ui/dates/moments'
@@ -101,7 +103,9 @@ const Packs = () => {
     <QueryBoundary what="The list of packs" query={quiet} rows={2}>
       {(packs) =>
         packs.length === 0 ? (
-          <p className={styles.none}>No packs yet. Each is kept for one day.</p>
+          <Scene drawing={<EmptyDrawing />}>
+            <p>No packs yet. Each is kept for one day.</p>
+          </Scene>
         ) : (
           <ul className={styles.list}>
             {packs.map((pack) => (

@@ -7,6 +7,8 @@ import { useCorrectReportsMutation, useListReportChangesQuery } from '../../../.
 import { errorText } from '../../../../api/transport/errorText'
 import { QueryBoundary } from '../../../../ui/QueryBoundary'
 import { count } from '../../../../ui/count'
+import { DoneDrawing } from '../../../../ui/drawings/DoneDrawing'
+import { Scene } from '../../../../ui/drawings/Scene'
 import { ButtonRow } from '../../../../ui/panels/ButtonRow'
 import { Notice } from '../../../../ui/notices/Notice'
 import { Panel } from '../../../../ui/panels/Panel'
@@ -15,7 +17,6 @@ import { ChangeList } from './ChangeList'
 import { CorrectionResult } from './CorrectionResult'
 import { Field } from '../../../../ui/fields/Field'
 import * as styles from './corrections.module.css'
-import * as postingStyles from '../posting.module.css'
 
 /** What the server takes in one go. */
 const maxCards = 2000
@@ -65,9 +66,9 @@ const Correction = ({ term, changes }: CorrectionProps) => {
       )}
       {error && <Notice is="error" title={errorText(error)} />}
       {changes.length === 0 ? (
-        <p className={postingStyles.nothing}>
-          Every family has the current card. There is nothing to correct.
-        </p>
+        <Scene drawing={<DoneDrawing />}>
+          <p>Every family has the current card. There is nothing to correct.</p>
+        </Scene>
       ) : (
         <>
           <p>

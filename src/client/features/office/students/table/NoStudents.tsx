@@ -2,7 +2,9 @@
 import { Button } from 'antd'
 import { Link } from 'react-router-dom'
 import { officePath } from '../../../../address/officeView'
-import * as styles from './table.module.css'
+import { EmptyDrawing } from '../../../../ui/drawings/EmptyDrawing'
+import { NotFoundDrawing } from '../../../../ui/drawings/NotFoundDrawing'
+import { Scene } from '../../../../ui/drawings/Scene'
 
 interface NoStudentsProps {
   readonly total: number
@@ -11,13 +13,13 @@ interface NoStudentsProps {
 
 export const NoStudents = ({ total, onClear }: NoStudentsProps) =>
   total === 0 ? (
-    <div className={styles.none}>
+    <Scene drawing={<EmptyDrawing />}>
       <p>There are no students yet.</p>
       <Link to={officePath('importStudents')}>Import Students</Link>
-    </div>
+    </Scene>
   ) : (
-    <div className={styles.none}>
+    <Scene drawing={<NotFoundDrawing />}>
       <p>No student fits this search and these filters.</p>
       <Button onClick={onClear}>Clear search and filters</Button>
-    </div>
+    </Scene>
   )

@@ -1,17 +1,18 @@
 // A document that the school has: its name opens it, Resubmit File makes room for a new one.
-import { FilePdfOutlined } from '@ant-design/icons'
 import { Button, Modal } from 'antd'
 import type { UploadedFile } from '#shared/contract/records/uploads'
 import type { DocumentType } from '#shared/rules/registration/documentTypes'
-import { apiAddress } from '../../../../api/transport/apiAddress'
-import { useAppDispatch } from '../../../../store/hooks'
-import { clockTime } from '../../../../ui/dates/moments'
-import { PdfDialog } from '../../../../ui/pdf/PdfDialog'
-import { usePaper } from '../complete/usePaper'
-import { sizeText } from './files/fileSize'
-import { uploads } from './uploadsSlice'
-import * as styles from './documents.module.css'
-import * as field from '../../../../ui/fields/Field.module.css'
+import { apiAddress } from '../../../../../api/transport/apiAddress'
+import { useAppDispatch } from '../../../../../store/hooks'
+import { count } from '../../../../../ui/count'
+import { clockTime } from '../../../../../ui/dates/moments'
+import { PdfDialog } from '../../../../../ui/pdf/PdfDialog'
+import { usePaper } from '../../complete/usePaper'
+import { sizeText } from '../files/fileSize'
+import { Thumbnail } from './Thumbnail'
+import { uploads } from '../uploadsSlice'
+import * as styles from '../documents.module.css'
+import * as field from '../../../../../ui/fields/Field.module.css'
 
 interface StoredFileProps {
   readonly document: DocumentType
@@ -40,14 +41,11 @@ const Viewer = ({ document, file, onClose }: ViewerProps) => {
 export const StoredFile = ({ document, file, isEditable }: StoredFileProps) => {
   const dispatch = useAppDispatch()
   const paper = usePaper(document.type)
-  const stored = `${sizeText(file.size)}, ${clockTime(file.uploaded_at)}`
+  const pages = file.pages === undefined ? [] : [count(file.pages, 'page')]
+  const stored = [...pages, sizeText(file.size), clockTime(file.uploaded_at)].join(', ')
   return (
     <div className={styles.storedFile}>
-      {document.format === 'JPEG' ? (
-        <img className={styles.photoSmall} src={apiAddress(file.url)} alt="" />
-      ) : (
-        <FilePdfOutlined aria-hidden className={styles.fileIcon} />
-      )}
+      <Thumbnail key={file.url} file={file} onOpen={paper.open} />
       <div className={styles.fileWords}>
         <Button type="link" className={styles.fileName} onClick={paper.open}>
           {file.name}

@@ -1,0 +1,22 @@
+import { dataPage } from './dataCopyDrawing'
+
+const page = (thumbnail: string | null) =>
+  dataPage(
+    {
+      uploaded_file: {
+        title: 'Uploaded documents',
+        columns: ['name', 'thumbnail'],
+        rows: [{ name: 'slip.pdf', thumbnail }],
+      },
+    },
+    [],
+    { studentId: '1', schoolName: 'Poui Hill', at: 'today' },
+  )
+
+test('the small picture of a document is seen, not read', () => {
+  expect(page('UklGRg==')).toContain('<td><img src="data:image/webp;base64,UklGRg==" alt=""></td>')
+})
+
+test.each([null, ''])('a document without one has a dash (%j)', (thumbnail) => {
+  expect(page(thumbnail)).toContain('<td>slip.pdf</td><td>–</td>')
+})

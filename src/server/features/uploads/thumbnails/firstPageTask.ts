@@ -1,0 +1,69 @@
+// Draws the first page of a stored PDF with pdf.js, which brings its canvas for Node. On a system for which there is
+// none, documents have no thumbnails.
+import { dirname, join } from 'node:path'
+import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist'
+import { loadLibrary, passive } from '../pdfCheck/pdfLibraryTask'
+
+export interface FirstPage {
+  readonly pages: number
+  readonly width: number
+  readonly height: number
+  /** Four bytes for each pixel. */
+  readonly pixels: Uint8Array
+}
+
+/** What the canvas of pdf.js offers. */
+interface CanvasFactory {
+  create(
+    width: number,
+    height: number,
+  ): {
+    /** For pdf.js alone: what a browser's canvas is to it. */
+    canvas: never
+    context: {
+      getImageData(x: number, y: number, width: number, height: number): { data: Uint8ClampedArray }
+    }
+  }
+}
+
+/** Pixels; made smaller afterwards, so that small print becomes grey lines instead of crumbs. */
+const longestSide = 480
+
+const library = `${dirname(require.resolve('pdfjs-dist/package.json'))}/`
+
+/** The files that pdf.js reads for fonts that are not embedded, and for pictures of scanners. */
+const resources = {
+  standardFontDataUrl: join(library, 'standard_fonts/'),
+  cMapUrl: join(library, 'cmaps/'),
+  wasmUrl: join(library, 'wasm/'),
+}
+
+const drawPage = async (
+  page: PDFPageProxy,
+  canvasFactory: CanvasFactory,
+): Promise<Omit<FirstPage, 'pages'>> => {
+  const whole = page.getViewport({ scale: 1 })
+  const scale = longestSide / Math.max(whole.width, whole.height)
+  const viewport = page.getViewport({ scale })
+  const [width, height] = [viewport.width, viewport.height].map((side) => Math.max(1, Math.round(side))) as [
+    number,
+    number,
+  ]
+  const { canvas, context } = canvasFactory.create(width, height)
+  await page.render({ canvas, viewport, background: '#fff' }).promise
+  const { data } = context.getImageData(0, 0, width, height)
+  return { width, height, pixels: new Uint8Array(data.buffer, data.byteOffset, data.byteLength) }
+}
+
+/** pdf.js takes the bytes over. Throws when the page cannot be drawn. */
+export const firstPage = async (content: Uint8Array): Promise<FirstPage> => {
+  const { getDocument } = await loadLibrary()
+  const opening = getDocument({ data: content, ...passive, ...resources })
+  try {
+    const document: PDFDocumentProxy = await opening.promise
+    const page = await document.getPage(1)
+    return { pages: document.numPages, ...(await drawPage(page, document.canvasFactory as CanvasFactory)) }
+  } finally {
+    await opening.destroy()
+  }
+}

@@ -1,0 +1,89 @@
+// The small picture of a document: drawn when it is first asked for, kept beside the document from then on.
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import type { Sharp } from 'sharp'
+import { createConcurrencyLimiter } from '../../../platform/core/concurrencyLimiter'
+import { minuteMs } from '../../../platform/core/durations'
+import { refusal } from '../../../platform/core/refusal'
+import type { Db } from '../../../platform/database/schema/schema'
+import { TaskFault, type TaskFaultKind } from '../../../platform/workers/taskFault'
+import { WorkerPool, type PoolOptions } from '../../../platform/workers/workerPool'
+import { findThumbnail, saveThumbnail, type FileRow } from '../uploadsRepository'
+import type { firstPageTasks } from './firstPageWorker'
+
+export type FirstPagePool = WorkerPool<typeof firstPageTasks>
+
+const usual: PoolOptions = {
+  file: join(__dirname, 'firstPageWorker'),
+  priority: 'low',
+  heapMb: 200,
+  isForeign: true,
+  deadlineMs: 4000,
+  startMs: 20_000,
+  idleMs: minuteMs,
+  maxWaiting: Infinity,
+  growth: 250_000_000,
+}
+
+export const createFirstPagePool = (options: Partial<PoolOptions> = {}): FirstPagePool =>
+  new WorkerPool({ ...usual, ...options })
+
+export interface ThumbnailTools {
+  readonly db: Db
+  readonly pool: FirstPagePool
+  /** The document itself. */
+  readonly content: () => Promise<NodeJS.ReadableStream>
+}
+
+const busyText = 'Too many pictures are being drawn at once. Please try again in a moment.'
+
+/** One at a time, and each account waits behind its own. */
+const limiter = createConcurrencyLimiter(2, 200, busyText, { maxPerKey: 10 })
+
+/** Pixels: twice the size at which it is shown. */
+const box = { width: 144, height: 192 }
+
+const asThumbnail = async (picture: Sharp): Promise<string> => {
+  const small = picture.resize({ ...box, fit: 'inside' }).flatten({ background: '#ffffff' })
+  return (await small.webp({ quality: 50, effort: 5 }).toBuffer()).toString('base64')
+}
+
+const drawnPdf = async (pool: FirstPagePool, content: Buffer) => {
+  const { pages, width, height, pixels } = await pool.run('firstPage', new Uint8Array(content))
+  const { default: sharp } = await import('sharp')
+  return { pages, thumbnail: await asThumbnail(sharp(pixels, { raw: { width, height, channels: 4 } })) }
+}
+
+const drawnPhoto = async (content: Buffer) => {
+  const { default: sharp } = await import('sharp')
+  return { thumbnail: await asThumbnail(sharp(content)) }
+}
+
+/** The document is at fault: drawing it again would cost as much, for nothing. */
+const lasting: readonly TaskFaultKind[] = ['failed', 'crashed', 'too slow', 'too large', 'grown']
+
+const undrawn = (error: unknown) => {
+  if (!(error instanceof TaskFault)) throw error
+  if (lasting.includes(error.kind)) return { thumbnail: '' }
+  throw refusal(503, busyText, 5)
+}
+
+const draw = async ({ db, pool, content }: ThumbnailTools, { id, media_type }: FileRow): Promise<string> => {
+  const bytes = await buffer(await content())
+  const drawn = await (media_type === 'application/pdf' ? drawnPdf(pool, bytes) : drawnPhoto(bytes)).catch(
+    undrawn,
+  )
+  await saveThumbnail(db, id, drawn)
+  return drawn.thumbnail
+}
+
+/** A WebP; null when it cannot be drawn. */
+export const thumbnailOf = async (
+  tools: ThumbnailTools,
+  row: FileRow,
+  accountId: string,
+): Promise<Buffer | null> => {
+  const kept = await findThumbnail(tools.db, row.id)
+  const thumbnail = kept ?? (await limiter(() => draw(tools, row), accountId))
+  return thumbnail === '' ? null : Buffer.from(thumbnail, 'base64')
+}

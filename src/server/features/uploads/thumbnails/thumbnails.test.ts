@@ -1,0 +1,105 @@
+import { Readable } from 'node:stream'
+import sharp from 'sharp'
+import type { UploadedFile } from '#shared/contract/records/uploads'
+import { describeCalls } from '../../../testing/database/testDb'
+import { goodPdf } from '../../../testing/papers/pdfSamples'
+import { honestPdfs } from '../../../testing/pdfCorpus/honestPdfs'
+import { people } from '../../../testing/people/people'
+import { currentFiles, uploadDesk } from '../../../testing/portal/uploads'
+
+type Desk = Awaited<ReturnType<typeof uploadDesk>>
+
+const photo = () =>
+  sharp({ create: { width: 1240, height: 1600, channels: 3, background: '#446' } })
+    .jpeg()
+    .toBuffer()
+
+const stored = async (portal: Desk, type: string): Promise<UploadedFile> => {
+  const file = (await currentFiles(portal)).find((one) => one.type === type)
+  if (!file) throw new Error(`There is no ${type}.`)
+  return file
+}
+
+const ask = async (
+  { inject, signInAs }: Desk,
+  { thumbnail }: UploadedFile,
+  who: 'owner' | 'admin' = 'owner',
+) => inject({ url: thumbnail, headers: await signInAs(who) })
+
+const rowOf = ({ db }: Desk, type: string) =>
+  db
+    .selectFrom('uploaded_file')
+    .select(['id', 'pages', 'thumbnail'])
+    .where('type', '=', type)
+    .executeTakeFirstOrThrow()
+
+describeCalls('the small picture of a document', (open) => {
+  test('a PDF has its pages counted and its first one drawn, a photo is made small: each at most 8 kB', async () => {
+    const portal = await uploadDesk(await open())
+    const twoPages = honestPdfs['pillow-two-pages.pdf'] as Buffer
+    await portal.upload({ file: twoPages, name: 'certificate.pdf' })
+    await portal.upload({ file: await photo(), name: 'me.jpg' }, 'picture')
+    expect(await stored(portal, 'birth_certificate')).toMatchObject({ pages: 2 })
+    expect(await stored(portal, 'picture')).not.toHaveProperty('pages')
+    for (const type of ['birth_certificate', 'picture']) {
+      const answer = await ask(portal, await stored(portal, type))
+      expect([type, answer.statusCode, answer.headers['content-type']]).toEqual([type, 200, 'image/webp'])
+      expect(answer.rawPayload.length).toBeLessThan(8192)
+      const { format, width = 0, height = 0 } = await sharp(answer.rawPayload).metadata()
+      expect([format, Math.max(width / 144, height / 192)]).toEqual(['webp', 1])
+    }
+  })
+
+  test('SEC-16 SEC-72 it is kept by no cache, and nothing in it may run', async () => {
+    const portal = await uploadDesk(await open())
+    await portal.upload({ file: goodPdf(), name: 'certificate.pdf' })
+    const { headers } = await ask(portal, await stored(portal, 'birth_certificate'))
+    expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
+    expect(headers['content-security-policy']).toContain('sandbox')
+  })
+
+  test('it is drawn once; a document of an earlier release gets its count of pages with it', async () => {
+    const portal = await uploadDesk(await open())
+    await portal.upload({ file: honestPdfs['pillow-two-pages.pdf'] as Buffer, name: 'certificate.pdf' })
+    const { id } = await rowOf(portal, 'birth_certificate')
+    await portal.db.updateTable('uploaded_file').set({ pages: null }).where('id', '=', id).execute()
+    const before = await stored(portal, 'birth_certificate')
+    expect(before).not.toHaveProperty('pages')
+    const first = await ask(portal, before)
+    expect(await rowOf(portal, 'birth_certificate')).toMatchObject({
+      pages: 2,
+      thumbnail: first.rawPayload.toString('base64'),
+    })
+    const drawn = Buffer.from('drawn before').toString('base64')
+    await portal.db.updateTable('uploaded_file').set({ thumbnail: drawn }).where('id', '=', id).execute()
+    expect((await ask(portal, before)).rawPayload.toString()).toBe('drawn before')
+  })
+
+  test('what cannot be drawn has none, and is not tried again', async () => {
+    const portal = await uploadDesk(await open())
+    await portal.upload({ file: goodPdf(), name: 'certificate.pdf' })
+    const { sha256, size } = await portal.app.files.put(
+      Readable.from([Buffer.from('%PDF-1.4 nothing')]),
+      1000,
+    )
+    await portal.db.updateTable('uploaded_file').set({ sha256, size }).execute()
+    const file = await stored(portal, 'birth_certificate')
+    const answer = await ask(portal, file)
+    expect([answer.statusCode, answer.rawPayload.length]).toEqual([204, 0])
+    expect(await rowOf(portal, 'birth_certificate')).toMatchObject({ thumbnail: '' })
+    expect((await ask(portal, file)).statusCode).toBe(204)
+  })
+
+  test('SEC-51 SEC-57 it is for its family and the office alone', async () => {
+    const portal = await uploadDesk(await open())
+    await portal.upload({ file: goodPdf(), name: 'certificate.pdf' })
+    const { thumbnail: url = '' } = await stored(portal, 'birth_certificate')
+    const asked = async (address: string, headers: Record<string, string>) =>
+      (await portal.inject({ url: address, headers })).statusCode
+    expect(await asked(url, await portal.visitor())).toBe(401)
+    expect(await asked(url, await portal.signInAs('other'))).toBe(404)
+    const stolen = url.replace(people.owner.id, people.other.id)
+    expect(await asked(stolen, await portal.signInAs('other'))).toBe(404)
+    expect(await asked(url, await portal.signInAs('admin'))).toBe(200)
+  })
+})
