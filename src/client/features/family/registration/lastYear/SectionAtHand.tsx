@@ -6,6 +6,7 @@ import { fieldsIn, type LastYearSection } from '#shared/rules/registration/lastY
 import { stepPaths } from '../../../../address/paths'
 import { useConfirmSectionMutation } from '../../../../api/records/lastYearApi'
 import { errorText } from '../../../../api/transport/errorText'
+import { isUnanswered } from '../../../../record/device/cutOff'
 import { useAppSelector } from '../../../../store/hooks'
 import { ErrorAlert } from '../../../../ui/plain/ErrorAlert'
 import { selectStudentId, selectVersion } from '../registrationSelectors'
@@ -13,6 +14,10 @@ import { fromLastYear, pathToThing } from '../stepPaths'
 import { SectionAnswers } from './SectionAnswers'
 import * as shared from '../registration.module.css'
 import * as styles from './lastYear.module.css'
+
+const cutOffText = 'This needs a connection. Nothing was stored: press again once you are online.'
+
+const textOf = (error: unknown): string => (isUnanswered(error) ? cutOffText : errorText(error))
 
 const pathTo = (section: LastYearSection): string => {
   const [first] = fieldsIn(section)
@@ -60,7 +65,7 @@ export const SectionAtHand = ({ section }: { section: LastYearSection }) => {
       </h2>
       <SectionAnswers section={section} />
       <div className={styles.decision}>
-        <ErrorAlert text={error && originalArgs?.section === name ? errorText(error) : null} />
+        <ErrorAlert text={error && originalArgs?.section === name ? textOf(error) : null} />
         <div className={styles.buttons}>
           <Button type="primary" size="large" loading={isLoading} onClick={confirmOnce}>
             Still right<span className="unseen">: {title}</span>

@@ -102,6 +102,16 @@ test('an answer that was changed meanwhile is shown anew, and why', async () => 
   expect(await heading('Where the student lives')).toBeInTheDocument()
 })
 
+test('without a connection it says so, and stays where it is', async () => {
+  const server = await open()
+  server.answers[confirmCall] = () => {
+    throw new TypeError('Failed to fetch')
+  }
+  await stillRight()
+  expect(await screen.findByText(/^This needs a connection. Nothing was stored/)).toBeInTheDocument()
+  expect(await heading('Where the student lives')).toBeInTheDocument()
+})
+
 test('the second click of a double click says nothing of the next section', async () => {
   const { calls } = await open()
   await userEvent.dblClick(screen.getByRole('button', { name: /^Still right/ }))
