@@ -73,6 +73,10 @@ const known = {
     staffViews: 'whose answers the queue showed is noted',
     students: 'the answers that a document proves',
   },
+  lastYear: {
+    registration: 'looked through while registration is open',
+    students: 'the history of the record tells',
+  },
   sessions: {
     audit: 'sessions that the office ends',
     corrections: 'how many were answered is news',

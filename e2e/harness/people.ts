@@ -9,6 +9,8 @@ export interface Person {
 export const newcomer = { id: '20260001', password: '20140314' }
 export const student = { id: '20260002', password: 'portal-demo' }
 export const closedOut = { id: '20260003', password: 'portal-demo' }
+/** The school has begun a new year. */
+export const returning = { id: '20260005', password: 'portal-demo' }
 export const administrator = { id: 'admin', password: 'portal-demo-admin' }
 
 const fillAndLogIn = async (page: Page, password: string) => {

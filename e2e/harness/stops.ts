@@ -1,7 +1,7 @@
 // The pages and dialogs of the portal by who sees them, for what must hold on each.
 import type { Locator } from '@playwright/test'
 import { officePath, type OfficeMenu, type OfficeQuery } from '../../src/client/address/officeView'
-import { student } from './people'
+import { returning, student } from './people'
 import type { Stop } from './tour'
 
 const text = (words: string | RegExp) => (place: Locator) =>
@@ -42,6 +42,13 @@ export const familyStops: readonly Stop[] = [
     ready: formPage,
     isOverlay: true,
   },
+  {
+    name: 'last-year',
+    signsIn: returning,
+    path: '/registration/last-year',
+    ready: (place) => place.getByRole('button', { name: /^Still right/ }),
+  },
+  { name: 'last-year-dashboard', path: '/dashboard', ready: text('Look through last year’s answers') },
 ]
 
 type View = Omit<Stop, 'path' | 'ready'> & {

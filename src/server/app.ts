@@ -18,6 +18,7 @@ import { registrationSheetAdminRoutes } from './features/documents/export/regist
 import { packsAdminRoutes } from './features/documents/packs/packsRoutes'
 import { schoolReportsAdminRoutes } from './features/documents/schoolReports/schoolReportsRoutes'
 import { importsAdminRoutes } from './features/imports/importsRoutes'
+import { lastYearOwnRoutes, lastYearSignedRoutes } from './features/lastYear/lastYearRoutes'
 import { lookupsSignedRoutes } from './features/lookups/lookupsRoutes'
 import { outboxSignedRoutes } from './features/outbox/outboxRoutes'
 import { dataCopySignedRoutes } from './features/privacy/dataCopy/dataCopyRoutes'
@@ -102,6 +103,7 @@ const signed: Areas = [
   outboxSignedRoutes,
   correctionsSignedRoutes,
   dataCopySignedRoutes,
+  lastYearSignedRoutes,
   uploadsSignedRoutes,
   lookupsSignedRoutes,
   registrationSignedRoutes,
@@ -114,6 +116,7 @@ const own: Areas = [
   documentReviewsOwnRoutes,
   documentsOwnRoutes,
   fieldHistoryOwnRoutes,
+  lastYearOwnRoutes,
   uploadsOwnRoutes,
   privacyOwnRoutes,
   studentsOwnRoutes,

@@ -9,6 +9,7 @@ export const tagTypes = [
   'File',
   'History',
   'Import',
+  'LastYear',
   'Lookup',
   'Pack',
   'Progress',
@@ -91,6 +92,10 @@ export const changes = {
   correctionWithdrawn: (): Tag[] => ['Correction'],
   correctionResolved: (): Tag[] => ['Correction', 'Audit'],
   lateAnswersTakenIn: (id: string): Tag[] => [...fieldStored(id), 'Correction', 'Audit'],
+  /** The answer says what is looked through. */
+  sectionConfirmed: (id: string): Tag[] => [entry('History', id)],
+  /** Somebody else has changed an answer there. */
+  sectionRefused: (id: string): Tag[] => [student(id), entry('LastYear', id)],
   passwordReset: (id: string): Tag[] => [...aboutStudent(id), sessionsOf(id), 'Audit'],
   studentSessionEnded: (id: string): Tag[] => [sessionsOf(id), ...aboutStudent(id), 'Audit'],
   ownSessionEnded: (): Tag[] => [ownSessions],
@@ -118,7 +123,9 @@ export const changes = {
   importRefused: (id: string): Tag[] => [importOf(id)],
   settingsSaved: (): Tag[] => ['Settings', 'Audit'],
   windowSaved: (): Tag[] => ['Registration', 'Progress', 'Audit'],
-  yearBegun: (): Tag[] => ['Registration', 'Student', 'Students', 'Progress', 'History', 'Audit'],
+  yearBegun: (): Tag[] => [
+    ...(['Registration', 'Student', 'Students', 'Progress', 'History', 'LastYear', 'Audit'] as const),
+  ],
   classSaved: (): Tag[] => ['Lookup', 'Registration', 'Progress', 'Audit'],
   houseSaved: (): Tag[] => ['Lookup', 'Progress', 'Audit'],
   termsSaved: (): Tag[] => ['Terms', 'Audit'],

@@ -1,10 +1,13 @@
-// The six steps of /registration come in one piece: whoever has opened one waits for no other (UX-71).
+// The six steps of /registration and last year's answers come in one piece: whoever has opened one waits for no other
+// (UX-71).
 import type { ComponentType, ReactNode } from 'react'
 import type { Step } from '#shared/record/field'
 import { PasswordChangedNotice } from '../features/family/account/PasswordChangedNotice'
 import { Complete } from '../features/family/registration/complete/Complete'
 import { Documents } from '../features/family/registration/documents/Documents'
 import { RegistrationFrame } from '../features/family/registration/frame/RegistrationFrame'
+import { LastYear } from '../features/family/registration/lastYear/LastYear'
+import { LastYearFirst } from '../features/family/registration/lastYear/LastYearFirst'
 import { StepFields } from '../features/family/registration/steps/StepFields'
 import { useStudentId } from '../session/useSignedIn'
 
@@ -16,9 +19,11 @@ interface StepPageProps {
 const StepPage = ({ step, children }: StepPageProps) => {
   const studentId = useStudentId()
   return (
-    <RegistrationFrame step={step} studentId={studentId}>
-      {children(studentId)}
-    </RegistrationFrame>
+    <LastYearFirst studentId={studentId}>
+      <RegistrationFrame step={step} studentId={studentId}>
+        {children(studentId)}
+      </RegistrationFrame>
+    </LastYearFirst>
   )
 }
 
@@ -41,3 +46,5 @@ export const registrationPages: Readonly<Record<Step, ComponentType>> = {
   documents: () => <StepPage step="documents">{(studentId) => <Documents studentId={studentId} />}</StepPage>,
   complete: () => <StepPage step="complete">{(studentId) => <Complete studentId={studentId} />}</StepPage>,
 }
+
+export const LastYearPage = () => <LastYear studentId={useStudentId()} />

@@ -13,6 +13,7 @@ const portal: Replies = {
   'GET /api/student-record/20260002': { body: [record] },
   'GET /api/student-data-files/20260002': { body: files },
   'GET /api/document-reviews/20260002': { body: [] },
+  'GET /api/last-year/20260002': { body: { school_year: null, sections: [] } },
   'GET /api/form-classes-list': { body: [{ id: '1A', form_level: 1 }] },
   'GET /api/student-registration/1': { body: { open: 1, deadline: null, today: '2026-09-01' } },
   'POST /logout': { status: 204 },

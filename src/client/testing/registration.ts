@@ -58,6 +58,7 @@ export const registrationReplies = (
     },
     [`GET /api/get-files/${studentId}`]: { body: [] },
     [`GET /api/document-reviews/${studentId}`]: { body: [] },
+    [`GET /api/last-year/${studentId}`]: { body: { school_year: null, sections: [] } },
     [`GET /api/corrections/${studentId}`]: { body: [] },
     'GET /api/houses': { body: [{ id: 2, name: 'Cocrico' }] },
     'GET /api/towns': { body: [{ town_name: 'Arima' }] },

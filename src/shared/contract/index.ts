@@ -16,6 +16,7 @@ import * as schoolYear from './office/schoolYear'
 import * as corrections from './records/corrections'
 import * as documentReviews from './records/documentReviews'
 import * as fieldHistory from './records/fieldHistory'
+import * as lastYear from './records/lastYear'
 import * as privacy from './records/privacy'
 import * as registration from './records/registration'
 import * as registrationSettings from './records/registrationSettings'
@@ -48,6 +49,7 @@ const areas = {
   privacy,
   corrections,
   documentReviews,
+  lastYear,
   administrators,
   backups,
   restores,

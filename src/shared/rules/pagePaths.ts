@@ -11,6 +11,8 @@ export const pagePaths = {
   otherData: '/registration/other-data',
   documents: '/registration/documents',
   complete: '/registration/complete',
+  /** Last year's answers, to be looked through. */
+  lastYear: '/registration/last-year',
   changePassword: '/registration/change-password',
   /** What is stored, who has seen it, what was changed. */
   yourData: '/registration/your-data',

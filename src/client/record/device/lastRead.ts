@@ -20,6 +20,7 @@ const copied: readonly string[] = [
   'listFiles',
   'listDocumentReviews',
   'listCorrections',
+  'getLastYear',
   'getAccountNews',
   'listFormClasses',
   'listTowns',

@@ -1,21 +1,39 @@
-// Withdraws the agreement to the terms and conditions for many students at once.
+// Who comes back for another year, and the withdrawal of many agreements to the terms and conditions at once.
 import { sql } from 'kysely'
+import { yearField } from '#shared/rules/registration/lastYear'
 import type { Db } from '../../platform/database/schema/schema'
 import { leaversBy } from '../leavers/leaversRepository'
 
-/** Without leavers. */
-export const listAgreed = async (db: Db, levels: readonly number[], today: string): Promise<string[]> => {
+/**
+ * Who has agreed; and who has answered without agreeing, once a year. Without leavers.
+ * @param year the school year that is begun
+ */
+export const listReturning = async (
+  db: Db,
+  { levels, today, year }: { levels: readonly number[]; today: string; year: number },
+): Promise<string[]> => {
   const rows = await db
     .selectFrom('student')
     .innerJoin('form_class', 'form_class.id', 'student.class_id')
     .select('student.id')
     .where('form_class.form_level', 'in', levels)
-    .where('student.agree_terms_conditions', '=', 1)
+    .where((eb) => {
+      const entries = eb.selectFrom('field_change').select('id').whereRef('student_id', '=', 'student.id')
+      const begun = entries.where('field', '=', yearField).where('new_value', '=', JSON.stringify(year))
+      const hasAgreed = eb('student.agree_terms_conditions', '=', 1)
+      return eb.or([
+        hasAgreed,
+        eb.and([eb.exists(entries.where('by_role', '=', 'family')), eb.not(eb.exists(begun))]),
+      ])
+    })
     .where('student.id', 'not in', leaversBy(db, today))
     .orderBy('student.id')
     .execute()
   return rows.map(({ id }) => id)
 }
+
+export const listVersions = (db: Db, ids: readonly string[]): Promise<{ id: string; version: number }[]> =>
+  db.selectFrom('student').select(['id', 'version']).where('id', 'in', ids).orderBy('id').execute()
 
 export interface WithdrawnAgreement {
   readonly id: string

@@ -1,24 +1,41 @@
 // Starts a school year: agreements from last year no longer count, so that families check their answers and agree again.
-// Answers and documents stay. A second run finds nobody who still agrees.
+// Answers and documents stay. The history says that the year has begun: what was answered before is last year's
+// (features/lastYear). A second run finds nobody who still agrees.
+import { schoolYearBegunOn, yearField } from '#shared/rules/registration/lastYear'
 import { saveAudit } from '../audit/auditRepository'
 import { findTermsAndConditions } from '../registration/registrationRepository'
 import { inTurn, type SettingsContext } from '../schoolSettings/settingsContext'
 import { addChanges, addConsents, claimStudents, type NewChange } from '../students/save/saveWritesRepository'
-import { listAgreed, withdrawAgreements, type WithdrawnAgreement } from './schoolYearRepository'
+import {
+  listReturning,
+  listVersions,
+  withdrawAgreements,
+  type WithdrawnAgreement,
+} from './schoolYearRepository'
 
 export interface SchoolYearContext extends SettingsContext {
   readonly sessionId: string
 }
 
+const yearOf = ({ today }: SchoolYearContext): number => schoolYearBegunOn(today)
+
 /** Students per statement. */
 const batchSize = 500
 
-const historyOf = (
-  { id, version, terms_and_conditions }: WithdrawnAgreement,
+interface Entry {
+  readonly id: string
+  readonly version: number
+  readonly field: string
+  readonly before: unknown
+  readonly after: unknown
+}
+
+const changeOf = (
+  { id, version, field, before, after }: Entry,
   { now, by, sessionId }: SchoolYearContext,
-): NewChange[] => {
+): NewChange => {
   const at = now.toISOString()
-  const change = (field: string, before: unknown, after: unknown): NewChange => ({
+  return {
     student_id: id,
     version,
     field,
@@ -30,20 +47,27 @@ const historyOf = (
     by_session: sessionId,
     client: `school year ${at}`,
     seq: null,
-  })
-  const agreed = change('agree_terms_conditions', 1, 0)
-  return terms_and_conditions === null
-    ? [agreed]
-    : [agreed, change('terms_and_conditions', terms_and_conditions, null)]
+  }
 }
 
-const withdrawBatch = async (context: SchoolYearContext, ids: readonly string[]): Promise<number> => {
+const withdrawal = ({ id, version, terms_and_conditions: terms }: WithdrawnAgreement): Entry[] => {
+  const agreed = { id, version, field: 'agree_terms_conditions', before: 1, after: 0 }
+  const text = { id, version, field: 'terms_and_conditions', before: terms, after: null }
+  return terms === null ? [agreed] : [agreed, text]
+}
+
+/** @returns how many agreements were withdrawn */
+const beginBatch = async (context: SchoolYearContext, ids: readonly string[]): Promise<number> => {
   const { db, now, by } = context
   const at = now.toISOString()
   const withdrawn = await withdrawAgreements(db, ids, at)
+  const year = yearOf(context)
+  const begun = (await listVersions(db, ids)).map((one) => ({
+    ...{ ...one, field: yearField, before: null, after: year },
+  }))
   await addChanges(
     db,
-    withdrawn.flatMap((one) => historyOf(one, context)),
+    [...begun, ...withdrawn.flatMap(withdrawal)].map((one) => changeOf(one, context)),
   )
   const terms = await findTermsAndConditions(db)
   if (terms && withdrawn.length > 0)
@@ -68,14 +92,23 @@ export const beginSchoolYear = (
 ): Promise<{ students: number }> =>
   inTurn(context, async (turn) => {
     const here = { ...context, ...turn }
-    const ids = await listAgreed(here.db, form_levels, context.today)
+    const ids = await listReturning(here.db, {
+      levels: form_levels,
+      today: context.today,
+      year: yearOf(context),
+    })
     // Saves claim records in the same order, so there is no deadlock.
     if (ids.length > 0) await claimStudents(here.db, ids)
     let students = 0
     for (let from = 0; from < ids.length; from += batchSize)
-      students += await withdrawBatch(here, ids.slice(from, from + batchSize))
-    if (students === 0) return { students }
-    const details = { forms: [...form_levels].sort((a, b) => a - b).join(', '), students }
+      students += await beginBatch(here, ids.slice(from, from + batchSize))
+    if (ids.length === 0) return { students }
+    const others = ids.length - students
+    const details = {
+      forms: [...form_levels].sort((a, b) => a - b).join(', '),
+      students,
+      ...(others > 0 && { had_not_agreed: others }),
+    }
     await saveAudit(here.db, { at: context.now, actor: context.by, action: 'school year begun', details })
     return { students }
   })

@@ -7,6 +7,7 @@ import { missingThings } from '#shared/rules/registration/completeness'
 import { isEditable } from '#shared/rules/registration/registrationWindow'
 import { countWaiting } from '../../features/documentReviews/documentQueueRepository'
 import { listResendable } from '../../features/documentReviews/sentBackRepository'
+import { lastYearOf } from '../../features/lastYear/lastYearService'
 import { listReaders } from '../../features/termReports/cards/openingsRepository'
 import { fsFileStore } from '../../platform/storage/disk/diskFileStore'
 import { describeOnBothDatabases, type TestDatabase } from '../../testing/database/testDb'
@@ -104,7 +105,7 @@ describeOnBothDatabases('the demonstration school', (open) => {
         .select(['open', 'deadline', 'date_of_birth'])
         .where('student.id', '=', id)
         .executeTakeFirstOrThrow()
-    const { first, halfFilled, closed, admin } = signIns
+    const { first, halfFilled, closed, returning, admin } = signIns
     expect(await account(first.id)).toMatchObject({ password_hash: null, password_reset: 1 })
     expect((await windowOf(first.id)).date_of_birth).toBe('2014-03-14')
     expect(await account(halfFilled.id)).toMatchObject({
@@ -114,6 +115,9 @@ describeOnBothDatabases('the demonstration school', (open) => {
     expect(isEditable((await windowOf(halfFilled.id)) as never, '2099-01-01')).toBe(true)
     expect(await account(closed.id)).toMatchObject({ password_hash: 'hash of portal-demo' })
     expect(isEditable((await windowOf(closed.id)) as never, '2026-08-03')).toBe(false)
+    expect(await account(returning.id)).toMatchObject({ password_hash: 'hash of portal-demo' })
+    expect(isEditable((await windowOf(returning.id)) as never, '2026-08-03')).toBe(true)
+    expect(await lastYearOf(small, returning.id)).toEqual({ school_year: 2026, sections: [] })
     expect(await account(admin.username)).toMatchObject({
       role: 'admin',
       password_hash: 'hash of portal-demo-admin',
@@ -146,7 +150,8 @@ describeOnBothDatabases('the demonstration school', (open) => {
       expect(one.last_sign_in_at! < now.toISOString() && one.created_at < one.last_sign_in_at!).toBe(true)
     }
     expect(here.map(({ login }) => login)).not.toContain(signIns.first.id)
-    const own = here.filter(({ login }) => login !== signIns.halfFilled.id && login !== signIns.closed.id)
+    const fixed: string[] = [signIns.halfFilled.id, signIns.closed.id, signIns.returning.id]
+    const own = here.filter(({ login }) => !fixed.includes(login))
     expect(new Set(own.map(({ password_hash }) => password_hash)).size).toBe(1)
   })
 

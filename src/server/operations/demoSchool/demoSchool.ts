@@ -9,6 +9,7 @@ import { insertMany } from '../../platform/database/queries/insertMany'
 import type { Database, Db } from '../../platform/database/schema/schema'
 import type { FileStore } from '../../platform/storage/fileStore'
 import { storeDemoDocuments } from './people/demoDocuments'
+import { demoYearBegun, intoNewYear } from './people/demoLastYear'
 import { demoReviews } from './people/demoReviews'
 import { knownPasswords, type DemoPasswords } from './demoSignIns'
 import { makeStudents, signIns, type DemoStudent } from './people/demoStudents'
@@ -101,7 +102,7 @@ const saveAccounts = async (
 ) => {
   const at = now.toISOString()
   const hashes = new Map<string, string>()
-  for (const { id } of [signIns.halfFilled, signIns.closed])
+  for (const { id } of [signIns.halfFilled, signIns.closed, signIns.returning])
     hashes.set(id, await hashPassword(passwords.family))
   // Hashing is slow, so all families that have chosen a password share one unknown hash.
   const unknown = await hashPassword(randomBytes(24).toString('base64url'))
@@ -155,12 +156,20 @@ export const seedDemo = async (db: Db, options: Options) => {
     await insertMany(
       trx,
       'student',
-      students.map(({ row }) => row),
+      students.map(({ row }) => intoNewYear(row, now)),
     )
     await saveAccounts(trx, students, signedIn, options)
     await insertMany(trx, 'uploaded_file', documents)
     await insertMany(trx, 'document_review', demoReviews(documents, now))
     await insertMany(trx, 'paper_receipt', paperReceipts(students, now.toISOString()))
+    await insertMany(
+      trx,
+      'field_change',
+      demoYearBegun(
+        students.map(({ row }) => row),
+        { now, timeZone: options.school.timeZone },
+      ),
+    )
     await insertMany(trx, 'consent', consents(students))
     await seedTermReports(trx, { school: options.school, signedIn })
     await markDemonstration(trx, now, options.passwords ? 'by chance' : 'known')

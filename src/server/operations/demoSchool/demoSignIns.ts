@@ -21,7 +21,7 @@ const line = (login: string, password: string, what: string, width: number) =>
   `  ${login.padEnd(8)}  ${password.padEnd(width)}  ${what}`
 
 export const signInLines = ({ family, admin }: DemoPasswords): string[] => {
-  const { first, halfFilled, closed } = signIns
+  const { first, halfFilled, closed, returning } = signIns
   const dateOfBirth = first.date_of_birth.replaceAll('-', '')
   const width = Math.max(family.length, admin.length, dateOfBirth.length)
   const firstText =
@@ -30,6 +30,7 @@ export const signInLines = ({ family, admin }: DemoPasswords): string[] => {
     line(first.id, dateOfBirth, `first sign-in, ${firstText}`, width),
     line(halfFilled.id, family, 'half-filled form, registration open', width),
     line(closed.id, family, 'registration closed', width),
+    line(returning.id, family, 'a year later, last year’s answers to look through', width),
     line(signIns.admin.username, admin, 'the school office, at /admin', width),
   ]
 }

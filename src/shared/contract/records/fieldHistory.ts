@@ -7,8 +7,9 @@ import { studentId } from '../schemas'
 
 export const FieldChange = closed({
   id: Type.Integer(),
+  /** Of the record; anything else is a note that changed no answer (rules/registration/lastYear), told by its label. */
   field: Type.String(),
-  /** 'Mother: Mobile phone' */
+  /** 'Mother: Mobile phone', 'Nothing has changed: Health' */
   label: Type.String(),
   /** As a person reads it; null: not answered. */
   before: nullable(Type.String()),

@@ -6,12 +6,14 @@ import { sentBackTypes } from '#shared/rules/registration/documentReviews'
 import { isEditable } from '#shared/rules/registration/registrationWindow'
 import { useListFormClassesQuery } from '../../../api/office/lookupsApi'
 import { useListDocumentReviewsQuery } from '../../../api/records/documentReviewsApi'
+import { useGetLastYearQuery } from '../../../api/records/lastYearApi'
 import { useGetRegistrationStatusQuery } from '../../../api/records/registrationApi'
 import { useGetStudentRecordQuery } from '../../../api/records/studentsApi'
 import { isNotFound } from '../../../api/transport/errorText'
 import { useGetStudentDataFilesQuery } from '../../../api/records/uploadsApi'
 import { formLevelOf, receivedDocuments } from '../../../record/recordSelectors'
 import { today } from '../../../ui/dates/moments'
+import { lastYearThing } from './lastYearThing'
 import { nextThing, type NextThing } from './nextThing'
 import { sentBackThing } from './sentBackThing'
 
@@ -31,6 +33,7 @@ export const useRegistrationState = (studentId: string): RegistrationState => {
   const classes = useListFormClassesQuery()
   const level = formLevelOf(record.data, classes.data)
   const status = useGetRegistrationStatusQuery(level === undefined ? skipToken : String(level))
+  const lastYear = useGetLastYearQuery(studentId, { refetchOnMountOrArgChange: true })
   const reviews = useListDocumentReviewsQuery(studentId, { refetchOnMountOrArgChange: 60 })
 
   const all = [record, files, classes, reviews]
@@ -38,12 +41,16 @@ export const useRegistrationState = (studentId: string): RegistrationState => {
   if (failed.length > 0) return { is: 'failed', retry: () => failed.forEach((query) => void query.refetch()) }
   if (status.isError && status.data === undefined && !isNotFound(status.error))
     return { is: 'failed', retry: () => void status.refetch() }
-  if (!record.data || !files.data || !classes.data || !reviews.data || status.isLoading)
+  if (!record.data || !files.data || !classes.data || !reviews.data || status.isLoading || lastYear.isLoading)
     return { is: 'loading' }
   const sentBack = sentBackTypes(reviews.data)
-  const missing = missingThings(record.data, receivedDocuments(files.data, sentBack), sentBack)
+  const received = receivedDocuments(files.data, sentBack)
+  const missing = missingThings(record.data, received, sentBack)
   const asked = askedCount(record.data)
-  const again = sentBackThing(reviews.data, missing.length, windowOf(status.data))
+  const window = windowOf(status.data)
+  const again =
+    sentBackThing(reviews.data, missing.length, window) ??
+    (window.isOpen ? lastYearThing(lastYear.data, record.data, received) : null)
   return {
     is: 'ready',
     next: again

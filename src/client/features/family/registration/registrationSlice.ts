@@ -26,6 +26,8 @@ export interface Registration {
   readonly left: readonly Step[]
   /** The purpose notice was read (SEC-93). */
   readonly noticeRead: boolean
+  /** Last year's answers were shown by themselves: once is enough. */
+  readonly lastYearShown: boolean
   readonly leaving: Leaving
 }
 
@@ -36,6 +38,7 @@ export const start: Registration = {
   step: null,
   left: [],
   noticeRead: false,
+  lastYearShown: false,
   leaving: staying,
 }
 
@@ -62,6 +65,7 @@ export const registrationSlice = createSlice({
     }),
     stepLeft: (state, { payload }: PayloadAction<Step>) => leave(state, payload),
     noticeClosed: (state): Registration => ({ ...state, noticeRead: true }),
+    lastYearShown: (state): Registration => ({ ...state, lastYearShown: true }),
     leavingAsked: (state, { payload: goal }: PayloadAction<Goal>): Registration => ({
       ...state,
       leaving: { is: 'waiting', goal },
@@ -76,6 +80,7 @@ export const registrationSlice = createSlice({
     selectStudentId: (state) => state.studentId,
     selectWasLeft: (state, step: Step) => state.left.includes(step),
     selectNoticeRead: (state) => state.noticeRead,
+    selectLastYearShown: (state) => state.lastYearShown,
     selectLeaving: (state, goal: Goal) =>
       state.leaving.is !== 'staying' && state.leaving.goal === goal ? state.leaving.is : 'staying',
     selectGoal: ({ leaving }) => (leaving.is === 'staying' ? null : leaving.goal),

@@ -15,9 +15,11 @@ import { useLookups } from '../../../record/lookupLists'
 import { selectFormLevel } from './registrationSelectors'
 import { registration } from './registrationSlice'
 
-/** The classes also tell the form level, and so whether registration is open. */
-export const lookupsOf = (step: Step): readonly Lookup[] => {
-  const ofStep = (fields as readonly Field[]).filter((field) => step === 'complete' || field.step === step)
+/** Null: of all steps. The classes also tell the form level, and so whether registration is open. */
+export const lookupsOf = (step: Step | null): readonly Lookup[] => {
+  const ofStep = (fields as readonly Field[]).filter(
+    (field) => step === null || step === 'complete' || field.step === step,
+  )
   return [...new Set<Lookup>(['formClasses', ...ofStep.flatMap(({ lookup }) => lookup ?? [])])]
 }
 
@@ -38,14 +40,15 @@ const only = ({ data, error, isError, isSuccess }: Result) => ({
   isError: isError && data === undefined && !isNotFound(error),
 })
 
-export const useRegistration = (studentId: string, step: Step) => {
+/** @param step null: a page that is no step */
+export const useRegistration = (studentId: string, step: Step | null) => {
   const dispatch = useAppDispatch()
   useEffect(() => {
     dispatch(registration.opened(studentId))
     dispatch(recordSave.recordOpened(studentId, 'family'))
   }, [dispatch, studentId])
   useEffect(() => {
-    dispatch(registration.stepChosen(step))
+    if (step !== null) dispatch(registration.stepChosen(step))
   }, [dispatch, step])
 
   const record = useGetStudentRecordQuery(studentId, { selectFromResult: only })

@@ -2,6 +2,7 @@
 import { Button, Skeleton } from 'antd'
 import { useState } from 'react'
 import type { FieldChange } from '#shared/contract/records/fieldHistory'
+import { isNote } from '#shared/rules/registration/lastYear'
 import { useListFieldHistoryQuery, type HistoryPage } from '../../../api/records/fieldHistoryApi'
 import { LoadFailure } from '../../../ui/notices/LoadFailure'
 import { momentText } from '../../../ui/dates/moments'
@@ -20,11 +21,14 @@ const fromText = ({ by, device }: FieldChange): string => {
 const Change = ({ change }: { change: FieldChange }) => (
   <li className={styles.change}>
     <strong>{change.label}</strong>
-    <span>
-      <del>{valueText(change.before)}</del> → <ins>{valueText(change.after)}</ins>
-    </span>
+    {!isNote(change.field) && (
+      <span>
+        <del>{valueText(change.before)}</del> → <ins>{valueText(change.after)}</ins>
+      </span>
+    )}
     <span className={styles.hint}>
-      Changed <time dateTime={change.at}>{momentText(change.at)}</time> {fromText(change)}
+      {!isNote(change.field) && 'Changed '}
+      <time dateTime={change.at}>{momentText(change.at)}</time> {fromText(change)}
     </span>
   </li>
 )

@@ -56,6 +56,14 @@ test('SEC-105 a change from this device says no more', async () => {
   )
 })
 
+test('that nothing has changed in a section is told in one line', async () => {
+  const note = { ...change, field: 'section:health', label: 'Nothing has changed: Health', after: null }
+  open({ [history]: { body: { changes: [note], next: null } } })
+  const line = (await screen.findByText('Nothing has changed: Health')).closest('li')
+  expect(line).toHaveTextContent(/^Nothing has changed: Health3 Aug 2026, 10:00 on Chrome/)
+  expect(screen.queryByText('not answered')).not.toBeInTheDocument()
+})
+
 test('SEC-98 who at the school has seen it', async () => {
   open()
   expect(await screen.findByText(/opened an uploaded document/)).toHaveTextContent(

@@ -6,6 +6,7 @@ import { fields, findField, mayOfficeWrite, writerOf } from '#shared/record/fiel
 import type { FieldValue } from '#shared/record/record'
 import { accountIdOf } from '#shared/rules/access/accountId'
 import { shownValue, type ImportLists } from '#shared/rules/imports/importValues'
+import { noteText } from '#shared/rules/registration/lastYear'
 import type { SignedIn } from '../../../http/security/session'
 import { notFound, Refusal } from '../../../platform/core/refusal'
 import type { Db, FieldChangeTable } from '../../../platform/database/schema/schema'
@@ -59,13 +60,14 @@ const shownChange = (row: Omit<FieldChangeTable, 'id'> & { id: number }, reader:
     if (field) return shownValue(field, value, reader.lists)
     return value === null ? null : String(value)
   }
+  const note = noteText(row.field, valueOf(row.new_value))
   const isOther = valueOf(row.old_value) !== currentValue(reader.record, row.field)
   return {
     id: Number(row.id),
     field: row.field,
-    label: field ? columnTitle(field) : row.field,
-    before: shown(row.old_value),
-    after: shown(row.new_value),
+    label: field ? columnTitle(field) : (note ?? row.field),
+    before: note === null ? shown(row.old_value) : null,
+    after: note === null ? shown(row.new_value) : null,
     at: row.at,
     by: row.by_role === 'school' ? 'school' : 'family',
     account: reader.isOffice ? row.by_account : null,

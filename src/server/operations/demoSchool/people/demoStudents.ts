@@ -43,6 +43,8 @@ export const signIns = {
   halfFilled: { id: '20260002', class_id: '1B', date_of_birth: '2014-06-02', password: 'portal-demo' },
   /** Registration closed. */
   closed: { id: '20260003', class_id: '3A', date_of_birth: '2012-01-23', password: 'portal-demo' },
+  /** Complete last year, and the school has begun a new one; registration open. */
+  returning: { id: '20260005', password: 'portal-demo' },
   admin: { username: 'admin', password: 'portal-demo-admin' },
 } as const
 

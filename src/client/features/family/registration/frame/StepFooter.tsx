@@ -11,7 +11,7 @@ import { useAppDispatch, useAppSelector, useAppStore } from '../../../../store/h
 import { NotSavedYet } from '../complete/NotSavedYet'
 import { selectProblems, selectStatus } from '../registrationSelectors'
 import { registration } from '../registrationSlice'
-import { isFromCheck, nextStep, previousStep } from '../stepPaths'
+import { nextStep, originIn, previousStep } from '../stepPaths'
 import { useLeaving } from '../useLeaving'
 import { SaveSummaryIcon } from './SaveSummaryLine'
 import * as styles from './RegistrationFrame.module.css'
@@ -23,10 +23,7 @@ interface StepFooterProps {
   readonly onProblems: () => void
 }
 
-const words = (isEditable: boolean, fromCheck: boolean): string => {
-  if (fromCheck) return 'Back to your answers'
-  return isEditable ? 'Save and continue' : 'Next'
-}
+const usualWords = (isEditable: boolean): string => (isEditable ? 'Save and continue' : 'Next')
 
 const useGoOn = ({ step, onProblems }: StepFooterProps, askToLeave: () => void) => {
   const store = useAppStore()
@@ -49,11 +46,12 @@ const useFarewell = (isEditable: boolean): SignedOutState | null => {
 export const StepFooter = (props: StepFooterProps) => {
   const { step, isEditable } = props
   const navigate = useNavigate()
-  const fromCheck = isFromCheck(useLocation().state)
-  const next = fromCheck ? 'complete' : nextStep(step)
+  const origin = originIn(useLocation().state)
+  const after = nextStep(step)
+  const next = origin?.path ?? (after && stepPaths[after])
   const before = previousStep(step)
   const farewell = useFarewell(isEditable)
-  const going = useLeaving('step', () => next && void navigate(stepPaths[next]))
+  const going = useLeaving('step', () => next && void navigate(next))
   const leaving = useLeaving('signOut', () => void navigate(paths.logout, { state: farewell }))
   const goOn = useGoOn(props, going.ask)
 
@@ -71,7 +69,7 @@ export const StepFooter = (props: StepFooterProps) => {
         </Button>
         {next && (
           <Button className={styles.nextButton} type="primary" loading={going.isWaiting} onClick={goOn}>
-            {words(isEditable, fromCheck)}
+            {origin?.words ?? usualWords(isEditable)}
           </Button>
         )}
       </div>

@@ -16,8 +16,8 @@ export const SchoolYear = ({ windows }: { windows: readonly FormWindow[] }) => {
         <h3>A new school year</h3>
       </header>
       <p className={styles.hint}>
-        Families keep their answers and documents from last year. They are asked to look through them and to
-        agree to the terms again.
+        Families keep their answers and documents from last year. On the first visit each section is shown
+        again: still right, or to be changed. Then they agree to the terms again.
       </p>
       <ButtonRow
         note={

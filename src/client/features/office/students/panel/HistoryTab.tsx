@@ -1,6 +1,7 @@
 // Who changed what and when; one value can be put back (UX-57).
 import { Button, Popconfirm } from 'antd'
 import type { FieldChange } from '#shared/contract/records/fieldHistory'
+import { isNote } from '#shared/rules/registration/lastYear'
 import { useListFieldHistoryQuery, useRestoreFieldMutation } from '../../../../api/records/fieldHistoryApi'
 import { errorText } from '../../../../api/transport/errorText'
 import { QueryBoundary } from '../../../../ui/QueryBoundary'
@@ -31,9 +32,11 @@ const ChangeRow = ({ change, isBusy, onRestore }: ChangeRowProps) => (
   <li className={styles.row}>
     <div className={styles.words}>
       <strong>{change.label}</strong>
-      <span className={styles.change}>
-        <del>{valueText(change.before)}</del> → <ins>{valueText(change.after)}</ins>
-      </span>
+      {!isNote(change.field) && (
+        <span className={styles.change}>
+          <del>{valueText(change.before)}</del> → <ins>{valueText(change.after)}</ins>
+        </span>
+      )}
       <span>{`${momentText(change.at)}, by ${whoText(change)}`}</span>
     </div>
     {change.restorable === 1 && (

@@ -1,0 +1,27 @@
+// Client end of shared/contract/records/lastYear.
+import type { BodyOf } from '#shared/contract/call'
+import * as contract from '#shared/contract/records/lastYear'
+import { baseApi } from '../baseApi'
+import { request } from '../request'
+import { changes, entry, shows } from '../tags'
+
+export const lastYearApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    getLastYear: build.query<contract.LastYear, string>({
+      query: (studentId) => request(contract.getLastYear, { studentId }),
+      providesTags: shows((id) => entry('LastYear', id)),
+    }),
+    // A refusal tells that the answers on the screen are old ones.
+    confirmSection: build.mutation<contract.LastYear, BodyOf<typeof contract.confirmSection>>({
+      query: (section) => request(contract.confirmSection, {}, section),
+      async onQueryStarted({ student_id }, { dispatch, queryFulfilled }) {
+        const answer = await queryFulfilled.catch(() => null)
+        if (answer) void dispatch(lastYearApi.util.upsertQueryData('getLastYear', student_id, answer.data))
+      },
+      invalidatesTags: (_answer, error, { student_id }) =>
+        error ? changes.sectionRefused(student_id) : changes.sectionConfirmed(student_id),
+    }),
+  }),
+})
+
+export const { useGetLastYearQuery, useConfirmSectionMutation } = lastYearApi

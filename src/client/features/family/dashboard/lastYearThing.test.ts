@@ -1,0 +1,40 @@
+import type { LastYear } from '#shared/contract/records/lastYear'
+import { lastYearThing } from './lastYearThing'
+
+const answers = { home_address: '14 Cocorite Terrace', asthma: 1, first_name: 'Inés' }
+const begun: LastYear = { school_year: 2026, sections: [] }
+const confirmed = (section: 'contact' | 'health' | 'identity') => ({ section, how: 'confirmed' }) as const
+
+describe('last year’s answers on the dashboard', () => {
+  test('are to be looked through once the school has begun a year', () => {
+    expect(lastYearThing(begun, answers, ['picture'])).toEqual({
+      title: 'Look through last year’s answers',
+      text: 'The school year 2026-2027 has begun. 4 sections, one press for each where nothing has changed: about two minutes.',
+      action: 'Look through',
+      path: '/registration/last-year',
+    })
+  })
+
+  test('say how far the family has come', () => {
+    const some = { ...begun, sections: [confirmed('contact')] }
+    expect(lastYearThing(some, answers, [])).toMatchObject({
+      text: 'The school year 2026-2027 has begun. 1 of 3 looked through.',
+      action: 'Go on',
+    })
+  })
+
+  test.each<[string, LastYear | undefined]>([
+    [
+      'all are looked through',
+      { ...begun, sections: (['contact', 'health', 'identity'] as const).map(confirmed) },
+    ],
+    ['no year has begun', { school_year: null, sections: [] }],
+    ['it could not be read', undefined],
+  ])('not when %s', (_name, lastYear) => {
+    expect(lastYearThing(lastYear, answers, [])).toBeNull()
+  })
+
+  test('nor when nothing was answered', () => {
+    expect(lastYearThing(begun, {}, [])).toBeNull()
+  })
+})

@@ -1,0 +1,31 @@
+// The school has begun a new year: last year's answers are to be looked through before anything else is filled in.
+import type { LastYear } from '#shared/contract/records/lastYear'
+import type { Answers } from '#shared/rules/registration/completeness'
+import { sectionsToLookThrough } from '#shared/rules/registration/lastYear'
+import { academicYear } from '#shared/rules/dates'
+import { paths } from '../../../address/paths'
+import type { NextThing } from './nextThing'
+
+/** @param lastYear undefined where it could not be read: the rest of the page does not wait for it */
+export const lastYearThing = (
+  lastYear: LastYear | undefined,
+  answers: Answers,
+  received: readonly string[],
+): NextThing | null => {
+  if (!lastYear || lastYear.school_year === null) return null
+  const sections = sectionsToLookThrough(answers, received)
+  const known: readonly string[] = lastYear.sections.map(({ section }) => section)
+  const done = sections.filter(({ name }) => known.includes(name)).length
+  if (done === sections.length) return null
+  const { length } = sections
+  const progress =
+    done === 0
+      ? `${length} sections, one press for each where nothing has changed: about two minutes.`
+      : `${done} of ${length} looked through.`
+  return {
+    title: 'Look through last year’s answers',
+    text: `The school year ${academicYear(lastYear.school_year)} has begun. ${progress}`,
+    action: done === 0 ? 'Look through' : 'Go on',
+    path: paths.lastYear,
+  }
+}

@@ -1,0 +1,80 @@
+// One section of last year's answers: still right is one press; Change leads into the form, and back.
+import { Button } from 'antd'
+import { useEffect, useRef, type MouseEvent } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { fieldsIn, type LastYearSection } from '#shared/rules/registration/lastYear'
+import { stepPaths } from '../../../../address/paths'
+import { useConfirmSectionMutation } from '../../../../api/records/lastYearApi'
+import { errorText } from '../../../../api/transport/errorText'
+import { isUnanswered } from '../../../../record/device/cutOff'
+import { useAppSelector } from '../../../../store/hooks'
+import { ErrorAlert } from '../../../../ui/plain/ErrorAlert'
+import { selectStudentId, selectVersion } from '../registrationSelectors'
+import { fromLastYear, pathToThing } from '../stepPaths'
+import { SectionAnswers } from './SectionAnswers'
+import * as shared from '../registration.module.css'
+import * as styles from './lastYear.module.css'
+
+const cutOffText = 'This needs a connection. Nothing was stored: press again once you are online.'
+
+const textOf = (error: unknown): string => (isUnanswered(error) ? cutOffText : errorText(error))
+
+const pathTo = (section: LastYearSection): string => {
+  const [first] = fieldsIn(section)
+  return first ? pathToThing(first) : stepPaths[section.step]
+}
+
+/** The focus follows from section to section, but does not jump there when the page is opened. */
+const useFocusWhenNext = (name: string) => {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { hash } = useLocation()
+  const shown = useRef(hash === '' ? name : null)
+  useEffect(() => {
+    if (shown.current === name) return
+    shown.current = name
+    heading.current?.scrollIntoView({ block: 'start' })
+    heading.current?.focus({ preventScroll: true })
+  }, [name])
+  return heading
+}
+
+export const SectionAtHand = ({ section }: { section: LastYearSection }) => {
+  const { name, title } = section
+  const navigate = useNavigate()
+  const student_id = useAppSelector(selectStudentId)
+  const base = useAppSelector(selectVersion)
+  const [confirm, { isLoading, error, originalArgs, reset }] = useConfirmSectionMutation()
+  const heading = useFocusWhenNext(name)
+  const confirmOnce = ({ detail }: MouseEvent) => {
+    // The second click of a double click would say it of the next section, which nobody has read.
+    if (!isLoading && detail < 2) void confirm({ student_id, section: name, base })
+  }
+  const change = () => {
+    reset()
+    void navigate(pathTo(section), { state: fromLastYear })
+  }
+  return (
+    <section className={shared.card} aria-labelledby="section-at-hand">
+      <h2
+        id="section-at-hand"
+        className={`${shared.cardTitle} ${styles.heading}`}
+        tabIndex={-1}
+        ref={heading}
+      >
+        {title}
+      </h2>
+      <SectionAnswers section={section} />
+      <div className={styles.decision}>
+        <ErrorAlert text={error && originalArgs?.section === name ? textOf(error) : null} />
+        <div className={styles.buttons}>
+          <Button type="primary" size="large" loading={isLoading} onClick={confirmOnce}>
+            Still right<span className="unseen">: {title}</span>
+          </Button>
+          <Button size="large" onClick={change}>
+            Change<span className="unseen"> {title}</span>
+          </Button>
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,142 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { LastYear as LastYearAnswer } from '#shared/contract/records/lastYear'
+import { registrationReplies, studentId } from '../../../../testing/registration'
+import { renderPiece } from '../../../../testing/renderApp'
+import { serve, type Heard } from '../../../../testing/server'
+import { LastYear } from './LastYear'
+
+const call = `GET /api/last-year/${studentId}`
+const confirmCall = 'POST /api/confirm-section'
+
+const answers = {
+  living_status: 'Mother Only',
+  home_address: '14 Cocorite Terrace',
+  mother_name: 'Ann',
+  mobile_phone_mother: '5551234',
+  asthma: 1,
+}
+
+const open = async (sections: LastYearAnswer['sections'] = [], status: object = {}) => {
+  const known: LastYearAnswer = { school_year: 2026, sections: [...sections] }
+  const { replies } = registrationReplies(answers, status)
+  const server = serve({
+    ...replies,
+    [call]: () => ({ body: { ...known, sections: [...known.sections] } }),
+    [confirmCall]: ({ body }: Heard) => {
+      const { section } = body as { section: LastYearAnswer['sections'][number]['section'] }
+      known.sections.push({ section, how: 'confirmed' })
+      return { body: { ...known, sections: [...known.sections] } }
+    },
+  })
+  renderPiece(<LastYear studentId={studentId} />, { at: '/registration/last-year' })
+  await waitFor(() => expect(screen.queryByLabelText('Loading the form')).not.toBeInTheDocument())
+  return server
+}
+
+const heading = (name: string) => screen.findByRole('heading', { level: 2, name })
+const stillRight = () => userEvent.click(screen.getByRole('button', { name: /^Still right/ }))
+
+test('one press for each section, the focus goes along, and then what is left of this year', async () => {
+  const { calls } = await open()
+  expect(screen.getByText(/The school year 2026-2027 has begun/)).toBeInTheDocument()
+  expect(await heading('Where the student lives')).not.toHaveFocus()
+  const order = ['Who the student lives with', 'Mother', 'Health', 'Name and background']
+  for (const title of order) {
+    await stillRight()
+    expect(await heading(title)).toHaveFocus()
+  }
+  expect(screen.getByText('4 of 5 looked through', { selector: '[aria-hidden]' })).toBeInTheDocument()
+  await stillRight()
+  expect(await heading('All 5 looked through')).toHaveFocus()
+  expect(calls(confirmCall).map(({ body }) => body)).toEqual(
+    ['contact', 'living', 'mother', 'health', 'identity'].map((section) => ({
+      ...{ student_id: studentId, section, base: 5 },
+    })),
+  )
+  expect(screen.getByText(/still missing, and your agreement to the school’s terms/)).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'Go on to what is left' })).toHaveAttribute(
+    'href',
+    '/registration/complete',
+  )
+})
+
+test('the answers are text, what is empty says so, ticks are read together', async () => {
+  await open([
+    { section: 'contact', how: 'confirmed' },
+    { section: 'living', how: 'changed' },
+  ])
+  const mother = within(screen.getByRole('region', { name: 'Mother' }))
+  expect(mother.getByText('1868 5551234')).toBeInTheDocument()
+  expect(mother.getAllByText('Not provided')).not.toHaveLength(0)
+  expect(screen.queryByRole('textbox')).not.toBeInTheDocument()
+  const done = within(screen.getByRole('list', { name: 'Sections' })).getAllByRole('listitem')
+  expect(done.map(({ textContent }) => textContent)).toEqual([
+    'Where the student livesNothing has changed',
+    'Who the student lives withChanged',
+    '3MotherNow',
+    '4Health',
+    '5Name and background',
+  ])
+  await stillRight()
+  expect(await screen.findByText('Asthma')).toBeInTheDocument()
+})
+
+test('Change leads to the first field of the section, with the way back', async () => {
+  await open([{ section: 'contact', how: 'confirmed' }])
+  await userEvent.click(screen.getByRole('button', { name: 'Change Who the student lives with' }))
+  expect(window.location.pathname + window.location.hash).toBe('/registration/family-data#living_status')
+  expect((window.history.state as { usr: unknown }).usr).toEqual({ from: 'lastYear' })
+})
+
+test('an answer that was changed meanwhile is shown anew, and why', async () => {
+  const server = await open()
+  const message = 'An answer here was changed after this page was opened. Please look at it again.'
+  server.answers[confirmCall] = { status: 409, body: { message } }
+  const read = server.calls(`GET /api/student-record/${studentId}`).length
+  await stillRight()
+  expect(await screen.findByText(message)).toBeInTheDocument()
+  await waitFor(() =>
+    expect(server.calls(`GET /api/student-record/${studentId}`).length).toBeGreaterThan(read),
+  )
+  expect(await heading('Where the student lives')).toBeInTheDocument()
+})
+
+test('without a connection it says so, and stays where it is', async () => {
+  const server = await open()
+  server.answers[confirmCall] = () => {
+    throw new TypeError('Failed to fetch')
+  }
+  await stillRight()
+  expect(await screen.findByText(/^This needs a connection. Nothing was stored/)).toBeInTheDocument()
+  expect(await heading('Where the student lives')).toBeInTheDocument()
+})
+
+test('the second click of a double click says nothing of the next section', async () => {
+  const { calls } = await open()
+  await userEvent.dblClick(screen.getByRole('button', { name: /^Still right/ }))
+  expect(await heading('Who the student lives with')).toHaveFocus()
+  expect(calls(confirmCall)).toHaveLength(1)
+})
+
+test('UX-34 registration that is closed says so', async () => {
+  await open([], { open: 0 })
+  expect(screen.getByText(/^Registration is closed at the moment/)).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: /^Still right/ })).not.toBeInTheDocument()
+})
+
+test('without a new year there is nothing to look through', async () => {
+  serve(registrationReplies(answers).replies)
+  renderPiece(<LastYear studentId={studentId} />)
+  expect(await screen.findByText(/^There is nothing to look through/)).toBeInTheDocument()
+})
+
+test('UX-38 what could not be loaded can be asked for again', async () => {
+  const { replies } = registrationReplies(answers)
+  const server = serve({ ...replies, [call]: { status: 500, body: {} } })
+  renderPiece(<LastYear studentId={studentId} />)
+  expect(await screen.findByText('Last year’s answers could not be loaded')).toBeInTheDocument()
+  server.answers[call] = { body: { school_year: 2026, sections: [] } }
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await heading('Where the student lives')).toBeInTheDocument()
+})

@@ -1,0 +1,65 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { LastYear } from '#shared/contract/records/lastYear'
+import { paths } from '../../../../address/paths'
+import { loadedPages } from '../../../../testing/loadedPages'
+import { registrationReplies, studentId } from '../../../../testing/registration'
+import { renderApp, signedInStore } from '../../../../testing/renderApp'
+import { serve } from '../../../../testing/server'
+
+beforeAll(loadedPages(paths.otherData, paths.lastYear), 120_000)
+
+const begun: LastYear = { school_year: 2026, sections: [] }
+
+const open = (at: string, lastYear: LastYear = begun, status: object = {}) => {
+  const { replies } = registrationReplies(
+    { home_address: '14 Cocorite Terrace', device_type: 'Laptop' },
+    status,
+  )
+  serve({ ...replies, [`GET /api/last-year/${studentId}`]: { body: lastYear } })
+  return renderApp({ at, store: signedInStore(studentId) })
+}
+
+const title = (name: string) => screen.findByRole('heading', { level: 1, name })
+const otherData = () => title('Other Data')
+
+test('the first visit of the year begins with last year’s answers, once', async () => {
+  open(paths.otherData)
+  expect(await title('Last year’s answers')).toBeInTheDocument()
+  expect(window.location.pathname).toBe(paths.lastYear)
+  await userEvent.click(await screen.findByRole('link', { name: 'Go to the whole form' }))
+  expect(await title('Student Data')).toBeInTheDocument()
+})
+
+test.each<[string, LastYear, object]>([
+  ['something is looked through', { ...begun, sections: [{ section: 'contact', how: 'confirmed' }] }, {}],
+  ['the school has begun no year', { ...begun, school_year: null }, {}],
+  ['registration is closed', begun, { open: 0 }],
+])('the form comes first when %s', async (_name, lastYear, status) => {
+  open(paths.otherData, lastYear, status)
+  expect(await otherData()).toBeInTheDocument()
+  expect(await screen.findByText('Device for school work')).toBeInTheDocument()
+  expect(window.location.pathname).toBe(paths.otherData)
+})
+
+test('a link into a field leads there all the same', async () => {
+  open(`${paths.otherData}#device_type`)
+  expect(await otherData()).toBeInTheDocument()
+  expect(await screen.findByText('Device for school work')).toBeInTheDocument()
+  expect(window.location.pathname).toBe(paths.otherData)
+})
+
+test('from Change the step leads back to the section at hand, which has the focus', async () => {
+  const known: LastYear = { ...begun, sections: [{ section: 'contact', how: 'confirmed' }] }
+  open(paths.lastYear, known)
+  await userEvent.click(
+    await screen.findByRole('button', { name: 'Change Learning at home, meals and transport' }),
+  )
+  await otherData()
+  await userEvent.click(await screen.findByRole('button', { name: 'Back to last year’s answers' }))
+  await waitFor(async () =>
+    expect(
+      await screen.findByRole('heading', { level: 2, name: 'Learning at home, meals and transport' }),
+    ).toHaveFocus(),
+  )
+})

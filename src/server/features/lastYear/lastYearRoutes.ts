@@ -1,0 +1,35 @@
+// Server end of shared/contract/records/lastYear.
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import * as contract from '#shared/contract/records/lastYear'
+import { dayIn } from '#shared/rules/dates'
+import { routeOptions } from '../../http/route'
+import { currentUser, requireOwnBody } from '../../http/security/guards'
+import { Refusal } from '../../platform/core/refusal'
+import { confirm, lastYearOf } from './lastYearService'
+
+/** app.ts registers it behind requireOwnRecord. */
+export const lastYearOwnRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  app.route({
+    ...routeOptions(contract.getLastYear),
+    handler: ({ params }) => lastYearOf(app.db, params.studentId),
+  })
+}
+
+const notInTheirName = 'Only the family can say that nothing has changed.'
+
+/** app.ts registers it behind requireSignedIn; the body names the student. */
+export const lastYearSignedRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  const { db, clock, config } = app
+
+  app.route({
+    ...routeOptions(contract.confirmSection),
+    preHandler: requireOwnBody('student_id'),
+    handler: (request) => {
+      const { role, accountId, sessionId } = currentUser(request)
+      if (role === 'admin') throw new Refusal(403, notInTheirName)
+      const now = clock()
+      const today = dayIn(config.school.timeZone, now)
+      return confirm({ db, now, today, accountId, sessionId }, request.body)
+    },
+  })
+}
