@@ -1,4 +1,13 @@
-import { academicYear, dayAfter, dayBefore, dayIn, localTimeIn, resetPasswordOf } from './dates'
+import {
+  academicYear,
+  dayAfter,
+  dayBefore,
+  dayIn,
+  daysBetween,
+  localTimeIn,
+  resetPasswordOf,
+  spokenDay,
+} from './dates'
 
 describe('days and times', () => {
   test.each([
@@ -17,6 +26,14 @@ describe('days and times', () => {
 
   test('the day before and the day after', () => {
     expect([dayBefore('2026-03-01'), dayAfter('2026-02-28')]).toEqual(['2026-02-28', '2026-03-01'])
+  })
+
+  test('a day as people say it, and how many days it is until then', () => {
+    expect(spokenDay('2026-09-30', '2026-09-18')).toBe('Wednesday 30 September')
+    expect(spokenDay('2027-01-01', '2026-12-31')).toBe('Friday 1 January 2027')
+    expect([daysBetween('2026-09-18', '2026-09-30'), daysBetween('2028-02-28', '2028-03-01')]).toEqual([
+      12, 2,
+    ])
   })
 
   test('the form of a reset password, the academic year', () => {

@@ -58,6 +58,22 @@ export const longDay = (day: string): string => {
   return `${Number(date)} ${months[Number(month) - 1] ?? month} ${year}`
 }
 
+const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+
+const midnight = (day: string): number => Date.parse(`${day}T00:00:00Z`)
+
+/** '2026-09-30' → 'Wednesday 30 September'; with its year where that is not this one. */
+export const spokenDay = (day: string, today: string): string => {
+  const weekday = weekdays[new Date(midnight(day)).getUTCDay()] ?? ''
+  const isThisYear = day.slice(0, 4) === today.slice(0, 4)
+  const date = isThisYear ? longDay(day).slice(0, -5) : longDay(day)
+  return `${weekday} ${date}`
+}
+
+/** '2026-09-18', '2026-09-30' → 12. */
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((midnight(to) - midnight(from)) / 86_400_000)
+
 /**
  * When clocks in a time zone show '2026-07-09 15:04' (or with seconds, or a T between).
  * A time that daylight saving skips is read as the time after the change.
