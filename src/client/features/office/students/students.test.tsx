@@ -191,7 +191,7 @@ describe('the side panel', () => {
   test('UX-57 opens by its address: record in words, what is missing, sign-in state', async () => {
     await open('?student=20260002')
     expect(await screen.findByText('Cocrico')).toBeVisible()
-    expect(screen.getByText('What is missing (1)')).toBeVisible()
+    expect(screen.getByText('1 left of 41')).toBeVisible()
     expect(screen.getByText('Has never signed in. The date of birth is the password.')).toBeVisible()
   })
 
