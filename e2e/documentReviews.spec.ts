@@ -39,9 +39,7 @@ test('a document is sent back from the student’s panel, sent again, and accept
   await axe(page)
   await shoot(page, 'document-sent-back-dashboard')
   await page.getByRole('link', { name: 'Send a new one' }).click()
-  await expect(card(page, 'SEA slip')).toContainText(
-    'Sent back: A page or a side is missing. Side 2, please.',
-  )
+  await expect(card(page, 'SEA slip')).toContainText('Sent back: A page or a side is missing. Side 2, please.')
   await axe(page)
   await shoot(page, 'document-sent-back')
   await page.getByLabel('Choose a file: SEA slip').setInputFiles(pdfFile('slip two.pdf'))
@@ -61,11 +59,7 @@ test('the queue is gone through by keys; what was said is taken back by one pres
   await page.getByRole('button', { name: /documents? to look at/ }).click()
   const heading = queue(page).getByRole('heading', { level: 2 })
   await expect(heading).toBeFocused()
-  await expect(
-    queue(page)
-      .getByRole('status')
-      .filter({ hasText: /^Page 1 of/ }),
-  ).toBeVisible()
+  await expect(queue(page).getByRole('status').filter({ hasText: /^Page 1 of/ })).toBeVisible()
   await axe(page, { within: '.ant-drawer' })
   await shoot(page, 'office-documents')
   const first = await heading.textContent()
