@@ -23,6 +23,8 @@ export const studentProgress = (id: string, changes: Partial<StudentProgress> = 
   house_code: 2,
   progress: 'in progress',
   missing: 3,
+  asked: 41,
+  sent_back: 0,
   missing_documents: ['picture'],
   agreed: 0,
   signed_in: 1,
@@ -42,6 +44,8 @@ export const studentOverview = {
   left_on: null,
   unlisted: 0,
   progress: 'in progress',
+  asked: 41,
+  sent_back: 0,
   missing: [
     { step: 'student', title: 'Student Data', things: [{ name: 'nationality', label: 'Nationality' }] },
   ],

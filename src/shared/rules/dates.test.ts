@@ -3,10 +3,12 @@ import {
   dayAfter,
   dayBefore,
   dayIn,
+  daysBetween,
   localTimeIn,
   longMoment,
   registrationYearOf,
   resetPasswordOf,
+  spokenDay,
 } from './dates'
 
 describe('days and times', () => {
@@ -33,12 +35,20 @@ describe('days and times', () => {
   })
 
   test.each([
-    ['2026-06-30', 2025],
-    ['2026-07-01', 2026],
+    ['2026-04-30', 2025],
+    ['2026-05-01', 2026],
     ['2026-09-01', 2026],
     ['2027-01-15', 2026],
   ])('on %s families register for the year that begins in %i', (day, year) => {
     expect(registrationYearOf(day)).toBe(year)
+  })
+
+  test('a day as people say it, and how many days it is until then', () => {
+    expect(spokenDay('2026-09-30', '2026-09-18')).toBe('Wednesday 30 September')
+    expect(spokenDay('2027-01-01', '2026-12-31')).toBe('Friday 1 January 2027')
+    expect([daysBetween('2026-09-18', '2026-09-30'), daysBetween('2028-02-28', '2028-03-01')]).toEqual([
+      12, 2,
+    ])
   })
 
   test('the form of a reset password, the academic year', () => {

@@ -22,9 +22,9 @@ export const resetPasswordOf = (dateOfBirth: string): string => dateOfBirth.repl
 export const schoolYearOf = (day: string): number =>
   Number(day.slice(0, 4)) - (day.slice(5, 7) < '09' ? 1 : 0)
 
-/** From July on families register for the school year that begins in September: '2026-07-01' → 2026. */
+/** The school year that a family registers for: from May on, the one that begins in September. '2026-05-01' → 2026. */
 export const registrationYearOf = (day: string): number =>
-  Number(day.slice(0, 4)) - (day.slice(5, 7) < '07' ? 1 : 0)
+  Number(day.slice(0, 4)) - (day.slice(5, 7) < '05' ? 1 : 0)
 
 /** 2025 → '2025-2026'. */
 export const academicYear = (startYear: number): string => `${startYear}-${startYear + 1}`
@@ -67,6 +67,22 @@ export const longMoment = (timeZone: string, at: string): string => {
   const [day = '', time = ''] = localTimeIn(timeZone, new Date(at)).split(' ')
   return `${longDay(day)}, ${time.slice(0, 5)}`
 }
+
+const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+
+const midnight = (day: string): number => Date.parse(`${day}T00:00:00Z`)
+
+/** '2026-09-30' → 'Wednesday 30 September'; with its year where that is not this one. */
+export const spokenDay = (day: string, today: string): string => {
+  const weekday = weekdays[new Date(midnight(day)).getUTCDay()] ?? ''
+  const isThisYear = day.slice(0, 4) === today.slice(0, 4)
+  const date = isThisYear ? longDay(day).slice(0, -5) : longDay(day)
+  return `${weekday} ${date}`
+}
+
+/** '2026-09-18', '2026-09-30' → 12. */
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((midnight(to) - midnight(from)) / 86_400_000)
 
 /**
  * When clocks in a time zone show '2026-07-09 15:04' (or with seconds, or a T between).

@@ -1,6 +1,11 @@
 // Whom the office still has to chase: the students of a class with something missing, and their contacts.
 import type { ChaseList, ChaseRow } from '#shared/contract/office/progress'
-import { familyHasAnswered, progressOf, type Answers } from '#shared/rules/registration/completeness'
+import {
+  askedCount,
+  familyHasAnswered,
+  progressOf,
+  type Answers,
+} from '#shared/rules/registration/completeness'
 import { contactsOf } from '#shared/rules/registration/contacts'
 import { owedThings } from '#shared/rules/registration/owed'
 import { notFound } from '../../platform/core/refusal'
@@ -28,6 +33,7 @@ const rowOf = (record: ClassRecord, documents: Documents): ChaseRow => {
     progress: progressOf(missing, familyHasAnswered(answers, uploaded)),
     signed_in: record.last_sign_in_at === null ? 0 : 1,
     contacts: contactsOf(answers).map((contact) => ({ ...contact, phones: [...contact.phones] })),
+    asked: askedCount(answers),
     missing,
   }
 }

@@ -2,7 +2,12 @@
 import type { StudentOverview } from '#shared/contract/office/progress'
 import { accountIdOf } from '#shared/rules/access/accountId'
 import { fullName } from '#shared/rules/names'
-import { familyHasAnswered, progressOf, type Answers } from '#shared/rules/registration/completeness'
+import {
+  askedCount,
+  familyHasAnswered,
+  progressOf,
+  type Answers,
+} from '#shared/rules/registration/completeness'
 import { documentTypes } from '#shared/rules/registration/documentTypes'
 import { owedBySteps, owedThings } from '#shared/rules/registration/owed'
 import { isEditable } from '#shared/rules/registration/registrationWindow'
@@ -112,6 +117,8 @@ export const overviewOf = async (db: Db, id: string, moment: Moment): Promise<St
     left_on: places?.left_on ?? null,
     unlisted: places?.unlisted === 1 ? 1 : 0,
     progress: progressOf(missing, familyHasAnswered(answers, uploaded)),
+    asked: askedCount(answers),
+    sent_back: sentBack.length,
     missing: owedBySteps(missing) as StudentOverview['missing'],
     documents,
     sign_in: await signInOf(db, id, moment),

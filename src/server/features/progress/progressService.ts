@@ -4,18 +4,21 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { StudentProgress } from '#shared/contract/office/progress'
 import {
   familyHasAnswered,
+  measureAnswers,
   missingDocuments,
-  missingFields,
   progressOf,
   type Answers,
 } from '#shared/rules/registration/completeness'
+import { documentTypes } from '#shared/rules/registration/documentTypes'
+import type { Measure } from '#shared/rules/registration/measure'
 import type { Db } from '../../platform/database/schema/schema'
 import { listAnswers, listDocumentBits, listHeads, typesIn, type Head } from './progressRepository'
 
 interface Cached {
   readonly version: number
   readonly updatedAt: string
-  readonly missingFields: number
+  /** Without the documents. */
+  readonly measure: Measure
   readonly hasAnswered: boolean
 }
 
@@ -23,7 +26,7 @@ interface Cached {
 const atOnce = 100
 
 const judged = (answers: Answers) => ({
-  missingFields: missingFields(answers).length,
+  measure: measureAnswers(answers),
   hasAnswered: familyHasAnswered(answers, []),
 })
 
@@ -45,7 +48,7 @@ const missingOf = ({ uploaded, onPaper, sentBack }: Documents) =>
 
 const rowOf = (head: Head, cached: Cached, received: Documents): StudentProgress => {
   const documents = missingOf(received)
-  const count = cached.missingFields + documents.length
+  const count = cached.measure.left + documents.length
   return {
     id: head.id,
     form_level: head.form_level,
@@ -53,6 +56,8 @@ const rowOf = (head: Head, cached: Cached, received: Documents): StudentProgress
     house_code: head.house_code,
     progress: progressOf({ length: count }, cached.hasAnswered || received.uploaded !== 0),
     missing: count,
+    asked: cached.measure.of + documentTypes.length,
+    sent_back: typesIn(received.sentBack).length,
     missing_documents: documents.map(({ name }) => name),
     agreed: flagOf(head.agree_terms_conditions === 1),
     signed_in: flagOf(head.last_sign_in_at !== null),

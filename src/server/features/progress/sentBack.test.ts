@@ -38,6 +38,8 @@ describeOnBothDatabases('documents that were sent back', (open) => {
     await say(owner, { file_id: 'f1' })
     expect(await progressOf(owner)).toMatchObject({
       missing: before.missing + 2,
+      asked: before.asked,
+      sent_back: 2,
       missing_documents: ['picture', 'performance_report', 'immunization_card', 'sea_slip'],
       progress: 'in progress',
     })
@@ -48,7 +50,7 @@ describeOnBothDatabases('documents that were sent back', (open) => {
   })
 
   test('stand first in the chase list and say so; elsewhere in the order of the form', async () => {
-    const { handIn, tickPaper, say, chased, overviewOf } = await school(await open())
+    const { handIn, tickPaper, say, chased, overviewOf, progressOf } = await school(await open())
     await handIn(owner, 'sea_slip', 'f1')
     await tickPaper(owner, 'birth_certificate')
     await handIn(owner, 'picture', 'f2')
@@ -60,7 +62,8 @@ describeOnBothDatabases('documents that were sent back', (open) => {
     const after = await chased(owner)
     expect(after).toEqual(['Birth certificate (sent back)', 'SEA slip (sent back)', ...before])
     expect(await chased(other)).not.toContain('SEA slip (sent back)')
-    const { missing } = await overviewOf(owner)
+    const { missing, asked, sent_back } = await overviewOf(owner)
+    expect({ asked, sent_back }).toEqual({ asked: (await progressOf(owner)).asked, sent_back: 2 })
     const documents = missing.find(({ step }) => step === 'documents')?.things.map(({ label }) => label)
     expect(documents).toEqual([
       'Birth certificate (sent back)',

@@ -1,7 +1,8 @@
 // Starts a school year: agreements from last year no longer count, so that families check their answers and agree again.
 // Answers and documents stay. The history says that the year has begun: what was answered before is last year's
 // (features/lastYear). A second run finds nobody who still agrees.
-import { schoolYearBegunOn, yearField } from '#shared/rules/registration/lastYear'
+import { registrationYearOf } from '#shared/rules/dates'
+import { yearField } from '#shared/rules/registration/lastYear'
 import { saveAudit } from '../audit/auditRepository'
 import { findTermsAndConditions } from '../registration/registrationRepository'
 import { inTurn, type SettingsContext } from '../schoolSettings/settingsContext'
@@ -17,7 +18,7 @@ export interface SchoolYearContext extends SettingsContext {
   readonly sessionId: string
 }
 
-const yearOf = ({ today }: SchoolYearContext): number => schoolYearBegunOn(today)
+const yearOf = ({ today }: SchoolYearContext): number => registrationYearOf(today)
 
 /** Students per statement. */
 const batchSize = 500

@@ -134,7 +134,7 @@ describe.each(callEngines)('posting the reports of a term (%s)', (engine) => {
   })
 
   test('the family’s list names each term, posted or not, with the class of its time', async () => {
-    const { test, family, post, page } = await openOffice(engine)
+    const { test, admin, family, post, page } = await openOffice(engine)
     const list = async () =>
       (await test.call(contract.listReportCardTerms, { studentId: owner.id }, { headers: family })).json<
         ReportCardTerm[]
@@ -153,8 +153,11 @@ describe.each(callEngines)('posting the reports of a term (%s)', (engine) => {
       { ...springTerm, ...nothing },
     ])
     const { date_posted } = await post(1)
+    const { summary, rows } = (await page(admin)).body.card
+    // The card has one subject, whose grade is that of the average.
+    const result = { average: summary.average, grade: rows[0]?.grade }
     expect(await list()).toEqual([
-      { ...summerTerm, ...nothing, posted: 1, date_posted, revision: 1, unread: 1 },
+      { ...summerTerm, ...nothing, posted: 1, date_posted, revision: 1, unread: 1, result },
       { ...springTerm, ...nothing },
     ])
     await page(family)

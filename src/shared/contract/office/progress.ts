@@ -13,8 +13,11 @@ export const StudentProgress = closed({
   class_id: nullable(Type.String()),
   house_code: nullable(Type.Integer()),
   progress: Progress,
-  /** How many things are missing, documents included. */
+  /** How many things are missing, documents included, of so many that are asked for: rules/registration/measure. */
   missing: Type.Integer(),
+  asked: Type.Integer(),
+  /** How many of the missing documents were sent back. */
+  sent_back: Type.Integer(),
   /** Document types that were sent back, then those received neither on the portal nor on paper. */
   missing_documents: Type.Array(Type.String()),
   agreed: flag,
@@ -86,6 +89,10 @@ export const StudentOverview = closed({
   /** 1: visitors cannot find this student by name. */
   unlisted: flag,
   progress: Progress,
+  /** How many answers and documents the form asks this family for. */
+  asked: Type.Integer(),
+  /** How many documents were sent back; they are missing. */
+  sent_back: Type.Integer(),
   /** Incomplete steps, in the order of the form. */
   missing: Type.Array(OwedStep),
   documents: Type.Array(DocumentReceipt),
@@ -129,6 +136,8 @@ export const ChaseRow = closed({
   progress: Progress,
   signed_in: flag,
   contacts: Type.Array(Contact),
+  /** How many answers and documents the form asks this family for. */
+  asked: Type.Integer(),
   /** Documents that were sent back, then the rest in the order of the form. */
   missing: Type.Array(Owed),
 })

@@ -64,6 +64,8 @@ export const ReportCardTerm = closed({
   reason: nullable(Type.String()),
   /** 1: there is a card, and the family has not opened this revision yet. */
   unread: flag,
+  /** With the newest card, where it shows an average: what the dashboard tells of it. */
+  result: Type.Optional(closed({ average: Type.Number(), grade: nullable(Type.String()) })),
 })
 export type ReportCardTerm = Type.Static<typeof ReportCardTerm>
 

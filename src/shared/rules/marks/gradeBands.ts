@@ -28,4 +28,14 @@ export const gradeKeys = (bands: readonly GradeBand[]): GradeKey[] =>
     return { grade, range: `${lowest} – ${highest}`, meaning }
   })
 
+/** By the key that is printed on a card, which its school may have changed since. */
+export const gradeByKey = (
+  roundedMark: number,
+  keys: readonly Pick<GradeKey, 'grade' | 'range'>[],
+): string | null =>
+  gradeOf(
+    roundedMark,
+    keys.map(({ grade, range }) => ({ grade, lowest: Number.parseFloat(range), meaning: '' })),
+  )
+
 export const isPassed = (roundedMark: number, passMark: number): boolean => roundedMark >= passMark

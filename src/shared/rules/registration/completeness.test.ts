@@ -1,4 +1,12 @@
-import { familyHasAnswered, missingFields, progressOf } from './completeness'
+import {
+  askedBySteps,
+  askedCount,
+  familyHasAnswered,
+  measureAnswers,
+  missingFields,
+  progressOf,
+} from './completeness'
+import { documentTypes } from './documentTypes'
 
 test.each([
   ['nothing at all', {}, [], false],
@@ -25,4 +33,19 @@ test('a family owes nothing about a parent who is shown only because the name is
     )
   expect(sections('Mother Only')).toEqual(new Set(['mother']))
   expect(sections('Both Parents')).toEqual(new Set(['mother', 'father']))
+})
+
+test.each([
+  ['nothing', {}],
+  [
+    'a family',
+    { living_status: 'Both Parents', mother_name: 'Ann', home_address: 'LP 1', agree_terms_conditions: 1 },
+  ],
+])('what is asked of %s is the same number in all, by steps, and counted in one pass', (_what, answers) => {
+  const bySteps = Object.values(askedBySteps(answers)).reduce((sum, asked) => sum + asked, 0)
+  expect(bySteps).toBe(askedCount(answers))
+  expect(measureAnswers(answers)).toEqual({
+    left: missingFields(answers).length,
+    of: askedCount(answers) - documentTypes.length,
+  })
 })

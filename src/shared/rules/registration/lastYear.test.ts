@@ -7,7 +7,6 @@ import {
   lastYearSections,
   lookedThrough,
   noteText,
-  schoolYearBegunOn,
   sectionsToLookThrough,
   yearField,
 } from './lastYear'
@@ -71,14 +70,5 @@ describe('last year’s answers', () => {
     expect(noteText('section:of another release', 1)).toBeNull()
     expect(noteText('allergy', 'None')).toBeNull()
     expect([confirmationOf('health'), yearField, 'allergy'].map(isNote)).toEqual([true, true, false])
-  })
-
-  test.each([
-    ['2026-08-03', 2026],
-    ['2026-05-01', 2026],
-    ['2026-04-30', 2025],
-    ['2027-01-10', 2026],
-  ])('begun on %s: the year that starts in %d', (day, year) => {
-    expect(schoolYearBegunOn(day)).toBe(year)
   })
 })

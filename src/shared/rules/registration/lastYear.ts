@@ -95,7 +95,3 @@ export const noteText = (field: string, value: unknown): string | null => {
   const section = lastYearSections.find(({ name }) => confirmationOf(name) === field)
   return section ? `Nothing has changed: ${section.title}` : null
 }
-
-/** From May on the school prepares the year that starts in September. */
-export const schoolYearBegunOn = (day: string): number =>
-  Number(day.slice(0, 4)) - (day.slice(5, 7) < '05' ? 1 : 0)

@@ -1,4 +1,4 @@
-import { isEditable } from './registrationWindow'
+import { isEditable, openText, registrationYear } from './registrationWindow'
 
 describe('when the form may be edited', () => {
   test.each([
@@ -11,4 +11,23 @@ describe('when the form may be edited', () => {
   ] as const)('open %i, deadline %s, today %s: %s', (open, deadline, today, editable) => {
     expect(isEditable({ open, deadline }, today)).toBe(editable)
   })
+})
+
+test.each([
+  ['2026-10-01', '2026-08-10', 2026],
+  ['2026-08-15', '2026-06-20', 2026],
+  ['2026-04-30', '2026-03-02', 2025],
+  [null, '2026-07-09', 2026],
+  [null, '2027-03-09', 2026],
+])('a registration that closes on %s, seen on %s, is for the school year of %s', (deadline, today, year) => {
+  expect(registrationYear({ deadline }, today)).toBe(year)
+})
+
+test.each([
+  ['2026-10-01', '2026-09-18', 'Open until Wednesday 30 September · 12 days left'],
+  ['2026-10-01', '2026-09-29', 'Open until Wednesday 30 September · 1 day left'],
+  ['2026-10-01', '2026-09-30', 'Open until Wednesday 30 September · today is the last day'],
+  [null, '2026-09-30', 'Open'],
+])('closing on %s, on %s families read: %s', (deadline, today, text) => {
+  expect(openText({ deadline }, today)).toBe(text)
 })

@@ -1,5 +1,5 @@
 // When the registration form may be edited.
-import { dayBefore } from '../dates'
+import { dayBefore, daysBetween, registrationYearOf, spokenDay } from '../dates'
 
 export interface RegistrationWindow {
   readonly open: 0 | 1
@@ -14,3 +14,19 @@ export const isEditable = ({ open, deadline }: RegistrationWindow, today: string
 /** For families: the deadline is the first closed day, this is the day before. */
 export const lastOpenDay = ({ deadline }: Pick<RegistrationWindow, 'deadline'>): string | null =>
   deadline === null ? null : dayBefore(deadline)
+
+/** The school year that a registration is for, by the year it starts in. */
+export const registrationYear = (window: Pick<RegistrationWindow, 'deadline'>, today: string): number =>
+  registrationYearOf(lastOpenDay(window) ?? today)
+
+const daysLeft = (today: string, lastDay: string): string => {
+  const days = daysBetween(today, lastDay)
+  if (days === 0) return 'today is the last day'
+  return days === 1 ? '1 day left' : `${days} days left`
+}
+
+/** 'Open until Wednesday 30 September · 12 days left', 'Open' when the school has set no end. */
+export const openText = (window: Pick<RegistrationWindow, 'deadline'>, today: string): string => {
+  const lastDay = lastOpenDay(window)
+  return lastDay === null ? 'Open' : `Open until ${spokenDay(lastDay, today)} · ${daysLeft(today, lastDay)}`
+}

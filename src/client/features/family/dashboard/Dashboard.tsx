@@ -1,12 +1,17 @@
-// The first page after sign-in: a greeting, the one thing to do next, the tiles.
+// The first page after sign-in: a greeting, the registration as a task list, the newest report, the tiles.
 import { RightOutlined } from '@ant-design/icons'
 import { Link } from 'react-router-dom'
 import { paths } from '../../../address/paths'
-import { AccountEvents, LastSignIn } from './AccountNews'
-import { AnsweredCorrections } from './AnsweredCorrections'
-import { NextThingCard } from './NextThingCard'
+import { useGetAccountNewsQuery } from '../../../api/access/sessionsApi'
+import { useListReportCardTermsQuery } from '../../../api/reports/termReportsApi'
+import { LoadFailure } from '../../../ui/notices/LoadFailure'
+import { DashboardSkeleton } from './DashboardSkeleton'
+import { AccountAlarm, AccountNews } from './news/AccountNews'
+import { AnsweredCorrections } from './news/AnsweredCorrections'
+import { NewestReportCard } from './report/NewestReportCard'
+import { RegistrationCard } from './RegistrationCard'
 import { tiles } from './tiles'
-import { useNewReport } from './useNewReport'
+import { useRegistrationState, type RegistrationState } from './useRegistrationState'
 import * as styles from './Dashboard.module.css'
 
 interface DashboardProps {
@@ -14,31 +19,54 @@ interface DashboardProps {
   readonly name: string
 }
 
-export const Dashboard = ({ studentId, name }: DashboardProps) => {
-  const report = useNewReport(studentId)
+const RegistrationPart = ({ state }: { state: RegistrationState }) => {
+  if (state.is === 'failed')
+    return <LoadFailure what="The state of your registration" onRetry={state.retry} />
+  return state.is === 'ready' && <RegistrationCard registration={state.registration} />
+}
+
+const Tiles = () => (
+  <ul className={styles.tiles}>
+    {tiles.map(({ title, text, path }) => (
+      <li key={path}>
+        <Link to={path} className={styles.tile}>
+          <span className={styles.tileTitle}>{title}</span>
+          <RightOutlined aria-hidden="true" />
+          <span className={styles.tileText}>{text}</span>
+        </Link>
+      </li>
+    ))}
+  </ul>
+)
+
+/** Drawn when everything has been heard of, so that nothing moves that is being read. */
+const Parts = ({ studentId }: Pick<DashboardProps, 'studentId'>) => {
+  const registration = useRegistrationState(studentId)
+  const terms = useListReportCardTermsQuery(studentId, { refetchOnMountOrArgChange: true })
+  const news = useGetAccountNewsQuery()
+  if (registration.is === 'loading' || terms.isLoading || news.isLoading) return <DashboardSkeleton />
   return (
-    <div className={styles.page}>
-      <h1 tabIndex={-1}>{name ? `Welcome, ${name}` : 'Welcome'}</h1>
-      <AccountEvents />
+    <>
+      <AccountAlarm />
       <AnsweredCorrections />
-      <NextThingCard studentId={studentId} report={report} />
-      <ul className={styles.tiles}>
-        {tiles.map(({ title, text, path }) => (
-          <li key={path}>
-            <Link to={path} className={styles.tile}>
-              <span className={styles.tileTitle}>{title}</span>
-              <RightOutlined aria-hidden="true" />
-              <span className={styles.tileText}>
-                {path === paths.termReports && report ? <strong>New: {report.title}.</strong> : text}
-              </span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-      <LastSignIn />
-      <p className={styles.foot}>
-        <Link to={paths.yourData}>Your data: what is stored, who has seen it, what was changed</Link>
-      </p>
-    </div>
+      <div className={styles.columns}>
+        <RegistrationPart state={registration} />
+        <div className={styles.side}>
+          <NewestReportCard terms={terms.data} />
+          <Tiles />
+          <div className={styles.foot}>
+            <AccountNews />
+            <Link to={paths.yourData}>Your data: what is stored, who has seen it, what was changed</Link>
+          </div>
+        </div>
+      </div>
+    </>
   )
 }
+
+export const Dashboard = ({ studentId, name }: DashboardProps) => (
+  <div className={styles.page}>
+    <h1 tabIndex={-1}>{name ? `Welcome, ${name}` : 'Welcome'}</h1>
+    <Parts studentId={studentId} />
+  </div>
+)

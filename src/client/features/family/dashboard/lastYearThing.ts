@@ -4,14 +4,19 @@ import type { Answers } from '#shared/rules/registration/completeness'
 import { sectionsToLookThrough } from '#shared/rules/registration/lastYear'
 import { academicYear } from '#shared/rules/dates'
 import { paths } from '../../../address/paths'
-import type { NextThing } from './nextThing'
 
-/** @param lastYear undefined where it could not be read: the rest of the page does not wait for it */
+export interface LastYearThing {
+  readonly title: string
+  readonly text: string
+  readonly action: string
+  readonly path: string
+}
+
 export const lastYearThing = (
   lastYear: LastYear | undefined,
   answers: Answers,
   received: readonly string[],
-): NextThing | null => {
+): LastYearThing | null => {
   if (!lastYear || lastYear.school_year === null) return null
   const sections = sectionsToLookThrough(answers, received)
   const known: readonly string[] = lastYear.sections.map(({ section }) => section)

@@ -18,56 +18,60 @@ const certificate = review('birth_certificate', '2026-09-18')
 const late = review('picture', '2026-09-11')
 
 test('nothing was sent back: nothing to say', () => {
-  expect(sentBackThing([{ ...slip, state: 'received' }], 3, open)).toBeNull()
+  expect(sentBackThing([{ ...slip, state: 'received' }], open)).toBeNull()
 })
 
-const over = 'the time to send a new one is over. Please ask the school’s office.'
+const over = 'The time to send a new one is over. Please ask the school’s office.'
 
-test.each<[string, DocumentReview[], number, ResendWindow, number, string, string]>([
-  ['one', [slip], 1, open, 1, 'SEA slip: read why, and send a new one by 20 September 2026.', 'sea_slip'],
-  ['closed', [slip], 4, shut, 1, 'SEA slip: read why, and send a new one by 20 September 2026.', 'sea_slip'],
+test.each<[string, DocumentReview[], ResendWindow, number, string, string]>([
+  ['one', [slip], open, 1, 'Please send a new one by 20 September 2026.', 'sea_slip'],
+  ['closed', [slip], shut, 1, 'Please send a new one by 20 September 2026.', 'sea_slip'],
+  ['no window', [slip], noWindow, 1, 'Please send a new one by 20 September 2026.', 'sea_slip'],
   [
-    'no window',
-    [slip],
-    4,
-    noWindow,
-    1,
-    'SEA slip: read why, and send a new one by 20 September 2026.',
-    'sea_slip',
-  ],
-  [
-    'two, and other things: the first day',
+    'two: the first day',
     [certificate, slip],
-    4,
     open,
     2,
-    'Birth certificate and SEA slip: read why, and send new ones by 18 September 2026. In all, 4 things are left.',
+    'Birth certificate and Please send new ones by 18 September 2026.',
     'birth_certificate',
   ],
   [
     'an open form takes it until its own end',
     [late],
-    1,
     open,
     1,
-    'Passport photo: read why, and send a new one by 30 September 2026.',
+    'Please send a new one by 30 September 2026.',
     'picture',
   ],
   [
     'one of two in time: that one',
     [late, slip],
-    2,
     shut,
     2,
-    'SEA slip: read why, and send a new one by 20 September 2026.',
+    'Please send a new one (SEA slip) by 20 September 2026.',
     'sea_slip',
   ],
-  ['too late', [late], 1, shut, 1, `Passport photo: ${over}`, 'picture'],
-])('%s', (_name, reviews, left, window, count, text, type) => {
-  const thing = sentBackThing(reviews, left, window)
+  ['too late', [late], shut, 1, over, 'picture'],
+])('%s', (_name, reviews, window, count, text, type) => {
+  const thing = sentBackThing(reviews, window)
   expect(thing?.title).toBe(`The school sent back ${count === 1 ? '1 document' : `${count} documents`}`)
   expect(thing?.text).toBe(text)
   expect(thing?.path).toBe(`/registration/documents#${type}`)
   const send = text.includes('new ones') ? 'Send new ones' : 'Send a new one'
   expect(thing?.action).toBe(text.endsWith(over) ? 'Read why' : send)
+})
+
+test('why stands with each, in the school’s own words too', () => {
+  const words = 'Side 2, please.'
+  const thing = sentBackThing(
+    [
+      { ...certificate, words },
+      { ...slip, reason: 'other', words },
+    ],
+    open,
+  )
+  expect(thing?.why).toEqual([
+    'Birth certificate: It is out of date. Side 2, please.',
+    'SEA slip: Side 2, please.',
+  ])
 })

@@ -4,8 +4,18 @@ import { longDay } from '#shared/rules/dates'
 import { documentTypes } from '#shared/rules/registration/documentTypes'
 import { stepPaths } from '../../../address/paths'
 import { resendingOf, type ResendWindow } from '../../../record/reviews/resending'
+import { reasonText } from '../../../record/reviews/reviewTexts'
 import { count } from '../../../ui/count'
-import type { NextThing } from './nextThing'
+
+export interface SentBackThing {
+  readonly title: string
+  /** Of each document: 'SEA slip: It is out of date.', with the school's own words behind it. */
+  readonly why: readonly string[]
+  /** What to do, and until when. */
+  readonly text: string
+  readonly action: string
+  readonly path: string
+}
 
 const titleOf = (wanted: string): string => documentTypes.find(({ type }) => type === wanted)?.title ?? ''
 
@@ -19,27 +29,27 @@ const byText = (days: readonly (string | null)[]): string => {
   return first === undefined ? '' : ` by ${longDay(first)}`
 }
 
-/** @param left how many things are missing in all */
+const whyText = (review: DocumentReview): string =>
+  `${titleOf(review.type)}: ${[reasonText(review), review.words].filter(Boolean).join(' ')}`
+
 export const sentBackThing = (
   reviews: readonly DocumentReview[],
-  left: number,
   window: ResendWindow,
-): NextThing | null => {
-  const sentBack = reviews
-    .filter(({ state }) => state === 'sent back')
-    .map((review) => ({ ...resendingOf(review, window), type: review.type }))
-  if (sentBack.length === 0) return null
+): SentBackThing | null => {
+  const returned = reviews.filter(({ state }) => state === 'sent back')
+  if (returned.length === 0) return null
+  const sentBack = returned.map((review) => ({ ...resendingOf(review, window), type: review.type }))
   const sendable = sentBack.filter(({ may }) => may)
   const shown = sendable.length > 0 ? sendable : sentBack
-  const names = listed(shown.map(({ type }) => titleOf(type)))
   const again = shown.length === 1 ? 'a new one' : 'new ones'
-  const inAll = window.isOpen && left > sentBack.length ? ` In all, ${left} things are left.` : ''
+  const some = shown.length < sentBack.length ? ` (${listed(shown.map(({ type }) => titleOf(type)))})` : ''
   return {
     title: `The school sent back ${count(sentBack.length, 'document')}`,
+    why: returned.map(whyText),
     text:
       sendable.length > 0
-        ? `${names}: read why, and send ${again}${byText(shown.map(({ by }) => by))}.${inAll}`
-        : `${names}: the time to send ${again} is over. Please ask the school’s office.`,
+        ? `Please send ${again}${some}${byText(shown.map(({ by }) => by))}.`
+        : `The time to send ${again} is over. Please ask the school’s office.`,
     action: sendable.length > 0 ? `Send ${again}` : 'Read why',
     path: `${stepPaths.documents}#${shown[0]?.type ?? ''}`,
   }

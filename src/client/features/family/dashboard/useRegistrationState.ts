@@ -1,30 +1,80 @@
-// What the dashboard must know about the registration: record, documents and the window of the form level.
+// What the dashboard must know about the registration: record, documents, the window of the form level, and what this
+// browser has typed and not stored.
 import { skipToken } from '@reduxjs/toolkit/query'
+import type { DocumentReview } from '#shared/contract/records/documentReviews'
+import type { LastYear } from '#shared/contract/records/lastYear'
 import type { RegistrationStatus } from '#shared/contract/records/registration'
-import { askedCount, donePercent, missingThings } from '#shared/rules/registration/completeness'
+import type { StudentDataFiles } from '#shared/contract/records/uploads'
+import type { StudentRecord } from '#shared/record/record'
+import { academicYear } from '#shared/rules/dates'
+import type { MissingThing } from '#shared/rules/registration/completeness'
 import { sentBackTypes } from '#shared/rules/registration/documentReviews'
-import { isEditable } from '#shared/rules/registration/registrationWindow'
+import type { Measure } from '#shared/rules/registration/measure'
+import { owedThings } from '#shared/rules/registration/owed'
+import { isEditable, registrationYear } from '#shared/rules/registration/registrationWindow'
 import { useListFormClassesQuery } from '../../../api/office/lookupsApi'
 import { useListDocumentReviewsQuery } from '../../../api/records/documentReviewsApi'
 import { useGetLastYearQuery } from '../../../api/records/lastYearApi'
 import { useGetRegistrationStatusQuery } from '../../../api/records/registrationApi'
 import { useGetStudentRecordQuery } from '../../../api/records/studentsApi'
-import { isNotFound } from '../../../api/transport/errorText'
 import { useGetStudentDataFilesQuery } from '../../../api/records/uploadsApi'
+import { isNotFound } from '../../../api/transport/errorText'
+import { problemsIn, shownAnswers } from '../../../record/progress/shownAnswers'
+import { measureOf, standingsOf, type StepStanding } from '../../../record/progress/stepStandings'
+import type { SaveQueue } from '../../../record/queue/saveQueue'
 import { formLevelOf, receivedDocuments } from '../../../record/recordSelectors'
+import { recordSaveSelectors } from '../../../record/saving/recordSaveSlice'
+import { useAppSelector } from '../../../store/hooks'
 import { today } from '../../../ui/dates/moments'
-import { lastYearThing } from './lastYearThing'
+import { lastYearThing, type LastYearThing } from './lastYearThing'
 import { nextThing, type NextThing } from './nextThing'
-import { sentBackThing } from './sentBackThing'
+import { sentBackThing, type SentBackThing } from './sentBackThing'
+
+export interface Registration {
+  /** '2026-2027' */
+  readonly year: string
+  readonly measure: Measure
+  readonly standings: readonly StepStanding[]
+  /** What is missing, with names that stand alone: 'Mother: Occupation'. */
+  readonly missing: readonly MissingThing[]
+  readonly next: NextThing
+  readonly sentBack: SentBackThing | null
+  readonly lastYear: LastYearThing | null
+}
 
 export type RegistrationState =
   | { readonly is: 'loading' }
   | { readonly is: 'failed'; readonly retry: () => void }
-  | { readonly is: 'ready'; readonly next: NextThing }
+  | { readonly is: 'ready'; readonly registration: Registration }
 
-const windowOf = (status: RegistrationStatus | undefined) => {
+interface Known {
+  readonly record: StudentRecord
+  readonly files: StudentDataFiles
+  readonly reviews: readonly DocumentReview[]
+  readonly status: RegistrationStatus | undefined
+  /** undefined where it could not be read: the rest of the page does not wait for it */
+  readonly lastYear: LastYear | undefined
+  readonly queue: SaveQueue
+}
+
+const registrationOf = ({ record, files, reviews, status, lastYear, queue }: Known): Registration => {
+  const answers = shownAnswers(record, queue)
+  const sentBack = sentBackTypes(reviews)
+  const received = receivedDocuments(files, sentBack)
+  const missing = owedThings(answers, received, sentBack)
+  const problems = problemsIn(queue)
+  const facts = { answers, missing, problems, received, sentBack }
   const day = status?.today ?? today()
-  return { status, isOpen: status !== undefined && isEditable(status, day), today: day }
+  const window = { status, isOpen: status !== undefined && isEditable(status, day), today: day }
+  return {
+    year: academicYear(registrationYear(status ?? { deadline: null }, day)),
+    measure: measureOf(facts),
+    standings: standingsOf(facts),
+    missing,
+    next: nextThing([...missing, ...problems][0]?.step ?? null, status),
+    sentBack: sentBackThing(reviews, window),
+    lastYear: window.isOpen ? lastYearThing(lastYear, answers, received) : null,
+  }
 }
 
 export const useRegistrationState = (studentId: string): RegistrationState => {
@@ -35,6 +85,7 @@ export const useRegistrationState = (studentId: string): RegistrationState => {
   const status = useGetRegistrationStatusQuery(level === undefined ? skipToken : String(level))
   const lastYear = useGetLastYearQuery(studentId, { refetchOnMountOrArgChange: true })
   const reviews = useListDocumentReviewsQuery(studentId, { refetchOnMountOrArgChange: 60 })
+  const queue = useAppSelector((state) => recordSaveSelectors.selectQueue(state, studentId))
 
   const all = [record, files, classes, reviews]
   const failed = all.filter(({ isError, data }) => isError && data === undefined)
@@ -43,18 +94,11 @@ export const useRegistrationState = (studentId: string): RegistrationState => {
     return { is: 'failed', retry: () => void status.refetch() }
   if (!record.data || !files.data || !classes.data || !reviews.data || status.isLoading || lastYear.isLoading)
     return { is: 'loading' }
-  const sentBack = sentBackTypes(reviews.data)
-  const received = receivedDocuments(files.data, sentBack)
-  const missing = missingThings(record.data, received, sentBack)
-  const asked = askedCount(record.data)
-  const window = windowOf(status.data)
-  const again =
-    sentBackThing(reviews.data, missing.length, window) ??
-    (window.isOpen ? lastYearThing(lastYear.data, record.data, received) : null)
   return {
     is: 'ready',
-    next: again
-      ? { ...again, done: donePercent(missing.length, asked) }
-      : nextThing(missing, asked, status.data),
+    registration: registrationOf({
+      ...{ record: record.data, files: files.data, reviews: reviews.data, status: status.data, queue },
+      lastYear: lastYear.data,
+    }),
   }
 }

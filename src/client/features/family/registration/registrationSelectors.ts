@@ -11,7 +11,6 @@ import {
   familyHasAnswered,
   isAsked,
   missingThings,
-  type Answers,
   type MissingThing,
 } from '#shared/rules/registration/completeness'
 import { isLocked, noteBeside } from '#shared/rules/registration/corrections'
@@ -22,12 +21,12 @@ import { lookupsApi } from '../../../api/office/lookupsApi'
 import { registrationApi } from '../../../api/records/registrationApi'
 import { uploadsApi } from '../../../api/records/uploadsApi'
 import { lateStandings } from '../../../record/late/lateAnswers'
+import { problemsIn, shownAnswers } from '../../../record/progress/shownAnswers'
 import * as recordSelectors from '../../../record/recordSelectors'
 import { perArgument } from '../../../record/recordSelectors'
 import { resendingOf, type ResendWindow } from '../../../record/reviews/resending'
 import { recordSaveSelectors } from '../../../record/saving/recordSaveSlice'
 import type { SaveQueue } from '../../../record/queue/saveQueue'
-import { ownValue } from '../../../record/queue/saveSummary'
 import type { RootState } from '../../../store/rootReducer'
 import { today } from '../../../ui/dates/moments'
 import { registrationState } from './registrationSlice'
@@ -57,18 +56,9 @@ export const selectAnswer = (state: RootState, name: string): FieldValue =>
   recordSelectors.selectAnswer(state, selectStudentId(state), name)
 
 /** The same object as long as no answer changes: a save that is sent or stored draws nothing anew. */
-export const selectAnswers = createSelector(
-  [selectRecord, selectQueue],
-  (record, queue): Answers => {
-    const version = record?.version ?? 0
-    const shown = (name: string) => {
-      const own = ownValue(queue, name, version)
-      return own === undefined ? recordSelectors.valueIn(record, name) : own
-    }
-    return Object.fromEntries(fields.map(({ name }) => [name, shown(name)]))
-  },
-  { memoizeOptions: { resultEqualityCheck: shallowEqual } },
-)
+export const selectAnswers = createSelector([selectRecord, selectQueue], shownAnswers, {
+  memoizeOptions: { resultEqualityCheck: shallowEqual },
+})
 
 /** Class → form level; undefined while the classes are on their way. */
 export const selectFormLevel = (state: RootState): string | undefined => {
@@ -170,21 +160,8 @@ export const selectMissingOf = createSelector(
   (missing, step) => missing.filter((thing) => thing.step === step),
 )
 
-export interface Unsaved {
-  readonly step: Step
-  readonly name: string
-  readonly label: string
-  readonly problem: string
-}
-
-const disputed = 'Changed in two places. Choose one of the two answers.'
-
 /** Answers that need a person: values that may not be stored and open conflicts, in the order of the form. */
 export const selectProblems = createSelector(
   [(state: RootState) => selectQueue(state).kept, (state: RootState) => selectQueue(state).conflicts],
-  (kept, conflicts): Unsaved[] =>
-    (fields as readonly Field[]).flatMap(({ step, name, label }) => {
-      const problem = kept[name]?.problem ?? (name in conflicts ? disputed : null)
-      return problem === null ? [] : [{ step, name, label, problem }]
-    }),
+  (kept, conflicts) => problemsIn({ kept, conflicts }),
 )

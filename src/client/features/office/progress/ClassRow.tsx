@@ -1,7 +1,7 @@
 import { UnorderedListOutlined } from '@ant-design/icons'
 import { Link } from 'react-router-dom'
 import { FigureLinks } from './FigureLinks'
-import { ShareBar } from './ShareBar'
+import { MeasuredShare } from './ShareBar'
 import type { ClassCounts } from './boardCounts'
 import { placePath } from './boardLinks'
 import * as styles from './progress.module.css'
@@ -20,7 +20,7 @@ export const ClassRow = ({ counts, onChase }: ClassRowProps) => {
       <Link className={styles.boardClass} to={placePath({ classId })}>
         {title}
       </Link>
-      <ShareBar counts={counts} />
+      <MeasuredShare counts={counts} />
       <FigureLinks counts={counts} of={title} place={{ classId }} />
       <span>
         {owes && (

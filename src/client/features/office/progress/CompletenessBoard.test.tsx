@@ -11,6 +11,8 @@ const row = (id: string, class_id: string, progress: string, missing_documents: 
   house_code: null,
   progress,
   missing: missing_documents.length,
+  asked: 41,
+  sent_back: 0,
   missing_documents,
   agreed: 0,
   signed_in: 1,
@@ -49,6 +51,21 @@ test('UX-56 every number leads to the table with just these students', async () 
   expect(screen.getByRole('link', { name: 'Class 1A: 1 in progress' })).toHaveAttribute(
     'href',
     '/admin/dashboard?class=1A&progress=in-progress',
+  )
+})
+
+test('what is left of all of them, and a word of its own for what was sent back', async () => {
+  open(withRows([...rows.slice(0, 3), { ...rows[3], missing: 7, sent_back: 1 }]))
+  expect(await screen.findByRole('link', { name: /^Sent back 1/ })).toHaveAttribute(
+    'href',
+    '/admin/dashboard?missing=sent-back',
+  )
+  expect(screen.getByRole('button', { name: 'Form 1 1 left of 123' })).toBeInTheDocument()
+  expect(screen.queryByText(/%/)).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Form 2 7 left of 41' }))
+  expect(screen.getByRole('link', { name: 'Class 2A: 1 sent back' })).toHaveAttribute(
+    'href',
+    '/admin/dashboard?class=2A&missing=sent-back',
   )
 })
 
@@ -95,6 +112,7 @@ test('the chase list of the address is open, with what each student owes', async
               progress: 'in progress',
               signed_in: 1,
               contacts: [],
+              asked: 41,
               missing: [{ step: 'documents', name: 'picture', label: 'Passport photo' }],
             },
           ],

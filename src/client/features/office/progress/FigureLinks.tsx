@@ -1,7 +1,7 @@
-// The four numbers of a form or a class, each a link to the filtered table.
+// The numbers of a form or a class, each a link to the filtered table.
 import { Link } from 'react-router-dom'
 import type { Counts } from './boardCounts'
-import { figurePath, figures, type Place } from './boardLinks'
+import { figurePath, figuresOf, type Place } from './boardLinks'
 import * as styles from './progress.module.css'
 
 interface FigureLinksProps {
@@ -17,11 +17,12 @@ const shortTitles = {
   inProgress: 'in progress',
   notStarted: 'not started',
   documentsMissing: 'documents missing',
+  sentBack: 'sent back',
 } as const
 
 export const FigureLinks = ({ counts, of, place }: FigureLinksProps) => (
   <span className={styles.numbers}>
-    {figures.map((figure) => (
+    {figuresOf(counts).map((figure) => (
       <Link
         key={figure.key}
         className={`${styles.number} ${counts[figure.key] === 0 ? styles.zero : ''}`}

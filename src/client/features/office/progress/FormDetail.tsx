@@ -1,7 +1,7 @@
 // The opened form: its numbers, and those of each class with the chase list.
 import { ClassRow } from './ClassRow'
 import { FigureLinks } from './FigureLinks'
-import { ShareBar } from './ShareBar'
+import { MeasuredShare } from './ShareBar'
 import type { FormCounts } from './boardCounts'
 import { figures, formTitle } from './boardLinks'
 import * as styles from './progress.module.css'
@@ -34,7 +34,7 @@ export const FormDetail = ({ id, form, onChase }: FormDetailProps) => {
       <ul>
         <li className={styles.row}>
           <strong>{title}</strong>
-          <ShareBar counts={form} />
+          <MeasuredShare counts={form} />
           <FigureLinks counts={form} of={title} place={{ formLevel: form.formLevel }} />
         </li>
         {form.classes.map((one) => (

@@ -1,5 +1,6 @@
-// One form in the strip: its thin bar; opens the numbers of the form and of its classes.
+// One form in the strip: its thin bar and what is left of it; opens the numbers of the form and of its classes.
 import { DownOutlined } from '@ant-design/icons'
+import { measureText } from '#shared/rules/registration/measure'
 import { ShareBar } from './ShareBar'
 import type { FormCounts } from './boardCounts'
 import { formTitle } from './boardLinks'
@@ -26,9 +27,6 @@ export const FormTile = ({ form, isOpen, panel, onToggle }: FormTileProps) => (
       <DownOutlined aria-hidden className={isOpen ? styles.turned : ''} />
     </span>
     <ShareBar counts={form} />
-    <span className={styles.tileText}>
-      {form.complete.toLocaleString('en')} of {form.students.toLocaleString('en')}
-      <span className="unseen"> complete</span>
-    </span>
+    <span className={styles.tileText}>{measureText(form.measure)}</span>
   </button>
 )

@@ -1,4 +1,5 @@
 // A thin stacked bar of complete, in progress and not started. The numbers beside it say the same in words.
+import { measureText } from '#shared/rules/registration/measure'
 import type { Counts } from './boardCounts'
 import { shares } from './boardLinks'
 import * as styles from './progress.module.css'
@@ -8,5 +9,13 @@ export const ShareBar = ({ counts }: { counts: Counts }) => (
     {shares.map(({ key }) => (
       <span key={key} data-share={key} style={{ flexGrow: counts[key] }} />
     ))}
+  </span>
+)
+
+/** With what is left of all of them under it. */
+export const MeasuredShare = ({ counts }: { counts: Counts }) => (
+  <span className={styles.measured}>
+    <ShareBar counts={counts} />
+    <span className={styles.tileText}>{measureText(counts.measure)}</span>
   </span>
 )

@@ -12,6 +12,8 @@ const row = (
   house_code: null,
   progress,
   missing: missing_documents.length,
+  asked: 41,
+  sent_back: 0,
   missing_documents,
   agreed: 0,
   signed_in: 0,
@@ -20,7 +22,7 @@ const row = (
 })
 
 const rows = [
-  row('2A', 'in progress', ['picture']),
+  { ...row('2A', 'in progress', ['picture']), sent_back: 1 },
   row('1B', 'complete'),
   row(null, 'not started', ['picture', 'sea_slip']),
   row('1A', 'not started', ['sea_slip']),
@@ -35,6 +37,8 @@ const sum = (all: readonly Counts[]): Counts =>
       inProgress: total.inProgress + one.inProgress,
       notStarted: total.notStarted + one.notStarted,
       documentsMissing: total.documentsMissing + one.documentsMissing,
+      sentBack: total.sentBack + one.sentBack,
+      measure: { left: total.measure.left + one.measure.left, of: total.measure.of + one.measure.of },
     }),
     countRows([]),
   )
@@ -49,6 +53,8 @@ describe('the completeness board', () => {
       inProgress: 2,
       notStarted: 2,
       documentsMissing: 3,
+      sentBack: 1,
+      measure: { left: 4, of: 5 * 41 },
     })
   })
 

@@ -1,6 +1,7 @@
 // The numbers of the completeness board. The rule behind `progress` is the one that tells the family what is
 // left (shared/rules/registration/completeness); here it is only counted.
 import type { StudentProgress } from '#shared/contract/office/progress'
+import type { Measure } from '#shared/rules/registration/measure'
 
 export interface Counts {
   readonly students: number
@@ -9,6 +10,10 @@ export interface Counts {
   readonly notStarted: number
   /** Students whose documents are not all there; they are in one of the three above as well. */
   readonly documentsMissing: number
+  /** Students of whom the school wants a document once more: some of those. */
+  readonly sentBack: number
+  /** Of all of them together. */
+  readonly measure: Measure
 }
 
 export interface ClassCounts extends Counts {
@@ -30,12 +35,17 @@ export interface Board {
 const countOf = (rows: readonly StudentProgress[], fits: (row: StudentProgress) => boolean): number =>
   rows.filter(fits).length
 
+const sumOf = (rows: readonly StudentProgress[], part: 'missing' | 'asked'): number =>
+  rows.reduce((sum, row) => sum + row[part], 0)
+
 export const countRows = (rows: readonly StudentProgress[]): Counts => ({
   students: rows.length,
   complete: countOf(rows, ({ progress }) => progress === 'complete'),
   inProgress: countOf(rows, ({ progress }) => progress === 'in progress'),
   notStarted: countOf(rows, ({ progress }) => progress === 'not started'),
   documentsMissing: countOf(rows, ({ missing_documents }) => missing_documents.length > 0),
+  sentBack: countOf(rows, ({ sent_back }) => sent_back > 0),
+  measure: { left: sumOf(rows, 'missing'), of: sumOf(rows, 'asked') },
 })
 
 const grouped = <K>(rows: readonly StudentProgress[], keyOf: (row: StudentProgress) => K) => {

@@ -3,10 +3,12 @@ import { officePath } from '../../../address/officeView'
 import type { Counts } from './boardCounts'
 
 export interface Figure {
-  readonly key: Exclude<keyof Counts, 'students'>
+  readonly key: Exclude<keyof Counts, 'students' | 'measure'>
   readonly title: string
   /** How the address of the table says it. */
   readonly filter: Readonly<Record<string, string>>
+  /** Said only where there are some. */
+  readonly isRare?: boolean
 }
 
 export const figures: readonly Figure[] = [
@@ -14,7 +16,11 @@ export const figures: readonly Figure[] = [
   { key: 'inProgress', title: 'In progress', filter: { progress: 'in-progress' } },
   { key: 'notStarted', title: 'Not started', filter: { progress: 'not-started' } },
   { key: 'documentsMissing', title: 'Documents missing', filter: { missing: 'any' } },
+  { key: 'sentBack', title: 'Sent back', filter: { missing: 'sent-back' }, isRare: true },
 ]
+
+export const figuresOf = (counts: Counts): readonly Figure[] =>
+  figures.filter(({ key, isRare }) => isRare !== true || counts[key] > 0)
 
 /** The three that every student is in exactly one of: what the bar shows. */
 export const shares = figures.filter(({ filter }) => 'progress' in filter)

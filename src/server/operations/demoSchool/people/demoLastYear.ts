@@ -1,8 +1,8 @@
 // One family was complete last year, and the school has begun a new one: its answers are to be looked through.
 import type { Insertable } from 'kysely'
 import { accountIdOf } from '#shared/rules/access/accountId'
-import { dayIn } from '#shared/rules/dates'
-import { schoolYearBegunOn, yearField } from '#shared/rules/registration/lastYear'
+import { dayIn, registrationYearOf } from '#shared/rules/dates'
+import { yearField } from '#shared/rules/registration/lastYear'
 import { minuteMs } from '../../../platform/core/durations'
 import type { FieldChangeTable } from '../../../platform/database/schema/schema'
 import { termsVersion } from '../termsText'
@@ -27,7 +27,7 @@ export const demoYearBegun = (
   { now, timeZone }: { now: Date; timeZone: string },
 ): Insertable<FieldChangeTable>[] => {
   const changes = [
-    [yearField, null, schoolYearBegunOn(dayIn(timeZone, now))],
+    [yearField, null, registrationYearOf(dayIn(timeZone, now))],
     ['agree_terms_conditions', 1, 0],
     ['terms_and_conditions', termsVersion, null],
   ] as const

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { SaveStudentBody } from '#shared/contract/records/students'
-import { askedCount, donePercent } from '#shared/rules/registration/completeness'
+import { askedCount } from '#shared/rules/registration/completeness'
 import { withDialogs } from '../../../../testing/dialogs'
 import { recordOf, registrationReplies, studentId } from '../../../../testing/registration'
 import { renderPiece } from '../../../../testing/renderApp'
@@ -74,23 +74,23 @@ test('the agreement is one of the things that are left, and the last step waits 
   const before = Number(screen.getByRole('heading', { name: /things left$/ }).textContent?.split(' ')[0])
   expect(answersOf(/things left$/).getAllByRole('link')).toHaveLength(before)
   expect(answersOf(/things left$/).getByRole('link', { name: 'Your agreement' })).toBeInTheDocument()
-  expect(standing()).toHaveTextContent(`${before} left in all`)
+  expect(standing()).toHaveTextContent('1 left')
   await userEvent.click(screen.getByRole('checkbox', { name: 'I Agree' }))
   expect(await screen.findByRole('heading', { name: `${before - 1} things left` })).toBeInTheDocument()
-  expect(standing()).toHaveTextContent(`${before - 1} left in all`)
+  expect(standing()).toHaveTextContent('Comes last')
 })
 
-test('the header of the steps measures what the dashboard measures, not whole steps', async () => {
+test('the header and the rail of the steps measure what this page lists', async () => {
   await open({ living_status: 'Other' })
-  const asked = askedCount(recordOf({ living_status: 'Other' }))
+  const of = askedCount(recordOf({ living_status: 'Other' }))
   const left = Number(screen.getByRole('heading', { name: /things left$/ }).textContent?.split(' ')[0])
-  const done = donePercent(left, asked)
-  expect(done).toBeGreaterThan(0)
-  expect(screen.getByText(`${done}% done`)).toBeInTheDocument()
-  expect(screen.getByRole('progressbar', { name: 'Registration done' })).toHaveAttribute(
-    'aria-valuenow',
-    String(done),
-  )
+  expect(left).toBeLessThan(of)
+  expect(screen.getAllByText(`${left} left of ${of}`)).toHaveLength(2)
+  for (const bar of screen.getAllByRole('progressbar', { name: 'Registration' })) {
+    expect(bar).toHaveAttribute('aria-valuetext', `${left} left of ${of}`)
+    expect(bar).toHaveAttribute('aria-valuenow', String(of - left))
+    expect(bar.children).toHaveLength(6)
+  }
 })
 
 test('UX-17 I Agree saves 1 or 0', async () => {

@@ -22,7 +22,7 @@ import { SentBackFirst } from './notices/SentBackFirst'
 import { SaveSummaryIcon, SaveSummaryLine } from './SaveSummaryLine'
 import { StepFooter } from './StepFooter'
 import { StepHeader } from './StepHeader'
-import { StepList } from './StepList'
+import { StepRail } from './StepRail'
 import { StepSkeleton } from './StepSkeleton'
 import * as styles from './RegistrationFrame.module.css'
 
@@ -112,10 +112,7 @@ export const RegistrationFrame = ({ step, studentId, children }: RegistrationFra
   const isWaiting = !isReady && !loading.record.isError && !loading.record.isMissing
   return (
     <div className={styles.registration}>
-      <nav className={styles.rail} aria-label="Registration steps">
-        <StepList current={step} />
-        {isReady && isEditable && <SaveSummaryIcon />}
-      </nav>
+      <StepRail step={step}>{isReady && isEditable && <SaveSummaryIcon />}</StepRail>
       <div className={styles.main} ref={main}>
         <StepHeader step={step} />
         <Title step={step} isReady={isReady} isUnknown={loading.status.isError} />

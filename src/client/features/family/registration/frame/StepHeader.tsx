@@ -1,17 +1,20 @@
-// Where am I, on small screens: step n of 6, a progress bar and a menu of the steps.
+// Where am I, on small screens: step n of 6, how much is left in all, and a menu of the steps.
 import { DownOutlined } from '@ant-design/icons'
 import { useState } from 'react'
 import type { Step } from '#shared/record/field'
 import { steps } from '#shared/record/steps'
+import { measureText } from '#shared/rules/registration/measure'
+import { MeasureBar } from '../../../../record/progress/MeasureBar'
 import { useAppSelector } from '../../../../store/hooks'
 import { numberOf } from '../stepPaths'
-import { selectDone } from '../stepStates'
+import { selectMeasure, selectStepStates } from '../stepStates'
 import { StepList } from './StepList'
 import * as styles from './StepHeader.module.css'
 
 export const StepHeader = ({ step }: { step: Step }) => {
   const [isOpen, setIsOpen] = useState(false)
-  const done = useAppSelector(selectDone)
+  const measure = useAppSelector(selectMeasure)
+  const standings = useAppSelector(selectStepStates)
   return (
     <nav className={styles.header} aria-label="Registration steps">
       <button
@@ -24,20 +27,11 @@ export const StepHeader = ({ step }: { step: Step }) => {
         <span>
           Step {numberOf(step)} of {steps.length}
         </span>
-        <span className={styles.done}>
-          {done !== null && `${done}% done`} <DownOutlined aria-hidden rotate={isOpen ? 180 : 0} />
+        <span className={styles.left}>
+          {measure && measureText(measure)} <DownOutlined aria-hidden rotate={isOpen ? 180 : 0} />
         </span>
       </button>
-      <div
-        className={styles.bar}
-        role="progressbar"
-        aria-label="Registration done"
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuenow={done ?? 0}
-      >
-        <span style={{ width: `${done ?? 0}%` }} />
-      </div>
+      <MeasureBar measure={measure} standings={standings} />
       <div id="step-menu" className={styles.menu} hidden={!isOpen}>
         {isOpen && <StepList current={step} onChoose={() => setIsOpen(false)} />}
       </div>

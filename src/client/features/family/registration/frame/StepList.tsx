@@ -3,13 +3,15 @@ import { memo } from 'react'
 import type { Step } from '#shared/record/field'
 import { steps } from '#shared/record/steps'
 import { stepPaths } from '../../../../address/paths'
+import { standingText, type StepState } from '../../../../record/progress/stepStandings'
 import { useAppSelector } from '../../../../store/hooks'
 import { Steps, type StepItem } from '../../../../ui/steps/Steps'
-import { selectStepStates, standingText, type StepState } from '../stepStates'
+import { selectStepStates } from '../stepStates'
 
 const statuses: Readonly<Record<StepState, StepItem['status']>> = {
   unknown: 'wait',
   'not started': 'wait',
+  waiting: 'wait',
   'in progress': 'process',
   'sent back': 'process',
   complete: 'finish',

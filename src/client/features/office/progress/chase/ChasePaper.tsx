@@ -1,6 +1,7 @@
 // The chase list as the paper that the form teacher gets.
 import type { ChaseList, ChaseRow } from '#shared/contract/office/progress'
 import { longDay } from '#shared/rules/dates'
+import { measureText } from '#shared/rules/registration/measure'
 import { portalConfig } from '../../../../portalConfig'
 import { PlainTable, type PlainColumn } from '../../../../ui/tables/PlainTable'
 import { classTitle, contactParts, nameOf, owedText, progressTitle } from './chaseTexts'
@@ -62,7 +63,13 @@ const columns: ReadonlyArray<PlainColumn<ChaseRow>> = [
       </>
     ),
   },
-  { key: 'count', title: 'Missing', width: 76, align: 'right', render: ({ missing }) => missing.length },
+  {
+    key: 'count',
+    title: 'Missing',
+    width: 96,
+    align: 'right',
+    render: ({ missing, asked }) => measureText({ left: missing.length, of: asked }),
+  },
   { key: 'missing', title: 'What is missing', className: styles.wide, render: owedText },
   {
     key: 'contacts',

@@ -11,6 +11,7 @@ const row: ChaseRow = {
   progress: 'in progress',
   signed_in: 1,
   contacts: [{ who: 'Mother', name: 'Ana Núñez', phones: ['5550123'], email: 'ana@example.org' }],
+  asked: 41,
   missing: [owed('Mother: Mobile phone'), owed('SEA slip')],
 }
 

@@ -28,6 +28,7 @@ const sortTitles: Readonly<Record<Sorting['key'], string>> = {
   class: 'class',
   born: 'date of birth',
   pin: 'birth pin',
+  missing: 'what is left',
   updated: 'last change',
 }
 

@@ -1,6 +1,7 @@
 // One row of the table.
 import type { StudentProgress } from '#shared/contract/office/progress'
 import type { StudentRow } from '#shared/contract/records/students'
+import type { Measure } from '#shared/rules/registration/measure'
 
 export interface ListedStudent {
   readonly row: StudentRow
@@ -11,6 +12,9 @@ export interface ListedStudent {
   readonly houseCode: number | null
   /** Null while the progress of the school is on its way. */
   readonly progress: StudentProgress['progress'] | null
+  readonly measure: Measure | null
+  /** How many documents were sent back. */
+  readonly sentBack: number
   readonly missingDocuments: readonly string[]
   readonly agreed: 0 | 1 | null
 }

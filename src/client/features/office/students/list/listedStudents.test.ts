@@ -23,6 +23,8 @@ const progress = (id: string, changes: Partial<StudentProgress> = {}): StudentPr
   house_code: 2,
   progress: 'in progress',
   missing: 3,
+  asked: 41,
+  sent_back: 0,
   missing_documents: ['picture'],
   agreed: 0,
   signed_in: 1,
@@ -40,7 +42,7 @@ const students = joined(
   ],
   [
     progress('1', { form_level: 4, progress: 'complete', missing_documents: [], agreed: 1 }),
-    progress('2', { house_code: null }),
+    progress('2', { house_code: null, missing: 12, sent_back: 1 }),
     progress('3', { form_level: null, missing_documents: ['sea_slip'], progress: 'not started' }),
   ],
 )
@@ -58,6 +60,8 @@ describe('the order of the table', () => {
     ['class', 'asc', '4213'],
     ['class', 'desc', '1243'],
     ['id', 'desc', '4321'],
+    // By what is left, as a number; what is not known comes last.
+    ['missing', 'desc', '2314'],
   ] as const)('UX-48 by %s %s', (key, order, expected) => {
     expect(ids(sorted(students, { key, order }))).toBe(expected)
   })
@@ -88,6 +92,7 @@ describe('the filters of the table', () => {
     ['progress=not-started', '3'],
     ['missing=sea_slip', '3'],
     ['missing=any', '23'],
+    ['missing=sent-back', '2'],
     ['agreed=1', '1'],
     ['agreed=0', '23'],
     ['form=1&missing=picture&agreed=0', '2'],

@@ -13,6 +13,8 @@ const listed = (row: StudentRow, progress: StudentProgress | undefined): ListedS
   formLevel: progress?.form_level ?? null,
   houseCode: progress?.house_code ?? null,
   progress: progress?.progress ?? null,
+  measure: progress ? { left: progress.missing, of: progress.asked } : null,
+  sentBack: progress?.sent_back ?? 0,
   missingDocuments: progress?.missing_documents ?? [],
   agreed: progress?.agreed ?? null,
 })
@@ -31,6 +33,7 @@ const values: Readonly<Record<SortKey, (student: ListedStudent) => string>> = {
   class: ({ row }) => row.class_id ?? '',
   born: ({ row }) => row.date_of_birth ?? '',
   pin: ({ row }) => row.birth_certificate_no ?? '',
+  missing: ({ measure }) => (measure ? String(measure.left) : ''),
   updated: ({ row }) => row.updatedAt,
 }
 

@@ -2,7 +2,7 @@
 import { documentTypes, isDocumentType } from '#shared/rules/registration/documentTypes'
 import type { ListedStudent } from './listedStudent'
 
-export const sortKeys = ['id', 'name', 'class', 'born', 'pin', 'updated'] as const
+export const sortKeys = ['id', 'name', 'class', 'born', 'pin', 'missing', 'updated'] as const
 export type SortKey = (typeof sortKeys)[number]
 export type Order = 'asc' | 'desc'
 
@@ -39,8 +39,10 @@ export const noFilters: Filters = filtersOf(new URLSearchParams())
 
 const inAddress = (text: string): string => text.replaceAll(' ', '-')
 
-const lacks = ({ missingDocuments }: ListedStudent, wanted: string): boolean =>
-  isDocumentType(wanted) ? missingDocuments.includes(wanted) : missingDocuments.length > 0
+const lacks = ({ missingDocuments, sentBack }: ListedStudent, wanted: string): boolean => {
+  if (wanted === 'sent-back') return sentBack > 0
+  return isDocumentType(wanted) ? missingDocuments.includes(wanted) : missingDocuments.length > 0
+}
 
 /** `none` means without a class, a form or a house. */
 const is = (value: string | number | null, wanted: string): boolean => String(value ?? 'none') === wanted
@@ -77,6 +79,7 @@ export const progressChoices: readonly Choice[] = [
 
 export const missingChoices: readonly Choice[] = [
   { value: 'any', label: 'Any document' },
+  { value: 'sent-back', label: 'Sent back' },
   ...documentTypes.map(({ type, title }) => ({ value: type, label: title })),
 ]
 

@@ -1,5 +1,6 @@
 // What the office asks first: how far it is, what is missing, can they sign in.
 import type { StudentOverview } from '#shared/contract/office/progress'
+import { measureText, type Measure } from '#shared/rules/registration/measure'
 import { useGetStudentOverviewQuery } from '../../../../api/office/progressApi'
 import { QueryBoundary } from '../../../../ui/QueryBoundary'
 import { momentText } from '../../../../ui/dates/moments'
@@ -30,12 +31,20 @@ const signInText = ({ sign_in: state }: StudentOverview): string => {
 const agreedText = ({ agreed }: StudentOverview): string =>
   agreed ? `Agreed to the terms ${momentText(agreed.at)}` : 'Not agreed to the terms yet'
 
-const count = ({ missing }: StudentOverview): number =>
-  missing.reduce((sum, { things }) => sum + things.length, 0)
+const measureOf = ({ missing, asked }: StudentOverview): Measure => ({
+  left: missing.reduce((sum, { things }) => sum + things.length, 0),
+  of: asked,
+})
+
+/** '7 left of 41, 1 sent back' */
+const leftText = (overview: StudentOverview): string => {
+  const { sent_back: sentBack } = overview
+  return measureText(measureOf(overview)) + (sentBack > 0 ? `, ${sentBack} sent back` : '')
+}
 
 const Missing = ({ overview }: { overview: StudentOverview }) => (
   <details className={styles.missing}>
-    <summary>{`What is missing (${count(overview)})`}</summary>
+    <summary>{leftText(overview)}</summary>
     <dl>
       {overview.missing.map(({ step, title, things }) => (
         <div key={step}>

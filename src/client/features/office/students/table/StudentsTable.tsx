@@ -29,11 +29,15 @@ const rowKey = ({ row }: ListedStudent) => row.id
 export const StudentsTable = memo((props: StudentsTableProps) => {
   const { shown, words, sorting, selection, openId, empty, onSort, onAction } = props
   const isNarrow = useMedia(below('tablet'))
+  const isRoomy = !useMedia(below('desktop'))
 
   const columns = useMemo(() => {
     const tools = { words, sorting, onAction }
-    return [selectionColumn(shown, selection), ...(isNarrow ? narrowColumns : wideColumns)(tools)]
-  }, [shown, words, sorting, selection, onAction, isNarrow])
+    return [
+      selectionColumn(shown, selection),
+      ...(isNarrow ? narrowColumns(tools) : wideColumns(tools, isRoomy)),
+    ]
+  }, [shown, words, sorting, selection, onAction, isNarrow, isRoomy])
 
   const rowClassName = ({ row: { id } }: ListedStudent) =>
     ((selection.chosen.has(id) || id === openId) && styles.marked) || ''
@@ -51,7 +55,7 @@ export const StudentsTable = memo((props: StudentsTableProps) => {
         rows={shown}
         columns={columns}
         rowKey={rowKey}
-        rowHeight={isNarrow ? 64 : 44}
+        rowHeight={isNarrow ? 84 : 44}
         rowClassName={rowClassName}
         empty={empty}
         onChange={sortBy}

@@ -1,6 +1,7 @@
 // The columns of the table. On small screens one column tells who it is.
 import type { ReactNode } from 'react'
 import { longDay } from '#shared/rules/dates'
+import { measureText } from '#shared/rules/registration/measure'
 import type { DataColumn } from '../../../../ui/tables/DataTable'
 import type { ListedStudent } from '../list/listedStudent'
 import type { SortKey, Sorting } from '../list/studentView'
@@ -62,6 +63,11 @@ const Left = ({ on }: { on: string | null }) =>
     </span>
   )
 
+const leftText = ({ measure }: ListedStudent): string => (measure ? measureText(measure) : '–')
+
+const SentBack = ({ count }: { count: number }) =>
+  count > 0 && <span className={styles.sentBack}> {count} sent back</span>
+
 const opening = (student: ListedStudent, { words, onAction }: CellTools): ReactNode => (
   <button
     type="button"
@@ -80,7 +86,20 @@ const actions = (tools: CellTools): StudentColumn => ({
   render: (_value, { row, name }) => <RowActions id={row.id} name={name} onAction={tools.onAction} />,
 })
 
-export const wideColumns = (tools: CellTools): readonly StudentColumn[] => [
+const registration = (tools: CellTools): StudentColumn => ({
+  ...sortable('missing', tools),
+  title: 'Registration',
+  width: 216,
+  render: (_value, student) => (
+    <>
+      {leftText(student)}
+      <SentBack count={student.sentBack} />
+    </>
+  ),
+})
+
+/** @param isRoomy whether how far the registration is has a column of its own */
+export const wideColumns = (tools: CellTools, isRoomy: boolean): readonly StudentColumn[] => [
   {
     ...sortable('id', tools),
     title: 'ID',
@@ -105,6 +124,7 @@ export const wideColumns = (tools: CellTools): readonly StudentColumn[] => [
     render: (_value, student) =>
       isSearched ? <Highlight text={text(student)} words={tools.words} /> : text(student),
   })),
+  ...(isRoomy ? [registration(tools)] : []),
   actions(tools),
 ]
 
@@ -122,6 +142,10 @@ export const narrowColumns = (tools: CellTools): readonly StudentColumn[] => [
             words={tools.words}
           />
           <Left on={student.row.left_on} />
+        </span>
+        <span className={styles.cardDetail}>
+          {leftText(student)}
+          <SentBack count={student.sentBack} />
         </span>
       </span>
     ),

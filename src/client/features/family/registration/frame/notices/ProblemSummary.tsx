@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { useErrorTitle } from '../../../../../ui/hooks/useErrorTitle'
-import type { Unsaved } from '../../registrationSelectors'
+import type { Unsaved } from '../../../../../record/progress/shownAnswers'
 import { pathToThing } from '../../stepPaths'
 import { fullLabel } from '../../steps/fullLabel'
 import * as styles from './Notices.module.css'

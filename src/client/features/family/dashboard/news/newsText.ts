@@ -1,6 +1,6 @@
 // What the account tells after a sign-in, in words (SEC-43).
 import type { AccountEvent } from '#shared/contract/access/sessions'
-import { longMomentText } from '../../../ui/dates/moments'
+import { longMomentText } from '../../../../ui/dates/moments'
 
 const happened: Readonly<Record<AccountEvent['what'], string>> = {
   'reset by the school': 'The school reset the password of this account on',
@@ -9,5 +9,9 @@ const happened: Readonly<Record<AccountEvent['what'], string>> = {
 }
 
 export const eventText = ({ what, at }: AccountEvent): string => `${happened[what]} ${longMomentText(at)}.`
+
+/** A password that the family did not set itself. */
+export const isAlarming = (events: readonly AccountEvent[]): boolean =>
+  events.some(({ what }) => what === 'reset by the school')
 
 export const doubtText = 'If this was not you or your family, change the password and tell the school.'

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { renderPiece, signedInStore } from '../../../testing/renderApp'
-import { serve, type Replies } from '../../../testing/server'
-import { AccountEvents, LastSignIn } from './AccountNews'
+import { renderPiece, signedInStore } from '../../../../testing/renderApp'
+import { serve, type Replies } from '../../../../testing/server'
+import { AccountAlarm, AccountNews } from './AccountNews'
 import { AnsweredCorrections } from './AnsweredCorrections'
 
 const call = 'GET /api/account-news'
@@ -12,9 +12,9 @@ const open = (reply: Replies[string]) => {
   const server = serve({ [call]: reply })
   renderPiece(
     <>
-      <AccountEvents />
+      <AccountAlarm />
       <AnsweredCorrections />
-      <LastSignIn />
+      <AccountNews />
     </>,
     { store: signedInStore('20260002') },
   )
@@ -38,6 +38,27 @@ describe('what the account tells on the dashboard', () => {
     expect(news).toHaveTextContent('The school reset the password of this account on 3 August 2026 at 10:05.')
     expect(news).toHaveTextContent('You can call 868-555-0100.')
     expect(screen.getByText('This is your first sign-in.')).toBeInTheDocument()
+  })
+
+  test('SEC-43 a password that the family chose itself is told in a quiet line', async () => {
+    open({ body: { last_sign_in_at: at, events: [{ what: 'first password', at }] } })
+    expect(
+      await screen.findByText(
+        'The password of this account was chosen on 3 August 2026 at 10:05. If this was not you or your family, change the password and tell the school.',
+      ),
+    ).toBeInTheDocument()
+    expect(screen.queryByRole('region', { name: 'About your account' })).toBeNull()
+  })
+
+  test('SEC-43 beside a reset by the school nothing is said twice', async () => {
+    const events = [
+      { what: 'reset by the school', at },
+      { what: 'first password', at },
+    ]
+    open({ body: { last_sign_in_at: at, events } })
+    const news = await screen.findByRole('region', { name: 'About your account' })
+    expect(news).toHaveTextContent('was chosen on 3 August 2026 at 10:05.')
+    expect(screen.getAllByText(/was chosen on/)).toHaveLength(1)
   })
 
   test.each([

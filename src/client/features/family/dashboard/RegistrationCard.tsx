@@ -1,0 +1,63 @@
+// The registration as one card: until when, how much is left, the one thing to do next, and the six steps.
+import { CheckCircleFilled } from '@ant-design/icons'
+import { Link } from 'react-router-dom'
+import { measureText } from '#shared/rules/registration/measure'
+import { MeasureBar } from '../../../record/progress/MeasureBar'
+import type { LastYearThing } from './lastYearThing'
+import type { SentBackThing } from './sentBackThing'
+import { TaskList } from './TaskList'
+import type { Registration } from './useRegistrationState'
+import * as styles from './RegistrationCard.module.css'
+
+const SentBack = ({ thing: { title, text, why } }: { thing: SentBackThing }) => (
+  <div className={styles.sentBack}>
+    <h3>{title}</h3>
+    {why.map((reason) => (
+      <p key={reason}>{reason}</p>
+    ))}
+    <p>{text}</p>
+  </div>
+)
+
+const LastYear = ({ thing: { title, text } }: { thing: LastYearThing }) => (
+  <div className={styles.lastYear}>
+    <h3>{title}</h3>
+    <p>{text}</p>
+  </div>
+)
+
+const Left = ({ measure, standings, next }: Registration) => (
+  <div className={styles.measure}>
+    {next.is === 'done' ? (
+      <p className={styles.done}>
+        <CheckCircleFilled aria-hidden /> Your registration is complete
+      </p>
+    ) : (
+      <p className={styles.left}>{measureText(measure)}</p>
+    )}
+    <MeasureBar measure={measure} standings={standings} />
+  </div>
+)
+
+export const RegistrationCard = ({ registration }: { registration: Registration }) => {
+  const { year, next, sentBack, lastYear, standings, missing } = registration
+  const { action, path } = sentBack ?? lastYear ?? next
+  return (
+    <section className={styles.card} aria-labelledby="registration-title">
+      <div>
+        <h2 id="registration-title">Registration for {year}</h2>
+        <p className={styles.text}>{next.text}</p>
+      </div>
+      <Left {...registration} />
+      {sentBack && <SentBack thing={sentBack} />}
+      {!sentBack && lastYear && <LastYear thing={lastYear} />}
+      <Link to={path} className={`plain-button ${styles.button}`}>
+        {action}
+      </Link>
+      <TaskList standings={standings} missing={next.is === 'open' ? missing : []} />
+      {next.is === 'open' && (
+        <p className={styles.saved}>Everything you type is saved as you go, so you can stop and come back.</p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,141 @@
+import { act, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { recordSave } from '../../../record/saving/recordSaveSlice'
+import { recordOf, registrationReplies, studentId } from '../../../testing/registration'
+import { renderPiece, signedInStore } from '../../../testing/renderApp'
+import { serve, type Replies } from '../../../testing/server'
+import { missingThings } from '#shared/rules/registration/completeness'
+import { Dashboard } from './Dashboard'
+
+const report = {
+  ...{ year: 2024, term: 3, posted: 1, date_posted: '2025-07-04 14:00:00', form_level: 1, class_id: '1B' },
+  ...{ revision: 1, reason: null, unread: 1, result: { average: 71.4, grade: 'B' } },
+}
+
+const review = {
+  ...{
+    type: 'sea_slip',
+    file_id: '2',
+    state: 'sent back',
+    reason: 'outdated',
+    words: 'This year’s, please.',
+  },
+  ...{ resend_until: '2025-07-21', reviewed_at: '2025-07-07T15:00:00Z', reviewed_by: 'J. Ali' },
+}
+
+const open = async (status: object = {}, more: Replies = {}) => {
+  const server = serve({
+    ...registrationReplies({ living_status: 'Other' }, { deadline: '2025-07-12', ...status }).replies,
+    [`GET /api/report-card-terms/${studentId}`]: { body: [] },
+    'GET /api/account-news': { body: { last_sign_in_at: null, events: [], corrections_answered: 0 } },
+    ...more,
+  })
+  const store = signedInStore(studentId, 'Inés Núñez')
+  renderPiece(<Dashboard studentId={studentId} name="Inés Núñez" />, { store })
+  await screen.findByRole('link', { name: /^View Term Reports/ })
+  return { ...server, store }
+}
+
+const card = () => screen.getByRole('region', { name: /^Registration for/ })
+const tasks = () => within(screen.getByRole('list', { name: 'Steps' })).getAllByRole('listitem')
+const left = () =>
+  Number(
+    within(card())
+      .getByText(/^\d+ left of \d+$/)
+      .textContent?.split(' ')[0],
+  )
+
+test('UX-23 the registration is a list of tasks: until when, how much is left, each step with its state', async () => {
+  await open()
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Welcome, Inés Núñez')
+  expect(within(card()).getByRole('heading', { name: 'Registration for 2025-2026' })).toBeInTheDocument()
+  expect(card()).toHaveTextContent('Open until Friday 11 July · 2 days left')
+  const missing = missingThings(recordOf({ living_status: 'Other' }), [])
+  expect(left()).toBe(missing.length)
+  expect(within(card()).getByRole('progressbar', { name: 'Registration' })).toHaveAttribute(
+    'aria-valuetext',
+    within(card()).getByText(/^\d+ left of \d+$/).textContent,
+  )
+  const inStep = (wanted: string) => missing.filter(({ step }) => step === wanted).length
+  expect(tasks().map((task) => within(task).getByRole('link').textContent)).toEqual([
+    ...['Student Data', 'Family Data', 'Medical Data', 'Other Data', 'Upload Documents', 'Complete'],
+  ])
+  expect(tasks()[4]).toHaveTextContent(`${inStep('documents')} left`)
+  expect(tasks()[5]).toHaveTextContent('1 left')
+})
+
+test('what is left is named under its step, the rest one press away', async () => {
+  await open()
+  const documents = within(tasks()[4] as HTMLElement)
+  expect(documents.getByText('Birth certificate, Immunization card, SEA slip')).toBeInTheDocument()
+  const more = documents.getByRole('button', { name: 'and 2 more' })
+  await userEvent.click(more)
+  expect(documents.getByText(/, Passport photo, Performance report|, Performance report/)).toBeInTheDocument()
+  expect(more).toHaveTextContent('Show fewer')
+})
+
+test('an answer that is typed and not stored counts as it does in the form', async () => {
+  const { store } = await open()
+  const before = left()
+  act(() => {
+    store.dispatch(recordSave.recordOpened(studentId, 'family'))
+    store.dispatch(
+      recordSave.edited({ studentId, field: 'nationality', value: 'Guyanese', base: 5, problem: null }),
+    )
+  })
+  expect(left()).toBe(before - 1)
+  act(() => {
+    store.dispatch(
+      recordSave.edited({ studentId, field: 'email', value: 'x', base: 5, problem: 'Invalid e-mail' }),
+    )
+  })
+  expect(left()).toBe(before)
+  expect(tasks()[0]).toHaveTextContent('Needs attention')
+})
+
+test('what was sent back comes first, with its reason, also when registration has closed', async () => {
+  await open({ open: 0 }, { [`GET /api/document-reviews/${studentId}`]: { body: [review] } })
+  expect(within(card()).getByRole('heading', { name: 'The school sent back 1 document' })).toBeInTheDocument()
+  expect(card()).toHaveTextContent('SEA slip: It is out of date. This year’s, please.')
+  expect(screen.getByRole('link', { name: 'Send a new one' })).toHaveAttribute(
+    'href',
+    '/registration/documents#sea_slip',
+  )
+  expect(tasks()[4]).toHaveTextContent('Sent back')
+})
+
+test('a closed form is calm: nothing is named, everything can be read', async () => {
+  await open({ open: 0 })
+  expect(card()).toHaveTextContent('Registration is closed at the moment.')
+  expect(screen.getByRole('link', { name: 'View registration' })).toBeInTheDocument()
+  expect(within(card()).queryByText(/Birth certificate/)).toBeNull()
+})
+
+test('the newest report is a card with average and grade; without one there is none', async () => {
+  await open({}, { [`GET /api/report-card-terms/${studentId}`]: { body: [report] } })
+  const region = screen.getByRole('region', { name: /^Term 3 report is here/ })
+  expect(region).toHaveTextContent('2024-2025, class 1B')
+  expect(region).toHaveTextContent(/Average71\.4Grade/)
+  expect(within(region).getByRole('link', { name: 'Read the report' })).toHaveAttribute(
+    'href',
+    '/term-reports?report=2024-3',
+  )
+})
+
+test('the two tiles lead to the reports and the form, and nothing else does so twice', async () => {
+  await open()
+  const tiles = screen.getAllByRole('link', { name: /^(View Term Reports|Edit\/View Registration)/ })
+  expect(tiles.map((tile) => tile.getAttribute('href'))).toEqual([
+    '/term-reports',
+    '/registration/student-data',
+  ])
+  expect(screen.queryByRole('region', { name: /report/ })).toBeNull()
+})
+
+test('what could not be loaded can be asked for again', async () => {
+  const call = `GET /api/document-reviews/${studentId}`
+  const { answers } = await open({}, { [call]: { status: 500, body: {} } })
+  answers[call] = { body: [] }
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('region', { name: /^Registration for/ })).toBeInTheDocument()
+})

@@ -1,0 +1,68 @@
+// What happened to the account since the sign-in before, and when that was (SEC-43). It is quiet: only a password that
+// the school has reset stands out.
+import { Link } from 'react-router-dom'
+import { paths } from '../../../../address/paths'
+import { useGetAccountNewsQuery } from '../../../../api/access/sessionsApi'
+import { HelpLine } from '../../../../ui/notices/HelpLine'
+import { longMomentText } from '../../../../ui/dates/moments'
+import { doubtText, eventText, isAlarming } from './newsText'
+import * as styles from './AccountNews.module.css'
+
+const useEvents = () => {
+  const { data } = useGetAccountNewsQuery()
+  const events = data?.events ?? []
+  return { texts: events.map(eventText), isAlarming: isAlarming(events) }
+}
+
+export const AccountAlarm = () => {
+  const events = useEvents()
+  if (!events.isAlarming) return null
+  return (
+    <section className={styles.alarm} aria-label="About your account">
+      {events.texts.map((text) => (
+        <p key={text}>
+          <strong>{text}</strong>
+        </p>
+      ))}
+      <p>
+        {doubtText} <HelpLine />
+      </p>
+    </section>
+  )
+}
+
+const LastSignIn = () => {
+  const { data, isError, refetch } = useGetAccountNewsQuery()
+  if (isError && !data)
+    return (
+      <>
+        Your last sign-in could not be loaded.{' '}
+        <button type="button" className="plain-link" onClick={() => void refetch()}>
+          Try again
+        </button>
+      </>
+    )
+  if (!data) return null
+  const { last_sign_in_at: last } = data
+  if (last === null) return 'This is your first sign-in.'
+  return `Your last sign-in: ${longMomentText(last)}.`
+}
+
+export const AccountNews = () => {
+  const events = useEvents()
+  return (
+    <div className={styles.news}>
+      <p>
+        <span>
+          <LastSignIn />
+        </span>{' '}
+        <Link to={paths.changePassword}>Where you are signed in</Link>
+      </p>
+      {!events.isAlarming && events.texts.length > 0 && (
+        <p>
+          {events.texts.join(' ')} {doubtText}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+// The steps beside the form on large screens, under what is left of the whole.
+import type { ReactNode } from 'react'
+import type { Step } from '#shared/record/field'
+import { measureText } from '#shared/rules/registration/measure'
+import { MeasureBar } from '../../../../record/progress/MeasureBar'
+import { useAppSelector } from '../../../../store/hooks'
+import { selectMeasure, selectStepStates } from '../stepStates'
+import { StepList } from './StepList'
+import * as styles from './RegistrationFrame.module.css'
+
+export const StepRail = ({ step, children }: { step: Step; children: ReactNode }) => {
+  const measure = useAppSelector(selectMeasure)
+  const standings = useAppSelector(selectStepStates)
+  return (
+    <nav className={styles.rail} aria-label="Registration steps">
+      <div className={styles.whole}>
+        <span className={styles.left}>{measure && measureText(measure)}</span>
+        <MeasureBar measure={measure} standings={standings} />
+      </div>
+      <StepList current={step} />
+      {children}
+    </nav>
+  )
+}

@@ -1,0 +1,33 @@
+// What the person has before them: the record with what was typed on top of it, and what of that needs a person.
+import type { Field, Step } from '#shared/record/field'
+import { fields } from '#shared/record/fields'
+import type { StudentRecord } from '#shared/record/record'
+import type { Answers } from '#shared/rules/registration/completeness'
+import type { SaveQueue } from '../queue/saveQueue'
+import { ownValue } from '../queue/saveSummary'
+import { valueIn } from '../recordSelectors'
+
+export const shownAnswers = (record: StudentRecord | undefined, queue: SaveQueue): Answers => {
+  const version = record?.version ?? 0
+  const shown = (name: string) => {
+    const own = ownValue(queue, name, version)
+    return own === undefined ? valueIn(record, name) : own
+  }
+  return Object.fromEntries(fields.map(({ name }) => [name, shown(name)]))
+}
+
+export interface Unsaved {
+  readonly step: Step
+  readonly name: string
+  readonly label: string
+  readonly problem: string
+}
+
+const disputed = 'Changed in two places. Choose one of the two answers.'
+
+/** Values that may not be stored and open conflicts, in the order of the form. */
+export const problemsIn = ({ kept, conflicts }: Pick<SaveQueue, 'kept' | 'conflicts'>): Unsaved[] =>
+  (fields as readonly Field[]).flatMap(({ step, name, label }) => {
+    const problem = kept[name]?.problem ?? (name in conflicts ? disputed : null)
+    return problem === null ? [] : [{ step, name, label, problem }]
+  })

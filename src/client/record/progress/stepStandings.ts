@@ -1,0 +1,84 @@
+// How far the form is: each step, and in all. The rail, the step header and the dashboard say the same.
+import type { Field, Step } from '#shared/record/field'
+import { fields, isFieldName } from '#shared/record/fields'
+import { steps } from '#shared/record/steps'
+import {
+  askedBySteps,
+  askedCount,
+  isAsked,
+  type Answers,
+  type MissingThing,
+} from '#shared/rules/registration/completeness'
+import type { Measure } from '#shared/rules/registration/measure'
+import type { Unsaved } from './shownAnswers'
+
+/** 'unknown' until the record is here; 'waiting': agreed, while other steps still lack something. */
+export type StepState =
+  'complete' | 'in progress' | 'not started' | 'sent back' | 'needs attention' | 'waiting' | 'unknown'
+
+/** What is left of a step, and how it stands. */
+export interface StepStanding extends Measure {
+  readonly step: Step
+  readonly is: StepState
+}
+
+export interface FormFacts {
+  readonly answers: Answers
+  readonly missing: readonly MissingThing[]
+  /** Answers that need a person. */
+  readonly problems: readonly Unsaved[]
+  /** Documents that the school has. */
+  readonly received: readonly string[]
+  readonly sentBack: readonly string[]
+}
+
+interface Thing {
+  readonly name: string
+}
+
+const countOf = (things: readonly Thing[]): number => new Set(things.map(({ name }) => name)).size
+
+export const measureOf = ({ answers, missing, problems }: FormFacts): Measure => ({
+  left: countOf([...missing, ...problems]),
+  of: askedCount(answers),
+})
+
+const hasAnswers = (step: Step, { answers, received }: FormFacts): boolean => {
+  if (step === 'documents') return received.length > 0
+  const asked = (fields as readonly Field[]).filter(
+    (field) => field.step === step && (field.writer ?? 'family') === 'family' && isAsked(field, answers),
+  )
+  return asked.some(({ name }) => isFieldName(name) && answers[name] !== null && answers[name] !== 0)
+}
+
+const stateOf = (step: Step, left: number, facts: FormFacts): StepState => {
+  const { missing, problems, sentBack } = facts
+  if (problems.some((problem) => problem.step === step)) return 'needs attention'
+  if (step === 'documents' && sentBack.length > 0) return 'sent back'
+  if (left > 0) return hasAnswers(step, facts) ? 'in progress' : 'not started'
+  // The last step ends the whole form: agreed while something is missing is not complete.
+  return step === 'complete' && missing.length + problems.length > 0 ? 'waiting' : 'complete'
+}
+
+export const standingsOf = (facts: FormFacts): StepStanding[] => {
+  const asked = askedBySteps(facts.answers)
+  return steps.map(({ step }) => {
+    const left = countOf([...facts.missing, ...facts.problems].filter((thing) => thing.step === step))
+    return { step, is: stateOf(step, left, facts), left, of: asked[step] }
+  })
+}
+
+export const unknownStandings: readonly StepStanding[] = steps.map(({ step }) => ({
+  ...{ step, is: 'unknown', left: 0, of: 0 },
+}))
+
+const words: Readonly<Partial<Record<StepState, string>>> = {
+  unknown: '',
+  complete: 'Complete',
+  waiting: 'Comes last',
+  'needs attention': 'Needs attention',
+  'sent back': 'Sent back',
+}
+
+/** What stands beside a step's name: '3 left'. */
+export const standingText = ({ is, left }: StepStanding): string => words[is] ?? `${left} left`
