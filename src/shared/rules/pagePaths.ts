@@ -11,6 +11,8 @@ export const pagePaths = {
   otherData: '/registration/other-data',
   documents: '/registration/documents',
   complete: '/registration/complete',
+  /** That it is done, and what follows. */
+  done: '/registration/done',
   changePassword: '/registration/change-password',
   /** What is stored, who has seen it, what was changed. */
   yourData: '/registration/your-data',

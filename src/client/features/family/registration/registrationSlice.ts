@@ -26,6 +26,10 @@ export interface Registration {
   readonly left: readonly Step[]
   /** The purpose notice was read (SEC-93). */
   readonly noticeRead: boolean
+  /** Parts of the check page that are open; the others are folded. */
+  readonly unfolded: readonly string[]
+  /** The form to print was opened. */
+  readonly formSeen: boolean
   readonly leaving: Leaving
 }
 
@@ -36,6 +40,8 @@ export const start: Registration = {
   step: null,
   left: [],
   noticeRead: false,
+  unfolded: [],
+  formSeen: false,
   leaving: staying,
 }
 
@@ -62,6 +68,13 @@ export const registrationSlice = createSlice({
     }),
     stepLeft: (state, { payload }: PayloadAction<Step>) => leave(state, payload),
     noticeClosed: (state): Registration => ({ ...state, noticeRead: true }),
+    partTurned: (state, { payload: part }: PayloadAction<string>): Registration => ({
+      ...state,
+      unfolded: state.unfolded.includes(part)
+        ? state.unfolded.filter((one) => one !== part)
+        : [...state.unfolded, part],
+    }),
+    formOpened: (state): Registration => (state.formSeen ? state : { ...state, formSeen: true }),
     leavingAsked: (state, { payload: goal }: PayloadAction<Goal>): Registration => ({
       ...state,
       leaving: { is: 'waiting', goal },
@@ -76,6 +89,8 @@ export const registrationSlice = createSlice({
     selectStudentId: (state) => state.studentId,
     selectWasLeft: (state, step: Step) => state.left.includes(step),
     selectNoticeRead: (state) => state.noticeRead,
+    selectIsUnfolded: (state, part: string) => state.unfolded.includes(part),
+    selectFormSeen: (state) => state.formSeen,
     selectLeaving: (state, goal: Goal) =>
       state.leaving.is !== 'staying' && state.leaving.goal === goal ? state.leaving.is : 'staying',
     selectGoal: ({ leaving }) => (leaving.is === 'staying' ? null : leaving.goal),

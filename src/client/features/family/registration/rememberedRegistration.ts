@@ -3,9 +3,11 @@ import { createTransform } from 'redux-persist'
 import type { Remembered } from '../../../store/persist'
 import { registrationSlice, start, type Registration } from './registrationSlice'
 
-type Flags = Pick<Registration, 'step' | 'left' | 'noticeRead'>
+type Flags = Pick<Registration, 'step' | 'left' | 'noticeRead' | 'unfolded' | 'formSeen'>
 
-const flagsOf = ({ step, left, noticeRead }: Registration): Flags => ({ step, left, noticeRead })
+const flagsOf = ({ step, left, noticeRead, unfolded, formSeen }: Registration): Flags => ({
+  ...{ step, left, noticeRead, unfolded, formSeen },
+})
 
 const { name } = registrationSlice
 

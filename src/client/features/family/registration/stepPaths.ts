@@ -16,8 +16,19 @@ const neighbour = (step: Step, distance: number): Step | undefined =>
 export const nextStep = (step: Step) => neighbour(step, 1)
 export const previousStep = (step: Step) => neighbour(step, -1)
 
-/** What a Change link of the check page carries, so that the way leads back to it (UX-24). */
+/** What a link of the check page carries, so that the way leads back to it (UX-24). */
 export const fromCheck = { from: 'check' } as const
 
+/** The same for the link of a row: the way leads back to that row. */
+export const fromRow = (name: string) => ({ ...fromCheck, row: name })
+
+const isObject = (state: unknown): state is object => typeof state === 'object' && state !== null
+
 export const isFromCheck = (state: unknown): boolean =>
-  typeof state === 'object' && state !== null && 'from' in state && state.from === fromCheck.from
+  isObject(state) && 'from' in state && state.from === fromCheck.from
+
+/** The check page, at the row that was left. */
+export const pathToCheck = (state: unknown): string =>
+  isObject(state) && 'row' in state && typeof state.row === 'string'
+    ? `${stepPaths.complete}#${state.row}`
+    : stepPaths.complete

@@ -8,10 +8,11 @@ import { paths, stepPaths } from '../../../../address/paths'
 import type { SignedOutState } from '../../../../address/signedOutState'
 import { draftsWanted } from '../../../../record/saving/recordSaveSlice'
 import { useAppDispatch, useAppSelector, useAppStore } from '../../../../store/hooks'
+import { NextActButton } from '../complete/NextActButton'
 import { NotSavedYet } from '../complete/NotSavedYet'
 import { selectProblems, selectStatus } from '../registrationSelectors'
 import { registration } from '../registrationSlice'
-import { isFromCheck, nextStep, previousStep } from '../stepPaths'
+import { isFromCheck, nextStep, pathToCheck, previousStep } from '../stepPaths'
 import { useLeaving } from '../useLeaving'
 import { SaveSummaryIcon } from './SaveSummaryLine'
 import * as styles from './RegistrationFrame.module.css'
@@ -49,11 +50,13 @@ const useFarewell = (isEditable: boolean): SignedOutState | null => {
 export const StepFooter = (props: StepFooterProps) => {
   const { step, isEditable } = props
   const navigate = useNavigate()
-  const fromCheck = isFromCheck(useLocation().state)
-  const next = fromCheck ? 'complete' : nextStep(step)
+  const state: unknown = useLocation().state
+  const fromCheck = isFromCheck(state)
+  const next = nextStep(step)
+  const onward = next ? stepPaths[next] : paths.done
   const before = previousStep(step)
   const farewell = useFarewell(isEditable)
-  const going = useLeaving('step', () => next && void navigate(stepPaths[next]))
+  const going = useLeaving('step', () => void navigate(fromCheck ? pathToCheck(state) : onward))
   const leaving = useLeaving('signOut', () => void navigate(paths.logout, { state: farewell }))
   const goOn = useGoOn(props, going.ask)
 
@@ -61,7 +64,7 @@ export const StepFooter = (props: StepFooterProps) => {
     <>
       {going.isLate && <NotSavedYet goal="step" onStay={going.stay} onGoAnyway={going.goAnyway} />}
       {leaving.isLate && <NotSavedYet goal="signOut" onStay={leaving.stay} onGoAnyway={leaving.goAnyway} />}
-      <div className={styles.footer}>
+      <div className={styles.footer} data-sticks={step === 'complete' || undefined}>
         {isEditable && <SaveSummaryIcon />}
         <Button
           icon={<ArrowLeftOutlined aria-hidden />}
@@ -69,7 +72,9 @@ export const StepFooter = (props: StepFooterProps) => {
         >
           Back
         </Button>
-        {next && (
+        {step === 'complete' ? (
+          <NextActButton className={styles.nextButton} finish={going} />
+        ) : (
           <Button className={styles.nextButton} type="primary" loading={going.isWaiting} onClick={goOn}>
             {words(isEditable, fromCheck)}
           </Button>
