@@ -1,9 +1,10 @@
-// The six steps of /registration come in one piece: whoever has opened one waits for no other (UX-71).
+// The six steps of /registration and what follows them come in one piece: whoever has opened one waits for no other (UX-71).
 import type { ComponentType, ReactNode } from 'react'
 import type { Step } from '#shared/record/field'
 import { PasswordChangedNotice } from '../features/family/account/PasswordChangedNotice'
 import { Complete } from '../features/family/registration/complete/Complete'
 import { Documents } from '../features/family/registration/documents/Documents'
+import { Done } from '../features/family/registration/done/Done'
 import { RegistrationFrame } from '../features/family/registration/frame/RegistrationFrame'
 import { StepFields } from '../features/family/registration/steps/StepFields'
 import { useStudentId } from '../session/useSignedIn'
@@ -41,3 +42,5 @@ export const registrationPages: Readonly<Record<Step, ComponentType>> = {
   documents: () => <StepPage step="documents">{(studentId) => <Documents studentId={studentId} />}</StepPage>,
   complete: () => <StepPage step="complete">{(studentId) => <Complete studentId={studentId} />}</StepPage>,
 }
+
+export const DonePage = () => <Done studentId={useStudentId()} />

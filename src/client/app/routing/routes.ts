@@ -71,6 +71,10 @@ export const routes: readonly RouteRow[] = [
   },
   student(paths.dashboard, 'Dashboard', () => import('../../pages/DashboardPage')),
   ...registration,
+  student(paths.done, 'Registration done', async () => {
+    const { DonePage } = await import('../../pages/registrationPages')
+    return { default: DonePage }
+  }),
   student(paths.termReports, 'Term Reports', () => import('../../pages/TermReportsPage')),
   student(paths.yourData, 'Your data', () => import('../../pages/YourDataPage')),
   student(paths.changePassword, 'Change password', () => import('../../pages/ChangePasswordPage')),

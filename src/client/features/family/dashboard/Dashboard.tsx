@@ -1,5 +1,6 @@
 // The first page after sign-in: a greeting, the one thing to do next, the tiles.
 import { RightOutlined } from '@ant-design/icons'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../../address/paths'
 import { AccountEvents, LastSignIn } from './AccountNews'
@@ -12,9 +13,11 @@ import * as styles from './Dashboard.module.css'
 interface DashboardProps {
   readonly studentId: string
   readonly name: string
+  /** That the registration is done; it comes last, so that nothing moves when it comes. */
+  readonly done?: ReactNode
 }
 
-export const Dashboard = ({ studentId, name }: DashboardProps) => {
+export const Dashboard = ({ studentId, name, done }: DashboardProps) => {
   const report = useNewReport(studentId)
   return (
     <div className={styles.page}>
@@ -39,6 +42,7 @@ export const Dashboard = ({ studentId, name }: DashboardProps) => {
       <p className={styles.foot}>
         <Link to={paths.yourData}>Your data: what is stored, who has seen it, what was changed</Link>
       </p>
+      {done}
     </div>
   )
 }
