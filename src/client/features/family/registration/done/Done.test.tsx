@@ -59,7 +59,7 @@ test('it says that it is done, with a reference, when it was agreed to, and for 
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Your registration is done')
   expect(region('Reference').getByText(`REG-2025-${studentId}`)).toBeInTheDocument()
   expect(
-    screen.getByText(/for the school year 2025-2026\. You agreed on 8 July 2025 at 10:30/),
+    screen.getByText(/documents for 2025-2026\. You agreed on 8 July 2025 at 10:30/),
   ).toBeInTheDocument()
 })
 

@@ -102,7 +102,7 @@ export const Done = ({ studentId }: { studentId: string }) => {
   return (
     <Page
       title="Your registration is done"
-      description={`The school has everything for the school year ${receipt.schoolYear}. You agreed on ${longMomentText(receipt.agreedAt)}.`}
+      description={`The school has your answers and documents for ${receipt.schoolYear}. You agreed on ${longMomentText(receipt.agreedAt)}.`}
       className={styles.page}
     >
       <Reference sent={receipt} />

@@ -34,8 +34,11 @@ export const WhatToBring = ({ sent }: { sent: Sent }) => {
           <li key={paper}>{paper}</li>
         ))}
       </ul>
+      <p className={styles.when}>
+        No printer? Ask the office to print the form for you. It has your answers.
+      </p>
       {here !== '' && <p>The school has on paper already: {here}.</p>}
-      <dl className={styles.lines}>
+      <dl className={`${styles.lines} ${styles.facts}`}>
         <div>
           <dt>By when</dt>
           <dd>{isKnown ? byWhen(status.data) : '\u00a0'}</dd>
