@@ -35,7 +35,10 @@ export const NotSavedYet = ({ goal, onStay, onGoAnyway }: NotSavedYetProps) => {
   const isClosed = useAppSelector((state) => selectQueue(state).is === 'closed')
   const box = useRef<HTMLDivElement>(null)
   // The button that was pressed is in sight at all times, this place may not be.
-  useEffect(() => box.current?.scrollIntoView?.({ block: 'nearest' }), [])
+  useEffect(() => {
+    // Newer browsers answer with a promise, which is nothing to clean up with.
+    void box.current?.scrollIntoView?.({ block: 'nearest' })
+  }, [])
   return (
     <div ref={box}>
       <Notice

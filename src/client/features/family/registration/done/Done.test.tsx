@@ -58,9 +58,7 @@ test('it says that it is done, with a reference, when it was agreed to, and for 
   await open()
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Your registration is done')
   expect(region('Reference').getByText(`REG-2025-${studentId}`)).toBeInTheDocument()
-  expect(
-    screen.getByText(/documents for 2025-2026\. You agreed on 8 July 2025 at 10:30/),
-  ).toBeInTheDocument()
+  expect(screen.getByText(/documents for 2025-2026\. You agreed on 8 July 2025 at 10:30/)).toBeInTheDocument()
 })
 
 test('what was sent: answers by step, documents by name and day, or on paper', async () => {
