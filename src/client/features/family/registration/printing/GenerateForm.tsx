@@ -5,7 +5,7 @@ import { useAppSelector } from '../../../../store/hooks'
 import { Panel } from '../../../../ui/panels/Panel'
 import { useLeaving } from '../useLeaving'
 import { FormPaper } from './FormPaper'
-import { selectNextAct } from './nextAct'
+import { selectNextAct } from '../complete/nextAct'
 import { NotSavedYet } from './NotSavedYet'
 import { usePaper } from './usePaper'
 
