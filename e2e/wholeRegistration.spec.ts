@@ -1,7 +1,8 @@
-// A family registers a child: from an empty form to the printed one.
+// A family registers a child: from an empty form to the page that says that it is done.
 import { expect } from '@playwright/test'
 import { missingThings } from '../src/shared/rules/registration/completeness'
 import { documentTypes } from '../src/shared/rules/registration/documentTypes'
+import { axe } from './harness/axe'
 import { jpegFile, pdfFile } from './harness/files'
 import { newcomer, signIn } from './harness/people'
 import { allSaved, answer, choose, goOn, openStep, section, storedRecord } from './harness/registration'
@@ -12,7 +13,9 @@ test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 const own = 'mango tree by the gate'
 
-test('the whole registration, from the first sign-in to the generated form', async ({ page }) => {
+test('the whole registration, from the first sign-in to the generated form, done, and a change after that', async ({
+  page,
+}) => {
   await signIn(page, newcomer.id, newcomer.password)
   await page.getByLabel('New Password', { exact: true }).fill(own)
   await page.getByLabel('Confirm New Password', { exact: true }).fill(own)
@@ -90,4 +93,20 @@ test('the whole registration, from the first sign-in to the generated form', asy
   await page.getByRole('button', { name: 'Generate Registration Form' }).click()
   await expect(page.getByRole('status').filter({ hasText: /Page 1 of [2-4]/ })).toBeVisible()
   await expect(page.getByRole('dialog').locator('canvas').first()).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: 'Done', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your registration is done')
+  await axe(page)
+  await expect(page.getByRole('region', { name: 'Changed since you agreed' })).toHaveCount(0)
+
+  // What is changed later is said there.
+  await openStep(page, 'other-data')
+  await choose(page, section(page, 'Learning at home'), 'Device for school work', 'Laptop')
+  await allSaved(page)
+  await page.goto('/dashboard')
+  await page.getByRole('link', { name: 'What was sent, and what to bring' }).click()
+  const later = page.getByRole('region', { name: 'Changed since you agreed' })
+  await expect(later.getByRole('listitem')).toHaveText(/^Device for school work ?Tablet → Laptop/)
+  await axe(page)
 })

@@ -35,6 +35,7 @@ export const familyStops: readonly Stop[] = [
     path: `/registration/${step}`,
     ready: (place: Locator) => place.locator('[data-save-summary]:visible').first(),
   })),
+  { name: 'registration-not-done', path: '/registration/done', ready: text('See what is left') },
   {
     name: 'registration-form',
     path: '/registration/complete',

@@ -1,10 +1,11 @@
-// The six steps of /registration and last year's answers come in one piece: whoever has opened one waits for no other
-// (UX-71).
+// The six steps of /registration, last year's answers and the page that says that it is done come in one piece: whoever
+// has opened one waits for no other (UX-71).
 import type { ComponentType, ReactNode } from 'react'
 import type { Step } from '#shared/record/field'
 import { PasswordChangedNotice } from '../features/family/account/PasswordChangedNotice'
 import { Complete } from '../features/family/registration/complete/Complete'
 import { Documents } from '../features/family/registration/documents/Documents'
+import { Done } from '../features/family/registration/done/Done'
 import { RegistrationFrame } from '../features/family/registration/frame/RegistrationFrame'
 import { LastYear } from '../features/family/registration/lastYear/LastYear'
 import { LastYearFirst } from '../features/family/registration/lastYear/LastYearFirst'
@@ -48,3 +49,5 @@ export const registrationPages: Readonly<Record<Step, ComponentType>> = {
 }
 
 export const LastYearPage = () => <LastYear studentId={useStudentId()} />
+
+export const DonePage = () => <Done studentId={useStudentId()} />

@@ -13,6 +13,8 @@ export const pagePaths = {
   complete: '/registration/complete',
   /** Last year's answers, to be looked through. */
   lastYear: '/registration/last-year',
+  /** That it is done, and what follows. */
+  done: '/registration/done',
   changePassword: '/registration/change-password',
   /** What is stored, who has seen it, what was changed. */
   yourData: '/registration/your-data',

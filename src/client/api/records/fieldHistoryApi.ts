@@ -20,6 +20,10 @@ export const fieldHistoryApi = baseApi.injectEndpoints({
       }),
       providesTags: shows(({ studentId }) => entry('History', studentId)),
     }),
+    getSinceAgreeing: build.query<contract.SinceAgreeing, string>({
+      query: (studentId) => request(contract.getSinceAgreeing, { studentId }),
+      providesTags: shows((studentId) => entry('History', studentId)),
+    }),
     restoreField: build.mutation<contract.RestoredField, BodyOf<typeof contract.restoreField>>({
       query: (change) => request(contract.restoreField, {}, change),
       invalidatesTags: (_answer, _error, { student_id }) => changes.fieldRestored(student_id),
@@ -27,5 +31,9 @@ export const fieldHistoryApi = baseApi.injectEndpoints({
   }),
 })
 
-export const { useListFieldHistoryQuery, useLazyListFieldHistoryQuery, useRestoreFieldMutation } =
-  fieldHistoryApi
+export const {
+  useListFieldHistoryQuery,
+  useLazyListFieldHistoryQuery,
+  useGetSinceAgreeingQuery,
+  useRestoreFieldMutation,
+} = fieldHistoryApi

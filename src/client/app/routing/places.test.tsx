@@ -12,8 +12,9 @@ test('Back from a jump leads to the same height and the same link of the page be
   serve(registrationReplies({ living_status: 'Other' }).replies)
   const scrolled = jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined)
   renderApp({ at: paths.complete, store: signedInStore(studentId) })
-  const name = 'Device for school work'
-  const link = await screen.findByRole('link', { name })
+  const name = 'Add Device for school work'
+  await userEvent.click(await screen.findByRole('button', { name: /^Learning at home/ }))
+  const link = screen.getByRole('link', { name })
   jest.replaceProperty(window, 'scrollY', 1234)
   await userEvent.click(link)
   expect(await screen.findByRole('heading', { level: 1, name: 'Other Data' })).toBeInTheDocument()

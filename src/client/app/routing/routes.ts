@@ -75,6 +75,10 @@ export const routes: readonly RouteRow[] = [
     const { LastYearPage } = await import('../../pages/registrationPages')
     return { default: LastYearPage }
   }),
+  student(paths.done, 'Registration done', async () => {
+    const { DonePage } = await import('../../pages/registrationPages')
+    return { default: DonePage }
+  }),
   student(paths.termReports, 'Term Reports', () => import('../../pages/TermReportsPage')),
   student(paths.yourData, 'Your data', () => import('../../pages/YourDataPage')),
   student(paths.changePassword, 'Change password', () => import('../../pages/ChangePasswordPage')),

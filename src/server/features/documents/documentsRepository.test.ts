@@ -1,6 +1,7 @@
 import { people, savePeople } from '../../testing/people/people'
 import { describeOnBothDatabases } from '../../testing/database/testDb'
-import { findAgreement, findReceivedDocuments, findTermsVersion } from './documentsRepository'
+import { findAgreement } from '../students/fieldHistory/fieldHistoryRepository'
+import { findReceivedDocuments, findTermsVersion } from './documentsRepository'
 
 const studentId = people.owner.id
 const otherId = people.other.id

@@ -39,21 +39,6 @@ export const findReceivedDocuments = async (db: Db, studentId: string): Promise<
   }
 }
 
-const consentQuery = compiledOnce((db: Db, { studentId }: { studentId: string }) =>
-  db
-    .selectFrom('consent')
-    .select(['value', 'at'])
-    .where('student_id', '=', studentId)
-    .orderBy('id', 'desc')
-    .limit(1),
-)
-
-/** When the terms were agreed to; null when they never were or the agreement was withdrawn. */
-export const findAgreement = async (db: Db, studentId: string): Promise<string | null> => {
-  const [last] = (await consentQuery(db, { studentId })).rows
-  return last?.value === 1 ? last.at : null
-}
-
 const termsQuery = compiledOnce((db: Db, { version }: { version: string }) =>
   db.selectFrom('terms').select(['version', 'text']).where('version', '=', version),
 )

@@ -56,6 +56,36 @@ export const listFieldHistory = call({
   response: FieldHistory,
 })
 
+/** An answer that is not the one that the family agreed to. */
+export const LaterChange = closed({
+  field: Type.String(),
+  label: Type.String(),
+  /** When the family agreed; null: not answered. */
+  before: nullable(Type.String()),
+  after: nullable(Type.String()),
+  /** The last change: ISO, UTC */
+  at: Type.String(),
+  by: Type.Enum(['family', 'school']),
+})
+export type LaterChange = Type.Static<typeof LaterChange>
+
+export const SinceAgreeing = closed({
+  /** ISO, UTC; null: the family has not agreed, or has taken it back. */
+  agreed_at: nullable(Type.String()),
+  /** One for each answer, the latest first. */
+  changes: Type.Array(LaterChange),
+})
+export type SinceAgreeing = Type.Static<typeof SinceAgreeing>
+
+/** When the family agreed, and what was changed after that. */
+export const getSinceAgreeing = call({
+  method: 'GET',
+  path: '/api/since-agreeing/:studentId',
+  load: 'search',
+  notes: { what: 'history' },
+  response: SinceAgreeing,
+})
+
 export const RestoredField = closed({
   id: Type.String(),
   version: Type.Integer(),

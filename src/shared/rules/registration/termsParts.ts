@@ -25,3 +25,38 @@ export const termsParts = (terms: string): readonly TermsPart[] =>
     .map((part, index) =>
       index === 0 && !/[.!?\n]/.test(part) ? { is: 'title', heading: '', text: part } : paragraphOf(part),
     )
+
+export interface TermsSection {
+  /** 'Why we ask' */
+  readonly heading: string
+  readonly paragraphs: readonly string[]
+}
+
+export interface FoldedTerms {
+  readonly title: string
+  /** What stands before the first heading; of terms without headings, the first paragraph. */
+  readonly intro: readonly string[]
+  readonly sections: readonly TermsSection[]
+}
+
+/** What terms without headings are folded under. */
+const rest = 'The whole text'
+
+/** Terms as headings with what stands under each. */
+export const foldedTerms = (terms: string): FoldedTerms => {
+  const parts = termsParts(terms)
+  const title = parts.find(({ is }) => is === 'title')?.text ?? ''
+  const paragraphs = parts.filter(({ is }) => is === 'paragraph')
+  const first = paragraphs.findIndex(({ heading }) => heading !== '')
+  if (first < 0) {
+    const [intro = [], others = []] = [paragraphs.slice(0, 1), paragraphs.slice(1)].map((some) =>
+      some.map(({ text }) => text),
+    )
+    return { title, intro, sections: others.length > 0 ? [{ heading: rest, paragraphs: others }] : [] }
+  }
+  const sections: { heading: string; paragraphs: string[] }[] = []
+  for (const { heading, text } of paragraphs.slice(first))
+    if (heading === '') sections.at(-1)?.paragraphs.push(text)
+    else sections.push({ heading: heading.replace(/\.$/, ''), paragraphs: [text] })
+  return { title, intro: paragraphs.slice(0, first).map(({ text }) => text), sections }
+}

@@ -1,5 +1,6 @@
 // The first page after sign-in: a greeting, the registration as a task list, the newest report, the tiles.
 import { RightOutlined } from '@ant-design/icons'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../../address/paths'
 import { useGetAccountNewsQuery } from '../../../api/access/sessionsApi'
@@ -17,6 +18,8 @@ import * as styles from './Dashboard.module.css'
 interface DashboardProps {
   readonly studentId: string
   readonly name: string
+  /** Shown once the registration is done. */
+  readonly done?: ReactNode
 }
 
 const RegistrationPart = ({ state }: { state: RegistrationState }) => {
@@ -39,8 +42,11 @@ const Tiles = () => (
   </ul>
 )
 
+const isDone = (state: RegistrationState): boolean =>
+  state.is === 'ready' && state.registration.next.is === 'done'
+
 /** Drawn when everything has been heard of, so that nothing moves that is being read. */
-const Parts = ({ studentId }: Pick<DashboardProps, 'studentId'>) => {
+const Parts = ({ studentId, done }: Omit<DashboardProps, 'name'>) => {
   const registration = useRegistrationState(studentId)
   const terms = useListReportCardTermsQuery(studentId, { refetchOnMountOrArgChange: true })
   const news = useGetAccountNewsQuery()
@@ -50,7 +56,10 @@ const Parts = ({ studentId }: Pick<DashboardProps, 'studentId'>) => {
       <AccountAlarm />
       <AnsweredCorrections />
       <div className={styles.columns}>
-        <RegistrationPart state={registration} />
+        <div className={styles.main}>
+          {isDone(registration) && <div>{done}</div>}
+          <RegistrationPart state={registration} />
+        </div>
         <div className={styles.side}>
           <NewestReportCard terms={terms.data} />
           <Tiles />
@@ -64,9 +73,9 @@ const Parts = ({ studentId }: Pick<DashboardProps, 'studentId'>) => {
   )
 }
 
-export const Dashboard = ({ studentId, name }: DashboardProps) => (
+export const Dashboard = ({ studentId, name, done }: DashboardProps) => (
   <div className={styles.page}>
     <h1 tabIndex={-1}>{name ? `Welcome, ${name}` : 'Welcome'}</h1>
-    <Parts studentId={studentId} />
+    <Parts studentId={studentId} done={done} />
   </div>
 )

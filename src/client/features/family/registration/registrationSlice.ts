@@ -28,6 +28,10 @@ export interface Registration {
   readonly noticeRead: boolean
   /** Last year's answers were shown by themselves: once is enough. */
   readonly lastYearShown: boolean
+  /** Parts of the check page that are open; the others are folded. */
+  readonly unfolded: readonly string[]
+  /** The form to print was opened. */
+  readonly formSeen: boolean
   readonly leaving: Leaving
 }
 
@@ -39,6 +43,8 @@ export const start: Registration = {
   left: [],
   noticeRead: false,
   lastYearShown: false,
+  unfolded: [],
+  formSeen: false,
   leaving: staying,
 }
 
@@ -66,6 +72,13 @@ export const registrationSlice = createSlice({
     stepLeft: (state, { payload }: PayloadAction<Step>) => leave(state, payload),
     noticeClosed: (state): Registration => ({ ...state, noticeRead: true }),
     lastYearShown: (state): Registration => ({ ...state, lastYearShown: true }),
+    partTurned: (state, { payload: part }: PayloadAction<string>): Registration => ({
+      ...state,
+      unfolded: state.unfolded.includes(part)
+        ? state.unfolded.filter((one) => one !== part)
+        : [...state.unfolded, part],
+    }),
+    formOpened: (state): Registration => (state.formSeen ? state : { ...state, formSeen: true }),
     leavingAsked: (state, { payload: goal }: PayloadAction<Goal>): Registration => ({
       ...state,
       leaving: { is: 'waiting', goal },
@@ -81,6 +94,8 @@ export const registrationSlice = createSlice({
     selectWasLeft: (state, step: Step) => state.left.includes(step),
     selectNoticeRead: (state) => state.noticeRead,
     selectLastYearShown: (state) => state.lastYearShown,
+    selectIsUnfolded: (state, part: string) => state.unfolded.includes(part),
+    selectFormSeen: (state) => state.formSeen,
     selectLeaving: (state, goal: Goal) =>
       state.leaving.is !== 'staying' && state.leaving.goal === goal ? state.leaving.is : 'staying',
     selectGoal: ({ leaving }) => (leaving.is === 'staying' ? null : leaving.goal),

@@ -3,10 +3,13 @@ import { createTransform } from 'redux-persist'
 import type { Remembered } from '../../../store/persist'
 import { registrationSlice, start, type Registration } from './registrationSlice'
 
-type Flags = Pick<Registration, 'step' | 'left' | 'noticeRead' | 'lastYearShown'>
+type Flags = Pick<
+  Registration,
+  'step' | 'left' | 'noticeRead' | 'lastYearShown' | 'unfolded' | 'formSeen'
+>
 
-const flagsOf = ({ step, left, noticeRead, lastYearShown }: Registration): Flags => ({
-  ...{ step, left, noticeRead, lastYearShown },
+const flagsOf = ({ step, left, noticeRead, lastYearShown, unfolded, formSeen }: Registration): Flags => ({
+  ...{ step, left, noticeRead, lastYearShown, unfolded, formSeen },
 })
 
 const { name } = registrationSlice

@@ -20,14 +20,24 @@ export const previousStep = (step: Step) => neighbour(step, -1)
 export const fromCheck = { from: 'check' } as const
 export const fromLastYear = { from: 'lastYear' } as const
 
-const origins = {
-  check: { path: stepPaths.complete, words: 'Back to your answers' },
-  /** The hash: to the section at hand. */
-  lastYear: { path: `${paths.lastYear}#now`, words: 'Back to last year’s answers' },
-} as const
+/** The same for the link of a row of the check page: the way leads back to that row. */
+export const fromRow = (name: string) => ({ ...fromCheck, row: name })
+
+interface Origin {
+  readonly path: string
+  /** On the button that leads back there. */
+  readonly words: string
+}
+
+const isObject = (state: unknown): state is object => typeof state === 'object' && state !== null
 
 /** Where a Change link has led away from. */
-export const originIn = (state: unknown): { readonly path: string; readonly words: string } | undefined => {
-  const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : undefined
-  return from === 'check' || from === 'lastYear' ? origins[from] : undefined
+export const originIn = (state: unknown): Origin | undefined => {
+  if (!isObject(state) || !('from' in state)) return undefined
+  // The hash: to the section at hand.
+  if (state.from === fromLastYear.from)
+    return { path: `${paths.lastYear}#now`, words: 'Back to last year’s answers' }
+  if (state.from !== fromCheck.from) return undefined
+  const row = 'row' in state && typeof state.row === 'string' ? `#${state.row}` : ''
+  return { path: `${stepPaths.complete}${row}`, words: 'Back to your answers' }
 }

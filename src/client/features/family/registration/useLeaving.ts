@@ -4,9 +4,24 @@ import { draftsWanted } from '../../../record/saving/recordSaveSlice'
 import { useAppDispatch, useAppSelector } from '../../../store/hooks'
 import { registration, registrationState, type Goal } from './registrationSlice'
 
-export const useLeaving = (goal: Goal, go: () => void) => {
+/** For a button that is not where the going is done. */
+export const useAskToLeave = (goal: Goal) => {
   const dispatch = useAppDispatch()
   const is = useAppSelector((state) => registrationState.selectLeaving(state, goal))
+  return {
+    is,
+    isWaiting: is === 'waiting',
+    /** Goes at once when everything is saved. */
+    ask: () => {
+      dispatch(draftsWanted())
+      dispatch(registration.leavingAsked(goal))
+    },
+  } as const
+}
+
+export const useLeaving = (goal: Goal, go: () => void) => {
+  const dispatch = useAppDispatch()
+  const { is, isWaiting, ask } = useAskToLeave(goal)
   const leave = useEffectEvent(() => {
     dispatch(registration.left())
     go()
@@ -15,13 +30,9 @@ export const useLeaving = (goal: Goal, go: () => void) => {
     if (is === 'free') leave()
   }, [is])
   return {
-    isWaiting: is === 'waiting',
+    isWaiting,
     isLate: is === 'late',
-    /** Goes at once when everything is saved. */
-    ask: () => {
-      dispatch(draftsWanted())
-      dispatch(registration.leavingAsked(goal))
-    },
+    ask,
     goAnyway: () => void dispatch(registration.leftAnyway()),
     stay: () => void dispatch(registration.stayed()),
   }

@@ -8,13 +8,9 @@ import { photoFor } from '../../../platform/pdf/blocks/pictures'
 import type { PaperName } from '../../../platform/pdf/canvas/paper'
 import { listEthnicGroups, listHouses, listReligions } from '../../lookups/lookupsRepository'
 import { findTermsAndConditions } from '../../registration/registrationRepository'
+import { findAgreement } from '../../students/fieldHistory/fieldHistoryRepository'
 import { findStudent } from '../../students/record/studentsRepository'
-import {
-  findAgreement,
-  findReceivedDocuments,
-  findTermsVersion,
-  type ReceivedDocuments,
-} from '../documentsRepository'
+import { findReceivedDocuments, findTermsVersion, type ReceivedDocuments } from '../documentsRepository'
 import type { PaperContext } from '../paperContext'
 import { schoolBranding, withoutPicture } from '../schoolBrandingService'
 import type { DocumentPlace, RegistrationFormData } from './registrationFormData'

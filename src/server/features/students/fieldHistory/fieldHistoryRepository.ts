@@ -30,3 +30,28 @@ const changeQuery = compiledOnce((db: Db, { id, studentId }: { id: number; stude
 
 export const findFieldChange = async (db: Db, studentId: string, id: number) =>
   (await changeQuery(db, { id, studentId })).rows[0]
+
+const consentQuery = compiledOnce((db: Db, { studentId }: { studentId: string }) =>
+  db
+    .selectFrom('consent')
+    .select(['value', 'at'])
+    .where('student_id', '=', studentId)
+    .orderBy('id', 'desc')
+    .limit(1),
+)
+
+/** When the terms were agreed to; null when they never were or the agreement was withdrawn. */
+export const findAgreement = async (db: Db, studentId: string): Promise<string | null> => {
+  const [last] = (await consentQuery(db, { studentId })).rows
+  return last?.value === 1 ? last.at : null
+}
+
+/** Newest first. */
+export const listChangesAfter = (db: Db, studentId: string, at: string) =>
+  db
+    .selectFrom('field_change')
+    .selectAll()
+    .where('student_id', '=', studentId)
+    .where('at', '>', at)
+    .orderBy('id', 'desc')
+    .execute()

@@ -4,7 +4,7 @@ import * as contract from '#shared/contract/records/fieldHistory'
 import { routeOptions } from '../../../http/route'
 import { currentUser } from '../../../http/security/guards'
 import { saveQueueOf } from '../save/saveQueueContext'
-import { fieldHistoryOf, restore } from './fieldHistoryService'
+import { fieldHistoryOf, restore, sinceAgreeing } from './fieldHistoryService'
 
 /** Behind requireOwnRecord. */
 export const fieldHistoryOwnRoutes: FastifyPluginAsyncTypebox = async (app) => {
@@ -17,6 +17,11 @@ export const fieldHistoryOwnRoutes: FastifyPluginAsyncTypebox = async (app) => {
         by: currentUser(request),
       })
     },
+  })
+
+  app.route({
+    ...routeOptions(contract.getSinceAgreeing),
+    handler: ({ params }) => sinceAgreeing(app.db, params.studentId),
   })
 }
 

@@ -1,12 +1,18 @@
 // The history of a record, and restoring a value through the usual save.
-import type { FieldChange, FieldHistory, RestoredField } from '#shared/contract/records/fieldHistory'
+import type {
+  FieldChange,
+  FieldHistory,
+  LaterChange,
+  RestoredField,
+  SinceAgreeing,
+} from '#shared/contract/records/fieldHistory'
 import { columnTitle } from '#shared/record/columnTitles'
 import type { Field } from '#shared/record/field'
 import { fields, findField, mayOfficeWrite, writerOf } from '#shared/record/fields'
 import type { FieldValue } from '#shared/record/record'
 import { accountIdOf } from '#shared/rules/access/accountId'
 import { shownValue, type ImportLists } from '#shared/rules/imports/importValues'
-import { noteText } from '#shared/rules/registration/lastYear'
+import { isNote, noteText } from '#shared/rules/registration/lastYear'
 import type { SignedIn } from '../../../http/security/session'
 import { notFound, Refusal } from '../../../platform/core/refusal'
 import type { Db, FieldChangeTable } from '../../../platform/database/schema/schema'
@@ -16,7 +22,7 @@ import { listDevices } from '../../signIn/sessions/sessionsRepository'
 import { findStudent } from '../record/studentsRepository'
 import { officeRequestOf } from '../save/saveRequestData'
 import type { Saves } from '../save/saveStudentService'
-import { findFieldChange, listFieldChanges } from './fieldHistoryRepository'
+import { findAgreement, findFieldChange, listChangesAfter, listFieldChanges } from './fieldHistoryRepository'
 
 const pageSize = 50
 
@@ -53,23 +59,36 @@ const deviceOf = (
   return { name, signed_in_at, is_this: by_session === reader.session ? (1 as const) : (0 as const) }
 }
 
-const shownChange = (row: Omit<FieldChangeTable, 'id'> & { id: number }, reader: Reader): FieldChange => {
+type Row = Omit<FieldChangeTable, 'id'> & { id: number }
+
+const byOf = ({ by_role }: Pick<Row, 'by_role'>) => (by_role === 'school' ? 'school' : 'family')
+
+const labelOf = (name: string): string => {
+  const field = findField(name)
+  return field ? columnTitle(field) : name
+}
+
+/** A stored value as a person reads it. */
+const shownText = (name: string, json: string, lists: ImportLists): string | null => {
+  const field = findField(name)
+  const value = valueOf(json)
+  if (field) return shownValue(field, value, lists)
+  return value === null ? null : String(value)
+}
+
+const shownChange = (row: Row, reader: Reader): FieldChange => {
   const field = findField(row.field)
-  const shown = (json: string) => {
-    const value = valueOf(json)
-    if (field) return shownValue(field, value, reader.lists)
-    return value === null ? null : String(value)
-  }
+  const shown = (json: string) => shownText(row.field, json, reader.lists)
   const note = noteText(row.field, valueOf(row.new_value))
   const isOther = valueOf(row.old_value) !== currentValue(reader.record, row.field)
   return {
     id: Number(row.id),
     field: row.field,
-    label: field ? columnTitle(field) : (note ?? row.field),
+    label: note ?? labelOf(row.field),
     before: note === null ? shown(row.old_value) : null,
     after: note === null ? shown(row.new_value) : null,
     at: row.at,
-    by: row.by_role === 'school' ? 'school' : 'family',
+    by: byOf(row),
     account: reader.isOffice ? row.by_account : null,
     device: deviceOf(row, reader),
     version: row.version,
@@ -91,6 +110,27 @@ export const fieldHistoryOf = async (
   const reader = { record, isOffice, devices, session: by.sessionId, lists: await listNamedEntries(db) }
   const shown = rows.slice(0, pageSize).map((row) => shownChange(row, reader))
   return { changes: shown, next: rows.length > pageSize ? (shown.at(-1)?.id ?? null) : null }
+}
+
+/** One change for each field: from the oldest value to the newest, but for those that came back to where they were. */
+const laterChanges = (rows: readonly Row[], lists: ImportLists): LaterChange[] => {
+  const oldest = new Map(rows.map((row) => [row.field, row.old_value]))
+  const newest = rows.filter((row, index) => rows.findIndex(({ field }) => field === row.field) === index)
+  return newest.flatMap((row) => {
+    const was = oldest.get(row.field) ?? row.old_value
+    if (was === row.new_value || serverFields.includes(row.field) || isNote(row.field)) return []
+    const [before, after] = [was, row.new_value].map((json) => shownText(row.field, json, lists))
+    const change = { before: before ?? null, after: after ?? null, at: row.at, by: byOf(row) } as const
+    return [{ field: row.field, label: labelOf(row.field), ...change }]
+  })
+}
+
+export const sinceAgreeing = async (db: Db, studentId: string): Promise<SinceAgreeing> => {
+  if (!(await findStudent(db, studentId))) throw notFound()
+  const agreed_at = await findAgreement(db, studentId)
+  if (agreed_at === null) return { agreed_at, changes: [] }
+  const rows = await listChangesAfter(db, studentId, agreed_at)
+  return { agreed_at, changes: laterChanges(rows, await listNamedEntries(db)) }
 }
 
 export interface RestoreContext {

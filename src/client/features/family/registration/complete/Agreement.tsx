@@ -1,16 +1,60 @@
-// The terms in readable text and the legal step: I Agree saves 1 or 0.
+// The terms by heading, short first, and the legal step: I Agree saves 1 or 0.
+import { Button } from 'antd'
+import { useId, useState } from 'react'
+import { foldedTerms, type TermsSection } from '#shared/rules/registration/termsParts'
 import { useGetTermsAndConditionsQuery } from '../../../../api/records/registrationApi'
-import { TermsText } from '../../../../ui/panels/TermsText'
 import { LoadFailure } from '../../../../ui/notices/LoadFailure'
 import { Panel } from '../../../../ui/panels/Panel'
 import { RegistrationField } from '../steps/RegistrationField'
 import * as styles from './complete.module.css'
 
+const Paragraphs = ({ texts }: { texts: readonly string[] }) =>
+  texts.map((text, index) => <p key={index}>{text}</p>)
+
+/** What it is about; the whole text when it is asked for. */
+const Sections = ({ sections }: { sections: readonly TermsSection[] }) => {
+  const [isWhole, setWhole] = useState(false)
+  const id = useId()
+  if (sections.length === 0) return null
+  return (
+    <>
+      <ul className={styles.headings} hidden={isWhole}>
+        {sections.map(({ heading }) => (
+          <li key={heading}>{heading}</li>
+        ))}
+      </ul>
+      <div id={id} className={styles.whole} hidden={!isWhole}>
+        {sections.map(({ heading, paragraphs }) => (
+          <section key={heading}>
+            <h4>{heading}</h4>
+            <Paragraphs texts={paragraphs} />
+          </section>
+        ))}
+      </div>
+      <Button
+        className={styles.wholeButton}
+        aria-expanded={isWhole}
+        aria-controls={id}
+        onClick={() => setWhole(!isWhole)}
+      >
+        {isWhole ? 'Only the headings' : 'Read all of it'}
+      </Button>
+    </>
+  )
+}
+
 const Terms = () => {
   const { data: terms, isError, refetch } = useGetTermsAndConditionsQuery()
   if (isError && !terms) return <LoadFailure what="The terms" onRetry={() => void refetch()} />
   if (!terms) return <div className={styles.termsLoading} aria-busy="true" />
-  return <TermsText text={terms.text} />
+  const { title, intro, sections } = foldedTerms(terms.text)
+  return (
+    <div className={styles.terms}>
+      {title !== '' && <h3>{title}</h3>}
+      <Paragraphs texts={intro} />
+      <Sections sections={sections} />
+    </div>
+  )
 }
 
 export const Agreement = () => (

@@ -1,51 +1,48 @@
-// All answers at a glance, section by section, each with a way back to change it (UX-24).
+// All answers by section, folded, each with a way to change it and back (UX-24).
 import { shallowEqual } from 'react-redux'
-import { Link } from 'react-router-dom'
 import type { Field, Step } from '#shared/record/field'
+import { writerOf } from '#shared/record/fields'
 import { sectionsOf, type Section } from '#shared/record/sections'
 import { steps } from '#shared/record/steps'
-import { documentTypes } from '#shared/rules/registration/documentTypes'
-import { stepPaths } from '../../../../address/paths'
+import { documentTypes, type DocumentType } from '#shared/rules/registration/documentTypes'
 import { uploadsApi } from '../../../../api/records/uploadsApi'
+import { displayOf } from '../../../../record/displayValue'
 import { tickedText, ticksAmong } from '../../../../record/ticks'
 import { useAppSelector } from '../../../../store/hooks'
-import { displayOf } from '../../../../record/displayValue'
-import { selectAnswers, selectAskedFields, selectIsEditable, selectPaper } from '../registrationSelectors'
-import { selectSentBack } from '../reviewSelectors'
-import { fromCheck, pathToThing } from '../stepPaths'
 import { Panel } from '../../../../ui/panels/Panel'
-import * as styles from './complete.module.css'
+import {
+  selectAnswers,
+  selectAskedFields,
+  selectIsEditable,
+  selectMayUpload,
+  selectPaper,
+} from '../registrationSelectors'
+import { selectSentBack } from '../reviewSelectors'
+import { fullLabel } from '../steps/fullLabel'
+import { CheckRow } from './CheckRow'
+import { Fold } from './Fold'
 
-const notProvided = <span className={styles.notProvided}>Not provided</span>
-
-const Change = ({ to, what }: { to: string; what: string }) => {
-  const isEditable = useAppSelector(selectIsEditable)
-  if (!isEditable) return null
-  return (
-    <Link to={to} state={fromCheck}>
-      Change<span className="unseen"> {what}</span>
-    </Link>
-  )
-}
-
-const Answer = ({ field }: { field: Field }) => {
+const AnswerRow = ({ field }: { field: Field }) => {
   const text = useAppSelector((state) => displayOf(state, field, selectAnswers(state)[field.name] ?? null))
-  return (
-    <div className={styles.answer}>
-      <dt>{field.label}</dt>
-      <dd>{text ?? notProvided}</dd>
-    </div>
-  )
+  const isEditable = useAppSelector(selectIsEditable)
+  const isChangeable = isEditable && writerOf(field) === 'family'
+  return <CheckRow {...field} about={fullLabel(field)} answer={text} isChangeable={isChangeable} />
 }
 
 /** Ticks are read together: the ones that are set. */
-const Ticks = ({ title, flags }: { title: string; flags: readonly Field[] }) => {
+const TicksRow = ({ section, flags }: { section: Section; flags: readonly Field[] }) => {
   const answers = useAppSelector(selectAnswers)
+  const isChangeable = useAppSelector(selectIsEditable)
+  const ticked = tickedText(flags, (name) => answers[name] ?? null) ?? 'None'
+  const [first] = flags
+  if (!first) return null
   return (
-    <div className={styles.answer}>
-      <dt>{title}</dt>
-      <dd>{tickedText(flags, (name) => answers[name] ?? null) ?? 'None'}</dd>
-    </div>
+    <CheckRow
+      {...{ step: first.step, name: first.name, isChangeable }}
+      label="Ticked"
+      about={section.title}
+      answer={ticked}
+    />
   )
 }
 
@@ -53,48 +50,39 @@ const SectionAnswers = ({ section }: { section: Section }) => {
   const asked = useAppSelector((state) => selectAskedFields(state, section.name), shallowEqual)
   const flags = ticksAmong(asked)
   const single = asked.filter((field) => !flags.includes(field))
-  const first = asked.find(({ writer }) => writer === undefined)
-  if (!first) return null
+  if (!asked.some((field) => writerOf(field) === 'family')) return null
   return (
-    <section className={styles.answers} aria-labelledby={`check-${section.name}`}>
-      <div className={styles.answersHead}>
-        <h3 id={`check-${section.name}`}>{section.title}</h3>
-        <Change to={pathToThing(first)} what={section.title} />
-      </div>
-      <dl>
-        {flags.length > 0 && <Ticks title="Ticked" flags={flags} />}
-        {single.map((field) => (
-          <Answer key={field.name} field={field} />
-        ))}
-      </dl>
-    </section>
+    <Fold part={section.name} title={section.title}>
+      <TicksRow section={section} flags={flags} />
+      {single.map((field) => (
+        <AnswerRow key={field.name} field={field} />
+      ))}
+    </Fold>
   )
+}
+
+const DocumentRow = ({ document, file }: { document: DocumentType; file: string | undefined }) => {
+  const { type, title } = document
+  const onPaper = useAppSelector((state) => selectPaper(state).includes(type))
+  const isSentBack = useAppSelector((state) => selectSentBack(state).includes(type))
+  const isChangeable = useAppSelector((state) => selectMayUpload(state, type))
+  const name = file ?? (onPaper ? 'On paper' : null)
+  const answer = name !== null && isSentBack ? `${name} (sent back)` : name
+  return <CheckRow step="documents" name={type} label={title} {...{ answer, isChangeable }} />
 }
 
 const DocumentAnswers = ({ studentId }: { studentId: string }) => {
   const { data: files = [] } = uploadsApi.useListFilesQuery(studentId)
-  const onPaper = useAppSelector(selectPaper)
-  const sentBack = useAppSelector(selectSentBack) as readonly string[]
-  const stateOf = (wanted: string) => {
-    const name = files.find(({ type }) => type === wanted)?.name ?? (onPaper.includes(wanted) && 'On paper')
-    if (!name) return notProvided
-    return sentBack.includes(wanted) ? `${name} (sent back)` : name
-  }
   return (
-    <section className={styles.answers} aria-labelledby="check-documents">
-      <div className={styles.answersHead}>
-        <h3 id="check-documents">Documents</h3>
-        <Change to={stepPaths.documents} what="the documents" />
-      </div>
-      <dl>
-        {documentTypes.map(({ type, title }) => (
-          <div className={styles.answer} key={type}>
-            <dt>{title}</dt>
-            <dd>{stateOf(type)}</dd>
-          </div>
-        ))}
-      </dl>
-    </section>
+    <Fold part="documents" title="Documents">
+      {documentTypes.map((document) => (
+        <DocumentRow
+          key={document.type}
+          document={document}
+          file={files.find(({ type }) => type === document.type)?.name}
+        />
+      ))}
+    </Fold>
   )
 }
 
@@ -102,12 +90,14 @@ const answeredSteps: readonly Step[] = ['student', 'family', 'health', 'other']
 
 export const CheckAnswers = ({ studentId }: { studentId: string }) => (
   <Panel title="Check your answers">
-    {steps
-      .filter(({ step }) => answeredSteps.includes(step))
-      .flatMap(({ step }) => sectionsOf(step))
-      .map((section) => (
-        <SectionAnswers key={section.name} section={section} />
-      ))}
-    <DocumentAnswers studentId={studentId} />
+    <div>
+      {steps
+        .filter(({ step }) => answeredSteps.includes(step))
+        .flatMap(({ step }) => sectionsOf(step))
+        .map((section) => (
+          <SectionAnswers key={section.name} section={section} />
+        ))}
+      <DocumentAnswers studentId={studentId} />
+    </div>
   </Panel>
 )

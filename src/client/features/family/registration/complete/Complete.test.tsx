@@ -5,42 +5,44 @@ import { askedCount } from '#shared/rules/registration/completeness'
 import { withDialogs } from '../../../../testing/dialogs'
 import { recordOf, registrationReplies, studentId } from '../../../../testing/registration'
 import { renderPiece } from '../../../../testing/renderApp'
-import { serve } from '../../../../testing/server'
+import { serve, type Replies } from '../../../../testing/server'
 import { RegistrationFrame } from '../frame/RegistrationFrame'
+import { registrationState } from '../registrationSlice'
 import { Complete } from './Complete'
 
 beforeEach(withDialogs)
 
-const open = async (answers: Parameters<typeof registrationReplies>[0] = {}, status: object = {}) => {
-  const server = serve(registrationReplies(answers, status).replies)
-  renderPiece(
+const open = async (
+  answers: Parameters<typeof registrationReplies>[0] = {},
+  status: object = {},
+  replies: Replies = registrationReplies(answers, status).replies,
+) => {
+  const server = serve(replies)
+  const { store } = renderPiece(
     <RegistrationFrame step="complete" studentId={studentId}>
       <Complete studentId={studentId} />
     </RegistrationFrame>,
     { at: '/registration/complete' },
   )
   await screen.findByRole('heading', { name: 'Check your answers' })
-  return server
+  return { ...server, store }
 }
 
 const answersOf = (section: string | RegExp) => within(screen.getByRole('region', { name: section }))
+const unfold = (section: string) =>
+  userEvent.click(screen.getByRole('button', { name: new RegExp(`^${section}`) }))
 
-test('what is missing is on top, by step, each as a link to its field', async () => {
+test('three lines say where it stands, the parts of the form what is to be added', async () => {
   await open({ living_status: 'Mother Only' })
-  const missing = answersOf(/things left$/)
-  expect(missing.getByRole('link', { name: 'Nationality' })).toHaveAttribute(
-    'href',
-    '/registration/student-data#nationality',
-  )
-  expect(missing.getByRole('link', { name: 'Mother: Mobile phone' })).toHaveAttribute(
-    'href',
-    '/registration/family-data#mobile_phone_mother',
-  )
-  expect(missing.getByRole('link', { name: 'SEA slip' })).toHaveAttribute(
-    'href',
-    '/registration/documents#sea_slip',
-  )
-  expect(missing.queryByRole('link', { name: /Father/ })).not.toBeInTheDocument()
+  const state = answersOf(/left of/)
+  expect(state.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^Answers\d+ to add$/),
+    'Documents5 to add',
+    'AgreementNot agreed yet',
+  ])
+  expect(screen.getByRole('button', { name: /^Medical|^Background/ })).toHaveTextContent('1 to add')
+  expect(screen.getByRole('button', { name: /^Conditions/ })).toHaveTextContent('Complete')
+  expect(screen.queryByRole('region', { name: 'Father' })).not.toBeInTheDocument()
 })
 
 test('UX-24 all answers in words, Not provided for blanks, only the sections that apply', async () => {
@@ -51,7 +53,8 @@ test('UX-24 all answers in words, Not provided for blanks, only the sections tha
     polio: 1,
     tetanus: 1,
   })
-  expect(answersOf('Father').getByText('Ravi')).toBeInTheDocument()
+  await unfold('Father')
+  expect(answersOf('Father').getByText('Ravi')).toBeVisible()
   expect(answersOf('Father').getByText('1868 5551234')).toBeInTheDocument()
   expect(answersOf('Father').getAllByText('Not provided')).not.toHaveLength(0)
   expect(answersOf('Immunized against').getByText('Polio, Tetanus')).toBeInTheDocument()
@@ -59,38 +62,75 @@ test('UX-24 all answers in words, Not provided for blanks, only the sections tha
   expect(await answersOf('Name and class').findByText('Cocrico')).toBeInTheDocument()
 })
 
-test('UX-24 each section can be changed, and says which one it is', async () => {
-  await open({ living_status: 'Guardian' })
-  expect(screen.getByRole('link', { name: 'Change Guardian' })).toHaveAttribute(
+test('UX-24 each answer can be changed or added, and says which one it is; the school’s own cannot', async () => {
+  await open({ living_status: 'Guardian', guardian_name: 'Rosa' })
+  expect(screen.queryByRole('link', { name: 'Change Guardian: Name' })).not.toBeInTheDocument()
+  await unfold('Guardian')
+  expect(screen.getByRole('link', { name: 'Change Guardian: Name' })).toHaveAttribute(
     'href',
     '/registration/family-data#guardian_name',
   )
+  expect(screen.getByRole('link', { name: 'Add Guardian: Mobile phone' })).toBeInTheDocument()
+  await unfold('Name and class')
+  expect(screen.queryByRole('link', { name: 'Change House' })).not.toBeInTheDocument()
+  await unfold('Documents')
+  expect(screen.getByRole('link', { name: 'Add SEA slip' })).toHaveAttribute(
+    'href',
+    '/registration/documents#sea_slip',
+  )
+})
+
+test('what is open stays open on the way to a field and back', async () => {
+  const { store } = await open({ living_status: 'Other' })
+  await unfold('Background')
+  expect(screen.getByRole('button', { name: /^Background/ })).toHaveAttribute('aria-expanded', 'true')
+  expect(registrationState.selectIsUnfolded(store.getState(), 'background')).toBe(true)
+  await unfold('Background')
+  expect(registrationState.selectIsUnfolded(store.getState(), 'background')).toBe(false)
 })
 
 const standing = () => screen.getAllByRole('link', { name: /^Complete/ })[0]
+const left = () => Number(screen.getByRole('heading', { name: /left of/ }).textContent?.split(' ')[0])
 
 test('the agreement is one of the things that are left, and the last step waits for the others', async () => {
   await open({ living_status: 'Other' })
-  const before = Number(screen.getByRole('heading', { name: /things left$/ }).textContent?.split(' ')[0])
-  expect(answersOf(/things left$/).getAllByRole('link')).toHaveLength(before)
-  expect(answersOf(/things left$/).getByRole('link', { name: 'Your agreement' })).toBeInTheDocument()
+  const before = left()
   expect(standing()).toHaveTextContent('1 left')
   await userEvent.click(screen.getByRole('checkbox', { name: 'I Agree' }))
-  expect(await screen.findByRole('heading', { name: `${before - 1} things left` })).toBeInTheDocument()
+  await waitFor(() => expect(left()).toBe(before - 1))
   expect(standing()).toHaveTextContent('Comes last')
+  expect(answersOf(/left of/).getByText('Agreed')).toBeInTheDocument()
 })
 
 test('the header and the rail of the steps measure what this page lists', async () => {
   await open({ living_status: 'Other' })
   const of = askedCount(recordOf({ living_status: 'Other' }))
-  const left = Number(screen.getByRole('heading', { name: /things left$/ }).textContent?.split(' ')[0])
-  expect(left).toBeLessThan(of)
-  expect(screen.getAllByText(`${left} left of ${of}`)).toHaveLength(2)
+  expect(left()).toBeLessThan(of)
+  const text = `${left()} left of ${of}`
+  expect(screen.getAllByText(text)).toHaveLength(3)
   for (const bar of screen.getAllByRole('progressbar', { name: 'Registration' })) {
-    expect(bar).toHaveAttribute('aria-valuetext', `${left} left of ${of}`)
-    expect(bar).toHaveAttribute('aria-valuenow', String(of - left))
+    expect(bar).toHaveAttribute('aria-valuetext', text)
+    expect(bar).toHaveAttribute('aria-valuenow', String(of - left()))
     expect(bar.children).toHaveLength(6)
   }
+})
+
+test('the terms are headings first, and whole when that is asked for', async () => {
+  const { replies } = registrationReplies()
+  const text = 'Terms\n\nPlease read this.\n\nWhy we ask. To help.\n\nYour rights. You may read it.'
+  await open({}, {}, { ...replies, 'GET /api/terms': { body: { version: '1', text } } })
+  expect(await screen.findByText('Please read this.')).toBeVisible()
+  const terms = answersOf('Terms and conditions')
+  expect(terms.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Why we ask',
+    'Your rights',
+  ])
+  expect(terms.getByText('To help.')).not.toBeVisible()
+  await userEvent.click(terms.getByRole('button', { name: 'Read all of it' }))
+  expect(terms.getByRole('heading', { name: 'Why we ask' })).toBeVisible()
+  expect(terms.getByText('To help.')).toBeVisible()
+  await userEvent.click(terms.getByRole('button', { name: 'Only the headings' }))
+  expect(terms.getByText('To help.')).not.toBeVisible()
 })
 
 test('UX-17 I Agree saves 1 or 0', async () => {

@@ -1,12 +1,12 @@
-// The last step: what is missing, all answers, the agreement, the form to print.
+// The last step: where the form stands, all answers, the agreement, the form to print.
 import { Agreement } from './Agreement'
 import { CheckAnswers } from './CheckAnswers'
-import { GenerateForm } from './GenerateForm'
-import { StillMissing } from './StillMissing'
+import { GenerateForm } from '../printing/GenerateForm'
+import { StateLines } from './StateLines'
 
 export const Complete = ({ studentId }: { studentId: string }) => (
   <>
-    <StillMissing />
+    <StateLines />
     <CheckAnswers studentId={studentId} />
     <Agreement />
     <GenerateForm studentId={studentId} />

@@ -152,12 +152,12 @@ test('on the day itself it is taken', async () => {
   await waitFor(() => expect(pickers()).toEqual(['Choose a file: SEA slip']))
 })
 
-test('it counts as missing, stands first in what is left, and the rail says so', async () => {
+test('it counts as missing, is the next act, and the rail and the check page say so', async () => {
   await open([review()], {}, <Complete studentId={studentId} />)
-  const left = within(await screen.findByRole('region', { name: /things left$/ }))
-  expect(await left.findByRole('heading', { name: 'Sent back by the school' })).toBeInTheDocument()
-  expect(left.getAllByRole('link')[0]).toHaveTextContent('SEA slip (sent back)')
-  expect(left.getAllByRole('link', { name: /^SEA slip/ })).toHaveLength(1)
+  expect(await screen.findByRole('button', { name: 'Send “SEA slip” again' })).toBeInTheDocument()
+  const state = within(screen.getByRole('region', { name: /left of/ }))
+  expect(state.getByText('1 sent back')).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: /^Documents/ })).toHaveTextContent('1 sent back')
   expect(screen.getAllByRole('link', { name: /^Upload Documents/ })[0]).toHaveTextContent('Sent back')
   expect(screen.getByText('slip.pdf (sent back)')).toBeInTheDocument()
 })

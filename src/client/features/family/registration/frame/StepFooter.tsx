@@ -8,7 +8,8 @@ import { paths, stepPaths } from '../../../../address/paths'
 import type { SignedOutState } from '../../../../address/signedOutState'
 import { draftsWanted } from '../../../../record/saving/recordSaveSlice'
 import { useAppDispatch, useAppSelector, useAppStore } from '../../../../store/hooks'
-import { NotSavedYet } from '../complete/NotSavedYet'
+import { NextActButton } from '../complete/NextActButton'
+import { NotSavedYet } from '../printing/NotSavedYet'
 import { selectProblems, selectStatus } from '../registrationSelectors'
 import { registration } from '../registrationSlice'
 import { nextStep, originIn, previousStep } from '../stepPaths'
@@ -47,11 +48,11 @@ export const StepFooter = (props: StepFooterProps) => {
   const { step, isEditable } = props
   const navigate = useNavigate()
   const origin = originIn(useLocation().state)
-  const after = nextStep(step)
-  const next = origin?.path ?? (after && stepPaths[after])
+  const next = nextStep(step)
+  const onward = origin?.path ?? (next ? stepPaths[next] : paths.done)
   const before = previousStep(step)
   const farewell = useFarewell(isEditable)
-  const going = useLeaving('step', () => next && void navigate(next))
+  const going = useLeaving('step', () => void navigate(onward))
   const leaving = useLeaving('signOut', () => void navigate(paths.logout, { state: farewell }))
   const goOn = useGoOn(props, going.ask)
 
@@ -59,7 +60,7 @@ export const StepFooter = (props: StepFooterProps) => {
     <>
       {going.isLate && <NotSavedYet goal="step" onStay={going.stay} onGoAnyway={going.goAnyway} />}
       {leaving.isLate && <NotSavedYet goal="signOut" onStay={leaving.stay} onGoAnyway={leaving.goAnyway} />}
-      <div className={styles.footer}>
+      <div className={styles.footer} data-sticks={step === 'complete' || undefined}>
         {isEditable && <SaveSummaryIcon />}
         <Button
           icon={<ArrowLeftOutlined aria-hidden />}
@@ -67,7 +68,9 @@ export const StepFooter = (props: StepFooterProps) => {
         >
           Back
         </Button>
-        {next && (
+        {step === 'complete' ? (
+          <NextActButton className={styles.nextButton} finish={going} />
+        ) : (
           <Button className={styles.nextButton} type="primary" loading={going.isWaiting} onClick={goOn}>
             {origin?.words ?? usualWords(isEditable)}
           </Button>

@@ -20,6 +20,7 @@ describe('finding a student', () => {
     ['nothing typed finds everybody', ''],
     ['the ID', '20260002'],
     ['a part of the ID', '0002'],
+    ['the reference of the registration', 'REG-2026-20260002'],
     ['the last name without its accents', 'obrien nunez'],
     ['the last name with its apostrophe', "O'Brien"],
     ['first name before last name', 'ines obrien'],

@@ -1,6 +1,7 @@
 // Finding students by what is typed: over ID, name, class and PIN, in any order, without accents (UX-46).
 import type { StudentRow } from '#shared/contract/records/students'
 import { searchForm } from '#shared/rules/names'
+import { withoutReference } from '#shared/rules/registration/receipt'
 
 /** Made once for each row, so that a key press only compares. */
 export const foldedKey = (row: StudentRow): string =>
@@ -10,8 +11,9 @@ export const foldedKey = (row: StudentRow): string =>
       .join(' '),
   )
 
-/** What was typed, as words that may stand in any order. */
-export const searchWords = (typed: string): readonly string[] => searchForm(typed).split(' ').filter(Boolean)
+/** What was typed, as words that may stand in any order; of the reference of a registration, the student ID. */
+export const searchWords = (typed: string): readonly string[] =>
+  searchForm(withoutReference(typed)).split(' ').filter(Boolean)
 
 export const isFound = (key: string, words: readonly string[]): boolean =>
   words.every((word) => key.includes(word))

@@ -27,7 +27,7 @@ export const MissingLinks = ({ things, state }: MissingLinksProps) => (
   </ul>
 )
 
-export const leftText = (count: number): string => (count === 1 ? '1 thing left' : `${count} things left`)
+const leftText = (count: number): string => (count === 1 ? '1 thing left' : `${count} things left`)
 
 /** At the end of a step. */
 export const StepMissing = ({ step }: { step: Step }) => {

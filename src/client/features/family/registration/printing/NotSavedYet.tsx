@@ -1,4 +1,5 @@
 import { Button } from 'antd'
+import { useEffect, useRef } from 'react'
 import { Notice } from '../../../../ui/notices/Notice'
 import { ButtonRow } from '../../../../ui/panels/ButtonRow'
 import { useAppSelector } from '../../../../store/hooks'
@@ -32,18 +33,26 @@ interface NotSavedYetProps {
 
 export const NotSavedYet = ({ goal, onStay, onGoAnyway }: NotSavedYetProps) => {
   const isClosed = useAppSelector((state) => selectQueue(state).is === 'closed')
+  const box = useRef<HTMLDivElement>(null)
+  // The button that was pressed is in sight at all times, this place may not be.
+  useEffect(() => {
+    // Newer browsers answer with a promise, which is nothing to clean up with.
+    void box.current?.scrollIntoView?.({ block: 'nearest' })
+  }, [])
   return (
-    <Notice
-      is="warning"
-      title={isClosed ? 'Some answers are not in the school’s record' : 'Some answers are not saved yet'}
-    >
-      <p>{isClosed ? late : meanings[goal].text}</p>
-      <ButtonRow>
-        <Button onClick={onStay}>Stay here</Button>
-        <Button danger={goal === 'signOut'} onClick={onGoAnyway}>
-          {meanings[goal].action}
-        </Button>
-      </ButtonRow>
-    </Notice>
+    <div ref={box}>
+      <Notice
+        is="warning"
+        title={isClosed ? 'Some answers are not in the school’s record' : 'Some answers are not saved yet'}
+      >
+        <p>{isClosed ? late : meanings[goal].text}</p>
+        <ButtonRow>
+          <Button onClick={onStay}>Stay here</Button>
+          <Button danger={goal === 'signOut'} onClick={onGoAnyway}>
+            {meanings[goal].action}
+          </Button>
+        </ButtonRow>
+      </Notice>
+    </div>
   )
 }

@@ -1,0 +1,117 @@
+// No printer, no scanner, no laptop, no e-mail: a family with the school's slip and a phone, until it is done.
+import { expect, type Page } from '@playwright/test'
+import { axe } from './harness/axe'
+import { enterOffice } from './harness/office'
+import { newcomer } from './harness/people'
+import { faceOf, photoOf } from './harness/photos'
+import { allSaved, answer, choose, goOn, section } from './harness/registration'
+import { smallTargets } from './harness/smallTargets'
+import { test } from './harness/test'
+import { lostBySpacing, overflow } from './harness/textSpacing'
+
+const phone = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true }
+const own = 'kiskadee over the hill'
+
+/** The office prints the slip: what stands on it. */
+const slipOf = async (office: Page): Promise<string> => {
+  await enterOffice(office, 'dashboard', { settings: 'signIn' })
+  await office.getByRole('radio', { name: /code of a printed slip/ }).check()
+  await office.getByRole('button', { name: 'Save' }).click()
+  await expect(office.getByText('Saved')).toBeVisible()
+  await office.goto(`/admin/dashboard?student=${newcomer.id}&tab=access`)
+  await office.getByRole('button', { name: 'Print a sign-in slip' }).click()
+  await office.getByRole('button', { name: 'Print new codes' }).click()
+  return (await office.getByText(/^[A-Z]{4}-[A-Z]{4}-[A-Z]{4}$/).textContent()) ?? ''
+}
+
+const firstSignIn = async (page: Page, code: string) => {
+  await page.goto('/')
+  await page.getByRole('button', { name: /First time here/ }).tap()
+  await page.getByLabel('Student ID', { exact: true }).fill(newcomer.id)
+  await page.getByLabel('Password', { exact: true }).fill(newcomer.password)
+  await page.getByLabel('Code from your school’s slip').fill(code)
+  await page.getByRole('button', { name: 'LOGIN' }).tap()
+  await page.getByLabel('New Password', { exact: true }).fill(own)
+  await page.getByLabel('Confirm New Password').fill(own)
+  await page.getByRole('button', { name: 'Change Password' }).tap()
+  await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible()
+}
+
+const answerSteps = async (page: Page) => {
+  await page.getByRole('radio', { name: 'Female' }).check()
+  const birth = section(page, 'Birth and nationality')
+  await answer(birth, 'Country of birth', 'Trinidad and Tobago')
+  await answer(birth, 'Nationality', 'Trinidadian')
+  await answer(birth, 'Electronic birth pin', '00123456789')
+  const home = section(page, 'Where the student lives')
+  await answer(home, 'Home address', '12 O’Brien Street')
+  await answer(home, 'Town', 'D’Abadie')
+  await choose(page, home, 'Regional corporation', 'Tunapuna–Piarco')
+  await answer(section(page, 'Background'), 'Previous school', 'Sunny Hill Primary')
+  await goOn(page, 'family-data', 'Family Data')
+  // Of whom this asks nothing, no e-mail address is asked for either.
+  await page.getByRole('radio', { name: 'Other', exact: true }).check()
+  await goOn(page, 'health-data', 'Health Data')
+  await answer(page, 'Allergies', 'None')
+  await answer(page, 'Medical history', 'None')
+  await goOn(page, 'other-data', 'Other Data')
+  await choose(page, section(page, 'Learning at home'), 'Device for school work', 'Phone')
+  await goOn(page, 'documents', 'Documents')
+}
+
+const photograph = async (page: Page, paper: string) => {
+  await page.getByLabel(`Choose a file: ${paper}`).setInputFiles([await photoOf(paper)])
+  const editor = page.getByRole('dialog', { name: paper })
+  await expect(editor.getByRole('button', { name: 'Use these pages' })).toBeEnabled()
+  await editor.getByRole('button', { name: 'Use these pages' }).tap()
+  await expect(page.getByRole('button', { name: `${paper}.pdf` })).toBeVisible()
+}
+
+const isAsItShouldBe = async (page: Page) => {
+  await axe(page)
+  expect(await overflow(page)).toEqual([])
+  expect(await smallTargets(page)).toEqual([])
+  expect(await lostBySpacing(page)).toEqual([])
+}
+
+test('from the slip to Done: no printer, no scanner, no laptop, no e-mail', async ({ page, openBrowser }) => {
+  const code = await slipOf(page)
+  const family = await openBrowser(phone)
+  await firstSignIn(family, code)
+  await family.getByRole('link', { name: 'Continue registration' }).tap()
+  await answerSteps(family)
+
+  const papers = ['Birth certificate', 'Immunization card', 'SEA slip', 'Performance report']
+  for (const paper of papers.slice(0, 3)) await photograph(family, paper)
+  await family.getByLabel('Choose a file: Passport photo').setInputFiles(await faceOf(2000, 1500))
+  await family.getByRole('button', { name: 'Use this photo' }).tap()
+  await expect(family.getByRole('button', { name: 'Passport photo.jpg' })).toBeVisible()
+  await goOn(family, 'complete', 'Complete')
+
+  // One was forgotten: the button says so, leads there, and back.
+  await family.getByRole('button', { name: 'Add “Performance report”' }).tap()
+  await photograph(family, 'Performance report')
+  await family.getByRole('button', { name: 'Back to your answers' }).tap()
+  await family.getByRole('button', { name: 'I Agree' }).tap()
+  await allSaved(family)
+  await expect(family.getByRole('heading', { name: 'Everything is here' })).toBeVisible()
+  await family.getByRole('button', { name: 'Generate Registration Form' }).tap()
+  await expect(family.getByRole('status').filter({ hasText: /Page 1 of [2-4]/ })).toBeVisible()
+  await family.goBack()
+  await isAsItShouldBe(family)
+  await family.getByRole('button', { name: 'Done', exact: true }).tap()
+
+  await expect(family.getByRole('heading', { level: 1 })).toHaveText('Your registration is done')
+  const reference = family.getByText(new RegExp(`^REG-\\d{4}-${newcomer.id}$`))
+  await expect(reference).toBeVisible()
+  for (const paper of papers) await expect(family.getByText(new RegExp(`^${paper}\\.pdf, `))).toBeVisible()
+  await expect(family.getByText(/^No printer\?/)).toBeVisible()
+  await isAsItShouldBe(family)
+  const named = (await reference.textContent()) ?? ''
+
+  await family.getByRole('link', { name: 'Go to the dashboard' }).tap()
+  await expect(family.getByText(named)).toBeVisible()
+  // The office finds the student by it.
+  await page.goto(`/admin/dashboard?q=${named}`)
+  await expect(page.getByText(/^1 of/)).toBeVisible()
+})

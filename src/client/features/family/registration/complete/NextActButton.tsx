@@ -1,0 +1,39 @@
+// At the foot of the check page, in sight at all times on a phone: the next act, until the registration is done.
+import { Button } from 'antd'
+import { shallowEqual } from 'react-redux'
+import { useNavigate } from 'react-router-dom'
+import { fieldOf } from '#shared/record/fields'
+import { useAnswer } from '../../../../record/controls/useAnswer'
+import { useAppSelector } from '../../../../store/hooks'
+import { fromCheck } from '../stepPaths'
+import { useAskToLeave } from '../useLeaving'
+import { selectNextAct } from './nextAct'
+
+interface NextActButtonProps {
+  readonly className?: string
+  /** To the page that says that it is done. */
+  readonly finish: { readonly isWaiting: boolean; readonly ask: () => void }
+}
+
+export const NextActButton = ({ className, finish }: NextActButtonProps) => {
+  const navigate = useNavigate()
+  const act = useAppSelector(selectNextAct, shallowEqual)
+  const agreement = useAnswer(fieldOf('agree_terms_conditions'))
+  const printing = useAskToLeave('print')
+  const acts = {
+    go: () => act.is === 'go' && void navigate(act.path, { state: fromCheck }),
+    agree: () => agreement.save(1),
+    generate: printing.ask,
+    done: finish.ask,
+  }
+  return (
+    <Button
+      type="primary"
+      className={className}
+      loading={printing.isWaiting || finish.isWaiting}
+      onClick={acts[act.is]}
+    >
+      {act.text}
+    </Button>
+  )
+}

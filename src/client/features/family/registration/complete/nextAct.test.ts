@@ -1,0 +1,73 @@
+import { nextAct, type Standing } from './nextAct'
+import { standingOf } from './partStandings'
+
+const phone = { step: 'family', name: 'mobile_phone_mother', label: 'Mobile phone' } as const
+const slip = { step: 'documents', name: 'sea_slip', label: 'SEA slip' } as const
+const agreement = { step: 'complete', name: 'agree_terms_conditions', label: 'I Agree' } as const
+const wrong = { ...phone, problem: '7 Digits Needed' }
+
+const nothing: Standing = {
+  problems: [],
+  missing: [],
+  sentBack: [],
+  isEditable: true,
+  isDone: false,
+  formSeen: false,
+}
+
+const ready = { ...nothing, isDone: true }
+
+test.each<[string, Standing, string]>([
+  [
+    'what could not be saved comes first',
+    { ...nothing, problems: [wrong], missing: [slip], sentBack: [slip] },
+    'Correct “Mother: Mobile phone”',
+  ],
+  [
+    'then what the school sent back',
+    { ...nothing, missing: [phone], sentBack: [slip] },
+    'Send “SEA slip” again',
+  ],
+  ['then the first answer', { ...nothing, missing: [phone, slip] }, 'Answer “Mother: Mobile phone”'],
+  ['then the first document', { ...nothing, missing: [slip, agreement] }, 'Add “SEA slip”'],
+  ['then the agreement', { ...nothing, missing: [agreement] }, 'I Agree'],
+  ['then the form to print', ready, 'Generate Registration Form'],
+  ['and it is done', { ...ready, formSeen: true }, 'Done'],
+])('%s', (_when, standing, text) => {
+  expect(nextAct(standing).text).toBe(text)
+})
+
+test.each<[string, Standing, string]>([
+  [
+    'asks for nothing',
+    { ...nothing, problems: [wrong], missing: [phone, agreement] },
+    'Generate Registration Form',
+  ],
+  [
+    'prints as often as wanted',
+    { ...nothing, missing: [phone], formSeen: true },
+    'Generate Registration Form',
+  ],
+  ['takes what was sent back', { ...nothing, sentBack: [slip] }, 'Send “SEA slip” again'],
+  ['may be done', { ...ready, formSeen: true }, 'Done'],
+])('a closed form %s', (_what, standing, text) => {
+  expect(nextAct({ ...standing, isEditable: false }).text).toBe(text)
+})
+
+test('the act leads to its field', () => {
+  expect(nextAct({ ...nothing, missing: [phone] })).toEqual({
+    is: 'go',
+    text: 'Answer “Mother: Mobile phone”',
+    path: '/registration/family-data#mobile_phone_mother',
+  })
+})
+
+test.each([
+  [{ problems: 0, sentBack: 0, missing: 0 }, true, 'Complete'],
+  [{ problems: 0, sentBack: 0, missing: 2 }, true, '2 to add'],
+  [{ problems: 0, sentBack: 0, missing: 2 }, false, '2 not given'],
+  [{ problems: 0, sentBack: 1, missing: 2 }, false, '1 sent back'],
+  [{ problems: 1, sentBack: 1, missing: 2 }, true, '1 not saved'],
+])('a part with %j, open: %s, says “%s”', (counts, isEditable, text) => {
+  expect(standingOf(counts, isEditable).text).toBe(text)
+})

@@ -1,0 +1,104 @@
+// The next act of a family on the check page: what the button says that is always in sight, and what it does.
+import type { MissingThing } from '#shared/rules/registration/completeness'
+import { documentTypes } from '#shared/rules/registration/documentTypes'
+import type { Unsaved } from '../../../../record/progress/shownAnswers'
+import type { RootState } from '../../../../store/rootReducer'
+import {
+  selectIsEditable,
+  selectMayUpload,
+  selectMissing,
+  selectProblems,
+} from '../registrationSelectors'
+import { registrationState } from '../registrationSlice'
+import { selectSentBack } from '../reviewSelectors'
+import { pathToThing } from '../stepPaths'
+import { fullLabel } from '../steps/fullLabel'
+
+export type NextAct =
+  | { readonly is: 'go'; readonly text: string; readonly path: string }
+  | { readonly is: 'agree' | 'generate' | 'done'; readonly text: string }
+
+export interface Standing {
+  readonly problems: readonly Unsaved[]
+  /** Without what was sent back. */
+  readonly missing: readonly MissingThing[]
+  /** What the family may send again. */
+  readonly sentBack: readonly MissingThing[]
+  readonly isEditable: boolean
+  /** Nothing is missing, agreed. */
+  readonly isDone: boolean
+  readonly formSeen: boolean
+}
+
+interface Row {
+  /** The first thing that this act is about; none: it is not its turn. */
+  readonly about: (standing: Standing) => unknown
+  readonly act: (standing: Standing) => NextAct
+}
+
+const isAgreement = ({ step }: MissingThing): boolean => step === 'complete'
+
+const goTo = <Thing extends MissingThing>(
+  first: (standing: Standing) => Thing | undefined,
+  text: (label: string) => string,
+): Row => ({
+  about: first,
+  act: (standing) => {
+    const thing = first(standing) as Thing
+    return { is: 'go', text: text(`“${fullLabel(thing)}”`), path: pathToThing(thing) }
+  },
+})
+
+const just = (is: 'agree' | 'generate' | 'done', text: string, about: Row['about']): Row => ({
+  about,
+  act: () => ({ is, text }),
+})
+
+/** A closed form asks for nothing. */
+const owed = ({ missing, isEditable }: Standing): readonly MissingThing[] => (isEditable ? missing : [])
+
+/** The first whose turn it is. */
+const rows: readonly Row[] = [
+  goTo(
+    ({ problems, isEditable }) => (isEditable ? problems[0] : undefined),
+    (label) => `Correct ${label}`,
+  ),
+  goTo(
+    ({ sentBack }) => sentBack[0],
+    (label) => `Send ${label} again`,
+  ),
+  goTo(
+    (standing) => owed(standing).find((thing) => thing.step !== 'documents' && !isAgreement(thing)),
+    (label) => `Answer ${label}`,
+  ),
+  goTo(
+    (standing) => owed(standing).find(({ step }) => step === 'documents'),
+    (label) => `Add ${label}`,
+  ),
+  just('agree', 'I Agree', (standing) => owed(standing).some(isAgreement)),
+  just('generate', 'Generate Registration Form', ({ isDone, formSeen }) => !isDone || !formSeen),
+  just('done', 'Done', () => true),
+]
+
+export const nextAct = (standing: Standing): NextAct =>
+  (rows.find(({ about }) => Boolean(about(standing))) as Row).act(standing)
+
+/** What was sent back and may come again, under the document's own name. */
+const sendable = (state: RootState): readonly MissingThing[] =>
+  documentTypes
+    .filter(({ type }) => selectSentBack(state).includes(type) && selectMayUpload(state, type))
+    .map(({ type, title }) => ({ step: 'documents', name: type, label: title }))
+
+/** A new object each time. */
+export const selectNextAct = (state: RootState): NextAct => {
+  const [missing, problems] = [selectMissing(state), selectProblems(state)]
+  const sentBack: readonly string[] = selectSentBack(state)
+  return nextAct({
+    problems,
+    missing: missing.filter(({ name }) => !sentBack.includes(name)),
+    sentBack: sendable(state),
+    isEditable: selectIsEditable(state),
+    isDone: missing.length + problems.length === 0,
+    formSeen: registrationState.selectFormSeen(state),
+  })
+}

@@ -1,0 +1,164 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { fields } from '#shared/record/fields'
+import type { StudentRecord } from '#shared/record/record'
+import { documentTypes } from '#shared/rules/registration/documentTypes'
+import { withDialogs } from '../../../../testing/dialogs'
+import { registrationReplies, studentId } from '../../../../testing/registration'
+import { renderPiece } from '../../../../testing/renderApp'
+import { serve, type Replies } from '../../../../testing/server'
+import { Done } from './Done'
+import { RegistrationDone } from './RegistrationDone'
+
+beforeEach(withDialogs)
+
+const sinceCall = `GET /api/since-agreeing/${studentId}`
+const filesCall = `GET /api/student-data-files/${studentId}`
+
+/** Everything that a student of nobody's household is asked for. */
+const all = {
+  ...Object.fromEntries(fields.flatMap((field) => ('required' in field ? [[field.name, 'x']] : []))),
+  ...{ living_status: 'Other', agree_terms_conditions: 1, date_of_birth: '2014-03-14' },
+} as unknown as Partial<StudentRecord>
+
+const agreed_at = '2025-07-08T14:30:00.000Z'
+
+const sent = (type: string, uploaded_at = '2025-07-01T12:00:00.000Z') => ({
+  ...{ type, name: `${type}.pdf`, size: 1000, uploaded_at, received_on_paper: 0 },
+})
+
+const files = (...changed: object[]) => ({
+  body: {
+    student_id: studentId,
+    files: documentTypes.map(
+      ({ type }) => changed.find((one) => 'type' in one && one.type === type) ?? sent(type),
+    ),
+  },
+})
+
+const repliesOf = (changes: object[] = [], status: object = {}): Replies => ({
+  ...registrationReplies(all, { deadline: '2025-08-01', ...status }).replies,
+  [filesCall]: files(),
+  [sinceCall]: { body: { agreed_at, changes } },
+})
+
+beforeEach(() => jest.useFakeTimers({ now: new Date('2025-07-09T12:00:00Z'), advanceTimers: true }))
+afterEach(() => jest.useRealTimers())
+
+const open = async (replies = repliesOf()) => {
+  const server = serve(replies)
+  renderPiece(<Done studentId={studentId} />, { at: '/registration/done' })
+  await screen.findByRole('heading', { level: 1 })
+  return server
+}
+
+const region = (name: string) => within(screen.getByRole('region', { name }))
+
+test('it says that it is done, with a reference, when it was agreed to, and for which year', async () => {
+  await open()
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Your registration is done')
+  expect(region('Reference').getByText(`REG-2025-${studentId}`)).toBeInTheDocument()
+  expect(screen.getByText(/documents for 2025-2026\. You agreed on 8 July 2025 at 10:30/)).toBeInTheDocument()
+})
+
+test('what was sent: answers by step, documents by name and day, or on paper', async () => {
+  await open({
+    ...repliesOf(),
+    [filesCall]: files({
+      ...{ type: 'sea_slip', name: null, size: null, uploaded_at: null, received_on_paper: 1 },
+    }),
+  })
+  const what = region('What was sent')
+  expect(what.getByText('Student Data').parentElement).toHaveTextContent(/\d+ answers$/)
+  expect(what.getByText('birth_certificate.pdf, 1 July 2025')).toBeInTheDocument()
+  expect(what.getByText('Handed in on paper')).toBeInTheDocument()
+  const bring = region('What to bring to the school')
+  expect(
+    bring.getByText(/^Your documents: Birth certificate, Immunization card, Passport/),
+  ).toBeInTheDocument()
+  expect(bring.getByText('The school has on paper already: SEA slip.')).toBeInTheDocument()
+})
+
+test.each([
+  ['the last open day', {}, 'By 31 July 2025'],
+  ['without one', { deadline: null }, 'The school has set no last day.'],
+  ['after it', { today: '2025-08-02' }, /^The last day was 31 July 2025\./],
+])('by when: %s', async (_what, status, text) => {
+  await open(repliesOf([], status))
+  expect(await region('What to bring to the school').findByText(text)).toBeInTheDocument()
+})
+
+test('changed later: says which answers, from what to what, by whom, and which documents', async () => {
+  const change = { field: 'home_address', label: 'Home address', before: 'LP 1', after: null }
+  await open({
+    ...repliesOf([{ ...change, at: '2025-07-08T16:00:00.000Z', by: 'school' }]),
+    [filesCall]: files(sent('picture', '2025-07-08T18:00:00.000Z')),
+  })
+  const later = region('Changed since you agreed').getAllByRole('listitem')
+  expect(later.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^Passport photoA new file was sent 8 July 2025 at 14:00/),
+    expect.stringMatching(/^Home addressLP 1 → not answered8 July 2025 at 12:00.*, by the school$/),
+  ])
+})
+
+test('nothing changed later: nothing is said of it', async () => {
+  await open()
+  expect(screen.queryByRole('region', { name: 'Changed since you agreed' })).not.toBeInTheDocument()
+})
+
+test('the form can be printed and saved from here, Back closes it; the page can be printed', async () => {
+  const print = jest.spyOn(window, 'print').mockImplementation(() => undefined)
+  await open()
+  await userEvent.click(screen.getByRole('button', { name: 'Print this page' }))
+  expect(print).toHaveBeenCalledTimes(1)
+  await userEvent.click(screen.getByRole('button', { name: 'Print or save the form' }))
+  expect(await screen.findByRole('dialog', { name: 'Registration Form' })).toBeInTheDocument()
+  act(() => window.history.back())
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(window.location.pathname).toBe('/registration/done')
+})
+
+test('something is missing: the page does not say that it is done, and nothing is asked of the history', async () => {
+  const { heard } = await open(registrationReplies().replies)
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('not done yet')
+  expect(screen.getByRole('link', { name: 'See what is left' })).toHaveAttribute(
+    'href',
+    '/registration/complete',
+  )
+  expect(heard.filter(({ call }) => call === sinceCall)).toEqual([])
+})
+
+test('UX-38 what could not be loaded says so, and loads when asked again', async () => {
+  const server = serve({ ...repliesOf(), [sinceCall]: { status: 500, body: {} } })
+  renderPiece(<Done studentId={studentId} />)
+  expect(await screen.findByText('Your registration could not be loaded')).toBeInTheDocument()
+  server.answers[sinceCall] = { body: { agreed_at, changes: [] } }
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText(`REG-2025-${studentId}`)).toBeInTheDocument()
+})
+
+describe('on the dashboard', () => {
+  const show = (day: string, replies = repliesOf()) => {
+    jest.setSystemTime(new Date(`${day}T12:00:00Z`))
+    const server = serve(replies)
+    renderPiece(<RegistrationDone studentId={studentId} />)
+    return server
+  }
+
+  test('it is done, until the school year ends', async () => {
+    show('2026-08-31')
+    expect(await screen.findByRole('heading', { name: 'Registration 2025-2026 is done' })).toBeInTheDocument()
+    expect(screen.getByText(`REG-2025-${studentId}`)).toBeInTheDocument()
+    expect(screen.getByRole('link', { name: 'What was sent, and what to bring' })).toHaveAttribute(
+      'href',
+      '/registration/done',
+    )
+  })
+
+  test('the school year is over: nothing is said', async () => {
+    const { calls } = show('2026-09-01')
+    await waitFor(() => expect(calls(sinceCall)).toHaveLength(1))
+    await waitFor(() => expect(document.querySelector('[aria-busy]')).toBeNull())
+    expect(screen.queryByRole('heading')).not.toBeInTheDocument()
+  })
+})

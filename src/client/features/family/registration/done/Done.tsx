@@ -1,0 +1,119 @@
+// The registration is done: its reference, what was sent, what to bring, by when and to whom, and what was changed later.
+import { CheckCircleFilled, FilePdfOutlined, PrinterOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { Link } from 'react-router-dom'
+import { paths } from '../../../../address/paths'
+import { LoadFailure } from '../../../../ui/notices/LoadFailure'
+import { ButtonRow } from '../../../../ui/panels/ButtonRow'
+import { Page } from '../../../../ui/panels/Page'
+import { Panel } from '../../../../ui/panels/Panel'
+import { longMomentText } from '../../../../ui/dates/moments'
+import { FormPaper } from '../printing/FormPaper'
+import { usePaper } from '../printing/usePaper'
+import { changedLater, sentAnswers, sentDocuments, type Line } from './receiptTexts'
+import { useReceipt, type Sent } from './useReceipt'
+import { WhatToBring } from './WhatToBring'
+import * as styles from './done.module.css'
+
+const Lines = ({ lines }: { lines: readonly Line[] }) => (
+  <dl className={styles.lines}>
+    {lines.map(({ title, text }) => (
+      <div key={title}>
+        <dt>{title}</dt>
+        <dd>{text}</dd>
+      </div>
+    ))}
+  </dl>
+)
+
+const WhatWasSent = ({ sent }: { sent: Sent }) => (
+  <Panel title="What was sent">
+    <Lines lines={sentAnswers(sent.record)} />
+    <h3>Documents</h3>
+    <Lines lines={sentDocuments(sent.documents)} />
+  </Panel>
+)
+
+const ChangedLater = ({ sent }: { sent: Sent }) => {
+  const later = changedLater(sent.changes, sent.documents, sent.agreedAt)
+  if (later.length === 0) return null
+  return (
+    <Panel
+      title="Changed since you agreed"
+      description="The school has these answers and documents, and not the ones before."
+    >
+      <ul className={styles.later}>
+        {later.map(({ title, change, text }) => (
+          <li key={title}>
+            <strong>{title}</strong>
+            {change && (
+              <span>
+                <del>{change.before}</del> → <ins>{change.after}</ins>
+              </span>
+            )}
+            <span className={styles.when}>{text}</span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+const Reference = ({ sent }: { sent: Sent }) => {
+  const paper = usePaper('form')
+  return (
+    <section className={styles.reference} aria-label="Reference">
+      <CheckCircleFilled aria-hidden className={styles.tick} />
+      <div>
+        <p>Your reference</p>
+        <p className={styles.number}>{sent.reference}</p>
+        <p>Say it when you call or come to the school.</p>
+      </div>
+      <ButtonRow className={styles.buttons}>
+        <Button type="primary" icon={<FilePdfOutlined aria-hidden />} onClick={paper.open}>
+          Print or save the form
+        </Button>
+        <Button icon={<PrinterOutlined aria-hidden />} onClick={() => window.print()}>
+          Print this page
+        </Button>
+      </ButtonRow>
+    </section>
+  )
+}
+
+const NotDone = () => (
+  <Page
+    title="Your registration is not done yet"
+    description="Something is missing, or you have not agreed to the terms of this school year."
+    className={styles.page}
+  >
+    <Link to={paths.complete} className={`plain-button ${styles.go}`}>
+      See what is left
+    </Link>
+  </Page>
+)
+
+export const Done = ({ studentId }: { studentId: string }) => {
+  const receipt = useReceipt(studentId)
+  if (receipt.is === 'failed') return <LoadFailure what="Your registration" onRetry={receipt.retry} />
+  if (receipt.is === 'open') return <NotDone />
+  if (receipt.is === 'loading')
+    return <div className={styles.loading} role="group" aria-busy="true" aria-label="Loading" />
+  return (
+    <Page
+      title="Your registration is done"
+      description={`The school has your answers and documents for ${receipt.schoolYear}. You agreed on ${longMomentText(receipt.agreedAt)}.`}
+      className={styles.page}
+    >
+      <Reference sent={receipt} />
+      <WhatToBring sent={receipt} />
+      <ChangedLater sent={receipt} />
+      <WhatWasSent sent={receipt} />
+      <p className={styles.ways}>
+        <Link to={paths.complete}>Look at your answers</Link>
+        <Link to={paths.dashboard}>Go to the dashboard</Link>
+      </p>
+      <FormPaper studentId={studentId} />
+    </Page>
+  )
+}

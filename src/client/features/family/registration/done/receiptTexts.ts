@@ -1,0 +1,107 @@
+// What was sent, changed later, and is to be brought, in words.
+import type { LaterChange } from '#shared/contract/records/fieldHistory'
+import type { RegistrationStatus } from '#shared/contract/records/registration'
+import type { DocumentState } from '#shared/contract/records/uploads'
+import type { Field } from '#shared/record/field'
+import { fields, writerOf } from '#shared/record/fields'
+import type { StudentRecord } from '#shared/record/record'
+import { steps } from '#shared/record/steps'
+import { longDay } from '#shared/rules/dates'
+import { isAsked, type Answers } from '#shared/rules/registration/completeness'
+import { documentTypes } from '#shared/rules/registration/documentTypes'
+import { isEditable, lastOpenDay } from '#shared/rules/registration/registrationWindow'
+import { count } from '../../../../ui/count'
+import { dayText, longMomentText } from '../../../../ui/dates/moments'
+
+export interface Line {
+  readonly title: string
+  readonly text: string
+}
+
+const isGiven = (value: unknown): boolean => value !== null && value !== undefined && value !== ''
+
+/** How many answers of each step the family has given; a tick that is not set is no answer. */
+export const sentAnswers = (record: StudentRecord): Line[] =>
+  steps
+    .filter(({ step }) => step !== 'documents' && step !== 'complete')
+    .map(({ step, title }) => {
+      const answers = record as unknown as Answers
+      const given = (fields as readonly Field[]).filter(
+        (field) =>
+          field.step === step &&
+          writerOf(field) === 'family' &&
+          isAsked(field, answers) &&
+          isGiven(answers[field.name]) &&
+          !(field.kind === 'flag' && answers[field.name] === 0),
+      )
+      return { title, text: count(given.length, 'answer') }
+    })
+
+const documentText = ({ name, uploaded_at }: DocumentState): string => {
+  if (name === null) return 'Handed in on paper'
+  return uploaded_at === null ? name : `${name}, ${dayText(uploaded_at)}`
+}
+
+export const sentDocuments = (documents: readonly DocumentState[]): Line[] =>
+  documentTypes.flatMap(({ type, title }) => {
+    const document = documents.find((one) => one.type === type)
+    return document ? [{ title, text: documentText(document) }] : []
+  })
+
+export interface Later {
+  readonly title: string
+  /** Null: a document, of which the new one has come. */
+  readonly change: { readonly before: string; readonly after: string } | null
+  readonly text: string
+}
+
+const notAnswered = 'not answered'
+
+const ofAnswer = ({ label, before, after, at, by }: LaterChange): Later & { at: string } => ({
+  title: label,
+  change: { before: before ?? notAnswered, after: after ?? notAnswered },
+  text: `${longMomentText(at)}${by === 'school' ? ', by the school' : ''}`,
+  at,
+})
+
+/** The latest first. */
+export const changedLater = (
+  changes: readonly LaterChange[],
+  documents: readonly DocumentState[],
+  agreedAt: string,
+): Later[] => {
+  const sentAgain = documents.flatMap(({ type, uploaded_at: at }) => {
+    const title = documentTypes.find((one) => one.type === type)?.title ?? ''
+    if (at === null || at <= agreedAt) return []
+    return [{ title, change: null, text: `A new file was sent ${longMomentText(at)}`, at }]
+  })
+  return [...changes.map(ofAnswer), ...sentAgain].sort((one, other) => other.at.localeCompare(one.at))
+}
+
+const onPaper = (documents: readonly DocumentState[], isHere: boolean): string =>
+  documentTypes
+    .filter(({ type }) =>
+      documents.some((one) => one.type === type && (one.received_on_paper === 1) === isHere),
+    )
+    .map(({ title }) => title)
+    .join(', ')
+
+export const toBring = (documents: readonly DocumentState[]): string[] => {
+  const papers = onPaper(documents, false)
+  return [
+    'The registration form, printed on legal size paper (8 1/2 x 14) and signed',
+    ...(papers === '' ? [] : [`Your documents: ${papers}`]),
+  ]
+}
+
+/** '' when there is none. */
+export const hereOnPaper = (documents: readonly DocumentState[]): string => onPaper(documents, true)
+
+/** @param status undefined while registration is not opened for this form level */
+export const byWhen = (status: RegistrationStatus | undefined): string => {
+  const day = status && lastOpenDay(status)
+  if (!status || !day) return 'The school has set no last day.'
+  return isEditable(status, status.today)
+    ? `By ${longDay(day)}`
+    : `The last day was ${longDay(day)}. If it has not been handed in, please ask the office.`
+}
