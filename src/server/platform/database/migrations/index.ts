@@ -15,6 +15,7 @@ import { keys } from './0012_keys'
 import { lateAnswers } from './0013_late_answers'
 import { restores } from './0014_restores'
 import { documentReviews } from './0015_document_reviews'
+import { cardLayouts } from './0016_card_layouts'
 
 export const migrations: Record<string, Migration> = {
   '0001_foundation': foundation,
@@ -32,4 +33,5 @@ export const migrations: Record<string, Migration> = {
   '0013_late_answers': lateAnswers,
   '0014_restores': restores,
   '0015_document_reviews': documentReviews,
+  '0016_card_layouts': cardLayouts,
 }
