@@ -64,6 +64,8 @@ export const ReportCardTerm = closed({
   reason: nullable(Type.String()),
   /** 1: there is a card, and the family has not opened this revision yet. */
   unread: flag,
+  /** As the posted card shows it; null when it shows none. */
+  average: nullable(Type.Number()),
 })
 export type ReportCardTerm = Type.Static<typeof ReportCardTerm>
 
@@ -76,8 +78,13 @@ export const listReportCardTerms = call({
   response: Type.Array(ReportCardTerm),
 })
 
-/** The report card as data, the same as in the PDF; rules/termReports/cardView makes a phone page of it. */
-export const ReportCardPage = closed({ card: FrozenCard, issue: CardIssue })
+/** The report card as data, the same as in the PDF; rules/termReports/cardView says it in words. */
+export const ReportCardPage = closed({
+  card: FrozenCard,
+  issue: CardIssue,
+  /** What differs from the revision before: 'Mathematics: exam 71 → 91'. Empty for a first one. */
+  changed: Type.Array(Type.String()),
+})
 export type ReportCardPage = Type.Static<typeof ReportCardPage>
 
 export const getReportCardPage = call({

@@ -11,6 +11,7 @@ const term = (year: number, number: number, more: Partial<ReportCardTerm> = {}):
   revision: 1,
   reason: null,
   unread: 1,
+  average: null,
   ...more,
 })
 

@@ -1,13 +1,15 @@
 // A student's list of terms, and a card as data for the page.
 import type { ReportCardPage, ReportCardTerm } from '#shared/contract/reports/termReports'
+import { cardChanges } from '#shared/rules/termReports/cardChanges'
 import { byNewestTerm, isOpenToFamily, termKeyOf, type TermKey } from '#shared/rules/termReports/termPosting'
 import { notFound } from '../../../platform/core/refusal'
 import type { Db } from '../../../platform/database/schema/schema'
 import type { PostingContext } from '../posting/postingService'
 import { listStudentTerms } from '../termReportsRepository'
 import { listOpened, saveOpening } from './openingsRepository'
-import { findReportCard } from './reportCardsService'
-import { listStudentRevisions } from './revisionsRepository'
+import { thaw } from './frozenCardData'
+import { findReportCard, type ReportCard } from './reportCardsService'
+import { findCard, listStudentRevisions } from './revisionsRepository'
 
 /** The term in a path; throws 404 for anything else. */
 export const termKeyIn = (params: { year: string; term: string }): TermKey => {
@@ -20,7 +22,14 @@ const keyText = ({ year, term }: TermKey): string => `${year}-${term}`
 
 const byTerm = <Row extends TermKey>(rows: readonly Row[]) => new Map(rows.map((row) => [keyText(row), row]))
 
-const withoutCard = { posted: 0, date_posted: null, revision: null, reason: null, unread: 0 } as const
+const withoutCard = {
+  posted: 0,
+  date_posted: null,
+  revision: null,
+  reason: null,
+  unread: 0,
+  average: null,
+} as const
 
 /** Newest first. A term without a card for this student counts as not posted. */
 export const listTermsOf = async (db: Db, studentId: string): Promise<ReportCardTerm[]> => {
@@ -33,8 +42,15 @@ export const listTermsOf = async (db: Db, studentId: string): Promise<ReportCard
     if (!given || !isOpenToFamily(term, given.revision)) return { ...term, ...withoutCard }
     const { class_id, form_level, revision, reason } = given
     const seen = opened.get(keyText(term))?.revision ?? 0
-    return { ...term, class_id, form_level, revision, reason, unread: seen < revision ? 1 : 0 }
+    const { average } = thaw(given.card).summary
+    return { ...term, class_id, form_level, revision, reason, unread: seen < revision ? 1 : 0, average }
   })
+}
+
+const changesIn = async (db: Db, key: TermKey, { card, issue }: ReportCard): Promise<string[]> => {
+  if (issue.revision === null || issue.revision < 2) return []
+  const before = await findCard(db, key, card.student.id, issue.revision - 1)
+  return before === undefined ? [] : cardChanges(thaw(before), card)
 }
 
 /** Records that the family has opened the card. */
@@ -49,5 +65,6 @@ export const openReportPage = async (
   const { revision } = found.issue
   if (role === 'student' && revision !== null)
     await saveOpening(db, { ...key, student_id, revision, as: 'page', at: now.toISOString() })
-  return found
+  const { card, issue } = found
+  return { card, issue, changed: await changesIn(db, key, found) }
 }
