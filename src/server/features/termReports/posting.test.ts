@@ -147,6 +147,7 @@ describe.each(callEngines)('posting the reports of a term (%s)', (engine) => {
       revision: null,
       reason: null,
       unread: 0,
+      average: null,
     }
     expect(await list()).toEqual([
       { ...summerTerm, ...nothing },
