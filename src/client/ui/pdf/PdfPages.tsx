@@ -11,6 +11,7 @@ import { usePdfFit, type ReadyPdf } from './zoom/usePdfFit'
 import { usePinch } from './zoom/usePinch'
 import { useZoom } from './zoom/useZoom'
 import * as styles from './pdf.module.css'
+import * as frame from './viewer.module.css'
 
 /** In the browser's own viewer. */
 const openAfter = async (url: string, before: (() => Promise<unknown>) | undefined) => {
@@ -81,7 +82,7 @@ export const PdfPages = ({ url, title, fileName, turns = 0, before }: PdfSource)
   const onSeen = useCallback((number: number) => setCurrent(number), [])
   return (
     <>
-      <span className={styles.pages} role="status">
+      <span className={frame.pages} role="status">
         {ready && `Page ${current} of ${ready.pdf.numPages}`}
       </span>
       <PdfToolbar

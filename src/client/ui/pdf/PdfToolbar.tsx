@@ -9,7 +9,7 @@ import {
   ZoomOutOutlined,
 } from '@ant-design/icons'
 import type { ReactNode } from 'react'
-import * as styles from './pdf.module.css'
+import * as styles from './viewer.module.css'
 
 export interface PdfToolbarProps {
   readonly url: string

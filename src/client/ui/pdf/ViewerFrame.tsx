@@ -1,8 +1,8 @@
 // What a paper is shown in, everywhere: its title, Close, a switch where there is another way to show it, its tools and
-// the room for its pages (children). Where things stand depends on the frame's own width (pdf.module.css).
+// the room for its pages (children). Where things stand depends on the frame's own width (viewer.module.css).
 import { CloseOutlined } from '@ant-design/icons'
 import type { ReactNode } from 'react'
-import * as styles from './pdf.module.css'
+import * as styles from './viewer.module.css'
 
 /** Two ways to show the same paper. */
 export interface ViewerChoice {
