@@ -92,7 +92,7 @@ describe('the term reports of a family', () => {
   })
 
   test('below 700 px it opens on the reading', async () => {
-    const { matchMedia } = window
+    const matchMedia = window.matchMedia.bind(window)
     jest
       .spyOn(window, 'matchMedia')
       .mockImplementation((media) => ({ ...matchMedia(media), matches: media === '(max-width: 699px)' }))

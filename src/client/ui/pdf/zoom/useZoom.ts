@@ -16,6 +16,11 @@ const middleOf = ({ clientWidth, clientHeight }: HTMLElement): Point => ({
   y: clientHeight / 2,
 })
 
+const keepStill = (room: HTMLElement, { x, y }: Point, ratio: number) => {
+  room.scrollLeft = (room.scrollLeft + x) * ratio - x
+  room.scrollTop = (room.scrollTop + y) * ratio - y
+}
+
 /** @param fit null until it is known */
 export const useZoom = (room: RefObject<HTMLElement | null>, fit: number | null) => {
   const whole = fit ?? 1
@@ -29,9 +34,7 @@ export const useZoom = (room: RefObject<HTMLElement | null>, fit: number | null)
     const { current: point } = still
     drawn.current = scale
     still.current = null
-    if (!room.current || !point) return
-    room.current.scrollLeft = (room.current.scrollLeft + point.x) * ratio - point.x
-    room.current.scrollTop = (room.current.scrollTop + point.y) * ratio - point.y
+    if (room.current && point) keepStill(room.current, point, ratio)
   }, [room, scale])
 
   const zoomBy = useCallback(
