@@ -93,7 +93,9 @@ test('posting and withdrawing in the words of the specification, heard by a fami
   await signIn(family, student.id, student.password)
   await expect(family).toHaveURL(/\/dashboard$/)
   await family.goto('/term-reports')
-  const item = family.getByRole('button', { name: new RegExp(`Term ${number}, ${years}`) }).first()
+  const item = family
+    .getByRole('button', { name: new RegExp(`Term ${number}, ${years.replace('-', '–')}`) })
+    .first()
   await expect(item).toBeEnabled()
 
   await edit.click()

@@ -116,13 +116,12 @@ const posts = async (page: Page) => {
 
 const opensCard = async (family: Page) => {
   await family.goto('/term-reports')
-  const item = family.getByRole('button', { name: /Form 1 - 1A.*Term 1/s })
+  const item = family.getByRole('button', { name: /^Term 1.*Form 1 - 1A/s })
   await expect(item).toContainText('Report posted')
   await item.click()
   await expect(family.getByRole('status').filter({ hasText: /Page 1 of 1/ })).toBeVisible()
-  await family.getByRole('button', { name: 'Close', exact: true }).click()
-  await family.getByRole('button', { name: /^Read as a page/ }).click()
-  await expect(family.getByRole('heading', { name: /End of Term Report, Term 1/ })).toBeVisible()
+  await family.getByRole('button', { name: 'Read', exact: true }).click()
+  await expect(family.getByRole('dialog', { name: `Report Card: Term 1, ${year}–${year + 1}` })).toBeVisible()
   const table = family.getByRole('table', { name: 'Subjects' })
   await expect(table.getByRole('rowheader')).toHaveText(subjects.map((subject) => new RegExp(`^${subject}`)))
 }
@@ -193,9 +192,12 @@ test(
     await test.step('one mark is corrected and given out again', () => corrects(page))
     await test.step('the family sees the revision and why', async () => {
       await family.goto('/term-reports')
-      await expect(family.getByText('Revision 2: Mathematics exam mark corrected')).toBeVisible()
+      await expect(family.getByText('Corrected. Reason: Mathematics exam mark corrected')).toBeVisible()
       await opensCard(family)
       await expect(family.getByRole('row', { name: /Mathematics/ })).toContainText('91')
+      const correction = family.getByRole('region', { name: 'Correction' })
+      await expect(correction).toContainText(/Corrected on .+ Reason: Mathematics exam mark corrected/)
+      await expect(correction).toContainText('You do not have to do anything.')
     })
     await test.step('withdrawn: the family gets it no more', async () => {
       await openScreen(page, 'postReports', { term: `${year}-1` })
@@ -204,7 +206,7 @@ test(
       await answerDialog(page, question, button, `${year} Term 1 reports removed`)
       expect(await statusOf(family)).toBe(404)
       await family.goto('/term-reports')
-      await expect(family.getByRole('button', { name: /Form 1 - 1A.*Term 1/s })).toBeDisabled()
+      await expect(family.getByRole('button', { name: /^Term 1.*Form 1 - 1A/s })).toBeDisabled()
       await expect(family.getByText('Report not posted').first()).toBeVisible()
     })
   },

@@ -23,10 +23,11 @@ export const familyStops: readonly Stop[] = [
   {
     name: 'term-report',
     path: '/term-reports',
-    // On a phone a report is a page, not a PDF.
     press: /Report posted/,
-    ready: (place) => place.getByRole('table', { name: 'Subjects' }),
+    ready: (place) => place.getByRole('button', { name: /^English Language/ }),
+    isOverlay: true,
   },
+  { name: 'term-report-pdf', path: '/term-reports?report=2025-2&as=pdf', ready: formPage, isOverlay: true },
   { name: 'change-password', path: '/registration/change-password', ready: text('Old Password') },
   { name: 'your-data', path: '/registration/your-data' },
   { name: 'signed-in-not-found', path: '/no-such-page' },

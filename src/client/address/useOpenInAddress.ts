@@ -26,11 +26,15 @@ export const useOpenInAddress = () => {
       { state: { ...(isObject(state) && state), opened: true }, preventScrollReset: true },
     )
 
+  /** Another view of what is open: Back closes it all the same. */
+  const change = (changes: Changes) =>
+    void navigate({ search: searchWith(changes) }, { replace: true, state, preventScrollReset: true })
+
   /** Back where it was opened from; from a link, to the page without it. */
   const close = (...names: string[]) => {
     if (isOpenedHere(state)) return void navigate(-1)
     const changes = Object.fromEntries(names.map((name) => [name, null]))
     void navigate({ search: searchWith(changes) }, { replace: true, state })
   }
-  return { query, open, close } as const
+  return { query, open, change, close } as const
 }

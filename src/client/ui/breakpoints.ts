@@ -1,5 +1,11 @@
 // The widths at which the surface changes; a style sheet may name no other (app/styles.test.ts). Below a width is
 // (max-width: 639px), from there on (min-width: 640px).
-export const breakpoints = { tablet: 640, laptop: 900, desktop: 1200 }
+export const breakpoints = {
+  tablet: 640,
+  /** From here on a sheet of paper, or a table as wide as one, can be read. */
+  paper: 700,
+  laptop: 900,
+  desktop: 1200,
+}
 
 export const below = (name: keyof typeof breakpoints): string => `(max-width: ${breakpoints[name] - 1}px)`

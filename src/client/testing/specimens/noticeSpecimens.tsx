@@ -5,6 +5,7 @@ import { ButtonRow } from '../../ui/panels/ButtonRow'
 import { Notice } from '../../ui/notices/Notice'
 import { Panel } from '../../ui/panels/Panel'
 import { PdfToolbar } from '../../ui/pdf/PdfToolbar'
+import { ViewerFrame } from '../../ui/pdf/ViewerFrame'
 import { BusyOverlay } from '../../ui/plain/BusyOverlay'
 import { DemoBanner } from '../../ui/plain/DemoBanner'
 import { ErrorAlert } from '../../ui/plain/ErrorAlert'
@@ -25,7 +26,6 @@ const wizard = [
 ] as const
 
 const toolbar = {
-  title: 'Registration Form',
   url: '#',
   percent: 100,
   isPrinting: false,
@@ -85,9 +85,17 @@ export const noticeSpecimens: readonly Specimen[] = [
   { name: 'HelpLine', children: <HelpLine /> },
   {
     name: 'PdfToolbar',
-    children: <PdfToolbar {...toolbar} pages={{ current: 1, total: 2 }} onClose={nothing} />,
+    children: <PdfToolbar {...toolbar} isDisabled={false} onShare={nothing} />,
   },
-  { name: 'PdfToolbar, on its way', children: <PdfToolbar {...toolbar} pages={null} /> },
+  { name: 'PdfToolbar, on its way', children: <PdfToolbar {...toolbar} isDisabled /> },
+  {
+    name: 'ViewerFrame',
+    children: (
+      <ViewerFrame title="Report Card" choice={{ isReading: true, onChoose: nothing }} onClose={nothing}>
+        {null}
+      </ViewerFrame>
+    ),
+  },
   {
     name: 'Tabs and Segmented',
     children: (

@@ -1,27 +1,43 @@
-// A PDF over the whole screen, or most of it.
-import { useRef } from 'react'
+// A PDF over the whole screen, or most of it; where there is one, the same paper in words is a switch away.
+import { useRef, type ReactNode } from 'react'
 import { PlainDialog } from '../plain/PlainDialog'
-import { PdfViewer, type PdfViewerProps } from './PdfViewer'
+import { PdfPages, type PdfSource } from './PdfPages'
+import { ViewerFrame, type ViewerChoice } from './ViewerFrame'
 import * as styles from './pdf.module.css'
 
-interface PdfDialogProps extends PdfViewerProps {
+interface PdfDialogProps extends PdfSource {
   /** 80 % of the width instead of the whole screen, where there is room. */
   readonly isPart?: boolean
+  /** The paper in words, and whether it or the PDF is shown. */
+  readonly reading?: ViewerChoice & { readonly content: ReactNode }
   readonly onClose: () => void
 }
 
-export const PdfDialog = ({ url, title, fileName, isPart = false, onClose }: PdfDialogProps) => {
+const Reading = ({ title, children }: { title: string; children: ReactNode }) => (
+  // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys must scroll it
+  <div className={styles.reading} data-pdf-room="" tabIndex={0} role="region" aria-label={title}>
+    {children}
+  </div>
+)
+
+export const PdfDialog = ({ isPart = false, reading, onClose, ...source }: PdfDialogProps) => {
   const dialog = useRef<HTMLDialogElement>(null)
   return (
     <PlainDialog
       ref={dialog}
       className={isPart ? `${styles.dialog} ${styles.dialogPart}` : styles.dialog}
-      aria-label={title}
+      aria-label={source.title}
       // Arrow keys scroll the pages at once.
       firstFocus="[data-pdf-room]"
       onClosed={onClose}
     >
-      <PdfViewer url={url} title={title} fileName={fileName} onClose={() => dialog.current?.close()} />
+      <ViewerFrame title={source.title} choice={reading} onClose={() => dialog.current?.close()}>
+        {reading?.isReading ? (
+          <Reading title={source.title}>{reading.content}</Reading>
+        ) : (
+          <PdfPages {...source} />
+        )}
+      </ViewerFrame>
     </PlainDialog>
   )
 }

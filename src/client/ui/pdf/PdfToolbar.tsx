@@ -1,37 +1,37 @@
+// What can be done with a PDF. On phones the tools are a bar at the bottom, within reach of a thumb.
 import {
-  CloseOutlined,
   ColumnWidthOutlined,
   DownloadOutlined,
   ExportOutlined,
   PrinterOutlined,
+  ShareAltOutlined,
   ZoomInOutlined,
   ZoomOutOutlined,
 } from '@ant-design/icons'
 import type { ReactNode } from 'react'
-import * as styles from './pdf.module.css'
+import * as styles from './viewer.module.css'
 
 export interface PdfToolbarProps {
-  readonly title: string
   readonly url: string
   /** Instead of following the address at once. */
   readonly onOpen?: (() => void) | undefined
-  /** Null until the document is there. */
-  readonly pages: { readonly current: number; readonly total: number } | null
+  /** Until the document is there. */
+  readonly isDisabled: boolean
   readonly percent: number
   readonly isPrinting: boolean
   readonly onZoom: (factor: number) => void
   readonly onFit: () => void
   readonly onDownload: () => void
   readonly onPrint: () => void
-  /** Without it there is no Close button: the document is a part of its page. */
-  readonly onClose?: (() => void) | undefined
+  /** Where the browser can hand a file on. */
+  readonly onShare?: (() => void) | undefined
 }
 
 interface ToolProps {
   readonly name: string
   readonly icon: ReactNode
   readonly isDisabled: boolean
-  readonly className?: string
+  readonly className?: string | undefined
   readonly words?: string
   readonly onClick: () => void
 }
@@ -50,24 +50,22 @@ const Tool = ({ name, icon, isDisabled, className = '', words, onClick }: ToolPr
   </button>
 )
 
-type Common = PdfToolbarProps & { readonly isDisabled: boolean }
+const step = 1.25
 
-const Sizes = ({ isDisabled, percent, onZoom, onFit }: Common) => (
+const Sizes = ({ isDisabled, percent, onZoom, onFit }: PdfToolbarProps) => (
   <>
     <Tool
       name="Zoom out"
-      className={styles.zoom}
       icon={<ZoomOutOutlined aria-hidden />}
       isDisabled={isDisabled}
-      onClick={() => onZoom(1 / 1.25)}
+      onClick={() => onZoom(1 / step)}
     />
-    <span className={`${styles.zoom} ${styles.percent}`}>{isDisabled ? '' : `${percent}%`}</span>
+    <span className={styles.percent}>{isDisabled ? '' : `${percent}%`}</span>
     <Tool
       name="Zoom in"
-      className={styles.zoom}
       icon={<ZoomInOutlined aria-hidden />}
       isDisabled={isDisabled}
-      onClick={() => onZoom(1.25)}
+      onClick={() => onZoom(step)}
     />
     <Tool
       name="Fit to width"
@@ -78,8 +76,17 @@ const Sizes = ({ isDisabled, percent, onZoom, onFit }: Common) => (
   </>
 )
 
-const Uses = ({ isDisabled, isPrinting, url, onOpen, onDownload, onPrint }: Common) => (
+const Uses = ({ isDisabled, isPrinting, url, onOpen, onDownload, onPrint, onShare }: PdfToolbarProps) => (
   <>
+    {onShare && (
+      <Tool
+        name="Share"
+        words="Share"
+        icon={<ShareAltOutlined aria-hidden />}
+        isDisabled={isDisabled}
+        onClick={onShare}
+      />
+    )}
     <Tool
       name="Download"
       words="Download"
@@ -90,12 +97,14 @@ const Uses = ({ isDisabled, isPrinting, url, onOpen, onDownload, onPrint }: Comm
     <Tool
       name="Print"
       words="Print"
+      // On a phone there is no room for both, and what is shared can be printed.
+      className={onShare && styles.spared}
       icon={<PrinterOutlined aria-hidden />}
       isDisabled={isDisabled || isPrinting}
       onClick={onPrint}
     />
     <a
-      className={`${styles.tool} ${styles.open}`}
+      className={styles.tool}
       href={url}
       target="_blank"
       rel="noopener"
@@ -112,26 +121,9 @@ const Uses = ({ isDisabled, isPrinting, url, onOpen, onDownload, onPrint }: Comm
   </>
 )
 
-export const PdfToolbar = (props: PdfToolbarProps) => {
-  const { title, pages, onClose } = props
-  const isDisabled = pages === null
-  return (
-    <header className={styles.toolbar}>
-      <div className={styles.head}>
-        <h2 className={styles.title}>{title}</h2>
-        <span className={styles.pages} role="status">
-          {pages && `Page ${pages.current} of ${pages.total}`}
-        </span>
-        <div className={styles.tools} role="toolbar" aria-label="Document">
-          <Sizes {...props} isDisabled={isDisabled} />
-          <Uses {...props} isDisabled={isDisabled} />
-        </div>
-      </div>
-      {onClose && (
-        <button type="button" className={`${styles.tool} ${styles.close}`} onClick={onClose}>
-          <CloseOutlined aria-hidden /> Close
-        </button>
-      )}
-    </header>
-  )
-}
+export const PdfToolbar = (props: PdfToolbarProps) => (
+  <div className={styles.tools} role="toolbar" aria-label="Document">
+    <Sizes {...props} />
+    <Uses {...props} />
+  </div>
+)

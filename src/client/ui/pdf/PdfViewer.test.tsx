@@ -1,7 +1,8 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type * as PdfJs from 'pdfjs-dist/legacy/build/pdf.mjs'
-import { PdfViewer, type PdfViewerProps } from './PdfViewer'
+import { PdfViewer } from './PdfViewer'
+import type { PdfSource } from './PdfPages'
 
 const pdfjs = jest.requireActual<typeof PdfJs>('pdfjs-dist/legacy/build/pdf.mjs')
 
@@ -26,7 +27,7 @@ const pagesOf = (count: number) => () =>
 
 const failing = (facts: object) => () => Promise.reject(Object.assign(new Error('pdf.js'), facts))
 
-const open = (more: Partial<PdfViewerProps> = {}) =>
+const open = (more: Partial<PdfSource> = {}) =>
   render(<PdfViewer url="/api/x" title="Report Card" fileName="card.pdf" {...more} />)
 
 describe('a document that cannot be shown', () => {

@@ -45,11 +45,20 @@ describe.each(callEngines)('correcting a posted card (%s)', (engine) => {
     await changeMark(test.db, owner.id, 'ENG', { exam_mark: 75 })
     const answer = await correct([owner.id])
     expect(answer.json()).toMatchObject({ corrected: [{ student_id: owner.id, revision: 2 }], unchanged: [] })
-    const { card, issue } = await page()
+    const { card, issue, changed } = await page()
     expect(issue).toMatchObject({ revision: 2, reason, issued_on: '2026-08-03' })
+    expect(changed).toEqual(
+      expect.arrayContaining([expect.stringMatching(/^English Language: exam .+ → 75$/)]),
+    )
     expect(card.rows[0]).toMatchObject({ exam: 75, final: 76.5 })
     const list = await test.call(contract.listReportCardTerms, { studentId: owner.id }, { headers: family })
-    expect(list.json<ReportCardTerm[]>()[0]).toMatchObject({ posted: 1, revision: 2, reason, unread: 0 })
+    expect(list.json<ReportCardTerm[]>()[0]).toMatchObject({
+      posted: 1,
+      revision: 2,
+      reason,
+      unread: 0,
+      average: card.summary.average,
+    })
   })
 
   test('a revision that the family has not opened is new to it again', async () => {
@@ -59,6 +68,11 @@ describe.each(callEngines)('correcting a posted card (%s)', (engine) => {
     await correct([owner.id])
     const list = await test.call(contract.listReportCardTerms, { studentId: owner.id }, { headers: family })
     expect(list.json<ReportCardTerm[]>()[0]).toMatchObject({ revision: 2, unread: 1 })
+  })
+
+  test('a first revision has nothing that differs', async () => {
+    const { page } = await posted(engine)
+    expect((await page()).changed).toEqual([])
   })
 
   test('leaves revision 1 as it was', async () => {

@@ -1,6 +1,7 @@
 // Invented report cards for the documents: usual ones, every kind of missing mark, everything at its longest.
 import type { CardIssue, CardRow, FrozenCard } from '#shared/rules/termReports/frozenCard'
 import { reportLimits } from '#shared/rules/marks/termFacts'
+import { currentLayout } from '../../features/termReports/cards/frozenCardData'
 import type { ReportCardData } from '../../features/documents/reportCard/reportCardData'
 
 const subjects: readonly [code: string, title: string, teacher: string, remark: string][] = [
@@ -199,6 +200,7 @@ export const draftIssue: CardIssue = { revision: null, reason: null, issued_on: 
 export const cardData = (card: FrozenCard, more: Partial<ReportCardData> = {}): ReportCardData => ({
   card,
   issue: firstIssue,
+  layout: currentLayout,
   look: { accent: '#0b5c6b', timeZone: 'America/Port_of_Spain', crest: null },
   origin: 'https://portal.pouihill.example',
   drawnAt: '2026-08-06T18:03:00.000Z',

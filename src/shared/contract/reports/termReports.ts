@@ -64,8 +64,10 @@ export const ReportCardTerm = closed({
   reason: nullable(Type.String()),
   /** 1: there is a card, and the family has not opened this revision yet. */
   unread: flag,
-  /** With the newest card, where it shows an average: what the dashboard tells of it. */
-  result: Type.Optional(closed({ average: Type.Number(), grade: nullable(Type.String()) })),
+  /** As the posted card shows it; null when it shows none. */
+  average: nullable(Type.Number()),
+  /** Of the average, by the key on the card. */
+  grade: nullable(Type.String()),
 })
 export type ReportCardTerm = Type.Static<typeof ReportCardTerm>
 
@@ -78,8 +80,13 @@ export const listReportCardTerms = call({
   response: Type.Array(ReportCardTerm),
 })
 
-/** The report card as data, the same as in the PDF; rules/termReports/cardView makes a phone page of it. */
-export const ReportCardPage = closed({ card: FrozenCard, issue: CardIssue })
+/** The report card as data, the same as in the PDF; rules/termReports/cardView says it in words. */
+export const ReportCardPage = closed({
+  card: FrozenCard,
+  issue: CardIssue,
+  /** What differs from the revision before: 'Mathematics: exam 71 → 91'. Empty for a first one. */
+  changed: Type.Array(Type.String()),
+})
 export type ReportCardPage = Type.Static<typeof ReportCardPage>
 
 export const getReportCardPage = call({

@@ -1,5 +1,5 @@
 import { instantOf, localTimeIn, longDay, schoolYearOf } from '../dates'
-import { byNewestTerm, isOpenToFamily, posted, postingText, termKeyOf, withdrawn } from './termPosting'
+import { byNewestTerm, isOpenToFamily, posted, postingText, termKeyOf, termTitle, withdrawn } from './termPosting'
 
 const zone = 'America/Port_of_Spain'
 const report = { year: 2025, term: 3, posted: 0 as const, date_posted: null }
@@ -87,4 +87,8 @@ describe('local times', () => {
   test('days in words', () => {
     expect(longDay('2026-07-09')).toBe('9 July 2026')
   })
+})
+
+test('a term is titled by its number and its school year', () => {
+  expect(termTitle({ year: 2025, term: 2 })).toBe('Term 2, 2025–2026')
 })

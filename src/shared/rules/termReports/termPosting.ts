@@ -40,6 +40,9 @@ export const termAtAddress = (text: string | null): TermKey | undefined => {
   return more.length === 0 ? termKeyOf({ year, term }) : undefined
 }
 
+/** 'Term 2, 2025–2026' */
+export const termTitle = ({ year, term }: TermKey): string => `Term ${term}, ${year}–${year + 1}`
+
 /** Newest first. */
 export const byNewestTerm = (a: TermKey, b: TermKey): number => b.year - a.year || b.term - a.term
 

@@ -9,7 +9,7 @@ import { Dashboard } from './Dashboard'
 
 const report = {
   ...{ year: 2024, term: 3, posted: 1, date_posted: '2025-07-04 14:00:00', form_level: 1, class_id: '1B' },
-  ...{ revision: 1, reason: null, unread: 1, result: { average: 71.4, grade: 'B' } },
+  ...{ revision: 1, reason: null, unread: 1, average: 71.4, grade: 'B' },
 }
 
 const review = {

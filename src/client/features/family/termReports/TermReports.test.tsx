@@ -23,6 +23,8 @@ const posted: ReportCardTerm = {
   revision: 2,
   reason,
   unread: 1,
+  average: 74.3,
+  grade: 'B',
 }
 const unposted: ReportCardTerm = {
   ...posted,
@@ -32,14 +34,18 @@ const unposted: ReportCardTerm = {
   revision: null,
   reason: null,
   unread: 0,
+  average: null,
+  grade: null,
 }
+const notAvailable = 'This report is not available at the moment.'
+const name = 'Report Card: Term 3, 2025–2026'
 
 beforeAll(withDialogs)
 
 const open = async (at = '/term-reports', replies: Replies = {}, isAdmin = false) => {
   const server = serve({
     [list]: { body: [posted, unposted] },
-    [page]: { body: { card: classCards(termFacts, classFacts)[0], issue } },
+    [page]: { body: { card: classCards(termFacts, classFacts)[0], issue, changed: [] } },
     ...replies,
   })
   renderPiece(<TermReports studentId="20260002" isAdmin={isAdmin} />, { at })
@@ -47,16 +53,22 @@ const open = async (at = '/term-reports', replies: Replies = {}, isAdmin = false
 }
 
 const item = (text: RegExp) => screen.findByRole('button', { name: text })
+const dialog = async () => within(await screen.findByRole('dialog', { name }))
 
 describe('the term reports of a family', () => {
-  test('in the words of the spec, with ids from 101, the reason of a revision, and what is not posted disabled', async () => {
+  test('titled by term, with the words of the spec and ids from 101, and what is not posted disabled', async () => {
     await open()
-    const first = await item(/^Form 1 - 1B.*Term 3, 2025-2026/)
+    const first = await item(/^Term 3, 2025–2026/)
     expect(first).toHaveAttribute('id', '101')
     expect(first).toBeEnabled()
-    expect(first).toHaveTextContent('End of Term Report')
-    expect(first).toHaveTextContent('Report posted 2026-07-10 14:00:00')
-    expect(first).toHaveTextContent(`Revision 2: ${reason}`)
+    for (const text of [
+      'Form 1 - 1B',
+      'End of Term Report',
+      'Report posted 10 July 2026',
+      `Corrected. Reason: ${reason}`,
+      '74.3 average',
+    ])
+      expect(first).toHaveTextContent(text)
     expect(await item(/Report not posted/)).toBeDisabled()
   })
 
@@ -65,50 +77,62 @@ describe('the term reports of a family', () => {
     expect(await item(/Report not posted/)).toBeEnabled()
   })
 
-  test('selecting opens the PDF over the whole screen, Close closes it', async () => {
+  test('with room for a sheet selecting opens the PDF; the switch shows the card, and its way is in the address', async () => {
     await open()
-    await userEvent.click(await item(/^Form 1 - 1B.*Term 3/))
-    await userEvent.click(
-      within(await screen.findByRole('dialog', { name: 'Report Card' })).getByRole('button', {
-        name: 'Close',
-      }),
-    )
+    await userEvent.click(await item(/^Term 3/))
+    const shown = await dialog()
+    expect(window.location.search).toBe('?report=2025-3')
+    expect(shown.getByRole('button', { name: 'PDF' })).toHaveAttribute('aria-pressed', 'true')
+    await userEvent.click(shown.getByRole('button', { name: 'Read' }))
+    expect(await shown.findByRole('table', { name: 'Subjects' })).toBeInTheDocument()
+    expect(window.location.search).toBe('?report=2025-3&as=card')
+    await userEvent.click(shown.getByRole('button', { name: 'PDF' }))
+    expect(shown.queryByRole('table')).not.toBeInTheDocument()
+    await userEvent.click(shown.getByRole('button', { name: 'Close' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    expect(window.location.search).toBe('')
   })
 
-  test('the same card can be read as a page, and back', async () => {
-    await open()
-    await userEvent.click(await item(/^Read as a page: Term 3/))
-    const table = await screen.findByRole('table', { name: 'Subjects' })
-    const row = within(table).getByRole('row', { name: /English Language/ })
-    expect(
-      within(row)
-        .getAllByRole('cell')
-        .map(({ textContent }) => textContent),
-    ).toContain('73.0')
-    expect(screen.getByText(`Revision 2, 3 August 2026: ${reason}`)).toBeInTheDocument()
-    expect(screen.getByRole('heading', { name: 'End of Term Report, Term 3, 2025-2026' })).toHaveFocus()
-    await userEvent.click(screen.getByRole('button', { name: 'All term reports' }))
-    expect(await screen.findByRole('heading', { name: 'Select Term Report' })).toBeInTheDocument()
+  test('below 700 px it opens on the reading', async () => {
+    const matchMedia = window.matchMedia.bind(window)
+    jest
+      .spyOn(window, 'matchMedia')
+      .mockImplementation((media) => ({ ...matchMedia(media), matches: media === '(max-width: 699px)' }))
+    await open('/term-reports?report=2025-3')
+    const shown = await dialog()
+    expect(shown.getByRole('button', { name: 'Read' })).toHaveAttribute('aria-pressed', 'true')
+    expect(await shown.findByRole('button', { name: /^English Language 73\.0 B$/ })).toBeInTheDocument()
+    expect(shown.queryByRole('table')).not.toBeInTheDocument()
   })
 
   test('a link leads to an open report', async () => {
-    await open('/term-reports?report=2025-3')
-    expect(await screen.findByRole('table', { name: 'Subjects' })).toBeInTheDocument()
+    await open('/term-reports?report=2025-3&as=card')
+    expect(await (await dialog()).findByRole('table', { name: 'Subjects' })).toBeInTheDocument()
   })
 
   test('a report that was taken back says so calmly', async () => {
-    await open('/term-reports?report=2025-3', { [page]: { status: 404, body: { message: 'Not found.' } } })
-    expect(await screen.findByText('This report is not available at the moment.')).toBeInTheDocument()
+    const gone = { status: 404, body: { message: 'Not found.' } }
+    await open('/term-reports?report=2025-3&as=card', { [page]: gone })
+    expect(await screen.findByText(notAvailable)).toBeInTheDocument()
   })
 
   test('a report taken back while it is open is noticed', async () => {
-    const { answers } = await open('/term-reports?report=2025-3')
-    await screen.findByRole('table', { name: 'Subjects' })
+    const { answers } = await open('/term-reports?report=2025-3&as=card')
+    await (await dialog()).findByRole('table', { name: 'Subjects' })
     answers[list] = { body: [{ ...unposted, term: 3 }, unposted] }
     window.dispatchEvent(new Event('focus'))
-    expect(await screen.findByText('This report is not available at the moment.')).toBeInTheDocument()
-    expect(screen.queryByRole('table')).not.toBeInTheDocument()
+    expect(await screen.findByText(notAvailable)).toBeInTheDocument()
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  })
+
+  test('the average over the terms is drawn from two terms on', async () => {
+    const { answers } = await open()
+    await item(/^Term 3/)
+    expect(screen.queryByRole('img', { name: /Average/ })).not.toBeInTheDocument()
+    answers[list] = { body: [posted, { ...posted, term: 1, average: 70 }] }
+    window.dispatchEvent(new Event('focus'))
+    const sentence = 'Average over the terms. Term 1, 2025–2026: 70.0; Term 3, 2025–2026: 74.3.'
+    expect(await screen.findByRole('img', { name: sentence })).toBeInTheDocument()
   })
 
   test('UX-54 nothing yet is said in words', async () => {
@@ -121,6 +145,6 @@ describe('the term reports of a family', () => {
     const again = await screen.findByRole('button', { name: 'Try again' })
     answers[list] = { body: [posted] }
     await userEvent.click(again)
-    expect(await item(/^Form 1 - 1B/)).toBeInTheDocument()
+    expect(await item(/^Term 3/)).toBeInTheDocument()
   })
 })

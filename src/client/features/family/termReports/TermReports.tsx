@@ -1,20 +1,18 @@
-// The term reports of one student: the list, and the one that is open.
+// The term reports of one student: the list, how the average went, and the report that is open.
 import { Skeleton } from 'antd'
 import { useEffect, useMemo, useRef } from 'react'
-import { getReportCard } from '#shared/contract/reports/documents'
-import { documentUrl } from '../../../api/documentUrl'
-import { cardInPath } from '../../../api/termPaths'
+import { termAtAddress } from '#shared/rules/termReports/termPosting'
+import { useOpenInAddress } from '../../../address/useOpenInAddress'
 import { useListReportCardTermsQuery } from '../../../api/reports/termReportsApi'
 import { errorText } from '../../../api/transport/errorText'
+import { ReportDialog } from '../../../record/reportCard/ReportDialog'
+import { TakenBack } from '../../../record/reportCard/TakenBack'
 import { LoadFailure } from '../../../ui/notices/LoadFailure'
 import { Panel } from '../../../ui/panels/Panel'
-import { PdfDialog } from '../../../ui/pdf/PdfDialog'
 import { ReportList } from './ReportList'
-import { ReportPage } from './ReportPage'
-import { TakenBack } from './TakenBack'
-import { reportYears } from './reportItems'
-import { useIsPhone } from './useIsPhone'
-import { useOpenReport } from './useOpenReport'
+import { reportItems } from './reportItems'
+import { trendOf } from './trend'
+import { TrendPanel } from './TrendPanel'
 import * as styles from './TermReports.module.css'
 
 interface TermReportsProps {
@@ -39,8 +37,9 @@ const useReportList = (studentId: string, isAdmin: boolean, isOpen: boolean) => 
     if (wasOpen.current && !isOpen) void refetch()
     wasOpen.current = isOpen
   }, [isOpen, refetch])
-  const years = useMemo(() => data && reportYears(data, isAdmin), [data, isAdmin])
-  return { years, error, isLoading, retry: () => void refetch() }
+  const items = useMemo(() => data && reportItems(data, isAdmin), [data, isAdmin])
+  const trend = useMemo(() => data && trendOf(data), [data])
+  return { items, trend, error, isLoading, retry: () => void refetch() }
 }
 
 const ListSkeleton = () => (
@@ -50,44 +49,29 @@ const ListSkeleton = () => (
 )
 
 export const TermReports = ({ studentId, isAdmin = false }: TermReportsProps) => {
-  const { open, show, close } = useOpenReport()
-  const { years, error, isLoading, retry } = useReportList(studentId, isAdmin, open !== null)
-  const isPhone = useIsPhone()
+  const { query, open, change, close } = useOpenInAddress()
+  const key = termAtAddress(query.get('report'))
+  const { items, trend, error, isLoading, retry } = useReportList(studentId, isAdmin, key !== undefined)
 
   if (isLoading) return <ListSkeleton />
-  if (!years)
+  if (!items)
     return (
       <Panel label="Not loaded" className={styles.card}>
         <LoadFailure what="The list of term reports" why={errorText(error)} onRetry={retry} />
       </Panel>
     )
-  const items = years.flatMap((year) => year.items)
-  const item = items.find(({ key }) => key.year === open?.key.year && key.term === open?.key.term)
-  const isTakenBack = open !== null && item?.isEnabled !== true
-  const isPage = open?.as === 'page'
-  const isPdf = open?.as === 'pdf' && !isTakenBack
+  const opened = key && items.find((item) => item.key.year === key.year && item.key.term === key.term)
   return (
     <>
-      {isPage ? (
-        <ReportPage
-          studentId={studentId}
-          report={open.key}
-          isTakenBack={isTakenBack}
-          onPdf={() => item && show(item.address, 'pdf')}
-          onClose={close}
-        />
-      ) : (
-        <>
-          {open !== null && isTakenBack && <TakenBack />}
-          <ReportList years={years} first={isPhone ? 'page' : 'pdf'} onShow={show} />
-        </>
-      )}
-      {isPdf && (
-        <PdfDialog
-          url={documentUrl(getReportCard, cardInPath({ studentId, ...open.key }))}
-          title="Report Card"
-          fileName={`Report Card ${studentId} ${open.key.year} Term ${open.key.term}.pdf`}
-          onClose={close}
+      {key && !opened?.isEnabled && <TakenBack />}
+      <ReportList items={items} onOpen={(report) => open({ report })} />
+      {trend && <TrendPanel trend={trend} />}
+      {key && opened?.isEnabled && (
+        <ReportDialog
+          report={{ studentId, ...key }}
+          as={query.get('as')}
+          onAs={(as) => change({ as })}
+          onClose={() => close('report', 'as')}
         />
       )}
     </>

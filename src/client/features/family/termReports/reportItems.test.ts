@@ -1,6 +1,5 @@
 import type { ReportCardTerm } from '#shared/contract/reports/termReports'
-import { writeConfig } from '../../../testing/portalConfig'
-import { reportYears } from './reportItems'
+import { reportItems } from './reportItems'
 
 const term = (year: number, number: number, more: Partial<ReportCardTerm> = {}): ReportCardTerm => ({
   year,
@@ -12,43 +11,36 @@ const term = (year: number, number: number, more: Partial<ReportCardTerm> = {}):
   revision: 1,
   reason: null,
   unread: 0,
+  average: 71.25,
+  grade: 'B',
   ...more,
 })
-const unposted = { posted: 0, date_posted: null, revision: null } as const
-const itemsOf = (terms: readonly ReportCardTerm[], isAdmin = false) =>
-  reportYears(terms, isAdmin).flatMap(({ items }) => items)
+const unposted = { posted: 0, date_posted: null, revision: null, average: null, grade: null } as const
+const itemsOf = (terms: readonly ReportCardTerm[], isAdmin = false) => reportItems(terms, isAdmin)
 
 describe('the list of term reports', () => {
-  beforeEach(() => writeConfig())
-
-  test('by academic year, newest first, with ids from 101', () => {
-    const years = reportYears([term(2024, 3), term(2025, 1), term(2025, 2)], false)
-    expect(years.map(({ title, items }) => [title, items.map(({ id, address }) => [id, address])])).toEqual([
-      [
-        '2025-2026',
-        [
-          [101, '2025-2'],
-          [102, '2025-1'],
-        ],
-      ],
-      ['2024-2025', [[103, '2024-3']]],
+  test('newest first, titled by term, with ids from 101', () => {
+    const items = itemsOf([term(2024, 3), term(2025, 1), term(2025, 2)])
+    expect(items.map(({ id, title, address }) => [id, title, address])).toEqual([
+      [101, 'Term 2, 2025–2026', '2025-2'],
+      [102, 'Term 1, 2025–2026', '2025-1'],
+      [103, 'Term 3, 2024–2025', '2024-3'],
     ])
   })
 
-  test('in the words of the spec', () => {
+  test('the class in the words of the spec, the day as people say it', () => {
     expect(itemsOf([term(2025, 3)])[0]).toMatchObject({
       className: 'Form 2 - 2A',
-      termText: 'Term 3, 2025-2026',
-      action: 'Report posted 2026-07-10 14:00:00',
-      revision: null,
+      action: 'Report posted 10 July 2026',
+      correction: null,
     })
+    expect(itemsOf([term(2025, 3, unposted)])[0]?.action).toBe('Report not posted')
   })
 
-  test('abroad it says by whose clock', () => {
-    jest.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(0)
-    expect(itemsOf([term(2025, 3), term(2025, 2, unposted)]).map(({ action }) => action)).toEqual([
-      'Report posted 2026-07-10 14:00:00 Port of Spain time',
-      'Report not posted',
+  test('with the average as the card prints it, where it prints one', () => {
+    expect(itemsOf([term(2025, 3), term(2025, 2, { average: null })]).map(({ average }) => average)).toEqual([
+      '71.3',
+      null,
     ])
   })
 
@@ -60,9 +52,9 @@ describe('the list of term reports', () => {
     expect(itemsOf([term(2025, 3, more)], isAdmin)[0]?.isEnabled).toBe(isEnabled)
   })
 
-  test('a corrected card says which revision it is, and why', () => {
+  test('a corrected card says so, and why', () => {
     const [item] = itemsOf([term(2025, 3, { revision: 2, reason: 'English exam mark corrected' })])
-    expect(item?.revision).toBe('Revision 2: English exam mark corrected')
+    expect(item?.correction).toBe('Corrected. Reason: English exam mark corrected')
   })
 
   test('new is what the family has not opened; for the office nothing is', () => {

@@ -1,8 +1,7 @@
 // The list of a student's term reports in words.
 import type { ReportCardTerm } from '#shared/contract/reports/termReports'
-import { academicYear } from '#shared/rules/dates'
-import { byNewestTerm, postingText, termAddress, type TermKey } from '#shared/rules/termReports/termPosting'
-import { zoneText } from '../../../ui/dates/moments'
+import { longDay } from '#shared/rules/dates'
+import { byNewestTerm, termAddress, termTitle, type TermKey } from '#shared/rules/termReports/termPosting'
 
 export interface ReportItem {
   /** From 101 on, in the order of the list. */
@@ -10,50 +9,48 @@ export interface ReportItem {
   readonly key: TermKey
   /** As it stands in the page's address. */
   readonly address: string
+  readonly title: string
   readonly className: string
-  readonly termText: string
   readonly action: string
   readonly isPosted: boolean
   readonly isEnabled: boolean
   readonly isNew: boolean
-  /** 'Revision 2: exam mark corrected'; null for a first issue. */
-  readonly revision: string | null
-}
-
-export interface ReportYear {
-  readonly title: string
-  readonly items: readonly ReportItem[]
+  /** '76.5'; null when the card shows none. */
+  readonly average: string | null
+  /** 'Corrected. Reason: exam mark corrected'; null for a first issue. */
+  readonly correction: string | null
 }
 
 const firstId = 101
 
-export const revisionText = (revision: number | null, reason: string | null): string | null => {
+export const correctionText = (revision: number | null, reason: string | null): string | null => {
   if (revision === null || revision < 2) return null
-  return reason === null ? `Revision ${revision}` : `Revision ${revision}: ${reason}`
+  return reason === null ? 'Corrected.' : `Corrected. Reason: ${reason}`
 }
 
-/** The moment itself is by the school's clock; who lives by another one is told so. */
-const postedZone = ({ posted, date_posted }: ReportCardTerm): string =>
-  posted === 1 && date_posted !== null ? zoneText(new Date(date_posted)) : ''
+/** 'Report posted 27 March 2026': a day of the school, whatever clock the reader lives by. */
+const actionText = ({ posted, date_posted }: ReportCardTerm): string => {
+  if (posted === 0) return 'Report not posted'
+  return date_posted === null ? 'Report posted' : `Report posted ${longDay(date_posted.slice(0, 10))}`
+}
+
+/** A result has one decimal, as on the card. */
+export const averageText = (average: number): string => average.toFixed(1)
 
 const itemOf = (term: ReportCardTerm, index: number, isAdmin: boolean): ReportItem => ({
   id: firstId + index,
   key: { year: term.year, term: term.term },
   address: termAddress(term),
+  title: termTitle(term),
   className: `Form ${term.form_level} - ${term.class_id}`,
-  termText: `Term ${term.term}, ${academicYear(term.year)}`,
-  action: postingText(term) + postedZone(term),
+  action: actionText(term),
   isPosted: term.posted === 1,
   isEnabled: term.posted === 1 || isAdmin,
   isNew: term.unread === 1 && !isAdmin,
-  revision: revisionText(term.revision, term.reason),
+  average: term.average === null ? null : averageText(term.average),
+  correction: correctionText(term.revision, term.reason),
 })
 
-/** Newest first, by academic year. An administrator may also open what is not posted. */
-export const reportYears = (terms: readonly ReportCardTerm[], isAdmin: boolean): ReportYear[] => {
-  const years = new Map<number, ReportItem[]>()
-  ;[...terms].sort(byNewestTerm).forEach((term, index) => {
-    years.set(term.year, [...(years.get(term.year) ?? []), itemOf(term, index, isAdmin)])
-  })
-  return [...years].map(([year, items]) => ({ title: academicYear(year), items }))
-}
+/** Newest first. An administrator may also open what is not posted. */
+export const reportItems = (terms: readonly ReportCardTerm[], isAdmin: boolean): ReportItem[] =>
+  [...terms].sort(byNewestTerm).map((term, index) => itemOf(term, index, isAdmin))

@@ -3,16 +3,13 @@ import { ArrowLeftOutlined } from '@ant-design/icons'
 import { Button, Segmented } from 'antd'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { getReportCard } from '#shared/contract/reports/documents'
 import type { TermReport } from '#shared/contract/reports/termReports'
 import { academicYear } from '#shared/rules/dates'
 import { localTimeText, type TermKey } from '#shared/rules/termReports/termPosting'
 import { officePath } from '../../../address/officeView'
 import { useOfficeQuery } from '../../../address/useOfficeQuery'
-import { documentUrl } from '../../../api/documentUrl'
-import { cardInPath } from '../../../api/termPaths'
+import { ReportDialog } from '../../../record/reportCard/ReportDialog'
 import { useAppDispatch } from '../../../store/hooks'
-import { PdfDialog } from '../../../ui/pdf/PdfDialog'
 import { useChosenInSight } from '../../../ui/hooks/useChosenInSight'
 import { Panel } from '../../../ui/panels/Panel'
 import { CheckResult } from './check/CheckResult'
@@ -81,23 +78,6 @@ const Head = ({ report }: { report: TermReport }) => {
   )
 }
 
-const OpenCard = ({
-  term,
-  studentId,
-  onClose,
-}: {
-  term: TermKey
-  studentId: string
-  onClose: () => void
-}) => (
-  <PdfDialog
-    url={documentUrl(getReportCard, cardInPath({ studentId, ...term }))}
-    title="Report Card"
-    fileName={`Report Card ${studentId} ${term.year} Term ${term.term}.pdf`}
-    onClose={onClose}
-  />
-)
-
 interface TermPageProps {
   readonly report: TermReport
   /** Ordering packs of this term's cards. */
@@ -127,7 +107,12 @@ export const TermPage = ({ report, packs }: TermPageProps) => {
       {tab === 'check' && <Check term={term} isPosted={report.posted === 1} />}
       {tab === 'packs' && packs}
       {card !== null && (
-        <OpenCard term={term} studentId={card} onClose={() => change({ card: '' }, { replace: true })} />
+        <ReportDialog
+          report={{ studentId: card, ...term }}
+          as={query.get('as')}
+          onAs={(as) => change({ as }, { replace: true })}
+          onClose={() => change({ card: '', as: '' }, { replace: true })}
+        />
       )}
     </>
   )

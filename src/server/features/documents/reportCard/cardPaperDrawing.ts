@@ -9,6 +9,8 @@ import type { CardScale } from './cardStylesData'
 
 export interface CardPaper extends CardScale {
   readonly canvas: Canvas
+  /** Which form the card was given out in. */
+  readonly layout: number
   readonly area: Area
   /** The element of the structure tree that holds the card. */
   readonly inside: readonly Tag[]

@@ -1,4 +1,5 @@
-// What teachers say about the student: attitude, activities, and the three remarks.
+// What teachers say about the student: attitude, activities, and the three remarks. What nobody wrote is left out; cards
+// of the first form leave it empty.
 import type { CardView, Pair } from '#shared/rules/termReports/cardView'
 import { columnsOf, rule, type Area, type Block } from '../../../platform/pdf/blocks/block'
 import { colours, hairline } from '../../../platform/pdf/canvas/style'
@@ -33,7 +34,7 @@ const words = (paper: CardPaper, text: string, area: Area): Block => {
 }
 
 /** Ratings on the left, co-curricular activities on the right. */
-export const attitude = (paper: CardPaper, { ratings, activities }: CardView): Block => {
+const attitudeRow = (paper: CardPaper, { ratings, activities }: CardView): Block => {
   const { area, styles, of } = paper
   const [left, right] = sharedColumns(area, [46, 54], of(18)) as [Area, Area]
   const columns = columnsOf(left, ratings.length, of(8))
@@ -43,11 +44,20 @@ export const attitude = (paper: CardPaper, { ratings, activities }: CardView): B
   return inRow(
     [
       under(paper, heading(paper, 'Attitude', left), letters),
-      under(paper, heading(paper, 'Co-curricular activities', right), words(paper, activities, right)),
+      ...(activities === '' && paper.layout !== 1
+        ? []
+        : [under(paper, heading(paper, 'Co-curricular activities', right), words(paper, activities, right))]),
     ],
     of(9),
   )
 }
+
+const hasValue = ({ value }: Pair): boolean => value !== ''
+
+export const attitude = (paper: CardPaper, view: CardView): Block[] =>
+  paper.layout === 1 || view.activities !== '' || view.ratings.some(hasValue)
+    ? [attitudeRow(paper, view)]
+    : []
 
 const remarkLine = (paper: CardPaper, { label, value }: Pair, gap: number): Block => {
   const { canvas, area, of } = paper
@@ -65,6 +75,8 @@ const remarkLine = (paper: CardPaper, { label, value }: Pair, gap: number): Bloc
 }
 
 export const remarkLines = (paper: CardPaper, { remarks }: CardView): Block[] =>
-  remarks.map((pair, index) =>
-    remarkLine(paper, { ...pair, label: `${pair.label}’s remark` }, index === 0 ? paper.of(8) : 0),
-  )
+  remarks
+    .filter((pair) => paper.layout === 1 || hasValue(pair))
+    .map((pair, index) =>
+      remarkLine(paper, { ...pair, label: `${pair.label}’s remark` }, index === 0 ? paper.of(8) : 0),
+    )

@@ -12,6 +12,8 @@ export interface CardLook {
 export interface ReportCardData {
   readonly card: FrozenCard
   readonly issue: CardIssue
+  /** 1: as cards were drawn until their second form, which gives long names of subjects and the period their line. */
+  readonly layout: number
   readonly look: CardLook
   /** The portal's public address, used in the QR code. */
   readonly origin: string

@@ -30,7 +30,13 @@ const bodyOf = ({ before, table, after }: Layout, extra = 0): readonly Block[] =
 ]
 
 const layOut = (canvas: Canvas, data: ReportCardData, view: CardView, scale: CardScale): Layout => {
-  const paper: CardPaper = { ...scale, canvas: canvas, area: cardArea(canvas), inside: [tag('Sect')] }
+  const paper: CardPaper = {
+    ...scale,
+    canvas,
+    layout: data.layout,
+    area: cardArea(canvas),
+    inside: [tag('Sect')],
+  }
   return {
     scale,
     before: [
@@ -39,7 +45,7 @@ const layOut = (canvas: Canvas, data: ReportCardData, view: CardView, scale: Car
       ...(view.summary.length > 0 ? [summaryStrip(paper, view)] : []),
     ],
     table: subjectTable(paper, view),
-    after: [attitude(paper, view), ...remarkLines(paper, view)],
+    after: [...attitude(paper, view), ...remarkLines(paper, view)],
     foot: cardFoot(paper, data, view),
   }
 }

@@ -1,11 +1,11 @@
 // The subjects of a card, one row each: marks in narrow columns, the teacher under the subject.
 import type { CardView } from '#shared/rules/termReports/cardView'
 import { rule, type Block } from '../../../platform/pdf/blocks/block'
-import { colours, hairline, type Style } from '../../../platform/pdf/canvas/style'
+import { colours, hairline } from '../../../platform/pdf/canvas/style'
 import { tag, type Tag } from '../../../platform/pdf/canvas/tags'
 import { writeText, type TextLines } from '../../../platform/pdf/canvas/textLines'
 import { lay, type CardPaper } from './cardPaperDrawing'
-import { subjectColumns, type SubjectColumn } from './subjectColumnsData'
+import { cellStyle, subjectColumns, type SubjectColumn } from './subjectColumnsData'
 
 /** Rows that may be made taller when a card has spare room. */
 export interface SubjectTable {
@@ -28,42 +28,50 @@ interface Layout {
 const headLine = ({ paper, columns, inside }: Layout): Line => {
   const { canvas, styles } = paper
   const titles = columns.map(({ title, width }) => lay(paper, title, styles.columnTitle, width))
-  const height = Math.max(...titles.map((title) => title.height))
+  const heightWhere = (isBelow: boolean) =>
+    Math.max(0, ...titles.map(({ height }, index) => (columns[index]?.isBelow === isBelow ? height : 0)))
+  const beside = heightWhere(false)
+  const height = beside + heightWhere(true)
   const row = tag('TR')
   return {
     height,
     draw: (y) =>
-      columns.forEach(({ x, align }, index) => {
+      columns.forEach(({ key, x, align, isBelow }, index) => {
         const title = titles[index] as TextLines
+        // The subject stands by the last line, as the remark does.
+        const bottom = isBelow || key === 'subject' ? height : beside
         canvas.tags.mark([...inside, row, tag('TH', { scope: 'Column' })], () =>
-          writeText(canvas, title, x, y + height - title.height, align),
+          writeText(canvas, title, x, y + bottom - title.height, align),
         )
       }),
   }
 }
 
-const styleOf = ({ styles }: CardPaper, key: string): Style => {
-  if (key === 'subject') return styles.subject
-  return key === 'remark' ? styles.remark : styles.cell
-}
-
 const rowLine = ({ paper, columns, inside }: Layout, index: number, teacherName: string): Line => {
   const { canvas, styles } = paper
   const cells = columns.map(({ key, texts, width }) =>
-    lay(paper, texts[index] ?? '', styleOf(paper, key), width),
+    lay(paper, texts[index] ?? '', cellStyle(paper, key), width),
   )
   const subject = columns.findIndex(({ key }) => key === 'subject')
   const teacher = lay(paper, teacherName, styles.teacher, columns[subject]?.width ?? 0)
-  const heights = cells.map(({ height }, column) => (column === subject ? height + teacher.height : height))
+  const beside = Math.max(
+    styles.cell.leading,
+    ...cells.map(({ height }, column) => (column === subject || columns[column]?.isBelow ? 0 : height)),
+  )
+  const below = beside + paper.of(1.4)
+  const heights = cells.map(({ height }, column) => {
+    if (column === subject) return height + teacher.height
+    return columns[column]?.isBelow && height > 0 ? below + height : height
+  })
   const row = tag('TR')
   return {
     height: Math.max(styles.cell.leading, ...heights),
     draw: (y) =>
-      columns.forEach(({ x, align }, column) => {
+      columns.forEach(({ x, align, isBelow }, column) => {
         const text = cells[column] as TextLines
         const cell = column === subject ? tag('TH', { scope: 'Row' }) : tag('TD')
         canvas.tags.mark([...inside, row, cell], () => {
-          writeText(canvas, text, x, y, align)
+          writeText(canvas, text, x, isBelow ? y + below : y, align)
           if (column === subject) writeText(canvas, teacher, x, y + text.height)
         })
       }),

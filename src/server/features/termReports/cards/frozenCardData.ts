@@ -1,4 +1,4 @@
-// A report card as it is stored: text that never changes again, its hash, and the code printed on it.
+// A report card as it is stored: text that never changes again, its hash, how it is drawn, and the code printed on it.
 import { hash, randomBytes } from 'node:crypto'
 import type { FrozenCard } from '#shared/rules/termReports/frozenCard'
 
@@ -7,11 +7,15 @@ export interface Frozen {
   readonly card: string
   /** Hex, of that text. */
   readonly sha256: string
+  readonly layout: number
 }
+
+/** Of cards from now on. Those given out before keep theirs, so that they stay the same to the byte. */
+export const currentLayout = 2
 
 export const freeze = (card: FrozenCard): Frozen => {
   const text = JSON.stringify(card)
-  return { card: text, sha256: hash('sha256', text) }
+  return { card: text, sha256: hash('sha256', text), layout: currentLayout }
 }
 
 /** The older form of a card, whose rows did not say that a subject does not count. */

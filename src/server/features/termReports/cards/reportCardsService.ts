@@ -6,7 +6,7 @@ import { listName } from '#shared/rules/names'
 import type { TermKey } from '#shared/rules/termReports/termPosting'
 import type { Db } from '../../../platform/database/schema/schema'
 import { findTermState } from '../termReportsRepository'
-import { thaw } from './frozenCardData'
+import { currentLayout, thaw } from './frozenCardData'
 import { liveCardOf, liveCards } from './liveCardsService'
 import { findCurrentRevision, listClassRevisions, type Revision } from './revisionsRepository'
 import type { TermClass } from './termFactsRepository'
@@ -14,6 +14,7 @@ import type { TermClass } from './termFactsRepository'
 export interface ReportCard {
   readonly card: FrozenCard
   readonly issue: CardIssue
+  readonly layout: number
 }
 
 type School = SchoolFacts & { readonly timeZone: string }
@@ -25,8 +26,12 @@ interface Wanted extends TermKey {
 
 const draft = { revision: null, reason: null, issued_on: null, check_path: null } as const
 
-const given = ({ card, revision, reason, issued_at, token }: Revision, timeZone: string): ReportCard => ({
+const given = (
+  { card, revision, reason, issued_at, token, layout }: Revision,
+  timeZone: string,
+): ReportCard => ({
   card: thaw(card),
+  layout,
   issue: {
     revision,
     reason,
@@ -49,7 +54,7 @@ export const findReportCard = async (
   const revision = state?.posted === 1 ? await findCurrentRevision(db, key, studentId) : undefined
   if (revision) return given(revision, school.timeZone)
   const card = role === 'admin' && state ? await liveCardOf(db, key, school, studentId) : undefined
-  return card && { card, issue: draft }
+  return card && { card, issue: draft, layout: currentLayout }
 }
 
 const byName = (a: ReportCard, b: ReportCard): number =>
@@ -69,6 +74,7 @@ export const listReportCards = async (
     for (const revision of await listClassRevisions(db, key, termClass.class_id))
       cards.push(given(revision, school.timeZone))
   else if (state)
-    for await (const card of liveCards(db, key, school, [termClass])) cards.push({ card, issue: draft })
+    for await (const card of liveCards(db, key, school, [termClass]))
+      cards.push({ card, issue: draft, layout: currentLayout })
   return cards.sort(byName)
 }

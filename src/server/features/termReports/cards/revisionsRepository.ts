@@ -92,11 +92,11 @@ export const hasRevision = async (db: Db, { year, term }: TermKey, studentId: st
   return row !== undefined
 }
 
-/** All revisions of one student, oldest first, without the cards. */
+/** All revisions of one student, oldest first. */
 export const listStudentRevisions = (db: Db, studentId: string) =>
   db
     .selectFrom('report_revision')
-    .select(['year', 'term', 'revision', 'reason', 'class_id', 'form_level'])
+    .select(['year', 'term', 'revision', 'reason', 'class_id', 'form_level', 'card'])
     .where('student_id', '=', studentId)
     .orderBy('revision')
     .execute()

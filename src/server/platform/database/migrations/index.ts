@@ -16,6 +16,7 @@ import { lateAnswers } from './0013_late_answers'
 import { restores } from './0014_restores'
 import { documentReviews } from './0015_document_reviews'
 import { thumbnails } from './0016_thumbnails'
+import { cardLayouts } from './0017_card_layouts'
 
 export const migrations: Record<string, Migration> = {
   '0001_foundation': foundation,
@@ -34,4 +35,5 @@ export const migrations: Record<string, Migration> = {
   '0014_restores': restores,
   '0015_document_reviews': documentReviews,
   '0016_thumbnails': thumbnails,
+  '0017_card_layouts': cardLayouts,
 }

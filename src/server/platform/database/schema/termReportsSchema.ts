@@ -74,6 +74,8 @@ export interface ReportRevisionTable {
   issued_by: string
   /** Why there is another revision. */
   reason: string | null
+  /** How its PDF is drawn: what was given out keeps its form. */
+  layout: number
 }
 
 /** Each opening of a card by a family. Append only. */

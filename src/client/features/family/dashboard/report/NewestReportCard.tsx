@@ -9,16 +9,21 @@ interface NewestReportCardProps {
   readonly terms: readonly ReportCardTerm[] | undefined
 }
 
-const Result = ({ result }: { result: NonNullable<ReportCardTerm['result']> }) => (
+interface ResultProps {
+  readonly average: number
+  readonly grade: string | null
+}
+
+const Result = ({ average, grade }: ResultProps) => (
   <dl className={styles.result}>
     <div>
       <dt>Average</dt>
-      <dd>{result.average.toFixed(1)}</dd>
+      <dd>{average.toFixed(1)}</dd>
     </div>
-    {result.grade !== null && (
+    {grade !== null && (
       <div>
         <dt>Grade</dt>
-        <dd>{result.grade}</dd>
+        <dd>{grade}</dd>
       </div>
     )}
   </dl>
@@ -34,7 +39,7 @@ const Report = ({ report }: { report: ReportCardTerm }) => {
           {isNew && <span className={styles.new}>New</span>} {text}
         </p>
       </div>
-      {report.result && <Result result={report.result} />}
+      {report.average !== null && <Result average={report.average} grade={report.grade} />}
       <Link to={path} className={`plain-button quiet ${styles.button}`}>
         Read the report
       </Link>

@@ -11,6 +11,8 @@ const term = (year: number, number: number, more: Partial<ReportCardTerm> = {}):
   revision: 1,
   reason: null,
   unread: 1,
+  average: null,
+  grade: null,
   ...more,
 })
 

@@ -1,9 +1,9 @@
 // What came in for each of the five documents: on the portal, and on paper at the office.
 import { Button, Modal, Skeleton, Switch } from 'antd'
-import { useState } from 'react'
 import type { DocumentReview } from '#shared/contract/records/documentReviews'
 import type { DocumentState, StudentDataFiles, UploadedFile } from '#shared/contract/records/uploads'
 import { documentTypes, type DocumentType } from '#shared/rules/registration/documentTypes'
+import { useOpenInAddress } from '../../../../address/useOpenInAddress'
 import { useListDocumentReviewsQuery } from '../../../../api/records/documentReviewsApi'
 import { errorText } from '../../../../api/transport/errorText'
 import { apiAddress } from '../../../../api/transport/apiAddress'
@@ -62,7 +62,7 @@ interface DocumentRowProps {
 
 const DocumentRow = (props: DocumentRowProps) => {
   const { studentId, document, state, file, review, isSaving, onPaper } = props
-  const [isViewed, setViewed] = useState(false)
+  const { query, open, close } = useOpenInAddress()
   const { title } = document
   return (
     <li className={styles.row}>
@@ -71,7 +71,7 @@ const DocumentRow = (props: DocumentRowProps) => {
         <span>{stateText(state)}</span>
       </div>
       {file && (
-        <Button aria-label={`View ${title}`} onClick={() => setViewed(true)}>
+        <Button aria-label={`View ${title}`} onClick={() => open({ document: document.type })}>
           View
         </Button>
       )}
@@ -85,7 +85,9 @@ const DocumentRow = (props: DocumentRowProps) => {
         Paper received
       </span>
       {review && <DocumentVerdict studentId={studentId} title={title} review={review} />}
-      {file && isViewed && <Viewer document={document} file={file} onClose={() => setViewed(false)} />}
+      {file && query.get('document') === document.type && (
+        <Viewer document={document} file={file} onClose={() => close('document')} />
+      )}
     </li>
   )
 }

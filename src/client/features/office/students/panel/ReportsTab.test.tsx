@@ -43,3 +43,15 @@ test('a refusal says why, and everything stays', async () => {
   await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
   expect(screen.getByText('Term 3, 2025-2026')).toBeInTheDocument()
 })
+
+test('a report opens in the same dialog as for the family, and stands in the address', async () => {
+  serve({ [list]: { body: [draft, given] } })
+  renderPiece(<ReportsTab studentId="20260002" who="Ann Ali (20260002)" />, { at: '/admin/dashboard' })
+  await userEvent.click(await screen.findByRole('button', { name: /Open the report of Term 2/ }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Report Card: Term 2, 2025–2026' }))
+  expect(window.location.search).toBe('?report=2025-2')
+  expect(dialog.getByRole('button', { name: 'Read' })).toBeInTheDocument()
+  await userEvent.click(dialog.getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  expect(window.location.search).toBe('')
+})

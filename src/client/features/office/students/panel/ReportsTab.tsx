@@ -1,16 +1,13 @@
 // The term reports of one student. The office may also open what is not posted: it carries the mark DRAFT.
 import { Button, Skeleton } from 'antd'
-import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { getReportCard } from '#shared/contract/reports/documents'
 import type { ReportCardTerm } from '#shared/contract/reports/termReports'
-import { postingText } from '#shared/rules/termReports/termPosting'
+import { postingText, termAddress, termAtAddress } from '#shared/rules/termReports/termPosting'
 import { paths } from '../../../../address/paths'
-import { documentUrl } from '../../../../api/documentUrl'
-import { cardInPath } from '../../../../api/termPaths'
+import { useOpenInAddress } from '../../../../address/useOpenInAddress'
 import { useListReportCardTermsQuery } from '../../../../api/reports/termReportsApi'
+import { ReportDialog } from '../../../../record/reportCard/ReportDialog'
 import { LoadFailure } from '../../../../ui/notices/LoadFailure'
-import { PdfDialog } from '../../../../ui/pdf/PdfDialog'
 import { RemoveFromTerm } from './RemoveFromTerm'
 import { termName } from './termName'
 import * as styles from './panel.module.css'
@@ -30,7 +27,8 @@ interface ReportsTabProps {
 
 export const ReportsTab = ({ studentId, who }: ReportsTabProps) => {
   const { data, isLoading, refetch } = useListReportCardTermsQuery(studentId)
-  const [opened, setOpened] = useState<ReportCardTerm | null>(null)
+  const { query, open, change, close } = useOpenInAddress()
+  const opened = termAtAddress(query.get('report'))
   if (isLoading) return <Skeleton active title={false} paragraph={{ rows: 6 }} />
   if (!data) return <LoadFailure what="The term reports" onRetry={() => void refetch()} />
   if (data.length === 0)
@@ -45,7 +43,10 @@ export const ReportsTab = ({ studentId, who }: ReportsTabProps) => {
               <span>{`Form ${report.form_level} - ${report.class_id}`}</span>
               <span>{stateText(report)}</span>
             </div>
-            <Button aria-label={`Open the report of ${termName(report)}`} onClick={() => setOpened(report)}>
+            <Button
+              aria-label={`Open the report of ${termName(report)}`}
+              onClick={() => open({ report: termAddress(report) })}
+            >
               {report.posted === 1 ? 'Open' : 'Open draft'}
             </Button>
             {report.posted === 0 && <RemoveFromTerm studentId={studentId} who={who} report={report} />}
@@ -58,11 +59,11 @@ export const ReportsTab = ({ studentId, who }: ReportsTabProps) => {
         </Link>
       </p>
       {opened && (
-        <PdfDialog
-          url={documentUrl(getReportCard, cardInPath({ studentId, year: opened.year, term: opened.term }))}
-          title={`End of Term Report: ${termName(opened)}`}
-          fileName={`Report ${studentId} ${opened.year} Term ${opened.term}.pdf`}
-          onClose={() => setOpened(null)}
+        <ReportDialog
+          report={{ studentId, ...opened }}
+          as={query.get('as')}
+          onAs={(as) => change({ as })}
+          onClose={() => close('report', 'as')}
         />
       )}
     </>

@@ -1,12 +1,14 @@
 // What fits: the room for the pages and the size of the first one decide.
 import { useEffect, useRef, useState } from 'react'
-import { turned, type PageSize, type Turns } from './pageSize'
-import type { PdfState } from './usePdf'
+import { breakpoints } from '../../breakpoints'
+import { turned, type PageSize, type Turns } from '../pageSize'
+import type { PdfState } from '../usePdf'
 
 export type ReadyPdf = Extract<PdfState, { is: 'ready' }>
 
 const largestFit = 1.4
-const edge = 20
+/** The room's padding, and where there is more room some air. */
+const edgeOf = (width: number): number => (width < breakpoints.tablet ? 8 : 20)
 const usualSize: PageSize = { width: 612, height: 792 }
 
 const useFirstSize = (ready: ReadyPdf | null) => {
@@ -40,6 +42,7 @@ export const usePdfFit = (ready: ReadyPdf | null, turns: Turns) => {
     return () => observer.disconnect()
   }, [])
 
-  const fit = size && width > 0 ? Math.min(largestFit, (width - 2 * edge) / turned(size, turns).width) : null
+  const fit =
+    size && width > 0 ? Math.min(largestFit, (width - 2 * edgeOf(width)) / turned(size, turns).width) : null
   return { room, size, fit }
 }

@@ -1,13 +1,8 @@
-// The subjects of a card: a table on wide screens, a block per subject on others.
+// The subjects of a card as a table, where there is room for one.
 import type { CardView } from '#shared/rules/termReports/cardView'
-import { PlainTable, type PlainColumn } from '../../../ui/tables/PlainTable'
+import { PlainTable, type PlainColumn } from '../../ui/tables/PlainTable'
+import { columnTitle } from './columnTitle'
 import * as styles from './CardTable.module.css'
-
-/** The PDF is short of room; a page is not. */
-const longTitles: Readonly<Record<string, string>> = {
-  application: 'Application',
-  conduct: 'Conduct',
-}
 
 const classNames: Readonly<Record<string, string | undefined>> = {
   final: styles.final,
@@ -19,7 +14,7 @@ type CardRow = CardView['rows'][number]
 export const CardTable = ({ columns, rows }: Pick<CardView, 'columns' | 'rows'>) => {
   const titled = columns.map(({ key, title, align }, at) => ({
     key,
-    title: longTitles[key] ?? title,
+    title: columnTitle({ key, title }),
     align,
     className: classNames[key],
     render: (row: CardRow) => row[at],
@@ -44,7 +39,6 @@ export const CardTable = ({ columns, rows }: Pick<CardView, 'columns' | 'rows'>)
       columns={shown.map((column) => (column.key === 'subject' ? withTeacher(column) : column))}
       rowKey={([name = '']) => name}
       className={styles.subjects}
-      blocksBelow="desktop"
     />
   )
 }

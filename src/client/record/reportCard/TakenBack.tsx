@@ -1,6 +1,6 @@
 // Calm words for a report that cannot be opened (any more).
 import { InfoCircleOutlined } from '@ant-design/icons'
-import * as styles from './TermReports.module.css'
+import * as styles from './TakenBack.module.css'
 
 export const TakenBack = () => (
   <div className={styles.takenBack} role="status">

@@ -1,0 +1,51 @@
+// The averages of a student's terms as points of a line, and in one sentence.
+import type { ReportCardTerm } from '#shared/contract/reports/termReports'
+import { byNewestTerm, termTitle } from '#shared/rules/termReports/termPosting'
+import { averageText } from './reportItems'
+
+export interface TrendPoint {
+  readonly x: number
+  readonly y: number
+  readonly value: string
+  /** 'Term 2' */
+  readonly term: string
+  /** '2025–26', at the first of a school year. */
+  readonly year: string
+}
+
+export interface Trend {
+  readonly points: readonly TrendPoint[]
+  readonly sentence: string
+}
+
+export const trendSize = { width: 320, height: 128 }
+const sides = 32
+const [top, bottom] = [28, 84]
+/** Two school years; what is older is in the list. */
+const mostTerms = 6
+/** Smaller steps than these do not fill the height, so that a small change looks small. */
+const leastSpan = 20
+
+const twoDigits = (year: number): string => String(year % 100).padStart(2, '0')
+
+/** Null until there are two terms with an average. */
+export const trendOf = (terms: readonly ReportCardTerm[]): Trend | null => {
+  const known = terms
+    .flatMap((term) => (term.posted === 1 && term.average !== null ? { ...term, average: term.average } : []))
+    .sort((a, b) => byNewestTerm(b, a))
+    .slice(-mostTerms)
+  if (known.length < 2) return null
+  const values = known.map(({ average }) => average)
+  const middle = (Math.min(...values) + Math.max(...values)) / 2
+  const span = Math.max(leastSpan, Math.max(...values) - Math.min(...values))
+  const step = (trendSize.width - sides * 2) / (known.length - 1)
+  const points = known.map(({ year, term, average }, index) => ({
+    x: Math.round(sides + step * index),
+    y: Math.round(bottom - ((average - middle) / span + 0.5) * (bottom - top)),
+    value: averageText(average),
+    term: `Term ${term}`,
+    year: known[index - 1]?.year === year ? '' : `${year}–${twoDigits(year + 1)}`,
+  }))
+  const sentence = known.map((term) => `${termTitle(term)}: ${averageText(term.average)}`).join('; ')
+  return { points, sentence: `Average over the terms. ${sentence}.` }
+}

@@ -1,0 +1,120 @@
+// A report card to read: the same frozen data as in the PDF (shared/rules/termReports/cardView). With room for a table in
+// the order of the PDF; on a phone marks and remarks first, what one knows anyway folded away.
+import { useId, type ReactNode } from 'react'
+import type { ReportCardPage } from '#shared/contract/reports/termReports'
+import { fullName } from '#shared/rules/names'
+import { termTitle } from '#shared/rules/termReports/termPosting'
+import { cardOf, type CardView, type Pair } from '#shared/rules/termReports/cardView'
+import { CardTable } from './CardTable'
+import { Corrected } from './Corrected'
+import { SubjectLines } from './SubjectLines'
+import * as styles from './CardSheet.module.css'
+
+const Pairs = ({ pairs, className }: { pairs: readonly Pair[]; className?: string }) => (
+  <dl className={className}>
+    {pairs
+      .filter(({ value }) => value !== '')
+      .map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+  </dl>
+)
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => {
+  const id = useId()
+  return (
+    <section className={styles.part} aria-labelledby={id}>
+      <h3 id={id}>{title}</h3>
+      {children}
+    </section>
+  )
+}
+
+const hasAny = (pairs: readonly Pair[]): boolean => pairs.some(({ value }) => value !== '')
+
+const Attitude = ({ ratings }: CardView) =>
+  hasAny(ratings) ? (
+    <Part title="Attitude">
+      <Pairs pairs={ratings} className={styles.letters} />
+    </Part>
+  ) : null
+
+const Activities = ({ activities }: CardView) =>
+  activities ? (
+    <Part title="Co-curricular activities">
+      <p>{activities}</p>
+    </Part>
+  ) : null
+
+const Remarks = ({ remarks }: CardView) =>
+  hasAny(remarks) ? (
+    <Part title="Remarks">
+      <Pairs pairs={remarks} className={styles.remarks} />
+    </Part>
+  ) : null
+
+const Reopening = ({ reopens }: CardView) =>
+  reopens ? (
+    <p className={styles.reopens}>
+      School re-opens on <strong>{reopens}</strong>
+    </p>
+  ) : null
+
+const Wide = ({ view }: { view: CardView }) => (
+  <>
+    <Pairs pairs={view.identity} className={styles.identity} />
+    <Pairs pairs={view.summary} className={styles.summary} />
+    <Part title="Subjects">
+      <CardTable columns={view.columns} rows={view.rows} />
+    </Part>
+    <Attitude {...view} />
+    <Activities {...view} />
+    <Remarks {...view} />
+    <Reopening {...view} />
+    <Part title="Keys">
+      <Pairs pairs={view.keys} className={styles.keys} />
+    </Part>
+  </>
+)
+
+const Narrow = ({ view, card }: { view: CardView; card: ReportCardPage['card'] }) => (
+  <>
+    <div>
+      <h3 className={styles.name}>{fullName(card.student)}</h3>
+      <p className={styles.class}>
+        {termTitle(card)}, class {card.class_id}
+      </p>
+    </div>
+    <Pairs pairs={view.summary} className={styles.summary} />
+    <Part title="Subjects">
+      <SubjectLines card={card} />
+    </Part>
+    <Remarks {...view} />
+    <Attitude {...view} />
+    <Activities {...view} />
+    <Reopening {...view} />
+    <details className={styles.more}>
+      <summary>About this report</summary>
+      <Pairs pairs={[...view.identity, ...view.keys]} className={styles.keys} />
+    </details>
+  </>
+)
+
+interface CardSheetProps {
+  readonly report: ReportCardPage
+  readonly isNarrow?: boolean
+}
+
+export const CardSheet = ({ report: { card, issue, changed }, isNarrow = false }: CardSheetProps) => {
+  const view = cardOf(card, issue)
+  return (
+    <article className={styles.sheet}>
+      {view.draft && <p className={styles.draft}>DRAFT. Not posted: no family can see this card.</p>}
+      <Corrected issue={issue} changed={changed} />
+      {isNarrow ? <Narrow view={view} card={card} /> : <Wide view={view} />}
+    </article>
+  )
+}

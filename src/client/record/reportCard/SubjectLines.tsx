@@ -1,0 +1,73 @@
+// The subjects of a card on a phone: a line each, with the mark, the grade and a bar; the rest on a tap.
+import { DownOutlined } from '@ant-design/icons'
+import { useId, useState } from 'react'
+import { cardColumns, type Column } from '#shared/rules/termReports/cardColumns'
+import type { CardRow, FrozenCard } from '#shared/rules/termReports/frozenCard'
+import { columnTitle } from './columnTitle'
+import * as styles from './SubjectLines.module.css'
+
+const inLine = new Set(['subject', 'final', 'grade'])
+
+const Bar = ({ final, highest }: Pick<CardRow, 'final' | 'highest'>) =>
+  typeof final === 'number' ? (
+    <span className={styles.bar} aria-hidden>
+      <span className={styles.own} style={{ width: `${final}%` }} />
+      {highest !== null && <span className={styles.highest} style={{ left: `${highest}%` }} />}
+    </span>
+  ) : null
+
+interface LineProps {
+  readonly row: CardRow
+  readonly final: string
+  readonly rest: readonly Column[]
+}
+
+const Line = ({ row, final, rest }: LineProps) => {
+  const [isOpen, setIsOpen] = useState(false)
+  const id = useId()
+  return (
+    <li className={styles.line}>
+      <button
+        type="button"
+        className={styles.head}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <span className={styles.name}>{row.subject}</span> <span className={styles.mark}>{final}</span>{' '}
+        <span className={styles.grade}>{row.grade}</span>
+        <DownOutlined className={styles.sign} aria-hidden />
+        <Bar final={row.final} highest={row.highest} />
+      </button>
+      <dl id={id} className={styles.rest} hidden={!isOpen}>
+        {rest
+          .map((column) => ({ key: column.key, label: columnTitle(column), value: column.text(row) }))
+          .filter(({ value }) => value !== '')
+          .map(({ key, label, value }) => (
+            <div key={key} className={key === 'remark' || key === 'teacher' ? styles.words : undefined}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+      </dl>
+    </li>
+  )
+}
+
+export const SubjectLines = ({ card }: { card: FrozenCard }) => {
+  const columns = cardColumns(card)
+  const final = columns.find(({ key }) => key === 'final')
+  const rest = columns.filter(({ key }) => !inLine.has(key))
+  return (
+    <>
+      <p className={styles.key}>
+        Bar: final mark out of 100.{card.shows.highest === 1 && ' Line: highest in the class.'}
+      </p>
+      <ul className={styles.lines}>
+        {card.rows.map((row) => (
+          <Line key={row.subject_code} row={row} final={final?.text(row) ?? ''} rest={rest} />
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+// How large pages are drawn, from what fits; what is looked at stays where it is.
+import { useCallback, useLayoutEffect, useRef, useState, type RefObject } from 'react'
+
+const smallest = 0.3
+const largest = 4
+const within = (scale: number) => Math.min(largest, Math.max(smallest, scale))
+
+/** In the room, from its corner. */
+export interface Point {
+  readonly x: number
+  readonly y: number
+}
+
+const middleOf = ({ clientWidth, clientHeight }: HTMLElement): Point => ({
+  x: clientWidth / 2,
+  y: clientHeight / 2,
+})
+
+const keepStill = (room: HTMLElement, { x, y }: Point, ratio: number) => {
+  room.scrollLeft = (room.scrollLeft + x) * ratio - x
+  room.scrollTop = (room.scrollTop + y) * ratio - y
+}
+
+/** @param fit null until it is known */
+export const useZoom = (room: RefObject<HTMLElement | null>, fit: number | null) => {
+  const whole = fit ?? 1
+  const [zoom, setZoom] = useState(1)
+  const scale = within(whole * zoom)
+  const drawn = useRef(scale)
+  const still = useRef<Point | null>(null)
+
+  useLayoutEffect(() => {
+    const ratio = scale / drawn.current
+    const { current: point } = still
+    drawn.current = scale
+    still.current = null
+    if (room.current && point) keepStill(room.current, point, ratio)
+  }, [room, scale])
+
+  const zoomBy = useCallback(
+    (factor: number, at?: Point) => {
+      if (room.current) still.current = at ?? middleOf(room.current)
+      setZoom((before) => within(within(whole * before) * factor) / whole)
+    },
+    [room, whole],
+  )
+  const fitWidth = () => setZoom(1)
+  return { scale, zoomBy, fitWidth }
+}

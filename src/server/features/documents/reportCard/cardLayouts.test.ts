@@ -1,0 +1,40 @@
+// The two forms in which cards have been given out.
+import { cardData, usualCard } from '../../../testing/papers/cardFixtures'
+import { allText, readPdf, type ReadPage } from '../../../testing/papers/readPdf'
+import { drawReportCard } from './reportCardDrawing'
+
+const pageOf = async (layout: number): Promise<ReadPage> => {
+  const card = usualCard(16, { paper: 'legal', starts: '2025-09-08', ends: '2025-12-12' })
+  const { pages } = await readPdf(await drawReportCard(cardData(card, { layout })))
+  return pages[0] as ReadPage
+}
+
+const ict = 'Information and Communication Technology'
+const period = '8 September 2025 – 12 December 2025'
+
+test('a long subject and the period stand on one line each, the remark under the marks', async () => {
+  const { pieces } = await pageOf(2)
+  const of = (text: string) => pieces.find((piece) => piece.text === text)
+  expect([of(ict)?.text, of(period)?.text]).toEqual([ict, period])
+  const remark = of('Helpful to others.')
+  expect(remark?.top).toBeGreaterThan((of(ict)?.top ?? Infinity) + 5)
+  expect(remark?.x).toBeGreaterThan((of(ict)?.x ?? 0) + (of(ict)?.width ?? 0))
+})
+
+test('what was given out in the first form keeps it', async () => {
+  const { pieces } = await pageOf(1)
+  const texts = pieces.map(({ text }) => text)
+  expect(texts).not.toContain(ict)
+  expect(texts).not.toContain(period)
+  const mark = pieces[texts.indexOf('Visual Arts') + 2]
+  const remark = pieces[texts.indexOf('Creative.')]
+  expect(Math.abs((remark?.top ?? 0) - (mark?.top ?? Infinity))).toBeLessThan(2)
+})
+
+test('what nobody wrote has no heading', async () => {
+  const card = usualCard(9, { activities: null })
+  const data = cardData({ ...card, remarks: { ...card.remarks, dean: null } })
+  const text = allText(await readPdf(await drawReportCard(data)))
+  expect(text).not.toMatch(/Co-curricular|Dean/)
+  expect(text).toContain('Principal’s remark')
+})
