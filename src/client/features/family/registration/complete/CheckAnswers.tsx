@@ -44,7 +44,7 @@ const Ticks = ({ title, flags }: { title: string; flags: readonly Field[] }) => 
   return (
     <div className={styles.answer}>
       <dt>{title}</dt>
-      <dd>{tickedText(flags, (name) => answers[name] ?? null) ?? 'None'}</dd>
+      <dd>{tickedText(flags, (name) => answers[name] ?? null) ?? notProvided}</dd>
     </div>
   )
 }
