@@ -24,6 +24,10 @@ export interface Registration {
   readonly step: Step | null
   /** Steps that were left once: their format errors and gaps are named from then on (UX-26). */
   readonly left: readonly Step[]
+  /** Whose card of the family opens by itself: the first one with something missing. */
+  readonly openPerson: string | null
+  /** Cards of the family that somebody has opened (true) or folded. */
+  readonly chosenPersons: Readonly<Record<string, boolean>>
   /** The purpose notice was read (SEC-93). */
   readonly noticeRead: boolean
   readonly leaving: Leaving
@@ -35,6 +39,8 @@ export const start: Registration = {
   studentId: null,
   step: null,
   left: [],
+  openPerson: null,
+  chosenPersons: {},
   noticeRead: false,
   leaving: staying,
 }
@@ -61,6 +67,14 @@ export const registrationSlice = createSlice({
       step: payload,
     }),
     stepLeft: (state, { payload }: PayloadAction<Step>) => leave(state, payload),
+    personsShown: (state, { payload }: PayloadAction<string | null>): Registration => ({
+      ...state,
+      openPerson: payload,
+    }),
+    personTurned: (
+      state,
+      { payload: { person, isOpen } }: PayloadAction<{ person: string; isOpen: boolean }>,
+    ): Registration => ({ ...state, chosenPersons: { ...state.chosenPersons, [person]: isOpen } }),
     noticeClosed: (state): Registration => ({ ...state, noticeRead: true }),
     leavingAsked: (state, { payload: goal }: PayloadAction<Goal>): Registration => ({
       ...state,
@@ -75,6 +89,8 @@ export const registrationSlice = createSlice({
   selectors: {
     selectStudentId: (state) => state.studentId,
     selectWasLeft: (state, step: Step) => state.left.includes(step),
+    selectIsPersonOpen: ({ chosenPersons, openPerson }, person: string) =>
+      chosenPersons[person] ?? openPerson === person,
     selectNoticeRead: (state) => state.noticeRead,
     selectLeaving: (state, goal: Goal) =>
       state.leaving.is !== 'staying' && state.leaving.goal === goal ? state.leaving.is : 'staying',

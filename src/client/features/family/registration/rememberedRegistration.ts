@@ -3,9 +3,14 @@ import { createTransform } from 'redux-persist'
 import type { Remembered } from '../../../store/persist'
 import { registrationSlice, start, type Registration } from './registrationSlice'
 
-type Flags = Pick<Registration, 'step' | 'left' | 'noticeRead'>
+type Flags = Pick<Registration, 'step' | 'left' | 'chosenPersons' | 'noticeRead'>
 
-const flagsOf = ({ step, left, noticeRead }: Registration): Flags => ({ step, left, noticeRead })
+const flagsOf = ({ step, left, chosenPersons, noticeRead }: Registration): Flags => ({
+  step,
+  left,
+  chosenPersons,
+  noticeRead,
+})
 
 const { name } = registrationSlice
 
