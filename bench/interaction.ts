@@ -51,6 +51,13 @@ const measured = async (page: Page, work: () => Promise<void>) => {
 
 const family = async (page: Page, origin: string) => {
   await page.goto(`${origin}/registration/family-data`)
+  // With everybody's card open, as the largest step can be.
+  const folded = page.locator('fieldset').getByRole('button', { expanded: false })
+  await folded
+    .first()
+    .waitFor({ timeout: 5000 })
+    .catch(() => undefined)
+  while ((await folded.count()) > 0) await folded.first().click()
   await page.locator('#field-mother_occupation').waitFor()
 }
 
