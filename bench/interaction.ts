@@ -2,6 +2,7 @@
 // made 4 and 6 times slower: leaving a field, another step, another living status, the office's table.
 import type { Browser, Page } from '@playwright/test'
 import { signIn, withPortal } from './browser'
+import { openFamilyCards } from './familyCards'
 import { inDemoSchool, median, students } from './demoSchool'
 import { atMost, type Row } from './row'
 
@@ -51,7 +52,7 @@ const measured = async (page: Page, work: () => Promise<void>) => {
 
 const family = async (page: Page, origin: string) => {
   await page.goto(`${origin}/registration/family-data`)
-  await page.locator('#field-mother_occupation').waitFor()
+  await page.getByRole('button', { name: 'Mother', exact: true }).waitFor()
 }
 
 const leaveFields = async (page: Page) => {
@@ -119,9 +120,12 @@ const formRows = async (browser: Browser, origin: string, rate: number, limit: n
   await family(page, origin)
   await slow()
   const at = `${rate} × slower, worst (ms)`
+  // As a family meets it: the first person is open, the others are folded. Fields are left with all of them open.
+  const living = await measured(page, () => changeLiving(page))
+  await openFamilyCards(page)
   const rows = [
     atMost(`UX-66 leaving a field, ${at}`, await measured(page, () => leaveFields(page)), limit),
-    atMost(`UX-66 another living status, ${at}`, await measured(page, () => changeLiving(page)), limit),
+    atMost(`UX-66 another living status, ${at}`, living, limit),
     atMost(`UX-66 another step, ${at}`, await measured(page, () => changeSteps(page)), limit),
   ]
   await page.context().close()

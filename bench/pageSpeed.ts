@@ -2,6 +2,7 @@
 // L: 1.6 Mbit/s down, 0.75 up, 150 ms, processor 4 times slower (what Lighthouse calls mobile).
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { withPortal } from './browser'
+import { openFamilyCards } from './familyCards'
 import { atMost, type Row } from './row'
 
 interface Profile {
@@ -166,6 +167,7 @@ const theForm = async (browser: Browser, origin: string): Promise<Row[]> => {
   await go.waitFor()
   await page.waitForTimeout(3000)
   const step = await timeToStep(page)
+  await openFamilyCards(page)
   await page.locator('#field-mother_occupation').fill(`Baker ${Date.now() % 1000}`)
   const saving = await timeToSaving(page)
   await context.close()

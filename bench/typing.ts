@@ -2,6 +2,7 @@
 // how many fields are drawn again for it.
 import type { Page } from '@playwright/test'
 import { signIn, withPortal } from './browser'
+import { openFamilyCards } from './familyCards'
 import { atMost, type Row } from './row'
 
 interface Typed {
@@ -54,6 +55,8 @@ export const rows = (): Promise<Row[]> =>
     await page.addInitScript('globalThis.__name = (value) => value')
     await signIn(page, origin)
     await page.goto(`${origin}/registration/family-data`)
+    await page.getByRole('button', { name: 'Mother', exact: true }).waitFor()
+    await openFamilyCards(page)
     await page.locator('#field-mother_occupation').waitFor()
     await typeIn(page, '#field-mother_occupation', 30)
     const { times, mostFields } = await typeIn(page, '#field-mother_occupation', 200)

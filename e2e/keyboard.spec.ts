@@ -23,7 +23,7 @@ test('UX-08 sign-in, an answer, a tick, the next step, the form and sign-out by 
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/registration\//)
   await openStep(page, 'other-data')
-  await tabTo(page, /internet access/)
+  await tabTo(page, /^\s*Yes\s*$/)
   await page.keyboard.press('Space')
   await allSaved(page)
   expect((await storedRecord(page, student.id)).internet_access).toBe(1)

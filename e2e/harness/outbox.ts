@@ -1,7 +1,7 @@
 // What the outbox keeps on a device, and a form whose saves do not arrive.
 import { expect, type Page } from '@playwright/test'
 import { signIn, student } from './people'
-import { truth } from './registration'
+import { truth, unfold } from './registration'
 
 export const saves = '**/api/student'
 
@@ -72,6 +72,7 @@ export const enter = async (page: Page, { id, password }: typeof student) => {
 export const openFamilyData = async (page: Page) => {
   await page.goto(new URL('/registration/family-data', page.url()).href)
   await expect(truth(page)).toBeVisible()
+  await unfold(page)
 }
 
 /** The second step of the form, where no save arrives. */

@@ -5,9 +5,20 @@ import { authenticate, type Person } from './people'
 
 export type RecordValues = Record<string, string | number | null>
 
+/** The people of the family whose card is folded. */
+export const foldedPersons = (page: Page): Locator =>
+  page.locator('fieldset').getByRole('button', { expanded: false })
+
+/** Opens everybody's card. */
+export const unfold = async (page: Page): Promise<void> => {
+  while ((await foldedPersons(page).count()) > 0) await foldedPersons(page).first().click()
+}
+
+/** With all its fields on the page. */
 export const openStep = async (page: Page, path: string): Promise<void> => {
   await page.goto(`/registration/${path}`)
   await expect(page.locator('[data-save-summary]:visible, [data-closed]').first()).toBeVisible()
+  await unfold(page)
 }
 
 /** Opens a step of the form for somebody who is signed in, with everything loaded. */
@@ -21,6 +32,7 @@ export const goOn = async (page: Page, path: string, title: string): Promise<voi
   await page.getByRole('button', { name: 'Save and continue' }).click()
   await expect(page).toHaveURL(new RegExp(`/registration/${path}$`))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+  await unfold(page)
 }
 
 /** A section of the form; labels such as 'Name' are unique inside it only. */
@@ -39,7 +51,11 @@ export const answer = async (scope: Page | Locator, label: string, value: string
   await field(scope, label).blur()
 }
 
-/** Opens a list and takes an option. */
+/** What is written under a label where it cannot be changed. */
+export const written = (scope: Page | Locator, label: string): Locator =>
+  scope.locator(`xpath=//dl/div[dt[normalize-space()="${label}"]]/dd`)
+
+/** Takes an option of a list: of the browser's own, or of one that opens and is searched. */
 export const choose = async (
   page: Page,
   scope: Page | Locator,
@@ -47,6 +63,10 @@ export const choose = async (
   option: string,
 ): Promise<void> => {
   const list = scope.getByRole('combobox', { name: label })
+  if (await list.evaluate((element) => element instanceof HTMLSelectElement)) {
+    await list.selectOption({ label: option })
+    return list.blur()
+  }
   await list.focus()
   await list.pressSequentially(option)
   await takeOption(page, option)

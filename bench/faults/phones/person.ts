@@ -1,6 +1,7 @@
 // What a person does who comes to the portal, or comes back to it: signs in, opens the form, looks at the line.
 import type { Page } from '@playwright/test'
 import { setTimeout as wait } from 'node:timers/promises'
+import { openFamilyCards } from '../../familyCards'
 import { isSettled } from './device'
 import type { Phone } from './phone'
 import type { Family } from './school'
@@ -10,7 +11,10 @@ const lookEveryMs = 25
 const patienceMs = 90_000
 
 /** The form, with the fields that are typed into. */
-const isFormOpen = (page: Page) => page.locator('#field-mother_occupation').isVisible()
+const isFormOpen = async (page: Page) => {
+  await openFamilyCards(page)
+  return page.locator('#field-mother_occupation').isVisible()
+}
 
 /** Of the sign-in page: the dialog over a page says who it is for. */
 const studentId = (page: Page) =>

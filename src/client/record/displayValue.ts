@@ -1,6 +1,8 @@
 // An answer in words: keys of reference lists become names.
 import type { Field } from '#shared/record/field'
+import { isRealDate } from '#shared/record/fieldRules'
 import type { FieldValue } from '#shared/record/record'
+import { longDay } from '#shared/rules/dates'
 import type { RootState } from '../store/rootReducer'
 import { phonePrefix } from '../ui/fields/phoneDigits'
 import { selectLabel } from './lookupLists'
@@ -10,6 +12,7 @@ import { selectAnswer } from './recordSelectors'
 export const displayOf = (state: RootState, field: Field, value: FieldValue): string | null => {
   if (value === null || value === '') return null
   if (field.kind === 'flag') return value === 1 ? 'Yes' : 'No'
+  if (field.kind === 'date' && isRealDate(String(value))) return longDay(String(value))
   if (field.kind === 'phone') return `${phonePrefix} ${value}`
   const isKey = field.kind === 'lookup' || field.kind === 'house'
   return isKey && field.lookup ? selectLabel(state, field.lookup, value) : String(value)

@@ -1,9 +1,11 @@
 // Controls in which one chooses: handed over at once.
-import { DownOutlined } from '@ant-design/icons'
-import { AutoComplete, Checkbox, Input, Radio, Select } from 'antd'
+import { AutoComplete, Checkbox, Input, Radio } from 'antd'
+import { useState } from 'react'
 import type { Lookup } from '#shared/record/field'
+import type { FieldValue } from '#shared/record/record'
 import { searchForm } from '#shared/rules/names'
 import { useAppSelector } from '../../store/hooks'
+import { SelectInput } from '../../ui/fields/SelectInput'
 import { Counter } from './Counter'
 import { autocompleteOf } from './autocomplete'
 import { isShownAtOnce, tied, type ControlProps } from './control'
@@ -17,52 +19,68 @@ const matches = (typed: string, option: Option | undefined): boolean =>
 const asOptions = (values: readonly string[] = []): Option[] =>
   values.map((value) => ({ value, label: value }))
 
-const RadioControl = ({ field, labelId, disabled, describedBy, mark }: ControlProps) => {
+/** An optional answer is taken back by choosing so: a cross where the arrow belongs is hit by accident. */
+const noAnswer = 'No answer'
+const noValue = ''
+
+/** Offered once there was an answer, and kept as long as the field stands: what is chosen does not vanish. */
+const useTakesBack = (isRequired: boolean, value: FieldValue): boolean => {
+  const [wasAnswered, setAnswered] = useState(value !== null)
+  if (value !== null && !wasAnswered) setAnswered(true)
+  return wasAnswered && !isRequired
+}
+
+const Radios = (props: ControlProps & { options: readonly Option[] }) => {
+  const { field, labelId, disabled, describedBy, mark, options } = props
   const { value, save } = useAnswer(field)
+  const takesBack = useTakesBack(field.required === true, value)
   return (
     <div className={styles.radioRow}>
       <Radio.Group
         aria-labelledby={labelId}
         aria-describedby={describedBy}
         name={field.name}
-        options={asOptions(field.options)}
-        value={value}
+        options={takesBack ? [...options, { value: noValue, label: noAnswer }] : [...options]}
+        value={value ?? (takesBack ? noValue : null)}
         disabled={disabled}
-        onChange={({ target }) => save(target.value as string)}
+        onChange={({ target }) => save(target.value === noValue ? null : (target.value as FieldValue))}
       />
       {mark}
     </div>
   )
 }
 
-/** An optional answer is taken back by choosing so: a cross where the arrow belongs is hit by accident. */
-const noAnswer: Option = { value: '', label: 'No answer' }
+const yesNo: readonly Option[] = [
+  { value: 1, label: 'Yes' },
+  { value: 0, label: 'No' },
+]
 
-const SelectControl = (props: ControlProps & { options: readonly Option[]; search: boolean }) => {
-  const { field, mark, options, search } = props
+/** Unlike an empty tick, Yes and No tell what was never asked from what is not so. */
+export const YesNoControl = (props: ControlProps) => <Radios {...props} options={yesNo} />
+
+const ListControl = (props: ControlProps & { options: readonly Option[] }) => {
+  const { field, mark, options } = props
   const { value, save } = useAnswer(field)
   const mayBeEmptied = !field.required && value !== null
   return (
-    <Select
+    <SelectInput
       {...tied(props)}
-      value={value ?? undefined}
-      options={mayBeEmptied ? [...options, noAnswer] : [...options]}
-      showSearch={search && { filterOption: matches }}
-      placeholder={props.disabled ? undefined : 'Choose'}
-      suffixIcon={
-        <span className={styles.arrow}>
-          {mark}
-          <DownOutlined aria-hidden />
-        </span>
-      }
-      onChange={(next: string | number) => save(next === noAnswer.value ? null : next)}
+      options={options}
+      value={value}
+      empty={mayBeEmptied ? noAnswer : undefined}
+      mark={mark}
+      onValue={(next) => save(next)}
     />
   )
 }
 
 export const ChoiceControl = (props: ControlProps) => {
-  if (isShownAtOnce(props.field)) return <RadioControl {...props} />
-  return <SelectControl {...props} options={asOptions(props.field.options)} search={false} />
+  const options = asOptions(props.field.options)
+  return isShownAtOnce(props.field) ? (
+    <Radios {...props} options={options} />
+  ) : (
+    <ListControl {...props} options={options} />
+  )
 }
 
 const useOptions = (lookup: Lookup | undefined) =>
@@ -70,7 +88,7 @@ const useOptions = (lookup: Lookup | undefined) =>
 
 export const LookupControl = (props: ControlProps) => {
   const options = useOptions(props.field.lookup)
-  return <SelectControl {...props} options={options} search />
+  return <ListControl {...props} options={options} />
 }
 
 /** Free text with suggestions. */
@@ -99,7 +117,7 @@ export const SuggestControl = (props: ControlProps) => {
   )
 }
 
-export const FlagControl = ({ field, id, disabled, describedBy, mark }: ControlProps) => {
+export const TickControl = ({ field, id, disabled, describedBy, mark }: ControlProps) => {
   const { value, save } = useAnswer(field)
   return (
     <div className={styles.flagRow}>

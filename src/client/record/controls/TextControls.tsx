@@ -3,6 +3,7 @@ import { Button, Input } from 'antd'
 import { earliestBirth } from '#shared/record/fieldRules'
 import { PhoneInput } from '../../ui/fields/PhoneInput'
 import { DateInput } from '../../ui/dates/DateInput'
+import { dayFirst } from '../../ui/dates/typedDate'
 import { Counter } from './Counter'
 import { autocompleteOf } from './autocomplete'
 import { tied, type ControlProps } from './control'
@@ -17,15 +18,15 @@ interface DraftProps {
 
 const inputModes = { count: 'numeric', email: 'email' } as const
 
-/** UX-36: nothing to tell is an answer too, and one click. */
-const NoneButton = ({ field, disabled, draft }: Pick<ControlProps, 'field' | 'disabled'> & DraftProps) => {
+/** UX-36: nothing to tell is an answer too, and one click. Its room stays when it is not offered. */
+const NoneButton = ({ field, draft }: Pick<ControlProps, 'field'> & DraftProps) => {
   const { none } = field
-  if (none === undefined || disabled || draft.text !== '') return null
+  if (none === undefined) return null
   return (
     <Button
       className={styles.noneButton}
       data-none=""
-      size="small"
+      hidden={draft.text !== ''}
       aria-label={`${none}: ${field.label}`}
       onClick={() => draft.pick(none)}
     >
@@ -44,7 +45,6 @@ export const TextControl = (props: ControlProps) => {
       <Input
         {...tied(props)}
         value={text}
-        maxLength={field.kind === 'count' ? field.max : undefined}
         inputMode={inputMode}
         autoComplete={autocompleteOf(field)}
         autoCapitalize={field.kind === 'email' ? 'none' : undefined}
@@ -53,7 +53,7 @@ export const TextControl = (props: ControlProps) => {
         onBlur={commit}
         onPressEnter={commit}
       />
-      {field.kind !== 'count' && <Counter field={field} draft={draft} />}
+      <Counter field={field} draft={draft} />
     </>
   )
 }
@@ -77,7 +77,7 @@ export const LongTextControl = (props: ControlProps) => {
         />
         {mark}
       </div>
-      <NoneButton field={field} disabled={props.disabled} draft={draft} />
+      <NoneButton field={field} draft={draft} />
       <Counter field={field} draft={draft} />
     </>
   )
@@ -99,12 +99,13 @@ export const PhoneControl = (props: ControlProps) => {
 }
 
 export const DateControl = (props: ControlProps) => {
-  const { text, type, commit, pick } = useDraft(props.field)
-  const { today } = useRecordAtHand()
+  const { text, isTyping, type, commit, pick } = useDraft(props.field)
+  const { today, datesAreDayFirst } = useRecordAtHand()
   return (
     <DateInput
       {...tied(props)}
-      text={text}
+      text={isTyping || !datesAreDayFirst ? text : dayFirst(text)}
+      placeholder={datesAreDayFirst ? 'day/month/year' : 'yyyy-mm-dd'}
       earliest={earliestBirth}
       latest={today}
       mark={props.mark}

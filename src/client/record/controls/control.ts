@@ -24,6 +24,6 @@ export const tied = ({ id, disabled, invalid, describedBy }: ControlProps) => ({
 
 const fewOptions = 5
 
-/** A few options are all shown; many, or those that may be left out again, go into a list. */
+/** Yes and No, or a few options, are all shown; many, or those that may be left out again, go into a list. */
 export const isShownAtOnce = ({ kind, options = [], required }: Field): boolean =>
-  kind === 'choice' && required === true && options.length <= fewOptions
+  kind === 'flag' || (kind === 'choice' && required === true && options.length <= fewOptions)

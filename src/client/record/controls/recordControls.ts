@@ -1,11 +1,12 @@
 // The control of each kind of field.
 import type { ComponentType } from 'react'
-import type { Kind } from '#shared/record/field'
-import { ChoiceControl, FlagControl, LookupControl, SuggestControl } from './ChoiceControls'
+import type { Field, Kind } from '#shared/record/field'
+import { isTick } from '../ticks'
+import { ChoiceControl, LookupControl, SuggestControl, TickControl, YesNoControl } from './ChoiceControls'
 import { DateControl, LongTextControl, PhoneControl, TextControl } from './TextControls'
 import type { ControlProps } from './control'
 
-export const recordControls: Readonly<Record<Kind, ComponentType<ControlProps>>> = {
+const byKind: Readonly<Record<Kind, ComponentType<ControlProps>>> = {
   text: TextControl,
   email: TextControl,
   count: TextControl,
@@ -16,5 +17,8 @@ export const recordControls: Readonly<Record<Kind, ComponentType<ControlProps>>>
   lookup: LookupControl,
   house: LookupControl,
   suggest: SuggestControl,
-  flag: FlagControl,
+  flag: YesNoControl,
 }
+
+export const controlOf = (field: Field): ComponentType<ControlProps> =>
+  isTick(field) ? TickControl : byKind[field.kind]

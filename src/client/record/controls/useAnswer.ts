@@ -12,23 +12,35 @@ import { draftsWanted, recordSave } from '../saving/recordSaveSlice'
 import { draftOf, valueOf } from './fieldDraft'
 import { useRecordAtHand } from './recordAtHand'
 
-export const useAnswer = (field: Field) => {
+/** Hands over an answer, unless it is what the field shows anyway. */
+export const useSave = () => {
   const store = useAppStore()
   const dispatch = useAppDispatch()
   const { studentId, problemOf } = useRecordAtHand()
+  /** @param base the version on which the person began to type */
+  return (field: Field, next: FieldValue, base?: number) => {
+    const state = store.getState()
+    const { name } = field
+    if (next === selectAnswer(state, studentId, name)) return
+    const typed = {
+      value: next,
+      base: base ?? selectVersionShown(state, studentId, name),
+      was: valueIn(selectRecord(state, studentId), name),
+      at: serverNow(),
+    }
+    dispatch(recordSave.edited({ studentId, field: name, ...typed, problem: problemOf(field, next) }))
+  }
+}
+
+export const useAnswer = (field: Field) => {
+  const store = useAppStore()
+  const { studentId } = useRecordAtHand()
+  const saveField = useSave()
   const value = useAppSelector((state) => selectAnswer(state, studentId, field.name))
   const version = () => selectVersionShown(store.getState(), studentId, field.name)
   /** What stands in the school's record. */
   const stored = () => valueIn(selectRecord(store.getState(), studentId), field.name)
-
-  /** @param base the version on which the person began to type */
-  const save = (next: FieldValue, base = version()) => {
-    if (next === selectAnswer(store.getState(), studentId, field.name)) return
-    const problem = problemOf(field, next)
-    const typed = { value: next, base, was: stored(), at: serverNow() }
-    dispatch(recordSave.edited({ studentId, field: field.name, ...typed, problem }))
-  }
-
+  const save = (next: FieldValue, base?: number) => saveField(field, next, base)
   return { studentId, value, stored, save, version }
 }
 

@@ -4,6 +4,7 @@ import { DayInput } from '../../ui/dates/DayInput'
 import { Field } from '../../ui/fields/Field'
 import { FilePicker } from '../../ui/fields/FilePicker'
 import { PhoneInput } from '../../ui/fields/PhoneInput'
+import { SelectInput } from '../../ui/fields/SelectInput'
 import { PlainField } from '../../ui/plain/PlainField'
 import { PlainPasswordField } from '../../ui/plain/PlainPasswordField'
 import type { Specimen } from './specimen'
@@ -51,7 +52,19 @@ export const fieldSpecimens: readonly Specimen[] = [
   },
   {
     name: 'DateInput',
-    children: <DateInput {...dateOfBirth} aria-label="Date of birth" text="2 June 2014" />,
+    children: <DateInput {...dateOfBirth} aria-label="Date of birth" text="02/06/2014" />,
+  },
+  {
+    name: 'SelectInput',
+    children: (
+      <SelectInput
+        aria-label="Blood group"
+        options={[{ value: 'O+', label: 'O+' }]}
+        value="O+"
+        empty="No answer"
+        onValue={nothing}
+      />
+    ),
   },
   {
     name: 'DayInput',

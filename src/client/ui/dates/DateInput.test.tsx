@@ -34,13 +34,24 @@ const enterCalendar = async () => {
   await userEvent.tab()
   expect(screen.getByLabelText('Choose the date of birth')).toHaveFocus()
 }
-const place = () => screen.getByRole('status').textContent
+const place = () => screen.getAllByRole('status')[0]?.textContent
 
 test('UX-29 what is typed stays as it was typed', async () => {
   open()
   const input = screen.getByLabelText('Date of Birth')
   await userEvent.type(input, '14 Mar 2014')
   expect(input).toHaveValue('14 Mar 2014')
+})
+
+test('beside it the day stands in words, as soon as it is one', async () => {
+  open()
+  const words = () => screen.getAllByRole('status').at(-1)?.textContent
+  await userEvent.type(screen.getByLabelText('Date of Birth'), '2/6/20')
+  expect(words()).toBe('')
+  await userEvent.type(screen.getByLabelText('Date of Birth'), '14')
+  expect(words()).toBe('2 June 2014')
+  await userEvent.type(screen.getByLabelText('Date of Birth'), '7')
+  expect(words()).toBe('')
 })
 
 test('UX-08 the calendar by keyboard: opens on the year that is there, then month and day, and closes', async () => {

@@ -1,10 +1,14 @@
-// A date of long ago that can be typed in any usual way, or picked: the calendar opens on the years (UX-29).
+// A date of long ago that can be typed in any usual way, or picked: the calendar opens on the years (UX-29). Beside it the
+// day stands in words, so that nobody mistakes a month for a day.
 // DayInput is another component because here the record judges the text: it stays as it was typed, half a date included,
 // which antd's DatePicker would not keep as its value.
 import { CalendarOutlined } from '@ant-design/icons'
 import { Input, type InputProps } from 'antd'
 import type { ReactNode } from 'react'
+import { isRealDate } from '#shared/record/fieldRules'
+import { longDay } from '#shared/rules/dates'
 import { DayPicker } from './DayPicker'
+import { typedDate } from './typedDate'
 import * as styles from './DateInput.module.css'
 
 interface DateInputProps extends Omit<InputProps, 'onChange' | 'suffix'> {
@@ -33,22 +37,27 @@ const Calendar = ({ text, calendarLabel, ...days }: CalendarProps) => (
     variant="borderless"
     placement="bottomRight"
     suffixIcon={<CalendarOutlined aria-hidden />}
-    date={text}
+    date={typedDate(text)}
   />
 )
+
+/** '2 June 2014' as soon as it is one; a year of two digits may be the beginning of four. */
+const wordsOf = (text: string): string => {
+  const date = typedDate(text)
+  return /\d{4}/.test(text) && isRealDate(date) ? longDay(date) : ''
+}
 
 export const DateInput = (props: DateInputProps) => {
   const { text, earliest, latest, mark, calendarLabel, onText, onPick, ...input } = props
   return (
-    <div className={styles.input}>
-      <Input
-        {...input}
-        value={text}
-        placeholder="yyyy-mm-dd"
-        suffix={mark}
-        onChange={({ target }) => onText(target.value)}
-      />
-      <Calendar {...{ text, earliest, latest, calendarLabel, onPick, disabled: input.disabled }} />
+    <div className={styles.row}>
+      <div className={styles.input}>
+        <Input {...input} value={text} suffix={mark} onChange={({ target }) => onText(target.value)} />
+        <Calendar {...{ text, earliest, latest, calendarLabel, onPick, disabled: input.disabled }} />
+      </div>
+      <span className={styles.words} role="status">
+        {wordsOf(text)}
+      </span>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { typedDate } from './typedDate'
+import { dayFirst, typedDate } from './typedDate'
 
 describe('UX-29 typing a date is as good as picking it', () => {
   test.each([
@@ -18,6 +18,8 @@ describe('UX-29 typing a date is as good as picking it', () => {
     'March 14, 2014',
     'Mar 14 2014',
     '  14   Mar  2014 ',
+    '14/3/14',
+    '14 Mar 14',
   ])('%s', (text) => {
     expect(typedDate(text)).toBe('2014-03-14')
   })
@@ -29,10 +31,19 @@ describe('UX-29 typing a date is as good as picking it', () => {
     expect(typedDate(text)).toBe(expected)
   })
 
-  test.each(['', 'yesterday', '14/03', '14 Foo 2014', '14/3/14'])(
+  test.each(['', 'yesterday', '14/03', '14 Foo 2014', '14/3/201'])(
     'what cannot be read stays as typed: %j',
     (text) => {
       expect(typedDate(text)).toBe(text)
     },
   )
+})
+
+test.each([
+  ['2014-03-14', '14/03/2014'],
+  ['soon', 'soon'],
+  ['', ''],
+])('as families read it: %j becomes %j', (text, shown) => {
+  expect(dayFirst(text)).toBe(shown)
+  expect(typedDate(shown)).toBe(text)
 })

@@ -15,15 +15,18 @@ const inWords = (day: string, word: string, year: string): string | null => {
   return month && iso(year, month, day)
 }
 
+/** Who is at school, and what a school plans, is of this century. */
+const fullYear = (year: string): string => (year.length === 2 ? `20${year}` : year)
+
 type Reading = readonly [pattern: RegExp, read: (parts: readonly string[]) => string | null]
 
 const readings: readonly Reading[] = [
   [/^(\d{4})[-/. ](\d{1,2})[-/. ](\d{1,2})$/, ([y = '', m = '', d = '']) => iso(y, m, d)],
   [/^(\d{4})(\d{2})(\d{2})$/, ([y = '', m = '', d = '']) => iso(y, m, d)],
-  [/^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4})$/, ([d = '', m = '', y = '']) => iso(y, m, d)],
+  [/^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4}|\d{2})$/, ([d = '', m = '', y = '']) => iso(fullYear(y), m, d)],
   [
-    /^(\d{1,2})(?:st|nd|rd|th)?[-/. ]*([a-z]+)\.?,?[-/. ]*(\d{4})$/i,
-    ([d = '', w = '', y = '']) => inWords(d, w, y),
+    /^(\d{1,2})(?:st|nd|rd|th)?[-/. ]*([a-z]+)\.?,?[-/. ]*(\d{4}|\d{2})$/i,
+    ([d = '', w = '', y = '']) => inWords(d, w, fullYear(y)),
   ],
   [/^([a-z]+)\.? *(\d{1,2})(?:st|nd|rd|th)?,? +(\d{4})$/i, ([w = '', d = '', y = '']) => inWords(d, w, y)],
 ]
@@ -41,3 +44,6 @@ export const typedDate = (text: string): string => {
   }
   return trimmed
 }
+
+/** '2014-03-14' → '14/03/2014'; what is no date stays as it is. */
+export const dayFirst = (text: string): string => text.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$3/$2/$1')

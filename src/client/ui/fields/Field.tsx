@@ -24,6 +24,8 @@ interface FieldProps {
   readonly id?: string
   /** Several inputs are named by the label, so that it belongs to none of them. */
   readonly isGroup?: boolean
+  /** The id of a hint that stands under another field and is this one's, too. */
+  readonly hintElsewhere?: string | undefined
   /** The hint stays beside a problem. */
   readonly keepsHint?: boolean
   /** The problem is read out at once. */
@@ -44,10 +46,12 @@ export const Field = ({
   ...props
 }: FieldProps) => {
   const ownId = useId()
-  const { id = ownId, isGroup = false, keepsHint = false, isRead = false } = props
+  const { id = ownId, isGroup = false, keepsHint = false, isRead = false, hintElsewhere } = props
   const words = sizes[size]
   const isHinted = Boolean(hint) && (keepsHint || !problem)
-  const described = [problem && `${id}-problem`, isHinted && `${id}-hint`].filter(Boolean).join(' ')
+  const described = [problem && `${id}-problem`, isHinted ? `${id}-hint` : hintElsewhere]
+    .filter(Boolean)
+    .join(' ')
   return (
     <div className={`${words.field} ${className}`}>
       {label !== undefined && (

@@ -9,3 +9,7 @@ export const phoneDigits = (text: string): string => {
   if (digits.length <= phoneLength) return digits
   return digits.replace(/^1?868/, '').slice(0, phoneLength)
 }
+
+/** '5558061' → '1868 555 8061' */
+export const phoneText = (digits: string): string =>
+  [phonePrefix, digits.slice(0, 3), digits.slice(3)].filter(Boolean).join(' ')

@@ -120,8 +120,13 @@ const readingOf = (field: Field, text: string, lists: ImportLists): CellReading 
 const stored = (field: Field, value: FieldValue): FieldValue =>
   storedForm(field, field.kind === 'lookup' && value !== null ? String(value) : value)
 
-const withCell = (problem: string, text: string): string =>
-  problem === texts.choice || problem === texts.date ? `“${text}”: ${problem}` : problem
+/** Unlike a person, a list must say which is the day and which the month. */
+const dateInList = 'Enter a date as year-month-day, for example 2014-03-14'
+
+const withCell = (problem: string, text: string): string => {
+  if (problem === texts.date) return `“${text}”: ${dateInList}`
+  return problem === texts.choice ? `“${text}”: ${problem}` : problem
+}
 
 /**
  * Reads a cell that is not empty.

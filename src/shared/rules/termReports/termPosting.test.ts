@@ -1,5 +1,13 @@
 import { instantOf, localTimeIn, longDay, schoolYearOf } from '../dates'
-import { byNewestTerm, isOpenToFamily, posted, postingText, termKeyOf, termTitle, withdrawn } from './termPosting'
+import {
+  byNewestTerm,
+  isOpenToFamily,
+  posted,
+  postingText,
+  termKeyOf,
+  termTitle,
+  withdrawn,
+} from './termPosting'
 
 const zone = 'America/Port_of_Spain'
 const report = { year: 2025, term: 3, posted: 0 as const, date_posted: null }

@@ -49,9 +49,6 @@ export const selectQueue = (state: RootState): SaveQueue =>
 export const selectSavedAt = (state: RootState): number | null =>
   recordSaveSelectors.selectSavedAt(state, selectStudentId(state))
 
-export const selectVersion = (state: RootState): number =>
-  recordSelectors.selectVersion(state, selectStudentId(state))
-
 export const selectAnswer = (state: RootState, name: string): FieldValue =>
   recordSelectors.selectAnswer(state, selectStudentId(state), name)
 

@@ -24,6 +24,10 @@ export interface Registration {
   readonly step: Step | null
   /** Steps that were left once: their format errors and gaps are named from then on (UX-26). */
   readonly left: readonly Step[]
+  /** Whose card of the family opens by itself: the first one with something missing. */
+  readonly openPerson: string | null
+  /** Cards of the family that somebody has opened (true) or folded. */
+  readonly chosenPersons: Readonly<Record<string, boolean>>
   /** The purpose notice was read (SEC-93). */
   readonly noticeRead: boolean
   /** Last year's answers were shown by themselves: once is enough. */
@@ -41,6 +45,8 @@ export const start: Registration = {
   studentId: null,
   step: null,
   left: [],
+  openPerson: null,
+  chosenPersons: {},
   noticeRead: false,
   lastYearShown: false,
   unfolded: [],
@@ -70,6 +76,14 @@ export const registrationSlice = createSlice({
       step: payload,
     }),
     stepLeft: (state, { payload }: PayloadAction<Step>) => leave(state, payload),
+    personsShown: (state, { payload }: PayloadAction<string | null>): Registration => ({
+      ...state,
+      openPerson: payload,
+    }),
+    personTurned: (
+      state,
+      { payload: { person, isOpen } }: PayloadAction<{ person: string; isOpen: boolean }>,
+    ): Registration => ({ ...state, chosenPersons: { ...state.chosenPersons, [person]: isOpen } }),
     noticeClosed: (state): Registration => ({ ...state, noticeRead: true }),
     lastYearShown: (state): Registration => ({ ...state, lastYearShown: true }),
     partTurned: (state, { payload: part }: PayloadAction<string>): Registration => ({
@@ -92,6 +106,8 @@ export const registrationSlice = createSlice({
   selectors: {
     selectStudentId: (state) => state.studentId,
     selectWasLeft: (state, step: Step) => state.left.includes(step),
+    selectIsPersonOpen: ({ chosenPersons, openPerson }, person: string) =>
+      chosenPersons[person] ?? openPerson === person,
     selectNoticeRead: (state) => state.noticeRead,
     selectLastYearShown: (state) => state.lastYearShown,
     selectIsUnfolded: (state, part: string) => state.unfolded.includes(part),

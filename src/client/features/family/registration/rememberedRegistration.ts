@@ -3,14 +3,12 @@ import { createTransform } from 'redux-persist'
 import type { Remembered } from '../../../store/persist'
 import { registrationSlice, start, type Registration } from './registrationSlice'
 
-type Flags = Pick<
-  Registration,
-  'step' | 'left' | 'noticeRead' | 'lastYearShown' | 'unfolded' | 'formSeen'
->
+const kept = ['step', 'left', 'chosenPersons', 'noticeRead', 'lastYearShown', 'unfolded', 'formSeen'] as const
 
-const flagsOf = ({ step, left, noticeRead, lastYearShown, unfolded, formSeen }: Registration): Flags => ({
-  ...{ step, left, noticeRead, lastYearShown, unfolded, formSeen },
-})
+type Flags = Pick<Registration, (typeof kept)[number]>
+
+const flagsOf = (registration: Registration): Flags =>
+  Object.fromEntries(kept.map((flag) => [flag, registration[flag]])) as unknown as Flags
 
 const { name } = registrationSlice
 

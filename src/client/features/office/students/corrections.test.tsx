@@ -81,15 +81,12 @@ const saves = (server: Awaited<ReturnType<typeof open>>) =>
   server.calls('POST /api/student').map(({ body }) => body as SaveStudentBody)
 
 /** The filters behind the dialog have lists of the same names. */
-const openList = async (name: string | RegExp) => {
-  const dialog = await screen.findByRole('dialog')
-  await userEvent.click(await within(dialog).findByRole('combobox', { name }))
-}
+const list = async (name: string) =>
+  within(await screen.findByRole('dialog')).findByRole('combobox', { name })
 
 test('SEC-96 the Edit dialog takes the field that was asked for, and its list', async () => {
   const server = await open('?edit=20260002&field=class_id')
-  await openList('Class')
-  await userEvent.click(await screen.findByTitle('2B'))
+  await userEvent.selectOptions(await list('Class'), await screen.findByRole('option', { name: '2B' }))
   await waitFor(() => expect(saves(server)[0]).toMatchObject({ class_id: '2B', _changed: ['class_id'] }))
   expect(await screen.findByText(/Updated Successfully\./)).toBeInTheDocument()
   await userEvent.click(screen.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement)
@@ -98,9 +95,8 @@ test('SEC-96 the Edit dialog takes the field that was asked for, and its list', 
 
 test('SEC-96 a house is chosen by its name and stored by its key', async () => {
   const server = await open('?edit=20260002&field=house_code')
-  expect(await screen.findByTitle('Cocrico')).toBeInTheDocument()
-  await openList('House')
-  await userEvent.click(await screen.findByTitle('Ibis'))
+  await waitFor(async () => expect(await list('House')).toHaveDisplayValue('Cocrico'))
+  await userEvent.selectOptions(await list('House'), 'Ibis')
   await waitFor(() => expect(saves(server)[0]).toMatchObject({ house_code: 1, _changed: ['house_code'] }))
 })
 
@@ -117,8 +113,7 @@ test('SEC-96 a text is typed and saved as it is left; it may be emptied', async 
 
 test('SEC-96 a tick is Yes or No', async () => {
   const server = await open('?edit=20260002&field=immigration_permit')
-  await openList(/immigration/)
-  await userEvent.click(await screen.findByTitle('No'))
+  await userEvent.click(await screen.findByRole('radio', { name: 'No' }))
   await waitFor(() => expect(saves(server)[0]).toMatchObject({ immigration_permit: 0 }))
 })
 

@@ -33,7 +33,7 @@ const AnswerRow = ({ field }: { field: Field }) => {
 const TicksRow = ({ section, flags }: { section: Section; flags: readonly Field[] }) => {
   const answers = useAppSelector(selectAnswers)
   const isChangeable = useAppSelector(selectIsEditable)
-  const ticked = tickedText(flags, (name) => answers[name] ?? null) ?? 'None'
+  const ticked = tickedText(flags, (name) => answers[name] ?? null)
   const [first] = flags
   if (!first) return null
   return (

@@ -3,12 +3,7 @@ import type { MissingThing } from '#shared/rules/registration/completeness'
 import { documentTypes } from '#shared/rules/registration/documentTypes'
 import type { Unsaved } from '../../../../record/progress/shownAnswers'
 import type { RootState } from '../../../../store/rootReducer'
-import {
-  selectIsEditable,
-  selectMayUpload,
-  selectMissing,
-  selectProblems,
-} from '../registrationSelectors'
+import { selectIsEditable, selectMayUpload, selectMissing, selectProblems } from '../registrationSelectors'
 import { registrationState } from '../registrationSlice'
 import { selectSentBack } from '../reviewSelectors'
 import { pathToThing } from '../stepPaths'

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { columnTitle } from '#shared/record/columnTitles'
 import type { Field } from '#shared/record/field'
 import { searchForm } from '#shared/rules/names'
-import { emptyTexts, maxCorrectionWords, wordsProblem } from '#shared/rules/registration/corrections'
+import { emptyTexts, wordsProblem } from '#shared/rules/registration/corrections'
 import { useAskCorrectionMutation } from '../../../../api/records/correctionsApi'
 import { errorText } from '../../../../api/transport/errorText'
 import { useAppSelector } from '../../../../store/hooks'
@@ -60,13 +60,7 @@ const wordsHint = 'In your own words. The school reads it and answers you here.'
 const Words = ({ words, problem, onWords }: WordsProps) => (
   <FormField size="form" label="What should it be?" hint={wordsHint} problem={problem}>
     {(control) => (
-      <Input.TextArea
-        {...control}
-        rows={3}
-        maxLength={maxCorrectionWords}
-        value={words}
-        onChange={({ target }) => onWords(target.value)}
-      />
+      <Input.TextArea {...control} rows={3} value={words} onChange={({ target }) => onWords(target.value)} />
     )}
   </FormField>
 )

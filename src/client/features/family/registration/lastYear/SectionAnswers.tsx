@@ -39,7 +39,7 @@ const Answers = ({ section }: { section: LastYearSection }) => {
     const title = sections.find((one) => one.name === name)?.title ?? ''
     const ticked = tickedText(ticks, (flag) => answers[flag] ?? null)
     return [
-      ticks.length > 0 && <Row key={name} label={title} text={ticked ?? 'None ticked'} />,
+      ticks.length > 0 && <Row key={name} label={title} text={ticked} />,
       own.filter((field) => !ticks.includes(field)).map((field) => <Answer key={field.name} field={field} />),
     ]
   })

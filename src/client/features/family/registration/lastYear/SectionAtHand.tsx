@@ -9,7 +9,7 @@ import { errorText } from '../../../../api/transport/errorText'
 import { isUnanswered } from '../../../../record/device/cutOff'
 import { useAppSelector } from '../../../../store/hooks'
 import { ErrorAlert } from '../../../../ui/plain/ErrorAlert'
-import { selectStudentId, selectVersion } from '../registrationSelectors'
+import { selectRecord, selectStudentId } from '../registrationSelectors'
 import { fromLastYear, pathToThing } from '../stepPaths'
 import { SectionAnswers } from './SectionAnswers'
 import * as shared from '../registration.module.css'
@@ -42,7 +42,7 @@ export const SectionAtHand = ({ section }: { section: LastYearSection }) => {
   const { name, title } = section
   const navigate = useNavigate()
   const student_id = useAppSelector(selectStudentId)
-  const base = useAppSelector(selectVersion)
+  const base = useAppSelector((state) => selectRecord(state)?.version ?? 0)
   const [confirm, { isLoading, error, originalArgs, reset }] = useConfirmSectionMutation()
   const heading = useFocusWhenNext(name)
   const confirmOnce = ({ detail }: MouseEvent) => {

@@ -1,30 +1,26 @@
 // One field of the form, drawn from its row of the field table. It listens to its own answer only:
 // typing draws this field and nothing else.
 import { memo } from 'react'
-import type { Field, Kind } from '#shared/record/field'
+import type { Field } from '#shared/record/field'
 import { fieldOf, writerOf, type FieldName } from '#shared/record/fields'
 import { SaveStatusIcon } from '../../../../record/saving/SaveStatusIcon'
 import { useAppSelector } from '../../../../store/hooks'
-import { ClosedControl, ReadOnlyControl } from '../../../../record/controls/ShownControls'
 import { FieldConflict } from '../../../../record/FieldConflict'
 import { isShownAtOnce } from '../../../../record/controls/control'
 import { useRecordAtHand } from '../../../../record/controls/recordAtHand'
-import { recordControls } from '../../../../record/controls/recordControls'
-import { selectDisplay } from '../../../../record/displayValue'
+import { controlOf } from '../../../../record/controls/recordControls'
+import { isTick } from '../../../../record/ticks'
 import { Field as FormField } from '../../../../ui/fields/Field'
 import { clockTime } from '../../../../ui/dates/moments'
 import { CorrectionPart } from '../corrections/CorrectionPart'
 import { selectIsEditable } from '../registrationSelectors'
 import { recordSaveSelectors } from '../../../../record/saving/recordSaveSlice'
+import { ClosedAnswer } from './ClosedAnswers'
+import { boxWidth } from './fieldRows'
 import { selectProblem } from './shownProblem'
 import { useFieldVisit } from './useFieldVisit'
 import { focusTarget } from './useFocusTarget'
 import * as styles from './steps.module.css'
-
-/** What may be longer than a line of a phone is written out where it cannot be changed. */
-const longKinds: readonly Kind[] = ['text', 'email', 'longText', 'suggest', 'lookup', 'choice']
-
-const isWrittenOut = (field: Field): boolean => longKinds.includes(field.kind) && !isShownAtOnce(field)
 
 /** An empty answer is stored like any other, but where one is asked for no mark calls that done. */
 const Mark = ({ name, hasProblem }: { name: string; hasProblem: boolean }) => {
@@ -36,18 +32,12 @@ const Mark = ({ name, hasProblem }: { name: string; hasProblem: boolean }) => {
 /** The element that a link to a field lands in. */
 export const fieldId = (name: string): string => `field-${name}`
 
-const Label = ({ field, isEditable }: { field: Field; isEditable: boolean }) => {
-  const isOptional = isEditable && !field.required && writerOf(field) === 'family'
-  return (
-    <>
-      {field.label}
-      {isOptional && <span className={styles.optional}> (optional)</span>}
-    </>
-  )
-}
-
-const layoutOf = (field: Field): string =>
-  isShownAtOnce(field) && (field.options?.length ?? 0) > 3 ? 'wide' : field.kind
+const Label = ({ field }: { field: Field }) => (
+  <>
+    {field.label}
+    {!field.required && <span className={styles.optional}> (optional)</span>}
+  </>
+)
 
 const editors: Record<string, string> = {
   school: 'by the school',
@@ -57,43 +47,46 @@ const editors: Record<string, string> = {
 const originOf = ({ by, at }: { by: string; at: string }): string =>
   `${editors[by] ?? 'elsewhere'} at ${clockTime(at)}`
 
-/** A disabled input is passed over by the keyboard: on a closed form the field itself is a stop that says its value. */
-const useStop = (field: Field, isEditable: boolean) => {
-  const { studentId } = useRecordAtHand()
-  const text = useAppSelector((state) => (isEditable ? null : selectDisplay(state, studentId, field)))
-  if (isEditable) return {}
-  return { role: 'group', tabIndex: 0, 'aria-label': `${field.label}: ${text ?? 'not provided'}` }
+interface PlacedProps {
+  /** Of six columns. */
+  readonly span?: number | undefined
 }
 
-export const RegistrationField = memo(function RegistrationField({ name }: { name: FieldName }) {
-  const field = fieldOf(name)
+interface AskedProps extends PlacedProps {
+  readonly field: Field
+  /** The field under which the hint stands, when several share it. */
+  readonly hintAt: string | undefined
+}
+
+const AskedField = ({ field, span, hintAt }: AskedProps) => {
+  const { name } = field
   const isEditable = useAppSelector(selectIsEditable)
   const visit = useFieldVisit()
   const found = useAppSelector((state) => selectProblem(state, field, visit.wasLeft))
   const problem = visit.isTyping ? null : found
-  const Open = writerOf(field) === 'family' ? recordControls[field.kind] : ReadOnlyControl
-  const Control = !isEditable && writerOf(field) === 'family' && isWrittenOut(field) ? ClosedControl : Open
-  const stop = useStop(field, isEditable)
+  const Control = controlOf(field)
+  const isHintHere = hintAt === undefined || hintAt === name
   return (
     <div
       className={styles.field}
-      data-layout={layoutOf(field)}
+      data-layout={isTick(field) ? 'tick' : field.kind}
+      data-span={span}
       {...focusTarget(name)}
-      {...stop}
       {...visit.handlers}
     >
       <FormField
         size="form"
         id={fieldId(name)}
-        label={field.kind === 'flag' ? undefined : <Label {...{ field, isEditable }} />}
+        label={isTick(field) ? undefined : <Label field={field} />}
         isGroup={isShownAtOnce(field)}
         // A closed form asks for nothing.
-        hint={isEditable ? field.hint : undefined}
+        hint={isEditable && isHintHere ? field.hint : undefined}
+        hintElsewhere={isHintHere ? undefined : `${fieldId(hintAt)}-hint`}
         problem={problem}
         keepsHint
       >
         {(control) => (
-          <div className={styles.control}>
+          <div className={styles.control} data-width={boxWidth(field)}>
             <Control
               field={field}
               id={control.id}
@@ -109,5 +102,27 @@ export const RegistrationField = memo(function RegistrationField({ name }: { nam
       <FieldConflict field={field} originOf={originOf} />
       <CorrectionPart field={field} />
     </div>
+  )
+}
+
+/** What the school sets is read here. */
+const SetField = ({ field, span }: PlacedProps & { field: Field }) => (
+  <dl className={styles.field} data-layout="set" data-span={span}>
+    <ClosedAnswer field={field} />
+  </dl>
+)
+
+interface RegistrationFieldProps extends PlacedProps {
+  readonly name: FieldName
+  readonly hintAt?: string | undefined
+}
+
+export const RegistrationField = memo(function RegistrationField(props: RegistrationFieldProps) {
+  const { name, span, hintAt } = props
+  const field = fieldOf(name)
+  return writerOf(field) === 'family' ? (
+    <AskedField field={field} span={span} hintAt={hintAt} />
+  ) : (
+    <SetField field={field} span={span} />
   )
 })

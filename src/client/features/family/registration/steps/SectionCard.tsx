@@ -1,12 +1,17 @@
-// One section of the form as a card: heading, one helping sentence, its fields.
+// One section of the form as a card: heading, one helping sentence, its fields. A person of the family folds.
 import { useDeferredValue, type ReactNode } from 'react'
 import { shallowEqual } from 'react-redux'
 import type { Field } from '#shared/record/field'
 import type { FieldName } from '#shared/record/fields'
 import type { Section } from '#shared/record/sections'
+import { parents } from '#shared/rules/registration/livingStatus'
+import { NoneOfThese } from '../../../../record/controls/NoneOfThese'
 import { ticksAmong } from '../../../../record/ticks'
 import { useAppSelector } from '../../../../store/hooks'
 import { selectAskedFields, selectIsEditable } from '../registrationSelectors'
+import { ClosedSection } from './ClosedAnswers'
+import { fieldRows, hintHomes } from './fieldRows'
+import { PersonCard } from './persons/PersonCard'
 import { RegistrationField } from './RegistrationField'
 import * as shared from '../registration.module.css'
 import * as styles from './steps.module.css'
@@ -17,9 +22,25 @@ interface SectionCardProps {
   readonly children?: ReactNode
 }
 
-/** Many ticks are laid out in rows. */
-const layoutOf = (asked: readonly Field[]): string | undefined =>
-  ticksAmong(asked).length > 0 ? `${shared.fields} ${styles.flags}` : shared.fields
+interface FieldsProps {
+  readonly section: Section
+  readonly asked: readonly Field[]
+}
+
+const Fields = ({ section, asked }: FieldsProps) => {
+  const ticks = ticksAmong(asked)
+  const hints = hintHomes(asked)
+  return (
+    <div className={ticks.length > 0 ? `${styles.rows} ${styles.flags}` : styles.rows}>
+      {fieldRows(asked).map(({ field: { name }, span }) => (
+        <RegistrationField key={name} name={name as FieldName} span={span} hintAt={hints.get(name)} />
+      ))}
+      {ticks.length > 0 && <NoneOfThese ticks={ticks} title={section.title} />}
+    </div>
+  )
+}
+
+const isPerson = ({ name }: Section): boolean => parents.some((parent) => parent === name)
 
 export const SectionCard = ({ section, children }: SectionCardProps) => {
   // The choice that shows or hides a section is painted first, the section follows (UX-66).
@@ -28,19 +49,21 @@ export const SectionCard = ({ section, children }: SectionCardProps) => {
   )
   const isEditable = useAppSelector(selectIsEditable)
   if (asked.length === 0) return null
+  if (!isEditable) return <ClosedSection section={section} asked={asked} />
+  const content = (
+    <>
+      {section.help && <p className={shared.cardHelp}>{section.help}</p>}
+      {children}
+      <Fields section={section} asked={asked} />
+    </>
+  )
+  if (isPerson(section)) return <PersonCard section={section}>{content}</PersonCard>
   return (
     <fieldset className={shared.card}>
       <legend className={styles.cardLegend}>
         <h2 className={shared.cardTitle}>{section.title}</h2>
       </legend>
-      {/* A closed form asks for nothing. */}
-      {section.help && isEditable && <p className={shared.cardHelp}>{section.help}</p>}
-      {children}
-      <div className={layoutOf(asked)}>
-        {asked.map(({ name }) => (
-          <RegistrationField key={name} name={name as FieldName} />
-        ))}
-      </div>
+      {content}
     </fieldset>
   )
 }

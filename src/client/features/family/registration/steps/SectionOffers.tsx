@@ -1,23 +1,18 @@
 import { CopyOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { findField } from '#shared/record/fields'
-import { useRecordAtHand } from '../../../../record/controls/recordAtHand'
-import { recordSave } from '../../../../record/saving/recordSaveSlice'
-import { useAppDispatch, useAppSelector, useAppStore } from '../../../../store/hooks'
-import { selectAnswers, selectIsEditable, selectVersion } from '../registrationSelectors'
+import { useSave } from '../../../../record/controls/useAnswer'
+import { useAppSelector } from '../../../../store/hooks'
+import { selectAnswers, selectIsEditable } from '../registrationSelectors'
 import { offersFor, type Offer } from './offers'
 import * as styles from './steps.module.css'
 
 const useTakeOffer = () => {
-  const store = useAppStore()
-  const dispatch = useAppDispatch()
-  const { studentId, problemOf } = useRecordAtHand()
+  const save = useSave()
   return ({ values }: Offer) => {
-    const base = selectVersion(store.getState())
     for (const [name, value] of Object.entries(values)) {
       const field = findField(name)
-      if (field)
-        dispatch(recordSave.edited({ studentId, field: name, value, base, problem: problemOf(field, value) }))
+      if (field) save(field, value)
     }
   }
 }

@@ -1,4 +1,5 @@
 // Answers that need not be typed twice (UX-18): addresses and the emergency contact.
+import { lengthOf } from '#shared/record/fieldRules'
 import { findField } from '#shared/record/fields'
 import type { FieldValue } from '#shared/record/record'
 import type { Answers } from '#shared/rules/registration/completeness'
@@ -32,14 +33,13 @@ const textOf = (value: FieldValue | undefined): string => (typeof value === 'str
 
 const joined = (separator: string, ...parts: string[]): string => parts.filter(Boolean).join(separator)
 
-const fitted = (name: string, text: string): string => [...text].slice(0, findField(name)?.max).join('')
+const fits = (name: string, text: string): boolean => lengthOf(text) <= (findField(name)?.max ?? Infinity)
 
-/** Only what would change something is offered. */
+/** Only what would change something is offered. What is too long for its field is left to be typed: nothing is cut off. */
 const useful = (answers: Answers, { label, values }: Offer): Offer[] => {
-  const filled = Object.entries(values).filter(([, text]) => text !== '')
-  const fits = filled.map(([name, text]) => [name, fitted(name, text)] as const)
-  const changes = fits.some(([name, text]) => answers[name] !== text)
-  return changes ? [{ label, values: Object.fromEntries(fits) }] : []
+  const offered = Object.entries(values).filter(([name, text]) => text !== '' && fits(name, text))
+  const changes = offered.some(([name, text]) => answers[name] !== text)
+  return changes ? [{ label, values: Object.fromEntries(offered) }] : []
 }
 
 const addressOffers = (parent: Parent, answers: Answers): Offer[] => {

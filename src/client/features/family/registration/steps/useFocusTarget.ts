@@ -1,8 +1,12 @@
-// A link such as /registration/family-data#mother_name lands in that field.
+// A link such as /registration/family-data#mother_name lands in that field, and opens the card in which it is folded.
 import { useEffect, useRef } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
+import { findField } from '#shared/record/fields'
+import { parents } from '#shared/rules/registration/livingStatus'
+import { useAppDispatch, useAppSelector } from '../../../../store/hooks'
+import { registration, registrationState } from '../registrationSlice'
 
-const focusable = 'input:not([type=hidden]), textarea, button, a[href]'
+const focusable = 'input:not([type=hidden]), textarea, select, button, a[href]'
 
 /** The attribute that marks where a link may land. */
 export const focusTarget = (name: string) => ({ 'data-landing': name })
@@ -17,15 +21,29 @@ export const focusOn = (name: string): void => {
   controls.find(isShown)?.focus({ preventScroll: true })
 }
 
+/** The folded card that hides a field; null when none does. */
+const useFoldedPerson = (name: string): string | null => {
+  const person = parents.find((parent) => parent === findField(name)?.section)
+  const isOpen = useAppSelector(
+    (state) => person === undefined || registrationState.selectIsPersonOpen(state, person),
+  )
+  return isOpen ? null : (person ?? null)
+}
+
 /** @param isReady whether the fields are on the page */
 export const useFocusTarget = (isReady: boolean): void => {
+  const dispatch = useAppDispatch()
   const { hash, key } = useLocation()
   const isBack = useNavigationType() === NavigationType.Pop
-  const landed = useRef('')
+  const landed = useRef({ hash: '', key: '' })
+  const name = decodeURIComponent(hash.slice(1))
+  const folded = useFoldedPerson(name)
   useEffect(() => {
-    // Back from what was opened on the same page: the focus is where it was.
-    if (!isReady || hash.length < 2 || (isBack && landed.current === hash)) return
-    landed.current = hash
-    focusOn(decodeURIComponent(hash.slice(1)))
-  }, [isReady, isBack, hash, key])
+    // Folded later by hand, a card stays so. Back from what was opened on the same page: the focus is where it was.
+    const isOver = landed.current.key === key || (isBack && landed.current.hash === hash)
+    if (!isReady || name === '' || isOver) return
+    if (folded !== null) return void dispatch(registration.personTurned({ person: folded, isOpen: true }))
+    landed.current = { hash, key }
+    focusOn(name)
+  }, [dispatch, isReady, isBack, folded, name, hash, key])
 }

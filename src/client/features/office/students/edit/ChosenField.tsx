@@ -5,7 +5,8 @@ import type { Field } from '#shared/record/field'
 import { fieldOf, isFieldName, mayOfficeWrite } from '#shared/record/fields'
 import { sections } from '#shared/record/sections'
 import { FieldConflict } from '../../../../record/FieldConflict'
-import { FlagControl } from '../../../../record/controls/ChoiceControls'
+import { TickControl } from '../../../../record/controls/ChoiceControls'
+import { NoneOfThese } from '../../../../record/controls/NoneOfThese'
 import { ticksOf } from '../../../../record/ticks'
 import { EditField, originOf } from './EditField'
 import { usualFields } from './officeRules'
@@ -18,12 +19,13 @@ interface ChosenFieldProps {
 
 const Ticks = ({ name, ticks }: { name: string; ticks: readonly Field[] }) => {
   const id = useId()
+  const title = sections.find((section) => section.name === name)?.title ?? ''
   return (
     <fieldset className={styles.ticks} data-field={name}>
-      <legend>{sections.find((section) => section.name === name)?.title}</legend>
+      <legend>{title}</legend>
       {ticks.map((field) => (
         <div key={field.name}>
-          <FlagControl
+          <TickControl
             field={field}
             id={`${id}-${field.name}`}
             labelId=""
@@ -35,6 +37,7 @@ const Ticks = ({ name, ticks }: { name: string; ticks: readonly Field[] }) => {
           <FieldConflict field={field} originOf={originOf} />
         </div>
       ))}
+      <NoneOfThese ticks={ticks} title={title} />
     </fieldset>
   )
 }

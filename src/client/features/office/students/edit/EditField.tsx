@@ -1,13 +1,10 @@
 // A field of the Edit dialog: its control, what is wrong with its value, and what the family typed meanwhile.
-import { Select } from 'antd'
-import { useState, type ComponentType, type FormEvent } from 'react'
-import type { Kind } from '#shared/record/field'
+import { useState, type FormEvent } from 'react'
 import { fieldOf, type FieldName } from '#shared/record/fields'
 import { FieldConflict } from '../../../../record/FieldConflict'
-import { isShownAtOnce, tied, type ControlProps } from '../../../../record/controls/control'
+import { isShownAtOnce } from '../../../../record/controls/control'
 import { useRecordAtHand } from '../../../../record/controls/recordAtHand'
-import { recordControls } from '../../../../record/controls/recordControls'
-import { useAnswer } from '../../../../record/controls/useAnswer'
+import { controlOf } from '../../../../record/controls/recordControls'
 import { selectAnswer } from '../../../../record/recordSelectors'
 import { recordSaveSelectors } from '../../../../record/saving/recordSaveSlice'
 import { useAppSelector } from '../../../../store/hooks'
@@ -15,28 +12,6 @@ import { Field as FormField } from '../../../../ui/fields/Field'
 import { momentText } from '../../../../ui/dates/moments'
 import { isRequired, required } from './officeRules'
 import * as styles from './edit.module.css'
-
-/** Unlike an empty tick, Yes and No tell what was never asked from what is not so. */
-const YesNoControl = (props: ControlProps) => {
-  const { value, save } = useAnswer(props.field)
-  return (
-    <Select
-      {...tied(props)}
-      value={typeof value === 'number' ? value : undefined}
-      placeholder="Choose"
-      options={[
-        { value: 1, label: 'Yes' },
-        { value: 0, label: 'No' },
-      ]}
-      onChange={(next: number) => save(next)}
-    />
-  )
-}
-
-const controls: Readonly<Record<Kind, ComponentType<ControlProps>>> = {
-  ...recordControls,
-  flag: YesNoControl,
-}
 
 export const originOf = ({ by, at }: { by: string; at: string }): string =>
   `${by === 'family' ? 'by the family' : 'by the school'}, ${momentText(at)}`
@@ -68,7 +43,7 @@ interface EditFieldProps {
 export const EditField = ({ name, label, isSaveTried }: EditFieldProps) => {
   const field = fieldOf(name)
   const { problem, heard } = useProblem(name, isSaveTried)
-  const Control = controls[field.kind]
+  const Control = controlOf(field)
   return (
     <div className={styles.field} data-field={name} {...heard}>
       <FormField label={label} isGroup={isShownAtOnce(field)} problem={problem}>

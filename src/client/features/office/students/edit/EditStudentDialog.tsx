@@ -28,7 +28,7 @@ const focusField = (form: HTMLElement | null, wanted: string) => {
   if (!form || form.contains(document.activeElement)) return
   const places = [...form.querySelectorAll<HTMLElement>('[data-field]')]
   const place = places.find(({ dataset }) => dataset.field === wanted) ?? form
-  place.querySelector<HTMLElement>('input, textarea')?.focus()
+  place.querySelector<HTMLElement>('input, textarea, select')?.focus()
 }
 
 const lookupsOf = (wanted: string): readonly Lookup[] => {
@@ -47,7 +47,10 @@ const Form = ({ record, wanted, form, onClose }: FormProps) => {
   const dispatch = useAppDispatch()
   const { id } = record
   const { state, isSaveTried, save } = useEditState(id)
-  const atHand = useMemo(() => ({ studentId: id, today: today(), problemOf: officeProblemOf }), [id])
+  const atHand = useMemo(
+    () => ({ studentId: id, today: today(), datesAreDayFirst: false, problemOf: officeProblemOf }),
+    [id],
+  )
   useEffect(() => {
     dispatch(recordSave.recordOpened(id, 'office'))
     return () => void dispatch(recordSave.recordLeft(id))

@@ -62,7 +62,7 @@ const SectionView = ({ section, record, corrections, onEdit }: SectionProps) => 
         {ticks.length > 0 && (
           <RecordAnswer
             label="Ticked"
-            text={tickedText(ticks, (tick) => valueIn(record, tick)) ?? 'None'}
+            text={tickedText(ticks, (tick) => valueIn(record, tick))}
             pencil={{ title, onEdit: () => onEdit(name) }}
           />
         )}

@@ -1,0 +1,7 @@
+// The family step folds the people who are complete: opens all of them, as somebody does who looks through the form.
+import type { Page } from '@playwright/test'
+
+export const openFamilyCards = async (page: Page): Promise<void> => {
+  const folded = page.locator('fieldset').getByRole('button', { expanded: false })
+  while ((await folded.count()) > 0) await folded.first().click()
+}

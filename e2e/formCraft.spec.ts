@@ -1,0 +1,113 @@
+// Filling in the form: people fold away, a tick for none, yes and no and not answered, dates as people write them, and
+// nothing that moves by itself.
+import { expect, type Page } from '@playwright/test'
+import { authenticate, student } from './harness/people'
+import {
+  allSaved,
+  answer,
+  enterStep,
+  field,
+  foldedPersons,
+  openStep,
+  section,
+  storedRecord,
+} from './harness/registration'
+import { shoot } from './harness/screens'
+import { readOnly, test } from './harness/test'
+
+const openFolded = async (page: Page) => {
+  await page.goto('/registration/family-data')
+  await expect(page.getByRole('button', { name: 'Mother', exact: true })).toBeVisible()
+}
+
+test('who is complete is folded to a line; a link to what is missing opens its card', async ({ page }) => {
+  await authenticate(page, student)
+  await openFolded(page)
+  const mother = section(page, 'Mother')
+  await expect(mother.locator('legend')).toHaveText(/^Mother: Kavita Núñez, 1868 555 8061/)
+  await expect(mother.getByRole('textbox')).toHaveCount(0)
+  await expect(field(section(page, 'Father'), 'E-mail')).toBeVisible()
+  await shoot(page, 'family-folded')
+
+  await page.getByRole('button', { name: 'Father', exact: true }).click()
+  await expect(foldedPersons(page)).toHaveCount(2)
+  await page.getByRole('link', { name: 'Father: E-mail' }).click()
+  await expect(field(section(page, 'Father'), 'E-mail')).toBeFocused()
+
+  // What was turned stays so through a reload; what is folded counts all the same.
+  await page.getByRole('button', { name: 'Mother', exact: true }).press('Enter')
+  await answer(mother, 'Mobile phone', '555')
+  await page.getByRole('button', { name: 'Mother', exact: true }).click()
+  await expect(mother.locator('legend')).toContainText('Needs attention')
+  await page.getByRole('button', { name: 'Save and continue' }).click()
+  await page.getByRole('link', { name: 'Mother: Mobile phone: 7 Digits Needed' }).click()
+  await expect(field(mother, 'Mobile phone')).toBeFocused()
+  await answer(mother, 'Mobile phone', '5558061')
+  await allSaved(page)
+  await page.reload()
+  await expect(field(mother, 'Mobile phone')).toHaveValue('5558061')
+})
+
+test('none of these, yes, no and no answer are stored as what they are', async ({ page }) => {
+  await enterStep(page, student, 'health-data')
+  const conditions = section(page, 'Conditions')
+  const none = conditions.getByRole('checkbox', { name: /^None of these/ })
+  await none.check()
+  await allSaved(page)
+  const names = ['poor_eyesight', 'poor_hearing', 'diabetes', 'asthma', 'epilepsy'] as const
+  const stored = async () => {
+    const record = await storedRecord(page, student.id)
+    return names.map((name) => record[name])
+  }
+  await expect.poll(stored).toEqual([0, 0, 0, 0, 0])
+  await conditions.getByRole('checkbox', { name: 'Asthma' }).check()
+  await expect(none).not.toBeChecked()
+  await expect.poll(stored).toEqual([0, 0, 0, 1, 0])
+
+  await openStep(page, 'other-data')
+  const internet = page.getByRole('radiogroup', { name: /^Has internet access/ })
+  await expect(internet.getByRole('radio', { checked: true })).toHaveCount(0)
+  await internet.getByRole('radio', { name: 'No', exact: true }).check()
+  await expect.poll(async () => (await storedRecord(page, student.id)).internet_access).toBe(0)
+  await internet.getByRole('radio', { name: 'No answer' }).check()
+  await expect.poll(async () => (await storedRecord(page, student.id)).internet_access).toBeNull()
+})
+
+test('UX-29 a date is typed as people write it, and stands beside the box in words', async ({ page }) => {
+  await enterStep(page, student, 'student-data')
+  await answer(page, 'Date of birth', '3/6/14')
+  await expect(field(page, 'Date of birth')).toHaveValue('03/06/2014')
+  await expect(page.getByText('3 June 2014')).toBeVisible()
+  await allSaved(page)
+  expect((await storedRecord(page, student.id)).date_of_birth).toBe('2014-06-03')
+})
+
+/** What moved without a hand that moved it, since the page began to load. */
+const shifts = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const heard = (entries: PerformanceEntryList) =>
+          entries.reduce((sum, entry) => sum + (entry as PerformanceEntry & { value: number }).value, 0)
+        new PerformanceObserver((list) => resolve(heard(list.getEntries()))).observe({
+          type: 'layout-shift',
+          buffered: true,
+        })
+        // No entry, no call.
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)))
+      }),
+  )
+
+for (const [size, viewport] of [
+  ['phone', { width: 360, height: 640 }],
+  ['desk', { width: 1440, height: 900 }],
+] as const)
+  test(`nothing moves while a step loads, on a ${size}`, readOnly, async ({ page }) => {
+    await page.setViewportSize(viewport)
+    await authenticate(page, student)
+    for (const step of ['student-data', 'family-data', 'health-data', 'other-data']) {
+      await page.goto(`/registration/${step}`)
+      await allSaved(page)
+      expect([step, await shifts(page)]).toEqual([step, 0])
+    }
+  })

@@ -1,0 +1,77 @@
+// Answers that cannot be changed here, as text: those of a closed form, and what the school sets.
+import type { Field } from '#shared/record/field'
+import { writerOf } from '#shared/record/fields'
+import type { Section } from '#shared/record/sections'
+import { selectDisplay } from '../../../../record/displayValue'
+import { tickedText, ticksAmong } from '../../../../record/ticks'
+import { useAppSelector } from '../../../../store/hooks'
+import { CorrectionPart } from '../corrections/CorrectionPart'
+import { selectAnswer, selectLateStandings, selectNote, selectStudentId } from '../registrationSelectors'
+import { focusTarget } from './useFocusTarget'
+import * as shared from '../registration.module.css'
+import * as styles from './steps.module.css'
+
+const emptyText = (field: Field): string => (writerOf(field) === 'office' ? 'Not set yet' : 'Not answered')
+
+const Text = ({ text, empty }: { text: string | null; empty: string }) => (
+  <span className={styles.text} data-empty={text === null || undefined}>
+    {text ?? empty}
+  </span>
+)
+
+/** In a list of terms and descriptions. */
+export const ClosedAnswer = ({ field }: { field: Field }) => {
+  const text = useAppSelector((state) => selectDisplay(state, selectStudentId(state), field))
+  return (
+    <div className={styles.answer} {...focusTarget(field.name)}>
+      <dt>{field.label}</dt>
+      <dd>
+        <Text text={text} empty={emptyText(field)} />
+        <CorrectionPart field={field} />
+      </dd>
+    </div>
+  )
+}
+
+const ClosedTicks = ({ ticks }: { ticks: readonly Field[] }) => {
+  const text = useAppSelector((state) => tickedText(ticks, (name) => selectAnswer(state, name)))
+  return (
+    <div className={styles.answer}>
+      <dt>Ticked</dt>
+      <dd>
+        <Text text={text} empty="Not answered" />
+      </dd>
+    </div>
+  )
+}
+
+/** A tick that somebody contests, or that came too late, stands for itself: its note must be beside it. */
+const useContested = (ticks: readonly Field[]): readonly Field[] => {
+  const names = useAppSelector((state) =>
+    ticks
+      .filter(({ name }) => selectNote(state, name) ?? selectLateStandings(state)[name])
+      .map(({ name }) => name)
+      .join(' '),
+  )
+  return ticks.filter(({ name }) => names.split(' ').includes(name))
+}
+
+export const ClosedSection = ({ section, asked }: { section: Section; asked: readonly Field[] }) => {
+  const ticks = ticksAmong(asked)
+  const contested = useContested(ticks)
+  const single = asked.filter((field) => !ticks.includes(field) || contested.includes(field))
+  const titleId = `closed-${section.name}`
+  return (
+    <div className={shared.card} role="group" aria-labelledby={titleId}>
+      <h2 className={shared.cardTitle} id={titleId}>
+        {section.title}
+      </h2>
+      <dl className={styles.answers}>
+        {ticks.length > 0 && <ClosedTicks ticks={ticks} />}
+        {single.map((field) => (
+          <ClosedAnswer key={field.name} field={field} />
+        ))}
+      </dl>
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { fieldOf } from '#shared/record/fields'
+import type { FieldValue } from '#shared/record/record'
+import { isTick, tickedText, ticksOf } from './ticks'
+
+const conditions = ticksOf('conditions')
+const text = (answers: Record<string, FieldValue>, rest: FieldValue) =>
+  tickedText(conditions, (name) => answers[name] ?? rest)
+
+test('what is ticked, that there is none, and that nobody said are three answers', () => {
+  expect(text({ asthma: 1, diabetes: 1 }, null)).toBe('Diabetes, Asthma')
+  expect(text({ asthma: 1 }, 0)).toBe('Asthma')
+  expect(text({}, 0)).toBe('None of these')
+  expect(text({ asthma: 0 }, null)).toBeNull()
+  expect(text({}, null)).toBeNull()
+})
+
+test.each([
+  ['asthma', true],
+  ['other', true],
+  ['agree_terms_conditions', true],
+  ['internet_access', false],
+  ['immigration_permit', false],
+  ['nationality', false],
+] as const)('%s is a tick: %s', (name, expected) => {
+  expect(isTick(fieldOf(name))).toBe(expected)
+})

@@ -1,0 +1,43 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { SelectInput } from './SelectInput'
+
+const options = [
+  { value: 1, label: 'Ibis' },
+  { value: 2, label: 'Cocrico' },
+]
+
+/** Draws itself anew at each event of typing, as a field does. */
+const House = ({ start, empty }: { start: number | string | null; empty?: string }) => {
+  const [value, setValue] = useState(start)
+  const [, setHeard] = useState(0)
+  return (
+    <div onInput={() => setHeard((times) => times + 1)}>
+      <SelectInput aria-label="House" options={options} value={value} empty={empty} onValue={setValue} />
+      <output>{JSON.stringify(value)}</output>
+    </div>
+  )
+}
+
+const list = () => screen.getByRole('combobox', { name: 'House' })
+const shown = () => [...list().querySelectorAll('option')].map(({ text }) => text)
+
+test('it asks to choose, and hands over the value as it was given', async () => {
+  render(<House start={null} />)
+  expect(list()).toHaveDisplayValue('Choose')
+  await userEvent.selectOptions(list(), 'Cocrico')
+  expect(screen.getByRole('status')).toHaveTextContent('2')
+  expect(shown()).toEqual(['Ibis', 'Cocrico'])
+})
+
+test('an answer is taken back where there is a word for it', async () => {
+  render(<House start={1} empty="No answer" />)
+  await userEvent.selectOptions(list(), 'No answer')
+  expect(screen.getByRole('status')).toHaveTextContent('null')
+})
+
+test('what is stored is shown before the list is there', () => {
+  render(<House start="9" />)
+  expect(list()).toHaveDisplayValue('9')
+})

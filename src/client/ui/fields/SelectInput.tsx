@@ -1,0 +1,62 @@
+// A list to choose from, the browser's own: phones open theirs, letters find an option, and it costs nothing to draw.
+import { DownOutlined } from '@ant-design/icons'
+import type { ReactNode, SelectHTMLAttributes, SyntheticEvent } from 'react'
+import * as styles from './SelectInput.module.css'
+
+type Value = string | number
+
+export interface SelectOption {
+  readonly value: Value
+  readonly label: string
+}
+
+interface SelectInputProps extends Omit<
+  SelectHTMLAttributes<HTMLSelectElement>,
+  'value' | 'onChange' | 'children'
+> {
+  readonly options: readonly SelectOption[]
+  readonly value: Value | null
+  /** The option for no answer; without one, an answer cannot be taken back. */
+  readonly empty?: string | undefined
+  readonly status?: 'error' | undefined
+  /** Stands before the arrow. */
+  readonly mark?: ReactNode
+  readonly onValue: (value: Value | null) => void
+}
+
+const emptyKey = ''
+
+export const SelectInput = (props: SelectInputProps) => {
+  const { options, value, empty, status, mark, onValue, ...select } = props
+  // What is stored is shown, even while the list is on its way.
+  const isKnown = value === null || options.some((option) => option.value === value)
+  const choose = ({ currentTarget }: SyntheticEvent<HTMLSelectElement>) => {
+    const chosen = options.find((option) => String(option.value) === currentTarget.value)?.value ?? null
+    if (chosen !== value) onValue(chosen)
+  }
+  return (
+    <span className={styles.box} data-status={status}>
+      <select
+        {...select}
+        className={styles.select}
+        data-empty={value === null || undefined}
+        value={value ?? emptyKey}
+        // The first of the two: whoever is drawn anew between them would put the old value back.
+        onInput={choose}
+        onChange={choose}
+      >
+        {(empty !== undefined || value === null) && <option value={emptyKey}>{empty ?? 'Choose'}</option>}
+        {!isKnown && <option value={value}>{value}</option>}
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <span className={styles.end}>
+        {mark}
+        <DownOutlined aria-hidden />
+      </span>
+    </span>
+  )
+}
