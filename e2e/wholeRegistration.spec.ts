@@ -1,6 +1,6 @@
 // A family registers a child: from an empty form to the page that says that it is done.
 import { expect } from '@playwright/test'
-import { missingThings } from '../src/shared/rules/registration/completeness'
+import { missingThings } from '../src/shared/rules/registration/progress/completeness'
 import { documentTypes } from '../src/shared/rules/registration/documentTypes'
 import { axe } from './harness/axe'
 import { jpegFile, pdfFile } from './harness/files'

@@ -2,7 +2,7 @@
 import type { FormClass } from '#shared/contract/office/lookups'
 import type { StudentDataFiles } from '#shared/contract/records/uploads'
 import type { FieldValue, StudentRecord } from '#shared/record/record'
-import type { Answers } from '#shared/rules/registration/completeness'
+import type { Answers } from '#shared/rules/registration/progress/completeness'
 import { studentsApi } from '../api/records/studentsApi'
 import type { RootState } from '../store/rootReducer'
 import { recordSaveSelectors } from './saving/recordSaveSlice'

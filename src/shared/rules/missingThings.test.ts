@@ -7,7 +7,7 @@ import {
   missingThings,
   progressOf,
   type Answers,
-} from './registration/completeness'
+} from './registration/progress/completeness'
 import { documentTypes } from './registration/documentTypes'
 
 const everything: Answers = Object.fromEntries(

@@ -8,8 +8,8 @@ import {
   isAsked,
   type Answers,
   type MissingThing,
-} from '#shared/rules/registration/completeness'
-import type { Measure } from '#shared/rules/registration/measure'
+} from '#shared/rules/registration/progress/completeness'
+import type { Measure } from '#shared/rules/registration/progress/measure'
 import type { Unsaved } from './shownAnswers'
 
 /** 'unknown' until the record is here; 'waiting': agreed, while other steps still lack something. */

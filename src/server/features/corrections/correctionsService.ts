@@ -5,7 +5,7 @@ import type { Field } from '#shared/record/field'
 import { findField, mayOfficeWrite } from '#shared/record/fields'
 import { accountIdOf } from '#shared/rules/access/accountId'
 import type { AuditAction } from '#shared/rules/access/auditActions'
-import { isAsked } from '#shared/rules/registration/completeness'
+import { isAsked } from '#shared/rules/registration/progress/completeness'
 import {
   emptyTexts,
   isLocked,

@@ -1,5 +1,5 @@
 // What the history of a record tells of the school year: when it began, and what the family has done since.
-import { yearField } from '#shared/rules/registration/lastYear'
+import { yearField } from '#shared/rules/registration/progress/lastYear'
 import type { Db } from '../../platform/database/schema/schema'
 
 export interface YearBegun {

@@ -8,7 +8,7 @@ import {
   lastYearSections,
   lookedThrough,
   type LastYearSection,
-} from '#shared/rules/registration/lastYear'
+} from '#shared/rules/registration/progress/lastYear'
 import { notFound, Refusal } from '../../platform/core/refusal'
 import type { Db } from '../../platform/database/schema/schema'
 import { refuseWhenClosed } from '../registration/closedRegistrationService'

@@ -5,9 +5,9 @@ import {
   familyHasAnswered,
   progressOf,
   type Answers,
-} from '#shared/rules/registration/completeness'
+} from '#shared/rules/registration/progress/completeness'
 import { contactsOf } from '#shared/rules/registration/contacts'
-import { owedThings } from '#shared/rules/registration/owed'
+import { owedThings } from '#shared/rules/registration/progress/owed'
 import { notFound } from '../../platform/core/refusal'
 import type { Db } from '../../platform/database/schema/schema'
 import { findWindow } from '../registration/registrationRepository'

@@ -7,9 +7,9 @@ import {
   familyHasAnswered,
   progressOf,
   type Answers,
-} from '#shared/rules/registration/completeness'
+} from '#shared/rules/registration/progress/completeness'
 import { documentTypes } from '#shared/rules/registration/documentTypes'
-import { owedBySteps, owedThings } from '#shared/rules/registration/owed'
+import { owedBySteps, owedThings } from '#shared/rules/registration/progress/owed'
 import { isEditable } from '#shared/rules/registration/registrationWindow'
 import { notFound } from '../../platform/core/refusal'
 import type { Db } from '../../platform/database/schema/schema'

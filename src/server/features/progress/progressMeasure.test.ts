@@ -1,7 +1,7 @@
 // How much the office reads to be left, of how much: the number that the family reads.
 import * as contract from '#shared/contract/office/progress'
 import type { ChaseList, StudentOverview, StudentProgress } from '#shared/contract/office/progress'
-import { askedCount } from '#shared/rules/registration/completeness'
+import { askedCount } from '#shared/rules/registration/progress/completeness'
 import { describeOnBothDatabases } from '../../testing/database/testDb'
 import { people } from '../../testing/people/people'
 import { testApp } from '../../testing/portal/testApp'

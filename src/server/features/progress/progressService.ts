@@ -8,9 +8,9 @@ import {
   missingDocuments,
   progressOf,
   type Answers,
-} from '#shared/rules/registration/completeness'
+} from '#shared/rules/registration/progress/completeness'
 import { documentTypes } from '#shared/rules/registration/documentTypes'
-import type { Measure } from '#shared/rules/registration/measure'
+import type { Measure } from '#shared/rules/registration/progress/measure'
 import type { Db } from '../../platform/database/schema/schema'
 import { listAnswers, listDocumentBits, listHeads, typesIn, type Head } from './progressRepository'
 

@@ -1,6 +1,6 @@
 // Who comes back for another year, and the withdrawal of many agreements to the terms and conditions at once.
 import { sql } from 'kysely'
-import { yearField } from '#shared/rules/registration/lastYear'
+import { yearField } from '#shared/rules/registration/progress/lastYear'
 import type { Db } from '../../platform/database/schema/schema'
 import { leaversBy } from '../leavers/leaversRepository'
 

@@ -2,7 +2,7 @@
 // Answers and documents stay. The history says that the year has begun: what was answered before is last year's
 // (features/lastYear). A second run finds nobody who still agrees.
 import { registrationYearOf } from '#shared/rules/dates'
-import { yearField } from '#shared/rules/registration/lastYear'
+import { yearField } from '#shared/rules/registration/progress/lastYear'
 import { saveAudit } from '../audit/auditRepository'
 import { findTermsAndConditions } from '../registration/registrationRepository'
 import { inTurn, type SettingsContext } from '../schoolSettings/settingsContext'

@@ -3,7 +3,7 @@ import * as Type from 'typebox'
 import { call } from '../call'
 import { closed, day, flag, nullable } from '../../record/schemas'
 
-/** By rules/registration/completeness, which also tells the family what is left. */
+/** By rules/registration/progress/completeness, which also tells the family what is left. */
 export const Progress = Type.Enum(['complete', 'in progress', 'not started'])
 
 /** One per student; the table filters and the progress board are made from these rows. */
@@ -13,7 +13,7 @@ export const StudentProgress = closed({
   class_id: nullable(Type.String()),
   house_code: nullable(Type.Integer()),
   progress: Progress,
-  /** How many things are missing, documents included, of so many that are asked for: rules/registration/measure. */
+  /** How many things are missing, documents included, of so many that are asked for: rules/registration/progress/measure. */
   missing: Type.Integer(),
   asked: Type.Integer(),
   /** How many of the missing documents were sent back. */

@@ -7,7 +7,7 @@ import { studentId } from '../schemas'
 
 export const FieldChange = closed({
   id: Type.Integer(),
-  /** Of the record; anything else is a note that changed no answer (rules/registration/lastYear), told by its label. */
+  /** Of the record; anything else is a note that changed no answer (rules/registration/progress/lastYear), told by its label. */
   field: Type.String(),
   /** 'Mother: Mobile phone', 'Nothing has changed: Health' */
   label: Type.String(),

@@ -2,7 +2,7 @@
 // Client: api/lastYearApi.
 import * as Type from 'typebox'
 import { closed, nullable } from '../../record/schemas'
-import { lastYearSections } from '../../rules/registration/lastYear'
+import { lastYearSections } from '../../rules/registration/progress/lastYear'
 import { call } from '../call'
 import { studentId } from '../schemas'
 

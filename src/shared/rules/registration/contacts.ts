@@ -1,6 +1,6 @@
 // Who the school can contact about a student.
 import { fieldsOf } from '../../record/sections'
-import type { Answers } from './completeness'
+import type { Answers } from './progress/completeness'
 import { visibleParents, type FamilyAnswers, type Parent } from './livingStatus'
 
 export interface ContactOf {

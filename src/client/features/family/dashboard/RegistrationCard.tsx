@@ -1,7 +1,7 @@
 // The registration as one card: until when, how much is left, the one thing to do next, and the six steps.
 import { CheckCircleFilled } from '@ant-design/icons'
 import { Link } from 'react-router-dom'
-import { measureText } from '#shared/rules/registration/measure'
+import { measureText } from '#shared/rules/registration/progress/measure'
 import { MeasureBar } from '../../../record/progress/MeasureBar'
 import type { LastYearThing } from './lastYearThing'
 import type { SentBackThing } from './sentBackThing'

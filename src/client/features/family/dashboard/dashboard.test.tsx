@@ -4,7 +4,7 @@ import { recordSave } from '../../../record/saving/recordSaveSlice'
 import { recordOf, registrationReplies, studentId } from '../../../testing/registration'
 import { renderPiece, signedInStore } from '../../../testing/renderApp'
 import { serve, type Replies } from '../../../testing/server'
-import { missingThings } from '#shared/rules/registration/completeness'
+import { missingThings } from '#shared/rules/registration/progress/completeness'
 import { Dashboard } from './Dashboard'
 
 const report = {

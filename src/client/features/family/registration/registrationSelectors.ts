@@ -12,7 +12,7 @@ import {
   isAsked,
   missingThings,
   type MissingThing,
-} from '#shared/rules/registration/completeness'
+} from '#shared/rules/registration/progress/completeness'
 import { isLocked, noteBeside } from '#shared/rules/registration/corrections'
 import type { DocumentTypeName } from '#shared/rules/registration/documentTypes'
 import { isEditable } from '#shared/rules/registration/registrationWindow'

@@ -2,7 +2,7 @@
 import { Button, Skeleton } from 'antd'
 import { useState } from 'react'
 import type { FieldChange } from '#shared/contract/records/fieldHistory'
-import { isNote } from '#shared/rules/registration/lastYear'
+import { isNote } from '#shared/rules/registration/progress/lastYear'
 import { useListFieldHistoryQuery, type HistoryPage } from '../../../api/records/fieldHistoryApi'
 import { LoadFailure } from '../../../ui/notices/LoadFailure'
 import { momentText } from '../../../ui/dates/moments'

@@ -1,7 +1,7 @@
 // The numbers of the completeness board. The rule behind `progress` is the one that tells the family what is
-// left (shared/rules/registration/completeness); here it is only counted.
+// left (shared/rules/registration/progress/completeness); here it is only counted.
 import type { StudentProgress } from '#shared/contract/office/progress'
-import type { Measure } from '#shared/rules/registration/measure'
+import type { Measure } from '#shared/rules/registration/progress/measure'
 
 export interface Counts {
   readonly students: number

@@ -5,7 +5,7 @@ import {
   missingThings,
   progressOf,
   type Answers,
-} from '#shared/rules/registration/completeness'
+} from '#shared/rules/registration/progress/completeness'
 import { readSnapshot, type SnapshotPlace } from '../../../platform/database/queries/readSnapshot'
 import type { Db } from '../../../platform/database/schema/schema'
 import type { Row } from '../../../platform/spreadsheets/cells'

@@ -8,7 +8,7 @@ import {
   type Answers,
   type MissingThing,
   type Progress,
-} from '#shared/rules/registration/completeness'
+} from '#shared/rules/registration/progress/completeness'
 import { documentTypes } from '#shared/rules/registration/documentTypes'
 import type { Cell, ColumnKind, SheetColumn } from '../../../platform/spreadsheets/cells'
 import type { SheetStudent } from './registrationSheetRepository'

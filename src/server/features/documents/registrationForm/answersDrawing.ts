@@ -2,7 +2,7 @@
 import type { Field } from '#shared/record/field'
 import type { FieldValue } from '#shared/record/record'
 import { longDay } from '#shared/rules/dates'
-import { isRevealed, type Answers } from '#shared/rules/registration/completeness'
+import { isRevealed, type Answers } from '#shared/rules/registration/progress/completeness'
 import type { Cell } from '../../../platform/pdf/pieces/fieldGrid'
 import type { Tick } from '../../../platform/pdf/pieces/tickBox'
 import type { RegistrationFormData } from './registrationFormData'

@@ -1,5 +1,5 @@
 // The data of the registration report: one entry per class in the school's order.
-import type { Progress } from '#shared/rules/registration/completeness'
+import type { Progress } from '#shared/rules/registration/progress/completeness'
 import type { School } from '../../../platform/pdf/blocks/pageFrame'
 
 export interface ReportStudent {

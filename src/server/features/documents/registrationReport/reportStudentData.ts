@@ -9,7 +9,7 @@ import {
   type Answers,
   type MissingThing,
   type Progress,
-} from '#shared/rules/registration/completeness'
+} from '#shared/rules/registration/progress/completeness'
 import { documentTypes } from '#shared/rules/registration/documentTypes'
 import { parents, visibleParents, type Parent } from '#shared/rules/registration/livingStatus'
 import type { ReportStudent } from './registrationReportData'

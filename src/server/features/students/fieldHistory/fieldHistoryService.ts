@@ -12,7 +12,7 @@ import { fields, findField, mayOfficeWrite, writerOf } from '#shared/record/fiel
 import type { FieldValue } from '#shared/record/record'
 import { accountIdOf } from '#shared/rules/access/accountId'
 import { shownValue, type ImportLists } from '#shared/rules/imports/importValues'
-import { isNote, noteText } from '#shared/rules/registration/lastYear'
+import { isNote, noteText } from '#shared/rules/registration/progress/lastYear'
 import type { SignedIn } from '../../../http/security/session'
 import { notFound, Refusal } from '../../../platform/core/refusal'
 import type { Db, FieldChangeTable } from '../../../platform/database/schema/schema'

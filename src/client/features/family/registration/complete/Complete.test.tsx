@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { SaveStudentBody } from '#shared/contract/records/students'
-import { askedCount } from '#shared/rules/registration/completeness'
+import { askedCount } from '#shared/rules/registration/progress/completeness'
 import { withDialogs } from '../../../../testing/dialogs'
 import { recordOf, registrationReplies, studentId } from '../../../../testing/registration'
 import { renderPiece } from '../../../../testing/renderApp'

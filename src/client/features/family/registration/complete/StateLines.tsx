@@ -1,7 +1,7 @@
 // Where the form stands, in three lines: answers, documents, agreement.
 import { shallowEqual } from 'react-redux'
 import { Link } from 'react-router-dom'
-import { measureText } from '#shared/rules/registration/measure'
+import { measureText } from '#shared/rules/registration/progress/measure'
 import { paths } from '../../../../address/paths'
 import { useAppSelector } from '../../../../store/hooks'
 import { Panel } from '../../../../ui/panels/Panel'

@@ -1,5 +1,5 @@
 // The next act of a family on the check page: what the button says that is always in sight, and what it does.
-import type { MissingThing } from '#shared/rules/registration/completeness'
+import type { MissingThing } from '#shared/rules/registration/progress/completeness'
 import { documentTypes } from '#shared/rules/registration/documentTypes'
 import type { Unsaved } from '../../../../record/progress/shownAnswers'
 import type { RootState } from '../../../../store/rootReducer'

@@ -1,7 +1,7 @@
 // The steps beside the form on large screens, under what is left of the whole.
 import type { ReactNode } from 'react'
 import type { Step } from '#shared/record/field'
-import { measureText } from '#shared/rules/registration/measure'
+import { measureText } from '#shared/rules/registration/progress/measure'
 import { MeasureBar } from '../../../../record/progress/MeasureBar'
 import { useAppSelector } from '../../../../store/hooks'
 import { selectMeasure, selectStepStates } from '../stepStates'

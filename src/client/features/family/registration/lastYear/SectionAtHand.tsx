@@ -2,7 +2,7 @@
 import { Button } from 'antd'
 import { useEffect, useRef, type MouseEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { fieldsIn, type LastYearSection } from '#shared/rules/registration/lastYear'
+import { fieldsIn, type LastYearSection } from '#shared/rules/registration/progress/lastYear'
 import { stepPaths } from '../../../../address/paths'
 import { useConfirmSectionMutation } from '../../../../api/records/lastYearApi'
 import { errorText } from '../../../../api/transport/errorText'

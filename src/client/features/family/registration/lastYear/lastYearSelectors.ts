@@ -5,7 +5,7 @@ import {
   sectionsToLookThrough,
   type LastYearSection,
   type LookedThrough,
-} from '#shared/rules/registration/lastYear'
+} from '#shared/rules/registration/progress/lastYear'
 import { lastYearApi } from '../../../../api/records/lastYearApi'
 import { perArgument } from '../../../../record/recordSelectors'
 import type { RootState } from '../../../../store/rootReducer'

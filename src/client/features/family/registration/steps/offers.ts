@@ -2,7 +2,7 @@
 import { lengthOf } from '#shared/record/fieldRules'
 import { findField } from '#shared/record/fields'
 import type { FieldValue } from '#shared/record/record'
-import type { Answers } from '#shared/rules/registration/completeness'
+import type { Answers } from '#shared/rules/registration/progress/completeness'
 import { visibleParents, type FamilyAnswers, type Parent } from '#shared/rules/registration/livingStatus'
 
 export interface Offer {

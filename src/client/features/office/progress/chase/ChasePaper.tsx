@@ -1,7 +1,7 @@
 // The chase list as the paper that the form teacher gets.
 import type { ChaseList, ChaseRow } from '#shared/contract/office/progress'
 import { longDay } from '#shared/rules/dates'
-import { measureText } from '#shared/rules/registration/measure'
+import { measureText } from '#shared/rules/registration/progress/measure'
 import { portalConfig } from '../../../../portalConfig'
 import { PlainTable, type PlainColumn } from '../../../../ui/tables/PlainTable'
 import { classTitle, contactParts, nameOf, owedText, progressTitle } from './chaseTexts'

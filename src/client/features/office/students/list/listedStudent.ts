@@ -1,7 +1,7 @@
 // One row of the table.
 import type { StudentProgress } from '#shared/contract/office/progress'
 import type { StudentRow } from '#shared/contract/records/students'
-import type { Measure } from '#shared/rules/registration/measure'
+import type { Measure } from '#shared/rules/registration/progress/measure'
 
 export interface ListedStudent {
   readonly row: StudentRow

@@ -1,7 +1,7 @@
 // Finding students by what is typed: over ID, name, class and PIN, in any order, without accents (UX-46).
 import type { StudentRow } from '#shared/contract/records/students'
 import { searchForm } from '#shared/rules/names'
-import { withoutReference } from '#shared/rules/registration/receipt'
+import { withoutReference } from '#shared/rules/registration/progress/receipt'
 
 /** Made once for each row, so that a key press only compares. */
 export const foldedKey = (row: StudentRow): string =>

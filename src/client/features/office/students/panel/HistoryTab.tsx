@@ -1,7 +1,7 @@
 // Who changed what and when; one value can be put back (UX-57).
 import { Button, Popconfirm } from 'antd'
 import type { FieldChange } from '#shared/contract/records/fieldHistory'
-import { isNote } from '#shared/rules/registration/lastYear'
+import { isNote } from '#shared/rules/registration/progress/lastYear'
 import { useListFieldHistoryQuery, useRestoreFieldMutation } from '../../../../api/records/fieldHistoryApi'
 import { errorText } from '../../../../api/transport/errorText'
 import { QueryBoundary } from '../../../../ui/QueryBoundary'

@@ -1,6 +1,6 @@
 // What the office asks first: how far it is, what is missing, can they sign in.
 import type { StudentOverview } from '#shared/contract/office/progress'
-import { measureText, type Measure } from '#shared/rules/registration/measure'
+import { measureText, type Measure } from '#shared/rules/registration/progress/measure'
 import { useGetStudentOverviewQuery } from '../../../../api/office/progressApi'
 import { QueryBoundary } from '../../../../ui/QueryBoundary'
 import { momentText } from '../../../../ui/dates/moments'

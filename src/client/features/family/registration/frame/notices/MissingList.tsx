@@ -1,7 +1,7 @@
 // What is still missing, each as a link that lands in the field.
 import { Link, useLocation } from 'react-router-dom'
 import type { Step } from '#shared/record/field'
-import type { MissingThing } from '#shared/rules/registration/completeness'
+import type { MissingThing } from '#shared/rules/registration/progress/completeness'
 import { useAppSelector } from '../../../../../store/hooks'
 import { selectIsEditable, selectMissingOf, selectProblems } from '../../registrationSelectors'
 import { pathToThing } from '../../stepPaths'

@@ -1,15 +1,15 @@
 // What is still missing from a registration, for what the family reads and the office's chase list.
-import type { Field, Step } from '../../record/field'
-import { fields } from '../../record/fields'
-import type { FieldValue } from '../../record/record'
-import { documentTypes, type DocumentType } from './documentTypes'
+import type { Field, Step } from '../../../record/field'
+import { fields } from '../../../record/fields'
+import type { FieldValue } from '../../../record/record'
+import { documentTypes, type DocumentType } from '../documentTypes'
 import {
   namedParents,
   parents,
   showsFamilyQuestions,
   visibleParents,
   type FamilyAnswers,
-} from './livingStatus'
+} from '../livingStatus'
 import type { Measure } from './measure'
 
 export type Answers = Readonly<Record<string, FieldValue>>

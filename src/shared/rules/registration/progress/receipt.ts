@@ -1,5 +1,5 @@
 // What a family that is done goes by: the reference of its registration, and how long that is of use.
-import { academicYear, registrationYearOf, schoolYearOf } from '../dates'
+import { academicYear, registrationYearOf, schoolYearOf } from '../../dates'
 
 /** No secret: it opens nothing. 'REG-2026-20260002' */
 export const referenceOf = (year: number, studentId: string): string => `REG-${year}-${studentId}`

@@ -1,5 +1,5 @@
-import { fields } from '../../record/fields'
-import { contactsOf } from './contacts'
+import { fields } from '../../../record/fields'
+import { contactsOf } from '../contacts'
 import { owedBySteps, owedThings } from './owed'
 
 const empty = Object.fromEntries(fields.map(({ name }) => [name, null]))

@@ -6,7 +6,7 @@ import {
   missingFields,
   progressOf,
 } from './completeness'
-import { documentTypes } from './documentTypes'
+import { documentTypes } from '../documentTypes'
 
 test.each([
   ['nothing at all', {}, [], false],

@@ -1,7 +1,7 @@
 // A year later the family looks through last year's answers, section by section: still right, or to be changed.
-import type { Field, Step } from '../../record/field'
-import { fields, findField, writerOf } from '../../record/fields'
-import { academicYear } from '../dates'
+import type { Field, Step } from '../../../record/field'
+import { fields, findField, writerOf } from '../../../record/fields'
+import { academicYear } from '../../dates'
 import { isAsked, type Answers } from './completeness'
 
 interface SectionRow {
