@@ -1,5 +1,7 @@
 // The two forms in which cards have been given out.
-import { cardData, usualCard } from '../../../testing/papers/cardFixtures'
+import { createHash } from 'node:crypto'
+import { cardData, longestCard, usualCard } from '../../../testing/papers/cardFixtures'
+import type { FrozenCard } from '#shared/rules/termReports/frozenCard'
 import { allText, readPdf, type ReadPage } from '../../../testing/papers/readPdf'
 import { drawReportCard } from './reportCardDrawing'
 
@@ -29,6 +31,23 @@ test('what was given out in the first form keeps it', async () => {
   const mark = pieces[texts.indexOf('Visual Arts') + 2]
   const remark = pieces[texts.indexOf('Creative.')]
   expect(Math.abs((remark?.top ?? 0) - (mark?.top ?? Infinity))).toBeLessThan(2)
+})
+
+/** Where every word of a card stands, to a tenth of a point. */
+const placesOf = async (card: FrozenCard): Promise<string> => {
+  const { pages } = await readPdf(await drawReportCard(cardData(card, { layout: 1 })))
+  const places = pages.flatMap(({ pieces }) =>
+    pieces.map(({ text, x, top }) => `${text} ${x.toFixed(1)} ${top.toFixed(1)}`),
+  )
+  return createHash('sha256').update(places.join('\n')).digest('hex').slice(0, 16)
+}
+
+/** A change of what all papers are drawn with must not move a word of what was given out: it needs a further layout. */
+test.each([
+  ['usual', usualCard(12), '323aec4ead6689eb'],
+  ['longest', longestCard(), 'f83bd7bc1e90c9b0'],
+])('not a word of the %s card in the first form has moved', async (_name, card, places) => {
+  expect(await placesOf(card)).toBe(places)
 })
 
 test('what nobody wrote has no heading', async () => {
