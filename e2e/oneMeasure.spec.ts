@@ -68,7 +68,7 @@ test.describe('on a phone', () => {
     expect(lefts.reduce((sum, left) => sum + left, 0)).toBe(before - 1)
 
     await openStep(page, 'complete')
-    await expect(page.getByRole('heading', { name: new RegExp(`^${before - 1} things left`) })).toBeVisible()
+    await expect(page.getByRole('heading', { name: new RegExp(`^${before - 1} left of`) })).toBeVisible()
     await page.setViewportSize({ width: 1440, height: 900 })
     const rail = page.getByRole('navigation', { name: 'Registration steps' }).filter({ visible: true })
     await expect(rail.getByText(new RegExp(`^${before - 1} left of`))).toBeVisible()

@@ -83,7 +83,7 @@ test('it is for the school year that the family agreed in', async () => {
   const portal = await testApp()
   const title = async () => allText(await readPdf((await form(portal)).rawPayload))
   expect(await title()).toContain('Student Registration Form 2026-2027')
-  const at = '2026-05-04T12:00:00.000Z'
+  const at = '2026-04-04T12:00:00.000Z'
   const terms = { version: '1', hash: '1' }
   await portal.db
     .insertInto('terms')
