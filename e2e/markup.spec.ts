@@ -43,6 +43,7 @@ test('SEC-61 stored markup is text on every screen of the family and of the offi
     await openStep(page, step)
     expect(await hacked(page)).toBeUndefined()
   }
+  await page.getByRole('button', { name: /^Mother/ }).click()
   await expect(page.getByText(payloads.mother_name)).toBeVisible()
   await page.goto('/logout')
   await expect(page).toHaveURL(/\/$/)
