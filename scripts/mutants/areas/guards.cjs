@@ -140,7 +140,7 @@ module.exports = [
     mutants: [
       ['small photos are enlarged', 'withoutEnlargement: true', 'withoutEnlargement: false'],
       ['photos lie on their side', '    .autoOrient()\n', ''],
-      ['51 pages', 'verdict.pages > maxPages', 'verdict.pages > maxPages + 1'],
+      ['51 pages', 'if (pages > maxPages)', 'if (pages > maxPages + 1)'],
       ['any ending', 'if (!hasExpectedEnding) throw', 'if (false) throw'],
       ['half a photo', "failOn: 'truncated'", "failOn: 'none'"],
       ['a pixel bomb', 'limitInputPixels: maxPixels', 'limitInputPixels: false'],

@@ -25,7 +25,7 @@ module.exports = [
     tests: [named('DateInput.test.tsx')],
     mutants: [
       ['nothing that is typed arrives', 'onText(target.value)', "onText('')"],
-      ['the calendar does not know the date', 'date={text}', "date=''"],
+      ['the calendar does not know the date', 'date={typedDate(text)}', "date=''"],
     ],
   },
   {
@@ -44,12 +44,16 @@ module.exports = [
     ],
   },
   {
-    file: named('PdfViewer.tsx'),
+    file: named('PdfPages.tsx'),
     tests: [named('PdfViewer.test.tsx')],
+    mutants: [['opened after a no', '    return\n  }\n  window.open', '  }\n  window.open']],
+  },
+  {
+    file: named('useZoom.ts'),
+    tests: [named('useZoom.test.tsx')],
     mutants: [
-      ['opened after a no', '    return\n  }\n  window.open', '  }\n  window.open'],
       ['no end to zooming in', 'Math.min(largest, ', 'Math.max(largest, '],
-      ['fitting changes nothing', 'onFit={() => setZoom(1)}', 'onFit={() => setZoom(zoom)}'],
+      ['fitting changes nothing', '=> setZoom(1)', '=> setZoom(zoom)'],
     ],
   },
   {
@@ -113,8 +117,8 @@ module.exports = [
     mutants: [
       [
         'the hint comes first',
-        '[problem && `${id}-problem`, isHinted && `${id}-hint`]',
-        '[isHinted && `${id}-hint`, problem && `${id}-problem`]',
+        '[problem && `${id}-problem`, isHinted ? `${id}-hint` : hintElsewhere]',
+        '[isHinted ? `${id}-hint` : hintElsewhere, problem && `${id}-problem`]',
       ],
       ['the hint goes when something is wrong', '(keepsHint || !problem)', '!problem'],
       [

@@ -18,6 +18,8 @@ const draft = {
   revision: null,
   reason: null,
   unread: 0,
+  average: null,
+  grade: null,
 }
 
 const open = (at: string) => {
@@ -31,7 +33,7 @@ test('an administrator has the term reports of the student in the address, draft
   expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(
     'Term Reports of student 20260002',
   )
-  expect(await screen.findByRole('button', { name: /^Form 1 - 1B.*Report not posted/ })).toBeEnabled()
+  expect(await screen.findByRole('button', { name: /^Term \d.*Form 1 - 1B.*Report not posted/ })).toBeEnabled()
   expect(screen.getByRole('link', { name: 'Back to the student' })).toHaveAttribute(
     'href',
     '/admin/dashboard?student=20260002',

@@ -14,6 +14,8 @@ const portal: Replies = {
   'GET /api/student-data-files/20260002': { body: files },
   'GET /api/document-reviews/20260002': { body: [] },
   'GET /api/last-year/20260002': { body: { school_year: null, sections: [] } },
+  'GET /api/report-card-terms/20260002': { body: [] },
+  'GET /api/account-news': { body: { last_sign_in_at: null, events: [], corrections_answered: 0 } },
   'GET /api/form-classes-list': { body: [{ id: '1A', form_level: 1 }] },
   'GET /api/student-registration/1': { body: { open: 1, deadline: null, today: '2026-09-01' } },
   'POST /logout': { status: 204 },
@@ -57,7 +59,7 @@ describe('a session that runs out', () => {
     await userEvent.type(screen.getByLabelText('Password'), 'quiet river{Enter}')
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
     expect(sessionSelectors.selectSession(store.getState()).is).toBe('signedIn')
-    expect(await screen.findByText(/things left/)).toBeInTheDocument()
+    expect(await screen.findByText(/^\d+ left of \d+$/)).toBeInTheDocument()
   })
 
   test('REL-52 a refusal of what left before the new sign-in does not end it', async () => {

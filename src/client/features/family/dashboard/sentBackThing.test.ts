@@ -32,7 +32,7 @@ test.each<[string, DocumentReview[], ResendWindow, number, string, string]>([
     [certificate, slip],
     open,
     2,
-    'Birth certificate and Please send new ones by 18 September 2026.',
+    'Please send new ones by 18 September 2026.',
     'birth_certificate',
   ],
   [

@@ -55,6 +55,7 @@ const listen = (room: HTMLElement, zoom: Zoom): (() => void) => {
   room.addEventListener('touchcancel', lift)
   room.addEventListener('wheel', wheel, { passive: false })
   return () => {
+    if (start) start.sheets.style.transform = ''
     room.removeEventListener('touchstart', begin)
     room.removeEventListener('touchmove', move)
     room.removeEventListener('touchend', lift)

@@ -34,6 +34,15 @@ test('the middle of the room stays where it is, or the point between two fingers
   expect([room.scrollLeft, room.scrollTop]).toEqual([75, 100])
 })
 
+test('at the end of its range nothing is kept still for later', () => {
+  const { room, result, zoomBy } = open(1)
+  zoomBy(100)
+  room.scrollLeft = 0
+  zoomBy(2)
+  act(() => result.current.fitWidth())
+  expect(room.scrollLeft).toBe(0)
+})
+
 test.each([
   [100, 4],
   [0.001, 0.3],

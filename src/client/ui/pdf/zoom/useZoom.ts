@@ -39,7 +39,9 @@ export const useZoom = (room: RefObject<HTMLElement | null>, fit: number | null)
 
   const zoomBy = useCallback(
     (factor: number, at?: Point) => {
-      if (room.current) still.current = at ?? middleOf(room.current)
+      // At the end of its range nothing moves, and nothing is to be kept still later.
+      const moves = within(drawn.current * factor) !== drawn.current
+      if (room.current && moves) still.current = at ?? middleOf(room.current)
       setZoom((before) => within(within(whole * before) * factor) / whole)
     },
     [room, whole],
