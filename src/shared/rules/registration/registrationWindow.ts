@@ -15,9 +15,11 @@ export const isEditable = ({ open, deadline }: RegistrationWindow, today: string
 export const lastOpenDay = ({ deadline }: Pick<RegistrationWindow, 'deadline'>): string | null =>
   deadline === null ? null : dayBefore(deadline)
 
-/** The school year that a registration is for, by the year it starts in. */
-export const registrationYear = (window: Pick<RegistrationWindow, 'deadline'>, today: string): number =>
-  registrationYearOf(lastOpenDay(window) ?? today)
+/** The school year that a registration is for, by the year it starts in: that of today, or of its last day before that. */
+export const registrationYear = (window: Pick<RegistrationWindow, 'deadline'>, today: string): number => {
+  const lastDay = lastOpenDay(window) ?? today
+  return registrationYearOf(lastDay < today ? lastDay : today)
+}
 
 const daysLeft = (today: string, lastDay: string): string => {
   const days = daysBetween(today, lastDay)
