@@ -94,7 +94,7 @@ const figureStyle = (
   if (layout === 1) return styles.figure
   const sizes = [1, 0.9, 0.8, 0.7].map((part) => ({ ...styles.figure, size: styles.figure.size * part }))
   const fits = (style: Style) => summary.every(({ value }) => canvas.widthOf(value, style) <= width)
-  return sizes.find(fits) ?? styles.figure
+  return sizes.find(fits) ?? sizes.at(-1) ?? styles.figure
 }
 
 /** Average, position and the other results, side by side. */
