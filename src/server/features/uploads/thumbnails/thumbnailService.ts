@@ -37,7 +37,7 @@ export interface ThumbnailTools {
 
 const busyText = 'Too many pictures are being drawn at once. Please try again in a moment.'
 
-/** One at a time, and each account waits behind its own. */
+/** Two at a time, and each account waits behind its own. */
 const limiter = createConcurrencyLimiter(2, 200, busyText, { maxPerKey: 10 })
 
 /** Pixels: twice the size at which it is shown. */
@@ -48,19 +48,33 @@ const asThumbnail = async (picture: Sharp): Promise<string> => {
   return (await small.webp({ quality: 50, effort: 5 }).toBuffer()).toString('base64')
 }
 
+/** The thread crashed or grew: another document may have caused it, so this one is drawn once more. */
+const suspect: readonly TaskFaultKind[] = ['crashed', 'too large', 'grown']
+
+const firstPageOf = async (pool: FirstPagePool, content: Buffer) => {
+  const draw = () => pool.run('firstPage', new Uint8Array(content))
+  try {
+    return await draw()
+  } catch (error) {
+    if (error instanceof TaskFault && suspect.includes(error.kind)) return draw()
+    throw error
+  }
+}
+
 const drawnPdf = async (pool: FirstPagePool, content: Buffer) => {
-  const { pages, width, height, pixels } = await pool.run('firstPage', new Uint8Array(content))
+  const { pages, width, height, pixels } = await firstPageOf(pool, content)
   const { default: sharp } = await import('sharp')
   return { pages, thumbnail: await asThumbnail(sharp(pixels, { raw: { width, height, channels: 4 } })) }
 }
 
 const drawnPhoto = async (content: Buffer) => {
   const { default: sharp } = await import('sharp')
-  return { thumbnail: await asThumbnail(sharp(content)) }
+  // What is no picture to sharp will not be one the next time.
+  return { thumbnail: await asThumbnail(sharp(content)).catch(() => '') }
 }
 
 /** The document is at fault: drawing it again would cost as much, for nothing. */
-const lasting: readonly TaskFaultKind[] = ['failed', 'crashed', 'too slow', 'too large', 'grown']
+const lasting: readonly TaskFaultKind[] = [...suspect, 'failed', 'too slow']
 
 const undrawn = (error: unknown) => {
   if (!(error instanceof TaskFault)) throw error

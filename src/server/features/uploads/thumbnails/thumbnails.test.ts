@@ -1,11 +1,13 @@
 import { Readable } from 'node:stream'
 import sharp from 'sharp'
 import type { UploadedFile } from '#shared/contract/records/uploads'
+import { TaskFault, type TaskFaultKind } from '../../../platform/workers/taskFault'
 import { describeCalls } from '../../../testing/database/testDb'
 import { goodPdf } from '../../../testing/papers/pdfSamples'
 import { honestPdfs } from '../../../testing/pdfCorpus/honestPdfs'
 import { people } from '../../../testing/people/people'
 import { currentFiles, uploadDesk } from '../../../testing/portal/uploads'
+import { thumbnailOf, type FirstPagePool } from './thumbnailService'
 
 type Desk = Awaited<ReturnType<typeof uploadDesk>>
 
@@ -88,6 +90,36 @@ describeCalls('the small picture of a document', (open) => {
     expect([answer.statusCode, answer.rawPayload.length]).toEqual([204, 0])
     expect(await rowOf(portal, 'birth_certificate')).toMatchObject({ thumbnail: '' })
     expect((await ask(portal, file)).statusCode).toBe(204)
+  })
+
+  test('a photo that is none to the library has none either', async () => {
+    const portal = await uploadDesk(await open())
+    await portal.upload({ file: await photo(), name: 'me.jpg' }, 'picture')
+    const { sha256, size } = await portal.app.files.put(Readable.from([Buffer.from('no photo')]), 1000)
+    await portal.db.updateTable('uploaded_file').set({ sha256, size }).execute()
+    expect((await ask(portal, await stored(portal, 'picture'))).statusCode).toBe(204)
+    expect(await rowOf(portal, 'picture')).toMatchObject({ thumbnail: '' })
+  })
+
+  test('a thread that ended because of another document is asked once more', async () => {
+    const portal = await uploadDesk(await open())
+    await portal.upload({ file: goodPdf(), name: 'certificate.pdf' })
+    const row = await portal.db.selectFrom('uploaded_file').selectAll().executeTakeFirstOrThrow()
+    const drawnBy = async (...faults: TaskFaultKind[]) => {
+      await portal.db.updateTable('uploaded_file').set({ thumbnail: null }).execute()
+      const page = { pages: 1, width: 1, height: 1, pixels: new Uint8Array(4) }
+      const run = async () => {
+        const kind = faults.shift()
+        if (kind) throw new TaskFault(kind)
+        return page
+      }
+      const tools = { db: portal.db, pool: { run } as unknown as FirstPagePool }
+      const content = async () => Readable.from([goodPdf()])
+      return thumbnailOf({ ...tools, content }, row, 'student:1')
+    }
+    expect(await drawnBy('grown')).toBeInstanceOf(Buffer)
+    expect(await drawnBy('crashed', 'grown')).toBeNull()
+    expect(await drawnBy('failed')).toBeNull()
   })
 
   test('SEC-51 SEC-57 it is for its family and the office alone', async () => {
