@@ -55,8 +55,14 @@ const e2e = (count) =>
 
 const security = (label, env) => [jest(label, withConfig('security'), { env })]
 
-/** Calls whose work is drawing: what they ask of the database is little, and asked by other calls as well. */
-const isOfPapers = (file) => /^src\/server\/features\/documents\/(packs|schoolReports)\//.test(file)
+/**
+ * Calls whose work is drawing, or passwords and codes: what they ask of the database is little, and asked by other calls
+ * as well.
+ */
+const isOfLittleSql = (file) =>
+  /^src\/server\/features\/(documents\/(packs|schoolReports)\/|signIn\/(access|administrators|first|password|requiredSecondFactor|secondFactor|setup|stepUp|stoppedName))/.test(
+    file,
+  )
 
 const onPostgres = (stage, isMeant, count) =>
   together(stage, 'server', () => testsOfCalls().filter(isMeant), count, {
@@ -66,10 +72,6 @@ const onPostgres = (stage, isMeant, count) =>
 const packaging = (label, args) => [jest(label, [...withConfig('packaging'), ...args])]
 
 const onNode24 = { node: ['npx', '-y', 'node@24'], env: { TEST_EMBEDDED_ONLY: '1' } }
-
-/** What differs most with Node: its own database, threads, and a start from nothing. The rest waits for node24:long. */
-const isOnNode24 = (file) =>
-  /^src\/server\/(platform\/(crypto|database\/sqlite|workers)\/|(process|contract)[.]test)/.test(file)
 
 /** The parts of a stage stand in the queue one by one, so that no lane is empty before the last. */
 const stages = {
@@ -97,16 +99,15 @@ const stages = {
   'e2e:quarters': e2e(4),
   // Browsers that end while somebody types, machines that burn, two releases, a whole year, every page of the office.
   'e2e:long': inShards(2, (shard) => journeys(`e2e:long ${shard}`, [`--shard=${shard}`, '--grep', '@in-ci'])),
-  postgres: onPostgres('postgres', (file) => !isOfPapers(file), 2),
-  'postgres:long': onPostgres('postgres:long', isOfPapers, 1),
+  postgres: onPostgres('postgres', (file) => !isOfLittleSql(file), 2),
+  'postgres:long': onPostgres('postgres:long', isOfLittleSql, 1),
   security: security('security', { FUZZ_REQUESTS: '8000', TEST_EMBEDDED_ONLY: '1' }),
   'security:long': security('security:long', { FUZZ_REQUESTS: '100000' }),
   packaging: packaging('packaging', ['--testPathIgnorePatterns', 'firstStart']),
   'packaging:long': packaging('packaging:long', []),
-  node24: together('node24', 'server', () => unitTestsOf('src/server').filter(isOnNode24), 1, onNode24),
-  'node24:long': [
-    jest('node24:long shared', ['--selectProjects', 'shared'], onNode24),
-    ...together('node24:long', 'server', testsIn('src/server'), 2, onNode24),
+  node24: [
+    jest('node24 shared', ['--selectProjects', 'shared'], onNode24),
+    ...together('node24', 'server', testsIn('src/server'), 2, onNode24),
   ],
 }
 
@@ -156,7 +157,7 @@ const plans = {
     'packaging',
   ],
   quick,
-  ci: [...quick, 'e2e:long', 'endurance', 'security', 'postgres', 'node24', 'packaging'],
+  ci: [...quick, 'e2e:long', 'endurance', 'security', 'postgres', 'packaging'],
   all: [
     ...quick,
     'e2e:long',
@@ -164,7 +165,7 @@ const plans = {
     'security:long',
     'postgres',
     'postgres:long',
-    'node24:long',
+    'node24',
     'packaging:long',
   ],
 }
