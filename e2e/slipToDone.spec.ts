@@ -5,6 +5,7 @@ import { enterOffice } from './harness/office'
 import { newcomer } from './harness/people'
 import { faceOf, photoOf } from './harness/photos'
 import { allSaved, answer, choose, goOn, section } from './harness/registration'
+import { shoot } from './harness/screens'
 import { smallTargets } from './harness/smallTargets'
 import { test } from './harness/test'
 import { lostBySpacing, overflow } from './harness/textSpacing'
@@ -95,6 +96,7 @@ test('from the slip to Done: no printer, no scanner, no laptop, no e-mail', asyn
   await family.getByRole('button', { name: 'I Agree' }).tap()
   await allSaved(family)
   await expect(family.getByRole('heading', { name: 'Everything is here' })).toBeVisible()
+  await shoot(family, 'complete-done')
   await family.getByRole('button', { name: 'Generate Registration Form' }).tap()
   await expect(family.getByRole('status').filter({ hasText: /Page 1 of [2-4]/ })).toBeVisible()
   await family.goBack()
@@ -107,10 +109,12 @@ test('from the slip to Done: no printer, no scanner, no laptop, no e-mail', asyn
   for (const paper of papers) await expect(family.getByText(new RegExp(`^${paper}\\.pdf, `))).toBeVisible()
   await expect(family.getByText(/^No printer\?/)).toBeVisible()
   await isAsItShouldBe(family)
+  await shoot(family, 'done')
   const named = (await reference.textContent()) ?? ''
 
   await family.getByRole('link', { name: 'Go to the dashboard' }).tap()
   await expect(family.getByText(named)).toBeVisible()
+  await shoot(family, 'done-dashboard')
   // The office finds the student by it.
   await page.goto(`/admin/dashboard?q=${named}`)
   await expect(page.getByText(/^1 of \d+ students/)).toBeVisible()

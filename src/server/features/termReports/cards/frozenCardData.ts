@@ -10,7 +10,7 @@ export interface Frozen {
   readonly layout: number
 }
 
-/** Of cards from now on. Those given out before keep theirs, so that they stay the same to the byte. */
+/** Of cards from now on. Those given out before keep theirs, so that not a word of them moves. */
 export const currentLayout = 2
 
 export const freeze = (card: FrozenCard): Frozen => {
