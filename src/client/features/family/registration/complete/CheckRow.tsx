@@ -20,11 +20,10 @@ interface CheckRowProps {
   readonly isChangeable: boolean
 }
 
-const Answer = ({ name, answer }: Pick<CheckRowProps, 'name' | 'answer'>) => {
+type AnswerProps = Pick<CheckRowProps, 'name' | 'answer'> & { readonly problem: string | null }
+
+const Answer = ({ name, answer, problem }: AnswerProps) => {
   const isMissing = useAppSelector((state) => selectMissing(state).some((thing) => thing.name === name))
-  const problem = useAppSelector(
-    (state) => selectProblems(state).find((thing) => thing.name === name)?.problem ?? null,
-  )
   return (
     <dd>
       {answer ?? <span className={isMissing ? styles.wanted : styles.notProvided}>Not provided</span>}
@@ -33,17 +32,24 @@ const Answer = ({ name, answer }: Pick<CheckRowProps, 'name' | 'answer'>) => {
   )
 }
 
-export const CheckRow = ({ step, name, label, about = label, answer, isChangeable }: CheckRowProps) => (
-  <div className={styles.row} {...focusTarget(name)}>
-    <dt>{label}</dt>
-    <Answer name={name} answer={answer} />
-    {isChangeable && (
-      <dd className={styles.change}>
-        <Link to={pathToThing({ step, name })} state={fromRow(name)}>
-          {answer === null ? 'Add' : 'Change'}
-          <span className="unseen"> {about}</span>
-        </Link>
-      </dd>
-    )}
-  </div>
-)
+const wayWords = (answer: ReactNode): string => (answer === null ? 'Add' : 'Change')
+
+export const CheckRow = ({ step, name, label, about = label, answer, isChangeable }: CheckRowProps) => {
+  const problem = useAppSelector(
+    (state) => selectProblems(state).find((thing) => thing.name === name)?.problem ?? null,
+  )
+  return (
+    <div className={styles.row} {...focusTarget(name)}>
+      <dt>{label}</dt>
+      <Answer {...{ name, answer, problem }} />
+      {(isChangeable || problem !== null) && (
+        <dd className={styles.change}>
+          <Link to={pathToThing({ step, name })} state={fromRow(name)}>
+            {isChangeable ? wayWords(answer) : 'See why'}
+            <span className="unseen"> {about}</span>
+          </Link>
+        </dd>
+      )}
+    </div>
+  )
+}
