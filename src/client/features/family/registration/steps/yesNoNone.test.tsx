@@ -32,8 +32,9 @@ const asthma = () => screen.getByRole('checkbox', { name: 'Asthma' })
 const nothing = { poor_eyesight: 0, poor_hearing: 0, diabetes: 0, asthma: 0, epilepsy: 0 }
 
 test('UX-36 None of these is an answer for the whole group, and not the same as no answer', async () => {
-  const { record } = await open('health', { asthma: 1 })
+  const { record } = await open('health')
   expect(none()).not.toBeChecked()
+  expect(none()).not.toHaveAccessibleDescription()
   await userEvent.click(none())
   await waitFor(() => expect(record.current).toMatchObject(nothing))
   expect(none()).toBeChecked()
@@ -44,6 +45,23 @@ test('UX-36 None of these is an answer for the whole group, and not the same as 
   expect(none()).toBeChecked()
   await userEvent.click(none())
   await waitFor(() => expect(record.current).toMatchObject({ asthma: null, epilepsy: null, diabetes: null }))
+  expect(none()).not.toBeChecked()
+})
+
+test('UX-36 None of these takes no tick away, and says so', async () => {
+  const { record, calls } = await open('health', { ...nothing, asthma: 1, epilepsy: 1 })
+  expect(none()).toBeDisabled()
+  expect(none()).toHaveAccessibleDescription('Take the ticks above away first')
+  await userEvent.click(none())
+  expect(saves(calls)).toEqual([])
+  await userEvent.click(asthma())
+  expect(none()).toBeDisabled()
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Epilepsy' }))
+  expect(none()).toBeEnabled()
+  await waitFor(() => expect(record.current).toMatchObject(nothing))
+  // A tick that is set says that it is so, and leaves the others as they were answered.
+  await userEvent.click(asthma())
+  await waitFor(() => expect(record.current).toMatchObject({ ...nothing, asthma: 1 }))
   expect(none()).not.toBeChecked()
 })
 
