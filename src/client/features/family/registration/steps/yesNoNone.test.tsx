@@ -17,6 +17,8 @@ test('a question of yes or no starts with neither, and an answer can be taken ba
   expect(chosen(/^Has internet access/)).toEqual([])
   expect(chosen(/^Needs school transport/)).toEqual(['No'])
   expect(group(/^Has internet access/).queryByRole('radio', { name: 'No answer' })).toBeNull()
+  // It has its room from the beginning, so that nothing moves.
+  expect(screen.getAllByText('No answer')).toHaveLength(3)
   await userEvent.click(group(/^Has internet access/).getByRole('radio', { name: 'Yes' }))
   await waitFor(() =>
     expect(saves(calls)[0]).toMatchObject({ internet_access: 1, _changed: ['internet_access'] }),
