@@ -17,7 +17,7 @@ interface NoneOfTheseProps {
 }
 
 /** Keeps its room, so that no tick moves what stands below. */
-const reason = 'Take the ticks above away first'
+const reason = 'Remove the ticks above first'
 
 export const NoneOfThese = ({ ticks, title }: NoneOfTheseProps) => {
   const { studentId } = useRecordAtHand()

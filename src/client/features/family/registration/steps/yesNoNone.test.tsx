@@ -53,7 +53,7 @@ test('UX-36 None of these is an answer for the whole group, and not the same as 
 test('UX-36 None of these takes no tick away, and says so', async () => {
   const { record, calls } = await open('health', { ...nothing, asthma: 1, epilepsy: 1 })
   expect(none()).toBeDisabled()
-  expect(none()).toHaveAccessibleDescription('Take the ticks above away first')
+  expect(none()).toHaveAccessibleDescription('Remove the ticks above first')
   await userEvent.click(none())
   expect(saves(calls)).toEqual([])
   await userEvent.click(asthma())
