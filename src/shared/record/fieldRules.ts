@@ -8,7 +8,7 @@ export const texts = {
   sevenDigits: '7 Digits Needed',
   onlyNumbers: 'Only Numbers Allowed',
   email: 'Invalid e-mail',
-  date: 'Enter a date, for example 14 March 2014',
+  date: 'Enter a date with the year in four digits, for example 14 March 2014',
   futureDate: 'The date cannot be in the future',
   earliestDate: 'The date cannot be before 1 January 1950',
   flag: 'Choose yes or no (1 or 0)',

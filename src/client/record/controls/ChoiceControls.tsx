@@ -23,6 +23,13 @@ const asOptions = (values: readonly string[] = []): Option[] =>
 const noAnswer = 'No answer'
 const noValue = ''
 
+/** Nothing moves when it is offered: its room is there before. */
+const takeBack = (isOffered: boolean) => ({
+  value: noValue,
+  label: noAnswer,
+  ...(!isOffered && { disabled: true, style: { visibility: 'hidden' as const } }),
+})
+
 /** Offered once there was an answer, and kept as long as the field stands: what is chosen does not vanish. */
 const useTakesBack = (isRequired: boolean, value: FieldValue): boolean => {
   const [wasAnswered, setAnswered] = useState(value !== null)
@@ -40,7 +47,7 @@ const Radios = (props: ControlProps & { options: readonly Option[] }) => {
         aria-labelledby={labelId}
         aria-describedby={describedBy}
         name={field.name}
-        options={takesBack ? [...options, { value: noValue, label: noAnswer }] : [...options]}
+        options={field.required ? [...options] : [...options, takeBack(takesBack)]}
         value={value ?? (takesBack ? noValue : null)}
         disabled={disabled}
         onChange={({ target }) => save(target.value === noValue ? null : (target.value as FieldValue))}

@@ -59,13 +59,17 @@ const standingOf = (field: string, edit: Edit, requests: readonly Correction[]):
   return isNewer && other ? { is: 'overtaken', correction: other } : { is: 'not told' }
 }
 
-/** What became of each answer that is not in the school's record, by its field; only on a closed form. */
+/**
+ * What became of each answer that is not in the school's record, by its field; only on a closed form.
+ * @param isClosed also when no save was refused yet because of it
+ */
 export const lateStandings = (
   queue: SaveQueue,
   requests: readonly Correction[],
+  isClosed = queue.is === 'closed',
 ): Readonly<Record<string, LateStanding>> => {
-  if (queue.is !== 'closed') return {}
-  const edits = Object.entries(queue.waiting)
+  if (!isClosed) return {}
+  const edits = Object.entries(lateEdits(queue))
   return {
     ...Object.fromEntries(Object.keys(queue.kept).map((name) => [name, { is: 'problem' }])),
     ...Object.fromEntries(edits.map(([name, edit]) => [name, standingOf(name, edit, requests)])),

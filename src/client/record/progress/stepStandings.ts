@@ -1,6 +1,7 @@
 // How far the form is: each step, and in all. The rail, the step header and the dashboard say the same.
 import type { Field, Step } from '#shared/record/field'
-import { fields, isFieldName } from '#shared/record/fields'
+import { fields } from '#shared/record/fields'
+import type { FieldValue } from '#shared/record/record'
 import { steps } from '#shared/record/steps'
 import {
   askedBySteps,
@@ -43,12 +44,16 @@ export const measureOf = ({ answers, missing, problems }: FormFacts): Measure =>
   of: askedCount(answers),
 })
 
+/** No is an answer; not to agree is none. */
+const isAnswer = (name: string, value: FieldValue | undefined): boolean =>
+  value !== null && value !== undefined && !(name === 'agree_terms_conditions' && value === 0)
+
 const hasAnswers = (step: Step, { answers, received }: FormFacts): boolean => {
   if (step === 'documents') return received.length > 0
   const asked = (fields as readonly Field[]).filter(
     (field) => field.step === step && (field.writer ?? 'family') === 'family' && isAsked(field, answers),
   )
-  return asked.some(({ name }) => isFieldName(name) && answers[name] !== null && answers[name] !== 0)
+  return asked.some(({ name }) => isAnswer(name, answers[name]))
 }
 
 const stateOf = (step: Step, left: number, facts: FormFacts): StepState => {

@@ -37,6 +37,21 @@ describe('UX-29 typing a date is as good as picking it', () => {
       expect(typedDate(text)).toBe(text)
     },
   )
+
+  test.each(['14/03/19', '14/03/20', '14 March 20', '14Mar20', '14/3/2', '2014-03-1', '2014/3/3'])(
+    'what may still be typed on is no date yet: %s',
+    (text) => {
+      expect(typedDate(text)).toBe(text)
+    },
+  )
+
+  test.each([
+    ['14/3/02', '2002-03-14'],
+    ['14 Mar 21', '2021-03-14'],
+    ['2014-3-4', '2014-03-04'],
+  ])('a number that cannot go on is read: %s', (text, expected) => {
+    expect(typedDate(text)).toBe(expected)
+  })
 })
 
 test.each([

@@ -15,17 +15,23 @@ const inWords = (day: string, word: string, year: string): string | null => {
   return month && iso(year, month, day)
 }
 
+// A date may be handed over before it is typed to its end: the last number of each reading, when it can be the beginning
+// of a longer one (14/03/20 of 14/03/2014), is not read.
+
 /** Who is at school, and what a school plans, is of this century. */
 const fullYear = (year: string): string => (year.length === 2 ? `20${year}` : year)
 
 type Reading = readonly [pattern: RegExp, read: (parts: readonly string[]) => string | null]
 
 const readings: readonly Reading[] = [
-  [/^(\d{4})[-/. ](\d{1,2})[-/. ](\d{1,2})$/, ([y = '', m = '', d = '']) => iso(y, m, d)],
+  [/^(\d{4})[-/. ](\d{1,2})[-/. ](\d{2}|[4-9])$/, ([y = '', m = '', d = '']) => iso(y, m, d)],
   [/^(\d{4})(\d{2})(\d{2})$/, ([y = '', m = '', d = '']) => iso(y, m, d)],
-  [/^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4}|\d{2})$/, ([d = '', m = '', y = '']) => iso(fullYear(y), m, d)],
   [
-    /^(\d{1,2})(?:st|nd|rd|th)?[-/. ]*([a-z]+)\.?,?[-/. ]*(\d{4}|\d{2})$/i,
+    /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4}|(?!19|20)\d{2})$/,
+    ([d = '', m = '', y = '']) => iso(fullYear(y), m, d),
+  ],
+  [
+    /^(\d{1,2})(?:st|nd|rd|th)?[-/. ]*([a-z]+)\.?,?[-/. ]*(\d{4}|(?!19|20)\d{2})$/i,
     ([d = '', w = '', y = '']) => inWords(d, w, fullYear(y)),
   ],
   [/^([a-z]+)\.? *(\d{1,2})(?:st|nd|rd|th)?,? +(\d{4})$/i, ([w = '', d = '', y = '']) => inWords(d, w, y)],

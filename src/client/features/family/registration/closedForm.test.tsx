@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import type { FieldValue } from '#shared/record/record'
 import { baseApi } from '../../../api/baseApi'
+import { registrationApi } from '../../../api/records/registrationApi'
 import { unsavedFields } from '../../../record/queue/saveSummary'
 import { box, open } from '../../../testing/registrationStep'
 import { studentId } from '../../../testing/registration'
@@ -77,6 +79,62 @@ test('what is being typed is kept when the field goes, because registration clos
     'nationality',
     'sea_no',
   ])
+})
+
+type Form = Awaited<ReturnType<typeof open>>
+
+/** The deadline passes, and the form learns of it by looking. */
+const close = ({ answers, store }: Form) => {
+  answers['GET /api/student-registration/1'] = { body: { open: 0, deadline: null, today: '2025-07-10' } }
+  return store.dispatch(
+    registrationApi.endpoints.getRegistrationStatus.initiate('1', { forceRefetch: true, subscribe: false }),
+  )
+}
+
+/** The school has stored another answer. */
+const dispute = ({ answers }: Form, field: string, yours: FieldValue, theirs: FieldValue) => {
+  const conflict = { field, yours, theirs, at: '2025-07-09T14:00:00Z', by: 'school' }
+  answers['POST /api/student'] = { body: { id: studentId, version: 9, updatedAt: '', conflicts: [conflict] } }
+}
+
+const question = () => screen.findByRole('group', { name: 'Changed in two places' })
+
+test('UX-44 a question of two answers stays one when registration closes, and does not bar the way', async () => {
+  const form = await open('student')
+  dispute(form, 'nationality', 'Guyanese', 'Grenadian')
+  await userEvent.type(box(/^Nationality/), 'Guyanese')
+  await userEvent.tab()
+  await question()
+  await close(form)
+  expect(await screen.findByText('Registration is closed.')).toBeInTheDocument()
+  expect(await question()).toHaveTextContent('Grenadian')
+  await userEvent.click(screen.getByRole('button', { name: 'Next' }))
+  expect(window.location.pathname).toBe('/registration/family-data')
+  await userEvent.click(screen.getByRole('button', { name: 'Use this one: Grenadian' }))
+  expect(answer('Nationality')).toHaveTextContent('Grenadian')
+})
+
+test('UX-44 a tick that is in question stands for itself on a closed form', async () => {
+  const form = await open('health')
+  dispute(form, 'asthma', 1, 0)
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Asthma' }))
+  await question()
+  await close(form)
+  expect(await screen.findByText('Registration is closed.')).toBeInTheDocument()
+  expect(within(answer('Asthma')).getByRole('button', { name: 'Use this one: No' })).toBeInTheDocument()
+})
+
+test('REL-53 an answer that may not be stored is not shown as if it were, when registration closes', async () => {
+  const form = await open('student')
+  await userEvent.type(box(/^E-mail/), 'a@b')
+  await userEvent.tab()
+  await close(form)
+  expect(await screen.findByText('Registration is closed.')).toBeInTheDocument()
+  expect(screen.getByText('1 answer typed on this device is not in the school’s record.')).toBeInTheDocument()
+  expect(answer('E-mail')).toHaveTextContent('Invalid e-mail')
+  expect(answer('E-mail')).toHaveTextContent('In the school’s record: nothing')
+  await userEvent.click(screen.getByRole('button', { name: 'Leave it as it is: E-mail' }))
+  expect(answer('E-mail')).toHaveTextContent('Not answered')
 })
 
 const request = (changes: object = {}) => ({

@@ -103,7 +103,10 @@ const selectCorrections = (state: RootState): readonly Correction[] =>
   correctionsOf(selectStudentId(state))(state).data ?? noCorrections
 
 /** What became of each answer that was typed on this device and arrived too late, by its field. */
-export const selectLateStandings = createSelector([selectQueue, selectCorrections], lateStandings)
+export const selectLateStandings = createSelector(
+  [selectQueue, selectCorrections, (state: RootState) => !selectIsEditable(state)],
+  lateStandings,
+)
 
 /** What stands beside the value of a field. */
 export const selectNote = (state: RootState, field: string): Correction | undefined =>

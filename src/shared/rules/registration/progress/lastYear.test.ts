@@ -40,7 +40,9 @@ describe('last year’s answers', () => {
     const names = (received: string[]) => sectionsToLookThrough(answered, received).map(({ name }) => name)
     expect(names([])).toEqual(['contact', 'living', 'mother', 'father', 'health', 'identity'])
     expect(names(['picture'])).toContain('documents')
-    expect(sectionsToLookThrough({ asthma: 0, transport: null, allergy: '' }, [])).toEqual([])
+    expect(sectionsToLookThrough({ asthma: null, transport: null, allergy: '' }, [])).toEqual([])
+    // No, and None of these, may be another answer this year.
+    expect(sectionsToLookThrough({ transport: 0 }, []).map(({ name }) => name)).toEqual(['home'])
   })
 
   test('a guardian whom the form does not ask about is not looked through', () => {

@@ -1,6 +1,7 @@
 // A year later the family looks through last year's answers, section by section: still right, or to be changed.
 import type { Field, Step } from '../../../record/field'
 import { fields, findField, writerOf } from '../../../record/fields'
+import type { FieldValue } from '../../../record/record'
 import { academicYear } from '../../dates'
 import { isAsked, type Answers } from './completeness'
 
@@ -54,6 +55,10 @@ export const fieldsIn = ({ of }: LastYearSection): readonly Field[] =>
     (fields as readonly Field[]).filter((field) => field.section === section && writerOf(field) === 'family'),
   )
 
+/** No is an answer, too. */
+const isGiven = (value: FieldValue | undefined): boolean =>
+  value !== null && value !== undefined && value !== ''
+
 /** Where nothing was answered there is nothing to look through: what is missing is told elsewhere. */
 export const sectionsToLookThrough = (
   answers: Answers,
@@ -62,7 +67,7 @@ export const sectionsToLookThrough = (
   lastYearSections.filter((section) =>
     section.name === 'documents'
       ? received.length > 0
-      : fieldsIn(section).some((field) => isAsked(field, answers) && Boolean(answers[field.name])),
+      : fieldsIn(section).some((field) => isAsked(field, answers) && isGiven(answers[field.name])),
   )
 
 export interface LookedThrough {

@@ -39,6 +39,7 @@ const TicksRow = ({ section, flags }: { section: Section; flags: readonly Field[
   return (
     <CheckRow
       {...{ step: first.step, name: first.name, isChangeable }}
+      names={flags.map(({ name }) => name)}
       label="Ticked"
       about={section.title}
       answer={ticked}

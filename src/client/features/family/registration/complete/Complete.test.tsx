@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { SaveStudentBody } from '#shared/contract/records/students'
 import { askedCount } from '#shared/rules/registration/progress/completeness'
+import { recordSave } from '../../../../record/saving/recordSaveSlice'
 import { withDialogs } from '../../../../testing/dialogs'
 import { recordOf, registrationReplies, studentId } from '../../../../testing/registration'
 import { renderPiece } from '../../../../testing/renderApp'
@@ -87,6 +88,32 @@ test('what is open stays open on the way to a field and back', async () => {
   expect(registrationState.selectIsUnfolded(store.getState(), 'background')).toBe(true)
   await unfold('Background')
   expect(registrationState.selectIsUnfolded(store.getState(), 'background')).toBe(false)
+})
+
+const wrong = (field: string, problem: string) => ({
+  ...{ studentId, field, value: field === 'email' ? 'a@b' : 1, base: 5, problem },
+})
+
+test('a row of ticks says what is wrong with any of them, and leads there', async () => {
+  const { store } = await open({ asthma: 1 })
+  act(() => void store.dispatch(recordSave.edited(wrong('epilepsy', 'Not taken in'))))
+  expect(screen.getByRole('button', { name: /^Conditions/ })).toHaveTextContent('1 not saved')
+  await unfold('Conditions')
+  expect(answersOf('Conditions').getByText('Epilepsy: Not taken in')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Change Conditions' })).toHaveAttribute(
+    'href',
+    '/registration/health-data#epilepsy',
+  )
+})
+
+test('on a closed form an answer that is not in the record leads to what can be done about it', async () => {
+  const { store } = await open({}, { open: 0 })
+  act(() => void store.dispatch(recordSave.edited(wrong('email', 'Invalid e-mail'))))
+  await unfold('Where the student lives')
+  expect(screen.getByRole('link', { name: 'See why E-mail' })).toHaveAttribute(
+    'href',
+    '/registration/student-data#email',
+  )
 })
 
 const standing = () => screen.getAllByRole('link', { name: /^Complete/ })[0]

@@ -8,7 +8,7 @@ import type { LateStanding } from '../../../../record/late/lateAnswers'
 import { valueIn } from '../../../../record/recordSelectors'
 import { recordSave } from '../../../../record/saving/recordSaveSlice'
 import { useAppDispatch, useAppSelector } from '../../../../store/hooks'
-import { selectRecord, selectStudentId } from '../registrationSelectors'
+import { selectQueue, selectRecord, selectStudentId } from '../registrationSelectors'
 import { TakeBack } from './TakeBack'
 import * as styles from './corrections.module.css'
 
@@ -36,6 +36,12 @@ const InTheRecord = ({ field }: { field: Field }) => {
   )
 }
 
+/** Why it may not be stored. */
+const Problem = ({ field }: { field: Field }) => {
+  const problem = useAppSelector((state) => selectQueue(state).kept[field.name]?.problem)
+  return problem === undefined ? null : <p className={styles.problem}>{problem}</p>
+}
+
 const texts: Readonly<Partial<Record<LateStanding['is'], string>>> = {
   'not told':
     'The school does not know of this answer yet. It is told by itself as soon as it can be reached.',
@@ -50,6 +56,7 @@ interface LateAnswerPartProps {
 
 export const LateAnswerPart = ({ field, standing: { is, correction } }: LateAnswerPartProps) => (
   <div className={styles.late}>
+    <Problem field={field} />
     {texts[is] && <p>{texts[is]}</p>}
     <InTheRecord field={field} />
     {correction && (

@@ -5,11 +5,13 @@ import type { DocumentState } from '#shared/contract/records/uploads'
 import type { Field } from '#shared/record/field'
 import { fields, writerOf } from '#shared/record/fields'
 import type { StudentRecord } from '#shared/record/record'
+import { sectionsOf } from '#shared/record/sections'
 import { steps } from '#shared/record/steps'
 import { longDay } from '#shared/rules/dates'
 import { isAsked, type Answers } from '#shared/rules/registration/progress/completeness'
 import { documentTypes } from '#shared/rules/registration/documentTypes'
 import { isEditable, lastOpenDay } from '#shared/rules/registration/registrationWindow'
+import { isNone, isTick, ticksOf } from '../../../../record/ticks'
 import { count } from '../../../../ui/count'
 import { dayText, longMomentText } from '../../../../ui/dates/moments'
 
@@ -20,7 +22,7 @@ export interface Line {
 
 const isGiven = (value: unknown): boolean => value !== null && value !== undefined && value !== ''
 
-/** How many answers of each step the family has given; a tick that is not set is no answer. */
+/** How many answers of each step the family has given; No is one, and None of these is one for all its ticks. */
 export const sentAnswers = (record: StudentRecord): Line[] =>
   steps
     .filter(({ step }) => step !== 'documents' && step !== 'complete')
@@ -32,9 +34,12 @@ export const sentAnswers = (record: StudentRecord): Line[] =>
           writerOf(field) === 'family' &&
           isAsked(field, answers) &&
           isGiven(answers[field.name]) &&
-          !(field.kind === 'flag' && answers[field.name] === 0),
+          !(isTick(field) && answers[field.name] === 0),
       )
-      return { title, text: count(given.length, 'answer') }
+      const none = sectionsOf(step)
+        .map(({ name }) => ticksOf(name))
+        .filter((ticks) => ticks.length > 0 && isNone(ticks, (name) => answers[name] ?? null))
+      return { title, text: count(given.length + none.length, 'answer') }
     })
 
 const documentText = ({ name, uploaded_at }: DocumentState): string => {

@@ -26,14 +26,15 @@ interface StepFooterProps {
 
 const usualWords = (isEditable: boolean): string => (isEditable ? 'Save and continue' : 'Next')
 
-const useGoOn = ({ step, onProblems }: StepFooterProps, askToLeave: () => void) => {
+const useGoOn = ({ step, isEditable, onProblems }: StepFooterProps, askToLeave: () => void) => {
   const store = useAppStore()
   const dispatch = useAppDispatch()
   return () => {
     dispatch(draftsWanted())
     dispatch(registration.stepLeft(step))
     const hasProblem = selectProblems(store.getState()).some((problem) => problem.step === step)
-    if (hasProblem) onProblems()
+    // On a closed form nothing can be mended before going on.
+    if (hasProblem && isEditable) onProblems()
     else askToLeave()
   }
 }

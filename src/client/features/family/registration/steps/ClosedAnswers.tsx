@@ -5,8 +5,14 @@ import type { Section } from '#shared/record/sections'
 import { selectDisplay } from '../../../../record/displayValue'
 import { tickedText, ticksAmong } from '../../../../record/ticks'
 import { useAppSelector } from '../../../../store/hooks'
-import { CorrectionPart } from '../corrections/CorrectionPart'
-import { selectAnswer, selectLateStandings, selectNote, selectStudentId } from '../registrationSelectors'
+import { UnderAnswer } from '../corrections/UnderAnswer'
+import {
+  selectAnswer,
+  selectLateStandings,
+  selectNote,
+  selectQueue,
+  selectStudentId,
+} from '../registrationSelectors'
 import { focusTarget } from './useFocusTarget'
 import * as shared from '../registration.module.css'
 import * as styles from './steps.module.css'
@@ -27,7 +33,7 @@ export const ClosedAnswer = ({ field }: { field: Field }) => {
       <dt>{field.label}</dt>
       <dd>
         <Text text={text} empty={emptyText(field)} />
-        <CorrectionPart field={field} />
+        <UnderAnswer field={field} />
       </dd>
     </div>
   )
@@ -45,11 +51,14 @@ const ClosedTicks = ({ ticks }: { ticks: readonly Field[] }) => {
   )
 }
 
-/** A tick that somebody contests, or that came too late, stands for itself: its note must be beside it. */
+/** A tick that somebody contests, or that is not in the record, stands for itself: its note must be beside it. */
 const useContested = (ticks: readonly Field[]): readonly Field[] => {
   const names = useAppSelector((state) =>
     ticks
-      .filter(({ name }) => selectNote(state, name) ?? selectLateStandings(state)[name])
+      .filter(
+        ({ name }) =>
+          selectNote(state, name) ?? selectLateStandings(state)[name] ?? selectQueue(state).conflicts[name],
+      )
       .map(({ name }) => name)
       .join(' '),
   )

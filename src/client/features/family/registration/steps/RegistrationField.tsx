@@ -5,14 +5,12 @@ import type { Field } from '#shared/record/field'
 import { fieldOf, writerOf, type FieldName } from '#shared/record/fields'
 import { SaveStatusIcon } from '../../../../record/saving/SaveStatusIcon'
 import { useAppSelector } from '../../../../store/hooks'
-import { FieldConflict } from '../../../../record/FieldConflict'
 import { isShownAtOnce } from '../../../../record/controls/control'
 import { useRecordAtHand } from '../../../../record/controls/recordAtHand'
 import { controlOf } from '../../../../record/controls/recordControls'
 import { isTick } from '../../../../record/ticks'
 import { Field as FormField } from '../../../../ui/fields/Field'
-import { clockTime } from '../../../../ui/dates/moments'
-import { CorrectionPart } from '../corrections/CorrectionPart'
+import { UnderAnswer } from '../corrections/UnderAnswer'
 import { selectIsEditable } from '../registrationSelectors'
 import { recordSaveSelectors } from '../../../../record/saving/recordSaveSlice'
 import { ClosedAnswer } from './ClosedAnswers'
@@ -38,14 +36,6 @@ const Label = ({ field }: { field: Field }) => (
     {!field.required && <span className={styles.optional}> (optional)</span>}
   </>
 )
-
-const editors: Record<string, string> = {
-  school: 'by the school',
-  family: 'in another window or on another device',
-}
-
-const originOf = ({ by, at }: { by: string; at: string }): string =>
-  `${editors[by] ?? 'elsewhere'} at ${clockTime(at)}`
 
 interface PlacedProps {
   /** Of six columns. */
@@ -99,8 +89,7 @@ const AskedField = ({ field, span, hintAt }: AskedProps) => {
           </div>
         )}
       </FormField>
-      <FieldConflict field={field} originOf={originOf} />
-      <CorrectionPart field={field} />
+      <UnderAnswer field={field} />
     </div>
   )
 }

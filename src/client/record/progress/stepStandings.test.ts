@@ -1,0 +1,18 @@
+import { standingsOf } from './stepStandings'
+
+const isOf = (step: string, answers: Readonly<Record<string, number | null>>) =>
+  standingsOf({
+    answers,
+    missing: (['other', 'complete'] as const).map((one) => ({ step: one, name: one, label: one })),
+    problems: [],
+    received: [],
+    sentBack: [],
+  }).find((standing) => standing.step === step)?.is
+
+test.each([
+  ['No', 'other', { transport: 0 }, 'in progress'],
+  ['no answer', 'other', { transport: null }, 'not started'],
+  ['not to agree', 'complete', { agree_terms_conditions: 0 }, 'not started'],
+] as const)('a step with %s', (_what, step, answers, is) => {
+  expect(isOf(step, answers)).toBe(is)
+})
