@@ -128,6 +128,16 @@ test('something is missing: the page does not say that it is done, and nothing i
   expect(heard.filter(({ call }) => call === sinceCall)).toEqual([])
 })
 
+test('its school year is over: it is complete, and no way leads in a circle', async () => {
+  jest.setSystemTime(new Date('2026-09-01T12:00:00Z'))
+  await open()
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Your registration is complete')
+  expect(
+    screen.getByText(/The school will say when registration for the new one begins\./),
+  ).toBeInTheDocument()
+  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/dashboard'])
+})
+
 test('UX-38 what could not be loaded says so, and loads when asked again', async () => {
   const server = serve({ ...repliesOf(), [sinceCall]: { status: 500, body: {} } })
   renderPiece(<Done studentId={studentId} />)

@@ -10,7 +10,7 @@ import { Panel } from '../../../../ui/panels/Panel'
 import { longMomentText } from '../../../../ui/dates/moments'
 import { FormPaper } from '../printing/FormPaper'
 import { usePaper } from '../printing/usePaper'
-import { changedLater, sentAnswers, sentDocuments, type Line } from './receiptTexts'
+import { changedLater, overText, sentAnswers, sentDocuments, type Line } from './receiptTexts'
 import { useReceipt, type Sent } from './useReceipt'
 import { WhatToBring } from './WhatToBring'
 import * as styles from './done.module.css'
@@ -93,10 +93,19 @@ const NotDone = () => (
   </Page>
 )
 
+const Over = () => (
+  <Page title="Your registration is complete" description={overText} className={styles.page}>
+    <Link to={paths.dashboard} className={`plain-button ${styles.go}`}>
+      Go to the dashboard
+    </Link>
+  </Page>
+)
+
 export const Done = ({ studentId }: { studentId: string }) => {
   const receipt = useReceipt(studentId)
   if (receipt.is === 'failed') return <LoadFailure what="Your registration" onRetry={receipt.retry} />
   if (receipt.is === 'open') return <NotDone />
+  if (receipt.is === 'over') return <Over />
   if (receipt.is === 'loading')
     return <div className={styles.loading} role="group" aria-busy="true" aria-label="Loading" />
   return (

@@ -18,6 +18,9 @@ export interface Line {
   readonly text: string
 }
 
+export const overText =
+  'The school year you registered for is over. The school will say when registration for the new one begins.'
+
 const isGiven = (value: unknown): boolean => value !== null && value !== undefined && value !== ''
 
 /** How many answers of each step the family has given; a tick that is not set is no answer. */

@@ -28,6 +28,8 @@ export type ReceiptState =
   | { readonly is: 'loading' }
   | { readonly is: 'failed'; readonly retry: () => void }
   | { readonly is: 'open' }
+  /** Complete, for a school year that has ended; the school has not begun its new one. */
+  | { readonly is: 'over' }
   | Sent
 
 export const useReceipt = (studentId: string): ReceiptState => {
@@ -48,7 +50,7 @@ export const useReceipt = (studentId: string): ReceiptState => {
   if (!record.data || !files.data || !since.data) return { is: 'loading' }
   const agreedAt = since.data.agreed_at ?? record.data.updatedAt
   const receipt = receiptOf(studentId, dayIn(portalConfig().school.timeZone, new Date(agreedAt)), today())
-  if (!receipt) return { is: 'open' }
+  if (!receipt) return { is: 'over' }
   const { changes } = since.data
   return { is: 'done', ...receipt, agreedAt, record: record.data, documents: files.data.files, changes }
 }
