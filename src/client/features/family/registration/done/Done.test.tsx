@@ -3,9 +3,10 @@ import userEvent from '@testing-library/user-event'
 import { fields } from '#shared/record/fields'
 import type { StudentRecord } from '#shared/record/record'
 import { documentTypes } from '#shared/rules/registration/documentTypes'
+import { recordSave } from '../../../../record/saving/recordSaveSlice'
 import { withDialogs } from '../../../../testing/dialogs'
 import { registrationReplies, studentId } from '../../../../testing/registration'
-import { renderPiece } from '../../../../testing/renderApp'
+import { renderPiece, signedInStore } from '../../../../testing/renderApp'
 import { serve, type Replies } from '../../../../testing/server'
 import { Done } from './Done'
 import { RegistrationDone } from './RegistrationDone'
@@ -145,6 +146,44 @@ test('UX-38 what could not be loaded says so, and loads when asked again', async
   server.answers[sinceCall] = { body: { agreed_at, changes: [] } }
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText(`REG-2025-${studentId}`)).toBeInTheDocument()
+})
+
+describe('an answer waits on this device', () => {
+  const openWith = async (field: string, value: string | number, replies: Replies) => {
+    serve({ ...replies, 'POST /api/student': { status: 503, body: {} } })
+    const store = signedInStore(studentId)
+    store.dispatch(recordSave.recordOpened(studentId, 'family'))
+    store.dispatch(recordSave.edited({ studentId, field, value, base: 5, problem: null }))
+    renderPiece(<Done studentId={studentId} />, { at: '/registration/done', store })
+    await screen.findByRole('heading', { level: 1 })
+  }
+
+  const notAgreed: Replies = {
+    ...registrationReplies({ ...all, agree_terms_conditions: null }).replies,
+    ...{ [filesCall]: files(), [sinceCall]: { body: { agreed_at: null, changes: [] } } },
+  }
+
+  test('the agreement: nothing is denied, and the school is not said to have it', async () => {
+    await openWith('agree_terms_conditions', 1, notAgreed)
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Your registration is complete')
+    expect(
+      screen.getByText('1 answer is still on this device and is sent by itself.', { exact: true }),
+    ).toBeInTheDocument()
+    expect(screen.getByText(`REG-2025-${studentId}`)).toBeInTheDocument()
+  })
+
+  test('a later change: the form to print waits for it, and says what it would lack', async () => {
+    await openWith('nationality', 'Guyanese', repliesOf())
+    expect(screen.getByText(/^1 answer is still on this device/)).toHaveTextContent(
+      /You agreed on 8 July 2025/,
+    )
+    await userEvent.click(screen.getByRole('button', { name: 'Print or save the form' }))
+    act(() => jest.advanceTimersByTime(5_000))
+    expect(await screen.findByText(/The printed form would not have them/)).toBeInTheDocument()
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Generate without them' }))
+    expect(await screen.findByRole('dialog', { name: 'Registration Form' })).toBeInTheDocument()
+  })
 })
 
 describe('on the dashboard', () => {

@@ -13,7 +13,9 @@ export const RegistrationDone = ({ studentId }: { studentId: string }) => {
     <section className={styles.card} aria-labelledby="registration-done">
       <CheckCircleFilled aria-hidden className={styles.tick} />
       <div>
-        <h2 id="registration-done">Registration {receipt.schoolYear} is done</h2>
+        <h2 id="registration-done">
+          Registration {receipt.schoolYear} is {receipt.unsent === 0 ? 'done' : 'complete'}
+        </h2>
         <p>
           Reference <span className={styles.small}>{receipt.reference}</span>
         </p>

@@ -12,13 +12,21 @@ import { useGetSinceAgreeingQuery } from '../../../../api/records/fieldHistoryAp
 import { useGetStudentRecordQuery } from '../../../../api/records/studentsApi'
 import { useGetStudentDataFilesQuery } from '../../../../api/records/uploadsApi'
 import { portalConfig } from '../../../../portalConfig'
+import { problemsIn, shownAnswers } from '../../../../record/progress/shownAnswers'
+import { unsavedFields } from '../../../../record/queue/saveSummary'
 import { receivedDocuments } from '../../../../record/recordSelectors'
+import { recordSaveSelectors } from '../../../../record/saving/recordSaveSlice'
+import { useAppSelector } from '../../../../store/hooks'
 import { today } from '../../../../ui/dates/moments'
 
 export interface Sent extends Receipt {
   readonly is: 'done'
-  /** ISO, UTC */
-  readonly agreedAt: string
+  /** ISO, UTC; null while the agreement has not reached the school. */
+  readonly agreedAt: string | null
+  /** Answers that wait on this device. */
+  readonly unsent: number
+  /** Registration closed before they were sent. */
+  readonly isLate: boolean
   readonly record: StudentRecord
   readonly documents: readonly DocumentState[]
   readonly changes: readonly LaterChange[]
@@ -32,15 +40,26 @@ export type ReceiptState =
   | { readonly is: 'over' }
   | Sent
 
+const isAllThere = (...things: Parameters<typeof missingThings>): boolean =>
+  missingThings(...things).length === 0
+
+/** An agreement that the school does not have yet is one of today. */
+const agreedOn = (agreedAt: string | null, record: StudentRecord): string => {
+  const at = agreedAt ?? (record.agree_terms_conditions === 1 ? record.updatedAt : null)
+  return at === null ? today() : dayIn(portalConfig().school.timeZone, new Date(at))
+}
+
 export const useReceipt = (studentId: string): ReceiptState => {
   const record = useGetStudentRecordQuery(studentId)
   const files = useGetStudentDataFilesQuery(studentId)
   const reviews = useListDocumentReviewsQuery(studentId, { refetchOnMountOrArgChange: 60 })
   const sentBack = sentBackTypes(reviews.data ?? [])
+  const queue = useAppSelector((state) => recordSaveSelectors.selectQueue(state, studentId))
   const isHere = Boolean(record.data && files.data && reviews.data)
   const isComplete =
     record.data && files.data && reviews.data
-      ? missingThings(record.data, receivedDocuments(files.data, sentBack), sentBack).length === 0
+      ? isAllThere(shownAnswers(record.data, queue), receivedDocuments(files.data, sentBack), sentBack) &&
+        problemsIn(queue).length === 0
       : false
   const since = useGetSinceAgreeingQuery(isComplete ? studentId : skipToken)
 
@@ -48,9 +67,12 @@ export const useReceipt = (studentId: string): ReceiptState => {
   if (failed.length > 0) return { is: 'failed', retry: () => failed.forEach((query) => void query.refetch()) }
   if (isHere && !isComplete) return { is: 'open' }
   if (!record.data || !files.data || !since.data) return { is: 'loading' }
-  const agreedAt = since.data.agreed_at ?? record.data.updatedAt
-  const receipt = receiptOf(studentId, dayIn(portalConfig().school.timeZone, new Date(agreedAt)), today())
+  const { agreed_at: agreedAt, changes } = since.data
+  const receipt = receiptOf(studentId, agreedOn(agreedAt, record.data), today())
   if (!receipt) return { is: 'over' }
-  const { changes } = since.data
-  return { is: 'done', ...receipt, agreedAt, record: record.data, documents: files.data.files, changes }
+  return {
+    ...{ is: 'done', ...receipt, agreedAt, changes },
+    ...{ unsent: unsavedFields(queue).length, isLate: queue.is === 'closed' },
+    ...{ record: record.data, documents: files.data.files },
+  }
 }
