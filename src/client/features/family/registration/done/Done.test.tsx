@@ -140,12 +140,19 @@ test('its school year is over: it is complete, and no way leads in a circle', as
 })
 
 test('UX-38 what could not be loaded says so, and loads when asked again', async () => {
-  const server = serve({ ...repliesOf(), [sinceCall]: { status: 500, body: {} } })
+  const server = serve({ ...repliesOf(), [filesCall]: { status: 500, body: {} } })
   renderPiece(<Done studentId={studentId} />)
   expect(await screen.findByText('Your registration could not be loaded')).toBeInTheDocument()
-  server.answers[sinceCall] = { body: { agreed_at, changes: [] } }
+  server.answers[filesCall] = files()
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText(`REG-2025-${studentId}`)).toBeInTheDocument()
+})
+
+test('what came since agreeing could not be loaded: nothing else is missing', async () => {
+  await open({ ...repliesOf(), [sinceCall]: { status: 500, body: {} } })
+  expect(screen.getByText(`REG-2025-${studentId}`)).toBeInTheDocument()
+  expect(screen.getByText('The school has your answers and documents for 2025-2026.')).toBeInTheDocument()
+  expect(screen.queryByRole('region', { name: 'Changed since you agreed' })).not.toBeInTheDocument()
 })
 
 describe('an answer waits on this device', () => {

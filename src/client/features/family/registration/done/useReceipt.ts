@@ -1,6 +1,6 @@
 // Whether the registration is done, and what tells of it: its reference, what was agreed to when, what was changed later.
 import { skipToken } from '@reduxjs/toolkit/query'
-import type { LaterChange } from '#shared/contract/records/fieldHistory'
+import type { LaterChange, SinceAgreeing } from '#shared/contract/records/fieldHistory'
 import type { DocumentState } from '#shared/contract/records/uploads'
 import type { StudentRecord } from '#shared/record/record'
 import { dayIn } from '#shared/rules/dates'
@@ -21,7 +21,7 @@ import { today } from '../../../../ui/dates/moments'
 
 export interface Sent extends Receipt {
   readonly is: 'done'
-  /** ISO, UTC; null while the agreement has not reached the school. */
+  /** ISO, UTC; null while the agreement has not reached the school, or its day could not be loaded. */
   readonly agreedAt: string | null
   /** Answers that wait on this device. */
   readonly unsent: number
@@ -49,6 +49,9 @@ const agreedOn = (agreedAt: string | null, record: StudentRecord): string => {
   return at === null ? today() : dayIn(portalConfig().school.timeZone, new Date(at))
 }
 
+/** What is not known of the time since then takes nothing else from the page. */
+const unknown: SinceAgreeing = { agreed_at: null, changes: [] }
+
 export const useReceipt = (studentId: string): ReceiptState => {
   const record = useGetStudentRecordQuery(studentId)
   const files = useGetStudentDataFilesQuery(studentId)
@@ -63,11 +66,11 @@ export const useReceipt = (studentId: string): ReceiptState => {
       : false
   const since = useGetSinceAgreeingQuery(isComplete ? studentId : skipToken)
 
-  const failed = [record, files, reviews, since].filter(({ isError, data }) => isError && data === undefined)
+  const failed = [record, files, reviews].filter(({ isError, data }) => isError && data === undefined)
   if (failed.length > 0) return { is: 'failed', retry: () => failed.forEach((query) => void query.refetch()) }
   if (isHere && !isComplete) return { is: 'open' }
-  if (!record.data || !files.data || !since.data) return { is: 'loading' }
-  const { agreed_at: agreedAt, changes } = since.data
+  if (!record.data || !files.data || since.isUninitialized || since.isLoading) return { is: 'loading' }
+  const { agreed_at: agreedAt, changes } = since.data ?? unknown
   const receipt = receiptOf(studentId, agreedOn(agreedAt, record.data), today())
   if (!receipt) return { is: 'over' }
   return {
