@@ -211,10 +211,18 @@ describe('on the dashboard', () => {
     )
   })
 
-  test('the school year is over: nothing is said', async () => {
-    const { calls } = show('2026-09-01')
-    await waitFor(() => expect(calls(sinceCall)).toHaveLength(1))
-    await waitFor(() => expect(document.querySelector('[aria-busy]')).toBeNull())
+  test('the school year is over: it says what comes, in the place of the card', async () => {
+    show('2026-09-01')
+    expect(await screen.findByText(/The school will say when registration for the new one/)).toBeVisible()
     expect(screen.queryByRole('heading')).not.toBeInTheDocument()
+    expect(screen.queryByRole('link')).not.toBeInTheDocument()
+  })
+
+  test('what could not be loaded says so in the place of the card, and loads when asked again', async () => {
+    const { answers } = show('2026-08-31', { ...repliesOf(), [filesCall]: { status: 500, body: {} } })
+    expect(await screen.findByText('The reference of your registration could not be loaded.')).toBeVisible()
+    answers[filesCall] = files()
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText(`REG-2025-${studentId}`)).toBeInTheDocument()
   })
 })
