@@ -2,6 +2,7 @@ import { waitFor } from '@testing-library/react'
 import { configureStore, createListenerMiddleware } from '@reduxjs/toolkit'
 import { baseApi } from '../../api/baseApi'
 import { lookupsApi } from '../../api/office/lookupsApi'
+import { fieldHistoryApi } from '../../api/records/fieldHistoryApi'
 import { studentsApi } from '../../api/records/studentsApi'
 import { openDeviceStore, type DeviceStore } from '../../outbox/deviceStore'
 import { readCopies, writeCopy } from '../../outbox/sealedCopies'
@@ -59,6 +60,15 @@ test('REL-80 what a save has stored is in the copy without waiting for other ans
     }),
   )
   await copied('Baker')
+  clearListeners()
+})
+
+test('REL-80 what was changed since agreeing is in the copy: the page that says it is done opens offline', async () => {
+  const { store, account, begin, clearListeners } = await opened()
+  const since = { agreed_at: '2025-07-08T14:30:00.000Z', changes: [] }
+  await store.dispatch(fieldHistoryApi.util.upsertQueryData('getSinceAgreeing', id, since))
+  begin((effects) => copyReadings(device, account, effects))
+  await waitFor(async () => expect((await readCopies(device, account)).join()).toContain(since.agreed_at))
   clearListeners()
 })
 

@@ -21,6 +21,7 @@ const copied: readonly string[] = [
   'listDocumentReviews',
   'listCorrections',
   'getLastYear',
+  'getSinceAgreeing',
   'getAccountNews',
   'listFormClasses',
   'listTowns',

@@ -13,7 +13,12 @@ import * as styles from './CardReading.module.css'
 
 export const CardReading = ({ report, title }: { report: CardKey; title: string }) => {
   // Read anew at each opening: the school may have given out another revision.
-  const { data, error, isFetching, refetch } = useGetReportCardPageQuery(report, {
+  const {
+    currentData: data,
+    error,
+    isFetching,
+    refetch,
+  } = useGetReportCardPageQuery(report, {
     refetchOnMountOrArgChange: true,
   })
   const isNarrow = useMedia(below('paper'))
@@ -29,7 +34,7 @@ export const CardReading = ({ report, title }: { report: CardKey; title: string 
         <TakenBack />
       </div>
     )
-  if (error || !data)
+  if (!data)
     return (
       <div className={styles.waiting}>
         <LoadFailure what="The report card" why={errorText(error)} onRetry={() => void refetch()} />

@@ -6,12 +6,13 @@ import { paths } from '../../../address/paths'
 import { useGetAccountNewsQuery } from '../../../api/access/sessionsApi'
 import { useListReportCardTermsQuery } from '../../../api/reports/termReportsApi'
 import { LoadFailure } from '../../../ui/notices/LoadFailure'
-import { DashboardSkeleton } from './DashboardSkeleton'
+import { DashboardSkeleton, ReportSkeleton } from './DashboardSkeleton'
 import { AccountAlarm, AccountNews } from './news/AccountNews'
 import { AnsweredCorrections } from './news/AnsweredCorrections'
 import { NewestReportCard } from './report/NewestReportCard'
 import { RegistrationCard } from './RegistrationCard'
 import { tiles } from './tiles'
+import { useIsLate } from './useIsLate'
 import { useRegistrationState, type RegistrationState } from './useRegistrationState'
 import * as styles from './Dashboard.module.css'
 
@@ -45,12 +46,18 @@ const Tiles = () => (
 const isDone = (state: RegistrationState): boolean =>
   state.is === 'ready' && state.registration.next.is === 'done'
 
-/** Drawn when everything has been heard of, so that nothing moves that is being read. */
+/**
+ * Drawn when everything has been heard of, so that nothing moves that is being read,
+ * but the registration does not wait long for the rest.
+ */
 const Parts = ({ studentId, done }: Omit<DashboardProps, 'name'>) => {
   const registration = useRegistrationState(studentId)
   const terms = useListReportCardTermsQuery(studentId, { refetchOnMountOrArgChange: true })
   const news = useGetAccountNewsQuery()
-  if (registration.is === 'loading' || terms.isLoading || news.isLoading) return <DashboardSkeleton />
+  const isWhole = registration.is !== 'ready' || registration.isWhole
+  const isLate = useIsLate(registration.is !== 'loading')
+  const isWaiting = !isWhole || terms.isLoading || news.isLoading
+  if (registration.is === 'loading' || (isWaiting && !isLate)) return <DashboardSkeleton />
   return (
     <>
       <AccountAlarm />
@@ -61,7 +68,7 @@ const Parts = ({ studentId, done }: Omit<DashboardProps, 'name'>) => {
           <RegistrationPart state={registration} />
         </div>
         <div className={styles.side}>
-          <NewestReportCard terms={terms.data} />
+          {terms.isLoading ? <ReportSkeleton /> : <NewestReportCard terms={terms.data} />}
           <Tiles />
           <div className={styles.foot}>
             <AccountNews />

@@ -32,7 +32,8 @@ const open = async (status: object = {}, more: Replies = {}) => {
   })
   const store = signedInStore(studentId, 'Inés Núñez')
   renderPiece(<Dashboard studentId={studentId} name="Inés Núñez" />, { store })
-  await screen.findByRole('link', { name: /^View Term Reports/ })
+  // As long as the page waits at most.
+  await screen.findByRole('link', { name: /^View Term Reports/ }, { timeout: 4_000 })
   return { ...server, store }
 }
 
@@ -133,9 +134,23 @@ test('the two tiles lead to the reports and the form, and nothing else does so t
 })
 
 test('what could not be loaded can be asked for again', async () => {
-  const call = `GET /api/document-reviews/${studentId}`
+  const call = `GET /api/student-data-files/${studentId}`
   const { answers } = await open({}, { [call]: { status: 500, body: {} } })
-  answers[call] = { body: [] }
+  answers[call] = { body: { student_id: studentId, files: [] } }
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('region', { name: /^Registration for/ })).toBeInTheDocument()
+})
+
+test('what the school thinks of the documents could not be loaded: the registration is there all the same', async () => {
+  await open({}, { [`GET /api/document-reviews/${studentId}`]: { status: 500, body: {} } })
+  expect(card()).toHaveTextContent('Open until Friday 11 July')
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+})
+
+test('what else is on the page never answers: the registration does not wait for it', async () => {
+  const paths = ['report-card-terms', 'last-year', 'document-reviews'].map((path) => `${path}/${studentId}`)
+  const never = () => new Promise<never>(() => undefined)
+  const calls = ['account-news', ...paths].map((path) => [`GET /api/${path}`, never] as const)
+  await open({}, Object.fromEntries(calls))
+  expect(card()).toHaveTextContent('Open until Friday 11 July')
 })

@@ -45,14 +45,15 @@ export interface Registration {
 export type RegistrationState =
   | { readonly is: 'loading' }
   | { readonly is: 'failed'; readonly retry: () => void }
-  | { readonly is: 'ready'; readonly registration: Registration }
+  /** `isWhole`: nothing of it is on its way any more that it can do without. */
+  | { readonly is: 'ready'; readonly isWhole: boolean; readonly registration: Registration }
 
 interface Known {
   readonly record: StudentRecord
   readonly files: StudentDataFiles
+  /** None where they could not be read, as with `lastYear`: the rest of the page does not wait for them. */
   readonly reviews: readonly DocumentReview[]
   readonly status: RegistrationStatus | undefined
-  /** undefined where it could not be read: the rest of the page does not wait for it */
   readonly lastYear: LastYear | undefined
   readonly queue: SaveQueue
 }
@@ -87,18 +88,18 @@ export const useRegistrationState = (studentId: string): RegistrationState => {
   const reviews = useListDocumentReviewsQuery(studentId, { refetchOnMountOrArgChange: 60 })
   const queue = useAppSelector((state) => recordSaveSelectors.selectQueue(state, studentId))
 
-  const all = [record, files, classes, reviews]
+  const all = [record, files, classes]
   const failed = all.filter(({ isError, data }) => isError && data === undefined)
   if (failed.length > 0) return { is: 'failed', retry: () => failed.forEach((query) => void query.refetch()) }
   if (status.isError && status.data === undefined && !isNotFound(status.error))
     return { is: 'failed', retry: () => void status.refetch() }
-  if (!record.data || !files.data || !classes.data || !reviews.data || status.isLoading || lastYear.isLoading)
-    return { is: 'loading' }
+  if (!record.data || !files.data || !classes.data || status.isLoading) return { is: 'loading' }
   return {
     is: 'ready',
+    isWhole: !reviews.isLoading && !lastYear.isLoading,
     registration: registrationOf({
-      ...{ record: record.data, files: files.data, reviews: reviews.data, status: status.data, queue },
-      lastYear: lastYear.data,
+      ...{ record: record.data, files: files.data, status: status.data, queue },
+      ...{ reviews: reviews.data ?? [], lastYear: lastYear.data },
     }),
   }
 }

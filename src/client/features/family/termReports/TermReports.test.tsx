@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReportCardTerm } from '#shared/contract/reports/termReports'
 import { classCards } from '#shared/rules/termReports/reportCard'
@@ -114,6 +114,20 @@ describe('the term reports of a family', () => {
     const gone = { status: 404, body: { message: 'Not found.' } }
     await open('/term-reports?report=2025-3&as=card', { [page]: gone })
     expect(await screen.findByText(notAvailable)).toBeInTheDocument()
+  })
+
+  test('a report that is there stays, when it cannot be read anew', async () => {
+    const { answers, calls } = await open('/term-reports?report=2025-3&as=card')
+    const shown = await dialog()
+    await shown.findByRole('table', { name: 'Subjects' })
+    await userEvent.click(shown.getByRole('button', { name: 'PDF' }))
+    answers[page] = { status: 500, body: {} }
+    await userEvent.click(shown.getByRole('button', { name: 'Read' }))
+    await waitFor(() => expect(calls(page)).toHaveLength(2))
+    // Time to hear of it.
+    await act(() => new Promise((resolve) => setTimeout(resolve, 100)))
+    expect(shown.getByRole('table', { name: 'Subjects' })).toBeInTheDocument()
+    expect(screen.queryByText('The report card could not be loaded')).toBeNull()
   })
 
   test('a report taken back while it is open is noticed', async () => {

@@ -6,6 +6,7 @@ import { useGetTermsAndConditionsQuery } from '../../../../api/records/registrat
 import { LoadFailure } from '../../../../ui/notices/LoadFailure'
 import { Panel } from '../../../../ui/panels/Panel'
 import { RegistrationField } from '../steps/RegistrationField'
+import { focusTarget } from '../steps/useFocusTarget'
 import * as styles from './complete.module.css'
 
 const Paragraphs = ({ texts }: { texts: readonly string[] }) =>
@@ -57,9 +58,13 @@ const Terms = () => {
   )
 }
 
+export const termsTarget = 'terms'
+
 export const Agreement = () => (
   <Panel title="Terms and conditions">
-    <Terms />
+    <div {...focusTarget(termsTarget)}>
+      <Terms />
+    </div>
     <RegistrationField name="agree_terms_conditions" />
   </Panel>
 )

@@ -1,12 +1,15 @@
 // At the foot of the check page, in sight at all times on a phone: the next act, until the registration is done.
 import { Button } from 'antd'
+import type { MouseEvent } from 'react'
 import { shallowEqual } from 'react-redux'
 import { useNavigate } from 'react-router-dom'
 import { fieldOf } from '#shared/record/fields'
 import { useAnswer } from '../../../../record/controls/useAnswer'
 import { useAppSelector } from '../../../../store/hooks'
 import { fromCheck } from '../stepPaths'
+import { focusOn } from '../steps/useFocusTarget'
 import { useAskToLeave } from '../useLeaving'
+import { termsTarget } from './Agreement'
 import { selectNextAct } from './nextAct'
 
 interface NextActButtonProps {
@@ -22,16 +25,21 @@ export const NextActButton = ({ className, finish }: NextActButtonProps) => {
   const printing = useAskToLeave('print')
   const acts = {
     go: () => act.is === 'go' && void navigate(act.path, { state: fromCheck }),
+    read: () => focusOn(termsTarget),
     agree: () => agreement.save(1),
     generate: printing.ask,
     done: finish.ask,
+  }
+  const actOnce = ({ detail }: MouseEvent) => {
+    // The second click of a double click would do the act that comes after, which nobody has read.
+    if (detail < 2) acts[act.is]()
   }
   return (
     <Button
       type="primary"
       className={className}
       loading={printing.isWaiting || finish.isWaiting}
-      onClick={acts[act.is]}
+      onClick={actOnce}
     >
       {act.text}
     </Button>

@@ -7,7 +7,7 @@ import type { StudentRecord } from '#shared/record/record'
 import { withDialogs } from '../../../../testing/dialogs'
 import { registrationReplies, studentId } from '../../../../testing/registration'
 import { renderPiece } from '../../../../testing/renderApp'
-import { serve } from '../../../../testing/server'
+import { serve, type Replies } from '../../../../testing/server'
 import { RegistrationFrame } from '../frame/RegistrationFrame'
 import { Complete } from './Complete'
 
@@ -21,8 +21,8 @@ const answered = {
   ...{ living_status: 'Other', agree_terms_conditions: null, date_of_birth: '2014-03-14' },
 } as unknown as Partial<StudentRecord>
 
-const open = async (answers: Partial<StudentRecord>) => {
-  const server = serve(registrationReplies(answers, {}, papers).replies)
+const open = async (answers: Partial<StudentRecord>, more: Replies = {}) => {
+  const server = serve({ ...registrationReplies(answers, {}, papers).replies, ...more })
   renderPiece(
     <RegistrationFrame step="complete" studentId={studentId}>
       <Complete studentId={studentId} />
@@ -33,7 +33,8 @@ const open = async (answers: Partial<StudentRecord>) => {
   return server
 }
 
-const next = () => screen.getAllByRole('button', { name: /^(Answer|I Agree|Generate|Done)/ }).at(-1)
+const next = () =>
+  screen.getAllByRole('button', { name: /^(Answer|Read the terms|I Agree|Generate|Done)/ }).at(-1)
 
 test('the first answer that is missing is the next act; from its step the way leads back', async () => {
   await open({ ...answered, nationality: null })
@@ -45,7 +46,7 @@ test('the first answer that is missing is the next act; from its step the way le
 
 test('I Agree, then the form, then done', async () => {
   const { calls } = await open(answered)
-  expect(next()).toHaveTextContent('I Agree')
+  await waitFor(() => expect(next()).toHaveTextContent('I Agree'))
   await userEvent.click(next() as HTMLElement)
   await waitFor(() => expect(next()).toHaveTextContent('Generate Registration Form'))
   expect(screen.getByRole('checkbox', { name: 'I Agree' })).toBeChecked()
@@ -65,4 +66,26 @@ test('I Agree, then the form, then done', async () => {
   expect(next()).toHaveFocus()
   await userEvent.click(next() as HTMLElement)
   await waitFor(() => expect(window.location.pathname).toBe('/registration/done'))
+})
+
+test('terms that could not be loaded are not agreed to: the button leads to them', async () => {
+  const { answers, calls } = await open(answered, { 'GET /api/terms': { status: 500, body: {} } })
+  await screen.findByText('The terms could not be loaded')
+  expect(next()).toHaveTextContent('Read the terms')
+  await userEvent.click(next() as HTMLElement)
+  expect(screen.getByRole('button', { name: 'Try again' })).toHaveFocus()
+  answers['GET /api/terms'] = { body: { version: '1', text: 'First.' } }
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(next()).toHaveTextContent('I Agree'))
+  expect(calls('POST /api/student')).toEqual([])
+})
+
+test('a double tap agrees, and does not open the form', async () => {
+  await open(answered)
+  await waitFor(() => expect(next()).toHaveTextContent('I Agree'))
+  await userEvent.dblClick(next() as HTMLElement)
+  await waitFor(() => expect(next()).toHaveTextContent('Generate Registration Form'))
+  // Time to open, if it were to.
+  await act(() => new Promise((resolve) => setTimeout(resolve, 300)))
+  expect(screen.queryByRole('dialog')).toBeNull()
 })

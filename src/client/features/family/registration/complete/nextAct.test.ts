@@ -11,6 +11,7 @@ const nothing: Standing = {
   missing: [],
   sentBack: [],
   isEditable: true,
+  areTermsHere: true,
   isDone: false,
   formSeen: false,
 }
@@ -30,6 +31,11 @@ test.each<[string, Standing, string]>([
   ],
   ['then the first answer', { ...nothing, missing: [phone, slip] }, 'Answer “Mother: Mobile phone”'],
   ['then the first document', { ...nothing, missing: [slip, agreement] }, 'Add “SEA slip”'],
+  [
+    'terms that are not there are not agreed to',
+    { ...nothing, missing: [agreement], areTermsHere: false },
+    'Read the terms',
+  ],
   ['then the agreement', { ...nothing, missing: [agreement] }, 'I Agree'],
   ['then the form to print', ready, 'Generate Registration Form'],
   ['and it is done', { ...ready, formSeen: true }, 'Done'],

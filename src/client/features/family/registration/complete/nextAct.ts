@@ -1,6 +1,7 @@
 // The next act of a family on the check page: what the button says that is always in sight, and what it does.
 import type { MissingThing } from '#shared/rules/registration/progress/completeness'
 import { documentTypes } from '#shared/rules/registration/documentTypes'
+import { registrationApi } from '../../../../api/records/registrationApi'
 import type { Unsaved } from '../../../../record/progress/shownAnswers'
 import type { RootState } from '../../../../store/rootReducer'
 import { selectIsEditable, selectMayUpload, selectMissing, selectProblems } from '../registrationSelectors'
@@ -11,7 +12,7 @@ import { fullLabel } from '../steps/fullLabel'
 
 export type NextAct =
   | { readonly is: 'go'; readonly text: string; readonly path: string }
-  | { readonly is: 'agree' | 'generate' | 'done'; readonly text: string }
+  | { readonly is: 'read' | 'agree' | 'generate' | 'done'; readonly text: string }
 
 export interface Standing {
   readonly problems: readonly Unsaved[]
@@ -20,6 +21,8 @@ export interface Standing {
   /** What the family may send again. */
   readonly sentBack: readonly MissingThing[]
   readonly isEditable: boolean
+  /** Nobody agrees to what could not be shown. */
+  readonly areTermsHere: boolean
   /** Nothing is missing, agreed. */
   readonly isDone: boolean
   readonly formSeen: boolean
@@ -44,7 +47,7 @@ const goTo = <Thing extends MissingThing>(
   },
 })
 
-const just = (is: 'agree' | 'generate' | 'done', text: string, about: Row['about']): Row => ({
+const just = (is: Exclude<NextAct['is'], 'go'>, text: string, about: Row['about']): Row => ({
   about,
   act: () => ({ is, text }),
 })
@@ -70,6 +73,7 @@ const rows: readonly Row[] = [
     (standing) => owed(standing).find(({ step }) => step === 'documents'),
     (label) => `Add ${label}`,
   ),
+  just('read', 'Read the terms', (standing) => !standing.areTermsHere && owed(standing).some(isAgreement)),
   just('agree', 'I Agree', (standing) => owed(standing).some(isAgreement)),
   just('generate', 'Generate Registration Form', ({ isDone, formSeen }) => !isDone || !formSeen),
   just('done', 'Done', () => true),
@@ -77,6 +81,8 @@ const rows: readonly Row[] = [
 
 export const nextAct = (standing: Standing): NextAct =>
   (rows.find(({ about }) => Boolean(about(standing))) as Row).act(standing)
+
+const selectTerms = registrationApi.endpoints.getTermsAndConditions.select()
 
 /** What was sent back and may come again, under the document's own name. */
 const sendable = (state: RootState): readonly MissingThing[] =>
@@ -93,6 +99,7 @@ export const selectNextAct = (state: RootState): NextAct => {
     missing: missing.filter(({ name }) => !sentBack.includes(name)),
     sentBack: sendable(state),
     isEditable: selectIsEditable(state),
+    areTermsHere: selectTerms(state).data !== undefined,
     isDone: missing.length + problems.length === 0,
     formSeen: registrationState.selectFormSeen(state),
   })

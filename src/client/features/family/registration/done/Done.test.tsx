@@ -3,9 +3,10 @@ import userEvent from '@testing-library/user-event'
 import { fields } from '#shared/record/fields'
 import type { StudentRecord } from '#shared/record/record'
 import { documentTypes } from '#shared/rules/registration/documentTypes'
+import { recordSave } from '../../../../record/saving/recordSaveSlice'
 import { withDialogs } from '../../../../testing/dialogs'
 import { registrationReplies, studentId } from '../../../../testing/registration'
-import { renderPiece } from '../../../../testing/renderApp'
+import { renderPiece, signedInStore } from '../../../../testing/renderApp'
 import { serve, type Replies } from '../../../../testing/server'
 import { Done } from './Done'
 import { RegistrationDone } from './RegistrationDone'
@@ -128,13 +129,68 @@ test('something is missing: the page does not say that it is done, and nothing i
   expect(heard.filter(({ call }) => call === sinceCall)).toEqual([])
 })
 
+test('its school year is over: it is complete, and no way leads in a circle', async () => {
+  jest.setSystemTime(new Date('2026-09-01T12:00:00Z'))
+  await open()
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Your registration is complete')
+  expect(
+    screen.getByText(/The school will say when registration for the new one begins\./),
+  ).toBeInTheDocument()
+  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/dashboard'])
+})
+
 test('UX-38 what could not be loaded says so, and loads when asked again', async () => {
-  const server = serve({ ...repliesOf(), [sinceCall]: { status: 500, body: {} } })
+  const server = serve({ ...repliesOf(), [filesCall]: { status: 500, body: {} } })
   renderPiece(<Done studentId={studentId} />)
   expect(await screen.findByText('Your registration could not be loaded')).toBeInTheDocument()
-  server.answers[sinceCall] = { body: { agreed_at, changes: [] } }
+  server.answers[filesCall] = files()
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText(`REG-2025-${studentId}`)).toBeInTheDocument()
+})
+
+test('what came since agreeing could not be loaded: nothing else is missing', async () => {
+  await open({ ...repliesOf(), [sinceCall]: { status: 500, body: {} } })
+  expect(screen.getByText(`REG-2025-${studentId}`)).toBeInTheDocument()
+  expect(screen.getByText('The school has your answers and documents for 2025-2026.')).toBeInTheDocument()
+  expect(screen.queryByRole('region', { name: 'Changed since you agreed' })).not.toBeInTheDocument()
+})
+
+describe('an answer waits on this device', () => {
+  const openWith = async (field: string, value: string | number, replies: Replies) => {
+    serve({ ...replies, 'POST /api/student': { status: 503, body: {} } })
+    const store = signedInStore(studentId)
+    store.dispatch(recordSave.recordOpened(studentId, 'family'))
+    store.dispatch(recordSave.edited({ studentId, field, value, base: 5, problem: null }))
+    renderPiece(<Done studentId={studentId} />, { at: '/registration/done', store })
+    await screen.findByRole('heading', { level: 1 })
+  }
+
+  const notAgreed: Replies = {
+    ...registrationReplies({ ...all, agree_terms_conditions: null }).replies,
+    ...{ [filesCall]: files(), [sinceCall]: { body: { agreed_at: null, changes: [] } } },
+  }
+
+  test('the agreement: nothing is denied, and the school is not said to have it', async () => {
+    await openWith('agree_terms_conditions', 1, notAgreed)
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Your registration is complete')
+    expect(
+      screen.getByText('1 answer is still on this device and is sent by itself.', { exact: true }),
+    ).toBeInTheDocument()
+    expect(screen.getByText(`REG-2025-${studentId}`)).toBeInTheDocument()
+  })
+
+  test('a later change: the form to print waits for it, and says what it would lack', async () => {
+    await openWith('nationality', 'Guyanese', repliesOf())
+    expect(screen.getByText(/^1 answer is still on this device/)).toHaveTextContent(
+      /You agreed on 8 July 2025/,
+    )
+    await userEvent.click(screen.getByRole('button', { name: 'Print or save the form' }))
+    act(() => jest.advanceTimersByTime(5_000))
+    expect(await screen.findByText(/The printed form would not have them/)).toBeInTheDocument()
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Generate without them' }))
+    expect(await screen.findByRole('dialog', { name: 'Registration Form' })).toBeInTheDocument()
+  })
 })
 
 describe('on the dashboard', () => {
@@ -155,10 +211,18 @@ describe('on the dashboard', () => {
     )
   })
 
-  test('the school year is over: nothing is said', async () => {
-    const { calls } = show('2026-09-01')
-    await waitFor(() => expect(calls(sinceCall)).toHaveLength(1))
-    await waitFor(() => expect(document.querySelector('[aria-busy]')).toBeNull())
+  test('the school year is over: it says what comes, in the place of the card', async () => {
+    show('2026-09-01')
+    expect(await screen.findByText(/The school will say when registration for the new one/)).toBeVisible()
     expect(screen.queryByRole('heading')).not.toBeInTheDocument()
+    expect(screen.queryByRole('link')).not.toBeInTheDocument()
+  })
+
+  test('what could not be loaded says so in the place of the card, and loads when asked again', async () => {
+    const { answers } = show('2026-08-31', { ...repliesOf(), [filesCall]: { status: 500, body: {} } })
+    expect(await screen.findByText('The reference of your registration could not be loaded.')).toBeVisible()
+    answers[filesCall] = files()
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText(`REG-2025-${studentId}`)).toBeInTheDocument()
   })
 })

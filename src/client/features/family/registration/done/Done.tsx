@@ -1,16 +1,20 @@
 // The registration is done: its reference, what was sent, what to bring, by when and to whom, and what was changed later.
 import { CheckCircleFilled, FilePdfOutlined, PrinterOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
+import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../../../address/paths'
 import { LoadFailure } from '../../../../ui/notices/LoadFailure'
 import { ButtonRow } from '../../../../ui/panels/ButtonRow'
 import { Page } from '../../../../ui/panels/Page'
 import { Panel } from '../../../../ui/panels/Panel'
-import { longMomentText } from '../../../../ui/dates/moments'
+import { useAppDispatch } from '../../../../store/hooks'
 import { FormPaper } from '../printing/FormPaper'
+import { NotSavedYet } from '../printing/NotSavedYet'
 import { usePaper } from '../printing/usePaper'
-import { changedLater, sentAnswers, sentDocuments, type Line } from './receiptTexts'
+import { registration } from '../registrationSlice'
+import { useLeaving } from '../useLeaving'
+import { changedLater, overText, sentAnswers, sentDocuments, sentText, type Line } from './receiptTexts'
 import { useReceipt, type Sent } from './useReceipt'
 import { WhatToBring } from './WhatToBring'
 import * as styles from './done.module.css'
@@ -35,7 +39,7 @@ const WhatWasSent = ({ sent }: { sent: Sent }) => (
 )
 
 const ChangedLater = ({ sent }: { sent: Sent }) => {
-  const later = changedLater(sent.changes, sent.documents, sent.agreedAt)
+  const later = sent.agreedAt === null ? [] : changedLater(sent.changes, sent.documents, sent.agreedAt)
   if (later.length === 0) return null
   return (
     <Panel
@@ -60,24 +64,32 @@ const ChangedLater = ({ sent }: { sent: Sent }) => {
 }
 
 const Reference = ({ sent }: { sent: Sent }) => {
-  const paper = usePaper('form')
+  const printing = useLeaving('print', usePaper('form').open)
   return (
-    <section className={styles.reference} aria-label="Reference">
-      <CheckCircleFilled aria-hidden className={styles.tick} />
-      <div>
-        <p>Your reference</p>
-        <p className={styles.number}>{sent.reference}</p>
-        <p>Say it when you call or come to the school.</p>
-      </div>
-      <ButtonRow className={styles.buttons}>
-        <Button type="primary" icon={<FilePdfOutlined aria-hidden />} onClick={paper.open}>
-          Print or save the form
-        </Button>
-        <Button icon={<PrinterOutlined aria-hidden />} onClick={() => window.print()}>
-          Print this page
-        </Button>
-      </ButtonRow>
-    </section>
+    <>
+      <section className={styles.reference} aria-label="Reference">
+        <CheckCircleFilled aria-hidden className={styles.tick} />
+        <div>
+          <p>Your reference</p>
+          <p className={styles.number}>{sent.reference}</p>
+          <p>Say it when you call or come to the school.</p>
+        </div>
+        <ButtonRow className={styles.buttons}>
+          <Button
+            type="primary"
+            icon={<FilePdfOutlined aria-hidden />}
+            loading={printing.isWaiting}
+            onClick={printing.ask}
+          >
+            Print or save the form
+          </Button>
+          <Button icon={<PrinterOutlined aria-hidden />} onClick={() => window.print()}>
+            Print this page
+          </Button>
+        </ButtonRow>
+      </section>
+      {printing.isLate && <NotSavedYet goal="print" onStay={printing.stay} onGoAnyway={printing.goAnyway} />}
+    </>
   )
 }
 
@@ -93,16 +105,28 @@ const NotDone = () => (
   </Page>
 )
 
+const Over = () => (
+  <Page title="Your registration is complete" description={overText} className={styles.page}>
+    <Link to={paths.dashboard} className={`plain-button ${styles.go}`}>
+      Go to the dashboard
+    </Link>
+  </Page>
+)
+
 export const Done = ({ studentId }: { studentId: string }) => {
   const receipt = useReceipt(studentId)
+  const dispatch = useAppDispatch()
+  // Whose answers the form to print waits for: the page may be opened without the form.
+  useEffect(() => void dispatch(registration.opened(studentId)), [dispatch, studentId])
   if (receipt.is === 'failed') return <LoadFailure what="Your registration" onRetry={receipt.retry} />
   if (receipt.is === 'open') return <NotDone />
+  if (receipt.is === 'over') return <Over />
   if (receipt.is === 'loading')
     return <div className={styles.loading} role="group" aria-busy="true" aria-label="Loading" />
   return (
     <Page
-      title="Your registration is done"
-      description={`The school has your answers and documents for ${receipt.schoolYear}. You agreed on ${longMomentText(receipt.agreedAt)}.`}
+      title={receipt.unsent === 0 ? 'Your registration is done' : 'Your registration is complete'}
+      description={sentText(receipt)}
       className={styles.page}
     >
       <Reference sent={receipt} />

@@ -1,24 +1,58 @@
 // On the dashboard until the school year ends: the registration is done, and its reference.
-import { CheckCircleFilled } from '@ant-design/icons'
+import { CheckCircleFilled, InfoCircleOutlined } from '@ant-design/icons'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../../../address/paths'
-import { useReceipt } from './useReceipt'
+import { overText } from './receiptTexts'
+import { useReceipt, type Sent } from './useReceipt'
 import * as styles from './done.module.css'
+
+const Card = ({ receipt }: { receipt: Sent }) => (
+  <section className={styles.card} aria-labelledby="registration-done">
+    <CheckCircleFilled aria-hidden className={styles.tick} />
+    <div>
+      <h2 id="registration-done">
+        Registration {receipt.schoolYear} is {receipt.unsent === 0 ? 'done' : 'complete'}
+      </h2>
+      <p>
+        Reference <span className={styles.small}>{receipt.reference}</span>
+      </p>
+      <Link to={paths.done}>What was sent, and what to bring</Link>
+    </div>
+  </section>
+)
+
+/** Said in the place that was kept for the card: nothing below it moves. */
+const Instead = ({ children }: { children: ReactNode }) => (
+  <section className={`${styles.card} ${styles.waiting}`}>
+    <InfoCircleOutlined aria-hidden className={styles.sign} />
+    <div>{children}</div>
+  </section>
+)
 
 export const RegistrationDone = ({ studentId }: { studentId: string }) => {
   const receipt = useReceipt(studentId)
-  if (receipt.is === 'loading') return <div className={styles.waiting} aria-busy="true" />
-  if (receipt.is !== 'done') return null
-  return (
-    <section className={styles.card} aria-labelledby="registration-done">
-      <CheckCircleFilled aria-hidden className={styles.tick} />
-      <div>
-        <h2 id="registration-done">Registration {receipt.schoolYear} is done</h2>
-        <p>
-          Reference <span className={styles.small}>{receipt.reference}</span>
-        </p>
-        <Link to={paths.done}>What was sent, and what to bring</Link>
-      </div>
-    </section>
-  )
+  switch (receipt.is) {
+    case 'loading':
+      return <div className={styles.waiting} aria-busy="true" />
+    case 'open':
+      return null
+    case 'over':
+      return (
+        <Instead>
+          <p>{overText}</p>
+        </Instead>
+      )
+    case 'failed':
+      return (
+        <Instead>
+          <p>The reference of your registration could not be loaded.</p>
+          <button type="button" className="plain-link" onClick={receipt.retry}>
+            Try again
+          </button>
+        </Instead>
+      )
+    case 'done':
+      return <Card receipt={receipt} />
+  }
 }

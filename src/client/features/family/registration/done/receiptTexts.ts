@@ -14,10 +14,35 @@ import { isEditable, lastOpenDay } from '#shared/rules/registration/registration
 import { isNone, isTick, ticksOf } from '../../../../record/ticks'
 import { count } from '../../../../ui/count'
 import { dayText, longMomentText } from '../../../../ui/dates/moments'
+import { lateTitle } from '../frame/notices/lateText'
 
 export interface Line {
   readonly title: string
   readonly text: string
+}
+
+export const overText =
+  'The school year you registered for is over. The school will say when registration for the new one begins.'
+
+interface Standing {
+  readonly schoolYear: string
+  readonly agreedAt: string | null
+  readonly unsent: number
+  readonly isLate: boolean
+}
+
+const hasText = ({ schoolYear, unsent, isLate }: Standing): string => {
+  if (unsent === 0) return `The school has your answers and documents for ${schoolYear}.`
+  if (isLate) return lateTitle(unsent)
+  return unsent === 1
+    ? '1 answer is still on this device and is sent by itself.'
+    : `${unsent} answers are still on this device and are sent by themselves.`
+}
+
+/** What the school has, and since when it has the agreement. */
+export const sentText = (standing: Standing): string => {
+  const { agreedAt } = standing
+  return hasText(standing) + (agreedAt === null ? '' : ` You agreed on ${longMomentText(agreedAt)}.`)
 }
 
 const isGiven = (value: unknown): boolean => value !== null && value !== undefined && value !== ''

@@ -1,6 +1,6 @@
 // Whether the registration is done, and what tells of it: its reference, what was agreed to when, what was changed later.
 import { skipToken } from '@reduxjs/toolkit/query'
-import type { LaterChange } from '#shared/contract/records/fieldHistory'
+import type { LaterChange, SinceAgreeing } from '#shared/contract/records/fieldHistory'
 import type { DocumentState } from '#shared/contract/records/uploads'
 import type { StudentRecord } from '#shared/record/record'
 import { dayIn } from '#shared/rules/dates'
@@ -12,13 +12,21 @@ import { useGetSinceAgreeingQuery } from '../../../../api/records/fieldHistoryAp
 import { useGetStudentRecordQuery } from '../../../../api/records/studentsApi'
 import { useGetStudentDataFilesQuery } from '../../../../api/records/uploadsApi'
 import { portalConfig } from '../../../../portalConfig'
+import { problemsIn, shownAnswers } from '../../../../record/progress/shownAnswers'
+import { unsavedFields } from '../../../../record/queue/saveSummary'
 import { receivedDocuments } from '../../../../record/recordSelectors'
+import { recordSaveSelectors } from '../../../../record/saving/recordSaveSlice'
+import { useAppSelector } from '../../../../store/hooks'
 import { today } from '../../../../ui/dates/moments'
 
 export interface Sent extends Receipt {
   readonly is: 'done'
-  /** ISO, UTC */
-  readonly agreedAt: string
+  /** ISO, UTC; null while the agreement has not reached the school, or its day could not be loaded. */
+  readonly agreedAt: string | null
+  /** Answers that wait on this device. */
+  readonly unsent: number
+  /** Registration closed before they were sent. */
+  readonly isLate: boolean
   readonly record: StudentRecord
   readonly documents: readonly DocumentState[]
   readonly changes: readonly LaterChange[]
@@ -28,27 +36,46 @@ export type ReceiptState =
   | { readonly is: 'loading' }
   | { readonly is: 'failed'; readonly retry: () => void }
   | { readonly is: 'open' }
+  /** Complete, for a school year that has ended; the school has not begun its new one. */
+  | { readonly is: 'over' }
   | Sent
+
+const isAllThere = (...things: Parameters<typeof missingThings>): boolean =>
+  missingThings(...things).length === 0
+
+/** An agreement that the school does not have yet is one of today. */
+const agreedOn = (agreedAt: string | null, record: StudentRecord): string => {
+  const at = agreedAt ?? (record.agree_terms_conditions === 1 ? record.updatedAt : null)
+  return at === null ? today() : dayIn(portalConfig().school.timeZone, new Date(at))
+}
+
+/** What is not known of the time since then takes nothing else from the page. */
+const unknown: SinceAgreeing = { agreed_at: null, changes: [] }
 
 export const useReceipt = (studentId: string): ReceiptState => {
   const record = useGetStudentRecordQuery(studentId)
   const files = useGetStudentDataFilesQuery(studentId)
   const reviews = useListDocumentReviewsQuery(studentId, { refetchOnMountOrArgChange: 60 })
   const sentBack = sentBackTypes(reviews.data ?? [])
+  const queue = useAppSelector((state) => recordSaveSelectors.selectQueue(state, studentId))
   const isHere = Boolean(record.data && files.data && reviews.data)
   const isComplete =
     record.data && files.data && reviews.data
-      ? missingThings(record.data, receivedDocuments(files.data, sentBack), sentBack).length === 0
+      ? isAllThere(shownAnswers(record.data, queue), receivedDocuments(files.data, sentBack), sentBack) &&
+        problemsIn(queue).length === 0
       : false
   const since = useGetSinceAgreeingQuery(isComplete ? studentId : skipToken)
 
-  const failed = [record, files, reviews, since].filter(({ isError, data }) => isError && data === undefined)
+  const failed = [record, files, reviews].filter(({ isError, data }) => isError && data === undefined)
   if (failed.length > 0) return { is: 'failed', retry: () => failed.forEach((query) => void query.refetch()) }
   if (isHere && !isComplete) return { is: 'open' }
-  if (!record.data || !files.data || !since.data) return { is: 'loading' }
-  const agreedAt = since.data.agreed_at ?? record.data.updatedAt
-  const receipt = receiptOf(studentId, dayIn(portalConfig().school.timeZone, new Date(agreedAt)), today())
-  if (!receipt) return { is: 'open' }
-  const { changes } = since.data
-  return { is: 'done', ...receipt, agreedAt, record: record.data, documents: files.data.files, changes }
+  if (!record.data || !files.data || since.isUninitialized || since.isLoading) return { is: 'loading' }
+  const { agreed_at: agreedAt, changes } = since.data ?? unknown
+  const receipt = receiptOf(studentId, agreedOn(agreedAt, record.data), today())
+  if (!receipt) return { is: 'over' }
+  return {
+    ...{ is: 'done', ...receipt, agreedAt, changes },
+    ...{ unsent: unsavedFields(queue).length, isLate: queue.is === 'closed' },
+    ...{ record: record.data, documents: files.data.files },
+  }
 }
