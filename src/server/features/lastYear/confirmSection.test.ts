@@ -115,6 +115,20 @@ describeCalls('last year’s answers', (open) => {
     expect(stored).toEqual([{ by_account: accountIdOf(owner), old_value: 'null', new_value: '1' }])
   })
 
+  test('whoever goes through the form and agrees has looked through everything', async () => {
+    const { test, save, begin, lastYear, confirm } = await start(await open())
+    const terms = { version: '1', text: 'Be kind.', hash: 'of it', created_at: begunAt }
+    await test.db.insertInto('terms').values(terms).execute()
+    await save({ mother_name: 'Ann', agree_terms_conditions: 1 })
+    expect(await begin()).toEqual({ students: 1 })
+    expect(await lastYear()).toEqual({ school_year: 2026, sections: [] })
+    await save({ agree_terms_conditions: 1 })
+    expect(await lastYear()).toEqual(nothing)
+    expect((await confirm('mother')).status).toBe(409)
+    await save({ agree_terms_conditions: 0 })
+    expect(await lastYear()).toEqual({ school_year: 2026, sections: [] })
+  })
+
   test('what the family changes is looked through, what the school changes is not', async () => {
     const { office, save, begin, lastYear } = await start(await open())
     await save({ mother_name: 'Ann', home_address: '1 Old Street' })

@@ -17,6 +17,7 @@ import { findStudentState } from '../students/record/studentsRepository'
 import { addChanges, claimStudent } from '../students/save/saveWritesRepository'
 import {
   findYearBegun,
+  hasAgreedSince,
   hasUploadedSince,
   isChangedSince,
   listFamilyEntries,
@@ -32,9 +33,15 @@ const sinceThen = async (db: Db, studentId: string, { id, at, new_value }: YearB
   return { school_year: Number(JSON.parse(new_value)), sections: lookedThrough(entries, hasUploaded) }
 }
 
+/** Whoever has agreed since has gone through the form. */
+const findYearAtHand = async (db: Db, studentId: string): Promise<YearBegun | undefined> => {
+  const begun = await findYearBegun(db, studentId)
+  return begun && !(await hasAgreedSince(db, studentId, begun.at)) ? begun : undefined
+}
+
 export const lastYearOf = async (db: Db, studentId: string): Promise<LastYear> => {
   if (!(await findStudentState(db, studentId))) throw notFound()
-  const begun = await findYearBegun(db, studentId)
+  const begun = await findYearAtHand(db, studentId)
   return begun ? sinceThen(db, studentId, begun) : nothing
 }
 
@@ -58,7 +65,7 @@ export const confirm = (
   all.transaction().execute(async (db) => {
     if (!(await claimStudent(db, student_id))) throw notFound()
     refuseWhenClosed(await findWindowOf(db, student_id), today)
-    const begun = await findYearBegun(db, student_id)
+    const begun = await findYearAtHand(db, student_id)
     if (!begun) throw new Refusal(409, notBegun)
     const section = lastYearSections.find((one) => one.name === name) as LastYearSection
     const fields = fieldsIn(section).map((field) => field.name)
