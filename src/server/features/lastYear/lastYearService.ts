@@ -11,6 +11,7 @@ import {
 } from '#shared/rules/registration/progress/lastYear'
 import { notFound, Refusal } from '../../platform/core/refusal'
 import type { Db } from '../../platform/database/schema/schema'
+import { listSentBack } from '../documentReviews/sentBackRepository'
 import { refuseWhenClosed } from '../registration/closedRegistrationService'
 import { findWindowOf } from '../registration/registrationRepository'
 import { findStudentState } from '../students/record/studentsRepository'
@@ -57,6 +58,7 @@ export interface ConfirmContext {
 
 const notBegun = 'There are no answers of last year to look through.'
 const newer = 'An answer here was changed after this page was opened. Please look at it again.'
+const sentBack = 'The school has sent back a document. Please send a new one first.'
 
 export const confirm = (
   { db: all, now, today, accountId, sessionId }: ConfirmContext,
@@ -70,6 +72,8 @@ export const confirm = (
     const section = lastYearSections.find((one) => one.name === name) as LastYearSection
     const fields = fieldsIn(section).map((field) => field.name)
     if (await isChangedSince(db, { studentId: student_id, fields, base })) throw new Refusal(409, newer)
+    if (name === 'documents' && (await listSentBack(db, student_id)).length > 0)
+      throw new Refusal(409, sentBack)
 
     const known = await sinceThen(db, student_id, begun)
     if (known.sections.some((one) => one.section === name)) return known
