@@ -74,6 +74,7 @@ const known = {
     students: 'the answers that a document proves',
   },
   lastYear: {
+    documentReviews: 'a document that was sent back is not still right',
     registration: 'looked through while registration is open',
     students: 'the history of the record tells',
   },

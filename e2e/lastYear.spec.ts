@@ -7,9 +7,11 @@ import { allSaved, answer, enterStep, section, storedRecord } from './harness/re
 import { shoot } from './harness/screens'
 import { test } from './harness/test'
 
-test.use({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true })
+test.use({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true, movableClock: true })
 
-/** Only who has agreed is asked to agree again. */
+const yearMs = 365 * 24 * 60 * 60 * 1000
+
+/** Only who has agreed is asked to agree again, and only who did so a year ago has answers of last year. */
 const agrees = async (page: Page) => {
   await enterStep(page, student, 'complete')
   await page.getByRole('checkbox', { name: 'I Agree' }).check()
@@ -48,8 +50,11 @@ const watchShifts = (page: Page) =>
 test('one press for each section that is still right, one phone number is changed, the history tells', async ({
   page,
   openBrowser,
+  server,
 }) => {
+  await server.moveClock(-yearMs)
   await agrees(page)
+  await server.moveClock(0)
   const office = await openBrowser({
     viewport: { width: 1440, height: 900 },
     isMobile: false,

@@ -67,7 +67,12 @@ const marks = ['TermReport', 'ReportList'] as const
 
 export const changes = {
   /** The record itself follows by its version (record/saving/sendBatch.ts). */
-  recordSaved: (id: string): Tag[] => ['Students', ...aboutStudent(id), entry('History', id)],
+  recordSaved: (id: string): Tag[] => [
+    'Students',
+    ...aboutStudent(id),
+    entry('History', id),
+    entry('LastYear', id),
+  ],
   fieldRestored: fieldStored,
   listingSaved: (id: string): Tag[] => [...aboutStudent(id), 'Audit'],
   /** Of leavers no document waits. */
@@ -86,7 +91,12 @@ export const changes = {
     'TermReport',
     'Audit',
   ],
-  fileStored: (id: string): Tag[] => [entry('File', id), ...reviewed(id), ...aboutStudent(id)],
+  fileStored: (id: string): Tag[] => [
+    entry('File', id),
+    entry('LastYear', id),
+    ...reviewed(id),
+    ...aboutStudent(id),
+  ],
   documentReviewed: (id: string): Tag[] => [...reviewed(id), ...aboutStudent(id), 'Audit'],
   correctionAsked: (id: string): Tag[] => [entry('Correction', id), list('Correction')],
   correctionWithdrawn: (): Tag[] => ['Correction'],
@@ -94,8 +104,8 @@ export const changes = {
   lateAnswersTakenIn: (id: string): Tag[] => [...fieldStored(id), 'Correction', 'Audit'],
   /** The answer says what is looked through. */
   sectionConfirmed: (id: string): Tag[] => [entry('History', id)],
-  /** Somebody else has changed an answer there. */
-  sectionRefused: (id: string): Tag[] => [student(id), entry('LastYear', id)],
+  /** Somebody else has changed an answer there, or sent back a document. */
+  sectionRefused: (id: string): Tag[] => [student(id), entry('LastYear', id), entry('Review', id)],
   passwordReset: (id: string): Tag[] => [...aboutStudent(id), sessionsOf(id), 'Audit'],
   studentSessionEnded: (id: string): Tag[] => [sessionsOf(id), ...aboutStudent(id), 'Audit'],
   ownSessionEnded: (): Tag[] => [ownSessions],

@@ -8,7 +8,6 @@ import { Documents } from '../features/family/registration/documents/Documents'
 import { Done } from '../features/family/registration/done/Done'
 import { RegistrationFrame } from '../features/family/registration/frame/RegistrationFrame'
 import { LastYear } from '../features/family/registration/lastYear/LastYear'
-import { LastYearFirst } from '../features/family/registration/lastYear/LastYearFirst'
 import { StepFields } from '../features/family/registration/steps/StepFields'
 import { useStudentId } from '../session/useSignedIn'
 
@@ -20,11 +19,9 @@ interface StepPageProps {
 const StepPage = ({ step, children }: StepPageProps) => {
   const studentId = useStudentId()
   return (
-    <LastYearFirst studentId={studentId}>
-      <RegistrationFrame step={step} studentId={studentId}>
-        {children(studentId)}
-      </RegistrationFrame>
-    </LastYearFirst>
+    <RegistrationFrame step={step} studentId={studentId}>
+      {children(studentId)}
+    </RegistrationFrame>
   )
 }
 

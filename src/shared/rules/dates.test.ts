@@ -6,6 +6,7 @@ import {
   daysBetween,
   localTimeIn,
   longMoment,
+  registrationStartOf,
   registrationYearOf,
   resetPasswordOf,
   spokenDay,
@@ -41,6 +42,12 @@ describe('days and times', () => {
     ['2027-01-15', 2026],
   ])('on %s families register for the year that begins in %i', (day, year) => {
     expect(registrationYearOf(day)).toBe(year)
+  })
+
+  test('the first day of a registration is of its year, the day before is not', () => {
+    expect(registrationStartOf(2026)).toBe('2026-05-01')
+    expect(registrationYearOf(registrationStartOf(2026))).toBe(2026)
+    expect(registrationYearOf(dayBefore(registrationStartOf(2026)))).toBe(2025)
   })
 
   test('a day as people say it, and how many days it is until then', () => {

@@ -26,6 +26,9 @@ export const schoolYearOf = (day: string): number =>
 export const registrationYearOf = (day: string): number =>
   Number(day.slice(0, 4)) - (day.slice(5, 7) < '05' ? 1 : 0)
 
+/** The first day on which families register for a school year. 2026 → '2026-05-01'. */
+export const registrationStartOf = (year: number): string => `${year}-05-01`
+
 /** 2025 → '2025-2026'. */
 export const academicYear = (startYear: number): string => `${startYear}-${startYear + 1}`
 

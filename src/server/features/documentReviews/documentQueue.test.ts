@@ -1,4 +1,6 @@
+import { listDocumentsToReview } from '#shared/contract/records/documentReviews'
 import { listStaffViews, type StaffViewPage } from '#shared/contract/records/privacy'
+import { manyRecords } from '#shared/rules/access/manyRecords'
 import { documentTypes } from '#shared/rules/registration/documentTypes'
 import { leave, people } from '../../testing/people/people'
 import { blurred, reviewDesk } from '../../testing/portal/reviewDesk'
@@ -92,9 +94,8 @@ describeOnBothDatabases('the documents that wait for the office', (open) => {
     for (let next = pages[0]?.next; next && pages.length < 9; next = pages.at(-1)?.next)
       pages.push(await queue(next))
     expect(pages.map(({ documents, total }) => [documents.length, total])).toEqual([
-      [20, 45],
-      [20, 44],
-      [5, 44],
+      [5, 45],
+      ...Array.from({ length: 8 }, () => [5, 44]),
     ])
     const seen = pages.flatMap(({ documents }) => documents)
     expect(new Set(seen.map(({ file }) => file.id)).size).toBe(45)
@@ -122,8 +123,28 @@ describeCalls('the office’s looks at the queue', (open) => {
       const answer = await test.call(listStaffViews, { studentId }, { headers: office })
       return answer.json<StaffViewPage>().views.map(({ what, among_others }) => [what, among_others])
     }
-    expect(await viewsOf(owner.id)).toEqual([['document-answers', 1]])
-    expect(await viewsOf(other.id)).toEqual([['document-answers', 1]])
+    expect(await viewsOf(owner.id)).toEqual([['document-answers', 0]])
+    expect(await viewsOf(other.id)).toEqual([['document-answers', 0]])
     expect(await viewsOf(closed.id)).toEqual([])
+  })
+
+  test('count like records that are opened one by one: beyond the limit nobody is shown or noted', async () => {
+    const { test, office, handIn } = await reviewDesk(await open())
+    await handIn(owner, 'picture', 'f1')
+    await handIn(other, 'picture', 'f2')
+    const seen = Array.from({ length: manyRecords.students - 1 }, (_none, index) => `S${index}`)
+    const view = { at: test.now().toISOString(), actor: 'admin:office', what: 'record', detail: null }
+    await test.db
+      .insertInto('staff_view')
+      .values(seen.map((student_id) => ({ ...view, student_id, students: null })))
+      .execute()
+    const noted = async () =>
+      (await test.db.selectFrom('staff_view').select('id').where('what', '=', 'document-answers').execute())
+        .length
+    const look = async () => (await test.call(listDocumentsToReview, {}, { headers: office })).statusCode
+    expect([await look(), await noted()]).toEqual([401, 0])
+    test.advance({ minutes: manyRecords.minutes + 1 })
+    expect([await look(), await noted()]).toEqual([200, 2])
+    expect([await look(), await noted()]).toEqual([200, 2])
   })
 })

@@ -4,7 +4,7 @@ import * as contract from '#shared/contract/records/documentReviews'
 import { dayIn } from '#shared/rules/dates'
 import { routeOptions } from '../../http/route'
 import { currentUser } from '../../http/security/guards'
-import { noteList } from '../staffViews/noteStaffViewsRoutes'
+import { noteEach } from '../staffViews/noteStaffViewsRoutes'
 import { countWaiting } from './documentQueueRepository'
 import { documentsToReview } from './documentQueueService'
 import { review, reviewsOf } from './documentReviewsService'
@@ -32,7 +32,7 @@ export const documentReviewsAdminRoutes: FastifyPluginAsyncTypebox = async (app)
     handler: async (request) => {
       const queue = await documentsToReview(db, request.query.after, today())
       const students = queue.documents.map(({ student_id }) => student_id)
-      await noteList(request, { what: 'document-answers', students })
+      await noteEach(request, { what: 'document-answers', students })
       return queue
     },
   })

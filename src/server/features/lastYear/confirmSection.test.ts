@@ -48,8 +48,11 @@ const start = async (database: TestDatabase) => {
     const body = { id, ...values, _changed: Object.keys(values) }
     expect((await test.call(saveStudent, {}, { headers, body })).statusCode).toBe(200)
   }
+  /** What was said until then was said last year. */
   const begin = async () => {
     test.advance({ minutes: 1 })
+    const at = '2026-04-30T12:00:00.000Z'
+    await test.db.updateTable('field_change').set({ at }).where('by_role', '=', 'family').execute()
     return (await test.call(beginSchoolYear, {}, { headers: office, body: { form_levels: [1, 2] } })).json<{
       students: number
     }>()
@@ -90,6 +93,21 @@ describeCalls('last year’s answers', (open) => {
     expect(begun).toEqual([{ student_id: id }])
   })
 
+  test('a newcomer who answered this season, and has perhaps agreed, has no answers of last year', async () => {
+    const { test, office, save, lastYear } = await start(await open())
+    await save({ home_address: '2 New Street' })
+    const begin = async () => {
+      test.advance({ minutes: 1 })
+      const body = { form_levels: [1, 2] }
+      return (await test.call(beginSchoolYear, {}, { headers: office, body })).json<object>()
+    }
+    expect(await begin()).toEqual({ students: 0 })
+    expect(await lastYear()).toEqual(nothing)
+    await test.db.updateTable('student').set({ agree_terms_conditions: 1 }).where('id', '=', id).execute()
+    expect(await begin()).toEqual({ students: 1 })
+    expect(await lastYear()).toEqual(nothing)
+  })
+
   test('nothing has changed: one entry of the history, which the family and the office read, and no answer', async () => {
     const { test, office, family, save, begin, version, confirm, history } = await start(await open())
     await save({ allergy: 'None' })
@@ -113,6 +131,20 @@ describeCalls('last year’s answers', (open) => {
       .where('field', '=', 'section:health')
       .execute()
     expect(stored).toEqual([{ by_account: accountIdOf(owner), old_value: 'null', new_value: '1' }])
+  })
+
+  test('whoever goes through the form and agrees has looked through everything', async () => {
+    const { test, save, begin, lastYear, confirm } = await start(await open())
+    const terms = { version: '1', text: 'Be kind.', hash: 'of it', created_at: begunAt }
+    await test.db.insertInto('terms').values(terms).execute()
+    await save({ mother_name: 'Ann', agree_terms_conditions: 1 })
+    expect(await begin()).toEqual({ students: 1 })
+    expect(await lastYear()).toEqual({ school_year: 2026, sections: [] })
+    await save({ agree_terms_conditions: 1 })
+    expect(await lastYear()).toEqual(nothing)
+    expect((await confirm('mother')).status).toBe(409)
+    await save({ agree_terms_conditions: 0 })
+    expect(await lastYear()).toEqual({ school_year: 2026, sections: [] })
   })
 
   test('what the family changes is looked through, what the school changes is not', async () => {

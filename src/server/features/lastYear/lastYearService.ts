@@ -11,12 +11,14 @@ import {
 } from '#shared/rules/registration/progress/lastYear'
 import { notFound, Refusal } from '../../platform/core/refusal'
 import type { Db } from '../../platform/database/schema/schema'
+import { listSentBack } from '../documentReviews/sentBackRepository'
 import { refuseWhenClosed } from '../registration/closedRegistrationService'
 import { findWindowOf } from '../registration/registrationRepository'
 import { findStudentState } from '../students/record/studentsRepository'
 import { addChanges, claimStudent } from '../students/save/saveWritesRepository'
 import {
   findYearBegun,
+  hasAgreedSince,
   hasUploadedSince,
   isChangedSince,
   listFamilyEntries,
@@ -32,9 +34,15 @@ const sinceThen = async (db: Db, studentId: string, { id, at, new_value }: YearB
   return { school_year: Number(JSON.parse(new_value)), sections: lookedThrough(entries, hasUploaded) }
 }
 
+/** Whoever has agreed since has gone through the form. */
+const findYearAtHand = async (db: Db, studentId: string): Promise<YearBegun | undefined> => {
+  const begun = await findYearBegun(db, studentId)
+  return begun && !(await hasAgreedSince(db, studentId, begun.at)) ? begun : undefined
+}
+
 export const lastYearOf = async (db: Db, studentId: string): Promise<LastYear> => {
   if (!(await findStudentState(db, studentId))) throw notFound()
-  const begun = await findYearBegun(db, studentId)
+  const begun = await findYearAtHand(db, studentId)
   return begun ? sinceThen(db, studentId, begun) : nothing
 }
 
@@ -50,6 +58,7 @@ export interface ConfirmContext {
 
 const notBegun = 'There are no answers of last year to look through.'
 const newer = 'An answer here was changed after this page was opened. Please look at it again.'
+const sentBack = 'The school has sent back a document. Please send a new one first.'
 
 export const confirm = (
   { db: all, now, today, accountId, sessionId }: ConfirmContext,
@@ -58,11 +67,13 @@ export const confirm = (
   all.transaction().execute(async (db) => {
     if (!(await claimStudent(db, student_id))) throw notFound()
     refuseWhenClosed(await findWindowOf(db, student_id), today)
-    const begun = await findYearBegun(db, student_id)
+    const begun = await findYearAtHand(db, student_id)
     if (!begun) throw new Refusal(409, notBegun)
     const section = lastYearSections.find((one) => one.name === name) as LastYearSection
     const fields = fieldsIn(section).map((field) => field.name)
     if (await isChangedSince(db, { studentId: student_id, fields, base })) throw new Refusal(409, newer)
+    if (name === 'documents' && (await listSentBack(db, student_id)).length > 0)
+      throw new Refusal(409, sentBack)
 
     const known = await sinceThen(db, student_id, begun)
     if (known.sections.some((one) => one.section === name)) return known

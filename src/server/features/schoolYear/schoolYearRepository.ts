@@ -1,11 +1,23 @@
 // Who comes back for another year, and the withdrawal of many agreements to the terms and conditions at once.
-import { sql } from 'kysely'
+import { sql, type ExpressionBuilder } from 'kysely'
+import { registrationStartOf } from '#shared/rules/dates'
 import { yearField } from '#shared/rules/registration/progress/lastYear'
-import type { Db } from '../../platform/database/schema/schema'
+import type { Database, Db } from '../../platform/database/schema/schema'
 import { leaversBy } from '../leavers/leaversRepository'
 
+/** What a family has said for this year already is not last year's answer: newcomers have none. */
+const hasLastYear = (eb: ExpressionBuilder<Database, 'student'>, year: number) => {
+  const before = registrationStartOf(year)
+  const entries = eb.selectFrom('field_change').select('id').whereRef('student_id', '=', 'student.id')
+  const consents = eb.selectFrom('consent').select('id').whereRef('student_id', '=', 'student.id')
+  return eb.or([
+    eb.exists(entries.where('by_role', '=', 'family').where('at', '<', before)),
+    eb.exists(consents.where('at', '<', before)),
+  ])
+}
+
 /**
- * Who has agreed; and who has answered without agreeing, once a year. Without leavers.
+ * Who has agreed; and who has answered last year without agreeing, once a year. Without leavers.
  * @param year the school year that is begun
  */
 export const listReturning = async (
@@ -21,10 +33,7 @@ export const listReturning = async (
       const entries = eb.selectFrom('field_change').select('id').whereRef('student_id', '=', 'student.id')
       const begun = entries.where('field', '=', yearField).where('new_value', '=', JSON.stringify(year))
       const hasAgreed = eb('student.agree_terms_conditions', '=', 1)
-      return eb.or([
-        hasAgreed,
-        eb.and([eb.exists(entries.where('by_role', '=', 'family')), eb.not(eb.exists(begun))]),
-      ])
+      return eb.or([hasAgreed, eb.and([hasLastYear(eb, year), eb.not(eb.exists(begun))])])
     })
     .where('student.id', 'not in', leaversBy(db, today))
     .orderBy('student.id')
@@ -32,8 +41,19 @@ export const listReturning = async (
   return rows.map(({ id }) => id)
 }
 
-export const listVersions = (db: Db, ids: readonly string[]): Promise<{ id: string; version: number }[]> =>
-  db.selectFrom('student').select(['id', 'version']).where('id', 'in', ids).orderBy('id').execute()
+/** Of these students, those who have answers of last year. */
+export const listWithLastYear = (
+  db: Db,
+  ids: readonly string[],
+  year: number,
+): Promise<{ id: string; version: number }[]> =>
+  db
+    .selectFrom('student')
+    .select(['id', 'version'])
+    .where('id', 'in', ids)
+    .where((eb) => hasLastYear(eb, year))
+    .orderBy('id')
+    .execute()
 
 export interface WithdrawnAgreement {
   readonly id: string

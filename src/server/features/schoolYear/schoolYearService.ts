@@ -9,7 +9,7 @@ import { inTurn, type SettingsContext } from '../schoolSettings/settingsContext'
 import { addChanges, addConsents, claimStudents, type NewChange } from '../students/save/saveWritesRepository'
 import {
   listReturning,
-  listVersions,
+  listWithLastYear,
   withdrawAgreements,
   type WithdrawnAgreement,
 } from './schoolYearRepository'
@@ -63,7 +63,7 @@ const beginBatch = async (context: SchoolYearContext, ids: readonly string[]): P
   const at = now.toISOString()
   const withdrawn = await withdrawAgreements(db, ids, at)
   const year = yearOf(context)
-  const begun = (await listVersions(db, ids)).map((one) => ({
+  const begun = (await listWithLastYear(db, ids, year)).map((one) => ({
     ...{ ...one, field: yearField, before: null, after: year },
   }))
   await addChanges(

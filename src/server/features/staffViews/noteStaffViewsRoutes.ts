@@ -28,11 +28,14 @@ const detailOf = ({ params, viewedType }: FastifyRequest, { detail }: StaffViewN
   return detail === 'type' ? viewedType : null
 }
 
-const readingOf = (request: FastifyRequest) => ({
+const readingOf = (
+  request: FastifyRequest,
+  students: readonly string[] = [(request.params as PathParams).studentId ?? ''],
+) => ({
   db: request.server.db,
   now: request.server.clock(),
   by: currentUser(request),
-  student: (request.params as PathParams).studentId ?? '',
+  students,
 })
 
 const saveNote = (request: FastifyRequest, note: StaffViewNote): Promise<void> => {
@@ -69,4 +72,13 @@ export const noteList = async (request: FastifyRequest, { students, ...list }: L
   const { db, clock } = request.server
   const about = { students: students === 'all' ? students : [...new Set(students)] }
   await saveRepeatedView(db, { at: clock(), actor: currentUser(request).accountId, ...list, ...about })
+}
+
+type NotedEach = Pick<SeenView, 'what'> & { readonly students: readonly string[] }
+
+/** For routes that show the answers of a few students: each counts like a record that was opened by itself. */
+export const noteEach = async (request: FastifyRequest, { students, what }: NotedEach): Promise<void> => {
+  const about = [...new Set(students)]
+  if (about.length === 0) return
+  await noteWithinLimit(readingOf(request, about), { what, detail: null, isRepeated: true })
 }

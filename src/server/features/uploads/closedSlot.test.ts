@@ -6,7 +6,7 @@ import { people } from '../../testing/people/people'
 import { multipart } from '../../testing/portal/multipart'
 import { blurred, reviewDesk } from '../../testing/portal/reviewDesk'
 import { describeCalls, testOnBothDatabases, type TestDatabase } from '../../testing/database/testDb'
-import { temporaryFiles } from '../../testing/portal/uploads'
+import { storedHashes, temporaryFiles } from '../../testing/portal/uploads'
 
 const { closed, owner } = people
 const type = 'birth_certificate'
@@ -119,13 +119,21 @@ testOnBothDatabases(
       const { headers, payload } = multipart(
         ['id', closed.id],
         ['file_type', type],
-        ['file', { file: goodPdf(), name: `${key}.pdf` }],
+        ['file', { file: goodPdf(key === 'one' ? 1 : 2), name: `${key}.pdf` }],
       )
       const all = { ...session, ...headers, 'idempotency-key': key }
       return test.inject({ method: 'POST', url: storeFile.path, headers: all, payload })
     }
     const answers = await Promise.all([send('one'), send('two')])
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 403])
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+    const late = answers.find(({ statusCode }) => statusCode === 409)
+    expect(late?.json<ApiError>().message).toMatch(/^Another file has come in for this document meanwhile/)
+    const { sha256 } = await test.db
+      .selectFrom('uploaded_file')
+      .select('sha256')
+      .where('is_current', '=', 1)
+      .executeTakeFirstOrThrow()
+    expect(await storedHashes(test)).toEqual([sha256])
     expect(await stored()).toHaveLength(2)
     const first = answers.find(({ statusCode }) => statusCode === 200)
     const again = await send(first === answers[0] ? 'one' : 'two')

@@ -1,9 +1,13 @@
 // Which documents a family may upload: all of them while registration is open, afterwards those that were sent back.
 import { isEditable } from '#shared/rules/registration/registrationWindow'
+import { Refusal } from '../../platform/core/refusal'
 import type { Db } from '../../platform/database/schema/schema'
 import { listResendable } from '../documentReviews/sentBackRepository'
 import { refuseWhenClosed } from '../registration/closedRegistrationService'
 import { findWindowOf } from '../registration/registrationRepository'
+
+const noLongerAsked =
+  'Another file has come in for this document meanwhile, or the school no longer asks for a new one. This file was not stored.'
 
 export interface OpenSlots {
   /** Refuses a type as soon as it is known. */
@@ -26,7 +30,7 @@ export const openSlots = async (db: Db, studentId: string, today: string): Promi
     },
     recheck: async (trx, type) => {
       const still = await listResendable(trx, studentId, today)
-      if (!still.includes(type)) refuseWhenClosed(window, today)
+      if (!still.includes(type)) throw new Refusal(409, noLongerAsked)
     },
   }
 }

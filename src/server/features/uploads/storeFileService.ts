@@ -19,13 +19,13 @@ import {
 import type { FileStore, ReceivedFile } from '../../platform/storage/fileStore'
 import { findStudentState } from '../students/record/studentsRepository'
 import { checkContent, CostlyFile, type FaultLog } from './checkContentService'
-import { deleteUnreferenced } from './garbage/deleteUnreferencedService'
 import { unmarkForDeletion } from './garbage/garbageRepository'
 import type { OpenSlots } from './openSlotsService'
 import type { PdfReader } from './pdfCheck/pdfReaderService'
 import type { Upload } from './receiveUploadRoutes'
+import { saveOrRemove } from './saveOrRemoveService'
 import { uploadTexts } from './uploadTexts'
-import { countUploads, saveUpload, type FileRow } from './uploadsRepository'
+import { countUploads, type FileRow } from './uploadsRepository'
 
 export interface StoreTools {
   db: Db
@@ -175,11 +175,7 @@ const storeChecked = async (tools: StoreTools, uploader: Uploader, upload: Uploa
   }
   const message = [`${name} uploaded.`, lost].filter(Boolean).join(' ')
   const answer = { message, file: asUploadedFile(row), sha256 }
-  const saved = await saveUpload(db, row, remembered(uploader, answer, row.uploaded_at), uploader.recheck)
-  if (saved === 'no student') {
-    await deleteUnreferenced(tools, [sha256])
-    throw notFound()
-  }
+  const saved = await saveOrRemove(tools, row, remembered(uploader, answer, row.uploaded_at), uploader)
   return saved === 'stored' ? answer : ((await earlierAnswer(db, uploader)) ?? answer)
 }
 

@@ -38,3 +38,9 @@ export const currentFiles = async ({ call, signInAs }: TestApp): Promise<Uploade
 
 /** What is half received. */
 export const temporaryFiles = ({ dataDir }: TestApp) => readdir(join(dataDir, 'files', 'tmp'))
+
+/** Of every content that is kept. */
+export const storedHashes = async ({ dataDir }: TestApp): Promise<string[]> => {
+  const entries = await readdir(join(dataDir, 'files'), { recursive: true })
+  return entries.flatMap((path) => /[0-9a-f]{64}$/.exec(path)?.[0] ?? [])
+}

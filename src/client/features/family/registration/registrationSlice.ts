@@ -30,8 +30,8 @@ export interface Registration {
   readonly chosenPersons: Readonly<Record<string, boolean>>
   /** The purpose notice was read (SEC-93). */
   readonly noticeRead: boolean
-  /** Last year's answers were shown by themselves: once is enough. */
-  readonly lastYearShown: boolean
+  /** Last year's answers, or the form instead of them, were shown: once is enough. */
+  readonly lastYearDecided: boolean
   /** Parts of the check page that are open; the others are folded. */
   readonly unfolded: readonly string[]
   /** The form to print was opened. */
@@ -48,7 +48,7 @@ export const start: Registration = {
   openPerson: null,
   chosenPersons: {},
   noticeRead: false,
-  lastYearShown: false,
+  lastYearDecided: false,
   unfolded: [],
   formSeen: false,
   leaving: staying,
@@ -85,7 +85,7 @@ export const registrationSlice = createSlice({
       { payload: { person, isOpen } }: PayloadAction<{ person: string; isOpen: boolean }>,
     ): Registration => ({ ...state, chosenPersons: { ...state.chosenPersons, [person]: isOpen } }),
     noticeClosed: (state): Registration => ({ ...state, noticeRead: true }),
-    lastYearShown: (state): Registration => ({ ...state, lastYearShown: true }),
+    lastYearDecided: (state): Registration => ({ ...state, lastYearDecided: true }),
     partTurned: (state, { payload: part }: PayloadAction<string>): Registration => ({
       ...state,
       unfolded: state.unfolded.includes(part)
@@ -109,7 +109,7 @@ export const registrationSlice = createSlice({
     selectIsPersonOpen: ({ chosenPersons, openPerson }, person: string) =>
       chosenPersons[person] ?? openPerson === person,
     selectNoticeRead: (state) => state.noticeRead,
-    selectLastYearShown: (state) => state.lastYearShown,
+    selectLastYearDecided: (state) => state.lastYearDecided,
     selectIsUnfolded: (state, part: string) => state.unfolded.includes(part),
     selectFormSeen: (state) => state.formSeen,
     selectLeaving: (state, goal: Goal) =>

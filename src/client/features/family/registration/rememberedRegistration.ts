@@ -3,7 +3,15 @@ import { createTransform } from 'redux-persist'
 import type { Remembered } from '../../../store/persist'
 import { registrationSlice, start, type Registration } from './registrationSlice'
 
-const kept = ['step', 'left', 'chosenPersons', 'noticeRead', 'lastYearShown', 'unfolded', 'formSeen'] as const
+const kept = [
+  'step',
+  'left',
+  'chosenPersons',
+  'noticeRead',
+  'lastYearDecided',
+  'unfolded',
+  'formSeen',
+] as const
 
 type Flags = Pick<Registration, (typeof kept)[number]>
 

@@ -1,11 +1,10 @@
 // One document of the queue: its page beside the answers that it proves, and the verdict.
 import { useEffect, useRef, useState } from 'react'
 import type { DocumentReview, DocumentToReview } from '#shared/contract/records/documentReviews'
-import { emptyDraft, sentBack } from '../../../record/reviews/draft'
+import { sentBack, type Draft } from '../../../record/reviews/draft'
 import { ReviewRefusal } from '../../../record/reviews/ReviewRefusal'
 import { SendBackForm } from '../../../record/reviews/SendBackForm'
 import { accepted, useReview, type Verdict } from '../../../record/reviews/useReview'
-import { today } from '../../../ui/dates/moments'
 import { useKeys } from '../../../ui/hooks/useKeys'
 import { Acts } from './Acts'
 import { Facts } from './Facts'
@@ -14,6 +13,11 @@ import * as styles from './documentReviews.module.css'
 
 interface DocumentAtHandProps {
   readonly document: DocumentToReview
+  /** Kept outside: it outlives this document's turn. */
+  readonly draft: Draft
+  readonly onDraft: (draft: Draft) => void
+  readonly isSendingBack: boolean
+  readonly onSendingBack: (isOpen: boolean) => void
   readonly onDecided: (review: DocumentReview) => void
   readonly onNext: () => void
   readonly onStudent: () => void
@@ -33,21 +37,19 @@ const useVerdict = ({ document, onDecided }: DocumentAtHandProps) => {
 }
 
 /** Closed by Escape or Cancel, the form leaves the focus where its button is again. */
-const useSendingBack = () => {
-  const [isSendingBack, setSendingBack] = useState(false)
+const useFocusBackFrom = (isSendingBack: boolean) => {
   const heading = useRef<HTMLHeadingElement>(null)
   // Each document announces itself: the heading has the focus as soon as it is there, and when the form has gone.
   useEffect(() => {
     if (!isSendingBack) heading.current?.focus({ preventScroll: true })
   }, [isSendingBack])
-  return { isSendingBack, setSendingBack, heading }
+  return heading
 }
 
 export const DocumentAtHand = (props: DocumentAtHandProps) => {
-  const { document, onNext, onStudent } = props
+  const { document, draft, onDraft, isSendingBack, onSendingBack, onNext, onStudent } = props
   const { isBusy, refusal, isOver, decide } = useVerdict(props)
-  const { isSendingBack, setSendingBack, heading } = useSendingBack()
-  const [draft, setDraft] = useState(() => emptyDraft(today()))
+  const heading = useFocusBackFrom(isSendingBack)
   const [turns, setTurns] = useState(0)
   const place = useRef<HTMLDivElement>(null)
   // On a phone what was said last and the page stand above the answers: they are looked at first.
@@ -57,7 +59,7 @@ export const DocumentAtHand = (props: DocumentAtHandProps) => {
   }, [])
   const acting = {
     accept: () => void decide(accepted),
-    sendBack: () => setSendingBack(true),
+    sendBack: () => onSendingBack(true),
     next: onNext,
     rotate: () => setTurns((turns + 1) % 4),
   }
@@ -75,9 +77,9 @@ export const DocumentAtHand = (props: DocumentAtHandProps) => {
             <SendBackForm
               draft={draft}
               isBusy={isBusy}
-              onDraft={setDraft}
+              onDraft={onDraft}
               onSend={() => void decide(sentBack(draft))}
-              onCancel={() => setSendingBack(false)}
+              onCancel={() => onSendingBack(false)}
             />
           ) : (
             <Acts acting={acting} isBusy={isBusy} isOver={isOver} />

@@ -1,26 +1,34 @@
 // The documents that nobody has looked at, one after the other, oldest first.
 import { Button, Skeleton } from 'antd'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useOfficeQuery } from '../../../address/useOfficeQuery'
 import { ReviewRefusal } from '../../../record/reviews/ReviewRefusal'
 import { count } from '../../../ui/count'
 import { DoneDrawing } from '../../../ui/drawings/DoneDrawing'
 import { LoadFailure } from '../../../ui/notices/LoadFailure'
 import { DocumentAtHand } from './DocumentAtHand'
+import type { Drafts } from './useDrafts'
 import { useLastVerdict } from './useLastVerdict'
 import { useQueue } from './useQueue'
 import * as styles from './documentReviews.module.css'
 
 type Verdict = ReturnType<typeof useLastVerdict>
 
-const Strip = ({ total, verdict }: { total: number | undefined; verdict: Verdict }) => (
+interface StripProps {
+  readonly total: number | undefined
+  readonly verdict: Verdict
+  /** Somebody is typing: the document at hand stays. */
+  readonly isWriting: boolean
+}
+
+const Strip = ({ total, verdict, isWriting }: StripProps) => (
   <div className={styles.strip}>
     {total !== undefined && total > 0 && (
       <span className={styles.hint}>{total.toLocaleString('en')} waiting, the oldest first</span>
     )}
     <span role="status">{verdict.text}</span>
     {verdict.mayUndo && (
-      <Button size="small" loading={verdict.isBusy} onClick={verdict.undo}>
+      <Button size="small" loading={verdict.isBusy} disabled={isWriting} onClick={verdict.undo}>
         Undo
       </Button>
     )}
@@ -54,7 +62,16 @@ const End = ({ left, onAgain }: EndProps) => {
   )
 }
 
-const Middle = ({ queue, verdict }: { queue: ReturnType<typeof useQueue>; verdict: Verdict }) => {
+interface MiddleProps {
+  readonly queue: ReturnType<typeof useQueue>
+  readonly verdict: Verdict
+  readonly drafts: Drafts
+  readonly isWriting: boolean
+  /** The file that is sent back; null: none. */
+  readonly onWriting: (file: string | null) => void
+}
+
+const Middle = ({ queue, verdict, drafts, isWriting, onWriting }: MiddleProps) => {
   const { change } = useOfficeQuery()
   const { shown } = queue
   if (shown)
@@ -62,6 +79,10 @@ const Middle = ({ queue, verdict }: { queue: ReturnType<typeof useQueue>; verdic
       <DocumentAtHand
         key={shown.file.id}
         document={shown}
+        draft={drafts.of(shown.file.id)}
+        onDraft={(draft) => drafts.keep(shown.file.id, draft)}
+        isSendingBack={isWriting}
+        onSendingBack={(isOpen) => onWriting(isOpen ? shown.file.id : null)}
         onDecided={(review) => {
           queue.decide(shown)
           verdict.tell(shown, review)
@@ -76,13 +97,15 @@ const Middle = ({ queue, verdict }: { queue: ReturnType<typeof useQueue>; verdic
   return <End left={queue.left} onAgain={queue.startAgain} />
 }
 
-export const Queue = () => {
+export const Queue = ({ drafts }: { drafts: Drafts }) => {
   const queue = useQueue()
   const verdict = useLastVerdict(queue.bringBack)
+  const [writing, setWriting] = useState<string | null>(null)
+  const isWriting = writing !== null && writing === queue.shown?.file.id
   return (
     <>
-      <Strip total={queue.total} verdict={verdict} />
-      <Middle queue={queue} verdict={verdict} />
+      <Strip total={queue.total} verdict={verdict} isWriting={isWriting} />
+      <Middle {...{ queue, verdict, drafts, isWriting }} onWriting={setWriting} />
     </>
   )
 }

@@ -157,6 +157,38 @@ test('Undo: the document waits again and is looked at once more', async () => {
   expect(await heading(slip)).toHaveFocus()
 })
 
+test('while somebody types why a document goes back, Undo does not take it away; the words wait for it', async () => {
+  showQueue([one, two])
+  await heading(certificate)
+  await userEvent.keyboard('a')
+  await heading(slip)
+  await userEvent.keyboard('s')
+  await userEvent.type(words(), 'Side 2 is')
+  const undo = screen.getByRole('button', { name: 'Undo' })
+  expect(undo).toBeDisabled()
+  await userEvent.keyboard('{Escape}')
+  await userEvent.click(undo)
+  expect(await heading(certificate)).toHaveFocus()
+  await userEvent.keyboard('s')
+  expect(words()).toHaveValue('')
+  await userEvent.keyboard('{Escape}')
+  await userEvent.keyboard('a')
+  await heading(slip)
+  await userEvent.keyboard('s')
+  expect(words()).toHaveValue('Side 2 is')
+})
+
+test('what was typed is there after the way to the student and back', async () => {
+  await openForm()
+  await userEvent.type(words(), 'Side 2 is')
+  await userEvent.click(screen.getByRole('button', { name: 'Núñez, Inés' }))
+  await waitFor(() => expect(screen.queryByRole('form')).not.toBeInTheDocument())
+  await userEvent.click(screen.getByRole('button', { name: /2 documents to look at/ }))
+  await heading(certificate)
+  await userEvent.keyboard('s')
+  expect(words()).toHaveValue('Side 2 is')
+})
+
 test('Undo of the last one opens the queue again', async () => {
   showQueue([one])
   await heading(certificate)

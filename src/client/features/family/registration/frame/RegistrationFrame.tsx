@@ -1,15 +1,18 @@
 // The frame of the six steps: rail or step header, title, the line that tells the truth about saving.
 import { ConfigProvider } from 'antd'
 import { useMemo, useRef, useState, type ReactNode } from 'react'
+import { Navigate } from 'react-router-dom'
 import type { Field, Step } from '#shared/record/field'
 import { fieldProblem } from '#shared/record/fieldRules'
 import type { FieldValue } from '#shared/record/record'
 import { sectionsOf } from '#shared/record/sections'
 import { steps } from '#shared/record/steps'
+import { paths } from '../../../../address/paths'
 import { RecordProvider } from '../../../../record/controls/recordAtHand'
 import { useAppSelector } from '../../../../store/hooks'
 import { LoadFailure } from '../../../../ui/notices/LoadFailure'
 import { AskFromNotice } from '../corrections/AskFromNotice'
+import { useLastYearFirst } from '../lastYear/useLastYearFirst'
 import { selectIsEditable, selectProblems, selectToday } from '../registrationSelectors'
 import { numberOf } from '../stepPaths'
 import { useFocusTarget } from '../steps/useFocusTarget'
@@ -108,8 +111,10 @@ export const RegistrationFrame = ({ step, studentId, children }: RegistrationFra
   const isEditable = useAppSelector(selectIsEditable)
   const record = useRecordHere(studentId)
   const main = useRef<HTMLDivElement>(null)
-  const isReady =
+  const isLoaded =
     loading.record.isReady && (loading.status.isReady || loading.status.isMissing || loading.status.isError)
+  const first = useLastYearFirst(studentId, isLoaded)
+  const isReady = isLoaded && first === 'form'
   const isWaiting = !isReady && !loading.record.isError && !loading.record.isMissing
   return (
     <div className={styles.registration}>
@@ -122,6 +127,7 @@ export const RegistrationFrame = ({ step, studentId, children }: RegistrationFra
           <p>There is no registration form for you yet. Please call the school.</p>
         )}
         {isWaiting && <StepSkeleton />}
+        {first === 'last year' && <Navigate to={paths.lastYear} replace />}
         {isReady && (
           // Lists and calendars open inside the page's main part, where screen readers expect them.
           <ConfigProvider getPopupContainer={() => main.current ?? document.body}>

@@ -86,7 +86,7 @@ export const LastYear = ({ studentId }: { studentId: string }) => {
   const isEditable = useAppSelector(selectIsEditable)
   const isOpen = isReady && sections.length > 0 && isEditable
   useEffect(() => {
-    if (isOpen) dispatch(registration.lastYearShown())
+    if (isOpen) dispatch(registration.lastYearDecided())
   }, [dispatch, isOpen])
   return (
     <div className={styles.page}>

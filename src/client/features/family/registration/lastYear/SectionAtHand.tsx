@@ -9,8 +9,10 @@ import { errorText } from '../../../../api/transport/errorText'
 import { isUnanswered } from '../../../../record/device/cutOff'
 import { useAppSelector } from '../../../../store/hooks'
 import { ErrorAlert } from '../../../../ui/plain/ErrorAlert'
-import { selectRecord, selectStudentId } from '../registrationSelectors'
+import { selectQueue, selectRecord, selectStudentId } from '../registrationSelectors'
+import { selectSentBack } from '../reviewSelectors'
 import { fromLastYear, pathToThing } from '../stepPaths'
+import { obstacleTo, type Obstacle } from './obstacle'
 import { SectionAnswers } from './SectionAnswers'
 import * as shared from '../registration.module.css'
 import * as styles from './lastYear.module.css'
@@ -38,6 +40,41 @@ const useFocusWhenNext = (name: string) => {
   return heading
 }
 
+const useObstacle = (section: LastYearSection): Obstacle | null => {
+  const queue = useAppSelector(selectQueue)
+  const sentBack = useAppSelector(selectSentBack)
+  return obstacleTo(section, { queue, sentBack })
+}
+
+interface FirstButtonProps {
+  readonly title: string
+  readonly obstacle: Obstacle | null
+  readonly isLoading: boolean
+  readonly onConfirm: (event: MouseEvent) => void
+  readonly onGo: (path: string) => void
+}
+
+/** Still right, or what comes before it can be said. */
+const FirstButton = ({ title, obstacle, isLoading, onConfirm, onGo }: FirstButtonProps) => {
+  if (obstacle?.is === 'open')
+    return (
+      <Button type="primary" size="large" onClick={() => onGo(obstacle.path)}>
+        {obstacle.action}
+      </Button>
+    )
+  if (obstacle)
+    return (
+      <Button type="primary" size="large" disabled>
+        Being saved…
+      </Button>
+    )
+  return (
+    <Button type="primary" size="large" loading={isLoading} onClick={onConfirm}>
+      Still right<span className="unseen">: {title}</span>
+    </Button>
+  )
+}
+
 export const SectionAtHand = ({ section }: { section: LastYearSection }) => {
   const { name, title } = section
   const navigate = useNavigate()
@@ -49,9 +86,10 @@ export const SectionAtHand = ({ section }: { section: LastYearSection }) => {
     // The second click of a double click would say it of the next section, which nobody has read.
     if (!isLoading && detail < 2) void confirm({ student_id, section: name, base })
   }
-  const change = () => {
+  const obstacle = useObstacle(section)
+  const goTo = (path: string) => {
     reset()
-    void navigate(pathTo(section), { state: fromLastYear })
+    void navigate(path, { state: fromLastYear })
   }
   return (
     <section className={shared.card} aria-labelledby="section-at-hand">
@@ -65,12 +103,11 @@ export const SectionAtHand = ({ section }: { section: LastYearSection }) => {
       </h2>
       <SectionAnswers section={section} />
       <div className={styles.decision}>
+        {obstacle?.is === 'open' && <p className={styles.obstacle}>{obstacle.text}</p>}
         <ErrorAlert text={error && originalArgs?.section === name ? textOf(error) : null} />
         <div className={styles.buttons}>
-          <Button type="primary" size="large" loading={isLoading} onClick={confirmOnce}>
-            Still right<span className="unseen">: {title}</span>
-          </Button>
-          <Button size="large" onClick={change}>
+          <FirstButton {...{ title, obstacle, isLoading }} onConfirm={confirmOnce} onGo={goTo} />
+          <Button size="large" onClick={() => goTo(pathTo(section))}>
             Change<span className="unseen"> {title}</span>
           </Button>
         </div>

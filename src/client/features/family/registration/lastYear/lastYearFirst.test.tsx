@@ -1,7 +1,8 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { LastYear } from '#shared/contract/records/lastYear'
 import { paths } from '../../../../address/paths'
+import { lastYearApi } from '../../../../api/records/lastYearApi'
 import { loadedPages } from '../../../../testing/loadedPages'
 import { registrationReplies, studentId } from '../../../../testing/registration'
 import { renderApp, signedInStore } from '../../../../testing/renderApp'
@@ -40,6 +41,44 @@ test.each<[string, LastYear, object]>([
   expect(await otherData()).toBeInTheDocument()
   expect(await screen.findByText('Device for school work')).toBeInTheDocument()
   expect(window.location.pathname).toBe(paths.otherData)
+})
+
+const slowCall = `GET /api/last-year/${studentId}`
+
+test('the form waits for last year, and is not taken away once it is drawn', async () => {
+  let answer = () => {}
+  const held = new Promise<void>((done) => (answer = done))
+  const { replies } = registrationReplies({ device_type: 'Laptop' })
+  const { calls } = serve({
+    ...replies,
+    [slowCall]: async () => {
+      await held
+      return { body: begun }
+    },
+  })
+  renderApp({ at: paths.otherData, store: signedInStore(studentId) })
+  await waitFor(() => expect(calls('GET /api/student-registration/1')).toHaveLength(1))
+  expect(await screen.findByLabelText('Loading the form')).toBeInTheDocument()
+  expect(screen.queryByText('Device for school work')).not.toBeInTheDocument()
+  expect(await screen.findByText('Device for school work', {}, { timeout: 8000 })).toBeInTheDocument()
+  answer()
+  await new Promise((done) => setTimeout(done, 100))
+  expect(window.location.pathname).toBe(paths.otherData)
+  expect(screen.getByText('Device for school work')).toBeInTheDocument()
+}, 20_000)
+
+test('where it cannot be asked the form comes, and stays when the answer comes later', async () => {
+  const { replies } = registrationReplies({ device_type: 'Laptop' })
+  const { answers } = serve({ ...replies, [slowCall]: { status: 500, body: {} } })
+  const store = signedInStore(studentId)
+  renderApp({ at: paths.otherData, store })
+  expect(await screen.findByText('Device for school work')).toBeInTheDocument()
+  answers[slowCall] = { body: begun }
+  await act(async () => {
+    await store.dispatch(lastYearApi.endpoints.getLastYear.initiate(studentId, { forceRefetch: true }))
+  })
+  expect(window.location.pathname).toBe(paths.otherData)
+  expect(screen.getByText('Device for school work')).toBeInTheDocument()
 })
 
 test('a link into a field leads there all the same', async () => {

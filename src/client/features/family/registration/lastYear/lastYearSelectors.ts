@@ -47,6 +47,6 @@ export const selectComesFirst = (state: RootState): boolean => {
     sections.length > 0 &&
     sections.every(({ how }) => how === null) &&
     selectIsEditable(state) &&
-    !registrationState.selectLastYearShown(state)
+    !registrationState.selectLastYearDecided(state)
   )
 }

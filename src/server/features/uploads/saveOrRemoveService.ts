@@ -1,0 +1,22 @@
+// Names a kept file in the database. Where that is refused, its content belongs to nobody and is removed at once.
+import { notFound, Refusal } from '../../platform/core/refusal'
+import type { IdempotencyTable, UploadedFileTable } from '../../platform/database/schema/schema'
+import { deleteUnreferenced, type RemovalTools } from './garbage/deleteUnreferencedService'
+import type { OpenSlots } from './openSlotsService'
+import { saveUpload } from './uploadsRepository'
+
+export const saveOrRemove = async (
+  tools: RemovalTools,
+  row: UploadedFileTable,
+  answer: IdempotencyTable | null,
+  { recheck }: Pick<OpenSlots, 'recheck'>,
+): Promise<'stored' | 'repeated'> => {
+  try {
+    const saved = await saveUpload(tools.db, row, answer, recheck)
+    if (saved === 'no student') throw notFound()
+    return saved
+  } catch (error) {
+    if (error instanceof Refusal) await deleteUnreferenced(tools, [row.sha256])
+    throw error
+  }
+}
