@@ -5,7 +5,7 @@ import { tabTo } from './harness/keys'
 import { student } from './harness/people'
 import { answer, allSaved, enterStep, section, storedRecord } from './harness/registration'
 import { smallTargets } from './harness/smallTargets'
-import { test } from './harness/test'
+import { inCi, test } from './harness/test'
 import { lostBySpacing, overflow } from './harness/textSpacing'
 
 const fold = (page: Page, part: string) => page.getByRole('button', { name: new RegExp(`^${part}`) })
@@ -16,48 +16,50 @@ const height = (page: Page) => page.evaluate(() => document.documentElement.scro
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true })
 
-  test('all folded it is short, the next act is in sight, and a row comes back to its place', async ({
-    page,
-  }) => {
-    await enterStep(page, student, 'complete')
-    await expect(page.getByText('Please read this before you agree.')).toBeVisible()
-    expect(await height(page)).toBeLessThanOrEqual(2500)
-    await axe(page)
-    const next = page.getByRole('button', { name: /^Answer “/ })
-    await expect(next).toBeInViewport({ ratio: 1 })
+  test(
+    'all folded it is short, the next act is in sight, and a row comes back to its place',
+    inCi,
+    async ({ page }) => {
+      await enterStep(page, student, 'complete')
+      await expect(page.getByText('Please read this before you agree.')).toBeVisible()
+      expect(await height(page)).toBeLessThanOrEqual(2500)
+      await axe(page)
+      const next = page.getByRole('button', { name: /^Answer “/ })
+      await expect(next).toBeInViewport({ ratio: 1 })
 
-    await fold(page, 'Background').tap()
-    await fold(page, 'Learning at home').tap()
-    await axe(page)
-    expect(await overflow(page)).toEqual([])
-    expect(await smallTargets(page)).toEqual([])
-    expect(await lostBySpacing(page)).toEqual([])
+      await fold(page, 'Background').tap()
+      await fold(page, 'Learning at home').tap()
+      await axe(page)
+      expect(await overflow(page)).toEqual([])
+      expect(await smallTargets(page)).toEqual([])
+      expect(await lostBySpacing(page)).toEqual([])
 
-    const add = row(page, 'Add Device for school work')
-    await add.scrollIntoViewIfNeeded()
-    const before = await page.evaluate(() => window.scrollY)
-    await add.tap()
-    await expect(page.getByRole('combobox', { name: 'Device for school work' })).toBeFocused()
-    await page.goBack()
-    await expect(add).toBeFocused()
-    expect(await page.evaluate(() => window.scrollY)).toBe(before)
+      const add = row(page, 'Add Device for school work')
+      await add.scrollIntoViewIfNeeded()
+      const before = await page.evaluate(() => window.scrollY)
+      await add.tap()
+      await expect(page.getByRole('combobox', { name: 'Device for school work' })).toBeFocused()
+      await page.goBack()
+      await expect(add).toBeFocused()
+      expect(await page.evaluate(() => window.scrollY)).toBe(before)
 
-    // By the button, after something was answered.
-    await row(page, 'Add Previous school').tap()
-    await answer(section(page, 'Background'), 'Previous school', 'Sunny Hill Primary')
-    await allSaved(page)
-    await page.getByRole('button', { name: 'Back to your answers' }).tap()
-    const changed = row(page, 'Change Previous school')
-    await expect(changed).toBeFocused()
-    await expect(changed).toBeInViewport()
-    await expect(page.getByText('Sunny Hill Primary')).toBeVisible()
-    await expect(fold(page, 'Background')).toHaveAttribute('aria-expanded', 'true')
-    // It outlives a reload of the page.
-    await page.reload()
-    await expect(changed).toBeVisible()
-  })
+      // By the button, after something was answered.
+      await row(page, 'Add Previous school').tap()
+      await answer(section(page, 'Background'), 'Previous school', 'Sunny Hill Primary')
+      await allSaved(page)
+      await page.getByRole('button', { name: 'Back to your answers' }).tap()
+      const changed = row(page, 'Change Previous school')
+      await expect(changed).toBeFocused()
+      await expect(changed).toBeInViewport()
+      await expect(page.getByText('Sunny Hill Primary')).toBeVisible()
+      await expect(fold(page, 'Background')).toHaveAttribute('aria-expanded', 'true')
+      // It outlives a reload of the page.
+      await page.reload()
+      await expect(changed).toBeVisible()
+    },
+  )
 
-  test('the terms are read whole where they are agreed to', async ({ page }) => {
+  test('the terms are read whole where they are agreed to', inCi, async ({ page }) => {
     await enterStep(page, student, 'complete')
     const words = page.getByText('You keep the password to yourself')
     await expect(words).toBeHidden()
@@ -69,7 +71,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('UX-08 a part is opened, an answer changed and found again by keyboard only', async ({ page }) => {
+test('UX-08 a part is opened, an answer changed and found again by keyboard only', inCi, async ({ page }) => {
   await enterStep(page, student, 'complete')
   await tabTo(page, /^Meals and transport/)
   await page.keyboard.press('Enter')

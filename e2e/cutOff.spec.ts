@@ -7,61 +7,69 @@ import { keptOnDevice } from './harness/keptPages'
 import { enter, entries, found, kept, openCutOff, openFamilyData, saves } from './harness/outbox'
 import { closedOut, student } from './harness/people'
 import { allSaved, answer, field, section, storedRecord, truth } from './harness/registration'
+import { inCi } from './harness/test'
 
 test.beforeEach(({ troubles }) => troubles.expect(/ERR_FAILED|ERR_INTERNET_DISCONNECTED/))
 
-test('REL-80 a reload without an answer shows the form with everything typed, and saves it later', async ({
-  device,
-}) => {
-  const page = await device.open()
-  await openCutOff(page)
-  await kept(page, () => answer(section(page, 'Mother'), 'Employer', 'Kiss Bakery'))
-  await kept(page, () => field(section(page, 'Mother'), 'Occupation').fill('Baker of bread'))
-  await page.route('**/api/**', (route) => route.abort())
-  await page.reload()
-  const mother = section(page, 'Mother')
-  await expect(field(mother, 'Employer')).toHaveValue('Kiss Bakery')
-  await expect(field(mother, 'Occupation')).toHaveValue('Baker of bread')
-  await kept(page, () => answer(mother, 'Occupation', 'Baker of cakes'))
-  await expect(truth(page)).toContainText('kept on this device')
-  await page.unroute('**/api/**')
-  await page.unroute(saves)
-  await allSaved(page)
-  const record = await storedRecord(page, student.id)
-  expect([record.mother_business_place, record.mother_occupation]).toEqual(['Kiss Bakery', 'Baker of cakes'])
+test(
+  'REL-80 a reload without an answer shows the form with everything typed, and saves it later',
+  inCi,
+  async ({ device }) => {
+    const page = await device.open()
+    await openCutOff(page)
+    await kept(page, () => answer(section(page, 'Mother'), 'Employer', 'Kiss Bakery'))
+    await kept(page, () => field(section(page, 'Mother'), 'Occupation').fill('Baker of bread'))
+    await page.route('**/api/**', (route) => route.abort())
+    await page.reload()
+    const mother = section(page, 'Mother')
+    await expect(field(mother, 'Employer')).toHaveValue('Kiss Bakery')
+    await expect(field(mother, 'Occupation')).toHaveValue('Baker of bread')
+    await kept(page, () => answer(mother, 'Occupation', 'Baker of cakes'))
+    await expect(truth(page)).toContainText('kept on this device')
+    await page.unroute('**/api/**')
+    await page.unroute(saves)
+    await allSaved(page)
+    const record = await storedRecord(page, student.id)
+    expect([record.mother_business_place, record.mother_occupation]).toEqual([
+      'Kiss Bakery',
+      'Baker of cakes',
+    ])
 
-  await page.getByRole('link', { name: 'Logout' }).click()
-  await expect(page.getByLabel('Student ID', { exact: true })).toBeVisible()
-  expect(await entries(page, 'session')).toBe(0)
-  expect(await entries(page, 'copies')).toBe(0)
-})
+    await page.getByRole('link', { name: 'Logout' }).click()
+    await expect(page.getByLabel('Student ID', { exact: true })).toBeVisible()
+    expect(await entries(page, 'session')).toBe(0)
+    expect(await entries(page, 'copies')).toBe(0)
+  },
+)
 
-test('REL-80 a document that was chosen and did not arrive waits on the device, and is sent later', async ({
-  device,
-}) => {
-  const page = await device.open()
-  await enter(page, student)
-  await page.goto(new URL('/registration/documents', page.url()).href)
-  await page.route('**/api/store-file', (route) => route.abort())
-  await page.getByLabel('Choose a file: SEA slip').setInputFiles(pdfFile('slip.pdf'))
-  await expect(page.getByText('It is kept on this device, and sent again')).toBeVisible()
-  await axe(page)
-  await device.kill()
+test(
+  'REL-80 a document that was chosen and did not arrive waits on the device, and is sent later',
+  inCi,
+  async ({ device }) => {
+    const page = await device.open()
+    await enter(page, student)
+    await page.goto(new URL('/registration/documents', page.url()).href)
+    await page.route('**/api/store-file', (route) => route.abort())
+    await page.getByLabel('Choose a file: SEA slip').setInputFiles(pdfFile('slip.pdf'))
+    await expect(page.getByText('It is kept on this device, and sent again')).toBeVisible()
+    await axe(page)
+    await device.kill()
 
-  const other = await device.open()
-  await enter(other, closedOut)
-  await expect(other.getByText(/you chose on this device/)).toHaveCount(0)
-  await device.kill()
+    const other = await device.open()
+    await enter(other, closedOut)
+    await expect(other.getByText(/you chose on this device/)).toHaveCount(0)
+    await device.kill()
 
-  const again = await device.open()
-  await enter(again, student)
-  await expect(found(again)).toContainText(
-    '1 document you chose on this device earlier has now been uploaded.',
-  )
-  await again.goto(new URL('/registration/documents', again.url()).href)
-  await expect(again.getByRole('button', { name: 'slip.pdf' })).toBeVisible()
-  expect(await entries(again, 'files')).toBe(0)
-})
+    const again = await device.open()
+    await enter(again, student)
+    await expect(found(again)).toContainText(
+      '1 document you chose on this device earlier has now been uploaded.',
+    )
+    await again.goto(new URL('/registration/documents', again.url()).href)
+    await expect(again.getByRole('button', { name: 'slip.pdf' })).toBeVisible()
+    expect(await entries(again, 'files')).toBe(0)
+  },
+)
 
 /** The second step of the form, with an answer that nobody but the device knows. */
 const typedInFlightMode = async (device: Device) => {
@@ -74,71 +82,85 @@ const typedInFlightMode = async (device: Device) => {
   return page
 }
 
-test('REL-80 in flight mode the form opens with everything typed while the session lives, in a new tab, too', async ({
-  device,
-}) => {
-  const page = await typedInFlightMode(device)
-  await page.reload()
-  await expect(field(section(page, 'Mother'), 'Employer')).toHaveValue('Kiss Bakery')
-  await expect(truth(page)).toContainText('kept on this device')
-  await axe(page)
+test(
+  'REL-80 in flight mode the form opens with everything typed while the session lives, in a new tab, too',
+  inCi,
+  async ({ device }) => {
+    const page = await typedInFlightMode(device)
+    await page.reload()
+    await expect(field(section(page, 'Mother'), 'Employer')).toHaveValue('Kiss Bakery')
+    await expect(truth(page)).toContainText('kept on this device')
+    await axe(page)
 
-  // Nothing but the device tells the new tab who is there.
-  await page.close()
-  const tab = await device.newTab()
-  // The sign-in page has a heading, too: it stands there until the device has told.
-  await expect(tab.getByRole('link', { name: 'Logout' })).toBeVisible()
-  await expect(tab.getByRole('heading', { level: 1 })).toBeVisible()
-  await openFamilyData(tab)
-  await expect(field(section(tab, 'Mother'), 'Employer')).toHaveValue('Kiss Bakery')
-  await device.setOffline(false)
-  await allSaved(tab)
-  expect((await storedRecord(tab, student.id)).mother_business_place).toBe('Kiss Bakery')
-})
+    // Nothing but the device tells the new tab who is there.
+    await page.close()
+    const tab = await device.newTab()
+    // The sign-in page has a heading, too: it stands there until the device has told.
+    await expect(tab.getByRole('link', { name: 'Logout' })).toBeVisible()
+    await expect(tab.getByRole('heading', { level: 1 })).toBeVisible()
+    await openFamilyData(tab)
+    await expect(field(section(tab, 'Mother'), 'Employer')).toHaveValue('Kiss Bakery')
+    await device.setOffline(false)
+    await allSaved(tab)
+    expect((await storedRecord(tab, student.id)).mother_business_place).toBe('Kiss Bakery')
+  },
+)
 
-test('REL-80 a session that ends in flight mode: the same tab says how many answers wait', async ({
-  device,
-}) => {
-  const page = await typedInFlightMode(device)
-  // The device’s clock goes back by a year.
-  await page.addInitScript(() => {
-    const now = Date.now()
-    Date.now = () => now - 365 * 24 * 3_600_000
-  })
-  await page.reload()
-  await expect(page.getByText('1 answer typed on this device is kept here.')).toBeVisible()
-  expect(await entries(page, 'session')).toBe(0)
-  await axe(page)
-  await device.setOffline(false)
-  // The session of the server has not ended.
-  await expect(field(section(page, 'Mother'), 'Employer')).toHaveValue('Kiss Bakery')
-  expect((await storedRecord(page, student.id)).mother_business_place).toBe('Kiss Bakery')
-})
+test(
+  'REL-80 a session that ends in flight mode: the same tab says how many answers wait',
+  inCi,
+  async ({ device }) => {
+    const page = await typedInFlightMode(device)
+    // The device’s clock goes back by a year.
+    await page.addInitScript(() => {
+      const now = Date.now()
+      Date.now = () => now - 365 * 24 * 3_600_000
+    })
+    await page.reload()
+    await expect(page.getByText('1 answer typed on this device is kept here.')).toBeVisible()
+    expect(await entries(page, 'session')).toBe(0)
+    await axe(page)
+    await device.setOffline(false)
+    // The session of the server has not ended.
+    await expect(field(section(page, 'Mother'), 'Employer')).toHaveValue('Kiss Bakery')
+    expect((await storedRecord(page, student.id)).mother_business_place).toBe('Kiss Bakery')
+  },
+)
 
-test('UX-40 who comes back later reads what is saved, until when, and how to go on', async ({ device }) => {
-  const page = await device.open()
-  await enter(page, student)
-  await openFamilyData(page)
-  await answer(section(page, 'Mother'), 'Employer', 'Kiss Bakery')
-  await page.getByRole('button', { name: 'Save and come back later' }).click()
-  await expect(page.getByText(/^Your answers are saved, and you are signed out\./)).toBeVisible()
-  await expect(page.getByText('To go on, sign in again with the student ID and your password.')).toBeVisible()
-  await axe(page)
-})
+test(
+  'UX-40 who comes back later reads what is saved, until when, and how to go on',
+  inCi,
+  async ({ device }) => {
+    const page = await device.open()
+    await enter(page, student)
+    await openFamilyData(page)
+    await answer(section(page, 'Mother'), 'Employer', 'Kiss Bakery')
+    await page.getByRole('button', { name: 'Save and come back later' }).click()
+    await expect(page.getByText(/^Your answers are saved, and you are signed out\./)).toBeVisible()
+    await expect(
+      page.getByText('To go on, sign in again with the student ID and your password.'),
+    ).toBeVisible()
+    await axe(page)
+  },
+)
 
-test('REL-80 in flight mode without a session the page says how many answers wait', async ({ device }) => {
-  const page = await device.open()
-  await enter(page, student)
-  await keptOnDevice(page)
-  await openFamilyData(page)
-  await page.route(saves, (route) => route.abort())
-  await kept(page, () => answer(section(page, 'Mother'), 'E-mail', 'not an address'))
-  await page.getByRole('link', { name: 'Logout' }).click()
-  await page.getByRole('button', { name: 'Sign out and keep it here' }).click()
-  await expect(page.getByLabel('Student ID', { exact: true })).toBeVisible()
-  await device.setOffline(true)
-  await page.goto(new URL('/', page.url()).href)
-  await expect(page.getByText('1 answer typed on this device is kept here.')).toBeVisible()
-  await expect(page.getByLabel('Student ID', { exact: true })).toBeVisible()
-  await axe(page)
-})
+test(
+  'REL-80 in flight mode without a session the page says how many answers wait',
+  inCi,
+  async ({ device }) => {
+    const page = await device.open()
+    await enter(page, student)
+    await keptOnDevice(page)
+    await openFamilyData(page)
+    await page.route(saves, (route) => route.abort())
+    await kept(page, () => answer(section(page, 'Mother'), 'E-mail', 'not an address'))
+    await page.getByRole('link', { name: 'Logout' }).click()
+    await page.getByRole('button', { name: 'Sign out and keep it here' }).click()
+    await expect(page.getByLabel('Student ID', { exact: true })).toBeVisible()
+    await device.setOffline(true)
+    await page.goto(new URL('/', page.url()).href)
+    await expect(page.getByText('1 answer typed on this device is kept here.')).toBeVisible()
+    await expect(page.getByLabel('Student ID', { exact: true })).toBeVisible()
+    await axe(page)
+  },
+)

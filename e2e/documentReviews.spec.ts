@@ -6,7 +6,7 @@ import { enterOffice, pick } from './harness/office'
 import { closedOut, student } from './harness/people'
 import { enterStep } from './harness/registration'
 import { shoot } from './harness/screens'
-import { test } from './harness/test'
+import { inCi, test } from './harness/test'
 
 const queue = (page: Page) => page.getByRole('dialog', { name: 'Documents to look at' })
 const card = (page: Page, title: string) =>
@@ -19,78 +19,85 @@ const sendBack = async (page: Page, reason: string, words: string) => {
   await form.getByRole('button', { name: 'Send back' }).click()
 }
 
-test('a document is sent back from the student’s panel, sent again, and accepted', async ({
-  page,
-  openBrowser,
-}) => {
-  await enterStep(page, student, 'documents')
-  await page.getByLabel('Choose a file: SEA slip').setInputFiles(pdfFile('slip one.pdf'))
-  await expect(page.getByRole('button', { name: 'slip one.pdf' })).toBeVisible()
+test(
+  'a document is sent back from the student’s panel, sent again, and accepted',
+  inCi,
+  async ({ page, openBrowser }) => {
+    await enterStep(page, student, 'documents')
+    await page.getByLabel('Choose a file: SEA slip').setInputFiles(pdfFile('slip one.pdf'))
+    await expect(page.getByRole('button', { name: 'slip one.pdf' })).toBeVisible()
 
-  const office = await openBrowser()
-  await enterOffice(office, 'dashboard', { student: student.id, tab: 'documents' })
-  await office.getByRole('button', { name: 'Send back: SEA slip' }).click()
-  await axe(office, { within: '.ant-drawer' })
-  await sendBack(office, 'A page or a side is missing', 'Side 2, please.')
-  await expect(office.getByText(/^Sent back by .+ A page or a side is missing\./)).toBeVisible()
+    const office = await openBrowser()
+    await enterOffice(office, 'dashboard', { student: student.id, tab: 'documents' })
+    await office.getByRole('button', { name: 'Send back: SEA slip' }).click()
+    await axe(office, { within: '.ant-drawer' })
+    await sendBack(office, 'A page or a side is missing', 'Side 2, please.')
+    await expect(office.getByText(/^Sent back by .+ A page or a side is missing\./)).toBeVisible()
 
-  await page.goto('/dashboard')
-  await expect(page.getByRole('heading', { name: 'The school sent back 1 document' })).toBeVisible()
-  await axe(page)
-  await shoot(page, 'document-sent-back-dashboard')
-  await page.getByRole('link', { name: 'Send a new one' }).click()
-  await expect(card(page, 'SEA slip')).toContainText(
-    'Sent back: A page or a side is missing. Side 2, please.',
-  )
-  await axe(page)
-  await shoot(page, 'document-sent-back')
-  await page.getByLabel('Choose a file: SEA slip').setInputFiles(pdfFile('slip two.pdf'))
-  await expect(page.getByRole('button', { name: 'slip two.pdf' })).toBeVisible()
-  await expect(card(page, 'SEA slip')).not.toContainText('Sent back')
+    await page.goto('/dashboard')
+    await expect(page.getByRole('heading', { name: 'The school sent back 1 document' })).toBeVisible()
+    await axe(page)
+    await shoot(page, 'document-sent-back-dashboard')
+    await page.getByRole('link', { name: 'Send a new one' }).click()
+    await expect(card(page, 'SEA slip')).toContainText(
+      'Sent back: A page or a side is missing. Side 2, please.',
+    )
+    await axe(page)
+    await shoot(page, 'document-sent-back')
+    await page.getByLabel('Choose a file: SEA slip').setInputFiles(pdfFile('slip two.pdf'))
+    await expect(page.getByRole('button', { name: 'slip two.pdf' })).toBeVisible()
+    await expect(card(page, 'SEA slip')).not.toContainText('Sent back')
 
-  await office.reload()
-  await office.getByRole('button', { name: 'Accept: SEA slip' }).click()
-  await expect(office.getByText(/^Accepted by/).first()).toBeVisible()
-  await page.reload()
-  await expect(card(page, 'SEA slip')).toContainText(/Accepted by .+, \d+ \w+ \d{4}/)
-  await shoot(page, 'document-accepted')
-})
+    await office.reload()
+    await office.getByRole('button', { name: 'Accept: SEA slip' }).click()
+    await expect(office.getByText(/^Accepted by/).first()).toBeVisible()
+    await page.reload()
+    await expect(card(page, 'SEA slip')).toContainText(/Accepted by .+, \d+ \w+ \d{4}/)
+    await shoot(page, 'document-accepted')
+  },
+)
 
-test('the queue is gone through by keys; what was said is taken back by one press', async ({ page }) => {
-  await enterOffice(page, 'dashboard')
-  await page.getByRole('button', { name: /documents? to look at/ }).click()
-  const heading = queue(page).getByRole('heading', { level: 2, name: / of / })
-  await expect(heading).toBeFocused()
-  await expect(
-    queue(page)
-      .getByRole('status')
-      .filter({ hasText: /^Page 1 of/ }),
-  ).toBeVisible()
-  await axe(page, { within: '.ant-drawer' })
-  await shoot(page, 'office-documents')
-  const first = await heading.textContent()
-  await page.keyboard.press('a')
-  await expect(queue(page).getByText(/^Accepted: /)).toBeVisible()
-  await expect(heading).not.toHaveText(first ?? '')
-  await queue(page).getByRole('button', { name: 'Undo' }).click()
-  await expect(heading).toHaveText(first ?? '')
-  await page.keyboard.press('n')
-  await expect(heading).not.toHaveText(first ?? '')
-  await page.keyboard.press('r')
-  await page.keyboard.press('s')
-  await sendBack(page, 'It is another document', '')
-  await expect(queue(page).getByText(/^Sent back: /)).toBeVisible()
-})
+test(
+  'the queue is gone through by keys; what was said is taken back by one press',
+  inCi,
+  async ({ page }) => {
+    await enterOffice(page, 'dashboard')
+    await page.getByRole('button', { name: /documents? to look at/ }).click()
+    const heading = queue(page).getByRole('heading', { level: 2, name: / of / })
+    await expect(heading).toBeFocused()
+    await expect(
+      queue(page)
+        .getByRole('status')
+        .filter({ hasText: /^Page 1 of/ }),
+    ).toBeVisible()
+    await axe(page, { within: '.ant-drawer' })
+    await shoot(page, 'office-documents')
+    const first = await heading.textContent()
+    await page.keyboard.press('a')
+    await expect(queue(page).getByText(/^Accepted: /)).toBeVisible()
+    await expect(heading).not.toHaveText(first ?? '')
+    await queue(page).getByRole('button', { name: 'Undo' }).click()
+    await expect(heading).toHaveText(first ?? '')
+    await page.keyboard.press('n')
+    await expect(heading).not.toHaveText(first ?? '')
+    await page.keyboard.press('r')
+    await page.keyboard.press('s')
+    await sendBack(page, 'It is another document', '')
+    await expect(queue(page).getByText(/^Sent back: /)).toBeVisible()
+  },
+)
 
-test('after registration has closed, the slot of what was sent back is open, and no other one', async ({
-  page,
-}) => {
-  await enterStep(page, closedOut, 'documents')
-  await expect(page.getByText('The school sent back 1 document.')).toBeVisible()
-  await expect(page.getByLabel(/^Choose a file: /)).toHaveCount(1)
-  await axe(page)
-  await shoot(page, 'document-sent-back-closed')
-  await page.getByLabel('Choose a file: Immunization card').setInputFiles(pdfFile('card.pdf'))
-  await expect(page.getByRole('button', { name: 'card.pdf' })).toBeVisible()
-  await expect(page.getByLabel(/^Choose a file: /)).toHaveCount(0)
-})
+test(
+  'after registration has closed, the slot of what was sent back is open, and no other one',
+  inCi,
+  async ({ page }) => {
+    await enterStep(page, closedOut, 'documents')
+    await expect(page.getByText('The school sent back 1 document.')).toBeVisible()
+    await expect(page.getByLabel(/^Choose a file: /)).toHaveCount(1)
+    await axe(page)
+    await shoot(page, 'document-sent-back-closed')
+    await page.getByLabel('Choose a file: Immunization card').setInputFiles(pdfFile('card.pdf'))
+    await expect(page.getByRole('button', { name: 'card.pdf' })).toBeVisible()
+    await expect(page.getByLabel(/^Choose a file: /)).toHaveCount(0)
+  },
+)

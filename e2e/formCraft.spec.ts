@@ -13,42 +13,46 @@ import {
   storedRecord,
 } from './harness/registration'
 import { shoot } from './harness/screens'
-import { readOnly, test } from './harness/test'
+import { inCi, readOnly, test } from './harness/test'
 
 const openFolded = async (page: Page) => {
   await page.goto('/registration/family-data')
   await expect(page.getByRole('button', { name: 'Mother', exact: true })).toBeVisible()
 }
 
-test('who is complete is folded to a line; a link to what is missing opens its card', async ({ page }) => {
-  await authenticate(page, student)
-  await openFolded(page)
-  const mother = section(page, 'Mother')
-  await expect(mother.locator('legend')).toHaveText(/^Mother: Kavita Núñez, 1868 555 8061/)
-  await expect(mother.getByRole('textbox')).toHaveCount(0)
-  await expect(field(section(page, 'Father'), 'E-mail')).toBeVisible()
-  await shoot(page, 'family-folded')
+test(
+  'who is complete is folded to a line; a link to what is missing opens its card',
+  inCi,
+  async ({ page }) => {
+    await authenticate(page, student)
+    await openFolded(page)
+    const mother = section(page, 'Mother')
+    await expect(mother.locator('legend')).toHaveText(/^Mother: Kavita Núñez, 1868 555 8061/)
+    await expect(mother.getByRole('textbox')).toHaveCount(0)
+    await expect(field(section(page, 'Father'), 'E-mail')).toBeVisible()
+    await shoot(page, 'family-folded')
 
-  await page.getByRole('button', { name: 'Father', exact: true }).click()
-  await expect(foldedPersons(page)).toHaveCount(2)
-  await page.getByRole('link', { name: 'Father: E-mail' }).click()
-  await expect(field(section(page, 'Father'), 'E-mail')).toBeFocused()
+    await page.getByRole('button', { name: 'Father', exact: true }).click()
+    await expect(foldedPersons(page)).toHaveCount(2)
+    await page.getByRole('link', { name: 'Father: E-mail' }).click()
+    await expect(field(section(page, 'Father'), 'E-mail')).toBeFocused()
 
-  // What was turned stays so through a reload; what is folded counts all the same.
-  await page.getByRole('button', { name: 'Mother', exact: true }).press('Enter')
-  await answer(mother, 'Mobile phone', '555')
-  await page.getByRole('button', { name: 'Mother', exact: true }).click()
-  await expect(mother.locator('legend')).toContainText('Needs attention')
-  await page.getByRole('button', { name: 'Save and continue' }).click()
-  await page.getByRole('link', { name: 'Mother: Mobile phone: 7 Digits Needed' }).click()
-  await expect(field(mother, 'Mobile phone')).toBeFocused()
-  await answer(mother, 'Mobile phone', '5558061')
-  await allSaved(page)
-  await page.reload()
-  await expect(field(mother, 'Mobile phone')).toHaveValue('5558061')
-})
+    // What was turned stays so through a reload; what is folded counts all the same.
+    await page.getByRole('button', { name: 'Mother', exact: true }).press('Enter')
+    await answer(mother, 'Mobile phone', '555')
+    await page.getByRole('button', { name: 'Mother', exact: true }).click()
+    await expect(mother.locator('legend')).toContainText('Needs attention')
+    await page.getByRole('button', { name: 'Save and continue' }).click()
+    await page.getByRole('link', { name: 'Mother: Mobile phone: 7 Digits Needed' }).click()
+    await expect(field(mother, 'Mobile phone')).toBeFocused()
+    await answer(mother, 'Mobile phone', '5558061')
+    await allSaved(page)
+    await page.reload()
+    await expect(field(mother, 'Mobile phone')).toHaveValue('5558061')
+  },
+)
 
-test('none of these, yes, no and no answer are stored as what they are', async ({ page }) => {
+test('none of these, yes, no and no answer are stored as what they are', inCi, async ({ page }) => {
   await enterStep(page, student, 'health-data')
   const conditions = section(page, 'Conditions')
   const none = conditions.getByRole('checkbox', { name: /^None of these/ })
@@ -73,14 +77,18 @@ test('none of these, yes, no and no answer are stored as what they are', async (
   await expect.poll(async () => (await storedRecord(page, student.id)).internet_access).toBeNull()
 })
 
-test('UX-29 a date is typed as people write it, and stands beside the box in words', async ({ page }) => {
-  await enterStep(page, student, 'student-data')
-  await answer(page, 'Date of birth', '3/6/14')
-  await expect(field(page, 'Date of birth')).toHaveValue('03/06/2014')
-  await expect(page.getByText('3 June 2014')).toBeVisible()
-  await allSaved(page)
-  expect((await storedRecord(page, student.id)).date_of_birth).toBe('2014-06-03')
-})
+test(
+  'UX-29 a date is typed as people write it, and stands beside the box in words',
+  inCi,
+  async ({ page }) => {
+    await enterStep(page, student, 'student-data')
+    await answer(page, 'Date of birth', '3/6/14')
+    await expect(field(page, 'Date of birth')).toHaveValue('03/06/2014')
+    await expect(page.getByText('3 June 2014')).toBeVisible()
+    await allSaved(page)
+    expect((await storedRecord(page, student.id)).date_of_birth).toBe('2014-06-03')
+  },
+)
 
 /** What moved without a hand that moved it, since the page began to load. */
 const shifts = (page: Page) =>

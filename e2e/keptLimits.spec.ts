@@ -5,6 +5,7 @@ import { pdfFile } from './harness/files'
 import { enter, entries, found, kept, openCutOff, openFamilyData, saves, slots } from './harness/outbox'
 import { student } from './harness/people'
 import { allSaved, answer, field, section, storedRecord } from './harness/registration'
+import { inCi } from './harness/test'
 
 const dayMs = 24 * 60 * 60_000
 const megabyte = 1024 * 1024
@@ -13,45 +14,48 @@ test.use({ movableClock: true, environment: { UPLOAD_MAX_BYTES: String(12 * mega
 
 test.beforeEach(({ troubles }) => troubles.expect(/ERR_FAILED|ERR_INTERNET_DISCONNECTED|status of 401/))
 
-test('REL-80 after thirty days an answer that was never saved is given up, and the person is told once', async ({
-  device,
-  server,
-}) => {
-  const page = await device.open()
-  await openCutOff(page)
-  await kept(page, () => answer(section(page, 'Mother'), 'Employer', 'Kiss Bakery'))
-  await page.getByRole('link', { name: 'Logout' }).click()
-  await page.getByRole('button', { name: 'Sign out and keep it here' }).click()
-  await expect(page.getByLabel('Student ID', { exact: true })).toBeVisible()
-  await server.moveClock(31 * dayMs)
-  await page.unroute(saves)
+test(
+  'REL-80 after thirty days an answer that was never saved is given up, and the person is told once',
+  inCi,
+  async ({ device, server }) => {
+    const page = await device.open()
+    await openCutOff(page)
+    await kept(page, () => answer(section(page, 'Mother'), 'Employer', 'Kiss Bakery'))
+    await page.getByRole('link', { name: 'Logout' }).click()
+    await page.getByRole('button', { name: 'Sign out and keep it here' }).click()
+    await expect(page.getByLabel('Student ID', { exact: true })).toBeVisible()
+    await server.moveClock(31 * dayMs)
+    await page.unroute(saves)
 
-  await enter(page, student)
-  await expect(found(page)).toContainText('could not be saved within 30 days and has been deleted.')
-  expect(await slots(page)).toEqual([])
-  await openFamilyData(page)
-  await allSaved(page)
-  await expect(found(page)).toHaveCount(0)
-  expect((await storedRecord(page, student.id)).mother_business_place).not.toBe('Kiss Bakery')
-})
+    await enter(page, student)
+    await expect(found(page)).toContainText('could not be saved within 30 days and has been deleted.')
+    expect(await slots(page)).toEqual([])
+    await openFamilyData(page)
+    await allSaved(page)
+    await expect(found(page)).toHaveCount(0)
+    expect((await storedRecord(page, student.id)).mother_business_place).not.toBe('Kiss Bakery')
+  },
+)
 
-test('REL-80 documents beyond twenty megabytes are not kept, and that is said beside the document', async ({
-  device,
-}) => {
-  const page = await device.open()
-  await enter(page, student)
-  await page.goto(new URL('/registration/documents', page.url()).href)
-  await expect(page.getByRole('heading', { name: 'SEA slip' })).toBeVisible()
-  await device.setOffline(true)
-  const choose = async (title: string, result: string) => {
-    const file = { ...pdfFile(`${title}.pdf`), buffer: Buffer.alloc(11 * megabyte, '%PDF-1.7 ') }
-    await page.getByLabel(`Choose a file: ${title}`).setInputFiles(file)
-    await expect(page.locator('section', { hasText: title }).getByText(result)).toBeVisible()
-    expect(await entries(page, 'files')).toBe(1)
-  }
-  await choose('SEA slip', 'It is kept on this device, and sent again')
-  await choose('Immunization card', 'There is no room on this device to keep it, too')
-})
+test(
+  'REL-80 documents beyond twenty megabytes are not kept, and that is said beside the document',
+  inCi,
+  async ({ device }) => {
+    const page = await device.open()
+    await enter(page, student)
+    await page.goto(new URL('/registration/documents', page.url()).href)
+    await expect(page.getByRole('heading', { name: 'SEA slip' })).toBeVisible()
+    await device.setOffline(true)
+    const choose = async (title: string, result: string) => {
+      const file = { ...pdfFile(`${title}.pdf`), buffer: Buffer.alloc(11 * megabyte, '%PDF-1.7 ') }
+      await page.getByLabel(`Choose a file: ${title}`).setInputFiles(file)
+      await expect(page.locator('section', { hasText: title }).getByText(result)).toBeVisible()
+      expect(await entries(page, 'files')).toBe(1)
+    }
+    await choose('SEA slip', 'It is kept on this device, and sent again')
+    await choose('Immunization card', 'There is no room on this device to keep it, too')
+  },
+)
 
 /** As a browser may when its disk is full. */
 const clearKept = async (page: Page) => {
@@ -79,24 +83,26 @@ const saved = async (page: Page) => {
   expect([record.mother_business_place, record.mother_occupation]).toEqual(['Kiss Bakery', 'Baker of bread'])
 }
 
-test('REL-80 what the browser clears under an open page is kept again with the next word', async ({
-  device,
-}) => {
-  const page = await device.open()
-  await openCutOff(page)
-  const mother = section(page, 'Mother')
-  await kept(page, () => answer(mother, 'Employer', 'Kiss Bakery'))
-  await clearKept(page)
-  await field(mother, 'Occupation').fill('Baker of bread')
-  await keptAnew(page)
-  await device.kill()
+test(
+  'REL-80 what the browser clears under an open page is kept again with the next word',
+  inCi,
+  async ({ device }) => {
+    const page = await device.open()
+    await openCutOff(page)
+    const mother = section(page, 'Mother')
+    await kept(page, () => answer(mother, 'Employer', 'Kiss Bakery'))
+    await clearKept(page)
+    await field(mother, 'Occupation').fill('Baker of bread')
+    await keptAnew(page)
+    await device.kill()
 
-  const again = await device.open()
-  await enter(again, student)
-  await saved(again)
-})
+    const again = await device.open()
+    await enter(again, student)
+    await saved(again)
+  },
+)
 
-test('REL-80 and also when another page was opened in between', async ({ device }) => {
+test('REL-80 and also when another page was opened in between', inCi, async ({ device }) => {
   const page = await device.open()
   await openCutOff(page)
   const mother = section(page, 'Mother')

@@ -5,7 +5,7 @@ import { enterOffice } from './harness/office'
 import { authenticate, returning, signIn, student } from './harness/people'
 import { allSaved, answer, enterStep, section, storedRecord } from './harness/registration'
 import { shoot } from './harness/screens'
-import { test } from './harness/test'
+import { inCi, test } from './harness/test'
 
 test.use({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true, movableClock: true })
 
@@ -47,95 +47,97 @@ const watchShifts = (page: Page) =>
     }).observe({ type: 'layout-shift' })
   })
 
-test('one press for each section that is still right, one phone number is changed, the history tells', async ({
-  page,
-  openBrowser,
-  server,
-}) => {
-  await server.moveClock(-yearMs)
-  await agrees(page)
-  await server.moveClock(0)
-  const office = await openBrowser({
-    viewport: { width: 1440, height: 900 },
-    isMobile: false,
-    hasTouch: false,
-  })
-  await beginsYear(office)
+test(
+  'one press for each section that is still right, one phone number is changed, the history tells',
+  inCi,
+  async ({ page, openBrowser, server }) => {
+    await server.moveClock(-yearMs)
+    await agrees(page)
+    await server.moveClock(0)
+    const office = await openBrowser({
+      viewport: { width: 1440, height: 900 },
+      isMobile: false,
+      hasTouch: false,
+    })
+    await beginsYear(office)
 
-  await signIn(page, student.id, student.password)
-  await expect(page.getByRole('heading', { name: 'Look through last year’s answers' })).toBeVisible()
-  await axe(page)
-  await shoot(page, 'last-year-dashboard')
-  let presses = 1
-  await page.goto('/registration/student-data')
-  await expect(page).toHaveURL(/\/registration\/last-year$/)
-  await expect(stillRight(page)).toBeVisible()
-  await axe(page)
-  await shoot(page, 'last-year')
-  await watchShifts(page)
+    await signIn(page, student.id, student.password)
+    await expect(page.getByRole('heading', { name: 'Look through last year’s answers' })).toBeVisible()
+    await axe(page)
+    await shoot(page, 'last-year-dashboard')
+    let presses = 1
+    await page.goto('/registration/student-data')
+    await expect(page).toHaveURL(/\/registration\/last-year$/)
+    await expect(stillRight(page)).toBeVisible()
+    await axe(page)
+    await shoot(page, 'last-year')
+    await watchShifts(page)
 
-  const total = await sections(page).count()
-  for (let done = 0; done < total; done += 1) {
-    const title = (await heading(page).textContent()) ?? ''
-    await expect(stillRight(page)).toBeInViewport()
-    if (title === 'Mother') {
-      await page.getByRole('button', { name: 'Change Mother' }).tap()
-      await expect(page.getByLabel('Name').first()).toBeFocused()
-      await answer(section(page, 'Mother'), 'Mobile phone', '5550199')
-      await page.getByRole('button', { name: 'Back to last year’s answers' }).tap()
+    const total = await sections(page).count()
+    for (let done = 0; done < total; done += 1) {
+      const title = (await heading(page).textContent()) ?? ''
+      await expect(stillRight(page)).toBeInViewport()
+      if (title === 'Mother') {
+        await page.getByRole('button', { name: 'Change Mother' }).tap()
+        await expect(page.getByLabel('Name').first()).toBeFocused()
+        await answer(section(page, 'Mother'), 'Mobile phone', '5550199')
+        await page.getByRole('button', { name: 'Back to last year’s answers' }).tap()
+        await expect(heading(page)).toBeFocused()
+      } else {
+        // A second tap at once at the same place is a double tap, which says nothing of the next section.
+        await heading(page).tap()
+        await stillRight(page).tap()
+        presses += 1
+      }
+      await expect(page.getByText(`${done + 1} of ${total} looked through`).first()).toBeVisible()
       await expect(heading(page)).toBeFocused()
-    } else {
-      // A second tap at once at the same place is a double tap, which says nothing of the next section.
-      await heading(page).tap()
-      await stillRight(page).tap()
-      presses += 1
+      await expect(heading(page)).toBeInViewport()
+      if (done === 5) await shoot(page, 'last-year-half')
     }
-    await expect(page.getByText(`${done + 1} of ${total} looked through`).first()).toBeVisible()
-    await expect(heading(page)).toBeFocused()
-    await expect(heading(page)).toBeInViewport()
-    if (done === 5) await shoot(page, 'last-year-half')
-  }
-  await expect(heading(page)).toHaveText(`All ${total} looked through`)
-  await axe(page)
-  await shoot(page, 'last-year-done')
-  expect(await page.evaluate(() => window.shifts)).toBe(0)
-  await page.getByRole('link', { name: 'Go on to what is left' }).tap()
-  presses += 1
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Complete')
-  // A family that has something to change needs one more than one whose answers are right.
-  expect(presses).toBeLessThanOrEqual(total + 2)
-  expect(await storedRecord(page, student.id)).toMatchObject({ mobile_phone_mother: '5550199' })
+    await expect(heading(page)).toHaveText(`All ${total} looked through`)
+    await axe(page)
+    await shoot(page, 'last-year-done')
+    expect(await page.evaluate(() => window.shifts)).toBe(0)
+    await page.getByRole('link', { name: 'Go on to what is left' }).tap()
+    presses += 1
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Complete')
+    // A family that has something to change needs one more than one whose answers are right.
+    expect(presses).toBeLessThanOrEqual(total + 2)
+    expect(await storedRecord(page, student.id)).toMatchObject({ mobile_phone_mother: '5550199' })
 
-  await page.goto('/registration/student-data')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Student Data')
-  await page.goto('/registration/your-data')
-  await expect(page.getByText('Nothing has changed: Where the student lives')).toBeVisible()
-  await expect(page.getByText('Mother: Mobile phone')).toBeVisible()
-  await expect(
-    page.getByText(/^School year \d{4}-\d{4}: last year’s answers to be looked through/),
-  ).toBeVisible()
-  await shoot(page, 'last-year-history')
-  await office.goto(`/admin/dashboard?student=${student.id}&tab=history`)
-  await expect(office.getByText('Nothing has changed: Where the student lives')).toBeVisible()
-})
+    await page.goto('/registration/student-data')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Student Data')
+    await page.goto('/registration/your-data')
+    await expect(page.getByText('Nothing has changed: Where the student lives')).toBeVisible()
+    await expect(page.getByText('Mother: Mobile phone')).toBeVisible()
+    await expect(
+      page.getByText(/^School year \d{4}-\d{4}: last year’s answers to be looked through/),
+    ).toBeVisible()
+    await shoot(page, 'last-year-history')
+    await office.goto(`/admin/dashboard?student=${student.id}&tab=history`)
+    await expect(office.getByText('Nothing has changed: Where the student lives')).toBeVisible()
+  },
+)
 
-test('a family whose answers are right goes through them by keys, one press for each section and two more', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await authenticate(page, returning)
-  await page.goto('/dashboard')
-  await page.getByRole('link', { name: 'Look through' }).press('Enter')
-  await stillRight(page).focus()
-  const total = await sections(page).count()
-  for (let done = 1; done <= total; done += 1) {
+test(
+  'a family whose answers are right goes through them by keys, one press for each section and two more',
+  inCi,
+  async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await authenticate(page, returning)
+    await page.goto('/dashboard')
+    await page.getByRole('link', { name: 'Look through' }).press('Enter')
+    await stillRight(page).focus()
+    const total = await sections(page).count()
+    for (let done = 1; done <= total; done += 1) {
+      await page.keyboard.press('Enter')
+      await expect(page.getByText(`${done} of ${total} looked through`).first()).toBeVisible()
+      await expect(heading(page)).toBeFocused()
+      await page.keyboard.press('Tab')
+    }
+    await expect(page.getByText(/What is left: your agreement to the school’s terms/)).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Go on to what is left' })).toBeFocused()
     await page.keyboard.press('Enter')
-    await expect(page.getByText(`${done} of ${total} looked through`).first()).toBeVisible()
-    await expect(heading(page)).toBeFocused()
-    await page.keyboard.press('Tab')
-  }
-  await expect(page.getByText(/What is left: your agreement to the school’s terms/)).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Go on to what is left' })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Complete')
-})
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Complete')
+  },
+)

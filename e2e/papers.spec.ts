@@ -8,7 +8,7 @@ import { student } from './harness/people'
 import { faceOf, photoOf } from './harness/photos'
 import { enterStep } from './harness/registration'
 import { smallTargets } from './harness/smallTargets'
-import { test } from './harness/test'
+import { inCi, test } from './harness/test'
 import { lostBySpacing, overflow } from './harness/textSpacing'
 
 const phone = { width: 360, height: 640 }
@@ -46,43 +46,47 @@ const isAsItShouldBe = async (page: Page) => {
 
 const placeOf = (corner: Locator) => corner.getAttribute('style')
 
-test('two photos become one PDF of two pages: a corner by keys, a turn, another order', async ({ page }) => {
-  await enterStep(page, student, 'documents')
-  const slot = page.getByLabel('Choose a file: Birth certificate')
-  await slot.setInputFiles([await photoOf('Front'), await photoOf('Back')])
-  const editor = editorOf(page, 'Birth certificate')
-  await made(editor)
-  await isAsItShouldBe(page)
+test(
+  'two photos become one PDF of two pages: a corner by keys, a turn, another order',
+  inCi,
+  async ({ page }) => {
+    await enterStep(page, student, 'documents')
+    const slot = page.getByLabel('Choose a file: Birth certificate')
+    await slot.setInputFiles([await photoOf('Front'), await photoOf('Back')])
+    const editor = editorOf(page, 'Birth certificate')
+    await made(editor)
+    await isAsItShouldBe(page)
 
-  const corner = editor.getByRole('button', { name: 'Top left corner' })
-  const before = await placeOf(corner)
-  await corner.focus()
-  await page.keyboard.press('ArrowRight')
-  await page.keyboard.press('Shift+ArrowDown')
-  expect(await placeOf(corner)).not.toBe(before)
-  await editor.getByRole('button', { name: 'Rotate page 1' }).click()
-  await editor.getByRole('button', { name: 'Move page 1 later' }).click()
-  await expect(editor.getByRole('button', { name: 'Page 2', exact: true })).toHaveAttribute(
-    'aria-current',
-    'true',
-  )
-  await editor.getByText('As it will be sent').click()
-  await expect(editor.getByRole('img', { name: 'Page 2 as it will be sent' })).toBeVisible()
-  await axe(page)
+    const corner = editor.getByRole('button', { name: 'Top left corner' })
+    const before = await placeOf(corner)
+    await corner.focus()
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Shift+ArrowDown')
+    expect(await placeOf(corner)).not.toBe(before)
+    await editor.getByRole('button', { name: 'Rotate page 1' }).click()
+    await editor.getByRole('button', { name: 'Move page 1 later' }).click()
+    await expect(editor.getByRole('button', { name: 'Page 2', exact: true })).toHaveAttribute(
+      'aria-current',
+      'true',
+    )
+    await editor.getByText('As it will be sent').click()
+    await expect(editor.getByRole('img', { name: 'Page 2 as it will be sent' })).toBeVisible()
+    await axe(page)
 
-  await made(editor)
-  await editor.getByRole('button', { name: 'Use these pages' }).click()
-  await expect(editor).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Birth certificate.pdf' })).toBeVisible()
-  await page.getByRole('button', { name: 'View Birth certificate' }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'Page 1 of 2' })).toBeVisible()
+    await made(editor)
+    await editor.getByRole('button', { name: 'Use these pages' }).click()
+    await expect(editor).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Birth certificate.pdf' })).toBeVisible()
+    await page.getByRole('button', { name: 'View Birth certificate' }).click()
+    await expect(page.getByRole('status').filter({ hasText: 'Page 1 of 2' })).toBeVisible()
 
-  const pdf = await storedFile(page, 'birth_certificate')
-  expect(pdf.length).toBeLessThan(2 * 300 * 1024 + 2000)
-  expect(pdf.toString('latin1')).not.toContain('Quetzalphone')
-})
+    const pdf = await storedFile(page, 'birth_certificate')
+    expect(pdf.length).toBeLessThan(2 * 300 * 1024 + 2000)
+    expect(pdf.toString('latin1')).not.toContain('Quetzalphone')
+  },
+)
 
-test('a corner follows the finger; what is taken away is away', async ({ page }) => {
+test('a corner follows the finger; what is taken away is away', inCi, async ({ page }) => {
   await enterStep(page, student, 'documents')
   await page
     .getByLabel('Choose a file: SEA slip')
@@ -109,7 +113,7 @@ test('a corner follows the finger; what is taken away is away', async ({ page })
   await made(editor)
 })
 
-test('HEIC, which this browser cannot open, gets its sentence and a way forward', async ({ page }) => {
+test('HEIC, which this browser cannot open, gets its sentence and a way forward', inCi, async ({ page }) => {
   await enterStep(page, student, 'documents')
   await page.getByLabel('Choose a file: SEA slip').setInputFiles(heic)
   const editor = editorOf(page, 'SEA slip')
@@ -123,29 +127,33 @@ test('HEIC, which this browser cannot open, gets its sentence and a way forward'
   await expect(page.getByRole('button', { name: 'SEA slip.pdf' })).toBeVisible()
 })
 
-test('the passport photo is cropped to its frame, a small one is said to be small', async ({ page }) => {
-  await enterStep(page, student, 'documents')
-  const slot = page.getByLabel('Choose a file: Passport photo')
-  await slot.setInputFiles(await faceOf(2000, 1500))
-  const editor = editorOf(page, 'Passport photo')
-  await editor.getByRole('button', { name: 'Move the photo in the frame' }).focus()
-  await page.keyboard.press('Shift+ArrowLeft')
-  await isAsItShouldBe(page)
-  await expect(editor.getByText(/is small/)).toHaveCount(0)
-  await editor.getByRole('button', { name: 'Use this photo' }).click()
-  await expect(page.getByRole('button', { name: 'Passport photo.jpg' })).toBeVisible()
-  const { width, height } = await sharp(await storedFile(page, 'picture')).metadata()
-  expect([width, height]).toEqual([1200, 1500])
+test(
+  'the passport photo is cropped to its frame, a small one is said to be small',
+  inCi,
+  async ({ page }) => {
+    await enterStep(page, student, 'documents')
+    const slot = page.getByLabel('Choose a file: Passport photo')
+    await slot.setInputFiles(await faceOf(2000, 1500))
+    const editor = editorOf(page, 'Passport photo')
+    await editor.getByRole('button', { name: 'Move the photo in the frame' }).focus()
+    await page.keyboard.press('Shift+ArrowLeft')
+    await isAsItShouldBe(page)
+    await expect(editor.getByText(/is small/)).toHaveCount(0)
+    await editor.getByRole('button', { name: 'Use this photo' }).click()
+    await expect(page.getByRole('button', { name: 'Passport photo.jpg' })).toBeVisible()
+    const { width, height } = await sharp(await storedFile(page, 'picture')).metadata()
+    expect([width, height]).toEqual([1200, 1500])
 
-  await page.getByRole('button', { name: 'Resubmit File: Passport photo' }).click()
-  await slot.setInputFiles(await faceOf(500, 400))
-  await expect(editor.getByText(/^ ?This part of the photo is small/)).toBeVisible()
-  await editor.getByRole('button', { name: 'Use this photo' }).click()
-  await expect(editor).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Passport photo.jpg' })).toBeVisible()
-  const small = await sharp(await storedFile(page, 'picture')).metadata()
-  expect([small.width, small.height]).toEqual([320, 400])
-})
+    await page.getByRole('button', { name: 'Resubmit File: Passport photo' }).click()
+    await slot.setInputFiles(await faceOf(500, 400))
+    await expect(editor.getByText(/^ ?This part of the photo is small/)).toBeVisible()
+    await editor.getByRole('button', { name: 'Use this photo' }).click()
+    await expect(editor).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Passport photo.jpg' })).toBeVisible()
+    const small = await sharp(await storedFile(page, 'picture')).metadata()
+    expect([small.width, small.height]).toEqual([320, 400])
+  },
+)
 
 onDevice(
   'REL-80 pages that were not sent are still there when the browser has died',

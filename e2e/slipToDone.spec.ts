@@ -7,7 +7,7 @@ import { faceOf, photoOf } from './harness/photos'
 import { allSaved, answer, choose, goOn, section } from './harness/registration'
 import { shoot } from './harness/screens'
 import { smallTargets } from './harness/smallTargets'
-import { test } from './harness/test'
+import { inCi, test } from './harness/test'
 import { lostBySpacing, overflow } from './harness/textSpacing'
 
 const phone = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true }
@@ -75,50 +75,54 @@ const isAsItShouldBe = async (page: Page) => {
   expect(await lostBySpacing(page)).toEqual([])
 }
 
-test('from the slip to Done: no printer, no scanner, no laptop, no e-mail', async ({ page, openBrowser }) => {
-  const code = await slipOf(page)
-  const family = await openBrowser(phone)
-  await firstSignIn(family, code)
-  await family.getByRole('link', { name: 'Continue registration' }).tap()
-  await answerSteps(family)
+test(
+  'from the slip to Done: no printer, no scanner, no laptop, no e-mail',
+  inCi,
+  async ({ page, openBrowser }) => {
+    const code = await slipOf(page)
+    const family = await openBrowser(phone)
+    await firstSignIn(family, code)
+    await family.getByRole('link', { name: 'Continue registration' }).tap()
+    await answerSteps(family)
 
-  const papers = ['Birth certificate', 'Immunization card', 'SEA slip', 'Performance report']
-  for (const paper of papers.slice(0, 3)) await photograph(family, paper)
-  await family.getByLabel('Choose a file: Passport photo').setInputFiles(await faceOf(2000, 1500))
-  await family.getByRole('button', { name: 'Use this photo' }).tap()
-  await expect(family.getByRole('button', { name: 'Passport photo.jpg' })).toBeVisible()
-  await goOn(family, 'complete', 'Complete')
+    const papers = ['Birth certificate', 'Immunization card', 'SEA slip', 'Performance report']
+    for (const paper of papers.slice(0, 3)) await photograph(family, paper)
+    await family.getByLabel('Choose a file: Passport photo').setInputFiles(await faceOf(2000, 1500))
+    await family.getByRole('button', { name: 'Use this photo' }).tap()
+    await expect(family.getByRole('button', { name: 'Passport photo.jpg' })).toBeVisible()
+    await goOn(family, 'complete', 'Complete')
 
-  // One was forgotten: the button says so, leads there, and back.
-  await family.getByRole('button', { name: 'Add “Performance report”' }).tap()
-  await photograph(family, 'Performance report')
-  await family.getByRole('button', { name: 'Back to your answers' }).tap()
-  await family.getByRole('button', { name: 'I Agree' }).tap()
-  await allSaved(family)
-  const complete = family.getByRole('heading', { name: 'Everything is here' })
-  await expect(complete).toBeVisible()
-  // A second tap at once at the same place is a double tap, which opens nothing.
-  await complete.tap()
-  await shoot(family, 'complete-done')
-  await family.getByRole('button', { name: 'Generate Registration Form' }).tap()
-  await expect(family.getByRole('status').filter({ hasText: /Page 1 of [2-4]/ })).toBeVisible()
-  await family.goBack()
-  await isAsItShouldBe(family)
-  await family.getByRole('button', { name: 'Done', exact: true }).tap()
+    // One was forgotten: the button says so, leads there, and back.
+    await family.getByRole('button', { name: 'Add “Performance report”' }).tap()
+    await photograph(family, 'Performance report')
+    await family.getByRole('button', { name: 'Back to your answers' }).tap()
+    await family.getByRole('button', { name: 'I Agree' }).tap()
+    await allSaved(family)
+    const complete = family.getByRole('heading', { name: 'Everything is here' })
+    await expect(complete).toBeVisible()
+    // A second tap at once at the same place is a double tap, which opens nothing.
+    await complete.tap()
+    await shoot(family, 'complete-done')
+    await family.getByRole('button', { name: 'Generate Registration Form' }).tap()
+    await expect(family.getByRole('status').filter({ hasText: /Page 1 of [2-4]/ })).toBeVisible()
+    await family.goBack()
+    await isAsItShouldBe(family)
+    await family.getByRole('button', { name: 'Done', exact: true }).tap()
 
-  await expect(family.getByRole('heading', { level: 1 })).toHaveText('Your registration is done')
-  const reference = family.getByText(new RegExp(`^REG-\\d{4}-${newcomer.id}$`))
-  await expect(reference).toBeVisible()
-  for (const paper of papers) await expect(family.getByText(new RegExp(`^${paper}\\.pdf, `))).toBeVisible()
-  await expect(family.getByText(/^No printer\?/)).toBeVisible()
-  await isAsItShouldBe(family)
-  await shoot(family, 'done')
-  const named = (await reference.textContent()) ?? ''
+    await expect(family.getByRole('heading', { level: 1 })).toHaveText('Your registration is done')
+    const reference = family.getByText(new RegExp(`^REG-\\d{4}-${newcomer.id}$`))
+    await expect(reference).toBeVisible()
+    for (const paper of papers) await expect(family.getByText(new RegExp(`^${paper}\\.pdf, `))).toBeVisible()
+    await expect(family.getByText(/^No printer\?/)).toBeVisible()
+    await isAsItShouldBe(family)
+    await shoot(family, 'done')
+    const named = (await reference.textContent()) ?? ''
 
-  await family.getByRole('link', { name: 'Go to the dashboard' }).tap()
-  await expect(family.getByText(named)).toBeVisible()
-  await shoot(family, 'done-dashboard')
-  // The office finds the student by it.
-  await page.goto(`/admin/dashboard?q=${named}`)
-  await expect(page.getByText(/^1 of \d+ students/)).toBeVisible()
-})
+    await family.getByRole('link', { name: 'Go to the dashboard' }).tap()
+    await expect(family.getByText(named)).toBeVisible()
+    await shoot(family, 'done-dashboard')
+    // The office finds the student by it.
+    await page.goto(`/admin/dashboard?q=${named}`)
+    await expect(page.getByText(/^1 of \d+ students/)).toBeVisible()
+  },
+)
