@@ -33,7 +33,7 @@ test('an answer that is on its way is being saved; once it is stored, last year 
   const storing = replies[save] as (heard: unknown) => object
   answers[save] = async (heard) => {
     await held
-    return storing(heard) as never
+    return storing(heard)
   }
   type('home_address', '2 New Street')
   expect(screen.getByRole('button', { name: 'Being saved…' })).toBeDisabled()
