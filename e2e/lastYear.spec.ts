@@ -82,6 +82,8 @@ test(
         await expect(page.getByLabel('Name').first()).toBeFocused()
         await answer(section(page, 'Mother'), 'Mobile phone', '5550199')
         await page.getByRole('button', { name: 'Back to last year’s answers' }).tap()
+        // The form waits for the save.
+        await expect(page).toHaveURL(/\/last-year#now$/)
         await expect(heading(page)).toBeFocused()
       } else {
         // A second tap at once at the same place is a double tap, which says nothing of the next section.
