@@ -75,9 +75,17 @@ test(
 
     await tab.close()
     await page.close()
+    // A page that is opened before the browser has let go of the closed ones still belongs to the former worker.
+    const kept = async () => {
+      const next = await context.newPage()
+      await next.goto('/')
+      const files = await filesKept(next)
+      await next.close()
+      return files
+    }
+    await expect.poll(kept).not.toContain(former)
     const later = await context.newPage()
     await later.goto('/')
-    await expect.poll(() => filesKept(later)).not.toContain(former)
     await context.setOffline(true)
     await later.reload()
     await expect(later.getByLabel('Student ID', { exact: true })).toBeVisible()
