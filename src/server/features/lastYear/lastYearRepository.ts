@@ -21,18 +21,6 @@ export const findYearBegun = (db: Db, studentId: string): Promise<YearBegun | un
     .limit(1)
     .executeTakeFirst()
 
-/** Whether the agreement that stands was given after a moment. */
-export const hasAgreedSince = async (db: Db, studentId: string, at: string): Promise<boolean> => {
-  const last = await db
-    .selectFrom('consent')
-    .select(['value', 'at'])
-    .where('student_id', '=', studentId)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return last !== undefined && last.value === 1 && last.at > at
-}
-
 /** By the family, after an entry of the history. */
 export const listFamilyEntries = async (db: Db, studentId: string, after: number): Promise<Set<string>> => {
   const rows = await db

@@ -14,11 +14,11 @@ import type { Db } from '../../platform/database/schema/schema'
 import { listSentBack } from '../documentReviews/sentBackRepository'
 import { refuseWhenClosed } from '../registration/closedRegistrationService'
 import { findWindowOf } from '../registration/registrationRepository'
+import { findAgreement } from '../students/fieldHistory/fieldHistoryRepository'
 import { findStudentState } from '../students/record/studentsRepository'
 import { addChanges, claimStudent } from '../students/save/saveWritesRepository'
 import {
   findYearBegun,
-  hasAgreedSince,
   hasUploadedSince,
   isChangedSince,
   listFamilyEntries,
@@ -37,7 +37,8 @@ const sinceThen = async (db: Db, studentId: string, { id, at, new_value }: YearB
 /** Whoever has agreed since has gone through the form. */
 const findYearAtHand = async (db: Db, studentId: string): Promise<YearBegun | undefined> => {
   const begun = await findYearBegun(db, studentId)
-  return begun && !(await hasAgreedSince(db, studentId, begun.at)) ? begun : undefined
+  const agreedAt = await findAgreement(db, studentId)
+  return begun && (agreedAt === null || agreedAt <= begun.at) ? begun : undefined
 }
 
 export const lastYearOf = async (db: Db, studentId: string): Promise<LastYear> => {

@@ -114,14 +114,18 @@ interface FileParams {
   readonly fileId: string
 }
 
-const sendFile = async (
-  app: FastifyInstance,
-  request: FastifyRequest<{ Params: FileParams }>,
-  reply: FastifyReply,
-) => {
-  const row = await findFile(app.db, request.params.studentId, request.params.fileId)
+type FileRequest = FastifyRequest<{ Params: FileParams }>
+
+/** Of this student; what is noted of the view says which document it is. */
+const viewedFile = async ({ db }: FastifyInstance, request: FileRequest) => {
+  const row = await findFile(db, request.params.studentId, request.params.fileId)
   if (!row) throw notFound()
   request.viewedType = row.type
+  return row
+}
+
+const sendFile = async (app: FastifyInstance, request: FileRequest, reply: FastifyReply) => {
+  const row = await viewedFile(app, request)
   const isViewed = (request.query as Record<string, unknown>).view === '1'
   const content = await openFile(app.files, row, request.log)
   const { name, media_type: type, size } = row
@@ -134,14 +138,8 @@ const sendFile = async (
   })
 }
 
-const sendThumbnail = async (
-  app: FastifyInstance,
-  request: FastifyRequest<{ Params: FileParams }>,
-  reply: FastifyReply,
-) => {
-  const row = await findFile(app.db, request.params.studentId, request.params.fileId)
-  if (!row) throw notFound()
-  request.viewedType = row.type
+const sendThumbnail = async (app: FastifyInstance, request: FileRequest, reply: FastifyReply) => {
+  const row = await viewedFile(app, request)
   const { accountId } = request.user as SignedIn
   const tools = { db: app.db, pool: firstPages, content: () => openFile(app.files, row, request.log) }
   const picture = await thumbnailOf(tools, row, accountId)
