@@ -10,10 +10,11 @@ const formPath = '/registration/family-data'
 const lookEveryMs = 25
 const patienceMs = 90_000
 
-/** The form, with the fields that are typed into. */
+/** The form, with the fields of both parents that are typed into: its cards may be drawn after they were looked for. */
 const isFormOpen = async (page: Page) => {
   await openFamilyCards(page)
-  return page.locator('#field-mother_occupation').isVisible()
+  const parents = ['mother', 'father'].map((parent) => page.locator(`#field-${parent}_occupation`))
+  return (await Promise.all(parents.map((field) => field.isVisible()))).every(Boolean)
 }
 
 /** Of the sign-in page: the dialog over a page says who it is for. */
