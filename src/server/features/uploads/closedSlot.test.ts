@@ -6,6 +6,7 @@ import { people } from '../../testing/people/people'
 import { multipart } from '../../testing/portal/multipart'
 import { blurred, reviewDesk } from '../../testing/portal/reviewDesk'
 import { describeCalls, testOnBothDatabases, type TestDatabase } from '../../testing/database/testDb'
+import type { TestApp } from '../../testing/portal/testApp'
 import { storedHashes, temporaryFiles } from '../../testing/portal/uploads'
 
 const { closed, owner } = people
@@ -109,6 +110,18 @@ describeCalls('what was sent back comes again after registration has closed', (o
   })
 })
 
+/** Each file is received when both have been let in: a quicker one would close the slot before the other is looked at. */
+const receiveTogether = ({ app: { files } }: TestApp) => {
+  const receive = files.receive.bind(files)
+  let areBothIn: () => void = () => undefined
+  const bothIn = new Promise<void>((resolve) => (areBothIn = resolve))
+  const received = jest.spyOn(files, 'receive').mockImplementation(async (...file) => {
+    if (received.mock.calls.length === 2) areBothIn()
+    await bothIn
+    return receive(...file)
+  })
+}
+
 testOnBothDatabases(
   'of two files at once one fills the slot; a repeat is answered like the first',
   async (open) => {
@@ -124,6 +137,7 @@ testOnBothDatabases(
       const all = { ...session, ...headers, 'idempotency-key': key }
       return test.inject({ method: 'POST', url: storeFile.path, headers: all, payload })
     }
+    receiveTogether(test)
     const answers = await Promise.all([send('one'), send('two')])
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
     const late = answers.find(({ statusCode }) => statusCode === 409)
