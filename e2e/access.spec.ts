@@ -2,7 +2,7 @@
 import { expect } from '@playwright/test'
 import { enterOffice } from './harness/office'
 import { administrator, newcomer, signIn, student } from './harness/people'
-import { test } from './harness/test'
+import { inCi, test } from './harness/test'
 
 const code = /^[A-Z]{4}-[A-Z]{4}-[A-Z]{4}$/
 
@@ -11,63 +11,62 @@ const elevenMinutes = 11 * 60_000
 
 test.use({ movableClock: true })
 
-test('SEC-37 SEC-31 from the switch over the printed slip, confirmed first, to the first password', async ({
-  page,
-  openBrowser,
-  server,
-  troubles,
-}) => {
-  // New codes are made only for somebody who has just proved who it is.
-  troubles.expect(/status of 401/)
-  await enterOffice(page, 'dashboard', { settings: 'signIn' })
-  await page.getByRole('radio', { name: /code of a printed slip/ }).check()
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Saved')).toBeVisible()
+test(
+  'SEC-37 SEC-31 from the switch over the printed slip, confirmed first, to the first password',
+  inCi,
+  async ({ page, openBrowser, server, troubles }) => {
+    // New codes are made only for somebody who has just proved who it is.
+    troubles.expect(/status of 401/)
+    await enterOffice(page, 'dashboard', { settings: 'signIn' })
+    await page.getByRole('radio', { name: /code of a printed slip/ }).check()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Saved')).toBeVisible()
 
-  await page.goto(`/admin/dashboard?student=${newcomer.id}&tab=access`)
-  await expect(page.getByText(/None has been printed yet/)).toBeVisible()
-  await page.getByRole('button', { name: 'Print a sign-in slip' }).click()
-  await expect(page.getByText('Codes printed before stop working')).toBeVisible()
-  await server.moveClock(elevenMinutes)
-  await page.getByRole('button', { name: 'Print new codes' }).click()
-  const confirming = page.getByRole('dialog', { name: 'Please confirm that it is you' })
-  await confirming.getByLabel('Password', { exact: true }).fill(administrator.password)
-  await confirming.getByLabel('Password', { exact: true }).press('Enter')
-  const printed = page.getByText(code)
-  await expect(printed).toBeVisible()
-  const typed = ((await printed.textContent()) ?? '').toLowerCase().replaceAll('-', ' ')
+    await page.goto(`/admin/dashboard?student=${newcomer.id}&tab=access`)
+    await expect(page.getByText(/None has been printed yet/)).toBeVisible()
+    await page.getByRole('button', { name: 'Print a sign-in slip' }).click()
+    await expect(page.getByText('Codes printed before stop working')).toBeVisible()
+    await server.moveClock(elevenMinutes)
+    await page.getByRole('button', { name: 'Print new codes' }).click()
+    const confirming = page.getByRole('dialog', { name: 'Please confirm that it is you' })
+    await confirming.getByLabel('Password', { exact: true }).fill(administrator.password)
+    await confirming.getByLabel('Password', { exact: true }).press('Enter')
+    const printed = page.getByText(code)
+    await expect(printed).toBeVisible()
+    const typed = ((await printed.textContent()) ?? '').toLowerCase().replaceAll('-', ' ')
 
-  const family = await openBrowser()
-  await family.goto('/')
-  await family.getByRole('button', { name: /First time here/ }).click()
-  await family.getByLabel('Student ID', { exact: true }).fill(newcomer.id)
-  await family.getByLabel('Password', { exact: true }).fill(newcomer.password)
-  await family.getByLabel('Code from your school’s slip').fill(typed)
-  await family.getByRole('button', { name: 'LOGIN' }).click()
-  await expect(family.getByRole('heading', { name: 'Choose a password' })).toBeVisible()
-  await family.getByLabel('New Password', { exact: true }).fill('kiskadee over the hill')
-  await family.getByLabel('Confirm New Password').fill('kiskadee over the hill')
-  await family.getByRole('button', { name: 'Change Password' }).click()
-  await expect(family.getByRole('heading', { name: /^Welcome/ })).toBeVisible()
-  await expect(family.getByText(/^This is your first sign-in|^Your last sign-in/)).toBeVisible()
-})
+    const family = await openBrowser()
+    await family.goto('/')
+    await family.getByRole('button', { name: /First time here/ }).click()
+    await family.getByLabel('Student ID', { exact: true }).fill(newcomer.id)
+    await family.getByLabel('Password', { exact: true }).fill(newcomer.password)
+    await family.getByLabel('Code from your school’s slip').fill(typed)
+    await family.getByRole('button', { name: 'LOGIN' }).click()
+    await expect(family.getByRole('heading', { name: 'Choose a password' })).toBeVisible()
+    await family.getByLabel('New Password', { exact: true }).fill('kiskadee over the hill')
+    await family.getByLabel('Confirm New Password').fill('kiskadee over the hill')
+    await family.getByRole('button', { name: 'Change Password' }).click()
+    await expect(family.getByRole('heading', { name: /^Welcome/ })).toBeVisible()
+    await expect(family.getByText(/^This is your first sign-in|^Your last sign-in/)).toBeVisible()
+  },
+)
 
-test('SEC-07 a family ends the session of another browser, which must sign in again', async ({
-  page,
-  openBrowser,
-  troubles,
-}) => {
-  // The other browser is told with each of its calls.
-  troubles.expect(/status of 401/)
-  const other = await openBrowser()
-  await signIn(other, student.id, student.password)
-  await expect(other.getByRole('heading', { name: /^Welcome/ })).toBeVisible()
-  await signIn(page, student.id, student.password)
-  await expect(page.getByText(/^Your last sign-in/)).toBeVisible()
-  await page.getByRole('link', { name: 'Where you are signed in' }).click()
-  await expect(page.getByText('This device')).toBeVisible()
-  await page.getByRole('button', { name: /^Sign out Chrome/ }).click()
-  await expect(page.getByText('Signed out.')).toBeVisible()
-  await other.reload()
-  await expect(other.getByRole('dialog', { name: 'Please sign in again' })).toBeVisible()
-})
+test(
+  'SEC-07 a family ends the session of another browser, which must sign in again',
+  inCi,
+  async ({ page, openBrowser, troubles }) => {
+    // The other browser is told with each of its calls.
+    troubles.expect(/status of 401/)
+    const other = await openBrowser()
+    await signIn(other, student.id, student.password)
+    await expect(other.getByRole('heading', { name: /^Welcome/ })).toBeVisible()
+    await signIn(page, student.id, student.password)
+    await expect(page.getByText(/^Your last sign-in/)).toBeVisible()
+    await page.getByRole('link', { name: 'Where you are signed in' }).click()
+    await expect(page.getByText('This device')).toBeVisible()
+    await page.getByRole('button', { name: /^Sign out Chrome/ }).click()
+    await expect(page.getByText('Signed out.')).toBeVisible()
+    await other.reload()
+    await expect(other.getByRole('dialog', { name: 'Please sign in again' })).toBeVisible()
+  },
+)

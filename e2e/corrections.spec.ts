@@ -5,84 +5,85 @@ import { enterOffice, openScreen } from './harness/office'
 import { closedOut, student } from './harness/people'
 import { choose, enterStep, openStep, section, written } from './harness/registration'
 import { shoot } from './harness/screens'
-import { test } from './harness/test'
+import { inCi, test } from './harness/test'
 
 const field = (page: Page, label: string) =>
   section(page, 'Name and class').locator('[data-landing]', { hasText: label })
 
 const queue = (page: Page) => page.getByRole('dialog', { name: 'Corrections that families ask for' })
 
-test('SEC-96 asked in the form, edited and answered in the office, told to the family', async ({
-  page,
-  openBrowser,
-}) => {
-  await enterStep(page, student, 'student-data')
-  for (const [label, words] of [
-    ['Class', 'She moved to 2A on Monday.'],
-    ['House', 'Her brother is in another one.'],
-  ] as const) {
-    await field(page, label)
-      .getByRole('button', { name: /Not right\?/ })
+test(
+  'SEC-96 asked in the form, edited and answered in the office, told to the family',
+  inCi,
+  async ({ page, openBrowser }) => {
+    await enterStep(page, student, 'student-data')
+    for (const [label, words] of [
+      ['Class', 'She moved to 2A on Monday.'],
+      ['House', 'Her brother is in another one.'],
+    ] as const) {
+      await field(page, label)
+        .getByRole('button', { name: /Not right\?/ })
+        .click()
+      await page.getByRole('textbox', { name: 'What should it be?' }).fill(words)
+      if (label === 'Class') await shoot(page, 'correction-asking')
+      await page.getByRole('button', { name: 'Send to the school' }).click()
+      await expect(field(page, label).getByRole('note')).toContainText(words)
+    }
+    await axe(page)
+    await shoot(page, 'correction-asked')
+
+    const office = await openBrowser()
+    await enterOffice(office, 'dashboard')
+    await shoot(office, 'office-corrections-waiting')
+    await office.getByRole('button', { name: /^2 corrections requested/ }).click()
+    await expect(queue(office).getByText('She moved to 2A on Monday.')).toBeVisible()
+    await axe(office, { within: '.ant-drawer' })
+    await shoot(office, 'office-corrections')
+    await office.reload()
+
+    await queue(office)
+      .getByRole('button', { name: /^Edit: Class/ })
       .click()
-    await page.getByRole('textbox', { name: 'What should it be?' }).fill(words)
-    if (label === 'Class') await shoot(page, 'correction-asking')
-    await page.getByRole('button', { name: 'Send to the school' }).click()
-    await expect(field(page, label).getByRole('note')).toContainText(words)
-  }
-  await axe(page)
-  await shoot(page, 'correction-asked')
+    const dialog = office.getByRole('dialog', { name: 'Edit Student' })
+    await choose(office, dialog, 'Class', '2A')
+    await expect(dialog.getByText('Updated Successfully.')).toBeVisible()
+    await shoot(office, 'office-corrections-edit')
+    await dialog.getByRole('button', { name: 'Close' }).last().click()
+    await queue(office)
+      .getByRole('button', { name: /^Corrected: Class/ })
+      .click()
+    await expect(office.getByText('Is “2A” right?')).toBeVisible()
+    await axe(office, { within: '.ant-popover' })
+    await office.getByRole('button', { name: 'Yes, tell the family' }).click()
+    await expect(queue(office).getByText(/^Answered: Class/)).toBeVisible()
+    await queue(office)
+      .getByRole('button', { name: /^Not changed: House/ })
+      .click()
+    await office.getByLabel('Why does it stay as it is?').fill('Houses are drawn by lot.')
+    await shoot(office, 'office-corrections-refusing')
+    await office.getByRole('button', { name: 'Send the answer' }).click()
+    await expect(queue(office).getByText('No family is waiting for a correction.')).toBeVisible()
 
-  const office = await openBrowser()
-  await enterOffice(office, 'dashboard')
-  await shoot(office, 'office-corrections-waiting')
-  await office.getByRole('button', { name: /^2 corrections requested/ }).click()
-  await expect(queue(office).getByText('She moved to 2A on Monday.')).toBeVisible()
-  await axe(office, { within: '.ant-drawer' })
-  await shoot(office, 'office-corrections')
-  await office.reload()
+    await openScreen(office, 'dashboard', { student: student.id })
+    await expect(office.getByRole('note')).toContainText('Not changed by admin')
+    await axe(office, { within: '.ant-drawer' })
+    await shoot(office, 'office-correction-beside')
+    await openScreen(office, 'dashboard', { settings: 'audit' })
+    for (const step of ['correction asked for', 'correction made', 'correction refused'])
+      await expect(office.getByText(step, { exact: true }).first()).toBeVisible()
 
-  await queue(office)
-    .getByRole('button', { name: /^Edit: Class/ })
-    .click()
-  const dialog = office.getByRole('dialog', { name: 'Edit Student' })
-  await choose(office, dialog, 'Class', '2A')
-  await expect(dialog.getByText('Updated Successfully.')).toBeVisible()
-  await shoot(office, 'office-corrections-edit')
-  await dialog.getByRole('button', { name: 'Close' }).last().click()
-  await queue(office)
-    .getByRole('button', { name: /^Corrected: Class/ })
-    .click()
-  await expect(office.getByText('Is “2A” right?')).toBeVisible()
-  await axe(office, { within: '.ant-popover' })
-  await office.getByRole('button', { name: 'Yes, tell the family' }).click()
-  await expect(queue(office).getByText(/^Answered: Class/)).toBeVisible()
-  await queue(office)
-    .getByRole('button', { name: /^Not changed: House/ })
-    .click()
-  await office.getByLabel('Why does it stay as it is?').fill('Houses are drawn by lot.')
-  await shoot(office, 'office-corrections-refusing')
-  await office.getByRole('button', { name: 'Send the answer' }).click()
-  await expect(queue(office).getByText('No family is waiting for a correction.')).toBeVisible()
+    await openStep(page, 'student-data')
+    await expect(written(page, 'Class')).toContainText('2A')
+    await expect(page.getByRole('note')).toContainText('Houses are drawn by lot.')
+    await shoot(page, 'correction-refused')
+    await page.goto('/registration/your-data')
+    await expect(page.getByRole('note')).toHaveCount(2)
+    await axe(page)
+    await shoot(page, 'correction-your-data')
+  },
+)
 
-  await openScreen(office, 'dashboard', { student: student.id })
-  await expect(office.getByRole('note')).toContainText('Not changed by admin')
-  await axe(office, { within: '.ant-drawer' })
-  await shoot(office, 'office-correction-beside')
-  await openScreen(office, 'dashboard', { settings: 'audit' })
-  for (const step of ['correction asked for', 'correction made', 'correction refused'])
-    await expect(office.getByText(step, { exact: true }).first()).toBeVisible()
-
-  await openStep(page, 'student-data')
-  await expect(written(page, 'Class')).toContainText('2A')
-  await expect(page.getByRole('note')).toContainText('Houses are drawn by lot.')
-  await shoot(page, 'correction-refused')
-  await page.goto('/registration/your-data')
-  await expect(page.getByRole('note')).toHaveCount(2)
-  await axe(page)
-  await shoot(page, 'correction-your-data')
-})
-
-test('SEC-96 on a closed form the family asks for any value, and takes it back', async ({ page }) => {
+test('SEC-96 on a closed form the family asks for any value, and takes it back', inCi, async ({ page }) => {
   await enterStep(page, closedOut, 'student-data')
   await page.getByRole('button', { name: 'Ask for a correction' }).click()
   await choose(page, page, 'What is not right?', 'Nationality')

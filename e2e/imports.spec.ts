@@ -4,7 +4,7 @@ import { axe } from './harness/axe'
 import { checkList, enterOffice, openScreen, takeOver, uploadList } from './harness/office'
 import { shoot } from './harness/screens'
 import { csvFile, downloadedSheet, xlsxFile } from './harness/sheets'
-import { test } from './harness/test'
+import { inCi, test } from './harness/test'
 import { overflow } from './harness/textSpacing'
 import { atBothEnds } from './harness/tour'
 
@@ -42,41 +42,45 @@ const listWithErrors = () => {
 const students = (page: Page): Promise<string> =>
   page.evaluate(async () => (await (await fetch('/api/students')).text()).replace(/^\[|\]$/g, ''))
 
-test('UX-61 1,200 rows with 7 errors: checked, given back with reasons, taken over, undone', async ({
-  page,
-}) => {
-  await enterOffice(page, 'importStudents')
-  const before = await students(page)
-  const file = await xlsxFile('Entry list.xlsx', headers, listWithErrors())
-  await uploadList(page, { kind: 'Students', file })
-  await expect(page.getByText('Shoe size')).toBeVisible()
-  await checkList(page)
-  await expect(page.getByRole('button', { name: 'Rejected (7)' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'New (1,193)' })).toBeVisible()
-  await expect(page.getByText('Row 2 has the same student ID')).toBeVisible()
-  expect(await students(page)).toBe(before)
+test(
+  'UX-61 1,200 rows with 7 errors: checked, given back with reasons, taken over, undone',
+  inCi,
+  async ({ page }) => {
+    await enterOffice(page, 'importStudents')
+    const before = await students(page)
+    const file = await xlsxFile('Entry list.xlsx', headers, listWithErrors())
+    await uploadList(page, { kind: 'Students', file })
+    await expect(page.getByText('Shoe size')).toBeVisible()
+    await checkList(page)
+    await expect(page.getByRole('button', { name: 'Rejected (7)' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'New (1,193)' })).toBeVisible()
+    await expect(page.getByText('Row 2 has the same student ID')).toBeVisible()
+    expect(await students(page)).toBe(before)
 
-  const {
-    name,
-    headers: given,
-    rows,
-  } = await downloadedSheet(page, () => page.getByRole('button', { name: 'Download rejected rows' }).click())
-  expect(name).toMatch(/^Entry list.*Errors\.xlsx$/)
-  expect([given.includes('Errors'), rows.length]).toEqual([true, 7])
-  expect(rows.every((row) => row[given.indexOf('Errors')] !== '')).toBe(true)
+    const {
+      name,
+      headers: given,
+      rows,
+    } = await downloadedSheet(page, () =>
+      page.getByRole('button', { name: 'Download rejected rows' }).click(),
+    )
+    expect(name).toMatch(/^Entry list.*Errors\.xlsx$/)
+    expect([given.includes('Errors'), rows.length]).toEqual([true, 7])
+    expect(rows.every((row) => row[given.indexOf('Errors')] !== '')).toBe(true)
 
-  await takeOver(page)
-  await page.reload()
-  await expect(page.getByRole('heading', { name: '1,193 rows imported' })).toBeVisible()
-  expect(await students(page)).toContain(idOf(1))
+    await takeOver(page)
+    await page.reload()
+    await expect(page.getByRole('heading', { name: '1,193 rows imported' })).toBeVisible()
+    expect(await students(page)).toContain(idOf(1))
 
-  await page.getByRole('button', { name: 'Undo this import' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Undo the import' }).click()
-  await expect(page.getByText('1,193 removed again.')).toBeVisible()
-  expect(await students(page)).toBe(before)
-})
+    await page.getByRole('button', { name: 'Undo this import' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Undo the import' }).click()
+    await expect(page.getByText('1,193 removed again.')).toBeVisible()
+    expect(await students(page)).toBe(before)
+  },
+)
 
-test('undo lists the rows that were edited since, and leaves them alone', async ({ page }) => {
+test('undo lists the rows that were edited since, and leaves them alone', inCi, async ({ page }) => {
   await enterOffice(page, 'importStudents')
   const file = csvFile(
     'towns.csv',
@@ -102,7 +106,7 @@ test('undo lists the rows that were edited since, and leaves them alone', async 
   await expect(page.getByRole('list', { name: 'Rows left as they are now' })).toContainText('20260002')
 })
 
-test('SEC-76 what cannot be read is said in words next to the file', async ({ page, troubles }) => {
+test('SEC-76 what cannot be read is said in words next to the file', inCi, async ({ page, troubles }) => {
   troubles.expect(/422|413|400/)
   await enterOffice(page, 'importStudents')
   const upload = page.getByLabel('Choose a file: the list')
@@ -127,29 +131,30 @@ test('SEC-76 what cannot be read is said in words next to the file', async ({ pa
   await axe(page)
 })
 
-test('REL-13 a list whose answer was lost is there once when it is sent again', async ({
-  page,
-  troubles,
-}) => {
-  troubles.expect(/ERR_FAILED/)
-  await enterOffice(page, 'importStudents')
-  let sent = 0
-  await page.route('**/api/imports', async (route) => {
-    if (route.request().method() !== 'POST' || (sent += 1) > 1) return route.fallback()
-    await route.fetch()
-    await route.abort()
-  })
-  await page
-    .getByLabel('Choose a file: the list')
-    .setInputFiles(csvFile('Entry list.csv', ['Student ID', 'Town'], [['20260002', 'Arima']]))
-  await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click()
-  await expect(page).toHaveURL(/import=/)
-  expect(sent).toBe(2)
-  const lists = await page.evaluate(async () => (await (await fetch('/api/imports')).json()) as unknown[])
-  expect(lists).toHaveLength(1)
-})
+test(
+  'REL-13 a list whose answer was lost is there once when it is sent again',
+  inCi,
+  async ({ page, troubles }) => {
+    troubles.expect(/ERR_FAILED/)
+    await enterOffice(page, 'importStudents')
+    let sent = 0
+    await page.route('**/api/imports', async (route) => {
+      if (route.request().method() !== 'POST' || (sent += 1) > 1) return route.fallback()
+      await route.fetch()
+      await route.abort()
+    })
+    await page
+      .getByLabel('Choose a file: the list')
+      .setInputFiles(csvFile('Entry list.csv', ['Student ID', 'Town'], [['20260002', 'Arima']]))
+    await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click()
+    await expect(page).toHaveURL(/import=/)
+    expect(sent).toBe(2)
+    const lists = await page.evaluate(async () => (await (await fetch('/api/imports')).json()) as unknown[])
+    expect(lists).toHaveLength(1)
+  },
+)
 
-test('UX-01 UX-05 every step is accessible and fits', async ({ page }) => {
+test('UX-01 UX-05 every step is accessible and fits', inCi, async ({ page }) => {
   const look = async (name: string) => {
     await shoot(page, `import-${name}`)
     await atBothEnds(page, 'desk', async (width) => {

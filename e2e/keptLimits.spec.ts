@@ -5,7 +5,7 @@ import { pdfFile } from './harness/files'
 import { enter, entries, found, kept, openCutOff, openFamilyData, saves, slots } from './harness/outbox'
 import { student } from './harness/people'
 import { allSaved, answer, field, section, storedRecord } from './harness/registration'
-import { inCi } from './harness/test'
+import { inAll } from './harness/test'
 
 const dayMs = 24 * 60 * 60_000
 const megabyte = 1024 * 1024
@@ -16,7 +16,7 @@ test.beforeEach(({ troubles }) => troubles.expect(/ERR_FAILED|ERR_INTERNET_DISCO
 
 test(
   'REL-80 after thirty days an answer that was never saved is given up, and the person is told once',
-  inCi,
+  inAll,
   async ({ device, server }) => {
     const page = await device.open()
     await openCutOff(page)
@@ -39,7 +39,7 @@ test(
 
 test(
   'REL-80 documents beyond twenty megabytes are not kept, and that is said beside the document',
-  inCi,
+  inAll,
   async ({ device }) => {
     const page = await device.open()
     await enter(page, student)
@@ -85,7 +85,7 @@ const saved = async (page: Page) => {
 
 test(
   'REL-80 what the browser clears under an open page is kept again with the next word',
-  inCi,
+  inAll,
   async ({ device }) => {
     const page = await device.open()
     await openCutOff(page)
@@ -102,7 +102,7 @@ test(
   },
 )
 
-test('REL-80 and also when another page was opened in between', inCi, async ({ device }) => {
+test('REL-80 and also when another page was opened in between', inAll, async ({ device }) => {
   const page = await device.open()
   await openCutOff(page)
   const mother = section(page, 'Mother')

@@ -8,6 +8,7 @@ import { enterOffice } from './harness/office'
 import { student } from './harness/people'
 import { answer, field, section, storedRecord, truth, unfold, written } from './harness/registration'
 import { shoot } from './harness/screens'
+import { inCi } from './harness/test'
 
 /** Open or closed. */
 const openFamilyData = async (page: Page) => {
@@ -35,98 +36,100 @@ const late = (page: Page) => page.locator('[data-late]')
 const inForm = (page: Page, label: string) =>
   section(page, 'Mother').locator('[data-landing]', { hasText: label })
 
-test('REL-80 SEC-96 typed offline, too late, and taken in by the office with one press', async ({
-  device,
-  openBrowser,
-  troubles,
-}) => {
-  troubles.expect(/ERR_FAILED|ERR_INTERNET_DISCONNECTED|403/)
-  const page = await device.open()
-  await enter(page, student)
-  await openFamilyData(page)
-  const before = await storedRecord(page, student.id)
-  await page.context().setOffline(true)
-  await kept(page, () => answer(section(page, 'Mother'), 'Employer', 'Kiss Bakery'))
-  await expect(truth(page)).toContainText('kept on this device')
-  // Typed, and not left.
-  await kept(page, () => field(section(page, 'Mother'), 'Occupation').fill('Baker of bread'))
+test(
+  'REL-80 SEC-96 typed offline, too late, and taken in by the office with one press',
+  inCi,
+  async ({ device, openBrowser, troubles }) => {
+    troubles.expect(/ERR_FAILED|ERR_INTERNET_DISCONNECTED|403/)
+    const page = await device.open()
+    await enter(page, student)
+    await openFamilyData(page)
+    const before = await storedRecord(page, student.id)
+    await page.context().setOffline(true)
+    await kept(page, () => answer(section(page, 'Mother'), 'Employer', 'Kiss Bakery'))
+    await expect(truth(page)).toContainText('kept on this device')
+    // Typed, and not left.
+    await kept(page, () => field(section(page, 'Mother'), 'Occupation').fill('Baker of bread'))
 
-  const office = await openBrowser()
-  await enterOffice(office, 'dashboard')
-  expect(await close(office)).toBe(200)
-  await device.kill()
+    const office = await openBrowser()
+    await enterOffice(office, 'dashboard')
+    expect(await close(office)).toBe(200)
+    await device.kill()
 
-  const again = await device.open()
-  await enter(again, student)
-  await openFamilyData(again)
-  await expect(late(again)).toContainText(/2 answers typed on this device are not in the school’s record/)
-  await expect(late(again)).toContainText('The school has been told and decides.')
-  await expect(written(section(again, 'Mother'), 'Employer')).toContainText('Kiss Bakery')
-  await expect(inForm(again, 'Occupation').getByRole('note')).toContainText('You typed Baker of bread')
-  await axe(again)
-  await shoot(again, 'late-told')
-  // The record is what it was.
-  expect(await storedRecord(again, student.id)).toEqual(before)
+    const again = await device.open()
+    await enter(again, student)
+    await openFamilyData(again)
+    await expect(late(again)).toContainText(/2 answers typed on this device are not in the school’s record/)
+    await expect(late(again)).toContainText('The school has been told and decides.')
+    await expect(written(section(again, 'Mother'), 'Employer')).toContainText('Kiss Bakery')
+    await expect(inForm(again, 'Occupation').getByRole('note')).toContainText('You typed Baker of bread')
+    await axe(again)
+    await shoot(again, 'late-told')
+    // The record is what it was.
+    expect(await storedRecord(again, student.id)).toEqual(before)
 
-  await office.reload()
-  await office.getByRole('button', { name: /^2 corrections requested/ }).click()
-  await expect(queue(office).getByText('Baker of bread')).toBeVisible()
-  await axe(office, { within: '.ant-drawer' })
-  await shoot(office, 'office-late')
-  await queue(office)
-    .getByRole('button', { name: /^Take in all 2 of/ })
-    .click()
-  await expect(queue(office).getByText('Taken in: 2 answers. The family sees it in its form.')).toBeVisible()
-  await expect(queue(office).getByText('No family is waiting for a correction.')).toBeVisible()
+    await office.reload()
+    await office.getByRole('button', { name: /^2 corrections requested/ }).click()
+    await expect(queue(office).getByText('Baker of bread')).toBeVisible()
+    await axe(office, { within: '.ant-drawer' })
+    await shoot(office, 'office-late')
+    await queue(office)
+      .getByRole('button', { name: /^Take in all 2 of/ })
+      .click()
+    await expect(
+      queue(office).getByText('Taken in: 2 answers. The family sees it in its form.'),
+    ).toBeVisible()
+    await expect(queue(office).getByText('No family is waiting for a correction.')).toBeVisible()
 
-  await openFamilyData(again)
-  await expect(again.locator('[data-closed]')).toBeVisible()
-  await expect(written(section(again, 'Mother'), 'Employer')).toContainText('Kiss Bakery')
-  await expect(late(again)).toHaveCount(0)
-  await expect(again.getByRole('note')).toHaveCount(0)
-  await expect.poll(() => slots(again)).toHaveLength(0)
-  const after = await storedRecord(again, student.id)
-  expect([after.mother_business_place, after.mother_occupation]).toEqual(['Kiss Bakery', 'Baker of bread'])
-})
+    await openFamilyData(again)
+    await expect(again.locator('[data-closed]')).toBeVisible()
+    await expect(written(section(again, 'Mother'), 'Employer')).toContainText('Kiss Bakery')
+    await expect(late(again)).toHaveCount(0)
+    await expect(again.getByRole('note')).toHaveCount(0)
+    await expect.poll(() => slots(again)).toHaveLength(0)
+    const after = await storedRecord(again, student.id)
+    expect([after.mother_business_place, after.mother_occupation]).toEqual(['Kiss Bakery', 'Baker of bread'])
+  },
+)
 
-test('REL-80 SEC-96 what the school does not take in stays readable, until the family leaves it as it is', async ({
-  device,
-  openBrowser,
-  troubles,
-}) => {
-  troubles.expect(/ERR_FAILED|ERR_INTERNET_DISCONNECTED|403/)
-  const page = await device.open()
-  await enter(page, student)
-  await openFamilyData(page)
-  const office = await openBrowser()
-  await enterOffice(office, 'dashboard')
-  expect(await close(office)).toBe(200)
-  await page.route('**/api/offer-late-answers', (route) => route.abort())
-  await answer(section(page, 'Mother'), 'Employer', 'Kiss Bakery')
-  await expect(late(page)).toContainText('The school will be told as soon as it can be reached.')
-  await axe(page)
-  await shoot(page, 'late-not-told')
-  await page.unroute('**/api/offer-late-answers')
-  await expect(late(page)).toContainText('The school has been told and decides.')
+test(
+  'REL-80 SEC-96 what the school does not take in stays readable, until the family leaves it as it is',
+  inCi,
+  async ({ device, openBrowser, troubles }) => {
+    troubles.expect(/ERR_FAILED|ERR_INTERNET_DISCONNECTED|403/)
+    const page = await device.open()
+    await enter(page, student)
+    await openFamilyData(page)
+    const office = await openBrowser()
+    await enterOffice(office, 'dashboard')
+    expect(await close(office)).toBe(200)
+    await page.route('**/api/offer-late-answers', (route) => route.abort())
+    await answer(section(page, 'Mother'), 'Employer', 'Kiss Bakery')
+    await expect(late(page)).toContainText('The school will be told as soon as it can be reached.')
+    await axe(page)
+    await shoot(page, 'late-not-told')
+    await page.unroute('**/api/offer-late-answers')
+    await expect(late(page)).toContainText('The school has been told and decides.')
 
-  await office.reload()
-  await office.getByRole('button', { name: /^1 correction requested/ }).click()
-  await queue(office)
-    .getByRole('button', { name: /^Not changed/ })
-    .click()
-  await office.getByLabel('Why does it stay as it is?').fill('The letter of the firm says otherwise.')
-  await office.getByRole('button', { name: 'Send the answer' }).click()
-  await expect(queue(office).getByText('No family is waiting for a correction.')).toBeVisible()
+    await office.reload()
+    await office.getByRole('button', { name: /^1 correction requested/ }).click()
+    await queue(office)
+      .getByRole('button', { name: /^Not changed/ })
+      .click()
+    await office.getByLabel('Why does it stay as it is?').fill('The letter of the firm says otherwise.')
+    await office.getByRole('button', { name: 'Send the answer' }).click()
+    await expect(queue(office).getByText('No family is waiting for a correction.')).toBeVisible()
 
-  await device.kill()
-  const again = await device.open()
-  await enter(again, student)
-  await openFamilyData(again)
-  await expect(late(again)).toContainText('It will not be taken in as typed: please look at it.')
-  await expect(inForm(again, 'Employer').getByRole('note')).toContainText('The letter of the firm')
-  await axe(again)
-  await shoot(again, 'late-refused')
-  await again.getByRole('button', { name: 'Leave it as it is: Employer' }).click()
-  await expect(late(again)).toHaveCount(0)
-  await expect(written(section(again, 'Mother'), 'Employer')).not.toHaveText(/^Kiss Bakery/)
-})
+    await device.kill()
+    const again = await device.open()
+    await enter(again, student)
+    await openFamilyData(again)
+    await expect(late(again)).toContainText('It will not be taken in as typed: please look at it.')
+    await expect(inForm(again, 'Employer').getByRole('note')).toContainText('The letter of the firm')
+    await axe(again)
+    await shoot(again, 'late-refused')
+    await again.getByRole('button', { name: 'Leave it as it is: Employer' }).click()
+    await expect(late(again)).toHaveCount(0)
+    await expect(written(section(again, 'Mother'), 'Employer')).not.toHaveText(/^Kiss Bakery/)
+  },
+)

@@ -4,7 +4,7 @@ import { pdfFile } from './harness/files'
 import { enterOffice, openScreen } from './harness/office'
 import { signIn, student } from './harness/people'
 import { enterStep, openStep } from './harness/registration'
-import { test } from './harness/test'
+import { inCi, test } from './harness/test'
 
 const payloads = {
   mother_name: '<img/src=x onerror=hacked=1>',
@@ -31,29 +31,33 @@ const save = (page: Page, fields: Record<string, string>) =>
 
 const hacked = (page: Page) => page.evaluate(() => (window as unknown as { hacked?: number }).hacked)
 
-test('SEC-61 stored markup is text on every screen of the family and of the office', async ({ page }) => {
-  let dialogs = 0
-  page.on('dialog', (dialog) => {
-    dialogs += 1
-    void dialog.dismiss()
-  })
-  await enterStep(page, student, 'family-data')
-  expect(await save(page, payloads)).toBe('200')
-  for (const step of ['family-data', 'health-data', 'complete']) {
-    await openStep(page, step)
-    expect(await hacked(page)).toBeUndefined()
-  }
-  await page.getByRole('button', { name: /^Mother/ }).click()
-  await expect(page.getByText(payloads.mother_name)).toBeVisible()
-  await page.goto('/logout')
-  await expect(page).toHaveURL(/\/$/)
-  await enterOffice(page, 'dashboard', { q: student.id })
-  await openScreen(page, 'dashboard', { student: student.id })
-  await expect(page.getByText(payloads.mother_occupation).first()).toBeVisible()
-  await openScreen(page, 'dashboard', { student: student.id, tab: 'history' })
-  await expect(page.getByText(payloads.father_business_place).first()).toBeVisible()
-  expect([await hacked(page), dialogs]).toEqual([undefined, 0])
-})
+test(
+  'SEC-61 stored markup is text on every screen of the family and of the office',
+  inCi,
+  async ({ page }) => {
+    let dialogs = 0
+    page.on('dialog', (dialog) => {
+      dialogs += 1
+      void dialog.dismiss()
+    })
+    await enterStep(page, student, 'family-data')
+    expect(await save(page, payloads)).toBe('200')
+    for (const step of ['family-data', 'health-data', 'complete']) {
+      await openStep(page, step)
+      expect(await hacked(page)).toBeUndefined()
+    }
+    await page.getByRole('button', { name: /^Mother/ }).click()
+    await expect(page.getByText(payloads.mother_name)).toBeVisible()
+    await page.goto('/logout')
+    await expect(page).toHaveURL(/\/$/)
+    await enterOffice(page, 'dashboard', { q: student.id })
+    await openScreen(page, 'dashboard', { student: student.id })
+    await expect(page.getByText(payloads.mother_occupation).first()).toBeVisible()
+    await openScreen(page, 'dashboard', { student: student.id, tab: 'history' })
+    await expect(page.getByText(payloads.father_business_place).first()).toBeVisible()
+    expect([await hacked(page), dialogs]).toEqual([undefined, 0])
+  },
+)
 
 /** The sample of CVE-2024-4367: a font whose matrix is a program. */
 const hostilePdf = (): Buffer => {
@@ -76,19 +80,23 @@ const hostilePdf = (): Buffer => {
   return Buffer.from(text, 'latin1')
 }
 
-test('SEC-79 a PDF whose font is a program draws a page and runs nothing', async ({ page, troubles }) => {
-  troubles.expect(/font/i)
-  await signIn(page, student.id, student.password)
-  await expect(page).toHaveURL(/\/dashboard$/)
-  await openStep(page, 'documents')
-  await page.getByLabel('Choose a file: SEA slip').setInputFiles(pdfFile('slip.pdf'))
-  await expect(page.getByRole('button', { name: 'slip.pdf' })).toBeVisible()
-  // As if the checks of uploads had let it in.
-  await page.route('**/api/file/**', (route) =>
-    route.fulfill({ contentType: 'application/pdf', body: hostilePdf() }),
-  )
-  await page.getByRole('button', { name: 'View SEA slip' }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'Page 1 of 1' })).toBeVisible()
-  await expect(page.getByRole('dialog').locator('canvas').first()).toBeVisible()
-  expect(await hacked(page)).toBeUndefined()
-})
+test(
+  'SEC-79 a PDF whose font is a program draws a page and runs nothing',
+  inCi,
+  async ({ page, troubles }) => {
+    troubles.expect(/font/i)
+    await signIn(page, student.id, student.password)
+    await expect(page).toHaveURL(/\/dashboard$/)
+    await openStep(page, 'documents')
+    await page.getByLabel('Choose a file: SEA slip').setInputFiles(pdfFile('slip.pdf'))
+    await expect(page.getByRole('button', { name: 'slip.pdf' })).toBeVisible()
+    // As if the checks of uploads had let it in.
+    await page.route('**/api/file/**', (route) =>
+      route.fulfill({ contentType: 'application/pdf', body: hostilePdf() }),
+    )
+    await page.getByRole('button', { name: 'View SEA slip' }).click()
+    await expect(page.getByRole('status').filter({ hasText: 'Page 1 of 1' })).toBeVisible()
+    await expect(page.getByRole('dialog').locator('canvas').first()).toBeVisible()
+    expect(await hacked(page)).toBeUndefined()
+  },
+)

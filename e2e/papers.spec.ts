@@ -157,6 +157,7 @@ test(
 
 onDevice(
   'REL-80 pages that were not sent are still there when the browser has died',
+  inCi,
   async ({ device, troubles }) => {
     troubles.expect(/ERR_FAILED/)
     const page = await device.open()

@@ -7,7 +7,7 @@ import { endNames } from '../bench/faults/phones/plan'
 import { playRun } from '../bench/faults/phones/play'
 import { openSchool } from '../bench/faults/phones/school'
 import { wrongWith } from '../bench/faults/phones/verdict'
-import { inCi } from './harness/test'
+import { inAll } from './harness/test'
 
 /** Replayed with PHONES_SEED. */
 const seed = Number(process.env.PHONES_SEED ?? Math.floor(Math.random() * 2 ** 31))
@@ -16,7 +16,7 @@ const seed = Number(process.env.PHONES_SEED ?? Math.floor(Math.random() * 2 ** 3
 for (const half of [0, 1])
   test(
     `REL-80 SEC-09 whatever ends while somebody types, nothing is lost and nobody else reads it (${half + 1} of 2)`,
-    inCi,
+    inAll,
     async ({}, info) => {
       info.annotations.push({ type: 'seed', description: String(seed) })
       const dataDir = await mkdtemp(join(tmpdir(), 'portal-phones-'))

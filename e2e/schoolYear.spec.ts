@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test'
 import { axe } from './harness/axe'
 import { test } from './harness/emptySchool'
-import { inCi } from './harness/test'
+import { inAll } from './harness/test'
 import {
   bringIn,
   marks,
@@ -150,7 +150,7 @@ test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 test(
   'a year of the office, from an empty school to a withdrawn report',
-  inCi,
+  inAll,
   async ({ page, openBrowser, setUpPath, troubles }) => {
     troubles.expect(/404.*report-card/)
     const family = await openBrowser()

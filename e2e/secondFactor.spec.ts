@@ -5,7 +5,7 @@ import { openScreen } from './harness/office'
 import { administrator, signInAsAdmin } from './harness/people'
 import { setUpSecondStep } from './harness/secondStep'
 import { downloadedSheet } from './harness/sheets'
-import { test } from './harness/test'
+import { inCi, test } from './harness/test'
 
 /** A sign-in is fresh for ten minutes. */
 const elevenMinutes = 11 * 60_000
@@ -24,52 +24,52 @@ const typeCode = async (page: Page, code: string) => {
 
 const inOffice = (page: Page) => expect(page.getByRole('button', { name: 'Settings' })).toBeVisible()
 
-test('SEC-30 SEC-31 set up, sign in with a code, no replay, an export that asks again', async ({
-  page,
-  server,
-  troubles,
-}) => {
-  troubles.expect(/40[13]/)
-  await signInAsAdmin(page)
-  await expect(page.getByRole('heading', { name: 'One more step to protect the office' })).toBeVisible()
-  await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible()
-  await axe(page)
-  const phone = await setUpSecondStep(page)
-  await inOffice(page)
-  await signOut(page)
-
-  // The password alone opens nothing.
-  await signInAsAdmin(page)
-  await expect(page.getByLabel('Code', { exact: true })).toBeFocused()
-  await axe(page)
-  await page.goto('/admin/dashboard')
-  await expect(page).toHaveURL(/\/$/)
-
-  await signInAsAdmin(page)
-  const code = phone.code()
-  await typeCode(page, code)
-  await inOffice(page)
-  await signOut(page)
-  await signInAsAdmin(page)
-  await typeCode(page, code)
-  await expect(page.getByRole('alert')).toContainText('The code is not right, or was used before')
-  await typeCode(page, phone.recovery[0] ?? '')
-  await expect(page.getByText('You signed in with a recovery code: 9 are left')).toBeVisible()
-
-  // A while later: the export asks who is there, and then goes on by itself.
-  await openScreen(page, 'exportData')
-  await server.moveClock(elevenMinutes)
-  const sheet = await downloadedSheet(page, async () => {
-    await page.getByRole('button', { name: 'Download spreadsheet' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Please confirm that it is you' })
-    await expect(dialog).toBeVisible()
+test(
+  'SEC-30 SEC-31 set up, sign in with a code, no replay, an export that asks again',
+  inCi,
+  async ({ page, server, troubles }) => {
+    troubles.expect(/40[13]/)
+    await signInAsAdmin(page)
+    await expect(page.getByRole('heading', { name: 'One more step to protect the office' })).toBeVisible()
+    await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible()
     await axe(page)
-    await dialog.getByLabel('Password', { exact: true }).fill(administrator.password)
-    await dialog.getByLabel('Code', { exact: true }).fill(phone.recovery[1] ?? '')
-    await dialog.getByRole('button', { name: 'Confirm and go on' }).click()
-    await expect(dialog).toBeHidden()
-  })
-  expect(sheet.name).toBe('Registration Data.xlsx')
-  expect(sheet.rows.length).toBeGreaterThan(100)
-  await expect(page.getByText('Registration Data.xlsx is in your downloads.')).toBeVisible()
-})
+    const phone = await setUpSecondStep(page)
+    await inOffice(page)
+    await signOut(page)
+
+    // The password alone opens nothing.
+    await signInAsAdmin(page)
+    await expect(page.getByLabel('Code', { exact: true })).toBeFocused()
+    await axe(page)
+    await page.goto('/admin/dashboard')
+    await expect(page).toHaveURL(/\/$/)
+
+    await signInAsAdmin(page)
+    const code = phone.code()
+    await typeCode(page, code)
+    await inOffice(page)
+    await signOut(page)
+    await signInAsAdmin(page)
+    await typeCode(page, code)
+    await expect(page.getByRole('alert')).toContainText('The code is not right, or was used before')
+    await typeCode(page, phone.recovery[0] ?? '')
+    await expect(page.getByText('You signed in with a recovery code: 9 are left')).toBeVisible()
+
+    // A while later: the export asks who is there, and then goes on by itself.
+    await openScreen(page, 'exportData')
+    await server.moveClock(elevenMinutes)
+    const sheet = await downloadedSheet(page, async () => {
+      await page.getByRole('button', { name: 'Download spreadsheet' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Please confirm that it is you' })
+      await expect(dialog).toBeVisible()
+      await axe(page)
+      await dialog.getByLabel('Password', { exact: true }).fill(administrator.password)
+      await dialog.getByLabel('Code', { exact: true }).fill(phone.recovery[1] ?? '')
+      await dialog.getByRole('button', { name: 'Confirm and go on' }).click()
+      await expect(dialog).toBeHidden()
+    })
+    expect(sheet.name).toBe('Registration Data.xlsx')
+    expect(sheet.rows.length).toBeGreaterThan(100)
+    await expect(page.getByText('Registration Data.xlsx is in your downloads.')).toBeVisible()
+  },
+)

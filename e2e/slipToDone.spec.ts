@@ -7,7 +7,7 @@ import { faceOf, photoOf } from './harness/photos'
 import { allSaved, answer, choose, goOn, section } from './harness/registration'
 import { shoot } from './harness/screens'
 import { smallTargets } from './harness/smallTargets'
-import { inCi, test } from './harness/test'
+import { inAll, test } from './harness/test'
 import { lostBySpacing, overflow } from './harness/textSpacing'
 
 const phone = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true }
@@ -77,7 +77,7 @@ const isAsItShouldBe = async (page: Page) => {
 
 test(
   'from the slip to Done: no printer, no scanner, no laptop, no e-mail',
-  inCi,
+  inAll,
   async ({ page, openBrowser }) => {
     const code = await slipOf(page)
     const family = await openBrowser(phone)

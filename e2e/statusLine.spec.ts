@@ -3,7 +3,7 @@ import { type CDPSession, expect, type Page } from '@playwright/test'
 import { forbidStorage, saves } from './harness/outbox'
 import { closedOut, student } from './harness/people'
 import { allSaved, answer, enterStep, field, section } from './harness/registration'
-import { readOnly, test } from './harness/test'
+import { inCi, readOnly, test } from './harness/test'
 
 test.use({ viewport: { width: 360, height: 640 } })
 
@@ -44,47 +44,48 @@ const listenTo = async (page: Page) => {
     expect.poll(() => spoken(session, under)).toEqual(expect.arrayContaining([expect.stringMatching(words)]))
 }
 
-test('UX-39 REL-80 a screen reader is told the truth about the saves in every state', async ({
-  page,
-  context,
-}) => {
-  const says = await listenTo(page)
-  await enterStep(page, student, 'family-data')
-  const mother = section(page, 'Mother')
-  await answer(mother, 'Occupation', 'Baker')
-  await allSaved(page)
-  await says(/^All answers saved/)
+test(
+  'UX-39 REL-80 a screen reader is told the truth about the saves in every state',
+  inCi,
+  async ({ page, context }) => {
+    const says = await listenTo(page)
+    await enterStep(page, student, 'family-data')
+    const mother = section(page, 'Mother')
+    await answer(mother, 'Occupation', 'Baker')
+    await allSaved(page)
+    await says(/^All answers saved/)
 
-  await context.setOffline(true)
-  await says(/^You are offline\. You can go on; answers are saved when you are back online/)
-  await answer(mother, 'Occupation', 'Carpenter')
-  await says(/^You are offline\. 1 answer not saved yet, but kept on this device/)
-  await context.setOffline(false)
-  await says(/^All answers saved/)
+    await context.setOffline(true)
+    await says(/^You are offline\. You can go on; answers are saved when you are back online/)
+    await answer(mother, 'Occupation', 'Carpenter')
+    await says(/^You are offline\. 1 answer not saved yet, but kept on this device/)
+    await context.setOffline(false)
+    await says(/^All answers saved/)
 
-  await page.route(saves, (route) => route.fulfill({ status: 503, json: { message: 'Busy.' } }))
-  await answer(mother, 'Occupation', 'Joiner')
-  await says(/^1 answer not saved – retrying, kept on this device/)
-  await page.unroute(saves)
-  await says(/^All answers saved/)
+    await page.route(saves, (route) => route.fulfill({ status: 503, json: { message: 'Busy.' } }))
+    await answer(mother, 'Occupation', 'Joiner')
+    await says(/^1 answer not saved – retrying, kept on this device/)
+    await page.unroute(saves)
+    await says(/^All answers saved/)
 
-  await answer(mother, 'E-mail', 'not an address')
-  await says(/^1 answer not saved – please look at the marked field$/)
-  await field(mother, 'E-mail').fill('')
-  await field(mother, 'E-mail').blur()
-  await says(/^All answers saved/)
-  // Over the page lies what there is to do, and the line comes back with the page.
-  await context.clearCookies()
-  await answer(mother, 'Occupation', 'Fisher')
-  await says(
-    /Your session has ended\. Sign in again to go on: what you typed is still on the page\./,
-    'dialog',
-  )
-  const dialog = page.getByRole('dialog', { name: 'Please sign in again' })
-  await dialog.getByLabel('Password', { exact: true }).fill(student.password)
-  await dialog.getByRole('button', { name: 'LOGIN' }).click()
-  await says(/^All answers saved/)
-})
+    await answer(mother, 'E-mail', 'not an address')
+    await says(/^1 answer not saved – please look at the marked field$/)
+    await field(mother, 'E-mail').fill('')
+    await field(mother, 'E-mail').blur()
+    await says(/^All answers saved/)
+    // Over the page lies what there is to do, and the line comes back with the page.
+    await context.clearCookies()
+    await answer(mother, 'Occupation', 'Fisher')
+    await says(
+      /Your session has ended\. Sign in again to go on: what you typed is still on the page\./,
+      'dialog',
+    )
+    const dialog = page.getByRole('dialog', { name: 'Please sign in again' })
+    await dialog.getByLabel('Password', { exact: true }).fill(student.password)
+    await dialog.getByRole('button', { name: 'LOGIN' }).click()
+    await says(/^All answers saved/)
+  },
+)
 
 test('UX-39 a screen reader is told that a form is closed, and why', readOnly, async ({ page, context }) => {
   const session = await context.newCDPSession(page)
@@ -94,29 +95,32 @@ test('UX-39 a screen reader is told that a form is closed, and why', readOnly, a
   expect(await told()).toContain('You can read your answers and print the form, but not change them.')
 })
 
-test('UX-39 where the browser forbids storage a screen reader is told to keep the page open', async ({
-  page,
-}) => {
-  await forbidStorage(page)
-  const says = await listenTo(page)
-  await enterStep(page, student, 'family-data')
-  await page.route(saves, (route) => route.abort())
-  await answer(section(page, 'Mother'), 'Occupation', 'Baker')
-  await says(/This browser cannot store unsaved answers, so please keep this page open\./)
-})
+test(
+  'UX-39 where the browser forbids storage a screen reader is told to keep the page open',
+  inCi,
+  async ({ page }) => {
+    await forbidStorage(page)
+    const says = await listenTo(page)
+    await enterStep(page, student, 'family-data')
+    await page.route(saves, (route) => route.abort())
+    await answer(section(page, 'Mother'), 'Occupation', 'Baker')
+    await says(/This browser cannot store unsaved answers, so please keep this page open\./)
+  },
+)
 
-test('UX-39 REL-46 a screen reader is told that a question about an answer is open', async ({
-  page,
-  openBrowser,
-}) => {
-  const other = await openBrowser()
-  const says = await listenTo(page)
-  await enterStep(page, student, 'family-data')
-  await enterStep(other, student, 'family-data')
-  await answer(section(other, 'Mother'), 'Occupation', 'Baker')
-  await allSaved(other)
-  await answer(section(page, 'Mother'), 'Occupation', 'Joiner')
-  await says(/^1 answer not saved – please look at the marked field$/)
-  await page.getByRole('button', { name: 'Keep mine: Joiner' }).click()
-  await says(/^All answers saved/)
-})
+test(
+  'UX-39 REL-46 a screen reader is told that a question about an answer is open',
+  inCi,
+  async ({ page, openBrowser }) => {
+    const other = await openBrowser()
+    const says = await listenTo(page)
+    await enterStep(page, student, 'family-data')
+    await enterStep(other, student, 'family-data')
+    await answer(section(other, 'Mother'), 'Occupation', 'Baker')
+    await allSaved(other)
+    await answer(section(page, 'Mother'), 'Occupation', 'Joiner')
+    await says(/^1 answer not saved – please look at the marked field$/)
+    await page.getByRole('button', { name: 'Keep mine: Joiner' }).click()
+    await says(/^All answers saved/)
+  },
+)

@@ -26,6 +26,9 @@ interface WorkerFixtures {
 /** A test that takes long and is left to the continuous integration: the stage "e2e:long". */
 export const inCi = { tag: '@in-ci' }
 
+/** One that takes longest, or goes a whole way that others go in parts: left to npm run test:all, the stage "e2e:all". */
+export const inAll = { tag: '@in-all' }
+
 /** A test that signs in and looks, no more: tests before and after it may look at the same server. */
 export const readOnly = { tag: '@read-only' }
 

@@ -17,11 +17,15 @@ const testsIn =
 
 /**
  * Left to the continuous integration, seconds each: servers that are killed, crowds and connections that never end,
- * several machines, schools that begin from nothing or are copied whole, and a hundred simulated evenings.
+ * several machines, schools that are copied, a hundred simulated evenings, and whole packs of papers.
  */
 const endurance =
-  /\/(storm|crowd|machines|recovery|slowAndBroken|\w*Backups?|backupRunner|drill|migrateStore|packJob|demoSchool|firstStart|process|simulate)\.test\.c?[jt]s$/
-const isQuick = (file) => !endurance.test(file)
+  /\/(storm|crowd|machines|recovery|slowAndBroken|liveBackup|backups|keptBackups|backupRunner|drill|process|simulate|packs|pdfReaderService|purge|findOutline)\.test\.c?[jt]s$/
+
+/** Left to npm run test:all: schools that begin from nothing or move, and the papers of a whole school. */
+const marathon = /\/(bucketBackups|migrateStore|packJob|demoSchool|firstStart)\.test\.c?[jt]s$/
+
+const isQuick = (file) => !endurance.test(file) && !marathon.test(file)
 
 /** Tests of a floor, many in one file. */
 const grouped = (label, floor, groups, { args = [], ...options } = {}) =>
@@ -51,16 +55,17 @@ const withConfig = (name) => ['--config', at(`jest.${name}.config.ts`), '--force
 
 /** Each part makes a demonstration school of its own first. */
 const e2e = (count) =>
-  inShards(count, (shard) => journeys(`e2e ${shard}`, [`--shard=${shard}`, '--grep-invert', '@in-ci']))
+  inShards(count, (shard) => journeys(`e2e ${shard}`, [`--shard=${shard}`, '--grep-invert', '@in-(ci|all)']))
 
 const security = (label, env) => [jest(label, withConfig('security'), { env })]
 
 /**
- * Calls whose work is drawing, or passwords and codes: what they ask of the database is little, and asked by other calls
- * as well.
+ * Calls whose work is drawing, passwords and codes, the school's settings or how the server is: what they ask of the
+ * database is little, and asked by other calls as well.
  */
 const isOfLittleSql = (file) =>
-  /^src\/server\/features\/(documents\/(packs|schoolReports)\/|signIn\/(access|administrators|first|password|requiredSecondFactor|secondFactor|setup|stepUp|stoppedName))/.test(
+  /^src\/server\/(http|operations)\//.test(file) ||
+  /^src\/server\/features\/(documents|schoolSettings|uploads\/thumbnails|signIn\/(signIn|lockoutWeapon|access|administrators|first|password|requiredSecondFactor|secondFactor|setup|stepUp|stoppedName))/.test(
     file,
   )
 
@@ -92,13 +97,17 @@ const stages = {
   server: together('server', 'server', () => unitTestsOf('src/server').filter(isQuick), 4),
   endurance: [
     ...together('endurance', 'server', testsIn('src/server', endurance), 1),
+    ...together('endurance client', 'client', testsIn('src/client', endurance), 1),
     jest('endurance tools', ['--selectProjects', 'tools', '--testPathPatterns', endurance.source]),
   ],
-  client: together('client', 'client', testsIn('src/client'), 2),
+  'endurance:long': together('endurance:long', 'server', testsIn('src/server', marathon), 1),
+  client: together('client', 'client', () => unitTestsOf('src/client').filter(isQuick), 2),
   e2e: e2e(2),
   'e2e:quarters': e2e(4),
-  // Browsers that end while somebody types, machines that burn, two releases, a whole year, every page of the office.
+  // Machines that burn, two releases, every page of the office, whatever somebody waits for.
   'e2e:long': inShards(2, (shard) => journeys(`e2e:long ${shard}`, [`--shard=${shard}`, '--grep', '@in-ci'])),
+  // Browsers that end while somebody types, thirty days, twenty megabytes, a whole year, whole ways.
+  'e2e:all': inShards(2, (shard) => journeys(`e2e:all ${shard}`, [`--shard=${shard}`, '--grep', '@in-all'])),
   postgres: onPostgres('postgres', (file) => !isOfLittleSql(file), 2),
   'postgres:long': onPostgres('postgres:long', isOfLittleSql, 1),
   security: security('security', { FUZZ_REQUESTS: '8000', TEST_EMBEDDED_ONLY: '1' }),
@@ -148,8 +157,10 @@ const plans = {
   steady: [
     'e2e:quarters',
     'e2e:long',
+    'e2e:all',
     'server',
     'endurance',
+    'endurance:long',
     'client',
     'shared',
     'security',
@@ -161,7 +172,9 @@ const plans = {
   all: [
     ...quick,
     'e2e:long',
+    'e2e:all',
     'endurance',
+    'endurance:long',
     'security:long',
     'postgres',
     'postgres:long',
@@ -176,6 +189,7 @@ const onBuilt = new Set([
   'e2e',
   'e2e:quarters',
   'e2e:long',
+  'e2e:all',
   'packaging',
   'packaging:long',
   'security',
