@@ -6,7 +6,14 @@ import type { Config } from 'jest'
 import { bundledPackages } from './scripts/jest/clientPackages.cjs'
 
 /** Packages that are published as ES modules only, and so pass through the transformer as well. */
-const esModules = ['typebox', 'kysely', '@fastify/type-provider-typebox', 'hucre']
+const esModules = [
+  'typebox',
+  'kysely',
+  '@fastify/type-provider-typebox',
+  'hucre',
+  'flesch-kincaid',
+  'syllable',
+]
 
 /** swc makes all 1,400 files in a second of processor time, the compiler's transpiler in half a minute. */
 const swcOptions = {

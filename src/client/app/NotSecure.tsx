@@ -14,8 +14,8 @@ export default function NotSecure() {
     <VisitorLayout>
       <h1 tabIndex={-1}>This address is not safe</h1>
       <p>
-        You came to the portal without https. On the way, others could read your password and everything else
-        that you type, so nothing is asked for here.
+        You came to the portal without https. On the way, others could read your password and all that you
+        type. So nothing is asked for here.
       </p>
       <p>
         <a href={safeAddress()}>Try the same address with https://</a>

@@ -58,13 +58,13 @@ const late = {
 describe('REL-80 a late answer', () => {
   test('is told with its time and who decides', () => {
     expect(noteTo('family', { words: '', late })).toBe(
-      'You typed Grenadian on 23 November 2026 at 22:41. It arrived after registration had closed.The school decides whether to take it in.',
+      'You typed Grenadian on 23 November 2026 at 22:41. It came too late: registration had closed.The school decides whether to take it in.',
     )
   })
 
   test('stands below the words of a request; an emptied one and a time that is not known are told as that', () => {
     expect(noteTo('office', { late: { ...late, text: null, typed_at: null } })).toMatch(
-      /It is Anika with k\.The family emptied this answer\. It arrived after registration had closed\.$/,
+      /It is Anika with k\.The family emptied this answer\. It came too late: registration had closed\.$/,
     )
   })
 })

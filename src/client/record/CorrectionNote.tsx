@@ -37,7 +37,7 @@ const LateText = ({ late, reader }: { late: LateAnswer; reader: Reader }) => {
           {typed} <q>{late.text}</q>
         </>
       )}
-      {`${at}. It arrived after registration had closed.`}
+      {`${at}. It came too late: registration had closed.`}
     </p>
   )
 }

@@ -15,7 +15,7 @@ export const ViewRow = ({ view }: { view: StaffView }) => (
     <span>
       <strong>{whoText(view)}</strong> opened {staffViewText(view.what)}
       {detailText(view)}
-      {view.among_others === 1 && ', which covers other students too'}
+      {view.among_others === 1 && ', not of this student alone'}
     </span>
     <time dateTime={view.at}>{momentText(view.at)}</time>
   </li>
@@ -25,7 +25,7 @@ export const ViewRow = ({ view }: { view: StaffView }) => (
 export const ListOpened = ({ at }: { at: string | null }) =>
   at === null ? null : (
     <p className={styles.list}>
-      The office works with a list of all students: name, class, date of birth, birth certificate number and
-      how far along the registration is. It was last opened {momentText(at)}.
+      The office works with a list of all students. It shows the name, class, date of birth and birth
+      certificate number, and how far along the form is. It was last opened {momentText(at)}.
     </p>
   )

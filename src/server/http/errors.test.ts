@@ -94,7 +94,7 @@ testOnBothDatabases(
     expect(answer.statusCode).toBe(409)
     expect(answer.json()).toEqual({
       message: expect.stringMatching(
-        /removed or changed this a moment ago\. Please load the page again\./,
+        /has just removed or changed this\. Please load the page again\./,
       ) as string,
     })
     expect(await portal.db.selectFrom('paper_receipt').selectAll().execute()).toEqual([])

@@ -15,7 +15,7 @@ export const sections: readonly Section[] = [
   { name: 'identity', step: 'student', title: 'Name and class', help: 'Write the name as on the birth certificate. The school sets the class and house.' },
   { name: 'birth', step: 'student', title: 'Birth and nationality' },
   { name: 'contact', step: 'student', title: 'Where the student lives', help: 'We send letters to this address.' },
-  { name: 'background', step: 'student', title: 'Background', help: 'The Ministry asks every school for religion and ethnic group. You may choose not to say.' },
+  { name: 'background', step: 'student', title: 'Background', help: 'The Ministry asks all schools for religion and ethnic group. You may choose not to say.' },
   { name: 'living', step: 'family', title: 'Who the student lives with', help: 'We only ask about the people you name here.' },
   { name: 'mother', step: 'family', title: 'Mother' },
   { name: 'father', step: 'family', title: 'Father' },

@@ -2,7 +2,7 @@ import { recordSave, recordSaveSlice } from '../saving/recordSaveSlice'
 import { newStore } from '../../app/openStore'
 import { writeConfig } from '../../testing/portalConfig'
 import { keeping, keepingSelectors, keepingSlice, type Keeping } from './keepingSlice'
-import { expiredText, foundText } from './keptText'
+import { documentsExpiredText, expiredText, foundText } from './keptText'
 
 const { reducer } = keepingSlice
 const state = (is: Keeping['is']): Keeping => ({ ...reducer(undefined, { type: '' }), is })
@@ -148,6 +148,9 @@ describe('in words', () => {
   test('what was too old is named once', () => {
     expect(expiredText(2, yesterday)).toBe(
       '2 answers you typed on this device yesterday at 22:41 could not be saved within 30 days and have been deleted.',
+    )
+    expect(documentsExpiredText(1)).toBe(
+      '1 document you chose on this device has been deleted. For 30 days it could not be uploaded.',
     )
   })
 })

@@ -37,13 +37,13 @@ export const documentsText = ({ stored, unsent, refused }: DocumentsText): strin
   const parts = [
     stored > 0 && `${stored} now uploaded`,
     unsent > 0 && `${unsent} not yet`,
-    refused > 0 && `${refused} not accepted: please choose another file`,
+    refused > 0 && `${refused} not accepted: please choose a new file`,
   ]
   return `${chosen}: ${parts.filter(Boolean).join(', ')}.`
 }
 
 export const documentsExpiredText = (many: number): string =>
-  `${count(many, 'document')} you chose on this device earlier could not be uploaded within 30 days and ${many === 1 ? 'has' : 'have'} been deleted.`
+  `${count(many, 'document')} you chose on this device ${many === 1 ? 'has' : 'have'} been deleted. For 30 days ${many === 1 ? 'it' : 'they'} could not be uploaded.`
 
 export const expiredText = (many: number, at: number | null): string =>
   `${typedText(many, at)} could not be saved within 30 days and ${many === 1 ? 'has' : 'have'} been deleted.`

@@ -27,7 +27,8 @@ type Answer = Offer['answers'][number]
 
 const texts = {
   open: 'Registration is open, so these answers can be saved in the form.',
-  agreement: 'Only you can agree to the terms, and only while registration is open. Please call the school.',
+  agreement:
+    'Only you can agree to the terms. You can do it only while registration is open. Please call the school.',
   notThere: 'This record has no such answer.',
   many: 'Many answers have arrived late today. The rest is offered to the school tomorrow.',
 } as const

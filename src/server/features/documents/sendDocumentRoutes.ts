@@ -9,7 +9,7 @@ import type { Warn } from './schoolBrandingService'
 
 type Enter = (id: string, now: number) => Permit
 
-const tooMany = 'Too many documents were requested at once. Please wait a moment and try again.'
+const tooMany = 'Too many documents were asked for at once. Please wait a moment and try again.'
 const notDone = 'The document could not be created just now. Please try again in a moment.'
 
 /** Draws within the person's rate limit; stops waiting when the connection closes. */

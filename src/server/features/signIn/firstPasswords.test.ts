@@ -27,7 +27,7 @@ testOnBothDatabases(
     )
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409])
     const [won, lost] = [200, 409].map((status) => answers.findIndex((one) => one.statusCode === status))
-    expect(answers[lost ?? 0]?.json<ApiError>().message).toContain('on another device a moment ago')
+    expect(answers[lost ?? 0]?.json<ApiError>().message).toContain('on another device just now')
     expect(answers[lost ?? 0]?.headers['set-cookie']).toBeUndefined()
     const headers = headersAfter(answers[won ?? 0] ?? { headers: {} })
     expect((await app.call(getUser, { studentId: reset.id }, { headers })).statusCode).toBe(200)
@@ -49,7 +49,7 @@ testOnBothDatabases(
     await app.db.insertInto('session').values(opened).execute()
     const refused = await choose(app, late, `${fresh} late`)
     expect(refused.statusCode).toBe(409)
-    expect(refused.json<ApiError>().message).toContain('on another device a moment ago')
+    expect(refused.json<ApiError>().message).toContain('on another device just now')
     expect((await tryStudent(app, reset.id, fresh)).statusCode).toBe(200)
     expect((await tryStudent(app, reset.id, `${fresh} late`)).statusCode).toBe(401)
   },

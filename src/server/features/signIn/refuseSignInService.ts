@@ -9,14 +9,14 @@ import { logEvent } from './signInEventsService'
 const pause = 'After several wrong tries, sign-in is paused for up to 15 minutes'
 const wrong: Record<Role, string> = {
   student: `The student ID or the password is not right. Please check both and try again. ${pause}, a first sign-in for up to a day. The school office can reset your password.`,
-  admin: `The username or the password is not right. Please check both and try again. ${pause}; after very many, the code of your second step is needed together with the password.`,
+  admin: `The username or the password is not right. Please check both and try again. ${pause}. After very many, you need the code of your second step as well as the password.`,
 }
 
 const orCode = 'The first time, the code from the school’s slip is needed too.'
 
 /** The same for everybody, so that it does not reveal whether the date of birth was right. */
 const paused = (wait: string): string =>
-  `First sign-ins with the date of birth are paused for another ${wait}, because there were too many. Please try again after that, or ask the school office. If you have chosen your own password, it still works: please check it and the student ID.`
+  `First sign-ins with the date of birth are paused for another ${wait}. There were too many of them. Please try again after that, or ask the school office. If you have chosen your own password, it still works: please check it and the student ID.`
 
 const refusalText = (role: Role, { needsCode, firstSignInPause, now }: SignInContext): string => {
   if (firstSignInPause) return paused(minutesLeft(firstSignInPause, now))

@@ -7,7 +7,7 @@ import { refuseWhenClosed } from '../registration/closedRegistrationService'
 import { findWindowOf } from '../registration/registrationRepository'
 
 const noLongerAsked =
-  'Another file has come in for this document meanwhile, or the school no longer asks for a new one. This file was not stored.'
+  'Another file has come in for this document, or the school no longer asks for a new one. This file was not stored.'
 
 export interface OpenSlots {
   /** Refuses a type as soon as it is known. */

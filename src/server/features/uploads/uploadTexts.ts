@@ -32,7 +32,7 @@ export const tooLargeText = (maxBytes: number) =>
 export const pdfFaultTexts: Readonly<Record<PdfFault, string>> = {
   notPdf: uploadTexts.pdf,
   incomplete: 'The selected file is incomplete. Save or scan it again and upload the new one',
-  active: 'The selected file must contain only pages. Print it to a new PDF and upload that one',
+  active: 'The selected file must have nothing but pages. Print it to a new PDF and upload that one',
   form: 'The selected file is a form that only some programs can show. Print it to a new PDF and upload that one',
   encrypted: 'The selected file is password protected',
   unreadable: 'The selected file could not be read. Print it to a new PDF and upload that one',

@@ -26,7 +26,7 @@ export const plainHttpPage = (
     `<style nonce="${nonce}">${styles}</style></head><body><main>`,
     '<h1>This address is not safe</h1>',
     `<p>You came to the portal of ${escapeHtml(school.name)} without https. On the way, others could read the`,
-    ' password and everything else that you type, so nothing is asked for here.</p>',
+    ' password and all that you type. So nothing is asked for here.</p>',
     wayOut(publicUrl),
     `<p>${escapeHtml(helpLineOf(school))}</p>`,
     '<h2>For whoever runs the portal</h2>',

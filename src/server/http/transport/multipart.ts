@@ -20,7 +20,7 @@ declare module 'fastify' {
 /** A body may be this many times the size of the largest file. */
 const maxBodyFactor = 4
 
-const slowText = 'The file came too slowly. Please try again over a better connection.'
+const slowText = 'The file came too slowly. Please try again where the connection is better.'
 const tooSlow = () => new Refusal(408, slowText, { file: [slowText] })
 
 interface Body {

@@ -13,7 +13,7 @@ export const staffViews = {
   'data-download': 'all stored data (ZIP)',
   'contact-list': 'a list of contacts of a class',
   'student-list': 'the list of all students',
-  import: 'the comparison of an imported list with the stored data',
+  import: 'an imported list beside the stored data',
   'posting-check': 'the list of what is missing on the report cards of a term',
   'report-readers': 'the list of who has read the report cards of a term',
   'report-changes': 'the list of report cards of a term that have changed',

@@ -168,7 +168,7 @@ test('REL-80 the school is told by itself, once; the field says what the record 
   ])
   expect(answer('Nationality')).toHaveTextContent('Grenadian')
   expect(screen.getByText('In the school’s record:')).toHaveTextContent('In the school’s record: nothing')
-  expect(screen.getByRole('note')).toHaveTextContent('You typed Grenadian. It arrived after registration')
+  expect(screen.getByRole('note')).toHaveTextContent('You typed Grenadian. It came too late: registration')
   expect(screen.getByRole('button', { name: 'Take back: Nationality' })).toBeInTheDocument()
   // Nothing is on its way: the next step opens at once.
   await userEvent.click(screen.getByRole('button', { name: 'Next' }))

@@ -27,8 +27,9 @@ export const DownloadData = ({ studentId }: { studentId: string }) => {
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
       <p className={styles.hint}>
-        A ZIP file with every answer and its history, your documents, the report cards, your agreements and
-        sign-ins, and who has seen them. Open index.html in it. Keep it as safe as a passport.
+        A ZIP file of your documents, report cards and answers, with all changes. It also lists your
+        agreements and sign-ins, and who has seen all this. Open index.html in it. Keep it as safe as a
+        passport.
       </p>
       <ErrorAlert text={error && !wrong ? `${errorText(error)} Nothing was saved to this device.` : null} />
       <PlainPasswordField

@@ -13,7 +13,7 @@ export const WhoHasSeen = (wanted: ViewsPage) => {
   if (data.views.length === 0 && wanted.before === undefined)
     return (
       <>
-        <p>Nobody at the school has opened your record, documents or reports yet.</p>
+        <p>The school has not opened your record, documents or reports yet.</p>
         <ListOpened at={data.list_opened_at} />
       </>
     )

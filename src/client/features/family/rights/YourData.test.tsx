@@ -75,9 +75,9 @@ test('SEC-111 the list of all students is told once, with when it was last opene
   const page = { views: [], next: null, list_opened_at: '2026-08-03T14:05:00.000Z' }
   open({ [seen]: { body: page } })
   expect(await screen.findByText(/works with a list of all students/)).toHaveTextContent(
-    'name, class, date of birth, birth certificate number and how far along the registration is. It was last opened 3 Aug 2026',
+    'the name, class, date of birth and birth certificate number, and how far along the form is. It was last opened 3 Aug 2026',
   )
-  expect(screen.getByText(/Nobody at the school has opened your record/)).toBeInTheDocument()
+  expect(screen.getByText(/The school has not opened your record/)).toBeInTheDocument()
 })
 
 test('SEC-96 what the school was asked to correct, and its answers', async () => {

@@ -18,7 +18,7 @@ export const YourData = ({ studentId }: { studentId: string }) => (
     </Panel>
     <Panel
       title="What was changed"
-      description="Each change of the registration, newest first. A value can be changed back in its step while registration is open; afterwards ask the school to correct it."
+      description="Each change of the registration, newest first. While registration is open, you can change a value back in its step. After that, ask the school to correct it."
     >
       <OwnHistory studentId={studentId} />
     </Panel>

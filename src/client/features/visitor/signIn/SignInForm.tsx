@@ -35,7 +35,7 @@ const passwordTexts = (kind: PasswordKind) => {
   return {
     hint: portalConfig().activationCode
       ? `At a first sign-in you also need the code from your school’s slip: press “${firstTime}”.`
-      : 'At a first sign-in, or after a reset, the password is the student’s date of birth: yyyymmdd, for example 20140314.',
+      : 'At a first sign-in, or after a reset, the password is the student’s date of birth. Type yyyymmdd, for example 20140314.',
   }
 }
 

@@ -21,7 +21,7 @@ test('SEC-40 how a first sign-in goes is told to everybody, before anything is t
   renderApp()
   expect(passwordField()).toHaveAttribute('placeholder', 'Enter password')
   expect(passwordField()).toHaveAccessibleDescription(
-    /first sign-in.*date of birth: yyyymmdd, for example 20140314/,
+    /first sign-in.*date of birth. Type yyyymmdd, for example 20140314/,
   )
 })
 

@@ -201,7 +201,7 @@ describe('the first password of one’s own', () => {
 })
 
 test('SEC-35 when another device chose the password first, the sign-in page says so', async () => {
-  const text = 'A password was chosen for this student ID on another device a moment ago.'
+  const text = 'A password was chosen on another device just now, so yours was not kept.'
   serve({
     ...wantsPassword,
     'POST /api/change-password-student': { status: 409, body: { message: text } },

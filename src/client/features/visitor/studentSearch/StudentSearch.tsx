@@ -31,7 +31,7 @@ const stateText = (search: NameSearch): string => {
         return 'No student with this name was found. Check the spelling, or ask the school.'
       return search.students.length < maxNamesFound
         ? 'Choose the student.'
-        : `Choose the student. No more than ${maxNamesFound} are shown: not here? Type more of the name.`
+        : `Choose the student. Only ${maxNamesFound} are shown. Not here? Type more of the name.`
   }
 }
 

@@ -68,11 +68,11 @@ test('the first sign-in is explained to those who have no password of their own'
 })
 
 test('SEC-37 the code stands on the slip in groups, with the day until which it works', async () => {
-  const codesUntil = '2026-08-21T04:00:00.000Z'
+  const codesUntil = '2026-09-29T04:00:00.000Z'
   const students = [{ ...student(0, '1A'), code: 'KBTRMWDPHXGC' }, student(1, '1A')]
   const { pages } = await draw(students, { codesUntil })
   const text = pages[0]?.text.replace(/\s+/g, ' ')
   expect(text).toContain('KBTR-MWDP-HXGC')
-  expect(text).toContain('The code works once, until 20 August 2026.')
+  expect(text).toContain('The code works once, until 28 September 2026. Keep this slip safe.')
   expect(text?.match(/Code for the first sign-in/g)).toHaveLength(1)
 })

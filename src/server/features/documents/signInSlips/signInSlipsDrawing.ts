@@ -40,7 +40,7 @@ const firstTime =
   'For 5 July 1998 that is 19980705. The portal then asks you to choose a password of your own.'
 
 const firstTimeWithCode = (until: string): string =>
-  'The first time, enter this code, and as the password the student’s date of birth as eight digits (5 July 1998 ' +
+  'The first time, enter this code. As the password, enter the student’s date of birth as eight digits (5 July 1998 ' +
   `is 19980705). Then choose a password of your own. The code works once, until ${until}. Keep this slip safe.`
 
 /** A number that breaks over the line cannot be read at a glance. */

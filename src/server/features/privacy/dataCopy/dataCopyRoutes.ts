@@ -26,7 +26,7 @@ import { cardsIn, downloadParts, storedDataOf, type CardKey } from './dataCopySe
 
 /** Downloads are rare and expensive. */
 const limits = { perMinute: 4, atOnce: 1 }
-const tooMany = 'Your data is already being prepared. Please wait a moment and try again.'
+const tooMany = 'Your copy is already being made. Please wait a moment and try again.'
 const what: StaffViewKind = 'data-download'
 
 /** Reads everything in one snapshot. */

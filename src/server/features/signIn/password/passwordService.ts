@@ -62,7 +62,7 @@ const revokeAccess = async (db: Db, { id, role, login }: Pick<Account, 'id' | 'r
 
 const tooLate = {
   first:
-    'A password was chosen for this student ID on another device a moment ago, so yours was not kept. Sign in with that one. If it was not your family, call the school office.',
+    'A password was chosen on another device just now, so yours was not kept. Sign in with that one. If it was not your family, call the school office.',
   changed:
     'The password was changed on another device a moment ago, so yours was not kept. Please sign in again.',
 } as const

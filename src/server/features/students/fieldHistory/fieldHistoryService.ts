@@ -140,7 +140,7 @@ export interface RestoreContext {
   readonly now: Date
 }
 
-const fixed = 'This value cannot be put back: only the family can give it, or it follows from another answer.'
+const fixed = 'This value cannot be put back. Only the family can give it, or it comes with another answer.'
 const overtaken = 'Somebody is changing this field right now. Look at the history again before you go on.'
 const unchanged = 'Nothing to do: the field already has this value.'
 

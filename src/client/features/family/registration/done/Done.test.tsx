@@ -220,7 +220,7 @@ describe('on the dashboard', () => {
 
   test('what could not be loaded says so in the place of the card, and loads when asked again', async () => {
     const { answers } = show('2026-08-31', { ...repliesOf(), [filesCall]: { status: 500, body: {} } })
-    expect(await screen.findByText('The reference of your registration could not be loaded.')).toBeVisible()
+    expect(await screen.findByText('Your reference could not be loaded.')).toBeVisible()
     answers[filesCall] = files()
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByText(`REG-2025-${studentId}`)).toBeInTheDocument()

@@ -46,7 +46,7 @@ export const RegistrationDone = ({ studentId }: { studentId: string }) => {
     case 'failed':
       return (
         <Instead>
-          <p>The reference of your registration could not be loaded.</p>
+          <p>Your reference could not be loaded.</p>
           <button type="button" className="plain-link" onClick={receipt.retry}>
             Try again
           </button>

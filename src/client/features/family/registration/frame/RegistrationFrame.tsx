@@ -64,7 +64,7 @@ const Title = ({ step, isReady, isUnknown }: TitleProps) => {
       <h1 tabIndex={-1}>{steps[numberOf(step) - 1]?.title}</h1>
       {isReady && isEditable && <SaveSummaryLine />}
       {isReady && isEditable && sectionsOf(step).length > 1 && (
-        <p className={styles.ask}>Please answer every question that is not marked optional.</p>
+        <p className={styles.ask}>Please answer all questions that are not marked optional.</p>
       )}
       {isReady && !isEditable && <SentBackFirst />}
       {isReady && !isEditable && !isUnknown && <ClosedNotice />}

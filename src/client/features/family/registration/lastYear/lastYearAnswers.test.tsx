@@ -35,7 +35,7 @@ const open = async (sections: LastYearAnswer['sections'] = [], status: object = 
 }
 
 const heading = (name: string) => screen.findByRole('heading', { level: 2, name })
-const stillRight = () => userEvent.click(screen.getByRole('button', { name: /^Still right/ }))
+const stillRight = async () => userEvent.click(await screen.findByRole('button', { name: /^Still right/ }))
 
 test('one press for each section, the focus goes along, and then what is left of this year', async () => {
   const { calls } = await open()

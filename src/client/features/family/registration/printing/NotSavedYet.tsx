@@ -23,7 +23,7 @@ const meanings: Readonly<Record<Goal, { readonly text: string; readonly action: 
 }
 
 const late =
-  'The printed form would not have them: registration has closed, and the school decides whether to take them in.'
+  'The printed form would not have them. Registration has closed: the school decides whether to take them in.'
 
 interface NotSavedYetProps {
   readonly goal: Goal

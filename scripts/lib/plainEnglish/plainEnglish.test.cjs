@@ -1,0 +1,98 @@
+// Families read easily: no sentence above grade 7 that has no reason in kept.json.
+const ts = require('typescript')
+const { countsOf, gradeOf, sentencesOf } = require('./grade.cjs')
+const { isFresh, plainEnglishPage } = require('./page.cjs')
+const { faultsOf, gradeOfAll, kept, maxGrade, readSentences, rooms } = require('./reading.cjs')
+const { familyFiles } = require('./sources.cjs')
+const { textsOf } = require('./texts.cjs')
+
+const textsIn = (code) =>
+  textsOf(ts.createSourceFile('Part.tsx', code, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX))
+
+describe('what is read', () => {
+  test.each([
+    [
+      'words around a value, over several lines',
+      '<p>\n  Please look\n  at {name} again.\n</p>',
+      ['Please look at {…} again.'],
+    ],
+    [
+      'words around an element',
+      '<p>Your answers <strong>are saved</strong> now.</p>',
+      ['Your answers are saved now.'],
+    ],
+    ['each element apart', '<div><p>The first.</p><p>The second.</p></div>', ['The first.', 'The second.']],
+    [
+      'every wording',
+      '`${many} ${many === 1 ? "answer is" : "answers are"} kept`',
+      ['{…} answer is kept', '{…} answers are kept'],
+    ],
+    ['a text in two pieces', '"One half and " + "the other half"', ['One half and the other half']],
+    ['a list that is joined', '["<p>Come", "in.</p>"].join("")', ['Come in.']],
+    ['a page of the server', '`<h1 class="top">A title</h1><p>Words.</p>`', ['A title', 'Words.']],
+    ['the text of an attribute', '<Notice title="Not saved yet" />', ['Not saved yet']],
+    ['no class, no address', '<a className="one two three" href="/a/b">Go</a>', ['Go']],
+    ['no line of the log', 'log.warn("the file was not read")', []],
+    ['no fault of the program', 'throw new Error("the list is empty")', []],
+    ['no type', 'type A = "one of these"', []],
+    ['no style', '"body{margin:0;padding:16px}"', []],
+  ])('%s', (_name, code, texts) => {
+    expect(textsIn(code).filter(Boolean)).toEqual(texts)
+  })
+
+  test('the files of families, whatever imports them, and none of the office', () => {
+    const files = familyFiles()
+    expect(files).toEqual(
+      expect.arrayContaining([
+        'src/client/features/family/registration/frame/RegistrationFrame.tsx',
+        'src/client/session/dialogs/TimeOutWarning.tsx',
+        'src/shared/record/fields.ts',
+        'src/server/features/uploads/uploadTexts.ts',
+      ]),
+    )
+    expect(files.filter((file) => file.includes('/office/') && !file.startsWith('src/client/api/'))).toEqual(
+      [],
+    )
+  })
+})
+
+describe('how it is graded', () => {
+  test('one sentence, by hand', () => {
+    // 0.39 * 6 words + 11.8 * 7 syllables / 6 words - 15.59
+    expect(gradeOf(countsOf('The old cat sat on {…}.'))).toBeCloseTo(0.517, 2)
+  })
+
+  test('where a sentence ends', () => {
+    expect(sentencesOf('Open index.html now. It is 8.30: come in!{…} Is it (Appl.) so? {…} is.')).toEqual([
+      'Open index.html now.',
+      'It is 8.30: come in!{…} Is it (Appl.) so?',
+      '{…} is.',
+    ])
+  })
+})
+
+describe('docs/plain-english.md', () => {
+  const sentences = readSentences()
+
+  test('no sentence is too hard without a reason, and no reason is left over', () => {
+    expect(faultsOf(sentences)).toEqual({ hard: [], stale: [] })
+    expect(kept.filter(({ why }) => why.length < 10)).toEqual([])
+  })
+
+  test('every room reads at the grade or below', () => {
+    for (const [title] of rooms) {
+      const grade = gradeOfAll(sentences.filter(({ room }) => room === title))
+      expect([title, grade <= maxGrade]).toEqual([title, true])
+    }
+  })
+
+  test('a hard sentence is found, and a reason for one that is gone', () => {
+    const hard = { text: 'Organisational considerations necessitate postponement.', grade: 30 }
+    const faults = faultsOf([hard])
+    expect(faults).toEqual({ hard: [hard.text], stale: kept.map(({ text }) => text) })
+  })
+
+  test('is up to date; npm run plain-english writes it anew', () => {
+    expect(isFresh(plainEnglishPage(sentences))).toBe(true)
+  })
+})

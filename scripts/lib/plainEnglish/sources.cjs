@@ -1,0 +1,63 @@
+// Which files a family's texts stand in: what its pages import, and what the server answers to it.
+const fs = require('node:fs')
+const path = require('node:path')
+const ts = require('typescript')
+const { filesUnder, nameOf } = require('../files.cjs')
+const { at } = require('../paths.cjs')
+const { entries, notForFamilies } = require('./rooms.json')
+
+const isSource = (name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$|\/testing\/|\.d\.ts$/.test(name)
+
+const isForFamilies = (name) => isSource(name) && !notForFamilies.some((place) => name.startsWith(place))
+
+const parsed = new Map()
+
+/** The syntax tree of a file, made once. */
+const treeOf = (name) => {
+  if (!parsed.has(name)) {
+    const kind = name.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS
+    parsed.set(
+      name,
+      ts.createSourceFile(name, fs.readFileSync(at(name), 'utf8'), ts.ScriptTarget.Latest, true, kind),
+    )
+  }
+  return parsed.get(name)
+}
+
+const resolved = (from, specifier) => {
+  const stem = specifier.startsWith('#shared/')
+    ? specifier.replace('#shared/', 'src/shared/')
+    : path.posix.join(path.posix.dirname(from), specifier)
+  return [`${stem}.ts`, `${stem}.tsx`].find((name) => fs.existsSync(at(name)))
+}
+
+/** What a file imports, at once or later, but for types. */
+const importsOf = (name) => {
+  const found = []
+  const visit = (node) => {
+    const isImport = ts.isImportDeclaration(node) || ts.isExportDeclaration(node)
+    const isLater = ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword
+    const specifier = isImport ? node.moduleSpecifier : isLater ? node.arguments[0] : undefined
+    if (specifier && !node.importClause?.isTypeOnly && /^(\.|#shared)/.test(specifier.text))
+      found.push(resolved(name, specifier.text))
+    ts.forEachChild(node, visit)
+  }
+  visit(treeOf(name))
+  return found.filter(Boolean)
+}
+
+/** On the client by import; on the server by folder, and from there into what both ends share. */
+const familyFiles = () => {
+  const seen = new Set()
+  const waiting = entries.flatMap((place) => filesUnder(at(place))).map(nameOf)
+  while (waiting.length > 0) {
+    const name = waiting.pop()
+    if (seen.has(name) || !isForFamilies(name)) continue
+    seen.add(name)
+    const onServer = name.startsWith('src/server/')
+    waiting.push(...importsOf(name).filter((other) => !onServer || other.startsWith('src/shared/')))
+  }
+  return [...seen].sort()
+}
+
+module.exports = { familyFiles, treeOf }
