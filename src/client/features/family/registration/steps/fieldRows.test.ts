@@ -33,6 +33,12 @@ test('two digits are thirds of a row, an address is all of it', () => {
   expect(spans('living')).toEqual({ living_status: 6 })
 })
 
+test('a question whose label takes two lines has a row of its own', () => {
+  expect(spans('birth')).toMatchObject({ birth_certificate_no: 6, immigration_permit: 6 })
+  expect(spans('services')).toEqual({ school_feeding: 6, transport: 6 })
+  expect(spans('devices')).toEqual({ device_type: 3, internet_access: 3 })
+})
+
 test.each([
   ['no_at_home', 'digits'],
   ['mobile_phone_mother', 'phone'],

@@ -6,6 +6,7 @@ const columns = 6
 const shortText = 20
 const longText = 100
 const fewRadios = 3
+const longQuestion = 30
 
 export type BoxWidth = 'digits' | 'phone' | 'short' | 'line'
 
@@ -19,9 +20,10 @@ export const boxWidth = ({ kind, max = 0 }: Field): BoxWidth => {
 
 /** The fewest columns that a field and its label need. */
 const columnsFor = (field: Field): 2 | 3 | 6 => {
-  const { kind, max = 0, options = [] } = field
+  const { kind, label, max = 0, options = [] } = field
   if (kind === 'longText' || (kind === 'text' && max >= longText)) return 6
-  if (kind === 'flag') return 3
+  // Beside a label of two lines the answers of a row would not stand in one line.
+  if (kind === 'flag') return label.length > longQuestion ? 6 : 3
   if (isShownAtOnce(field) && options.length > fewRadios) return 6
   return boxWidth(field) === 'line' ? 3 : 2
 }
