@@ -53,7 +53,9 @@ export const uploadsApi = baseApi.injectEndpoints({
         const outcome = await upload({ path, form: formOf(chosen), key: chosen.key, onProgress }, api)
         return outcome as { data: StoreFileAnswer } | { error: FetchBaseQueryError }
       },
-      invalidatesTags: (answer, _error, { studentId }) => (answer ? changes.fileStored(studentId) : []),
+      // 409: the school no longer asks for it, which this page has not heard.
+      invalidatesTags: (answer, error, { studentId }) =>
+        answer || error?.status === 409 ? changes.fileStored(studentId) : [],
     }),
     listFiles: build.query<contract.UploadedFile[], string>({
       query: (studentId) => request(contract.listFiles, { studentId }),

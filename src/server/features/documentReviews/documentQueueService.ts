@@ -13,8 +13,8 @@ import { listNamedEntries } from '../lookups/lookupsRepository'
 import { listRecords } from '../students/record/studentsRepository'
 import { countWaiting, listWaiting, type Place, type WaitingUpload } from './documentQueueRepository'
 
-/** Whoever is shown is noted as looked at: few at a time, so that it is true. */
-const pageSize = 5
+/** Whoever is shown is noted as looked at: one at a time, so that it is true. */
+const pageSize = 1
 
 const between = ' '
 

@@ -82,7 +82,9 @@ test('the page knows its school, whatever its name holds', async () => {
   })
   expect(body).toContain('<title>St Mary&#39;s &#60;/script')
   expect(body.match(/<\/script>/g)).toHaveLength(1)
-  expect(headers['content-security-policy']).toContain("connect-src 'self' https://api.school.example;")
+  const policy = headers['content-security-policy']
+  expect(policy).toContain("connect-src 'self' https://api.school.example;")
+  expect(policy).toContain("img-src 'self' data: blob: https://api.school.example;")
 })
 
 test('the page knows whether visitors may search, as the school says now', async () => {

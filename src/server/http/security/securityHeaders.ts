@@ -46,18 +46,21 @@ export const workerHeaders = {
 }
 
 /** antd inserts styles at run time, so styles need the page's nonce; scripts come from files only. */
-export const pageHeaders = (nonce: string, apiHost: string) => ({
-  ...always,
-  'permissions-policy': 'camera=(self), microphone=(), geolocation=()',
-  'content-security-policy': policy(
-    `style-src 'self' 'nonce-${nonce}'`,
-    "img-src 'self' data: blob:",
-    "font-src 'self'",
-    `connect-src 'self'${apiHost && ` ${apiHost}`}`,
-    "worker-src 'self'",
-    "manifest-src 'self'",
-    "frame-src 'self' blob:",
-    "frame-ancestors 'none'",
-  ),
-  'cache-control': 'no-cache',
-})
+export const pageHeaders = (nonce: string, apiHost: string) => {
+  const api = apiHost && ` ${apiHost}`
+  return {
+    ...always,
+    'permissions-policy': 'camera=(self), microphone=(), geolocation=()',
+    'content-security-policy': policy(
+      `style-src 'self' 'nonce-${nonce}'`,
+      `img-src 'self' data: blob:${api}`,
+      "font-src 'self'",
+      `connect-src 'self'${api}`,
+      "worker-src 'self'",
+      "manifest-src 'self'",
+      "frame-src 'self' blob:",
+      "frame-ancestors 'none'",
+    ),
+    'cache-control': 'no-cache',
+  }
+}

@@ -70,7 +70,7 @@ export const DocumentsToReview = closed({
 })
 export type DocumentsToReview = Type.Static<typeof DocumentsToReview>
 
-/** Uploaded and not looked at, oldest first, 5 at a time; of students who are here. */
+/** Uploaded and not looked at, oldest first, one at a time, as each is noted as looked at; of students who are here. */
 export const listDocumentsToReview = call({
   method: 'GET',
   path: '/api/documents-to-review',

@@ -1,7 +1,7 @@
 // The document itself: the pages of a PDF, or a photo. Turning it is for the eye alone.
 import { useState } from 'react'
 import type { DocumentToReview } from '#shared/contract/records/documentReviews'
-import { apiAddress } from '../../../api/transport/apiAddress'
+import { apiAddress, apiImage } from '../../../api/transport/apiAddress'
 import { LoadFailure } from '../../../ui/notices/LoadFailure'
 import { PdfViewer } from '../../../ui/pdf/PdfViewer'
 import { kindOf, whatText } from './documentTexts'
@@ -27,7 +27,7 @@ const Photo = ({ document, turns }: PaperProps) => {
       key={tries}
       className={styles.photo}
       data-turns={turns}
-      src={apiAddress(document.file.url)}
+      {...apiImage(document.file.url)}
       alt={whatText(document)}
       onError={() => setLost(true)}
     />

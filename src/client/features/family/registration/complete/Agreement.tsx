@@ -60,11 +60,22 @@ const Terms = () => {
 
 export const termsTarget = 'terms'
 
-export const Agreement = () => (
-  <Panel title="Terms and conditions">
-    <div {...focusTarget(termsTarget)}>
-      <Terms />
-    </div>
-    <RegistrationField name="agree_terms_conditions" />
-  </Panel>
-)
+/** The id of the words why nobody can agree yet. */
+export const termsReason = 'terms-reason'
+
+export const Agreement = () => {
+  const { data: terms } = useGetTermsAndConditionsQuery()
+  return (
+    <Panel title="Terms and conditions">
+      <div {...focusTarget(termsTarget)}>
+        <Terms />
+      </div>
+      {!terms && (
+        <span id={termsReason} className="unseen">
+          You can agree when the terms are on the page.
+        </span>
+      )}
+      <RegistrationField name="agree_terms_conditions" waitsFor={terms ? undefined : termsReason} />
+    </Panel>
+  )
+}

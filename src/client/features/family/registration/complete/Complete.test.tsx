@@ -123,6 +123,7 @@ test('the agreement is one of the things that are left, and the last step waits 
   await open({ living_status: 'Other' })
   const before = left()
   expect(standing()).toHaveTextContent('1 left')
+  await waitFor(() => expect(screen.getByRole('checkbox', { name: 'I Agree' })).toBeEnabled())
   await userEvent.click(screen.getByRole('checkbox', { name: 'I Agree' }))
   await waitFor(() => expect(left()).toBe(before - 1))
   expect(standing()).toHaveTextContent('Comes last')
@@ -169,6 +170,22 @@ test('UX-17 I Agree saves 1 or 0', async () => {
   await waitFor(() => expect(saved()).toEqual([1]))
   await userEvent.click(screen.getByRole('checkbox', { name: 'I Agree' }))
   await waitFor(() => expect(saved()).toEqual([1, 0]))
+})
+
+test('nobody agrees before the terms are on the page, and a reader hears why', async () => {
+  const { replies } = registrationReplies()
+  let come = (): void => undefined
+  const terms = new Promise<{ body: object }>((answer) => {
+    come = () => answer({ body: { version: '1', text: 'First.' } })
+  })
+  await open({}, {}, { ...replies, 'GET /api/terms': () => terms })
+  const box = () => screen.getByRole('checkbox', { name: 'I Agree' })
+  expect(box()).toBeDisabled()
+  expect(box()).toHaveAccessibleDescription('You can agree when the terms are on the page.')
+  come()
+  expect(await screen.findByText('First.')).toBeInTheDocument()
+  expect(box()).toBeEnabled()
+  expect(box()).not.toHaveAccessibleDescription()
 })
 
 test('the form needs legal-size paper, and the note says so', async () => {

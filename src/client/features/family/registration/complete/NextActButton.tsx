@@ -9,7 +9,7 @@ import { useAppSelector } from '../../../../store/hooks'
 import { fromCheck } from '../stepPaths'
 import { focusOn } from '../steps/useFocusTarget'
 import { useAskToLeave } from '../useLeaving'
-import { termsTarget } from './Agreement'
+import { termsReason, termsTarget } from './Agreement'
 import { selectNextAct } from './nextAct'
 
 interface NextActButtonProps {
@@ -25,6 +25,7 @@ export const NextActButton = ({ className, finish }: NextActButtonProps) => {
   const printing = useAskToLeave('print')
   const acts = {
     go: () => act.is === 'go' && void navigate(act.path, { state: fromCheck }),
+    wait: () => undefined,
     read: () => focusOn(termsTarget),
     agree: () => agreement.save(1),
     generate: printing.ask,
@@ -38,6 +39,8 @@ export const NextActButton = ({ className, finish }: NextActButtonProps) => {
     <Button
       type="primary"
       className={className}
+      disabled={act.is === 'wait'}
+      aria-describedby={act.is === 'wait' ? termsReason : undefined}
       loading={printing.isWaiting || finish.isWaiting}
       onClick={actOnce}
     >

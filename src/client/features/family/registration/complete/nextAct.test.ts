@@ -11,7 +11,7 @@ const nothing: Standing = {
   missing: [],
   sentBack: [],
   isEditable: true,
-  areTermsHere: true,
+  terms: 'here',
   isDone: false,
   formSeen: false,
 }
@@ -32,8 +32,8 @@ test.each<[string, Standing, string]>([
   ['then the first answer', { ...nothing, missing: [phone, slip] }, 'Answer “Mother: Mobile phone”'],
   ['then the first document', { ...nothing, missing: [slip, agreement] }, 'Add “SEA slip”'],
   [
-    'terms that are not there are not agreed to',
-    { ...nothing, missing: [agreement], areTermsHere: false },
+    'terms that did not come are not agreed to',
+    { ...nothing, missing: [agreement], terms: 'failed' },
     'Read the terms',
   ],
   ['then the agreement', { ...nothing, missing: [agreement] }, 'I Agree'],
@@ -76,4 +76,9 @@ test.each([
   [{ problems: 1, sentBack: 1, missing: 2 }, true, '1 not saved'],
 ])('a part with %j, open: %s, says “%s”', (counts, isEditable, text) => {
   expect(standingOf(counts, isEditable).text).toBe(text)
+})
+
+test('the button says already what it will do when the terms have come, and does nothing before', () => {
+  const act = (terms: Standing['terms']) => nextAct({ ...nothing, missing: [agreement], terms })
+  expect(act('coming')).toEqual({ is: 'wait', text: act('here').text })
 })

@@ -12,7 +12,7 @@ import { fullLabel } from '../steps/fullLabel'
 
 export type NextAct =
   | { readonly is: 'go'; readonly text: string; readonly path: string }
-  | { readonly is: 'read' | 'agree' | 'generate' | 'done'; readonly text: string }
+  | { readonly is: 'wait' | 'read' | 'agree' | 'generate' | 'done'; readonly text: string }
 
 export interface Standing {
   readonly problems: readonly Unsaved[]
@@ -21,8 +21,8 @@ export interface Standing {
   /** What the family may send again. */
   readonly sentBack: readonly MissingThing[]
   readonly isEditable: boolean
-  /** Nobody agrees to what could not be shown. */
-  readonly areTermsHere: boolean
+  /** Nobody agrees to what is not shown. */
+  readonly terms: 'coming' | 'here' | 'failed'
   /** Nothing is missing, agreed. */
   readonly isDone: boolean
   readonly formSeen: boolean
@@ -73,7 +73,12 @@ const rows: readonly Row[] = [
     (standing) => owed(standing).find(({ step }) => step === 'documents'),
     (label) => `Add ${label}`,
   ),
-  just('read', 'Read the terms', (standing) => !standing.areTermsHere && owed(standing).some(isAgreement)),
+  just('wait', 'I Agree', (standing) => standing.terms === 'coming' && owed(standing).some(isAgreement)),
+  just(
+    'read',
+    'Read the terms',
+    (standing) => standing.terms === 'failed' && owed(standing).some(isAgreement),
+  ),
   just('agree', 'I Agree', (standing) => owed(standing).some(isAgreement)),
   just('generate', 'Generate Registration Form', ({ isDone, formSeen }) => !isDone || !formSeen),
   just('done', 'Done', () => true),
@@ -82,7 +87,11 @@ const rows: readonly Row[] = [
 export const nextAct = (standing: Standing): NextAct =>
   (rows.find(({ about }) => Boolean(about(standing))) as Row).act(standing)
 
-const selectTerms = registrationApi.endpoints.getTermsAndConditions.select()
+const selectTerms = (state: RootState): Standing['terms'] => {
+  const { data, isError } = registrationApi.endpoints.getTermsAndConditions.select()(state)
+  if (data) return 'here'
+  return isError ? 'failed' : 'coming'
+}
 
 /** What was sent back and may come again, under the document's own name. */
 const sendable = (state: RootState): readonly MissingThing[] =>
@@ -99,7 +108,7 @@ export const selectNextAct = (state: RootState): NextAct => {
     missing: missing.filter(({ name }) => !sentBack.includes(name)),
     sentBack: sendable(state),
     isEditable: selectIsEditable(state),
-    areTermsHere: selectTerms(state).data !== undefined,
+    terms: selectTerms(state),
     isDone: missing.length + problems.length === 0,
     formSeen: registrationState.selectFormSeen(state),
   })

@@ -162,6 +162,7 @@ export const DocumentCard = (props: DocumentCardProps) => {
   const { is } = useAppSelector((store) => uploadSelectors.selectUpload(store, document.type))
   const review = useAppSelector((store) => selectReview(store, document.type))
   const title = useKeptFocus(is)
+  const mayUpload = useAppSelector((store) => selectMayUpload(store, document.type))
   const pictures = usePictures(document)
   const [limits, why] = [`${heading}-limits`, `${heading}-why`]
   return (
@@ -169,9 +170,11 @@ export const DocumentCard = (props: DocumentCardProps) => {
       <Head {...props} review={review} heading={title} />
       <p className={shared.cardHelp}>{document.purpose}</p>
       <Answer id={why} review={review} />
-      <p className={field.formHint} id={limits}>
-        {fileFormats[document.format].limits(sizeText(uploadMaxBytes))}
-      </p>
+      {mayUpload && (
+        <p className={field.formHint} id={limits}>
+          {fileFormats[document.format].limits(sizeText(uploadMaxBytes))}
+        </p>
+      )}
       <Slot
         {...props}
         review={review}

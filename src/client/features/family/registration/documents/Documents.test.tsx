@@ -111,6 +111,8 @@ test('a stored file shows its first page, how many there are, and its size', asy
   const picture = place().querySelector('img')
   expect(picture).toHaveAttribute('src', expect.stringContaining('/api/file/1/2/thumbnail'))
   expect(picture).toHaveAttribute('alt', '')
+  // The session goes with it also where another host answers (API_HOST).
+  expect(picture).toHaveAttribute('crossorigin', 'use-credentials')
 })
 
 test('until the first page is there, and when it never comes, a sheet stands in its place', async () => {
@@ -141,6 +143,8 @@ test('UX-34 a closed form shows the files and takes no new ones', async () => {
   expect(card().queryByRole('button', { name: /Resubmit/ })).not.toBeInTheDocument()
   expect(screen.queryAllByLabelText(/Choose a file/)).toEqual([])
   expect(screen.getAllByText('Nothing was uploaded.')).toHaveLength(4)
+  // What may be sent concerns nobody any more.
+  expect(screen.queryByText(/of any size/)).toBeNull()
 })
 
 test('UX-38 a list that cannot be loaded says so, and loads when asked again', async () => {

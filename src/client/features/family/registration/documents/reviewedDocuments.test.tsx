@@ -129,6 +129,20 @@ test('the new file travels though registration has closed; then it is received a
   expect(screen.queryByText('The school sent back 1 document.')).not.toBeInTheDocument()
 })
 
+test('the slot has closed while the file travelled: the card says so, and is as it stands now', async () => {
+  const { answers } = await open([review()], closed)
+  const { next } = heardTransfers()
+  await screen.findByText('The school sent back 1 document.')
+  const file = new File(['%PDF'], 'sharp.pdf', { type: 'application/pdf' })
+  await userEvent.upload(card().getByLabelText('Choose a file: SEA slip'), file)
+  answers[reviewsCall] = { body: [accepted] }
+  const message = 'The school no longer asks for this document.'
+  ;(await next()).answer(409, JSON.stringify({ message }))
+  expect(await card().findByText(message)).toBeInTheDocument()
+  await waitFor(() => expect(pickers()).toEqual([]))
+  expect(card().getByText(/^Accepted by/)).toBeInTheDocument()
+})
+
 test.each([
   [
     'the day has passed',

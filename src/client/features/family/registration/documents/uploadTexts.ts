@@ -27,8 +27,8 @@ const textOf = (failure: object): string | null => {
   return errors?.['file']?.[0] ?? message ?? null
 }
 
-/** Of the file itself: too large, of another kind, not readable. Everything else may pass. */
-const aboutFile: readonly unknown[] = [413, 415, 422]
+/** Too large, of another kind, not readable, no longer asked for. Everything else may pass. */
+const forGood: readonly unknown[] = [409, 413, 415, 422]
 
 /** @param failure the rejected call's error of api/upload */
 export const uploadError = (failure: unknown): UploadFailure => {
@@ -36,6 +36,6 @@ export const uploadError = (failure: unknown): UploadFailure => {
     return { error: notUploaded, canRetry: true }
   if (failure.status === 'CUSTOM_ERROR') return { error: null, canRetry: false }
   const reason = textOf(failure)
-  if (aboutFile.includes(failure.status) && reason) return { error: reason, canRetry: false }
+  if (forGood.includes(failure.status) && reason) return { error: reason, canRetry: false }
   return { error: reason ? `${notUploaded} ${reason}` : notUploaded, canRetry: true }
 }

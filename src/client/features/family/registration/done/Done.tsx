@@ -1,9 +1,10 @@
 // The registration is done: its reference, what was sent, what to bring, by when and to whom, and what was changed later.
-import { CheckCircleFilled, FilePdfOutlined, PrinterOutlined } from '@ant-design/icons'
+import { FilePdfOutlined, PrinterOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../../../address/paths'
+import { DoneDrawing } from '../../../../ui/drawings/DoneDrawing'
 import { LoadFailure } from '../../../../ui/notices/LoadFailure'
 import { ButtonRow } from '../../../../ui/panels/ButtonRow'
 import { Page } from '../../../../ui/panels/Page'
@@ -68,7 +69,9 @@ const Reference = ({ sent }: { sent: Sent }) => {
   return (
     <>
       <section className={styles.reference} aria-label="Reference">
-        <CheckCircleFilled aria-hidden className={styles.tick} />
+        <div className={styles.drawing}>
+          <DoneDrawing />
+        </div>
         <div>
           <p>Your reference</p>
           <p className={styles.number}>{sent.reference}</p>

@@ -46,9 +46,10 @@ interface AskedProps extends PlacedProps {
   readonly field: Field
   /** The field under which the hint stands, when several share it. */
   readonly hintAt: string | undefined
+  readonly waitsFor: string | undefined
 }
 
-const AskedField = ({ field, span, hintAt }: AskedProps) => {
+const AskedField = ({ field, span, hintAt, waitsFor }: AskedProps) => {
   const { name } = field
   const isEditable = useAppSelector(selectIsEditable)
   const visit = useFieldVisit()
@@ -81,9 +82,9 @@ const AskedField = ({ field, span, hintAt }: AskedProps) => {
               field={field}
               id={control.id}
               labelId={`${control.id}-label`}
-              disabled={!isEditable}
+              disabled={!isEditable || waitsFor !== undefined}
               invalid={problem !== null}
-              describedBy={control['aria-describedby']}
+              describedBy={[control['aria-describedby'], waitsFor].filter(Boolean).join(' ') || undefined}
               mark={isEditable && <Mark name={name} hasProblem={problem !== null} />}
             />
           </div>
@@ -104,13 +105,15 @@ const SetField = ({ field, span }: PlacedProps & { field: Field }) => (
 interface RegistrationFieldProps extends PlacedProps {
   readonly name: FieldName
   readonly hintAt?: string | undefined
+  /** The id of the words that say why it cannot be answered yet. */
+  readonly waitsFor?: string | undefined
 }
 
 export const RegistrationField = memo(function RegistrationField(props: RegistrationFieldProps) {
-  const { name, span, hintAt } = props
+  const { name, span, hintAt, waitsFor } = props
   const field = fieldOf(name)
   return writerOf(field) === 'family' ? (
-    <AskedField field={field} span={span} hintAt={hintAt} />
+    <AskedField field={field} span={span} hintAt={hintAt} waitsFor={waitsFor} />
   ) : (
     <SetField field={field} span={span} />
   )

@@ -2,7 +2,7 @@
 import { Button, Modal } from 'antd'
 import type { UploadedFile } from '#shared/contract/records/uploads'
 import type { DocumentType } from '#shared/rules/registration/documentTypes'
-import { apiAddress } from '../../../../../api/transport/apiAddress'
+import { apiAddress, apiImage } from '../../../../../api/transport/apiAddress'
 import { useAppDispatch } from '../../../../../store/hooks'
 import { count } from '../../../../../ui/count'
 import { clockTime } from '../../../../../ui/dates/moments'
@@ -33,7 +33,7 @@ const Viewer = ({ document, file, onClose }: ViewerProps) => {
     )
   return (
     <Modal open title={document.title} footer={null} onCancel={onClose}>
-      <img className={styles.photoLarge} src={apiAddress(file.url)} alt={document.title} />
+      <img className={styles.photoLarge} {...apiImage(file.url)} alt={document.title} />
     </Modal>
   )
 }

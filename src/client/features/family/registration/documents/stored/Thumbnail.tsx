@@ -2,7 +2,7 @@
 import { FileOutlined } from '@ant-design/icons'
 import { useState } from 'react'
 import type { UploadedFile } from '#shared/contract/records/uploads'
-import { apiAddress } from '../../../../../api/transport/apiAddress'
+import { apiImage } from '../../../../../api/transport/apiAddress'
 import * as styles from './thumbnail.module.css'
 
 interface ThumbnailProps {
@@ -19,7 +19,7 @@ export const Thumbnail = ({ file: { thumbnail }, onOpen }: ThumbnailProps) => {
       {thumbnail && (
         <img
           className={isThere ? styles.picture : styles.coming}
-          src={apiAddress(thumbnail)}
+          {...apiImage(thumbnail)}
           alt=""
           loading="lazy"
           onLoad={() => setThere(true)}
