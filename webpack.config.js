@@ -209,7 +209,7 @@ module.exports = ({ serving = false, part = 'client' } = {}) => {
         },
       },
       minimizer: [
-        new Minimizer({ minify: Minimizer.swcMinify, exclude: /pdf\.worker|^pdfjs\// }),
+        new Minimizer({ minify: Minimizer.swcMinify, minimizerOptions: { ecma: 2022, compress: { passes: 3 }, mangle: true }, exclude: /pdf\.worker|^pdfjs\// }),
         new Minimizer({
           test: /\.css$/,
           exclude: /antd-styles/,
