@@ -66,6 +66,7 @@ const AskedField = ({ field, span, hintAt }: AskedProps) => {
     >
       <FormField
         size="form"
+        className={field.none && styles.withNone}
         id={fieldId(name)}
         label={isTick(field) ? undefined : <Label field={field} />}
         isGroup={isShownAtOnce(field)}
@@ -76,7 +77,7 @@ const AskedField = ({ field, span, hintAt }: AskedProps) => {
         keepsHint
       >
         {(control) => (
-          <div className={styles.control} data-width={boxWidth(field)}>
+          <div className={styles.control} data-width={isShownAtOnce(field) ? undefined : boxWidth(field)}>
             <Control
               field={field}
               id={control.id}
