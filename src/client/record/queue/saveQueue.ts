@@ -102,16 +102,10 @@ export const emptyQueue: SaveQueue = {
   uncovered: {},
 }
 
-const valuesOf = ({ online, seq, waiting, kept, conflicts, ahead, omitted, uncovered }: Values): Values => ({
-  online,
-  seq,
-  waiting,
-  kept,
-  conflicts,
-  ahead,
-  omitted,
-  uncovered,
-})
+const valuesOf = (queue: Values): Values => {
+  const { online, seq, waiting, kept, conflicts, ahead, omitted, uncovered } = queue
+  return { online, seq, waiting, kept, conflicts, ahead, omitted, uncovered }
+}
 
 export const sentOf = (queue: SaveQueue): Batch | null => (queue.is === 'sending' ? queue.sent : null)
 
