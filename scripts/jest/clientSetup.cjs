@@ -9,6 +9,10 @@ configure({ asyncUtilTimeout: 30_000 })
 // The tests' device stands at the tests' school, whatever the machine's clock shows: four hours west of Greenwich.
 Date.prototype.getTimezoneOffset = () => 240
 
+// Nothing is painted here: what follows a paint comes at once, as on a page in the background (src/client/afterPaint.ts).
+if (typeof document !== 'undefined')
+  Object.defineProperty(document, 'hidden', { configurable: true, get: () => true })
+
 let complaints = []
 
 beforeEach(() => {

@@ -24,13 +24,13 @@ const frameNames: readonly FrameName[] = ['student', 'admin']
 const rows = ({ pages }: LazyPages, frame?: RowFrame) =>
   pages
     .filter((row) => row.frame === frame)
-    .map(({ path, access, title, Page }) => (
+    .map(({ path, access, title, screen = title, Page }) => (
       <Route
         key={path}
         path={path}
         element={
           <RouteGuard access={access}>
-            <Screen title={title} Page={Page} />
+            <Screen name={screen} title={title} Page={Page} />
           </RouteGuard>
         }
       />

@@ -6,6 +6,8 @@ import { OfflineDrawing } from '../ui/drawings/OfflineDrawing'
 import * as page from './Boundary.module.css'
 
 interface BoundaryProps {
+  /** What is drawn: something else is tried though this has failed. */
+  readonly of?: string
   readonly children: ReactNode
 }
 
@@ -21,6 +23,10 @@ export class Boundary extends Component<BoundaryProps, { readonly failure: Failu
   override state = { failure: 'none' as Failure }
 
   static getDerivedStateFromError = (error: unknown) => ({ failure: failureOf(error) })
+
+  override componentDidUpdate(before: BoundaryProps) {
+    if (before.of !== this.props.of && this.state.failure !== 'none') this.setState({ failure: 'none' })
+  }
 
   override componentDidCatch(error: unknown) {
     log('page failed', { reason: kindOf(error) })

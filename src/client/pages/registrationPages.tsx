@@ -1,7 +1,10 @@
 // The six steps of /registration, last year's answers and the page that says that it is done come in one piece: whoever
 // has opened one waits for no other (UX-71).
-import type { ComponentType, ReactNode } from 'react'
+import type { ReactNode } from 'react'
+import { matchPath, useLocation } from 'react-router-dom'
 import type { Step } from '#shared/record/field'
+import { steps } from '#shared/record/steps'
+import { stepPaths } from '../address/paths'
 import { PasswordChangedNotice } from '../features/family/account/PasswordChangedNotice'
 import { Complete } from '../features/family/registration/complete/Complete'
 import { Documents } from '../features/family/registration/documents/Documents'
@@ -11,38 +14,32 @@ import { LastYear } from '../features/family/registration/lastYear/LastYear'
 import { StepFields } from '../features/family/registration/steps/StepFields'
 import { useStudentId } from '../session/useSignedIn'
 
-interface StepPageProps {
-  readonly step: Step
-  readonly children: (studentId: string) => ReactNode
+const fields = (step: Step) => <StepFields step={step} />
+
+const contents: Readonly<Record<Step, (step: Step, studentId: string) => ReactNode>> = {
+  student: fields,
+  family: fields,
+  health: fields,
+  other: fields,
+  documents: (_step, studentId) => <Documents studentId={studentId} />,
+  complete: (_step, studentId) => <Complete studentId={studentId} />,
 }
 
-const StepPage = ({ step, children }: StepPageProps) => {
+const stepAt = (path: string): Step =>
+  steps.find(({ step }) => matchPath(stepPaths[step], path))?.step ?? 'student'
+
+/** The frame stays from step to step, only what is in it changes (UX-71). */
+export const StepPage = () => {
+  const step = stepAt(useLocation().pathname)
   const studentId = useStudentId()
   return (
-    <RegistrationFrame step={step} studentId={studentId}>
-      {children(studentId)}
-    </RegistrationFrame>
-  )
-}
-
-type FieldStep = Exclude<Step, 'documents' | 'complete'>
-
-const FieldsPage = ({ step }: { step: FieldStep }) => (
-  <StepPage step={step}>{() => <StepFields step={step} />}</StepPage>
-)
-
-export const registrationPages: Readonly<Record<Step, ComponentType>> = {
-  student: () => (
     <>
-      <PasswordChangedNotice />
-      <FieldsPage step="student" />
+      {step === 'student' && <PasswordChangedNotice />}
+      <RegistrationFrame step={step} studentId={studentId}>
+        {contents[step](step, studentId)}
+      </RegistrationFrame>
     </>
-  ),
-  family: () => <FieldsPage step="family" />,
-  health: () => <FieldsPage step="health" />,
-  other: () => <FieldsPage step="other" />,
-  documents: () => <StepPage step="documents">{(studentId) => <Documents studentId={studentId} />}</StepPage>,
-  complete: () => <StepPage step="complete">{(studentId) => <Complete studentId={studentId} />}</StepPage>,
+  )
 }
 
 export const LastYearPage = () => <LastYear studentId={useStudentId()} />

@@ -1,6 +1,7 @@
 // The person whose page this is: student_id, name, initials.
 import { skipToken } from '@reduxjs/toolkit/query'
 import { useEffect } from 'react'
+import type { StudentRecord } from '#shared/record/record'
 import { fullName, initials } from '#shared/rules/names'
 import { useGetStudentRecordQuery } from '../api/records/studentsApi'
 import { useAppDispatch, useAppSelector } from '../store/hooks'
@@ -22,23 +23,27 @@ export interface SignedInStudent {
   readonly initials: string
 }
 
+/** The frame is drawn anew for another name, not for each answer that is stored. */
+const namesIn = ({ data: record }: { readonly data?: StudentRecord | null }) => ({
+  name: record ? fullName(record) : null,
+  firstName: record?.first_name ?? '',
+  initials: record ? initials(record) : '',
+})
+
 export const useSignedInStudent = (): SignedInStudent => {
   const dispatch = useAppDispatch()
   const person = useAppSelector(sessionSelectors.selectPerson)
   const studentId = person?.userId ?? ''
-  const { data: record } = useGetStudentRecordQuery(person && !person.admin ? studentId : skipToken)
-  const name = record ? fullName(record) : (person?.name ?? '')
+  const own = useGetStudentRecordQuery(person && !person.admin ? studentId : skipToken, {
+    selectFromResult: namesIn,
+  })
   const known = person?.name
+  const name = own.name ?? known ?? ''
 
   useEffect(() => {
     // A reload knows only the id; the titles of the tabs carry the name.
     if (known !== undefined && known !== name) dispatch(session.named(name))
   }, [dispatch, known, name])
 
-  return {
-    studentId,
-    name,
-    firstName: record?.first_name ?? '',
-    initials: record ? initials(record) : '',
-  }
+  return { studentId, name, firstName: own.firstName, initials: own.initials }
 }

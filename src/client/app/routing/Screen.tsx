@@ -54,8 +54,15 @@ const Departure = () => {
   return null
 }
 
-export const Screen = ({ title, Page }: { title: string; Page: ComponentType }) => (
-  <Boundary key={title}>
+interface ScreenProps {
+  /** Screens of one name are the same one: it stays, and its page shows something else. */
+  readonly name: string
+  readonly title: string
+  readonly Page: ComponentType
+}
+
+export const Screen = ({ name, title, Page }: ScreenProps) => (
+  <Boundary key={name} of={title}>
     <Suspense fallback={<Waiting />}>
       <Departure />
       <Page />

@@ -29,8 +29,24 @@ export interface LazyPages {
   readonly frames: Readonly<Record<FrameName, ComponentType>>
 }
 
+/** Rows of one screen share a component. */
+const components = (open: OpenStore) => {
+  const shared = new Map<string, ComponentType>()
+  return (row: RouteRow): ComponentType => {
+    const { screen = row.path } = row
+    const Page = shared.get(screen) ?? component(open, row)
+    shared.set(screen, Page)
+    return Page
+  }
+}
+
+const pagesOf = (open: OpenStore): LazyPages['pages'] => {
+  const pageOf = components(open)
+  return routes.map((row) => ({ ...row, Page: pageOf(row) }))
+}
+
 export const lazyPages = (open: OpenStore): LazyPages => ({
-  pages: routes.map((row) => ({ ...row, Page: component(open, row) })),
+  pages: pagesOf(open),
   frames: {
     student: lazy(withListeners(open, frames.student)),
     admin: lazy(withListeners(open, frames.admin)),

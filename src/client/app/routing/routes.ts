@@ -24,6 +24,8 @@ export interface RouteRow {
   readonly title: string
   /** What stays on the screen while its pages change. */
   readonly frame?: RowFrame
+  /** Rows with the same page are one screen: what they share stays drawn when one follows the other. */
+  readonly screen?: string
   /** Part of the first download, or loaded when it is opened. */
   readonly page: ComponentType | { readonly load: Load }
 }
@@ -47,12 +49,16 @@ const student = (path: string, title: string, load: Load): RouteRow => ({
   page: { load },
 })
 
-const registration = steps.map(({ step, title }) =>
-  student(stepPaths[step], title, async () => {
-    const { registrationPages } = await import('../../pages/registrationPages')
-    return { default: registrationPages[step] }
-  }),
-)
+/** One page for the six steps. */
+const loadStep: Load = async () => {
+  const { StepPage } = await import('../../pages/registrationPages')
+  return { default: StepPage }
+}
+
+const registration = steps.map(({ step, title }) => ({
+  ...student(stepPaths[step], title, loadStep),
+  screen: 'registration',
+}))
 
 export const routes: readonly RouteRow[] = [
   { path: paths.signIn, access: 'visitor', title: 'Sign in', page: SignInPage },

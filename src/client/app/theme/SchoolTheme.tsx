@@ -25,10 +25,17 @@ const giveStylesTheNonce = () => {
 }
 giveStylesTheNonce()
 
+const noWave = { disabled: true } as const
+
 export const SchoolTheme = ({ children }: { children: ReactNode }) => {
   const isStill = useMedia('(prefers-reduced-motion: reduce)')
   return (
-    <ConfigProvider theme={antdTheme(portalConfig().theme, { isStill })} csp={{ nonce: styleNonce() }}>
+    <ConfigProvider
+      theme={antdTheme(portalConfig().theme, { isStill })}
+      csp={{ nonce: styleNonce() }}
+      // A ring around what was pressed: each measures the page and draws with a React root of its own, before the answer.
+      wave={noWave}
+    >
       {children}
     </ConfigProvider>
   )

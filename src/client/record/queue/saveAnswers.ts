@@ -72,12 +72,15 @@ export const stored = (queue: SaveQueue, { seq, version, conflicts, stored }: St
     },
     ahead: { ...queue.ahead, ...ahead },
     uncovered: stored ? withStored(queue.uncovered, only(edits, names), stored) : queue.uncovered,
-    conflicts: {
-      ...queue.conflicts,
-      ...Object.fromEntries(
-        open.map((one) => [one.field, { ...one, version, typedAt: edits[one.field]?.at }]),
-      ),
-    },
+    conflicts:
+      open.length === 0
+        ? queue.conflicts
+        : {
+            ...queue.conflicts,
+            ...Object.fromEntries(
+              open.map((one) => [one.field, { ...one, version, typedAt: edits[one.field]?.at }]),
+            ),
+          },
   })
 }
 

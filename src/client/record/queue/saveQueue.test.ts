@@ -36,6 +36,13 @@ describe('the queue of saves', () => {
     })
   })
 
+  test('UX-66 refused values and open questions stay the same objects while none comes or goes', () => {
+    const before = type(disputed, 'email', 'broken', 7, 'Enter an e-mail address')
+    const after = stored(type(before, 'sex', 'Female'), ok(2))
+    expect(after.kept).toBe(before.kept)
+    expect(after.conflicts).toBe(before.conflicts)
+  })
+
   test('edits that waited go together in the next save', () => {
     const three = type(type(sendingMore, 'nationality', 'Grenadian'), 'sex', 'Female')
     expect(sentOf(stored(three, ok(1)))).toMatchObject({

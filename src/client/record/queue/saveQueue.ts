@@ -102,24 +102,21 @@ export const emptyQueue: SaveQueue = {
   uncovered: {},
 }
 
-const valuesOf = ({ online, seq, waiting, kept, conflicts, ahead, omitted, uncovered }: Values): Values => ({
-  online,
-  seq,
-  waiting,
-  kept,
-  conflicts,
-  ahead,
-  omitted,
-  uncovered,
-})
+const valuesOf = (queue: Values): Values => {
+  const { online, seq, waiting, kept, conflicts, ahead, omitted, uncovered } = queue
+  return { online, seq, waiting, kept, conflicts, ahead, omitted, uncovered }
+}
 
 export const sentOf = (queue: SaveQueue): Batch | null => (queue.is === 'sending' ? queue.sent : null)
 
 export const attemptOf = (queue: SaveQueue): number =>
   queue.is === 'sending' || queue.is === 'pausing' ? queue.attempt : 0
 
+/** The same object when there is nothing to take away: whoever reads it is not drawn anew. */
 export const without = <T>(record: ByField<T>, ...names: string[]): ByField<T> =>
-  Object.fromEntries(Object.entries(record).filter(([name]) => !names.includes(name)))
+  names.some((name) => name in record)
+    ? Object.fromEntries(Object.entries(record).filter(([name]) => !names.includes(name)))
+    : record
 
 export const isEmpty = (record: object) => Object.keys(record).length === 0
 

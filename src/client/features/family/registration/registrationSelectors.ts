@@ -150,14 +150,20 @@ export const selectHasBegun = createSelector(
   },
 )
 
+const areSameThings = (before: readonly MissingThing[], now: readonly MissingThing[]): boolean =>
+  before.length === now.length && before.every((thing, index) => shallowEqual(thing, now[index]))
+
+/** The same list as before while nothing has come or gone. */
 export const selectMissing = createSelector(
   [selectAnswers, selectReceived, selectSentBack],
   (answers, received, sentBack): MissingThing[] => missingThings(answers, received, sentBack),
+  { memoizeOptions: { resultEqualityCheck: areSameThings } },
 )
 
 export const selectMissingOf = createSelector(
   [selectMissing, (_state: RootState, step: Step) => step],
   (missing, step) => missing.filter((thing) => thing.step === step),
+  { memoizeOptions: { resultEqualityCheck: areSameThings } },
 )
 
 /** Answers that need a person: values that may not be stored and open conflicts, in the order of the form. */

@@ -1,7 +1,7 @@
 // Going on only when everything is saved (UX-40): the machine waits, or says that it takes long (registrationSlice).
 import { useEffect, useEffectEvent } from 'react'
 import { draftsWanted } from '../../../record/saving/recordSaveSlice'
-import { useAppDispatch, useAppSelector } from '../../../store/hooks'
+import { useAppDispatch, useAppSelector, useAppStore } from '../../../store/hooks'
 import { registration, registrationState, type Goal } from './registrationSlice'
 
 /** For a button that is not where the going is done. */
@@ -20,19 +20,25 @@ export const useAskToLeave = (goal: Goal) => {
 }
 
 export const useLeaving = (goal: Goal, go: () => void) => {
+  const store = useAppStore()
   const dispatch = useAppDispatch()
   const { is, isWaiting, ask } = useAskToLeave(goal)
-  const leave = useEffectEvent(() => {
+  const leave = () => {
     dispatch(registration.left())
     go()
-  })
+  }
+  const leaveLater = useEffectEvent(leave)
   useEffect(() => {
-    if (is === 'free') leave()
+    if (is === 'free') leaveLater()
   }, [is])
   return {
     isWaiting,
     isLate: is === 'late',
-    ask,
+    ask: () => {
+      ask()
+      // Everything is saved already: nothing is drawn in between.
+      if (registrationState.selectLeaving(store.getState(), goal) === 'free') leave()
+    },
     goAnyway: () => void dispatch(registration.leftAnyway()),
     stay: () => void dispatch(registration.stayed()),
   }

@@ -132,7 +132,9 @@ export const RegistrationFrame = ({ step, studentId, children }: RegistrationFra
           // Lists and calendars open inside the page's main part, where screen readers expect them.
           <ConfigProvider getPopupContainer={() => main.current ?? document.body}>
             <RecordProvider value={record}>
-              <Step step={step}>{children}</Step>
+              <Step key={step} step={step}>
+                {children}
+              </Step>
             </RecordProvider>
           </ConfigProvider>
         )}

@@ -26,15 +26,23 @@ interface StepFooterProps {
 
 const usualWords = (isEditable: boolean): string => (isEditable ? 'Save and continue' : 'Next')
 
-const useGoOn = ({ step, isEditable, onProblems }: StepFooterProps, askToLeave: () => void) => {
+interface GoOn extends StepFooterProps {
+  /** Not to a step. */
+  readonly leadsElsewhere: boolean
+  readonly askToLeave: () => void
+}
+
+const useGoOn = ({ step, isEditable, onProblems, leadsElsewhere, askToLeave }: GoOn) => {
   const store = useAppStore()
   const dispatch = useAppDispatch()
   return () => {
     dispatch(draftsWanted())
-    dispatch(registration.stepLeft(step))
     const hasProblem = selectProblems(store.getState()).some((problem) => problem.step === step)
     // On a closed form nothing can be mended before going on.
-    if (hasProblem && isEditable) onProblems()
+    const stays = hasProblem && isEditable
+    // The step that follows says so itself, without drawing this one anew.
+    if (stays || leadsElsewhere) dispatch(registration.stepLeft(step))
+    if (stays) onProblems()
     else askToLeave()
   }
 }
@@ -55,13 +63,14 @@ export const StepFooter = (props: StepFooterProps) => {
   const farewell = useFarewell(isEditable)
   const going = useLeaving('step', () => void navigate(onward))
   const leaving = useLeaving('signOut', () => void navigate(paths.logout, { state: farewell }))
-  const goOn = useGoOn(props, going.ask)
+  const leadsElsewhere = origin?.path.startsWith(paths.lastYear) === true
+  const goOn = useGoOn({ ...props, leadsElsewhere, askToLeave: going.ask })
 
   return (
     <>
       {going.isLate && <NotSavedYet goal="step" onStay={going.stay} onGoAnyway={going.goAnyway} />}
       {leaving.isLate && <NotSavedYet goal="signOut" onStay={leaving.stay} onGoAnyway={leaving.goAnyway} />}
-      <div className={styles.footer} data-sticks={step === 'complete' || undefined}>
+      <div className={styles.footer} data-buttons="" data-sticks={step === 'complete' || undefined}>
         {isEditable && <SaveSummaryIcon />}
         <Button
           icon={<ArrowLeftOutlined aria-hidden />}

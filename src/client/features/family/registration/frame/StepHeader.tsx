@@ -5,16 +5,18 @@ import type { Step } from '#shared/record/field'
 import { steps } from '#shared/record/steps'
 import { measureText } from '#shared/rules/registration/progress/measure'
 import { MeasureBar } from '../../../../record/progress/MeasureBar'
-import { useAppSelector } from '../../../../store/hooks'
+import { useSelectorAfterPaint } from '../../../../store/useSelectorAfterPaint'
 import { numberOf } from '../stepPaths'
 import { selectMeasure, selectStepStates } from '../stepStates'
 import { StepList } from './StepList'
 import * as styles from './StepHeader.module.css'
 
 export const StepHeader = ({ step }: { step: Step }) => {
-  const [isOpen, setIsOpen] = useState(false)
-  const measure = useAppSelector(selectMeasure)
-  const standings = useAppSelector(selectStepStates)
+  // Where it was opened: another step begins with the menu closed.
+  const [openAt, setOpenAt] = useState<Step | null>(null)
+  const isOpen = openAt === step
+  const measure = useSelectorAfterPaint(selectMeasure)
+  const standings = useSelectorAfterPaint(selectStepStates)
   return (
     <nav className={styles.header} aria-label="Registration steps">
       <button
@@ -22,7 +24,7 @@ export const StepHeader = ({ step }: { step: Step }) => {
         className={styles.button}
         aria-expanded={isOpen}
         aria-controls="step-menu"
-        onClick={() => setIsOpen(!isOpen)}
+        onClick={() => setOpenAt(isOpen ? null : step)}
       >
         <span>
           Step {numberOf(step)} of {steps.length}
@@ -33,7 +35,7 @@ export const StepHeader = ({ step }: { step: Step }) => {
       </button>
       <MeasureBar measure={measure} standings={standings} />
       <div id="step-menu" className={styles.menu} hidden={!isOpen}>
-        {isOpen && <StepList current={step} onChoose={() => setIsOpen(false)} />}
+        {isOpen && <StepList current={step} standings={standings} onChoose={() => setOpenAt(null)} />}
       </div>
     </nav>
   )

@@ -3,10 +3,8 @@ import { memo } from 'react'
 import type { Step } from '#shared/record/field'
 import { steps } from '#shared/record/steps'
 import { stepPaths } from '../../../../address/paths'
-import { standingText, type StepState } from '../../../../record/progress/stepStandings'
-import { useAppSelector } from '../../../../store/hooks'
+import { standingText, type StepStanding, type StepState } from '../../../../record/progress/stepStandings'
 import { Steps, type StepItem } from '../../../../ui/steps/Steps'
-import { selectStepStates } from '../stepStates'
 
 const statuses: Readonly<Record<StepState, StepItem['status']>> = {
   unknown: 'wait',
@@ -20,12 +18,12 @@ const statuses: Readonly<Record<StepState, StepItem['status']>> = {
 
 interface StepListProps {
   readonly current: Step
+  readonly standings: readonly StepStanding[]
   readonly onChoose?: () => void
 }
 
 /** Drawn anew only when a standing has changed, not at each answer. */
-export const StepList = memo(({ current, onChoose }: StepListProps) => {
-  const standings = useAppSelector(selectStepStates)
+export const StepList = memo(({ current, standings, onChoose }: StepListProps) => {
   const items = standings.map((standing, index) => ({
     key: standing.step,
     title: steps[index]?.menuTitle ?? '',

@@ -3,21 +3,21 @@ import type { ReactNode } from 'react'
 import type { Step } from '#shared/record/field'
 import { measureText } from '#shared/rules/registration/progress/measure'
 import { MeasureBar } from '../../../../record/progress/MeasureBar'
-import { useAppSelector } from '../../../../store/hooks'
+import { useSelectorAfterPaint } from '../../../../store/useSelectorAfterPaint'
 import { selectMeasure, selectStepStates } from '../stepStates'
 import { StepList } from './StepList'
 import * as styles from './RegistrationFrame.module.css'
 
 export const StepRail = ({ step, children }: { step: Step; children: ReactNode }) => {
-  const measure = useAppSelector(selectMeasure)
-  const standings = useAppSelector(selectStepStates)
+  const measure = useSelectorAfterPaint(selectMeasure)
+  const standings = useSelectorAfterPaint(selectStepStates)
   return (
     <nav className={styles.rail} aria-label="Registration steps">
       <div className={styles.whole}>
         <span className={styles.left}>{measure && measureText(measure)}</span>
         <MeasureBar measure={measure} standings={standings} />
       </div>
-      <StepList current={step} />
+      <StepList current={step} standings={standings} />
       {children}
     </nav>
   )

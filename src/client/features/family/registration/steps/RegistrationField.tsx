@@ -67,6 +67,7 @@ const AskedField = ({ field, span, hintAt, waitsFor }: AskedProps) => {
     >
       <FormField
         size="form"
+        className={field.none && styles.withNone}
         id={fieldId(name)}
         label={isTick(field) ? undefined : <Label field={field} />}
         isGroup={isShownAtOnce(field)}
@@ -77,7 +78,7 @@ const AskedField = ({ field, span, hintAt, waitsFor }: AskedProps) => {
         keepsHint
       >
         {(control) => (
-          <div className={styles.control} data-width={boxWidth(field)}>
+          <div className={styles.control} data-width={isShownAtOnce(field) ? undefined : boxWidth(field)}>
             <Control
               field={field}
               id={control.id}

@@ -1,5 +1,5 @@
 // One section of the form as a card: heading, one helping sentence, its fields. A person of the family folds.
-import { useDeferredValue, type ReactNode } from 'react'
+import { useCallback, useDeferredValue, type ReactNode } from 'react'
 import { shallowEqual } from 'react-redux'
 import type { Field } from '#shared/record/field'
 import type { FieldName } from '#shared/record/fields'
@@ -8,6 +8,8 @@ import { parents } from '#shared/rules/registration/livingStatus'
 import { NoneOfThese } from '../../../../record/controls/NoneOfThese'
 import { ticksAmong } from '../../../../record/ticks'
 import { useAppSelector } from '../../../../store/hooks'
+import type { RootState } from '../../../../store/rootReducer'
+import { useSelectorAfterPaint } from '../../../../store/useSelectorAfterPaint'
 import { selectAskedFields, selectIsEditable } from '../registrationSelectors'
 import { ClosedSection } from './ClosedAnswers'
 import { fieldRows, hintHomes } from './fieldRows'
@@ -43,10 +45,9 @@ const Fields = ({ section, asked }: FieldsProps) => {
 const isPerson = ({ name }: Section): boolean => parents.some((parent) => parent === name)
 
 export const SectionCard = ({ section, children }: SectionCardProps) => {
-  // The choice that shows or hides a section is painted first, the section follows (UX-66).
-  const asked = useDeferredValue(
-    useAppSelector((state) => selectAskedFields(state, section.name), shallowEqual),
-  )
+  const select = useCallback((state: RootState) => selectAskedFields(state, section.name), [section])
+  // A section that comes is drawn bit by bit: whoever goes on meanwhile does not wait for it.
+  const asked = useDeferredValue(useSelectorAfterPaint(select, shallowEqual))
   const isEditable = useAppSelector(selectIsEditable)
   if (asked.length === 0) return null
   if (!isEditable) return <ClosedSection section={section} asked={asked} />

@@ -1,8 +1,11 @@
 import { CopyOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
+import { useCallback } from 'react'
 import { findField } from '#shared/record/fields'
 import { useSave } from '../../../../record/controls/useAnswer'
 import { useAppSelector } from '../../../../store/hooks'
+import type { RootState } from '../../../../store/rootReducer'
+import { useSelectorAfterPaint } from '../../../../store/useSelectorAfterPaint'
 import { selectAnswers, selectIsEditable } from '../registrationSelectors'
 import { offersFor, type Offer } from './offers'
 import * as styles from './steps.module.css'
@@ -23,7 +26,8 @@ const areSame = (before: readonly Offer[], now: readonly Offer[]): boolean =>
 
 /** One click instead of typing the same again. */
 export const SectionOffers = ({ section }: { section: string }) => {
-  const offers = useAppSelector((state) => offersFor(section, selectAnswers(state)), areSame)
+  const select = useCallback((state: RootState) => offersFor(section, selectAnswers(state)), [section])
+  const offers = useSelectorAfterPaint(select, areSame)
   const isEditable = useAppSelector(selectIsEditable)
   const take = useTakeOffer()
   if (!isEditable || offers.length === 0) return null

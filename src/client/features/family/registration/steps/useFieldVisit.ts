@@ -1,6 +1,10 @@
 // Whether somebody types in a field at this moment, and whether it was left once: a problem is named when the field is
 // left, not while it is typed in (UX-26).
-import { useState, type FocusEvent, type KeyboardEvent } from 'react'
+import { useState, type FocusEvent, type FormEvent, type KeyboardEvent } from 'react'
+
+/** A choice is handed over as soon as it is made: nothing is typed in between. */
+const isChosenAtOnce = (target: EventTarget): boolean =>
+  target instanceof HTMLInputElement && ['radio', 'checkbox'].includes(target.type)
 
 export const useFieldVisit = () => {
   const [isTyping, setTyping] = useState(false)
@@ -10,7 +14,9 @@ export const useFieldVisit = () => {
     setLeft(true)
   }
   const handlers = {
-    onInput: () => setTyping(true),
+    onInput: ({ target }: FormEvent) => {
+      if (!isChosenAtOnce(target)) setTyping(true)
+    },
     onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
       if (!currentTarget.contains(relatedTarget)) leave()
     },

@@ -1,8 +1,10 @@
 // What is still missing, each as a link that lands in the field.
+import { useCallback } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import type { Step } from '#shared/record/field'
 import type { MissingThing } from '#shared/rules/registration/progress/completeness'
 import { useAppSelector } from '../../../../../store/hooks'
+import { useSelectorAfterPaint } from '../../../../../store/useSelectorAfterPaint'
 import { selectIsEditable, selectMissingOf, selectProblems } from '../../registrationSelectors'
 import { pathToThing } from '../../stepPaths'
 import { fullLabel } from '../../steps/fullLabel'
@@ -31,7 +33,7 @@ const leftText = (count: number): string => (count === 1 ? '1 thing left' : `${c
 
 /** At the end of a step. */
 export const StepMissing = ({ step }: { step: Step }) => {
-  const missing = useAppSelector((state) => selectMissingOf(state, step))
+  const missing = useSelectorAfterPaint(useCallback((state) => selectMissingOf(state, step), [step]))
   const isEditable = useAppSelector(selectIsEditable)
   const state = useLocation().state as object | undefined
   const hasProblem = useAppSelector((state) => selectProblems(state).some((problem) => problem.step === step))

@@ -1,8 +1,9 @@
 // One person of the family as a card that folds to a line: “Mother: Kavita Núñez, 1868 555 8061”. What is folded is not
 // drawn, and counts all the same.
 import { DownOutlined } from '@ant-design/icons'
-import type { ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import type { Section } from '#shared/record/sections'
+import { afterPaint } from '../../../../../afterPaint'
 import { useAppDispatch, useAppSelector } from '../../../../../store/hooks'
 import { registration, registrationState } from '../../registrationSlice'
 import { selectPersonStanding, selectPersonSummary } from './personSelectors'
@@ -34,11 +35,26 @@ const Standing = ({ person }: { person: string }) => {
   )
 }
 
-export const PersonCard = ({ section: { name: person, title }, children }: PersonCardProps) => {
+/** The button turns at once; the fields, which are many, follow when that is painted (UX-66). */
+const useTurning = (person: string) => {
   const dispatch = useAppDispatch()
+  const [asked, setAsked] = useState<boolean | null>(null)
   const isTurnedOpen = useAppSelector((state) => registrationState.selectIsPersonOpen(state, person))
   const isPrinting = useIsPrinting()
   const isOpen = isTurnedOpen || isPrinting
+  const isTurned = asked ?? isOpen
+  useEffect(() => {
+    if (asked === null) return
+    return afterPaint(() => {
+      dispatch(registration.personTurned({ person, isOpen: asked }))
+      setAsked(null)
+    })
+  }, [dispatch, person, asked])
+  return { isOpen, isTurned, turn: () => setAsked(!isTurned) } as const
+}
+
+export const PersonCard = ({ section: { name: person, title }, children }: PersonCardProps) => {
+  const { isOpen, isTurned, turn } = useTurning(person)
   const id = `person-${person}`
   return (
     <fieldset className={`${shared.card} ${styles.person}`} aria-labelledby={`${id}-title`}>
@@ -48,10 +64,10 @@ export const PersonCard = ({ section: { name: person, title }, children }: Perso
             type="button"
             className={styles.turn}
             id={`${id}-title`}
-            aria-expanded={isOpen}
+            aria-expanded={isTurned}
             aria-controls={`${id}-fields`}
             aria-describedby={`${id}-about`}
-            onClick={() => dispatch(registration.personTurned({ person, isOpen: !isOpen }))}
+            onClick={turn}
           >
             {title}
           </button>
@@ -60,7 +76,7 @@ export const PersonCard = ({ section: { name: person, title }, children }: Perso
           {!isOpen && <Summary person={person} />}
           <Standing person={person} />
         </span>
-        <DownOutlined aria-hidden className={styles.arrow} rotate={isOpen ? 180 : 0} />
+        <DownOutlined aria-hidden className={styles.arrow} rotate={isTurned ? 180 : 0} />
       </legend>
       <div className={styles.fields} id={`${id}-fields`}>
         {isOpen && children}

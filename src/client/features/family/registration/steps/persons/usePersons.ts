@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useAppDispatch, useAppSelector, useAppStore } from '../../../../../store/hooks'
+import { useAppDispatch, useAppStore } from '../../../../../store/hooks'
+import { useSelectorAfterPaint } from '../../../../../store/useSelectorAfterPaint'
 import { registration } from '../../registrationSlice'
 import { firstToFill, selectShownPersons } from './personSelectors'
 
@@ -8,7 +9,7 @@ import { firstToFill, selectShownPersons } from './personSelectors'
 export const usePersons = (): void => {
   const store = useAppStore()
   const dispatch = useAppDispatch()
-  const shown = useAppSelector(selectShownPersons)
+  const shown = useSelectorAfterPaint(selectShownPersons)
   useLayoutEffect(() => {
     dispatch(registration.personsShown(firstToFill(store.getState())))
   }, [store, dispatch, shown])

@@ -1,0 +1,46 @@
+// UX-66: how much is drawn anew for one act. React keeps the properties it drew last on the element: a new object
+// means that the element was drawn again.
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { box, open, saves } from '../../../testing/registrationStep'
+
+beforeEach(() => window.sessionStorage.clear())
+
+const propertiesOf = (element: Element): unknown =>
+  Object.entries(element).find(([key]) => key.startsWith('__reactProps'))?.[1]
+
+/** What is drawn anew from now on. */
+const watch = () => {
+  const before = [...document.body.querySelectorAll('*')].map(
+    (element) => [element, propertiesOf(element)] as const,
+  )
+  return () =>
+    before.filter(([element, drawn]) => propertiesOf(element) !== drawn).map(([element]) => element)
+}
+
+const fieldsAmong = (elements: readonly Element[]): string[] => [
+  ...new Set(
+    elements.flatMap((element) => element.closest('[data-landing]')?.getAttribute('data-landing') ?? []),
+  ),
+]
+
+test('UX-66 a field that is left is drawn anew, and neither another one nor the buttons', async () => {
+  const { calls } = await open('family', { living_status: 'Mother Only', mother_name: 'Kavita' })
+  await userEvent.type(box(/^Occupation/), 'Baker')
+  const drawn = watch()
+  await userEvent.tab()
+  await waitFor(() => expect(saves(calls)).toHaveLength(1))
+  const again = drawn()
+  // The next field has the focus now.
+  expect(fieldsAmong(again)).toEqual(['mother_occupation', 'mother_business_place'])
+  expect(again).not.toContain(screen.getByRole('button', { name: 'Save and continue' }))
+})
+
+test('UX-66 another living status draws no field anew but its own', async () => {
+  const names = { mother_name: 'Kavita', father_name: 'Ravi' }
+  const { calls } = await open('family', { living_status: 'Both Parents', ...names })
+  const drawn = watch()
+  await userEvent.click(screen.getByRole('radio', { name: 'Mother Only' }))
+  await waitFor(() => expect(saves(calls)).toHaveLength(1))
+  expect(fieldsAmong(drawn())).toEqual(['living_status'])
+})

@@ -1,0 +1,56 @@
+import { act, render, screen } from '@testing-library/react'
+import { Provider } from 'react-redux'
+import { fullStore } from '../testing/renderApp'
+import { registration, registrationState } from '../features/family/registration/registrationSlice'
+import type { RootState } from './rootReducer'
+import { useSelectorAfterPaint } from './useSelectorAfterPaint'
+
+const reads = jest.fn()
+
+const selectUnfolded = (state: RootState) => {
+  reads()
+  return ['identity', 'birth'].filter((part) => registrationState.selectIsUnfolded(state, part)).join(' ')
+}
+
+const Shown = () => <p>Open: {useSelectorAfterPaint(selectUnfolded)}</p>
+
+/** The frame, and the task after it. */
+const paint = () => act(() => jest.advanceTimersByTime(20))
+
+beforeEach(() => {
+  jest.useFakeTimers()
+  jest.spyOn(document, 'hidden', 'get').mockReturnValue(false)
+})
+afterEach(() => jest.useRealTimers())
+
+const open = () => {
+  const store = fullStore()
+  const view = render(
+    <Provider store={store}>
+      <Shown />
+    </Provider>,
+  )
+  reads.mockClear()
+  return { ...view, turn: (part: string) => act(() => void store.dispatch(registration.partTurned(part))) }
+}
+
+test('UX-66 what may follow is not worked out before the answer is painted, and then once', () => {
+  const { turn } = open()
+  turn('identity')
+  turn('birth')
+  expect(reads).not.toHaveBeenCalled()
+  expect(screen.getByText('Open:')).toBeInTheDocument()
+  paint()
+  expect(screen.getByText('Open: identity birth')).toBeInTheDocument()
+  turn('identity')
+  paint()
+  expect(screen.getByText('Open: birth')).toBeInTheDocument()
+})
+
+test('what was left before the paint hears nothing of it', () => {
+  const { turn, unmount } = open()
+  turn('identity')
+  unmount()
+  paint()
+  expect(reads).not.toHaveBeenCalled()
+})
