@@ -10,8 +10,8 @@ configure({ asyncUtilTimeout: 30_000 })
 Date.prototype.getTimezoneOffset = () => 240
 
 // Nothing is painted here: what follows a paint comes at once, as on a page in the background (src/client/afterPaint.ts).
-if (typeof document !== 'undefined')
-  Object.defineProperty(document, 'hidden', { configurable: true, get: () => true })
+const { document: page } = globalThis
+if (page) Object.defineProperty(page, 'hidden', { configurable: true, get: () => true })
 
 let complaints = []
 
