@@ -112,6 +112,15 @@ test(
     await expect(family.getByRole('heading', { level: 1 })).toHaveText('Your registration is done')
     const reference = family.getByText(new RegExp(`^REG-\\d{4}-${newcomer.id}$`))
     await expect(reference).toBeVisible()
+    const drawing = await family
+      .getByRole('region', { name: 'Reference' })
+      .locator('svg')
+      .first()
+      .boundingBox()
+    const said = await reference.boundingBox()
+    expect(said?.x, 'the drawing lies under no word').toBeGreaterThan(
+      (drawing?.x ?? 0) + (drawing?.width ?? 0),
+    )
     for (const paper of papers) await expect(family.getByText(new RegExp(`^${paper}\\.pdf, `))).toBeVisible()
     await expect(family.getByText(/^No printer\?/)).toBeVisible()
     await isAsItShouldBe(family)
