@@ -51,8 +51,9 @@ const drawPage = async (
   ]
   const { canvas, context } = canvasFactory.create(width, height)
   await page.render({ canvas, viewport, background: '#fff' }).promise
-  const { data } = context.getImageData(0, 0, width, height)
-  return { width, height, pixels: new Uint8Array(data.buffer, data.byteOffset, data.byteLength) }
+  // A copy: memory of the canvas cannot be handed to another thread on every Node.
+  const pixels = new Uint8Array(context.getImageData(0, 0, width, height).data)
+  return { width, height, pixels }
 }
 
 /** pdf.js takes the bytes over. Throws when the page cannot be drawn. */
