@@ -21,6 +21,7 @@ import { secondsLeft, consume } from '../../platform/rateLimits/rateLimitsReposi
 import { saveAudit } from '../audit/auditRepository'
 import { findWindowOf } from '../registration/registrationRepository'
 import { findStudent } from '../students/record/studentsRepository'
+import { claimStudent } from '../students/save/saveWritesRepository'
 import {
   addCorrection,
   closeCorrection,
@@ -99,6 +100,8 @@ export const ask = async (
   const words = wordsIn('words', typed, emptyTexts.words)
   await count(context, student_id)
   return context.db.transaction().execute(async (db) => {
+    // The student first, as where late answers are written down: the other way round the two would wait for each other.
+    await claimStudent(db, student_id)
     const field = await checkField(db, student_id, findField(name), today)
     if ((await countOpenInWords(db, student_id)) >= maxOpenCorrections) throw new Refusal(409, tooMany)
     const row = await addCorrection(db, { student_id, field, words, asked_at: context.now.toISOString() })
