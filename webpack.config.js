@@ -5,6 +5,7 @@ const HtmlPlugin = require('html-webpack-plugin')
 const CssExtractPlugin = require('mini-css-extract-plugin')
 const Minimizer = require('minimizer-webpack-plugin')
 const zlib = require('node:zlib')
+const antdLighter = require('./scripts/lib/antdLighter.cjs')
 const { FamilyFilesPlugin } = require('./scripts/lib/familyFiles.cjs')
 
 const at = (...parts) => path.join(__dirname, ...parts)
@@ -43,7 +44,7 @@ const isOf = (place) => (chunk) =>
 const isSharedByFamilyPages = (module, { chunkGraph }) => {
   const chunks = [...chunkGraph.getModuleChunksIterable(module)]
   if (module.type === 'css/mini-extract' || chunks.some(isOf(forVisitors))) return false
-  return chunks.filter(isOf(familyPages)).length > 1
+  return chunks.length > 1 && chunks.some(isOf(familyPages))
 }
 
 /** In X.module.css a class is that file's own: `styles.row` in the component, a short name made by the build here. */
@@ -59,7 +60,6 @@ const cssLoader = (serving) => ({
   },
 })
 
-/* global document */
 /** Runs in the browser. antd's styles come before everything else, so that the portal's own have the last word. */
 const insertStyles = (link) => {
   const [first] = document.head.querySelectorAll('link[rel=stylesheet]')
@@ -182,6 +182,7 @@ module.exports = ({ serving = false, part = 'client' } = {}) => {
         },
         { test: [antdStyles, antdOfficeStyles], use: [at('scripts/lib/antdStylesLoader.cjs')] },
         { test: /node_modules\/antd\/es\/.+\/style\/.+\.js$/, use: [at('scripts/lib/antdDrawnStyles.cjs')] },
+        { test: antdLighter.files, use: [at('scripts/lib/antdLighter.cjs')] },
         { test: /\.(svg|woff2)$/, type: 'asset/resource' },
       ],
     },
@@ -209,7 +210,11 @@ module.exports = ({ serving = false, part = 'client' } = {}) => {
         },
       },
       minimizer: [
-        new Minimizer({ minify: Minimizer.swcMinify, minimizerOptions: { ecma: 2022, compress: { passes: 3 }, mangle: true }, exclude: /pdf\.worker|^pdfjs\// }),
+        new Minimizer({
+          minify: Minimizer.swcMinify,
+          minimizerOptions: { ecma: 2022, compress: { passes: 3 }, mangle: true },
+          exclude: /pdf\.worker|^pdfjs\//,
+        }),
         new Minimizer({
           test: /\.css$/,
           exclude: /antd-styles/,

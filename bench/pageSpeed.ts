@@ -166,15 +166,25 @@ const theForm = async (browser: Browser, origin: string): Promise<Row[]> => {
   const go = page.getByRole('button', { name: 'Save and continue' })
   await go.waitFor()
   await page.waitForTimeout(3000)
-  const step = await timeToStep(page)
+  const toSteps = [await timeToStep(page)]
   await openFamilyCards(page)
-  await page.locator('#field-mother_occupation').fill(`Baker ${Date.now() % 1000}`)
-  const saving = await timeToSaving(page)
+  const savings: number[] = []
+  for (const work of ['Baker', 'Nurse', 'Farmer', 'Baker']) {
+    await page.locator('#field-mother_occupation').fill(work)
+    savings.push(await timeToSaving(page))
+    await page.waitForTimeout(2000)
+  }
+  for (const _step of ['health', 'other']) {
+    toSteps.push(await timeToStep(page))
+    await page.waitForTimeout(1500)
+  }
   await context.close()
   return [
     atMost('UX-71 from LOGIN to a usable step of the form, S (ms)', ready, 6000),
-    atMost('UX-71 step to step, S (ms)', step, 300),
-    atMost('UX-72 Saving… after a field is left, S (ms)', saving, 100),
+    atMost('UX-71 step to step, S, middle of 3 (ms)', median(toSteps), 300),
+    atMost('UX-71 step to step, S, worst of 3 (ms)', Math.max(...toSteps), 300),
+    atMost('UX-72 Saving… after a field is left, S, middle of 4 (ms)', median(savings), 100),
+    atMost('UX-72 Saving… after a field is left, S, worst of 4 (ms)', Math.max(...savings), 100),
   ]
 }
 

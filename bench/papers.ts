@@ -1,6 +1,6 @@
 // Papers photographed with a phone: whether the outline is found, whether what matters can still be read, and what a page
 // weighs and takes. The photographs are made here (bench/papers), the same ones for the same seed.
-import { findOutline } from '../src/client/features/family/papers/picture/findOutline'
+import { findOutline } from '../src/client/papers/picture/findOutline'
 import type { Ground } from './papers/backgrounds'
 import { overlapOf } from './papers/overlap'
 import { jpegOf, photographOf, rasterOf } from './papers/photograph'

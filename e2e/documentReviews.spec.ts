@@ -30,7 +30,7 @@ test(
     const office = await openBrowser()
     await enterOffice(office, 'dashboard', { student: student.id, tab: 'documents' })
     await office.getByRole('button', { name: 'Send back: SEA slip' }).click()
-    await axe(office, { within: '.ant-drawer' })
+    await axe(office)
     await sendBack(office, 'A page or a side is missing', 'Side 2, please.')
     await expect(office.getByText(/^Sent back by .+ A page or a side is missing\./)).toBeVisible()
 

@@ -3,8 +3,8 @@
 import { expect, type BrowserContext, type Page } from '@playwright/test'
 import { administrator, authenticate } from './harness/people'
 import { familyStops, officeStops, visitorStops } from './harness/stops'
-import { inCi, test } from './harness/test'
-import { tour } from './harness/tour'
+import { inAll, inCi, test } from './harness/test'
+import { open, tour } from './harness/tour'
 
 /** The origins that are asked for anything from now on. */
 const listenForOrigins = (context: BrowserContext) => {
@@ -33,10 +33,13 @@ test('UX-01 UX-05 UX-06 UX-10 UX-13 UX-15 SEC-103 every page of visitors and fam
   expectNoOther(origins, page)
 })
 
+/** Exports, imports, packs and postings: pages that change seldom. */
+const leftToAll: readonly string[] = ['papers']
+
 for (const [part, stops] of Object.entries(officeStops))
   test(
     `UX-01 UX-05 UX-06 UX-10 UX-13 UX-15 SEC-103 and every page and dialog of the office’s ${part}`,
-    inCi,
+    leftToAll.includes(part) ? inAll : inCi,
     async ({ page, context }) => {
       const origins = listenForOrigins(context)
       await authenticate(page, administrator)
@@ -44,3 +47,13 @@ for (const [part, stops] of Object.entries(officeStops))
       expectNoOther(origins, page)
     },
   )
+
+// The tours go from one to the next without loading anything anew.
+test('every page and dialog opens by its address', inAll, async ({ page, troubles }) => {
+  troubles.expect(/404/)
+  await page.setViewportSize({ width: 360, height: 640 })
+  for (const stop of [...visitorStops, ...familyStops]) await open(page, stop)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await authenticate(page, administrator)
+  for (const stop of Object.values(officeStops).flat()) await open(page, stop)
+})

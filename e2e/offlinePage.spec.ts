@@ -1,9 +1,10 @@
 // The pages of families open without a connection; what is kept for that is the same for everybody.
 import { expect, type BrowserContext, type Page, type Request } from '@playwright/test'
 import { keptOnDevice } from './harness/keptPages'
+import { entries, recordCopied } from './harness/outbox'
 import { signIn, signInAsAdmin, student } from './harness/people'
 import { allSaved, answer, goOn, openStep, section } from './harness/registration'
-import { inCi, readOnly, test } from './harness/test'
+import { inAll, readOnly, test } from './harness/test'
 import type { Environment } from './harness/serverProcess'
 
 // What a worker asks for is told with this only.
@@ -54,6 +55,9 @@ test(
   async ({ page, context }) => {
     await arrive(page)
     await keptOnDevice(page)
+    // Who is signed in, and what was read, for another tab.
+    await expect.poll(() => entries(page, 'session')).toBe(1)
+    await recordCopied(page)
     await context.setOffline(true)
     await page.reload()
     await expect(page.getByText('You are offline. The portal carries on')).toBeVisible()
@@ -61,7 +65,14 @@ test(
     await page.goto('/registration/family-data')
     await expect(page.getByRole('heading', { level: 1, name: 'Family Data' })).toBeVisible()
     const tab = await context.newPage()
+    // Its first paint comes after the device has told whose it is.
+    await tab.addInitScript(() => {
+      const soon = window.requestAnimationFrame.bind(window)
+      window.requestAnimationFrame = (work) => soon((now) => void setTimeout(work, 1500, now))
+    })
     await tab.goto('/')
+    await expect(tab.getByRole('heading', { level: 1, name: 'Student Data' })).toBeVisible()
+    await tab.evaluate(() => new Promise((painted) => requestAnimationFrame(painted)))
     await expect(tab.getByRole('heading', { level: 1, name: 'Student Data' })).toBeVisible()
     for (const path of ['/admin', '/admin/dashboard'])
       await expect(tab.goto(path)).rejects.toThrow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
@@ -161,7 +172,7 @@ test.describe('a school that changes its mind', () => {
     },
   })
 
-  test('the worker goes, with all that it kept', inCi, async ({ page, context, server, environment }) => {
+  test('the worker goes, with all that it kept', inAll, async ({ page, context, server, environment }) => {
     await arrive(page)
     await keptOnDevice(page)
     await page.goto('/logout')

@@ -59,18 +59,24 @@ test('UX-58 filtered, it prints what was found and says so', readOnly, async ({ 
 })
 
 test(
-  'UX-58 an open record prints from beginning to end, and not the list under it',
+  'UX-58 a student’s page prints from beginning to end, and not what is pressed on it',
   readOnly,
   async ({ page }) => {
     await enterOffice(page, 'dashboard', { student: student.id })
-    const panel = page.getByRole('dialog')
-    await expect(panel.getByRole('heading', { name: 'Mother' })).toBeVisible()
-    const sections = await panel.locator('section h2').allTextContents()
+    const desk = page.getByRole('article')
+    await expect(desk.getByRole('heading', { name: 'Mother' })).toBeVisible()
+    const sections = await desk.locator('section h2').allTextContents()
     const sheets = await printed(page, 'record')
     const all = sheets.join(' ')
     expect(sections.filter((title) => !all.includes(title))).toEqual([])
     expect(all).toContain(student.id)
-    hasNone(sheets, [...navigation, 'Total Number of Students', 'Edit name', 'History', 'Sign-in slip'])
+    hasNone(sheets, [
+      ...navigation,
+      'Total Number of Students',
+      'Type in a whole form',
+      'History',
+      'Sign-in slip',
+    ])
   },
 )
 

@@ -41,3 +41,90 @@ test('an act draws its own field anew, and the frame stays from step to step', a
   await expect(page.getByRole('heading', { name: 'Learning challenges' })).toBeVisible()
   expect(await rail?.evaluate((element) => element.isConnected)).toBe(true)
 })
+
+/** From now on: how often the page is measured, and which fields change their looks little by little. */
+const listen = (page: Page) =>
+  page.evaluate(() => {
+    const heard = { measured: 0, changing: [] as string[] }
+    const whole = Object.getOwnPropertyDescriptor(HTMLElement.prototype, 'offsetParent')
+    Object.defineProperty(HTMLElement.prototype, 'offsetParent', {
+      get(this: HTMLElement) {
+        heard.measured += 1
+        return whole?.get?.call(this) as unknown
+      },
+    })
+    document.addEventListener('transitionrun', ({ target }) => {
+      const part = target as Element
+      if (part.closest('[data-landing]')) heard.changing.push(part.className)
+    })
+    Object.assign(window, { heard })
+  })
+
+test.describe('with motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
+  test('an answer waits for no look of antd: none changes little by little, and nothing is measured', async ({
+    page,
+  }) => {
+    await authenticate(page, student)
+    await openStep(page, 'family-data')
+    const contact = page.locator('#field-emergency_contact')
+    await contact.waitFor()
+    await listen(page)
+    await page.getByRole('radio', { name: 'Father Only', exact: true }).click()
+    await allSaved(page)
+    await page.getByRole('radio', { name: 'Both Parents', exact: true }).click()
+    await allSaved(page)
+    await contact.fill('Kavita Baker')
+    await contact.press('Tab')
+    await allSaved(page)
+    expect(await page.evaluate(() => (window as unknown as { heard: object }).heard)).toEqual({
+      measured: 0,
+      changing: [],
+    })
+  })
+})
+
+test('the colours of the school are said once, not of each element that antd draws', async ({ page }) => {
+  await authenticate(page, student)
+  await openStep(page, 'family-data')
+  const places = await page.evaluate(() =>
+    [...document.styleSheets]
+      .flatMap((sheet) => [...sheet.cssRules])
+      .filter((rule) => rule instanceof CSSStyleRule)
+      .filter(({ style }) => style.getPropertyValue('--ant-color-primary') !== '')
+      .map(({ selectorText }) => selectorText),
+  )
+  expect(places).toEqual(['body'])
+})
+
+test('going on from step to step takes no style away, and going back brings none', async ({ page }) => {
+  await authenticate(page, student)
+  await openStep(page, 'health-data')
+  const rail = page.getByRole('navigation', { name: 'Registration steps' }).first()
+  const goTo = async (step: RegExp, title: string) => {
+    await rail.getByRole('link', { name: step }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+    await page.locator('[data-landing]').first().waitFor()
+  }
+  await goTo(/Family Data/, 'Family Data')
+  await page.locator('#field-emergency_contact').waitFor()
+  await page.evaluate(() => {
+    const styles = { gone: 0, come: 0 }
+    const among = (nodes: NodeList) => [...nodes].filter((node) => node instanceof HTMLStyleElement).length
+    new MutationObserver((changes) => {
+      for (const { removedNodes, addedNodes } of changes) {
+        styles.gone += among(removedNodes)
+        styles.come += among(addedNodes)
+      }
+    }).observe(document.head, { childList: true })
+    Object.assign(window, { styles })
+  })
+  await goTo(/Medical Data/, 'Health Data')
+  await goTo(/Family Data/, 'Family Data')
+  await page.locator('#field-emergency_contact').waitFor()
+  expect(await page.evaluate(() => (window as unknown as { styles: object }).styles)).toEqual({
+    gone: 0,
+    come: 0,
+  })
+})

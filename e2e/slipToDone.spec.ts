@@ -9,6 +9,7 @@ import { shoot } from './harness/screens'
 import { smallTargets } from './harness/smallTargets'
 import { inAll, test } from './harness/test'
 import { lostBySpacing, overflow } from './harness/textSpacing'
+import { answerFamilyData, answerStudentData } from './harness/wholeForm'
 
 const phone = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true }
 const own = 'kiskadee over the hill'
@@ -39,19 +40,9 @@ const firstSignIn = async (page: Page, code: string) => {
 }
 
 const answerSteps = async (page: Page) => {
-  await page.getByRole('radio', { name: 'Female' }).check()
-  const birth = section(page, 'Birth and nationality')
-  await answer(birth, 'Country of birth', 'Trinidad and Tobago')
-  await answer(birth, 'Nationality', 'Trinidadian')
-  await answer(birth, 'Electronic birth pin', '00123456789')
-  const home = section(page, 'Where the student lives')
-  await answer(home, 'Home address', '12 O’Brien Street')
-  await answer(home, 'Town', 'D’Abadie')
-  await choose(page, home, 'Regional corporation', 'Tunapuna–Piarco')
-  await answer(section(page, 'Background'), 'Previous school', 'Sunny Hill Primary')
+  await answerStudentData(page)
   await goOn(page, 'family-data', 'Family Data')
-  // Of whom this asks nothing, no e-mail address is asked for either.
-  await page.getByRole('radio', { name: 'Other', exact: true }).check()
+  await answerFamilyData(page, { email: 'None' })
   await goOn(page, 'health-data', 'Health Data')
   await answer(page, 'Allergies', 'None')
   await answer(page, 'Medical history', 'None')

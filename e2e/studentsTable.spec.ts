@@ -69,10 +69,10 @@ test('UX-49 reload, back and a shared address give the same view', readOnly, asy
   await expect(found(page)).toHaveText(view ?? '')
   await expect(page.getByRole('columnheader', { name: /Name/ })).toHaveAttribute('aria-sort', 'ascending')
   await page.getByRole('row').nth(1).getByRole('button').first().click()
-  await expect(page.getByRole('dialog')).toBeVisible()
+  await expect(page.getByRole('article')).toBeVisible()
   await expect(page).toHaveURL(/student=/)
   await page.goBack()
-  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page.getByRole('article')).toBeHidden()
   await expect(found(page)).toHaveText(view ?? '')
 })
 

@@ -54,6 +54,31 @@ test('UX-67 no visitor waits for what the pages of families share', readOnly, as
   expect(shared[0]).toBe('/')
 })
 
+test(
+  'UX-71 between LOGIN and the form no code is fetched: all of it came while the person typed',
+  readOnly,
+  async ({ page }) => {
+    const before = new Set<string>()
+    const late: string[] = []
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url())
+      if (!/\.(js|css)$/.test(pathname)) return
+      if (new URL(page.url()).pathname === '/') before.add(pathname)
+      else if (!before.has(pathname)) late.push(pathname)
+    })
+    await page.goto('/')
+    await page.getByLabel('Student ID', { exact: true }).fill(student.id)
+    await page.getByLabel('Password', { exact: true }).fill(student.password)
+    await page.waitForLoadState('networkidle')
+    const typed = new Set(before)
+    await page.getByRole('button', { name: 'LOGIN' }).click()
+    await expect(page).toHaveURL(/\/dashboard$/)
+    await page.getByRole('link', { name: 'Continue registration' }).click()
+    await expect(page.locator('[data-landing] input:enabled').first()).toBeVisible()
+    expect([late, [...before].filter((path) => !typed.has(path))]).toEqual([[], []])
+  },
+)
+
 /** What the letters are really drawn with. */
 const typefaceOf = async (page: Page, selector: string): Promise<string | undefined> => {
   const browser = await page.context().newCDPSession(page)

@@ -7,6 +7,7 @@ import { jpegFile, pdfFile } from './harness/files'
 import { newcomer, signIn } from './harness/people'
 import { allSaved, answer, choose, goOn, openStep, section, storedRecord } from './harness/registration'
 import { test } from './harness/test'
+import { answerFamilyData, answerStudentData } from './harness/wholeForm'
 
 // With motion, as most people have it.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
@@ -23,33 +24,11 @@ test('the whole registration, from the first sign-in to the generated form, done
   await expect(page).toHaveURL(/\/dashboard$/)
 
   await openStep(page, 'student-data')
-  await page.getByRole('radio', { name: 'Female' }).check()
-  const birth = section(page, 'Birth and nationality')
-  await answer(birth, 'Country of birth', 'Trinidad and Tobago')
-  await answer(birth, 'Nationality', 'Trinidadian')
-  await answer(birth, 'Electronic birth pin', '00123456789')
-  const home = section(page, 'Where the student lives')
-  await answer(home, 'Home address', '12 O’Brien Street')
-  await answer(home, 'Town', 'D’Abadie')
-  await choose(page, home, 'Regional corporation', 'Tunapuna–Piarco')
-  await answer(section(page, 'Background'), 'Previous school', 'Sunny Hill Primary')
+  await answerStudentData(page)
   await allSaved(page)
   await goOn(page, 'family-data', 'Family Data')
 
-  await page.getByRole('radio', { name: 'Mother Only' }).check()
-  const mother = section(page, 'Mother')
-  await answer(mother, 'Name', 'María Núñez')
-  await answer(mother, 'Home address', '12 O’Brien Street')
-  await answer(mother, 'Mobile phone', '5551234')
-  await answer(mother, 'E-mail', 'maria@family.example')
-  const count = section(page, 'Brothers and sisters')
-  await answer(count, 'Children in the family', '3')
-  await answer(count, 'Children at home', '2')
-  await answer(count, 'Place in the family', '1')
-  const emergency = section(page, 'In an emergency')
-  await answer(emergency, 'Emergency contact', 'Aunt Rosa')
-  await answer(emergency, 'Phone', '5554321')
-  await answer(emergency, 'Relation to the student', 'Aunt')
+  await answerFamilyData(page, { email: 'maria@family.example' })
   await goOn(page, 'health-data', 'Health Data')
 
   await page.getByRole('checkbox', { name: 'Polio' }).check()

@@ -28,7 +28,7 @@ test('what a start installs is enough to build both ends, and the tests bring th
     false,
   ])
   ensureInstalled('all')
-  expect(isThere('node_modules/jest', 'node_modules/eslint', 'node_modules/webpack')).toEqual([
+  expect(isThere('node_modules/jest', 'node_modules/oxlint', 'node_modules/webpack')).toEqual([
     true,
     true,
     true,

@@ -58,7 +58,7 @@ test('the lock that npm is handed names those packages and what they need', () =
     Object.keys(narrowed(size, manifest, lock).lock.packages).sort()
   expect(namedIn('production')).toEqual(Object.keys(production).sort())
   expect(namedIn('build')).toEqual(expect.arrayContaining(namedIn('production')))
-  expect(namedIn('build').filter((place) => /antd$|webpack$|jest$|eslint$/.test(place))).toEqual([
+  expect(namedIn('build').filter((place) => /antd$|webpack$|jest$|oxlint$/.test(place))).toEqual([
     'node_modules/antd',
     'node_modules/webpack',
   ])

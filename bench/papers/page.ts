@@ -1,10 +1,10 @@
 // What the product makes of a photograph, and how long it takes.
-import { findOutline } from '../../src/client/features/family/papers/picture/findOutline'
-import { judge } from '../../src/client/features/family/papers/picture/judge'
-import { lift } from '../../src/client/features/family/papers/picture/lift'
-import type { Outline, Picture } from '../../src/client/features/family/papers/picture/picture'
-import { straighten } from '../../src/client/features/family/papers/picture/straighten'
-import { turn } from '../../src/client/features/family/papers/picture/turn'
+import { findOutline } from '../../src/client/papers/picture/findOutline'
+import { judge } from '../../src/client/papers/picture/judge'
+import { lift } from '../../src/client/papers/picture/lift'
+import type { Outline, Picture } from '../../src/client/papers/picture/picture'
+import { straighten } from '../../src/client/papers/picture/straighten'
+import { turn } from '../../src/client/papers/picture/turn'
 import { photographOf } from './photograph'
 import type { Scene } from './scene'
 

@@ -75,14 +75,17 @@ export const openFamilyData = async (page: Page) => {
   await unfold(page)
 }
 
+/** Resolves when what the form is drawn from lies on the device. */
+export const recordCopied = (page: Page): Promise<void> =>
+  expect
+    .poll(() => copies(page))
+    .toEqual(expect.arrayContaining(['getStudentRecord', 'getRegistrationStatus', 'listFormClasses']))
+
 /** The second step of the form, where no save arrives. */
 export const openCutOff = async (page: Page, { keeps = true } = {}) => {
   await enter(page, student)
   await openFamilyData(page)
-  if (keeps)
-    await expect
-      .poll(() => copies(page))
-      .toEqual(expect.arrayContaining(['getStudentRecord', 'getRegistrationStatus', 'listFormClasses']))
+  if (keeps) await recordCopied(page)
   await page.route(saves, (route) => route.abort())
 }
 

@@ -32,6 +32,8 @@ export const goOn = async (page: Page, path: string, title: string): Promise<voi
   await page.getByRole('button', { name: 'Save and continue' }).click()
   await expect(page).toHaveURL(new RegExp(`/registration/${path}$`))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+  // Its first section is drawn before the rest: the cards that fold come with that.
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
   await unfold(page)
 }
 

@@ -2,6 +2,7 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { openHosted } from './hostedServer'
 import { type RunningServer, type ServerOptions, startServer } from './serverProcess'
 
 const template = () => {
@@ -16,10 +17,16 @@ export interface School {
   close(): Promise<void>
 }
 
-export const openSchool = async (options?: ServerOptions): Promise<School> => {
+/** What is killed, or has a clock of its own, is a process of its own. */
+const begin = (dataDir: string, options: ServerOptions) =>
+  options.restartable || options.movableClock || options.mayShed
+    ? startServer(dataDir, options)
+    : openHosted(dataDir, options.environment)
+
+export const openSchool = async (options: ServerOptions = {}): Promise<School> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'portal-e2e-'))
   await cp(template(), dataDir, { recursive: true })
-  const server = await startServer(dataDir, options)
+  const server = await begin(dataDir, options)
   return {
     server,
     close: async () => {

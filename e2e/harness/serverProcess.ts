@@ -43,6 +43,18 @@ const clock = resolve(root, 'bench/faults/clock.cjs')
 const unstrained = resolve(root, 'scripts/unstrained.cjs')
 const clockFileIn = (dataDir: string) => join(dataDir, 'clock-offset')
 
+/** What a portal of tests is told. */
+export const environmentOf = (dataDir: string, environment: Environment = {}): NodeJS.ProcessEnv => ({
+  ...process.env,
+  NODE_ENV: 'production',
+  HOST: '127.0.0.1',
+  DATABASE_URL: '',
+  DEMO: 'on',
+  ...environment,
+  PORT: '0',
+  DATA_DIR: dataDir,
+})
+
 const launch = (dataDir: string, { environment, movableClock, mayShed }: ServerOptions) =>
   spawn(
     process.execPath,
@@ -54,17 +66,7 @@ const launch = (dataDir: string, { environment, movableClock, mayShed }: ServerO
     {
       cwd: root,
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: {
-        ...process.env,
-        NODE_ENV: 'production',
-        HOST: '127.0.0.1',
-        DATABASE_URL: '',
-        DEMO: 'on',
-        CLOCK_FILE: clockFileIn(dataDir),
-        ...environment,
-        PORT: '0',
-        DATA_DIR: dataDir,
-      },
+      env: { CLOCK_FILE: clockFileIn(dataDir), ...environmentOf(dataDir, environment) },
     },
   )
 

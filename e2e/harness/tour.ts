@@ -45,10 +45,24 @@ const checks: readonly {
   { name: 'text spacing', find: lostBySpacing },
 ]
 
-const open = async (page: Page, stop: Stop) => {
+/** '/admin/dashboard?menu=reports&papers=packs' is a view of '/admin/dashboard?menu=reports'. */
+const pageOf = ({ path }: Stop) => path.replace(/([?&](?!menu=)[^=&]+=[^&]*)+/g, '')
+
+/** As a link inside the portal does it: nothing is loaded anew. Another page is there with its title, which is its own. */
+const goInside = async (page: Page, stop: Stop, before: Stop) => {
+  const left = await page.title()
+  await page.evaluate((path) => {
+    history.pushState(null, '', path)
+    window.dispatchEvent(new PopStateEvent('popstate', { state: null }))
+  }, stop.path)
+  if (pageOf(stop) !== pageOf(before)) await expect(page).not.toHaveTitle(left)
+}
+
+/** Opens it by its address, or from the stop before, which must not have opened what no address knows. */
+export const open = async (page: Page, stop: Stop, before?: Stop): Promise<void> => {
   const { signsIn, path, press, ready, isOverlay } = stop
   if (signsIn) await authenticate(page, signsIn)
-  await page.goto(path)
+  await (before && !before.press && !signsIn ? goInside(page, stop, before) : page.goto(path))
   if (press) await page.getByRole('button', { name: press, exact: true }).first().click()
   await expect(placeOf(page, stop)).toBeVisible()
   if (ready) await expect(ready(placeOf(page, stop))).toBeVisible()
@@ -73,9 +87,6 @@ export const atBothEnds = async (
     await look(end.width)
   }
 }
-
-/** '/admin/dashboard?menu=reports&papers=packs' is a view of '/admin/dashboard?menu=reports'. */
-const pageOf = ({ path }: Stop) => path.replace(/([?&](?!menu=)[^=&]+=[^&]*)+/g, '')
 
 interface Titled {
   readonly stop: Stop
@@ -112,6 +123,7 @@ export const tour = async (
       return false
     }
   }
+  let before: Stop | undefined
   for (const stop of stops) {
     const look = async (width: number) => {
       for (const { name, isOfPages, find } of checks)
@@ -122,10 +134,11 @@ export const tour = async (
     }
     await page.setViewportSize(endsFor[readers][0])
     const isOpen = await attempt(`${stop.name}, opening`, async () => {
-      await open(page, stop)
+      await open(page, stop, before)
       await shoot(page, stop.name)
       return []
     })
+    before = isOpen ? stop : undefined
     if (!isOpen) continue
     if (!stop.isOverlay) titled.push({ stop, title: await page.title() })
     await attempt(`${stop.name}, both ends`, async () => {

@@ -22,15 +22,18 @@ const fromNode = [
   'AbortSignal',
 ]
 
-/** Node's own MessageChannel keeps the worker alive; antd's Form only wants a later task. */
-const messageChannelOn = (window) =>
+/**
+ * Node's own MessageChannel keeps the worker alive; antd's Form and React only want a later task. Not by the timers that a
+ * test may put in place of these: React would wait for ever for one that goes with the test, also in the tests after it.
+ */
+const messageChannelOn = ({ setTimeout: later }) =>
   class MessageChannel {
     constructor() {
       const port = () => ({ onmessage: null, close() {}, start() {} })
       this.port1 = port()
       this.port2 = port()
-      this.port1.postMessage = (data) => window.setTimeout(() => this.port2.onmessage?.({ data }))
-      this.port2.postMessage = (data) => window.setTimeout(() => this.port1.onmessage?.({ data }))
+      this.port1.postMessage = (data) => later(() => this.port2.onmessage?.({ data }))
+      this.port2.postMessage = (data) => later(() => this.port1.onmessage?.({ data }))
     }
   }
 

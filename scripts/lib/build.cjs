@@ -11,6 +11,7 @@ const ofTheClient = [
   'public',
   'webpack.config.js',
   'scripts/lib/antdDrawnStyles.cjs',
+  'scripts/lib/antdLighter.cjs',
   'scripts/lib/antdStyles.cjs',
   'scripts/lib/antdStylesLoader.cjs',
   'scripts/lib/familyFiles.cjs',

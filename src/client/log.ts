@@ -5,6 +5,6 @@ type Detail = Readonly<Record<string, string | number | boolean | null | undefin
 export const kindOf = (error: unknown): string => (error instanceof Error ? error.name : 'unknown')
 
 export const log = (event: string, detail: Detail = {}): void => {
-  // eslint-disable-next-line no-console -- the one place that writes to the console
+  // oxlint-disable-next-line no-console -- the one place that writes to the console
   console.info(`portal: ${event}`, detail)
 }

@@ -18,19 +18,34 @@ const root = createRoot(place)
 const draw = (portal: ReactNode) => root.render(<StrictMode>{portal}</StrictMode>)
 
 const portalWith = (store: AppStore) => <App store={store} open={open} />
-const open = lateStore((store) => draw(portalWith(store)))
+let isOpen = false
+const open = lateStore((store) => {
+  isOpen = true
+  draw(portalWith(store))
+})
+
+/** Never over the store itself, which a device that knows its family may have opened before the first paint. */
+const drawWithoutStore = () => {
+  if (!isOpen) draw(portalWith(standIn(open)))
+}
 
 /** Whoever asks in earnest asks again. */
 const notAhead = () => log('nothing fetched ahead')
 
 const openAhead = () => void open().catch(notAhead)
 
+const isOfTheOffice = () =>
+  ([paths.adminSignIn, paths.adminDashboard] as readonly string[]).includes(window.location.pathname)
+
+/** Of a family: the form is a press away. */
+const isDashboard = () => window.location.pathname === paths.dashboard
+
 const fetchNext = () =>
-  void (
-    window.location.pathname === paths.adminSignIn
-      ? import('./app/prefetch/prefetchOffice')
-      : import('./app/prefetch/prefetchFamily')
-  ).catch(notAhead)
+  void Promise.all([
+    import('./app/prefetch/prefetchToken'),
+    import('./app/theme/typeface'),
+    isOfTheOffice() ? import('./app/prefetch/prefetchOffice') : import('./app/prefetch/prefetchFamily'),
+  ]).catch(notAhead)
 
 const Failed = ({ error }: { error: unknown }): ReactNode => {
   throw error
@@ -44,7 +59,10 @@ const once = { once: true }
 
 if (isRemembered()) {
   draw(<Waiting />)
-  loadAhead(window.location.pathname).catch(notAhead)
+  import('./app/theme/typeface').catch(notAhead)
+  loadAhead(window.location.pathname)
+    .then((): unknown => (isDashboard() ? import('./app/prefetch/prefetchFamily') : null))
+    .catch(notAhead)
   open().catch((error: unknown) =>
     draw(
       <Boundary>
@@ -54,10 +72,10 @@ if (isRemembered()) {
   )
 } else {
   // What the server wrote into the page is painted before.
-  afterPaint(() => draw(portalWith(standIn(open))))
+  afterPaint(drawWithoutStore)
   document.addEventListener('focusin', openAhead, once)
   document.addEventListener('input', openAhead, once)
-  if (mayBeCutOff() && window.location.pathname !== paths.adminSignIn)
+  if (mayBeCutOff() && !isOfTheOffice())
     void import('./app/openOffline').then(({ openOffline }) => openOffline(open)).catch(notAhead)
 }
 // What comes after signing in is fetched while the person types.

@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import type { AppDeps } from './dependencies'
 import { administratorsAdminRoutes } from './features/administrators/administratorsRoutes'
 import { setupOpenRoutes } from './features/administrators/setupRoutes'
+import { bulkActsAdminRoutes } from './features/bulkActs/bulkActsRoutes'
 import {
   correctionsAdminRoutes,
   correctionsOwnRoutes,
@@ -17,6 +18,7 @@ import { documentsOwnRoutes } from './features/documents/documentsRoutes'
 import { registrationSheetAdminRoutes } from './features/documents/export/registrationSheetRoutes'
 import { packsAdminRoutes } from './features/documents/packs/packsRoutes'
 import { schoolReportsAdminRoutes } from './features/documents/schoolReports/schoolReportsRoutes'
+import { enrolmentAdminRoutes } from './features/enrolment/enrolmentRoutes'
 import { importsAdminRoutes } from './features/imports/importsRoutes'
 import { lastYearOwnRoutes, lastYearSignedRoutes } from './features/lastYear/lastYearRoutes'
 import { lookupsSignedRoutes } from './features/lookups/lookupsRoutes'
@@ -31,6 +33,7 @@ import { readSwitches } from './features/schoolSettings/schoolSettingsRepository
 import { schoolSettingsAdminRoutes } from './features/schoolSettings/schoolSettingsRoutes'
 import { schoolYearAdminRoutes } from './features/schoolYear/schoolYearRoutes'
 import { sessionsAdminRoutes, sessionsSignedRoutes } from './features/sessions/sessionsRoutes'
+import { passwordResetAdminRoutes } from './features/signIn/passwordReset/passwordResetRoutes'
 import { confirmRoutes, secondFactorRoutes } from './features/signIn/secondFactor/secondFactorRoutes'
 import { findSession, removeSession, touchSession } from './features/signIn/sessions/sessionsRepository'
 import {
@@ -40,6 +43,7 @@ import {
   signInPasswordRoutes,
 } from './features/signIn/signInRoutes'
 import { noteStaffViews } from './features/staffViews/noteStaffViewsRoutes'
+import { agreementAdminRoutes } from './features/students/agreement/agreementRoutes'
 import {
   fieldHistoryAdminRoutes,
   fieldHistoryOwnRoutes,
@@ -125,12 +129,16 @@ const own: Areas = [
 const admin: Areas = [
   sessionsAdminRoutes,
   administratorsAdminRoutes,
+  agreementAdminRoutes,
   signInAdminRoutes,
+  passwordResetAdminRoutes,
   backupsAdminRoutes,
   restoresAdminRoutes,
+  bulkActsAdminRoutes,
   correctionsAdminRoutes,
   documentReviewsAdminRoutes,
   descriptionAdminRoutes,
+  enrolmentAdminRoutes,
   fieldHistoryAdminRoutes,
   importsAdminRoutes,
   listingAdminRoutes,

@@ -94,7 +94,7 @@ describeOnBothDatabases('tidying up', (open) => {
 /** What is done every hour, without the hour. */
 const hourlyLook = (...house: Parameters<typeof startMaintenance>): (() => void) => {
   const hourly = jest.spyOn(global, 'setInterval')
-  startMaintenance(...house)()
+  void startMaintenance(...house)()
   const [[work] = []] = hourly.mock.calls
   hourly.mockRestore()
   return work as () => void
@@ -122,6 +122,29 @@ test('REL-48 SEC-97 what was left half received goes within hours, old copies of
   await until(async () => (await db.selectFrom('lease').select('name').execute()).length >= 3)
   expect(warn).not.toHaveBeenCalled()
   expect(existsSync(copy)).toBe(false)
+})
+
+test('the portal stops once what is being tidied up is done', async () => {
+  const { db, engine, dataDir } = await openTestDatabase('sqlite')
+  let fail: () => void = () => undefined
+  const sweeping = new Promise<number>((_swept, failed) => {
+    fail = () => failed(new Error('The disk does not answer.'))
+  })
+  const files = { ...(await fsFileStore(dataDir)), sweepTemp: () => sweeping }
+  const done: string[] = []
+  const log = { warn: () => void done.push('tidied up') }
+  const hourly = jest.spyOn(global, 'setInterval')
+  const stop = startMaintenance(
+    { db, engine, files, log, config: testConfig(dataDir), clock: () => new Date() },
+    log,
+  )
+  const [[work] = []] = hourly.mock.calls
+  hourly.mockRestore()
+  work?.()
+  const stopped = stop().then(() => done.push('stopped'))
+  fail()
+  await stopped
+  expect(done).toEqual(['tidied up', 'stopped'])
 })
 
 test('REL-37 what is old by a clock that was just moved is left alone: it may be put right', async () => {

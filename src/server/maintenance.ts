@@ -1,5 +1,7 @@
 // Clears out what piles up while the portal runs, once an hour, by one instance.
 import { randomUUID } from 'node:crypto'
+import { bulkActDays } from '#shared/rules/bulkActs'
+import { removeOldBulkActs } from './features/bulkActs/bulkActsRepository'
 import { forgetOldLists } from './features/imports/forgetService'
 import { purge, applyRetention, type RetentionDeps } from './features/privacy/retention/nightlyRetentionJob'
 import { removeOldActivationCodes } from './features/signIn/activationCodes/activationCodesRepository'
@@ -27,6 +29,7 @@ export const runMaintenance = async (db: Db, now: Date): Promise<void> => {
   await removeReadsOfEndedSessions(db)
   await removeOldSeqs(db, ago(30 * dayMs))
   await removeOldAnswers(db, ago(7 * dayMs))
+  await removeOldBulkActs(db, ago(bulkActDays * dayMs))
   await removeEndedLeases(db, ago(dayMs))
 }
 
@@ -64,8 +67,8 @@ const watchClock = (clock: () => Date): ((now: Date) => boolean) => {
 
 type MaintenanceDeps = RetentionDeps & { readonly clock: () => Date }
 
-/** Returns a function that stops it. After a jump of the clock nothing is removed for an hour: it may be wrong. */
-export const startMaintenance = (deps: MaintenanceDeps, log: Log): (() => void) => {
+/** Returns a function that stops it, and waits for what is under way. After a jump of the clock nothing is removed for an hour: it may be wrong. */
+export const startMaintenance = (deps: MaintenanceDeps, log: Log): (() => Promise<void>) => {
   const { clock } = deps
   const isSteady = watchClock(clock)
   const work = async (now: Date) => {
@@ -77,9 +80,13 @@ export const startMaintenance = (deps: MaintenanceDeps, log: Log): (() => void) 
     await applyRetention(deps, now)
     await purge(deps, now)
   }
+  let working: Promise<void> | undefined
   const timer = setInterval(() => {
-    work(clock()).catch((error: unknown) => log.warn({ err: error }, 'could not tidy up'))
+    working = work(clock()).catch((error: unknown) => log.warn({ err: error }, 'could not tidy up'))
   }, hourMs)
   timer.unref()
-  return () => clearInterval(timer)
+  return async () => {
+    clearInterval(timer)
+    await working
+  }
 }

@@ -1,5 +1,4 @@
 // Files of the client's tests that stand together (scripts/lib/test/together.cjs).
-/* global window, document */
 // Loaded first, so that it cleans up after each test of every file.
 require('@testing-library/react')
 

@@ -6,7 +6,6 @@ const { fragileIn, patternOf } = require('./onceFragile.cjs')
 const { groupsOf, nameIn, writeGroups } = require('./together.cjs')
 
 const tsc = at('node_modules/ts7/bin/tsc')
-const eslint = at('node_modules/eslint/bin/eslint.js')
 const oxlint = at('node_modules/oxlint/bin/oxlint')
 const depcruise = at('node_modules/dependency-cruiser/bin/dependency-cruise.mjs')
 
@@ -23,7 +22,8 @@ const endurance =
   /\/(storm|crowd|machines|recovery|slowAndBroken|liveBackup|backups|keptBackups|backupRunner|drill|process|simulate|packs|pdfReaderService|purge|findOutline)\.test\.c?[jt]s$/
 
 /** Left to npm run test:all: schools that begin from nothing or move, and the papers of a whole school. */
-const marathon = /\/(bucketBackups|migrateStore|packJob|demoSchool|firstStart)\.test\.c?[jt]s$/
+const marathon =
+  /\/(bucketBackups|migrateStore|packJob|demoSchool|emptyDataFolder|firstStart)\.test\.c?[jt]s$/
 
 const isQuick = (file) => !endurance.test(file) && !marathon.test(file)
 
@@ -42,11 +42,14 @@ const grouped = (label, floor, groups, { args = [], ...options } = {}) =>
     },
   )
 
-/** The same in so many parts. */
-const together = (stage, floor, files, count, options = {}) =>
+/**
+ * The same in so many parts.
+ * @param size of a group: where there are few files, smaller groups keep the parts alike
+ */
+const together = (stage, floor, files, count, { size, ...options } = {}) =>
   inShards(count, (shard, index) => {
     const label = `${stage} ${shard}`
-    const groups = () => groupsOf(files()).filter((_group, place) => place % count === index)
+    const groups = () => groupsOf(files(), size).filter((_group, place) => place % count === index)
     return grouped(label, floor, groups, options)
   })
 
@@ -72,6 +75,7 @@ const isOfLittleSql = (file) =>
 const onPostgres = (stage, isMeant, count) =>
   together(stage, 'server', () => testsOfCalls().filter(isMeant), count, {
     env: { TEST_CALLS_ON: 'postgres' },
+    size: 12,
   })
 
 const packaging = (label, args) => [jest(label, [...withConfig('packaging'), ...args])]
@@ -80,12 +84,7 @@ const onNode24 = { node: ['npx', '-y', 'node@24'], env: { TEST_EMBEDDED_ONLY: '1
 
 /** The parts of a stage stand in the queue one by one, so that no lane is empty before the last. */
 const stages = {
-  // oxlint answers the rules that need types, and those of React.
-  lint: [
-    check('lint types', [oxlint]),
-    check('lint client', [eslint, '--max-warnings', '0', 'src/client']),
-    check('lint rest', [eslint, '--max-warnings', '0', '.', '--ignore-pattern', 'src/client/**']),
-  ],
+  lint: [check('lint', [oxlint])],
   // Several checkers of one project would each work out the same types.
   types: [check('types', [tsc, '-b', '--checkers', '1'])],
   unused: [check('unused', [at('node_modules/knip/bin/knip.js')])],

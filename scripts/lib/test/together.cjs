@@ -4,12 +4,18 @@ const fs = require('node:fs')
 const path = require('node:path')
 const { at } = require('../paths.cjs')
 
-const perGroup = () => (process.env.TESTS_APART ? 1 : 12)
+const perGroup = () => (process.env.TESTS_APART ? 1 : 30)
 
 /** They change what is loaded, and would change it for the others. */
 const changesModules = /\bjest\.(mock|unmock|doMock|dontMock|resetModules|isolateModules)\b/
 
-const mustStandAlone = (file) => changesModules.test(fs.readFileSync(at(file), 'utf8'))
+/** Seconds after signing in, the app looks for these: pages of the files before would find this file's. */
+const isFoundByOthers = /\(navigator, 'serviceWorker'/
+
+const mustStandAlone = (file) => {
+  const text = fs.readFileSync(at(file), 'utf8')
+  return changesModules.test(text) || isFoundByOthers.test(text)
+}
 
 const chunks = (files, size) =>
   Array.from({ length: Math.ceil(files.length / size) }, (_none, index) =>
@@ -17,7 +23,8 @@ const chunks = (files, size) =>
   )
 
 /** Neighbours share most of what they load. */
-const groupsOf = (files, size = perGroup()) => {
+const groupsOf = (files, most = Infinity) => {
+  const size = Math.min(most, perGroup())
   const sorted = [...files].sort()
   const alone = sorted.filter(mustStandAlone)
   const others = sorted.filter((file) => !alone.includes(file))

@@ -7,6 +7,12 @@ test('every file stands in one group', () => {
   expect(groupsOf(files).flat().sort()).toEqual([...files].sort())
 })
 
+test('what other pages of the tab would find stands alone', () => {
+  const keeping = 'src/client/app/offline/keepPages.test.ts'
+  const others = unitTestsOf('src/client/app').filter((file) => file !== keeping)
+  expect(groupsOf([keeping, ...others])).toContainEqual([keeping])
+})
+
 test('neighbours stand together; what changes modules stands alone', () => {
   const mocking = 'src/server/platform/database/newerTables.test.ts'
   const lookups = unitTestsOf('src/server/features/lookups').sort()

@@ -89,6 +89,16 @@ module.exports = [
     ],
   },
   {
+    file: named('registration/paperAgreement.ts'),
+    tests: test('paperAgreement'),
+    mutants: [
+      ['a paper of tomorrow counts', 'if (signedOn > today)', 'if (false)'],
+      ['the first day of registration is refused', 'if (signedOn < start)', 'if (signedOn <= start)'],
+      ['a year begun early is forgotten', 'yearBegun ?? 0', '0'],
+      ['a paper about other terms counts', 'if (signedOn < terms.from)', 'if (false)'],
+    ],
+  },
+  {
     file: named('completeness.ts'),
     tests: test('completeness', 'missingThings', 'owed'),
     mutants: [
@@ -117,6 +127,17 @@ module.exports = [
     mutants: [
       ['open on the day of the deadline', 'today < deadline', 'today <= deadline'],
       ['open before it opens', 'open === 1 && (', '('],
+      ['open to who has left', ' && !isLeaver({ left_on }, today)', ''],
+      ['open on the last day of a student', 'left_on <= today', 'left_on < today'],
+    ],
+  },
+  {
+    file: named('rules/enrolment.ts'),
+    tests: test('rules/enrolment'),
+    mutants: [
+      ['here on the last day', 'left_on <= today', 'left_on < today'],
+      ['coming on the first day', 'from_on > today', 'from_on >= today'],
+      ['July belongs to the year that ends', "< '07'", "< '08'"],
     ],
   },
   {

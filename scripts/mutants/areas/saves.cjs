@@ -86,21 +86,28 @@ module.exports = [
     file: named('saveRequestData.ts'),
     tests: [named('saveStudentRights.test.ts'), named('saveRequestData.test.ts')],
     mutants: [
-      [
-        'families write what is the office’s',
-        "(writer === 'office' && role === 'admin')",
-        "writer === 'office'",
-      ],
-      [
-        'anybody writes what is the server’s',
-        "return writer === 'family' ||",
-        "return writer !== 'office' ||",
-      ],
+      ['families write what is the office’s', "writerOf(field) === 'family'", "writerOf(field) !== 'server'"],
+      ['families write what is the server’s', "writerOf(field) === 'family'", "writerOf(field) !== 'office'"],
+      ['the office writes what is the server’s', '? mayOfficeWrite(field)', '? true'],
       [
         'unknown names pass',
         "if (!findField(name)) errors[name] = ['This field is not known.']\n    else if",
         'if',
       ],
+    ],
+  },
+  {
+    file: named('paperAgreementService.ts'),
+    tests: [named('signedOnPaper.test.ts')],
+    mutants: [
+      ['sent twice it is done twice', '  return true\n}', '  return false\n}'],
+      ['another day is taken over', 'if (known !== signedOn) throw', 'if (false) throw'],
+      [
+        'the office takes back what a family agreed to',
+        'if (isAgreed && !(isPaper && last?.value === 1))',
+        'if (false)',
+      ],
+      ['who has left signs', 'if (left !== undefined)', 'if (false)'],
     ],
   },
   {

@@ -84,8 +84,8 @@ module.exports = [
     file: named('useFocusBack.ts'),
     tests: [named('dialogManners.test.tsx')],
     mutants: [
-      ['the focus is lost', 'before.focus()', 'before.blur()'],
-      ['the focus is taken away', 'focused() === null &&', ''],
+      ['the focus is lost', 'next?.focus()', 'next?.blur()'],
+      ['the focus is taken away', 'if (focused() === null) ', ''],
     ],
   },
   {

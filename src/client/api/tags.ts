@@ -5,6 +5,7 @@ export const tagTypes = [
   'AcademicTerm',
   'Administrator',
   'Audit',
+  'BulkAct',
   'Correction',
   'File',
   'History',
@@ -83,6 +84,14 @@ export const changes = {
     list('Review'),
     'Audit',
   ],
+  studentAdded: (): Tag[] => ['Students', list('Progress'), 'Audit'],
+  /** The class may be another one, too; of leavers no document waits. */
+  enrolmentSaved: (id: string): Tag[] => [...fieldStored(id), list('Review'), 'Audit'],
+  /** As for one, of so many that they are not named. */
+  bulkActDone: (): Tag[] => [
+    ...(['BulkAct', 'Student', 'Students', 'Progress', 'History', 'Audit'] as const),
+    list('Review'),
+  ],
   studentErased: (id: string): Tag[] => [
     'Students',
     ...aboutStudent(id),
@@ -101,12 +110,15 @@ export const changes = {
   correctionAsked: (id: string): Tag[] => [entry('Correction', id), list('Correction')],
   correctionWithdrawn: (): Tag[] => ['Correction'],
   correctionResolved: (): Tag[] => ['Correction', 'Audit'],
+  paperAgreementSaved: (id: string): Tag[] => [...fieldStored(id), entry('LastYear', id), 'Audit'],
   lateAnswersTakenIn: (id: string): Tag[] => [...fieldStored(id), 'Correction', 'Audit'],
   /** The answer says what is looked through. */
   sectionConfirmed: (id: string): Tag[] => [entry('History', id)],
   /** Somebody else has changed an answer there, or sent back a document. */
   sectionRefused: (id: string): Tag[] => [student(id), entry('LastYear', id), entry('Review', id)],
   passwordReset: (id: string): Tag[] => [...aboutStudent(id), sessionsOf(id), 'Audit'],
+  /** Of so many that they are not named. */
+  passwordsReset: (): Tag[] => ['Progress', 'Session', 'Audit'],
   studentSessionEnded: (id: string): Tag[] => [sessionsOf(id), ...aboutStudent(id), 'Audit'],
   ownSessionEnded: (): Tag[] => [ownSessions],
   ownPasswordChanged: (): Tag[] => [ownSessions, 'Administrator', 'Audit'],

@@ -10,9 +10,6 @@ import type { RootState } from '../store/rootReducer'
 import * as styles from './StudentFrame.module.css'
 import { SchoolTheme } from './theme/SchoolTheme'
 
-/** Fetched when the frame is there and the line is idle; loaded when the person goes there. */
-export const nextPage = () => import(/* webpackPrefetch: true */ '../pages/registrationPages')
-
 const AnswersWaiting = lazy(() => import('../record/device/AnswersWaiting'))
 
 /** The session has ended as far as this device knows, and nobody can sign in: what lies here stays closed. */

@@ -1,8 +1,9 @@
 // Who is signed in: initials with the full name as tooltip, and the links of the account.
 // Not antd's Dropdown: it adds 16 kB (br) to every signed-in page, and makes a menu of commands out of links.
 import { UserOutlined } from '@ant-design/icons'
-import { useEffect, useId, useRef, useState, type RefObject } from 'react'
+import { useId, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
+import { useClosing } from '../ui/hooks/useClosing'
 import * as styles from './AccountMenu.module.css'
 
 interface AccountMenuProps {
@@ -10,28 +11,6 @@ interface AccountMenuProps {
   readonly initials: string
   readonly detail: string
   readonly links: readonly { readonly title: string; readonly path: string }[]
-}
-
-const useClosing = (area: RefObject<HTMLElement | null>, isOpen: boolean, close: () => void) => {
-  useEffect(() => {
-    if (!isOpen) return
-    const outside = ({ target }: Event) => {
-      if (target instanceof Node && !area.current?.contains(target)) close()
-    }
-    const escape = ({ key }: KeyboardEvent) => {
-      if (key !== 'Escape') return
-      close()
-      area.current?.querySelector('button')?.focus()
-    }
-    document.addEventListener('pointerdown', outside)
-    document.addEventListener('focusin', outside)
-    document.addEventListener('keydown', escape)
-    return () => {
-      document.removeEventListener('pointerdown', outside)
-      document.removeEventListener('focusin', outside)
-      document.removeEventListener('keydown', escape)
-    }
-  })
 }
 
 export const AccountMenu = ({ name, initials, detail, links }: AccountMenuProps) => {

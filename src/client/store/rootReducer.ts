@@ -2,7 +2,7 @@
 import { combineSlices, createAction } from '@reduxjs/toolkit'
 import { baseApi } from '../api/baseApi'
 
-// eslint-disable-next-line @typescript-eslint/no-empty-object-type -- the slices fill it
+// oxlint-disable-next-line typescript/no-empty-object-type -- the slices fill it
 export interface LazyLoadedSlices {}
 
 export const rootReducer = combineSlices(baseApi).withLazyLoadedSlices<LazyLoadedSlices>()

@@ -1,4 +1,5 @@
 import { act, render, screen } from '@testing-library/react'
+import { Profiler } from 'react'
 import { Provider } from 'react-redux'
 import { fullStore } from '../testing/renderApp'
 import { registration, registrationState } from '../features/family/registration/registrationSlice'
@@ -21,7 +22,11 @@ beforeEach(() => {
   jest.useFakeTimers()
   jest.spyOn(document, 'hidden', 'get').mockReturnValue(false)
 })
-afterEach(() => jest.useRealTimers())
+// What stands for another is taken away first: it was put over the timers of this file.
+afterEach(() => {
+  jest.restoreAllMocks()
+  jest.useRealTimers()
+})
 
 const open = () => {
   const store = fullStore()
@@ -45,6 +50,28 @@ test('UX-66 what may follow is not worked out before the answer is painted, and 
   turn('identity')
   paint()
   expect(screen.getByText('Open: birth')).toBeInTheDocument()
+})
+
+test('UX-66 all that follows is drawn in one go', () => {
+  const draws = jest.fn()
+  const store = fullStore()
+  render(
+    <Provider store={store}>
+      <Profiler id="all" onRender={draws}>
+        <Shown />
+        <Shown />
+        <Shown />
+      </Profiler>
+    </Provider>,
+  )
+  const frames = jest.spyOn(window, 'requestAnimationFrame')
+  draws.mockClear()
+  act(() => void store.dispatch(registration.partTurned('identity')))
+  expect(frames).toHaveBeenCalledTimes(1)
+  expect(draws).not.toHaveBeenCalled()
+  paint()
+  expect(screen.getAllByText('Open: identity')).toHaveLength(3)
+  expect(draws).toHaveBeenCalledTimes(1)
 })
 
 test('what was left before the paint hears nothing of it', () => {

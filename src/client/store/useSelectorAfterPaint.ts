@@ -6,22 +6,25 @@ import { useAppStore } from './hooks'
 import type { RootState } from './rootReducer'
 import type { AppStore } from './store'
 
+/** Who hears when what stands now is painted: all of them in one go, so that React draws once. */
+const due = new Set<() => void>()
+
+const hearAll = () => {
+  const all = [...due]
+  due.clear()
+  all.forEach((hear) => hear())
+}
+
 /** Hears once of all that has changed before a paint. */
 const subscribeLater = (store: AppStore, hear: () => void) => {
-  let isDue = false
-  let forget: () => void = () => undefined
-  const later = () => {
-    if (isDue) return
-    isDue = true
-    forget = afterPaint(() => {
-      isDue = false
-      hear()
-    })
-  }
-  const unsubscribe = store.subscribe(later)
+  const unsubscribe = store.subscribe(() => {
+    const isFirst = due.size === 0
+    due.add(hear)
+    if (isFirst) afterPaint(hearAll)
+  })
   return () => {
     unsubscribe()
-    forget()
+    due.delete(hear)
   }
 }
 

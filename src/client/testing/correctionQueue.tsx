@@ -2,6 +2,7 @@
 import { screen } from '@testing-library/react'
 import { useLocation } from 'react-router-dom'
 import type { OpenCorrection } from '#shared/contract/records/corrections'
+import { CorrectionsOpened } from '../features/office/corrections/CorrectionsOpened'
 import { CorrectionsWaiting } from '../features/office/corrections/CorrectionsWaiting'
 import { renderPiece, signedInStore } from './renderApp'
 import { serve, type Replies } from './server'
@@ -26,6 +27,7 @@ export const show = (search: string, corrections: readonly OpenCorrection[], cha
   renderPiece(
     <>
       <CorrectionsWaiting />
+      <CorrectionsOpened />
       <Address />
     </>,
     { at: `/admin/dashboard${search}`, store: signedInStore('admin', 'Admin', true) },

@@ -1,4 +1,5 @@
 // A school's server for the office's screens: a few invented students.
+import type { StudentEnrolments } from '#shared/contract/records/enrolment'
 import type { StudentProgress } from '#shared/contract/office/progress'
 import type { StudentRow } from '#shared/contract/records/students'
 import { registrationReplies } from './registration'
@@ -13,6 +14,7 @@ export const studentRow = (id: string, last_name: string, changes: Partial<Stude
   birth_certificate_no: '00123456789',
   updatedAt: '2026-07-01T00:00:00.000Z',
   left_on: null,
+  coming_on: null,
   ...changes,
 })
 
@@ -30,6 +32,7 @@ export const studentProgress = (id: string, changes: Partial<StudentProgress> = 
   signed_in: 1,
   reset: 0,
   left_on: null,
+  coming_on: null,
   ...changes,
 })
 
@@ -42,6 +45,7 @@ export const studentOverview = {
   version: 5,
   updatedAt: '2026-07-01T00:00:00.000Z',
   left_on: null,
+  from_on: '2026-01-05',
   unlisted: 0,
   progress: 'in progress',
   asked: 41,
@@ -61,6 +65,16 @@ export const studentOverview = {
   },
   agreed: null,
   registration: { editable: 1, open: 1, deadline: null, today: '2026-07-01' },
+}
+
+export const studentEnrolments: StudentEnrolments = {
+  ...{ student_id: '20260002', class_id: '1B', left_on: null, today: '2026-07-01' },
+  enrolments: [
+    {
+      ...{ id: 1, year: 2025, class_id: '1B', from_on: '2026-01-05', until_on: null },
+      ...{ why: 'joined', ended_why: null, ended_words: null },
+    },
+  ],
 }
 
 /** Answers for the student 20260002 and three neighbours. */
@@ -86,9 +100,11 @@ export const officeReplies = (answers: Parameters<typeof registrationReplies>[0]
       ],
     },
     'GET /api/student-overview/20260002': { body: studentOverview },
+    'GET /api/enrolments/20260002': { body: studentEnrolments },
     'GET /api/report-card-terms/20260002': { body: [] },
     'GET /api/open-corrections-count': { body: { open: 0 } },
     'GET /api/documents-to-review-count': { body: { waiting: 0 } },
+    'GET /api/bulk-acts': { body: [] },
     'GET /api/reading-notices': { body: [] },
     'GET /api/settings': {
       body: {

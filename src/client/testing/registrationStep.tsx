@@ -26,7 +26,8 @@ export const open = async (
     </RegistrationFrame>,
     { at: stepPaths[step] },
   )
-  await screen.findByRole('button', { name: /Back/ })
+  // As long as the form waits at most.
+  await screen.findByRole('button', { name: /Back/ }, { timeout: 6_000 })
   return { ...view, ...server, record }
 }
 

@@ -1,4 +1,5 @@
 // A server at the border of the network: fetch, answered from a list of routes; nothing of ours is replaced.
+import { act } from '@testing-library/react'
 import { writeConfig } from './portalConfig'
 
 export interface Heard {
@@ -15,6 +16,15 @@ interface Reply {
 
 /** 'POST /api/login-student' → what the server says. */
 export type Replies = Readonly<Record<string, Reply | ((heard: Heard) => Reply | Promise<Reply>)>>
+
+/** An answer that comes when the test says so, long after the others. */
+export const heldReply = (body: unknown) => {
+  let come = (): void => undefined
+  const held = new Promise<Reply>((resolve) => {
+    come = () => resolve({ body })
+  })
+  return { reply: () => held, come: () => act(async () => come()) }
+}
 
 const csrf = 'GET /sanctum/csrf-cookie'
 

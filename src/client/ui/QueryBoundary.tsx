@@ -1,6 +1,6 @@
 // What a query brings, with its three states: on its way, failed (UX-38), there.
-import { Skeleton } from 'antd'
 import type { ReactNode } from 'react'
+import { LoadingLines } from './panels/LoadingLines'
 import { LoadFailure } from './notices/LoadFailure'
 
 interface QueryBoundaryProps<T> {
@@ -21,6 +21,6 @@ interface QueryBoundaryProps<T> {
 
 export const QueryBoundary = <T,>({ what, query, why, rows = 5, children }: QueryBoundaryProps<T>) => {
   if (query.data !== undefined) return children(query.data)
-  if (!query.isError) return <Skeleton active title={false} paragraph={{ rows }} />
+  if (!query.isError) return <LoadingLines rows={rows} />
   return <LoadFailure what={what} why={why?.(query.error)} onRetry={() => void query.refetch()} />
 }

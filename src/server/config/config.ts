@@ -40,6 +40,8 @@ type Budget =
   | 'searchPerIpDay'
   | 'searchPerSchool'
   | 'resetsPerAdmin'
+  | 'bulkResetsPerAdmin'
+  | 'studentsPerReset'
 
 export interface Config {
   readonly port: number

@@ -103,4 +103,6 @@ export const settings: readonly Setting[] = [
   setting('NAME_SEARCH_PER_IP_DAY', 'budgets.searchPerIpDay', count, 100),
   setting('NAME_SEARCH_PER_SCHOOL', 'budgets.searchPerSchool', count, 60),
   setting('RESETS_PER_ADMIN', 'budgets.resetsPerAdmin', count, 30),
+  setting('BULK_RESETS_PER_ADMIN', 'budgets.bulkResetsPerAdmin', count, 5),
+  setting('STUDENTS_PER_BULK_RESET', 'budgets.studentsPerReset', kind.integer(1, 5000), 300),
 ]

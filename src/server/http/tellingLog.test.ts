@@ -124,7 +124,7 @@ test('SEC-66 line breaks, ANSI and null in fields, headers and addresses stay in
   expect(lines.length).toBeGreaterThanOrEqual(3)
   for (const line of lines) {
     expect(line.endsWith('\n')).toBe(true)
-    // eslint-disable-next-line no-control-regex -- these are what must not be there
+    // oxlint-disable-next-line no-control-regex -- these are what must not be there
     expect(line.slice(0, -1)).not.toMatch(/[\u0000-\u001f\u2028]/)
     expect((JSON.parse(line) as Line).msg).not.toBe('forged')
   }

@@ -1,5 +1,6 @@
 // Every call of the API by its one name. docs/api.md is the same table in words.
 import * as outbox from './access/outbox'
+import * as passwordResets from './access/passwordResets'
 import * as secondFactor from './access/secondFactor'
 import * as sessions from './access/sessions'
 import * as signIn from './access/signIn'
@@ -13,8 +14,11 @@ import * as progress from './office/progress'
 import * as restores from './office/restores'
 import * as schoolSettings from './office/schoolSettings'
 import * as schoolYear from './office/schoolYear'
+import * as agreement from './records/agreement'
+import * as bulkActs from './records/bulkActs'
 import * as corrections from './records/corrections'
 import * as documentReviews from './records/documentReviews'
+import * as enrolment from './records/enrolment'
 import * as fieldHistory from './records/fieldHistory'
 import * as lastYear from './records/lastYear'
 import * as privacy from './records/privacy'
@@ -23,16 +27,21 @@ import * as registrationSettings from './records/registrationSettings'
 import * as students from './records/students'
 import * as uploads from './records/uploads'
 import * as documents from './reports/documents'
+import * as prints from './reports/prints'
 import * as reportLists from './reports/reportLists'
 import * as termReports from './reports/termReports'
 import * as termSettings from './reports/termSettings'
 
 const areas = {
   signIn,
+  passwordResets,
   sessions,
   outbox,
   secondFactor,
   students,
+  agreement,
+  enrolment,
+  bulkActs,
   fieldHistory,
   progress,
   registration,
@@ -40,6 +49,7 @@ const areas = {
   lookups,
   uploads,
   documents,
+  prints,
   termReports,
   termSettings,
   imports,

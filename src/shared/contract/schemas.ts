@@ -4,6 +4,9 @@ import { maxStudentIdLength, studentIdForm, studentIdsForm } from '../rules/acce
 
 export const studentId = Type.String({ minLength: 1, maxLength: maxStudentIdLength, pattern: studentIdForm })
 
+/** Chosen in the table, of a whole school at most. */
+export const chosenIds = Type.Array(studentId, { minItems: 1, maxItems: 5000, uniqueItems: true })
+
 /** A few student IDs in a URL, separated by commas. */
 export const studentIds = Type.String({ maxLength: 4000, pattern: studentIdsForm })
 

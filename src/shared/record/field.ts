@@ -51,7 +51,7 @@ export interface Field {
   readonly hint?: string
   /** Health, religion, ethnic group: the office must confirm before exporting it. */
   readonly sensitive?: true
-  /** The answer for “nothing”, offered as a button while the field is empty. */
+  /** The answer for “nothing”; offered as a button while a field of several lines is empty. */
   readonly none?: string
   /** Asked only while the named flag is ticked. */
   readonly shownBy?: string

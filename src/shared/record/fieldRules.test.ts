@@ -104,6 +104,15 @@ describe('the texts of the rules', () => {
       for (const nothing of [null, '']) expect(fieldProblem(field, nothing, today)).toBe(texts.required)
   })
 
+  test.each([
+    ['email_mother', 'None', null],
+    ['email_guardian', 'none', null],
+    ['email_father', 'nobody', texts.email],
+    ['email', 'None', texts.email],
+  ])('whoever must have an e-mail address may have none: %s %j', (name, value, problem) => {
+    expect(problemOf(name, value, today)).toBe(problem)
+  })
+
   test('an unknown field is a problem of its own', () => {
     expect(problemOf('favourite_colour', 'red', today)).toBe('There is no such field')
     expect(problemOf('sex', 'Male', today)).toBeNull()

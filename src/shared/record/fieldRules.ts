@@ -36,6 +36,10 @@ const dateProblem = (text: string, today: string): string | null => {
   return text > today ? texts.futureDate : null
 }
 
+/** Somebody has said that there is nothing to tell. */
+export const saysNone = ({ none }: Field, text: string): boolean =>
+  none !== undefined && text.toLowerCase() === none.toLowerCase()
+
 const formatProblem = (field: Field, text: string, today: string): string | null => {
   switch (field.kind) {
     case 'phone':
@@ -44,7 +48,7 @@ const formatProblem = (field: Field, text: string, today: string): string | null
     case 'count':
       return /^\d+$/.test(text) ? null : texts.onlyNumbers
     case 'email':
-      return emailPattern.test(text) ? null : texts.email
+      return emailPattern.test(text) || saysNone(field, text) ? null : texts.email
     case 'date':
       return dateProblem(text, today)
     case 'choice':
@@ -79,10 +83,11 @@ export const problemOf = (name: string, value: FieldValue, today: string): strin
 
 /**
  * The form in which a value is stored and compared: '' becomes null, text is trimmed and NFC, a count sent as a number
- * becomes text.
+ * becomes text, 'none' is written as the field's own.
  */
 export const storedForm = (field: Field, value: FieldValue): FieldValue => {
   if (value === null || field.kind === 'flag' || field.kind === 'house') return value === '' ? null : value
   const text = String(value).normalize('NFC').trim()
+  if (saysNone(field, text)) return field.none ?? text
   return text === '' ? null : text
 }

@@ -3,6 +3,7 @@
 import type { Field } from './field'
 import { bloodTypes, deviceTypes, livingStatuses, maritalStatuses, sexes } from './options'
 
+const emailHint = 'Write None if there is no e-mail'
 const digitsHint = 'Enter 7 digits only'
 const countHint = 'Enter number only'
 
@@ -37,7 +38,7 @@ const motherFields = [
   { name: 'mother_home_address', label: 'Home address', step: 'family', section: 'mother', kind: 'longText', max: 255, required: true },
   { name: 'mobile_phone_mother', label: 'Mobile phone', step: 'family', section: 'mother', kind: 'phone', max: 7, required: true, hint: digitsHint },
   { name: 'mother_phone_home', label: 'Home phone', step: 'family', section: 'mother', kind: 'phone', max: 7, hint: digitsHint },
-  { name: 'email_mother', label: 'E-mail', step: 'family', section: 'mother', kind: 'email', max: 50, required: true },
+  { name: 'email_mother', label: 'E-mail', step: 'family', section: 'mother', kind: 'email', max: 50, none: 'None', required: true, hint: emailHint },
   { name: 'id_card_mother', label: 'ID card number', step: 'family', section: 'mother', kind: 'text', max: 20 },
   { name: 'mother_occupation', label: 'Occupation', step: 'family', section: 'mother', kind: 'text', max: 35 },
   { name: 'mother_business_place', label: 'Employer', step: 'family', section: 'mother', kind: 'text', max: 50 },
@@ -51,7 +52,7 @@ const fatherFields = [
   { name: 'father_home_address', label: 'Home address', step: 'family', section: 'father', kind: 'longText', max: 255, required: true },
   { name: 'mobile_phone_father', label: 'Mobile phone', step: 'family', section: 'father', kind: 'phone', max: 7, required: true, hint: digitsHint },
   { name: 'father_phone_home', label: 'Home phone', step: 'family', section: 'father', kind: 'phone', max: 7, hint: digitsHint },
-  { name: 'email_father', label: 'E-mail', step: 'family', section: 'father', kind: 'email', max: 50, required: true },
+  { name: 'email_father', label: 'E-mail', step: 'family', section: 'father', kind: 'email', max: 50, none: 'None', required: true, hint: emailHint },
   { name: 'id_card_father', label: 'ID card number', step: 'family', section: 'father', kind: 'text', max: 20 },
   { name: 'father_occupation', label: 'Occupation', step: 'family', section: 'father', kind: 'text', max: 35 },
   { name: 'father_business_place', label: 'Employer', step: 'family', section: 'father', kind: 'text', max: 50 },
@@ -65,7 +66,7 @@ const guardianFields = [
   { name: 'home_address_guardian', label: 'Home address', step: 'family', section: 'guardian', kind: 'longText', max: 255, required: true },
   { name: 'mobile_phone_guardian', label: 'Mobile phone', step: 'family', section: 'guardian', kind: 'phone', max: 7, required: true, hint: digitsHint },
   { name: 'home_phone_guardian', label: 'Home phone', step: 'family', section: 'guardian', kind: 'phone', max: 7, hint: digitsHint },
-  { name: 'email_guardian', label: 'E-mail', step: 'family', section: 'guardian', kind: 'email', max: 50, required: true },
+  { name: 'email_guardian', label: 'E-mail', step: 'family', section: 'guardian', kind: 'email', max: 50, none: 'None', required: true, hint: emailHint },
   { name: 'id_card_guardian', label: 'ID card number', step: 'family', section: 'guardian', kind: 'text', max: 20 },
   { name: 'guardian_occupation', label: 'Occupation', step: 'family', section: 'guardian', kind: 'text', max: 50 },
   { name: 'guardian_business_place', label: 'Employer', step: 'family', section: 'guardian', kind: 'text', max: 50 },

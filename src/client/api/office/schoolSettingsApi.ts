@@ -124,7 +124,7 @@ const termSettingsApi = baseApi.injectEndpoints({
   }),
 })
 
-const administratorsApi = baseApi.injectEndpoints({
+export const administratorsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     listAdministrators: build.query<admins.Administrator[], void>({
       query: () => request(admins.listAdministrators, {}),

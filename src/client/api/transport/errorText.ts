@@ -31,6 +31,12 @@ export const errorText = (error: unknown, fallback: string = generic): string =>
 /** 404: what was asked for is not there. */
 export const isNotFound = (error: unknown): boolean => isObject(error) && error['status'] === 404
 
+/** 409: somebody was faster. */
+export const isConflict = (error: unknown): boolean => isObject(error) && error['status'] === 409
+
+/** 422: sent again as it is, it is refused again. */
+export const isInvalid = (error: unknown): boolean => isObject(error) && error['status'] === 422
+
 /** The first text for one field of a refused call. */
 export const fieldText = (error: unknown, field: string): string | undefined =>
   isObject(error) ? errorBody(error.data).errors?.[field]?.[0] : undefined

@@ -2,10 +2,14 @@ import { waitFor } from '@testing-library/react'
 import { studentsApi } from '../../api/records/studentsApi'
 import { officeReplies } from '../../testing/office'
 import { signedInStore, storeOf } from '../../testing/renderApp'
+import { registrationReplies, studentId } from '../../testing/registration'
 import { serve } from '../../testing/server'
 import { askAhead } from './prefetchData'
+import { askAhead as askFamilyAhead } from './prefetchFamilyData'
 
-const lists = ['GET /api/students', 'GET /api/student-progress']
+const lists = [
+  ...['students', 'student-progress', 'settings', 'restore', 'reading-notices', 'form-classes-list'],
+].map((path) => `GET /api/${path}`)
 
 const asked = (admin: boolean, address: string) => {
   const server = serve(officeReplies().replies)
@@ -15,7 +19,7 @@ const asked = (admin: boolean, address: string) => {
   return { store, heard: () => server.heard.map(({ call }) => call).sort() }
 }
 
-test('UX-45 the lists of the table are asked for before anything is drawn', async () => {
+test('UX-45 the lists of the table, and what stands above it, are asked for before anything is drawn', async () => {
   const { store, heard } = asked(true, '/admin/dashboard?q=ali')
   await waitFor(() => expect(heard()).toEqual([...lists].sort()))
   await waitFor(() =>
@@ -46,4 +50,31 @@ test('SEC-30 nothing is asked for while a second step must be set up first', asy
   askAhead(storeOf({ is: 'signedIn', arriving: false, ...person }))
   await Promise.resolve()
   expect(server.heard).toEqual([])
+})
+
+describe('of a family', () => {
+  const own = [`student-data-files/${studentId}`, 'form-classes-list', `student-record/${studentId}`]
+  const askedAt = async (address: string, admin = false) => {
+    const server = serve(registrationReplies().replies)
+    window.history.replaceState(null, '', address)
+    await askFamilyAhead(signedInStore(admin ? 'admin' : studentId, 'Somebody', admin))
+    return () => server.heard.map(({ call }) => call).sort()
+  }
+
+  test.each(['/dashboard', '/registration/family-data'])(
+    'UX-71 record, documents and whether the form is open are asked for before %s is drawn',
+    async (address) => {
+      const expected = [...own, 'student-registration/1'].map((path) => `GET /api/${path}`)
+      const heard = await askedAt(address)
+      await waitFor(() => expect(heard()).toEqual(expected.sort()))
+    },
+  )
+
+  test('nothing on other pages, and nothing for the office', async () => {
+    for (const [address, admin] of [
+      ['/term-reports', false],
+      ['/dashboard', true],
+    ] as const)
+      expect((await askedAt(address, admin))()).toEqual([])
+  })
 })

@@ -1,6 +1,8 @@
 // While the frame of the office is drawn for the first time, what its screen needs is on the way already.
 import { activeMenu } from '../../address/officeView'
+import { lookupsApi } from '../../api/office/lookupsApi'
 import { progressApi } from '../../api/office/progressApi'
+import { administratorsApi, schoolSettingsApi } from '../../api/office/schoolSettingsApi'
 import { studentsApi } from '../../api/records/studentsApi'
 import { log } from '../../log'
 import { loadScreen } from '../../pages/office/officeScreens'
@@ -16,4 +18,9 @@ export const askAhead = (store: AppStore): void => {
   if (menu !== 'dashboard') return
   store.dispatch(studentsApi.util.prefetch('listStudents', undefined, {}))
   store.dispatch(progressApi.util.prefetch('listStudentProgress', undefined, {}))
+  // What stands above the table is there before it.
+  store.dispatch(schoolSettingsApi.util.prefetch('getSettings', undefined, {}))
+  store.dispatch(schoolSettingsApi.util.prefetch('getRestore', undefined, {}))
+  store.dispatch(lookupsApi.util.prefetch('listFormClasses', undefined, {}))
+  store.dispatch(administratorsApi.util.prefetch('listReadingNotices', undefined, {}))
 }

@@ -13,7 +13,7 @@ const withListeners = (open: OpenStore, load: Load): Load => {
   const loadAll = async () => {
     const [store, { join }, page] = await Promise.all([open(), import('../signedInListeners'), load()])
     join(store)
-    page.askAhead?.(store)
+    void page.askAhead?.(store)
     return page
   }
   return () => loadTwice(loadAll)

@@ -14,7 +14,7 @@ export type RowFrame = FrameName | 'own'
 export interface Loaded {
   readonly default: ComponentType
   /** Asks for what the page will read, while it is being drawn for the first time. */
-  readonly askAhead?: (store: AppStore) => void
+  readonly askAhead?: (store: AppStore) => void | Promise<void>
 }
 export type Load = () => Promise<Loaded>
 
@@ -31,7 +31,13 @@ export interface RouteRow {
 }
 
 export const frames: Readonly<Record<FrameName, Load>> = {
-  student: () => import('../StudentFrame'),
+  student: async () => {
+    const [frame, { askAhead }] = await Promise.all([
+      import('../StudentFrame'),
+      import('../prefetch/prefetchFamilyData'),
+    ])
+    return { ...frame, askAhead }
+  },
   admin: async () => {
     const [frame, { askAhead }] = await Promise.all([
       import('../AdminFrame'),

@@ -1,11 +1,11 @@
 // antd in the school's colours; only in the pages after sign-in, the first page does without antd.
 import { ConfigProvider } from 'antd'
-import type { ReactNode } from 'react'
+import { useLayoutEffect, type ReactNode } from 'react'
 import { portalConfig, styleNonce } from '../../portalConfig'
 import { useMedia } from '../../ui/hooks/useMedia'
 import '../antdStyles.css'
 import { antdTheme } from './theme'
-import './typeface'
+import { drawWithWhatIsHere } from './typeface'
 import '../../ui/antd.css'
 import '../../ui/type.css'
 import '../../ui/print.css'
@@ -25,17 +25,11 @@ const giveStylesTheNonce = () => {
 }
 giveStylesTheNonce()
 
-const noWave = { disabled: true } as const
-
 export const SchoolTheme = ({ children }: { children: ReactNode }) => {
+  useLayoutEffect(drawWithWhatIsHere, [])
   const isStill = useMedia('(prefers-reduced-motion: reduce)')
   return (
-    <ConfigProvider
-      theme={antdTheme(portalConfig().theme, { isStill })}
-      csp={{ nonce: styleNonce() }}
-      // A ring around what was pressed: each measures the page and draws with a React root of its own, before the answer.
-      wave={noWave}
-    >
+    <ConfigProvider theme={antdTheme(portalConfig().theme, { isStill })} csp={{ nonce: styleNonce() }}>
       {children}
     </ConfigProvider>
   )

@@ -65,7 +65,7 @@ test('REL-80 what a save has stored is in the copy without waiting for other ans
 
 test('REL-80 what was changed since agreeing is in the copy: the page that says it is done opens offline', async () => {
   const { store, account, begin, clearListeners } = await opened()
-  const since = { agreed_at: '2025-07-08T14:30:00.000Z', changes: [] }
+  const since = { agreed_at: '2025-07-08T14:30:00.000Z', signed_on: null, changes: [] }
   await store.dispatch(fieldHistoryApi.util.upsertQueryData('getSinceAgreeing', id, since))
   begin((effects) => copyReadings(device, account, effects))
   await waitFor(async () => expect((await readCopies(device, account)).join()).toContain(since.agreed_at))

@@ -16,3 +16,13 @@ test.each([
 ] as const)('a step with %s', (_what, step, answers, is) => {
   expect(isOf(step, answers)).toBe(is)
 })
+
+test.each([
+  [null, 'unknown'],
+  [[], 'complete'],
+  [['picture'], 'sent back'],
+] as const)('with all documents in, and of those sent back %j, Documents is %s', (sentBack, is) => {
+  const standings = standingsOf({ answers: {}, missing: [], problems: [], received: ['picture'], sentBack })
+  expect(standings.find(({ step }) => step === 'documents')?.is).toBe(is)
+  expect(standings.find(({ step }) => step === 'other')?.is).toBe('complete')
+})

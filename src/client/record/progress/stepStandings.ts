@@ -13,7 +13,7 @@ import {
 import type { Measure } from '#shared/rules/registration/progress/measure'
 import type { Unsaved } from './shownAnswers'
 
-/** 'unknown' until the record is here; 'waiting': agreed, while other steps still lack something. */
+/** 'unknown' until the record is here, and where only the school's word on the documents could not be read; 'waiting': agreed, while other steps still lack something. */
 export type StepState =
   'complete' | 'in progress' | 'not started' | 'sent back' | 'needs attention' | 'waiting' | 'unknown'
 
@@ -30,7 +30,8 @@ export interface FormFacts {
   readonly problems: readonly Unsaved[]
   /** Documents that the school has. */
   readonly received: readonly string[]
-  readonly sentBack: readonly string[]
+  /** Null where nobody could say. */
+  readonly sentBack: readonly string[] | null
 }
 
 interface Thing {
@@ -59,7 +60,9 @@ const hasAnswers = (step: Step, { answers, received }: FormFacts): boolean => {
 const stateOf = (step: Step, left: number, facts: FormFacts): StepState => {
   const { missing, problems, sentBack } = facts
   if (problems.some((problem) => problem.step === step)) return 'needs attention'
-  if (step === 'documents' && sentBack.length > 0) return 'sent back'
+  const isOfDocuments = step === 'documents' || step === 'complete'
+  if (step === 'documents' && sentBack && sentBack.length > 0) return 'sent back'
+  if (isOfDocuments && sentBack === null && left === 0) return 'unknown'
   if (left > 0) return hasAnswers(step, facts) ? 'in progress' : 'not started'
   // The last step ends the whole form: agreed while something is missing is not complete.
   return step === 'complete' && missing.length + problems.length > 0 ? 'waiting' : 'complete'

@@ -1,5 +1,4 @@
 // A report card in words, as it is today: on the screen, and on paper when the page is printed.
-import { Skeleton } from 'antd'
 import type { CardKey } from '../../api/termPaths'
 import { useGetReportCardPageQuery } from '../../api/reports/termReportsApi'
 import { errorText, isNotFound } from '../../api/transport/errorText'
@@ -7,6 +6,7 @@ import { below } from '../../ui/breakpoints'
 import { useMedia } from '../../ui/hooks/useMedia'
 import { LoadFailure } from '../../ui/notices/LoadFailure'
 import { PrintPaper } from '../../ui/PrintPaper'
+import { LoadingLines } from '../../ui/panels/LoadingLines'
 import { CardSheet } from './CardSheet'
 import { TakenBack } from './TakenBack'
 import * as styles from './CardReading.module.css'
@@ -25,7 +25,7 @@ export const CardReading = ({ report, title }: { report: CardKey; title: string 
   if (isFetching && !data)
     return (
       <div className={styles.waiting} aria-busy>
-        <Skeleton active title={false} paragraph={{ rows: 14 }} />
+        <LoadingLines rows={14} />
       </div>
     )
   if (isNotFound(error))

@@ -90,7 +90,7 @@ export const SendBackForm = ({ draft, isBusy, onDraft, onSend, onCancel }: SendB
   const found = reviewProblem(draft.reason, draft.words)
   const fields = { draft, onDraft, problem: isTried ? found : null }
   return (
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape, from any of its fields
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape, from any of its fields
     <form
       className={styles.form}
       ref={form}

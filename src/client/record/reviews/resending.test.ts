@@ -20,6 +20,12 @@ test.each([
   ['not after it', review, { ...shut, today: '2026-06-13' }, { may: false, by: '2026-06-12' }],
   ['while the form is open', review, { ...open, today: '2026-06-13' }, { may: true, by: '2026-06-30' }],
   ['without a day', { ...review, resend_until: null }, open, { may: true, by: '2026-06-30' }],
+  [
+    'never by who has left',
+    review,
+    { ...shut, status: { ...status, left_on: '2026-06-12' } },
+    { may: false, by: null },
+  ],
   ['without any', { ...review, resend_until: null }, shut, { may: false, by: null }],
 ])('a document may be sent again: %s', (_when, sent, window, expected) => {
   expect(resendingOf(sent, window)).toEqual(expected)

@@ -2,7 +2,7 @@
 import type { DocumentReview } from '#shared/contract/records/documentReviews'
 import type { RegistrationStatus } from '#shared/contract/records/registration'
 import { mayResend } from '#shared/rules/registration/documentReviews'
-import { lastOpenDay } from '#shared/rules/registration/registrationWindow'
+import { isLeaver, lastOpenDay } from '#shared/rules/registration/registrationWindow'
 
 export interface Resending {
   readonly may: boolean
@@ -20,6 +20,7 @@ export interface ResendWindow {
 
 /** The day that the office gave, or else as long as registration is open. */
 export const resendingOf = (review: DocumentReview, { status, isOpen, today }: ResendWindow): Resending => {
+  if (status && isLeaver(status, today)) return { may: false, by: null }
   if (mayResend(review, today)) return { may: true, by: review.resend_until }
   if (isOpen) return { may: true, by: status ? lastOpenDay(status) : null }
   return { may: false, by: review.resend_until }

@@ -48,7 +48,7 @@ const SignInAgain = ({ userId, admin, passwordInput }: SignInAgainProps) => {
         onChange={({ target }) => setPassword(target.value)}
       />
       {steps.isCodeWanted && (
-        // eslint-disable-next-line jsx-a11y/no-autofocus -- it appears because it is what is missing
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- it appears because it is what is missing
         <CodeField autoFocus value={steps.code} onChange={({ target }) => steps.setCode(target.value)} />
       )}
       <button type="submit" className="plain-button" aria-disabled={isBusy}>

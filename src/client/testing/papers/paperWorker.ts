@@ -1,6 +1,6 @@
 // A worker that opens whatever it is given, in place of the browser's: jsdom has no bitmaps and no workers.
 import { cleanup } from '@testing-library/react'
-import type { Question } from '../../features/family/papers/worker/calls'
+import type { Question } from '../../papers/worker/calls'
 
 type Replies = Readonly<Record<string, (...args: readonly unknown[]) => unknown>>
 

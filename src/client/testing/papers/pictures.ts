@@ -1,5 +1,5 @@
 // Small pictures for the tests of photographed papers.
-import type { Picture } from '../../features/family/papers/picture/picture'
+import type { Picture } from '../../papers/picture/picture'
 
 type Colour = readonly [number, number, number]
 

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { DateInput } from './DateInput'
@@ -35,6 +35,8 @@ const enterCalendar = async () => {
   expect(screen.getByLabelText('Choose the date of birth')).toHaveFocus()
 }
 const place = () => screen.getAllByRole('status')[0]?.textContent
+/** antd closes it with the next frame. */
+const isClosed = () => waitFor(() => expect(place()).toBe(''))
 
 test('UX-29 what is typed stays as it was typed', async () => {
   open()
@@ -67,7 +69,7 @@ test('UX-08 the calendar by keyboard: opens on the year that is there, then mont
   await userEvent.keyboard('{Enter}')
   expect(onPick).toHaveBeenCalledWith('2013-04-16')
   expect(screen.getByLabelText('Date of Birth')).toHaveValue('2013-04-16')
-  expect(place()).toBe('')
+  await isClosed()
 })
 
 test.each([
@@ -84,6 +86,6 @@ test('Escape closes it without a day', async () => {
   const onPick = open('2014-03-09')
   await enterCalendar()
   await userEvent.keyboard('{ArrowDown}{ArrowLeft}{Escape}')
-  expect(place()).toBe('')
+  await isClosed()
   expect(onPick).not.toHaveBeenCalled()
 })

@@ -6,16 +6,20 @@ const focused = (): HTMLElement | null =>
     ? document.activeElement
     : null
 
-/** To be called by what is shown only while the dialog is. */
-export const useFocusBack = (): void => {
+/**
+ * To be called by what is shown only while the dialog is.
+ * @param otherwise the id of what takes it when what had it is gone, too
+ */
+export const useFocusBack = (otherwise = ''): void => {
   const [before] = useState(focused)
   useEffect(
     () => () => {
       // After the dialog has left the page, and only if nothing else took the focus meanwhile.
       setTimeout(() => {
-        if (focused() === null && before?.isConnected) before.focus()
+        const next = before?.isConnected ? before : document.getElementById(otherwise)
+        if (focused() === null) next?.focus()
       })
     },
-    [before],
+    [before, otherwise],
   )
 }

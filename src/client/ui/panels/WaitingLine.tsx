@@ -1,23 +1,42 @@
-// On the office's dashboard: something waits for it, in one line that opens the list.
+// On the office's dashboard: what may wait for it, each in a line that opens its list. The lines are there before anybody
+// knows how much waits, and when nothing does, so that none pushes the table.
 import { RightOutlined } from '@ant-design/icons'
 import type { ReactNode } from 'react'
+import { count } from '../count'
 import * as styles from './WaitingLine.module.css'
+
+export const WaitingLines = ({ children }: { children: ReactNode }) => (
+  <div className={styles.lines}>{children}</div>
+)
 
 interface WaitingLineProps {
   readonly icon: ReactNode
-  /** '12 documents' */
+  /** Undefined while nobody knows. */
+  readonly waiting: number | undefined
+  /** 'document' */
+  readonly thing: string
+  /** 'to look at' */
   readonly what: string
   readonly onOpen: () => void
-  /** The rest of the sentence. */
+  /** The rest of the sentence, where there is room for it. */
   readonly children: ReactNode
 }
 
-export const WaitingLine = ({ icon, what, onOpen, children }: WaitingLineProps) => (
-  <button type="button" className={styles.waiting} onClick={onOpen}>
-    {icon}
-    <span>
-      <strong>{what}</strong> {children}
-    </span>
-    <RightOutlined aria-hidden />
-  </button>
-)
+const lineText = (waiting: number | undefined, thing: string): string => {
+  if (waiting === undefined) return `${thing.slice(0, 1).toUpperCase()}${thing.slice(1)}s`
+  return waiting === 0 ? `No ${thing}s` : count(waiting, thing)
+}
+
+export const WaitingLine = ({ icon, waiting, thing, what, onOpen, children }: WaitingLineProps) => {
+  const isSome = waiting !== undefined && waiting > 0
+  return (
+    <button type="button" className={styles.waiting} data-some={isSome || undefined} onClick={onOpen}>
+      {icon}
+      <span>
+        <strong>{`${lineText(waiting, thing)} ${what}`}</strong>
+        {isSome && <span className={styles.rest}> {children}</span>}
+      </span>
+      <RightOutlined aria-hidden />
+    </button>
+  )
+}

@@ -14,7 +14,7 @@ interface PdfDialogProps extends PdfSource {
 }
 
 const Reading = ({ title, children }: { title: string; children: ReactNode }) => (
-  // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys must scroll it
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys must scroll it
   <div className={styles.reading} data-pdf-room="" tabIndex={0} role="region" aria-label={title}>
     {children}
   </div>

@@ -97,7 +97,7 @@ export const PdfPages = ({ url, title, fileName, turns = 0, before }: PdfSource)
         onPrint={() => void print()}
         onShare={sharing(ready && ready.pdf, fileName)}
       />
-      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys must scroll the pages */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys must scroll the pages */}
       <div className={styles.room} data-pdf-room="" ref={room} tabIndex={0} role="region" aria-label="Pages">
         {state.is === 'failed' && <LoadFailure what={title} why={state.reason} onRetry={again} />}
         {state.is === 'loading' && (

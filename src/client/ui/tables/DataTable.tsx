@@ -1,7 +1,7 @@
 // A long table of which only the rows in view are drawn: antd's virtual Table. antd draws the head as a table of its
 // own and the rows as plain boxes; the roles given here make them one table for a screen reader.
 import { Table, type SpinProps, type TableColumnType, type TableProps } from 'antd'
-import { useMemo, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { ComponentProps, CSSProperties, HTMLAttributes, ReactNode } from 'react'
 import { useScrollKeys } from './useScrollKeys'
 import * as styles from './DataTable.module.css'
@@ -14,6 +14,8 @@ interface DataTableProps<Row> extends Pick<TableProps<Row>, 'rowKey' | 'rowClass
   readonly columns: ReadonlyArray<DataColumn<Row>>
   /** In pixels; without it a row is as high as its content. */
   readonly rowHeight?: number
+  /** The row that is in view at first, from 0. */
+  readonly startAt?: number
   /** Without a head the table is a region that the arrow keys scroll. */
   readonly hasHead?: boolean
   /** Stands in the place of the rows when there are none. */
@@ -21,7 +23,7 @@ interface DataTableProps<Row> extends Pick<TableProps<Row>, 'rowKey' | 'rowClass
 }
 
 const HeadTable = (props: ComponentProps<'table'>) => <table {...props} role="presentation" />
-// eslint-disable-next-line jsx-a11y/no-redundant-roles -- in a presentational table it has no role of its own
+// oxlint-disable-next-line jsx-a11y/no-redundant-roles -- in a presentational table it has no role of its own
 const Head = (props: ComponentProps<'thead'>) => <thead {...props} role="rowgroup" />
 const Body = (props: ComponentProps<'div'>) => <div {...props} role="rowgroup" />
 const components = { header: { table: HeadTable, wrapper: Head }, body: { wrapper: Body } }
@@ -59,9 +61,14 @@ const onResize = (notice: () => void) => {
 const useHeight = () => useSyncExternalStore(onResize, () => Math.round(window.innerHeight * 0.6))
 
 export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
-  const { label, rows, columns, rowHeight, hasHead = true, empty, ...others } = props
+  const { label, rows, columns, rowHeight, hasHead = true, startAt = 0, empty, ...others } = props
   const height = useHeight() - (hasHead ? headHeight : 0)
   const { table, onKeyDown, onScroll } = useScrollKeys(rows.length, height)
+  // What is in view anyway is left where it is.
+  const [first] = useState(startAt * (rowHeight ?? 0) > height / 2 ? startAt : null)
+  useEffect(() => {
+    if (first !== null) table.current?.scrollTo({ index: first })
+  }, [table, first])
   const headRows = hasHead ? 1 : 0
   const all = useMemo(() => columns.map((column) => ({ ...column, ...cellRoles })), [columns])
   // Without rows antd draws plain tables, which need no roles.

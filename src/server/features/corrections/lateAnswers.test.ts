@@ -1,10 +1,22 @@
 import * as contract from '#shared/contract/records/corrections'
 import { maxLateAnswersPerDay } from '#shared/rules/registration/lateAnswers'
 import { fields } from '#shared/record/fields'
+import { quietLog } from '../../platform/database/log'
+import { openDatabase } from '../../platform/database/opening/open'
 import { people } from '../../testing/people/people'
 import { matrix } from '../../testing/people/personas'
 import { lateDesk } from '../../testing/portal/lateDesk'
-import { describeCalls, testOnBothDatabases } from '../../testing/database/testDb'
+import {
+  closeAtEnd,
+  describeCalls,
+  engines,
+  openTestDatabase,
+  testOnBothDatabases,
+} from '../../testing/database/testDb'
+import { countWaiting } from '../../testing/postgres/midTransaction'
+import { until } from '../../testing/process/until'
+import { claimStudent } from '../students/save/saveWritesRepository'
+import { saveProposal } from './correctionsRepository'
 
 const { closed, other } = people
 
@@ -163,3 +175,23 @@ testOnBothDatabases(
     expect((await offer([late], family, other.id)).status).toBe(403)
   },
 )
+
+// SQLite lets one write at a time anyhow.
+if (engines.includes('postgres'))
+  test('REL-80 a request in words waits for late answers that are being written down, before it writes anything', async () => {
+    const database = await openTestDatabase('postgres')
+    const { ask, family, waiting } = await lateDesk(database)
+    const beside = await openDatabase({ ...database, log: quietLog })
+    closeAtEnd(() => beside.close())
+    let asked: ReturnType<typeof ask> | undefined
+    await beside.db.transaction().execute(async (trx) => {
+      await claimStudent(trx, closed.id)
+      asked = ask(late.field, 'Grenadian, please', family, closed.id)
+      await until(async () => (await countWaiting(database.db)) === 1)
+      const found = { replaced_value: null, asked_at: '2026-08-02T23:00:00.000Z', typed_at: late.typed_at }
+      const about = { student_id: closed.id, field: late.field }
+      await saveProposal(trx, { ...found, ...about, proposed_value: '"Grenadian"' })
+    })
+    expect((await asked)?.status).toBe(409)
+    expect(await waiting()).toHaveLength(1)
+  })

@@ -62,7 +62,7 @@ describeCalls('what corrections leave', (open) => {
     expect(correction?.rows).toMatchObject([
       { words: 'It should be another one', answer: 'It is right.', closed_by: 'the school' },
     ])
-    await removeStoredRows(test.db, owner.id)
+    await test.db.transaction().execute((trx) => removeStoredRows(trx, owner.id))
     const left = await test.db.selectFrom('correction').select('words').execute()
     expect(left).toEqual([{ words: 'Ours' }])
   })

@@ -20,7 +20,7 @@ describeOnBothDatabases('what looking at documents leaves', (open) => {
       { state: 'sent back', words: 'Eyes closed', reviewed_by: 'the school', is_current: 0 },
       { state: 'accepted', words: '', reviewed_by: 'the school', is_current: 1 },
     ])
-    await removeStoredRows(test.db, owner.id)
+    await test.db.transaction().execute((trx) => removeStoredRows(trx, owner.id))
     const left = await test.db.selectFrom('document_review').select(['student_id', 'state']).execute()
     expect(left).toEqual([{ student_id: other.id, state: 'accepted' }])
   })

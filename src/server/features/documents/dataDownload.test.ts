@@ -104,6 +104,22 @@ describeCalls('the download of everything', (open) => {
 
   test('SEC-95 no secret, nobody else, and to a family nothing of a term that is not posted', async () => {
     const { portal, family, office, ask } = await openPortal()
+    const place = JSON.stringify({ enrolments: [{ created_by: 'admin:office' }] })
+    const act = { id: 'a1', kind: 'class', act: '{}', students: 1, at: '2026-08-01T12:00:00.000Z' } as const
+    const by = { by_account: 'admin:office', undone_at: null, undone_by: null }
+    await portal.db
+      .insertInto('bulk_act')
+      .values({ ...act, ...by })
+      .execute()
+    await portal.db
+      .insertInto('bulk_act_student')
+      .values({ act_id: 'a1', student_id: owner.id, old_value: place, new_value: place })
+      .execute()
+    await portal.db
+      .updateTable('enrolment')
+      .set({ cut_off: place })
+      .where('student_id', '=', owner.id)
+      .execute()
     const own = unzip((await ask(family, owner.password)).rawPayload)['data.json'] ?? ''
     const account = await portal.db
       .selectFrom('account')

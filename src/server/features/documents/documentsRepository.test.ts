@@ -1,6 +1,6 @@
 import { people, savePeople } from '../../testing/people/people'
 import { describeOnBothDatabases } from '../../testing/database/testDb'
-import { findAgreement } from '../students/fieldHistory/fieldHistoryRepository'
+import { findAgreement } from '../students/agreement/agreementRepository'
 import { findReceivedDocuments, findTermsVersion } from './documentsRepository'
 
 const studentId = people.owner.id
@@ -63,7 +63,7 @@ describeOnBothDatabases('documentsRepository', (open) => {
     await db.insertInto('consent').values(consent(0, '2026-08-02T12:00:00.000Z')).execute()
     expect(await findAgreement(db, studentId)).toBeNull()
     await db.insertInto('consent').values(consent(1, '2026-08-03T12:00:00.000Z')).execute()
-    expect(await findAgreement(db, studentId)).toBe('2026-08-03T12:00:00.000Z')
+    expect(await findAgreement(db, studentId)).toMatchObject({ at: '2026-08-03T12:00:00.000Z' })
   })
 
   test('the terms of one version', async () => {

@@ -99,6 +99,13 @@ test('it is for the school year that the family agreed in', async () => {
     .where('id', '=', studentId)
     .execute()
   expect(await title()).toContain('Student Registration Form 2025-2026')
+  // On paper the day of the signature counts, not the day on which the school took it in.
+  await portal.db
+    .updateTable('consent')
+    .set({ at: '2026-05-02T12:00:00.000Z', signed_on: '2026-04-29' })
+    .execute()
+  expect(await title()).toContain('Student Registration Form 2025-2026')
+  expect(await title()).toContain('Signed on paper on 29 April 2026 (terms version 1)')
 })
 
 test('it is downloaded on demand', async () => {

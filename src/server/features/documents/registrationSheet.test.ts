@@ -1,7 +1,7 @@
 import { getRegistrationSheet, storeSelection } from '#shared/contract/reports/documents'
 import { sheetChoices } from '#shared/record/sheetColumns'
 import { readSheet } from '../../platform/spreadsheets/read/readSheet'
-import { people } from '../../testing/people/people'
+import { leave, people } from '../../testing/people/people'
 import { matrix } from '../../testing/people/personas'
 import { testApp, type TestApp } from '../../testing/portal/testApp'
 import { describeCalls, type TestDatabase } from '../../testing/database/testDb'
@@ -90,6 +90,15 @@ describeCalls('the spreadsheet of registration data', (open) => {
     for (const { title } of sheetChoices.filter(({ name }) => name !== 'documents')) {
       expect(Object.keys(rows[0] ?? {})).toContain(title)
     }
+  })
+
+  test('who has left is in it only when chosen', async () => {
+    const portal = await start(await open())
+    await leave(portal.db, people.owner, '2026-08-03')
+    await leave(portal.db, people.other, '2026-08-04')
+    const idsOf = async (query = {}) => (await table(portal, query)).map((row) => row['Student ID'])
+    expect(await idsOf()).toEqual([people.reset.id, people.other.id, people.closed.id])
+    expect(await idsOf({ ids: people.owner.id })).toEqual([people.owner.id])
   })
 
   test('SEC-99 chosen columns of chosen students, and the audit log has the list', async () => {

@@ -24,6 +24,8 @@ const sampleOf = (table: string, id: string): object | undefined => {
   const account = `student:${id}`
   const samples: Readonly<Record<string, object>> = {
     field_change: { student_id: id, version: 2, at, ...change },
+    bulk_act: { id: 'a1', kind: 'house', act: '{}', students: 1, at, by_account: by },
+    bulk_act_student: { act_id: 'a1', student_id: id, old_value: 'null', new_value: '1' },
     consent: { student_id: id, value: 1, terms_version: '1', terms_hash: hash, at, by_account: account },
     uploaded_file: { id: `file ${id}`, student_id: id, uploaded_at: at, uploaded_by: by, ...file },
     paper_receipt: { student_id: id, type: 'picture', received_on_paper: 1, updated_at: at, updated_by: by },
@@ -60,6 +62,7 @@ const tables = studentTables.filter(([, { undo }]) => !undo)
 
 /** Of which there must be a row as well. */
 const parents: Readonly<Record<string, string>> = {
+  bulk_act_student: 'bulk_act',
   term_mark: 'term_enrolment',
   report_opening: 'report_revision',
 }

@@ -1,25 +1,5 @@
-// What the history of a record tells of the school year: when it began, and what the family has done since.
-import { yearField } from '#shared/rules/registration/progress/lastYear'
+// What the history of a record tells of the school year: what the family has done since it began.
 import type { Db } from '../../platform/database/schema/schema'
-
-export interface YearBegun {
-  /** Of the entry in the history. */
-  readonly id: number
-  readonly at: string
-  /** JSON text */
-  readonly new_value: string
-}
-
-/** The last one. */
-export const findYearBegun = (db: Db, studentId: string): Promise<YearBegun | undefined> =>
-  db
-    .selectFrom('field_change')
-    .select(['id', 'at', 'new_value'])
-    .where('student_id', '=', studentId)
-    .where('field', '=', yearField)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
 
 /** By the family, after an entry of the history. */
 export const listFamilyEntries = async (db: Db, studentId: string, after: number): Promise<Set<string>> => {

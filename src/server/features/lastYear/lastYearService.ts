@@ -14,16 +14,11 @@ import type { Db } from '../../platform/database/schema/schema'
 import { listSentBack } from '../documentReviews/sentBackRepository'
 import { refuseWhenClosed } from '../registration/closedRegistrationService'
 import { findWindowOf } from '../registration/registrationRepository'
-import { findAgreement } from '../students/fieldHistory/fieldHistoryRepository'
+import { findAgreement } from '../students/agreement/agreementRepository'
+import { findYearBegun, type YearBegun } from '../students/fieldHistory/fieldHistoryRepository'
 import { findStudentState } from '../students/record/studentsRepository'
 import { addChanges, claimStudent } from '../students/save/saveWritesRepository'
-import {
-  findYearBegun,
-  hasUploadedSince,
-  isChangedSince,
-  listFamilyEntries,
-  type YearBegun,
-} from './lastYearRepository'
+import { hasUploadedSince, isChangedSince, listFamilyEntries } from './lastYearRepository'
 
 const nothing: LastYear = { school_year: null, sections: [] }
 
@@ -37,8 +32,8 @@ const sinceThen = async (db: Db, studentId: string, { id, at, new_value }: YearB
 /** Whoever has agreed since has gone through the form. */
 const findYearAtHand = async (db: Db, studentId: string): Promise<YearBegun | undefined> => {
   const begun = await findYearBegun(db, studentId)
-  const agreedAt = await findAgreement(db, studentId)
-  return begun && (agreedAt === null || agreedAt <= begun.at) ? begun : undefined
+  const agreed = await findAgreement(db, studentId)
+  return begun && (agreed === null || agreed.at <= begun.at) ? begun : undefined
 }
 
 export const lastYearOf = async (db: Db, studentId: string): Promise<LastYear> => {

@@ -1,6 +1,6 @@
 import * as contract from '#shared/contract/office/progress'
 import type { ChaseList, StudentOverview, StudentProgress } from '#shared/contract/office/progress'
-import { listStudents, type StudentRow } from '#shared/contract/records/students'
+import { listStudents, searchStudents, type StudentRow } from '#shared/contract/records/students'
 import { leave, people } from '../../testing/people/people'
 import { testApp } from '../../testing/portal/testApp'
 import { describeCalls, type TestDatabase } from '../../testing/database/testDb'
@@ -36,6 +36,37 @@ describeCalls('who has left', (open) => {
     ])
     expect((await overview(other.id)).left_on).toBe(tomorrow)
     expect((await overview(closed.id)).left_on).toBeNull()
+  })
+
+  test('who is still to come is told apart until the first day, and asked like the others', async () => {
+    const { test, list, table, chase, overview } = await school(await open())
+    await test.db
+      .updateTable('enrolment')
+      .set({ from_on: tomorrow })
+      .where('student_id', '=', owner.id)
+      .execute()
+    await test.db
+      .updateTable('enrolment')
+      .set({ from_on: today })
+      .where('student_id', '=', other.id)
+      .execute()
+    const rows = await list()
+    expect([owner, other].map(({ id }) => rows.get(id)?.coming_on)).toEqual([tomorrow, null])
+    expect((await table()).filter(({ coming_on }) => coming_on !== null)).toMatchObject([
+      { id: owner.id, coming_on: tomorrow },
+    ])
+    expect((await overview(owner.id)).from_on).toBe(tomorrow)
+    expect((await chase()).students).toBe(3)
+  })
+
+  test('is found by visitors no more, and still by the office', async () => {
+    const { test } = await school(await open())
+    await leave(test.db, owner, today)
+    await leave(test.db, other, tomorrow)
+    const find = async (name: string, headers = {}) =>
+      (await test.call(searchStudents, {}, { headers, query: { name } })).json<object[]>().length
+    expect([await find(owner.last_name), await find(other.last_name)]).toEqual([0, 1])
+    expect(await find(owner.last_name, await test.signInAs('admin'))).toBe(1)
   })
 
   test('is neither chased nor counted in the class; who leaves tomorrow still is', async () => {

@@ -14,6 +14,13 @@ export const findPlaces = (db: Db, studentId: string) =>
       'student.unlisted',
       'student_keeping.left_on',
     ])
+    .select((row) =>
+      row
+        .selectFrom('enrolment')
+        .select(({ fn }) => fn.max('from_on').as('from_on'))
+        .whereRef('enrolment.student_id', '=', 'student.id')
+        .as('from_on'),
+    )
     .where('student.id', '=', studentId)
     .executeTakeFirst()
 
@@ -40,13 +47,3 @@ export const countOpenSessions = async (
     .executeTakeFirstOrThrow()
   return Number(count)
 }
-
-/** The latest tick or untick of I Agree. */
-export const findConsent = (db: Db, studentId: string) =>
-  db
-    .selectFrom('consent')
-    .select(['value', 'terms_version', 'at'])
-    .where('student_id', '=', studentId)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()

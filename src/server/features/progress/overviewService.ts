@@ -18,9 +18,10 @@ import { findWindowOf } from '../registration/registrationRepository'
 import { readSwitches } from '../schoolSettings/schoolSettingsRepository'
 import { findActivationCode } from '../signIn/activationCodes/activationCodesRepository'
 import { findGuard, loginKeyOf, pausedUntil } from '../signIn/lockout/signInGuardRepository'
+import { agreementOf } from '../students/agreement/agreementService'
 import { findStudent } from '../students/record/studentsRepository'
 import { listCurrentFiles, listPaperReceipts } from '../uploads/uploadsRepository'
-import { countOpenSessions, findConsent, findPlaces, findSignIn } from './overviewRepository'
+import { countOpenSessions, findPlaces, findSignIn } from './overviewRepository'
 
 type ActivationCode = StudentOverview['sign_in']['activation_code']
 
@@ -91,11 +92,6 @@ const registrationOf = async (
   }
 }
 
-const agreementOf = async (db: Db, id: string): Promise<StudentOverview['agreed']> => {
-  const consent = await findConsent(db, id)
-  return consent?.value === 1 ? { terms_version: consent.terms_version, at: consent.at } : null
-}
-
 export const overviewOf = async (db: Db, id: string, moment: Moment): Promise<StudentOverview> => {
   const record = await findStudent(db, id)
   if (!record) throw notFound()
@@ -115,6 +111,7 @@ export const overviewOf = async (db: Db, id: string, moment: Moment): Promise<St
     version: record.version,
     updatedAt: record.updatedAt,
     left_on: places?.left_on ?? null,
+    from_on: places?.from_on ?? null,
     unlisted: places?.unlisted === 1 ? 1 : 0,
     progress: progressOf(missing, familyHasAnswered(answers, uploaded)),
     asked: askedCount(answers),

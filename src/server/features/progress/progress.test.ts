@@ -195,7 +195,7 @@ describeCalls('one student at the office', (open) => {
       return test.db.insertInto('consent').values(row).execute()
     }
     await saveConsent(1)
-    expect((await overview()).agreed).toEqual({ terms_version: '1', at })
+    expect((await overview()).agreed).toEqual({ terms_version: '1', at, signed_on: null, taken_by: null })
     await saveConsent(0)
     expect((await overview()).agreed).toBeNull()
 

@@ -16,6 +16,9 @@ const headsQuery = compiledOnce((db: Db, { today }: { today: string }) =>
     .leftJoin('student_keeping', (join) =>
       join.onRef('student_keeping.student_id', '=', 'student.id').on('student_keeping.left_on', '<=', today),
     )
+    .leftJoin('enrolment', (join) =>
+      join.onRef('enrolment.student_id', '=', 'student.id').on('enrolment.from_on', '>', today),
+    )
     .select([
       'student.id',
       'form_class.form_level',
@@ -27,6 +30,7 @@ const headsQuery = compiledOnce((db: Db, { today }: { today: string }) =>
       'account.last_sign_in_at',
       'account.password_reset',
       'student_keeping.left_on',
+      'enrolment.from_on as coming_on',
     ])
     .orderBy('student.id'),
 )

@@ -63,6 +63,7 @@ const rowOf = (head: Head, cached: Cached, received: Documents): StudentProgress
     signed_in: flagOf(head.last_sign_in_at !== null),
     reset: flagOf(head.password_reset !== 0),
     left_on: head.left_on,
+    coming_on: head.coming_on,
   }
 }
 

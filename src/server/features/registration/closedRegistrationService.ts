@@ -1,8 +1,13 @@
-import { isEditable, type RegistrationWindow } from '#shared/rules/registration/registrationWindow'
+import { longDay } from '#shared/rules/dates'
+import { isEditable, isLeaver, type RegistrationWindow } from '#shared/rules/registration/registrationWindow'
 import { Refusal } from '../../platform/core/refusal'
 
-const reasonOf = ({ open, deadline }: RegistrationWindow): string =>
-  open === 1 && deadline ? `Registration closed on ${deadline}.` : 'Registration is closed.'
+const reasonOf = (window: RegistrationWindow, today: string): string => {
+  const { open, deadline, left_on } = window
+  if (left_on && isLeaver(window, today))
+    return `The form is closed, because the student left the school on ${longDay(left_on)}.`
+  return open === 1 && deadline ? `Registration closed on ${deadline}.` : 'Registration is closed.'
+}
 
 /** For every write by a family. Without a window, registration is closed (SEC-54). */
 export const refuseWhenClosed = (window: RegistrationWindow | undefined, today: string) => {
@@ -10,6 +15,6 @@ export const refuseWhenClosed = (window: RegistrationWindow | undefined, today: 
   if (isEditable(current, today)) return
   throw new Refusal(
     403,
-    `${reasonOf(current)} Nothing was changed. You can use the form to ask the school for a correction.`,
+    `${reasonOf(current, today)} Nothing was changed. You can use the form to ask the school for a correction.`,
   )
 }

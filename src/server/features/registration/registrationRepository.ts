@@ -12,7 +12,8 @@ const windowOfStudent = compiledOnce((db: Db, { studentId }: { studentId: string
     .selectFrom('student')
     .innerJoin('form_class', 'form_class.id', 'student.class_id')
     .innerJoin('registration_window', 'registration_window.form_level', 'form_class.form_level')
-    .select(['open', 'deadline'])
+    .leftJoin('student_keeping', 'student_keeping.student_id', 'student.id')
+    .select(['open', 'deadline', 'left_on'])
     .where('student.id', '=', studentId),
 )
 
@@ -20,14 +21,18 @@ const newestTerms = compiledOnce((db: Db, _none: object) =>
   db.selectFrom('terms').selectAll().orderBy('created_at', 'desc').orderBy('version', 'desc').limit(1),
 )
 
-const asWindow = (
-  row: { open: number; deadline: string | null } | undefined,
-): RegistrationWindow | undefined => row && { open: row.open === 1 ? 1 : 0, deadline: row.deadline }
+interface WindowRow {
+  readonly open: number
+  readonly deadline: string | null
+}
+
+const asWindow = <Row extends WindowRow>(row: Row | undefined) =>
+  row && { ...row, open: row.open === 1 ? (1 as const) : (0 as const) }
 
 export const findWindow = async (db: Db, level: number): Promise<RegistrationWindow | undefined> =>
   asWindow((await windowOfLevel(db, { level })).rows[0])
 
-/** Undefined if the student has no class or the form level has no window. */
+/** With the student's last day. Undefined if the student has no class or the form level has no window. */
 export const findWindowOf = async (db: Db, studentId: string): Promise<RegistrationWindow | undefined> =>
   asWindow((await windowOfStudent(db, { studentId })).rows[0])
 

@@ -4,6 +4,7 @@ import * as contract from '#shared/contract/records/registration'
 import { dayIn } from '#shared/rules/dates'
 import { routeOptions } from '../../http/route'
 import { notFound } from '../../platform/core/refusal'
+import { findLeftOn } from '../leavers/leaversRepository'
 import { findTermsAndConditions, findWindow } from './registrationRepository'
 
 /** Plain digits: no sign, no exponent, no leading zero. */
@@ -12,11 +13,14 @@ const asLevel = (text: string): number | undefined => (/^[1-9]\d{0,3}$/.test(tex
 export const registrationSignedRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.route({
     ...routeOptions(contract.getRegistrationStatus),
-    handler: async ({ params }) => {
+    handler: async ({ params, user }) => {
       const level = asLevel(params.formLevel)
       const window = level === undefined ? undefined : await findWindow(app.db, level)
       if (!window) throw notFound()
-      return { ...window, today: dayIn(app.config.school.timeZone, app.clock()) }
+      const today = dayIn(app.config.school.timeZone, app.clock())
+      const left_on = user?.role === 'student' ? await findLeftOn(app.db, user.login, today) : undefined
+      const { open, deadline } = window
+      return { open, deadline, today, ...(left_on !== undefined && { left_on }) }
     },
   })
 

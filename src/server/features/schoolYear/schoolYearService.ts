@@ -81,6 +81,7 @@ const beginBatch = async (context: SchoolYearContext, ids: readonly string[]): P
         terms_hash: terms.hash,
         at,
         by_account: by,
+        signed_on: null,
       })),
     )
   return withdrawn.length

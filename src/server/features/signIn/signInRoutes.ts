@@ -10,7 +10,7 @@ import { notFound } from '../../platform/core/refusal'
 import { findUserRecord } from './accountsRepository'
 import { changeAdminPassword } from './password/adminPasswordService'
 import { readChange } from './password/passwordChangeRules'
-import { changePassword, resetPassword, setFirstPassword } from './password/passwordService'
+import { changePassword, setFirstPassword } from './password/passwordService'
 import { removeSession } from './sessions/sessionsRepository'
 import { requestContextOf, startSession, rememberDeviceCookie, authDepsOf } from './signInCookiesRoutes'
 import { logEvent } from './signInEventsService'
@@ -137,17 +137,6 @@ export const signInAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
       startSession(reply, session)
       rememberDeviceCookie(reply, device)
       return { username: user.login }
-    },
-  })
-
-  app.route({
-    ...routeOptions(contract.resetStudentPassword),
-    handler: (request) => {
-      const { student_id, reason = null } = request.body
-      return resetPassword(deps, currentUser(request), requestContextOf(request), {
-        studentId: student_id,
-        reason,
-      })
     },
   })
 }

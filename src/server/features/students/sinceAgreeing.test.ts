@@ -37,7 +37,7 @@ describeCalls('what was changed after the family agreed', (open) => {
   test('nobody has agreed: there is nothing to tell', async () => {
     const { family, save, since } = await openSchool(await open())
     await save(family, { home_address: 'LP 1' })
-    expect(await since()).toEqual({ agreed_at: null, changes: [] })
+    expect(await since()).toEqual({ agreed_at: null, signed_on: null, changes: [] })
   })
 
   test('one change for each answer, from what was agreed to what is there, and by whom', async () => {
@@ -67,7 +67,7 @@ describeCalls('what was changed after the family agreed', (open) => {
     const first = await since()
     await save(family, { home_address: 'LP 2' })
     await save(family, { agree_terms_conditions: 0 })
-    expect(await since()).toEqual({ agreed_at: null, changes: [] })
+    expect(await since()).toEqual({ agreed_at: null, signed_on: null, changes: [] })
     await save(family, { agree_terms_conditions: 1 })
     const again = await since()
     expect(again.changes).toEqual([])

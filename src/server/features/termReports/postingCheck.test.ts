@@ -121,12 +121,8 @@ describe.each(callEngines)('before a posting (%s)', (engine) => {
     await enrol(test.db, { ...people.other, id: '20270001' })
     const classmate = { ...people.other, id: '20270002' }
     await enrol(test.db, classmate)
-    const arrived = test.now().toISOString()
-    await test.db
-      .updateTable('account')
-      .set({ created_at: arrived })
-      .where('login', '=', '20270001')
-      .execute()
+    const from_on = test.now().toISOString().slice(0, 10)
+    await test.db.updateTable('enrolment').set({ from_on }).where('student_id', '=', '20270001').execute()
     const notEnrolled = async () => (await check()).classes.map(({ not_enrolled }) => not_enrolled)
     // The other one was there all along.
     expect(await notEnrolled()).toEqual([1, 0])

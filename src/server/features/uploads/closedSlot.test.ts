@@ -2,7 +2,7 @@
 import type { ApiError } from '#shared/contract/errors'
 import { getFile, storeFile } from '#shared/contract/records/uploads'
 import { goodPdf } from '../../testing/papers/pdfSamples'
-import { people } from '../../testing/people/people'
+import { leave, people } from '../../testing/people/people'
 import { multipart } from '../../testing/portal/multipart'
 import { blurred, reviewDesk } from '../../testing/portal/reviewDesk'
 import { describeCalls, testOnBothDatabases, type TestDatabase } from '../../testing/database/testDb'
@@ -85,6 +85,16 @@ describeCalls('what was sent back comes again after registration has closed', (o
     expect(await send()).toEqual(isClosed)
     test.setNow('2026-08-04T03:59:00.000Z')
     expect((await send()).status).toBe(200)
+  })
+
+  test('not after the student has left, in a class or in none', async () => {
+    const { test, sendBack, send } = await openDesk(await open())
+    await sendBack()
+    await leave(test.db, closed, '2026-08-03')
+    const { status, message } = await send()
+    expect([status, message]).toEqual([403, expect.stringContaining('left the school')])
+    await test.db.updateTable('student').set({ class_id: null }).where('id', '=', closed.id).execute()
+    expect((await send()).status).toBe(403)
   })
 
   test('not by another family, and not for another student', async () => {

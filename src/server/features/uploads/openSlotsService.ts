@@ -3,6 +3,7 @@ import { isEditable } from '#shared/rules/registration/registrationWindow'
 import { Refusal } from '../../platform/core/refusal'
 import type { Db } from '../../platform/database/schema/schema'
 import { listResendable } from '../documentReviews/sentBackRepository'
+import { findLeftOn } from '../leavers/leaversRepository'
 import { refuseWhenClosed } from '../registration/closedRegistrationService'
 import { findWindowOf } from '../registration/registrationRepository'
 
@@ -23,7 +24,9 @@ export const openSlots = async (db: Db, studentId: string, today: string): Promi
   const window = await findWindowOf(db, studentId)
   if (window && isEditable(window, today)) return allSlots
   const types = await listResendable(db, studentId, today)
-  if (types.length === 0) refuseWhenClosed(window, today)
+  // A leaver may have no class, and with it no window.
+  if (types.length === 0 || (await findLeftOn(db, studentId, today)) !== undefined)
+    refuseWhenClosed(window, today)
   return {
     check: (type) => {
       if (!types.includes(type)) refuseWhenClosed(window, today)

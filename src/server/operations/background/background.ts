@@ -12,11 +12,15 @@ const diskEvery = 5000
 
 export type Stop = () => Promise<void> | void
 
-const watchDisk = (diskSpace: DiskSpace): Stop => {
+/** Looks at once, and every few seconds. */
+export const watchDisk = (diskSpace: DiskSpace): Stop => {
   void diskSpace.check()
   const timer = setInterval(() => void diskSpace.check(), diskEvery)
   timer.unref()
-  return () => clearInterval(timer)
+  return async () => {
+    clearInterval(timer)
+    await diskSpace.settled()
+  }
 }
 
 /** Throws BackupFault when backups are configured but cannot be made. */

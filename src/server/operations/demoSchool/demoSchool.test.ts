@@ -8,6 +8,7 @@ import { isEditable } from '#shared/rules/registration/registrationWindow'
 import { countWaiting } from '../../features/documentReviews/documentQueueRepository'
 import { listResendable } from '../../features/documentReviews/sentBackRepository'
 import { lastYearOf } from '../../features/lastYear/lastYearService'
+import { agreementOf } from '../../features/students/agreement/agreementService'
 import { listReaders } from '../../features/termReports/cards/openingsRepository'
 import { fsFileStore } from '../../platform/storage/disk/diskFileStore'
 import { describeOnBothDatabases, type TestDatabase } from '../../testing/database/testDb'
@@ -118,6 +119,8 @@ describeOnBothDatabases('the demonstration school', (open) => {
     expect(await account(returning.id)).toMatchObject({ password_hash: 'hash of portal-demo' })
     expect(isEditable((await windowOf(returning.id)) as never, '2026-08-03')).toBe(true)
     expect(await lastYearOf(small, returning.id)).toEqual({ school_year: 2026, sections: [] })
+    expect(await agreementOf(small, returning.id)).toBeNull()
+    expect(await agreementOf(small, closed.id)).toMatchObject({ signed_on: null })
     expect(await account(admin.username)).toMatchObject({
       role: 'admin',
       password_hash: 'hash of portal-demo-admin',

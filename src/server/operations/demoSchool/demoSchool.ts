@@ -9,7 +9,7 @@ import { insertMany } from '../../platform/database/queries/insertMany'
 import type { Database, Db } from '../../platform/database/schema/schema'
 import type { FileStore } from '../../platform/storage/fileStore'
 import { storeDemoDocuments } from './people/demoDocuments'
-import { demoYearBegun, intoNewYear } from './people/demoLastYear'
+import { demoWithdrawn, demoYearBegun, intoNewYear } from './people/demoLastYear'
 import { demoReviews } from './people/demoReviews'
 import { knownPasswords, type DemoPasswords } from './demoSignIns'
 import { makeStudents, signIns, type DemoStudent } from './people/demoStudents'
@@ -132,17 +132,19 @@ const paperReceipts = (students: readonly DemoStudent[], now: string) =>
       })),
     )
 
-const consents = (students: readonly DemoStudent[]) =>
-  students
+const consents = (students: readonly DemoStudent[], now: Date) => {
+  const terms_hash = createHash('sha256').update(termsText).digest('hex')
+  const given = students
     .filter(({ hasAgreed }) => hasAgreed)
-    .map(({ row }) => ({
-      student_id: row.id,
-      value: 1,
-      terms_version: termsVersion,
-      terms_hash: createHash('sha256').update(termsText).digest('hex'),
-      at: row.updatedAt,
-      by_account: accountIdOf('student', row.id),
+    .map(({ row: { id, updatedAt: at } }) => ({
+      ...{ student_id: id, value: 1, at, by_account: accountIdOf('student', id) },
     }))
+  const withdrawn = demoWithdrawn(
+    students.map(({ row }) => row),
+    now,
+  )
+  return [...given, ...withdrawn].map((consent) => ({ ...consent, terms_version: termsVersion, terms_hash }))
+}
 
 /** Fills an empty database in one transaction, so that an interrupted start leaves it empty. */
 export const seedDemo = async (db: Db, options: Options) => {
@@ -158,6 +160,8 @@ export const seedDemo = async (db: Db, options: Options) => {
       'student',
       students.map(({ row }) => intoNewYear(row, now)),
     )
+    const joined = { from_on: enrolledAt.slice(0, 10), year: 2025, created_at: enrolledAt }
+    await trx.updateTable('enrolment').set(joined).execute()
     await saveAccounts(trx, students, signedIn, options)
     await insertMany(trx, 'uploaded_file', documents)
     await insertMany(trx, 'document_review', demoReviews(documents, now))
@@ -170,7 +174,7 @@ export const seedDemo = async (db: Db, options: Options) => {
         { now, timeZone: options.school.timeZone },
       ),
     )
-    await insertMany(trx, 'consent', consents(students))
+    await insertMany(trx, 'consent', consents(students, now))
     await seedTermReports(trx, { school: options.school, signedIn })
     await markDemonstration(trx, now, options.passwords ? 'by chance' : 'known')
   })

@@ -67,10 +67,11 @@ describeOnBothDatabases('keys between the tables', (open, engine) => {
     )
     const told = (keys: readonly StoredKey[]) =>
       keys.map(({ table, column, to }) => `${table}.${column} ${to}`).sort()
-    const since0012 = ['restored_record', 'document_review'].map((table) => ({
-      ...{ table, column: 'student_id', to: 'student' },
-    }))
-    expect(told(found)).toEqual(told([...wanted, ...since0012]))
+    const since0012 = ['restored_record', 'document_review', 'enrolment', 'bulk_act_student'].map(
+      (table) => ({ table, column: 'student_id', to: 'student' }),
+    )
+    const ofAct = { table: 'bulk_act_student', column: 'act_id', to: 'bulk_act' }
+    expect(told(found)).toEqual(told([...wanted, ...since0012, ofAct]))
   })
 
   test('SEC-97 a student on hold cannot be deleted by whoever forgets the hold; counters and codes go along', async () => {
@@ -193,9 +194,10 @@ describeOnBothDatabases('keys between the tables', (open, engine) => {
     await add()
     const { id: last } = await add()
     await db.deleteFrom('field_change').where('id', '=', last).execute()
-    const before = await canonicalDump(db)
+    const dump = async () => (await canonicalDump(db)).replace(/^enrolment .*\n/gm, '')
+    const before = await dump()
     await migrateDatabase(database, { ...database, log: quietLog })
-    expect(await canonicalDump(db)).toBe(before)
+    expect(await dump()).toBe(before)
     expect(Number((await add()).id)).toBeGreaterThan(Number(last))
   })
 })

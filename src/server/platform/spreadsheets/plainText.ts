@@ -4,7 +4,7 @@
 const startsLikeFormula = /^[=+\-@\t\r\0]/
 // Not allowed in XML 1.0, escaped or not; nor are lone surrogates.
 const unwritable =
-  // eslint-disable-next-line no-control-regex
+  // oxlint-disable-next-line no-control-regex
   /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
 
 const quoted = (text: string): string => (startsLikeFormula.test(text) ? `'${text}` : text)

@@ -35,18 +35,27 @@ interface Listeners {
   readonly lost: (thread: WorkerThread, fault: TaskFault) => void
 }
 
+/**
+ * How long a thread that is to end may go on loading. Node ends the whole process, not the thread, when it is stopped
+ * in the middle of loading an ES module.
+ */
+const loadingMs = 5000
+
 export class WorkerThread {
   isReady = false
   /** Its number in the system, once it is ready. */
   number: string | undefined
   private reason: NodeJS.ErrnoException | undefined
   private isEnded = false
+  private loaded: () => void = () => undefined
+  private readonly hasLoaded = new Promise<void>((resolve) => (this.loaded = resolve))
 
   constructor(
     private readonly worker: Worker,
     listeners: Listeners,
   ) {
     worker.on('message', (message: TaskAnswer | ThreadReady) => {
+      if ('isReady' in message) this.loaded()
       if (this.isEnded) return
       if ('id' in message) return listeners.answered(this, message)
       this.isReady = true
@@ -55,7 +64,10 @@ export class WorkerThread {
     })
     worker.on('error', (error) => (this.reason = error))
     // Comes after all its messages, and after its error.
-    worker.on('exit', (code) => this.isEnded || listeners.lost(this, this.faultOf(code)))
+    worker.on('exit', (code) => {
+      this.loaded()
+      if (!this.isEnded) listeners.lost(this, this.faultOf(code))
+    })
   }
 
   ask(order: TaskOrder): void {
@@ -71,6 +83,9 @@ export class WorkerThread {
   /** Resolves when its memory is freed. */
   async end(): Promise<void> {
     this.isEnded = true
+    const timer = setTimeout(this.loaded, loadingMs)
+    await this.hasLoaded
+    clearTimeout(timer)
     await this.worker.terminate()
   }
 

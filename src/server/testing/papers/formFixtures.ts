@@ -154,5 +154,6 @@ export const formData = (
   documents: documentTypes.map(({ title }, index) => ({ title, place: places[index] ?? 'missing' })),
   terms: { version: '1', text: termsText },
   agreedAt: record.agree_terms_conditions === 1 ? '2026-08-05T15:20:00.000Z' : null,
+  signedOn: null,
   ...more,
 })

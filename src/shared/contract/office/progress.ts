@@ -2,6 +2,7 @@
 import * as Type from 'typebox'
 import { call } from '../call'
 import { closed, day, flag, nullable } from '../../record/schemas'
+import { Agreement } from '../records/agreement'
 
 /** By rules/registration/progress/completeness, which also tells the family what is left. */
 export const Progress = Type.Enum(['complete', 'in progress', 'not started'])
@@ -27,6 +28,8 @@ export const StudentProgress = closed({
   reset: flag,
   /** The day of leaving, once it has come: leavers are not counted, listed or chased. */
   left_on: nullable(day),
+  /** The first day, as long as it is still to come: those who come are asked like everybody else. */
+  coming_on: nullable(day),
 })
 export type StudentProgress = Type.Static<typeof StudentProgress>
 
@@ -86,6 +89,8 @@ export const StudentOverview = closed({
   updatedAt: Type.String(),
   /** May also be in the future. */
   left_on: nullable(day),
+  /** The first day of the latest enrolment; null: no class was ever given. */
+  from_on: nullable(day),
   /** 1: visitors cannot find this student by name. */
   unlisted: flag,
   progress: Progress,
@@ -98,7 +103,7 @@ export const StudentOverview = closed({
   documents: Type.Array(DocumentReceipt),
   sign_in: SignInState,
   /** Null until the family has agreed to the terms and conditions. */
-  agreed: nullable(closed({ terms_version: Type.String(), at: Type.String() })),
+  agreed: nullable(Agreement),
   registration: closed({
     /** Whether this family may edit today. */
     editable: flag,

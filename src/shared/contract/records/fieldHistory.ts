@@ -2,7 +2,7 @@
 // Client: api/fieldHistoryApi.
 import * as Type from 'typebox'
 import { call } from '../call'
-import { closed, flag, nullable } from '../../record/schemas'
+import { closed, day, flag, nullable } from '../../record/schemas'
 import { studentId } from '../schemas'
 
 export const FieldChange = closed({
@@ -70,8 +70,10 @@ export const LaterChange = closed({
 export type LaterChange = Type.Static<typeof LaterChange>
 
 export const SinceAgreeing = closed({
-  /** ISO, UTC; null: the family has not agreed, or has taken it back. */
+  /** ISO, UTC; of a paper: when the school took it in. Null: the family has not agreed, or has taken it back. */
   agreed_at: nullable(Type.String()),
+  /** The day on which the family signed on paper; null: not agreed, or on the portal. */
+  signed_on: nullable(day),
   /** One for each answer, the latest first. */
   changes: Type.Array(LaterChange),
 })

@@ -2,7 +2,7 @@
 // features/staffViews. Client: api/privacyApi, api/studentsApi.
 import * as Type from 'typebox'
 import { call } from '../call'
-import { closed, flag, nullable } from '../../record/schemas'
+import { closed, day, flag, nullable } from '../../record/schemas'
 import { studentId } from '../schemas'
 
 export const StaffView = closed({
@@ -81,7 +81,8 @@ export const saveStudentRetention = call({
   notes: 'a change, logged elsewhere',
   body: closed({
     student_id: studentId,
-    left_on: nullable(Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })),
+    /** Left out: stays as it is. */
+    left_on: Type.Optional(nullable(day)),
     hold: flag,
     hold_reason: nullable(Type.String({ maxLength: 300 })),
   }),

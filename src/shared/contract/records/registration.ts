@@ -8,6 +8,8 @@ export const RegistrationStatus = closed({
   deadline: nullable(day),
   /** The date at the school; rules/registration/registrationWindow compares it with the deadline. */
   today: day,
+  /** Only for the family of a student who has left, to whom the form is closed. */
+  left_on: Type.Optional(day),
 })
 export type RegistrationStatus = Type.Static<typeof RegistrationStatus>
 

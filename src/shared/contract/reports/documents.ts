@@ -87,7 +87,8 @@ export const getRegistrationReport = call({
   document: 'application/pdf',
 })
 
-const slipScope = {
+/** Which students: all of them when it is empty. */
+export const studentScope = {
   class_id: Type.Optional(Type.String({ maxLength: 10 })),
   /** A few students, separated by commas. */
   ids: Type.Optional(studentIds),
@@ -105,7 +106,7 @@ export const getSignInSlips = call({
   load: 'reports',
   notes: 'by its route',
   exports: true,
-  query: closed({ ...slipScope, download }),
+  query: closed({ ...studentScope, download }),
   response: Type.Unknown(),
   document: 'application/pdf',
 })
@@ -117,7 +118,7 @@ export const issueSignInSlips = call({
   load: 'reports',
   notes: 'by its route',
   fresh: true,
-  body: closed(slipScope),
+  body: closed(studentScope),
   response: Type.Unknown(),
   document: 'application/pdf',
 })

@@ -20,6 +20,8 @@ export const staffViews = {
   'registration-data': 'a spreadsheet of registration data',
   'registration-report': 'the registration report of the school (PDF)',
   'sign-in-slips': 'sign-in slips (PDF)',
+  'name-labels': 'labels with names (PDF)',
+  'address-labels': 'labels with home addresses (PDF)',
   'report-cards': 'a pack of report cards',
   'registration-forms': 'a pack of registration forms',
 } as const

@@ -10,3 +10,36 @@ export const studentIdForm = '^([A-Za-z0-9][A-Za-z0-9._-]*)?$'
 export const studentIdsForm = `^${oneId}(,${oneId})*$`
 
 export const isStudentId = (text: string): boolean => wholeId.test(text)
+
+const isNumber = (id: string): boolean => /^\d+$/.test(id)
+
+/** As long as most are: one long number among them, of a passport perhaps, does not lead the way. */
+const usual = (ids: readonly string[]): string[] => {
+  const byLength = new Map<number, string[]>()
+  for (const id of ids) {
+    const same = byLength.get(id.length) ?? []
+    same.push(id)
+    byLength.set(id.length, same)
+  }
+  const most = [...byLength].sort(
+    ([length, one], [other, two]) => two.length - one.length || other - length,
+  )[0]
+  return most?.[1] ?? []
+}
+
+const plusOne = (id: string): string => (BigInt(id) + 1n).toString().padStart(id.length, '0')
+
+/**
+ * The ID to propose for a new student: the one after the highest of the usual length. Where IDs begin with a year, the first of a year is
+ * its 0001. '' where no ID is a number.
+ */
+export const nextStudentId = (ids: readonly string[], today: string): string => {
+  const highest = usual(ids.filter(isNumber)).sort().at(-1)
+  if (highest === undefined) return ''
+  const year = today.slice(0, 4)
+  const isOfYear = highest.length === 8 && /^(19|20)\d\d/.test(highest) && highest.slice(0, 4) < year
+  let next = isOfYear ? `${year}0001` : plusOne(highest)
+  const used = new Set(ids)
+  while (used.has(next)) next = plusOne(next)
+  return isStudentId(next) ? next : ''
+}

@@ -1,4 +1,5 @@
 // Who the school can contact about a student.
+import { saysNone } from '../../record/fieldRules'
 import { fieldsOf } from '../../record/sections'
 import type { Answers } from './progress/completeness'
 import { visibleParents, type FamilyAnswers, type Parent } from './livingStatus'
@@ -16,10 +17,11 @@ const titles: Readonly<Record<Parent, string>> = { mother: 'Mother', father: 'Fa
 const textOf = (answers: Answers, name: string): string => String(answers[name] ?? '')
 
 const ofKind = (section: string, kind: string, answers: Answers): string[] => {
-  const texts = fieldsOf(section)
+  const known = fieldsOf(section)
     .filter((field) => field.kind === kind)
-    .map(({ name }) => textOf(answers, name))
-  return [...new Set(texts.filter(Boolean))]
+    .map((field) => ({ field, text: textOf(answers, field.name) }))
+    .filter(({ field, text }) => text !== '' && !saysNone(field, text))
+  return [...new Set(known.map(({ text }) => text))]
 }
 
 const contact = (who: string, section: string, name: string, answers: Answers): ContactOf => ({

@@ -11,6 +11,11 @@ describe('when the form may be edited', () => {
   ] as const)('open %i, deadline %s, today %s: %s', (open, deadline, today, editable) => {
     expect(isEditable({ open, deadline }, today)).toBe(editable)
   })
+
+  test('not by the family of a leaver, from the last day on', () => {
+    const window = { open: 1, deadline: null, left_on: '2026-08-03' } as const
+    expect(['2026-08-02', '2026-08-03'].map((today) => isEditable(window, today))).toEqual([true, false])
+  })
 })
 
 test.each([

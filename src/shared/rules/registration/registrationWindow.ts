@@ -5,11 +5,16 @@ export interface RegistrationWindow {
   readonly open: 0 | 1
   /** yyyy-MM-dd; the first day on which the form is closed. */
   readonly deadline: string | null
+  /** The last day of the student it is asked for: from then on the form is closed to this family. */
+  readonly left_on?: string | null
 }
 
+export const isLeaver = ({ left_on = null }: Pick<RegistrationWindow, 'left_on'>, today: string): boolean =>
+  left_on !== null && left_on <= today
+
 /** Days are 'yyyy-MM-dd', so they compare as text. The server decides what `today` is at the school. */
-export const isEditable = ({ open, deadline }: RegistrationWindow, today: string): boolean =>
-  open === 1 && (deadline === null || today < deadline)
+export const isEditable = ({ open, deadline, left_on = null }: RegistrationWindow, today: string): boolean =>
+  open === 1 && (deadline === null || today < deadline) && !isLeaver({ left_on }, today)
 
 /** For families: the deadline is the first closed day, this is the day before. */
 export const lastOpenDay = ({ deadline }: Pick<RegistrationWindow, 'deadline'>): string | null =>

@@ -1,5 +1,5 @@
 // Posting and withdrawing the reports of a term.
-import { localTimeIn, longDay } from '../dates'
+import { academicYear, localTimeIn, longDay } from '../dates'
 
 export interface Posting {
   readonly posted: 0 | 1
@@ -42,6 +42,10 @@ export const termAtAddress = (text: string | null): TermKey | undefined => {
 
 /** 'Term 2, 2025–2026' */
 export const termTitle = ({ year, term }: TermKey): string => `Term ${term}, ${year}–${year + 1}`
+
+/** Whose cards are to be printed: '2025-2026 Term 3 (draft)'. */
+export const printedTermText = ({ year, term, posted }: TermKey & Pick<Posting, 'posted'>): string =>
+  `${academicYear(year)} Term ${term}${posted === 1 ? '' : ' (draft)'}`
 
 /** Newest first. */
 export const byNewestTerm = (a: TermKey, b: TermKey): number => b.year - a.year || b.term - a.term

@@ -1,23 +1,21 @@
 // Who belongs to a term, so that new students are not reported as missing from old terms.
-import { dayIn } from '../dates'
 
-/** When a student was at the school; null: not known. */
-export interface Stay {
-  /** ISO, UTC */
-  readonly came_at: string | null
-  /** yyyy-MM-dd */
-  readonly left_on: string | null
+/** One enrolment of a student; days are yyyy-MM-dd. */
+export interface ClassStay {
+  readonly class_id: string
+  readonly from_on: string
+  /** The last day; null: no end is known. */
+  readonly until_on: string | null
 }
 
 export interface TermCheckDays {
   readonly year: number
-  readonly timeZone: string
   /** Last day of the term. */
   readonly ends: string | null
   /** In the school's local time; null until the term is posted. */
   readonly date_posted: string | null
-  /** When the last student on the term's list was added to the portal. */
-  readonly lastListedAt: string | null
+  /** When the last student on the term's list came. */
+  readonly lastListedFrom: string | null
 }
 
 /** The end of the term (without dates, of the school year), or the day of posting if that is earlier. */
@@ -28,12 +26,19 @@ const lastDay = ({ year, ends, date_posted }: TermCheckDays): string => {
 }
 
 /**
- * Whether a student should be on the term's list: not if they left before its last day or joined after it. A school that
- * starts using the portal later adds everybody after its old terms, so joining no later than the listed students counts.
+ * The class in whose list of the term a student should be: the one of its last day; null for those who left before it or
+ * came after it. A school that starts using the portal later adds everybody after its old terms, so coming no later than
+ * the listed students counts.
+ * @param stays of one student, in order
  */
-export const belongsToTerm = ({ came_at, left_on }: Stay, days: TermCheckDays): boolean => {
+export const classInTerm = (stays: readonly ClassStay[], days: TermCheckDays): string | null => {
   const last = lastDay(days)
-  if (left_on !== null && left_on < last) return false
-  if (came_at === null || dayIn(days.timeZone, new Date(came_at)) <= last) return true
-  return days.lastListedAt !== null && came_at <= days.lastListedAt
+  const then = stays.find(
+    ({ from_on, until_on }) => from_on <= last && (until_on === null || until_on >= last),
+  )
+  if (then) return then.class_id
+  // Who never came has a last day before the first one.
+  const first = stays.find(({ from_on, until_on }) => until_on === null || until_on >= from_on)
+  const isLate = first !== undefined && first.from_on > last
+  return isLate && first.from_on <= (days.lastListedFrom ?? '') ? first.class_id : null
 }

@@ -1,16 +1,16 @@
 // Where this account is signed in, on the page of the password (SEC-07).
-import { Skeleton } from 'antd'
 import { useEndMySessionMutation, useListMySessionsQuery } from '../../../api/access/sessionsApi'
 import { errorText } from '../../../api/transport/errorText'
 import { SessionList } from '../../../session/SessionList'
 import { LoadFailure } from '../../../ui/notices/LoadFailure'
 import { Panel } from '../../../ui/panels/Panel'
+import { LoadingLines } from '../../../ui/panels/LoadingLines'
 import * as styles from './Account.module.css'
 
 const Sessions = () => {
   const { data, isLoading, refetch } = useListMySessionsQuery(undefined, { refetchOnMountOrArgChange: true })
   const [end, ending] = useEndMySessionMutation()
-  if (isLoading) return <Skeleton active title={false} paragraph={{ rows: 2 }} />
+  if (isLoading) return <LoadingLines rows={2} />
   if (!data) return <LoadFailure what="The list" onRetry={() => void refetch()} />
   return (
     <SessionList

@@ -1,18 +1,19 @@
 // The first page after sign-in: a greeting, the registration as a task list, the newest report, the tiles.
 import { RightOutlined } from '@ant-design/icons'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../../address/paths'
 import { useGetAccountNewsQuery } from '../../../api/access/sessionsApi'
 import { useListReportCardTermsQuery } from '../../../api/reports/termReportsApi'
+import { useIsOverdue } from '../../../ui/hooks/useIsOverdue'
 import { LoadFailure } from '../../../ui/notices/LoadFailure'
-import { DashboardSkeleton, ReportSkeleton } from './DashboardSkeleton'
-import { AccountAlarm, AccountNews } from './news/AccountNews'
+import { DashboardSkeleton, ReportSkeleton, TasksSkeleton } from './DashboardSkeleton'
+import { AccountAlarm, AccountEvents, LastSignIn } from './news/AccountNews'
 import { AnsweredCorrections } from './news/AnsweredCorrections'
 import { NewestReportCard } from './report/NewestReportCard'
 import { RegistrationCard } from './RegistrationCard'
 import { tiles } from './tiles'
-import { useIsLate } from './useIsLate'
+import { useLate } from './useLate'
 import { useRegistrationState, type RegistrationState } from './useRegistrationState'
 import * as styles from './Dashboard.module.css'
 
@@ -23,11 +24,36 @@ interface DashboardProps {
   readonly done?: ReactNode
 }
 
-const RegistrationPart = ({ state }: { state: RegistrationState }) => {
+interface RegistrationPartProps {
+  readonly state: RegistrationState
+  /** Then it is drawn with what is known. */
+  readonly isOverdue: boolean
+  readonly done: ReactNode
+}
+
+const RegistrationPart = ({ state, isOverdue, done }: RegistrationPartProps) => {
   if (state.is === 'failed')
     return <LoadFailure what="The state of your registration" onRetry={state.retry} />
-  return state.is === 'ready' && <RegistrationCard registration={state.registration} />
+  if (state.is === 'loading') return null
+  const { registration } = state
+  const isWhole = state.isWhole || isOverdue
+  const isDone = registration.next.is === 'done'
+  // What the school says of the documents may still belie it.
+  if (isDone && !isWhole) return <TasksSkeleton />
+  return (
+    <>
+      {isDone && <div>{done}</div>}
+      <RegistrationCard registration={registration} isWhole={isWhole} />
+    </>
+  )
 }
+
+const AccountNotices = () => (
+  <>
+    <AccountAlarm />
+    <AnsweredCorrections />
+  </>
+)
 
 const Tiles = () => (
   <ul className={styles.tiles}>
@@ -43,46 +69,49 @@ const Tiles = () => (
   </ul>
 )
 
-const isDone = (state: RegistrationState): boolean =>
-  state.is === 'ready' && state.registration.next.is === 'done'
-
-/**
- * Drawn when everything has been heard of, so that nothing moves that is being read,
- * but the registration does not wait long for the rest.
- */
-const Parts = ({ studentId, done }: Omit<DashboardProps, 'name'>) => {
-  const registration = useRegistrationState(studentId)
+/** Drawn when everything has been heard of, but the registration does not wait long for the rest. */
+export const Dashboard = ({ studentId, name, done }: DashboardProps) => {
+  const state = useRegistrationState(studentId)
   const terms = useListReportCardTermsQuery(studentId, { refetchOnMountOrArgChange: true })
   const news = useGetAccountNewsQuery()
-  const isWhole = registration.is !== 'ready' || registration.isWhole
-  const isLate = useIsLate(registration.is !== 'loading')
-  const isWaiting = !isWhole || terms.isLoading || news.isLoading
-  if (registration.is === 'loading' || (isWaiting && !isLate)) return <DashboardSkeleton />
+  const late = useLate(state.is !== 'loading', {
+    registration: state.is === 'ready' && !state.isWhole,
+    terms: terms.isLoading,
+    news: news.isLoading,
+  })
+  const isOverdue = useIsOverdue(late !== null)
+  // In two lines it would push what is under it: the name is there before the page or comes with it.
+  const [early] = useState(name)
+  const greeted = late ? name : early
+  const report = terms.isLoading ? <ReportSkeleton /> : <NewestReportCard terms={terms.data} />
   return (
-    <>
-      <AccountAlarm />
-      <AnsweredCorrections />
-      <div className={styles.columns}>
-        <div className={styles.main}>
-          {isDone(registration) && <div>{done}</div>}
-          <RegistrationPart state={registration} />
-        </div>
-        <div className={styles.side}>
-          {terms.isLoading ? <ReportSkeleton /> : <NewestReportCard terms={terms.data} />}
-          <Tiles />
-          <div className={styles.foot}>
-            <AccountNews />
-            <Link to={paths.yourData}>Your data: what is stored, who has seen it, what was changed</Link>
+    <div className={styles.page}>
+      <h1 tabIndex={-1}>{greeted ? `Welcome, ${greeted}` : 'Welcome'}</h1>
+      {!late && <DashboardSkeleton />}
+      {late && !late.news && <AccountNotices />}
+      {late && (
+        <div className={styles.columns}>
+          <div className={`${styles.main} ${late.registration ? styles.tall : ''}`}>
+            <RegistrationPart state={state} isOverdue={isOverdue} done={done} />
+          </div>
+          <div className={styles.side}>
+            {!late.terms && report}
+            <Tiles />
+            <div className={styles.foot}>
+              <LastSignIn />
+              <Link to={paths.changePassword}>Where you are signed in</Link>
+              <Link to={paths.yourData}>Your data: what is stored, who has seen it, what was changed</Link>
+              <AccountEvents />
+            </div>
+            {late.terms && report}
+            {late.news && (
+              <div role="status" className={styles.lateNews}>
+                <AccountNotices />
+              </div>
+            )}
           </div>
         </div>
-      </div>
-    </>
+      )}
+    </div>
   )
 }
-
-export const Dashboard = ({ studentId, name, done }: DashboardProps) => (
-  <div className={styles.page}>
-    <h1 tabIndex={-1}>{name ? `Welcome, ${name}` : 'Welcome'}</h1>
-    <Parts studentId={studentId} done={done} />
-  </div>
-)

@@ -1,9 +1,9 @@
 // The dashboard while it is on its way, in its final shape.
-import { Skeleton } from 'antd'
 import { steps } from '#shared/record/steps'
+import { LoadingLines } from '../../../ui/panels/LoadingLines'
 import * as styles from './Dashboard.module.css'
 
-const bars = (rows: number) => <Skeleton active title={false} paragraph={{ rows }} />
+const bars = (rows: number) => <LoadingLines rows={rows} />
 
 export const ReportSkeleton = () => (
   <div className={`${styles.card} ${styles.waitingReport}`} aria-busy="true">
@@ -11,9 +11,17 @@ export const ReportSkeleton = () => (
   </div>
 )
 
+export const TaskBars = () => bars(steps.length + 2)
+
+export const TasksSkeleton = () => (
+  <div className={`${styles.card} ${styles.waitingTasks}`} aria-busy="true">
+    <TaskBars />
+  </div>
+)
+
 export const DashboardSkeleton = () => (
   <div className={styles.columns} role="group" aria-busy="true" aria-label="Loading the dashboard">
-    <div className={`${styles.card} ${styles.waitingTasks}`}>{bars(steps.length + 2)}</div>
+    <TasksSkeleton />
     <div className={styles.side}>
       <ReportSkeleton />
     </div>

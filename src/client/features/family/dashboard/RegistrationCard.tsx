@@ -3,6 +3,7 @@ import { CheckCircleFilled } from '@ant-design/icons'
 import { Link } from 'react-router-dom'
 import { measureText } from '#shared/rules/registration/progress/measure'
 import { MeasureBar } from '../../../record/progress/MeasureBar'
+import { TaskBars } from './DashboardSkeleton'
 import type { LastYearThing } from './lastYearThing'
 import type { SentBackThing } from './sentBackThing'
 import { TaskList } from './TaskList'
@@ -39,15 +40,12 @@ const Left = ({ measure, standings, next }: Registration) => (
   </div>
 )
 
-export const RegistrationCard = ({ registration }: { registration: Registration }) => {
-  const { year, next, sentBack, lastYear, standings, missing } = registration
+/** What was sent back comes first, and without it what is left would be said wrong. */
+const Rest = ({ registration }: { registration: Registration }) => {
+  const { next, sentBack, lastYear, standings, missing } = registration
   const { action, path } = sentBack ?? lastYear ?? next
   return (
-    <section className={styles.card} aria-labelledby="registration-title">
-      <div>
-        <h2 id="registration-title">Registration for {year}</h2>
-        <p className={styles.text}>{next.text}</p>
-      </div>
+    <>
       <Left {...registration} />
       {sentBack && <SentBack thing={sentBack} />}
       {!sentBack && lastYear && <LastYear thing={lastYear} />}
@@ -58,6 +56,22 @@ export const RegistrationCard = ({ registration }: { registration: Registration 
       {next.is === 'open' && (
         <p className={styles.saved}>Everything you type is saved as you go, so you can stop and come back.</p>
       )}
-    </section>
+    </>
   )
 }
+
+interface RegistrationCardProps {
+  readonly registration: Registration
+  /** False while what the school says of the documents, or last year, is on its way. */
+  readonly isWhole: boolean
+}
+
+export const RegistrationCard = ({ registration, isWhole }: RegistrationCardProps) => (
+  <section className={styles.card} aria-labelledby="registration-title" aria-busy={!isWhole}>
+    <div>
+      <h2 id="registration-title">Registration for {registration.year}</h2>
+      <p className={styles.text}>{registration.next.text}</p>
+    </div>
+    {isWhole ? <Rest registration={registration} /> : <TaskBars />}
+  </section>
+)

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { recordSave } from '../../../record/saving/recordSaveSlice'
 import { recordOf, registrationReplies, studentId } from '../../../testing/registration'
 import { renderPiece, signedInStore } from '../../../testing/renderApp'
-import { serve, type Replies } from '../../../testing/server'
+import { heldReply, serve, type Replies } from '../../../testing/server'
 import { missingThings } from '#shared/rules/registration/progress/completeness'
 import { Dashboard } from './Dashboard'
 
@@ -153,4 +153,43 @@ test('what else is on the page never answers: the registration does not wait for
   const calls = ['account-news', ...paths].map((path) => [`GET /api/${path}`, never] as const)
   await open({}, Object.fromEntries(calls))
   expect(card()).toHaveTextContent('Open until Friday 11 July')
+})
+
+const late = (path: string, body: unknown) => {
+  const { reply, come } = heldReply(body)
+  return { replies: { [`GET /api/${path}`]: reply }, come }
+}
+
+const follows = (before: HTMLElement, after: HTMLElement) =>
+  before.compareDocumentPosition(after) === Node.DOCUMENT_POSITION_FOLLOWING
+
+test('what is left is said when what the school says of the documents is known, not before', async () => {
+  const reviews = late(`document-reviews/${studentId}`, [review])
+  await open({}, reviews.replies)
+  expect(card()).toHaveAttribute('aria-busy', 'true')
+  expect(screen.queryByRole('list', { name: 'Steps' })).toBeNull()
+  await reviews.come()
+  expect(await screen.findByText('The school sent back 1 document')).toBeVisible()
+  expect(tasks()[4]).toHaveTextContent('Sent back')
+})
+
+test('a report and news that come late stand at the end, where they push nothing', async () => {
+  const events = [{ what: 'reset by the school', at: '2025-07-07T15:00:00Z' }]
+  const news = late('account-news', { last_sign_in_at: null, events, corrections_answered: 1 })
+  const terms = late(`report-card-terms/${studentId}`, [report])
+  await open({}, { ...news.replies, ...terms.replies })
+  const ownData = screen.getByRole('link', { name: /^Your data/ })
+  await news.come()
+  await terms.come()
+  expect(follows(ownData, await screen.findByRole('region', { name: /^Term 3 report is here/ }))).toBe(true)
+  expect(follows(ownData, await screen.findByRole('region', { name: 'About your account' }))).toBe(true)
+  expect(follows(ownData, screen.getByRole('link', { name: 'Read the answer' }))).toBe(true)
+})
+
+test('SEC-43 the page links to where one is signed in', async () => {
+  await open()
+  expect(screen.getByRole('link', { name: 'Where you are signed in' })).toHaveAttribute(
+    'href',
+    '/registration/change-password',
+  )
 })

@@ -25,6 +25,11 @@ describe('how the registration stands, and the next thing', () => {
   test.each([
     ['the deadline has come', past, 'Registration closed on 1 October 2026.'],
     ['closed by the school', shut, 'Registration is closed at the moment.'],
+    [
+      'the student has left',
+      { ...withoutEnd, left_on: '2026-07-10' },
+      'This student left the school on 10 July 2026.',
+    ],
     ['not opened for this class', undefined, 'Registration is not open for this class.'],
   ])('closed: %s', (_name, status, reason) => {
     const text = `${reason} You can read your answers and print the form.`

@@ -2,7 +2,7 @@
 import type { RegistrationStatus } from '#shared/contract/records/registration'
 import type { Step } from '#shared/record/field'
 import { longDay, spokenDay } from '#shared/rules/dates'
-import { isEditable, lastOpenDay, openText } from '#shared/rules/registration/registrationWindow'
+import { isEditable, isLeaver, lastOpenDay, openText } from '#shared/rules/registration/registrationWindow'
 import { paths, stepPaths } from '../../../address/paths'
 
 export interface NextThing {
@@ -13,10 +13,13 @@ export interface NextThing {
   readonly path: string
 }
 
-const closedText = ({ deadline, today }: RegistrationStatus): string =>
-  deadline !== null && deadline <= today
+const closedText = (status: RegistrationStatus): string => {
+  const { deadline, left_on, today } = status
+  if (left_on && isLeaver(status, today)) return `This student left the school on ${longDay(left_on)}.`
+  return deadline !== null && deadline <= today
     ? `Registration closed on ${longDay(deadline)}.`
     : 'Registration is closed at the moment.'
+}
 
 const reading = { action: 'View registration', path: paths.studentData } as const
 

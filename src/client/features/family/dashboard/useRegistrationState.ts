@@ -51,8 +51,8 @@ export type RegistrationState =
 interface Known {
   readonly record: StudentRecord
   readonly files: StudentDataFiles
-  /** None where they could not be read, as with `lastYear`: the rest of the page does not wait for them. */
-  readonly reviews: readonly DocumentReview[]
+  /** Undefined where they could not be read, as with `lastYear`: the rest of the page does not wait for them. */
+  readonly reviews: readonly DocumentReview[] | undefined
   readonly status: RegistrationStatus | undefined
   readonly lastYear: LastYear | undefined
   readonly queue: SaveQueue
@@ -60,11 +60,11 @@ interface Known {
 
 const registrationOf = ({ record, files, reviews, status, lastYear, queue }: Known): Registration => {
   const answers = shownAnswers(record, queue)
-  const sentBack = sentBackTypes(reviews)
+  const sentBack = sentBackTypes(reviews ?? [])
   const received = receivedDocuments(files, sentBack)
   const missing = owedThings(answers, received, sentBack)
   const problems = problemsIn(queue)
-  const facts = { answers, missing, problems, received, sentBack }
+  const facts = { answers, missing, problems, received, sentBack: reviews ? sentBack : null }
   const day = status?.today ?? today()
   const window = { status, isOpen: status !== undefined && isEditable(status, day), today: day }
   return {
@@ -73,7 +73,7 @@ const registrationOf = ({ record, files, reviews, status, lastYear, queue }: Kno
     standings: standingsOf(facts),
     missing,
     next: nextThing([...missing, ...problems][0]?.step ?? null, status),
-    sentBack: sentBackThing(reviews, window),
+    sentBack: sentBackThing(reviews ?? [], window),
     lastYear: window.isOpen ? lastYearThing(lastYear, answers, received) : null,
   }
 }
@@ -99,7 +99,7 @@ export const useRegistrationState = (studentId: string): RegistrationState => {
     isWhole: !reviews.isLoading && !lastYear.isLoading,
     registration: registrationOf({
       ...{ record: record.data, files: files.data, status: status.data, queue },
-      ...{ reviews: reviews.data ?? [], lastYear: lastYear.data },
+      ...{ reviews: reviews.data, lastYear: lastYear.data },
     }),
   }
 }

@@ -30,6 +30,13 @@ test('UX-34 a closed form is filled, with the reason and the date: its answers a
   for (const role of inputs) expect(screen.queryByRole(role)).toBeNull()
 })
 
+test('UX-34 the form of a leaver says why it is closed', async () => {
+  await open('student', {}, { open: 1, today: '2026-07-10', left_on: '2026-07-10' })
+  const reason = 'The form is closed, because this student left the school on 10 July 2026.'
+  expect(screen.getByText(reason)).toBeInTheDocument()
+  for (const role of inputs) expect(screen.queryByRole(role)).toBeNull()
+})
+
 test.each([
   ['what is ticked', { asthma: 1, diabetes: 0 }, 'Asthma'],
   [

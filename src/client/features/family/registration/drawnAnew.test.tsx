@@ -1,6 +1,6 @@
 // UX-66: how much is drawn anew for one act. React keeps the properties it drew last on the element: a new object
 // means that the element was drawn again.
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { box, open, saves } from '../../../testing/registrationStep'
 
@@ -43,4 +43,31 @@ test('UX-66 another living status draws no field anew but its own', async () => 
   await userEvent.click(screen.getByRole('radio', { name: 'Mother Only' }))
   await waitFor(() => expect(saves(calls)).toHaveLength(1))
   expect(fieldsAmong(drawn())).toEqual(['living_status'])
+})
+
+test('UX-66 what an answer leads to elsewhere follows when it is painted', async () => {
+  const { answers, calls } = await open('family', { living_status: 'Guardian', mother_name: 'Kavita' })
+  // By then everything that the step asks for is there.
+  await userEvent.click(screen.getByRole('radio', { name: 'Mother Only' }))
+  await waitFor(() => expect(saves(calls)).toHaveLength(1))
+  await screen.findAllByText(/^All answers saved/)
+  answers['POST /api/student'] = () => new Promise(() => undefined)
+  const frames: FrameRequestCallback[] = []
+  jest.spyOn(document, 'hidden', 'get').mockReturnValue(false)
+  jest.spyOn(window, 'requestAnimationFrame').mockImplementation((frame) => frames.push(frame))
+  /** Where Saving… stands: near the title, in the rail, in the footer. */
+  const saying = () =>
+    [...document.querySelectorAll('[data-save-summary="saving"]')].map(
+      (line) => line.closest('header, nav, [data-buttons]')?.tagName,
+    )
+  await userEvent.click(screen.getByRole('radio', { name: 'Both Parents' }))
+  expect(screen.getByRole('radio', { name: 'Both Parents' })).toBeChecked()
+  expect(saying()).toEqual(['HEADER'])
+  expect(screen.queryByRole('group', { name: 'Father' })).not.toBeInTheDocument()
+  await act(async () => {
+    frames.splice(0).forEach((frame) => frame(0))
+    await new Promise((later) => setTimeout(later))
+  })
+  expect(await screen.findByRole('group', { name: 'Father' })).toBeInTheDocument()
+  expect(saying()).toEqual(['NAV', 'HEADER', 'DIV'])
 })

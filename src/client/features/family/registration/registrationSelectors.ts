@@ -30,7 +30,7 @@ import type { SaveQueue } from '../../../record/queue/saveQueue'
 import type { RootState } from '../../../store/rootReducer'
 import { today } from '../../../ui/dates/moments'
 import { registrationState } from './registrationSlice'
-import { selectReview, selectSentBack } from './reviewSelectors'
+import { reviewsOf, selectReview, selectSentBack } from './reviewSelectors'
 
 const filesOf = perArgument((id) => uploadsApi.endpoints.getStudentDataFiles.select(id))
 const statusOf = perArgument((level) => registrationApi.endpoints.getRegistrationStatus.select(level))
@@ -123,6 +123,15 @@ export const selectCorrectable = (state: RootState): readonly Field[] => {
 }
 
 const selectDataFiles = (state: RootState) => filesOf(selectStudentId(state))(state).data
+
+/**
+ * What came in and what the school says of it: heard of, or failed to load. A failure stays one while it is asked again:
+ * else what asks again would be taken away by its own question.
+ */
+export const selectAreDocumentsHere = (state: RootState): boolean =>
+  [filesOf(selectStudentId(state))(state), reviewsOf(selectStudentId(state))(state)].every(
+    ({ data, error }) => data !== undefined || error !== undefined,
+  )
 
 /** When an answer or a document was stored last, in milliseconds; null before the record is here. */
 export const selectStoredAt = createSelector([selectRecord, selectDataFiles], (record, received) => {

@@ -8,7 +8,7 @@ import { perArgument } from '../../../record/recordSelectors'
 import type { RootState } from '../../../store/rootReducer'
 import { registrationState } from './registrationSlice'
 
-const reviewsOf = perArgument((id) => documentReviewsApi.endpoints.listDocumentReviews.select(id))
+export const reviewsOf = perArgument((id) => documentReviewsApi.endpoints.listDocumentReviews.select(id))
 
 const none: readonly DocumentReview[] = []
 
@@ -20,3 +20,7 @@ export const selectReview = (state: RootState, type: DocumentTypeName): Document
 
 /** Documents that the family owes another time. */
 export const selectSentBack = createSelector([selectReviews], sentBackTypes)
+
+/** False before the school's word on the documents is here, and where it could not be read. */
+export const selectAreReviewsHere = (state: RootState): boolean =>
+  reviewsOf(registrationState.selectStudentId(state) ?? '')(state).data !== undefined

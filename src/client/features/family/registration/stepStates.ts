@@ -12,21 +12,24 @@ import {
 import type { RootState } from '../../../store/rootReducer'
 import {
   selectAnswers,
+  selectAreDocumentsHere,
   selectMissing,
   selectProblems,
   selectReceived,
   selectRecord,
 } from './registrationSelectors'
-import { selectSentBack } from './reviewSelectors'
+import { selectAreReviewsHere, selectSentBack } from './reviewSelectors'
 
 const selectFacts = createSelector(
-  [selectAnswers, selectMissing, selectProblems, selectReceived, selectSentBack],
-  (answers, missing, problems, received, sentBack): FormFacts => ({
-    ...{ answers, missing, problems, received, sentBack },
+  [selectAnswers, selectMissing, selectProblems, selectReceived, selectSentBack, selectAreReviewsHere],
+  (answers, missing, problems, received, sentBack, areReviewsHere): FormFacts => ({
+    ...{ answers, missing, problems, received, sentBack: areReviewsHere ? sentBack : null },
   }),
 )
 
-const selectIsHere = (state: RootState): boolean => selectRecord(state) !== undefined
+/** Without the documents what is left would be said wrong, and anew when they come. */
+const selectIsHere = (state: RootState): boolean =>
+  selectRecord(state) !== undefined && selectAreDocumentsHere(state)
 
 const areEqual = (some: readonly StepStanding[], others: readonly StepStanding[]): boolean =>
   some.every((standing, index) => shallowEqual(standing, others[index]))

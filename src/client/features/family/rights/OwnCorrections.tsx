@@ -1,5 +1,5 @@
 // What the family asked the school to correct, and the answers (SEC-96).
-import { Button, Skeleton } from 'antd'
+import { Button } from 'antd'
 import { Link } from 'react-router-dom'
 import { paths } from '../../../address/paths'
 import { useListCorrectionsQuery, useWithdrawCorrectionMutation } from '../../../api/records/correctionsApi'
@@ -7,12 +7,13 @@ import { errorText } from '../../../api/transport/errorText'
 import { CorrectionNote } from '../../../record/CorrectionNote'
 import { LoadFailure } from '../../../ui/notices/LoadFailure'
 import { ErrorAlert } from '../../../ui/plain/ErrorAlert'
+import { LoadingLines } from '../../../ui/panels/LoadingLines'
 import * as styles from './YourData.module.css'
 
 export const OwnCorrections = ({ studentId }: { studentId: string }) => {
-  const { data, isLoading, refetch } = useListCorrectionsQuery(studentId, { refetchOnMountOrArgChange: true })
+  const { data, isLoading, refetch } = useListCorrectionsQuery(studentId)
   const [withdraw, { isLoading: isBusy, error }] = useWithdrawCorrectionMutation()
-  if (isLoading) return <Skeleton active title={false} paragraph={{ rows: 2 }} />
+  if (isLoading) return <LoadingLines rows={2} />
   if (!data) return <LoadFailure what="Your requests" onRetry={() => void refetch()} />
   if (data.length === 0)
     return (

@@ -1,11 +1,12 @@
 // What was changed in the own record, when and from where: two guardians who share the sign-in can tell (SEC-105, UX-43).
-import { Button, Skeleton } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import type { FieldChange } from '#shared/contract/records/fieldHistory'
 import { isNote } from '#shared/rules/registration/progress/lastYear'
 import { useListFieldHistoryQuery, type HistoryPage } from '../../../api/records/fieldHistoryApi'
 import { LoadFailure } from '../../../ui/notices/LoadFailure'
 import { momentText } from '../../../ui/dates/moments'
+import { LoadingLines } from '../../../ui/panels/LoadingLines'
 import * as styles from './YourData.module.css'
 
 const valueText = (value: string | null): string => value ?? 'not answered'
@@ -34,9 +35,9 @@ const Change = ({ change }: { change: FieldChange }) => (
 )
 
 export const OwnHistory = (wanted: HistoryPage) => {
-  const { data, isLoading, refetch } = useListFieldHistoryQuery(wanted, { refetchOnMountOrArgChange: true })
+  const { data, isLoading, refetch } = useListFieldHistoryQuery(wanted)
   const [goesOn, setGoesOn] = useState(false)
-  if (isLoading) return <Skeleton active title={false} paragraph={{ rows: 4 }} />
+  if (isLoading) return <LoadingLines rows={4} />
   if (!data) return <LoadFailure what="The changes" onRetry={() => void refetch()} />
   if (data.changes.length === 0 && wanted.before === undefined)
     return <p>Nothing has been changed in your record yet.</p>

@@ -1,14 +1,15 @@
-import { Button, Skeleton } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { useListStaffViewsQuery, type ViewsPage } from '../../../api/records/privacyApi'
 import { ListOpened, ViewRow } from '../../../record/ViewRow'
 import { LoadFailure } from '../../../ui/notices/LoadFailure'
+import { LoadingLines } from '../../../ui/panels/LoadingLines'
 import * as styles from './YourData.module.css'
 
 export const WhoHasSeen = (wanted: ViewsPage) => {
   const { data, isLoading, refetch } = useListStaffViewsQuery(wanted)
   const [goesOn, setGoesOn] = useState(false)
-  if (isLoading) return <Skeleton active title={false} paragraph={{ rows: 3 }} />
+  if (isLoading) return <LoadingLines rows={3} />
   if (!data) return <LoadFailure what="Who has seen this" onRetry={() => void refetch()} />
   if (data.views.length === 0 && wanted.before === undefined)
     return (

@@ -1,4 +1,9 @@
 // A copy of everything, what was changed, the corrections asked for, who has looked (SEC-95, SEC-96, SEC-98, SEC-105).
+import { useListCorrectionsQuery } from '../../../api/records/correctionsApi'
+import { useListFieldHistoryQuery } from '../../../api/records/fieldHistoryApi'
+import { useListStaffViewsQuery } from '../../../api/records/privacyApi'
+import { useAreSettled } from '../../../ui/useAreSettled'
+import { LoadingLines } from '../../../ui/panels/LoadingLines'
 import { Page } from '../../../ui/panels/Page'
 import { Panel } from '../../../ui/panels/Panel'
 import { DownloadData } from './DownloadData'
@@ -7,15 +12,8 @@ import { OwnHistory } from './OwnHistory'
 import { WhoHasSeen } from './WhoHasSeen'
 import * as styles from './YourData.module.css'
 
-export const YourData = ({ studentId }: { studentId: string }) => (
-  <Page
-    title="Your data"
-    description="This is about you and your child: you can see all of it and take a copy at any time."
-    className={styles.page}
-  >
-    <Panel title="Take a copy">
-      <DownloadData studentId={studentId} />
-    </Panel>
+const Lists = ({ studentId }: { studentId: string }) => (
+  <>
     <Panel
       title="What was changed"
       description="Each change of the registration, newest first. While registration is open, you can change a value back in its step. After that, ask the school to correct it."
@@ -31,5 +29,31 @@ export const YourData = ({ studentId }: { studentId: string }) => (
     >
       <WhoHasSeen studentId={studentId} />
     </Panel>
-  </Page>
+  </>
 )
+
+export const YourData = ({ studentId }: { studentId: string }) => {
+  const isSettled = useAreSettled([
+    useListFieldHistoryQuery({ studentId }, { refetchOnMountOrArgChange: true }),
+    useListCorrectionsQuery(studentId, { refetchOnMountOrArgChange: true }),
+    useListStaffViewsQuery({ studentId }),
+  ])
+  return (
+    <Page
+      title="Your data"
+      description="This is about you and your child: you can see all of it and take a copy at any time."
+      className={styles.page}
+    >
+      <Panel title="Take a copy">
+        <DownloadData studentId={studentId} />
+      </Panel>
+      {isSettled ? (
+        <Lists studentId={studentId} />
+      ) : (
+        <Panel label="What is stored and who has seen it">
+          <LoadingLines rows={12} />
+        </Panel>
+      )}
+    </Page>
+  )
+}

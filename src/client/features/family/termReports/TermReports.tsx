@@ -1,5 +1,4 @@
 // The term reports of one student: the list, how the average went, and the report that is open.
-import { Skeleton } from 'antd'
 import { useEffect, useMemo, useRef } from 'react'
 import { termAtAddress } from '#shared/rules/termReports/termPosting'
 import { useOpenInAddress } from '../../../address/useOpenInAddress'
@@ -9,6 +8,7 @@ import { ReportDialog } from '../../../record/reportCard/ReportDialog'
 import { TakenBack } from '../../../record/reportCard/TakenBack'
 import { LoadFailure } from '../../../ui/notices/LoadFailure'
 import { Panel } from '../../../ui/panels/Panel'
+import { LoadingLines } from '../../../ui/panels/LoadingLines'
 import { ReportList } from './ReportList'
 import { reportItems } from './reportItems'
 import { trendOf } from './trend'
@@ -44,7 +44,7 @@ const useReportList = (studentId: string, isAdmin: boolean, isOpen: boolean) => 
 
 const ListSkeleton = () => (
   <Panel label="Loading" isBusy className={styles.card}>
-    <Skeleton active title={false} paragraph={{ rows: 10 }} />
+    <LoadingLines rows={10} />
   </Panel>
 )
 

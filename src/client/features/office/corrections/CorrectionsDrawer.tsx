@@ -1,5 +1,5 @@
 // The corrections that families ask for, oldest first (SEC-96).
-import { Button, Drawer, Skeleton } from 'antd'
+import { Button, Drawer } from 'antd'
 import { useState } from 'react'
 import { useOfficeQuery } from '../../../address/useOfficeQuery'
 import type { OpenCorrection } from '#shared/contract/records/corrections'
@@ -7,6 +7,7 @@ import { DoneDrawing } from '../../../ui/drawings/DoneDrawing'
 import { Scene } from '../../../ui/drawings/Scene'
 import { LoadFailure } from '../../../ui/notices/LoadFailure'
 import { ErrorAlert } from '../../../ui/plain/ErrorAlert'
+import { LoadingLines } from '../../../ui/panels/LoadingLines'
 import { CorrectionItem } from './CorrectionItem'
 import { TakeInAll } from './TakeInAll'
 import { useAnswers } from './useAnswers'
@@ -30,7 +31,7 @@ const Queue = ({ wanted }: { wanted: string }) => {
   // Who asks for more goes on reading where the new ones begin: the button moves down, or is gone.
   const [goOnAt, setGoOnAt] = useState<number | null>(null)
   const { isBusy, problem, done, resolve, takeIn } = useAnswers()
-  if (isLoading) return <Skeleton active title={false} paragraph={{ rows: 8 }} />
+  if (isLoading) return <LoadingLines rows={8} />
   if (!queue) return <LoadFailure what="The corrections" onRetry={() => void refetch()} />
   const showMore = () => {
     setGoOnAt(queue.corrections.length)
@@ -57,7 +58,9 @@ const Queue = ({ wanted }: { wanted: string }) => {
             isNext={index === goOnAt}
             isWanted={String(correction.id) === wanted}
             isBusy={isBusy}
-            onEdit={() => change({ edit: correction.student_id, field: correction.field })}
+            onEdit={() =>
+              change({ student: correction.student_id, tab: '', field: correction.field, corrections: '' })
+            }
             onStudent={() => change({ student: correction.student_id, tab: '', corrections: '' })}
             onResolve={(outcome, answer) => resolve(correction.id, outcome, answer)}
             onTakeIn={() => takeIn([correction])}

@@ -26,13 +26,18 @@ test('SEC-96 the dashboard says how many wait, without looking at them; the list
 test('SEC-96 nothing waits: the dashboard is quiet, the list says so', async () => {
   show('?corrections=open', [])
   expect(await screen.findByText('No family is waiting for a correction.')).toBeInTheDocument()
-  expect(screen.queryByRole('button', { name: /asked for/ })).not.toBeInTheDocument()
+  expect(screen.getByText('No corrections requested')).toBeInTheDocument()
 })
 
-test('SEC-96 Edit opens the value in the dialog of the student, the name opens the student', async () => {
+test('SEC-96 Edit opens the student’s page at the value', async () => {
   show('?corrections=open')
   await userEvent.click(await screen.findByRole('button', { name: 'Edit: Class of Núñez, Inés' }))
-  expect(address()).toBe('?corrections=open&edit=20260003&field=class_id')
+  expect(address()).toBe('?student=20260003&field=class_id')
+})
+
+test('SEC-96 the name opens the student’s page', async () => {
+  show('?corrections=open')
+  await screen.findByRole('button', { name: 'Edit: Class of Núñez, Inés' })
   await userEvent.click(screen.getAllByRole('button', { name: 'Núñez, Inés' })[0] as HTMLElement)
   expect(address()).toContain('student=20260003')
   expect(address()).not.toContain('corrections')

@@ -3,28 +3,27 @@ import { FileSearchOutlined } from '@ant-design/icons'
 import { lazy, Suspense } from 'react'
 import { useOfficeQuery } from '../../../address/useOfficeQuery'
 import { useCountDocumentsToReviewQuery } from '../../../api/records/documentReviewsApi'
-import { count } from '../../../ui/count'
 import { useLazyMount } from '../../../ui/hooks/useLazyMount'
 import { WaitingLine } from '../../../ui/panels/WaitingLine'
 
 const DocumentsDrawer = lazy(() => import('./DocumentsDrawer'))
 
 export const DocumentsWaiting = () => {
-  const { data } = useCountDocumentsToReviewQuery(undefined, { refetchOnMountOrArgChange: true })
+  const { data } = useCountDocumentsToReviewQuery(undefined, { refetchOnMountOrArgChange: 10 })
   const { query, change } = useOfficeQuery()
   const isOpen = query.has('documents')
   const wasOpened = useLazyMount(isOpen)
   return (
     <>
-      {data && data.waiting > 0 && (
-        <WaitingLine
-          icon={<FileSearchOutlined aria-hidden />}
-          what={`${count(data.waiting, 'document')} to look at`}
-          onOpen={() => change({ documents: 'open' })}
-        >
-          that families have sent
-        </WaitingLine>
-      )}
+      <WaitingLine
+        icon={<FileSearchOutlined aria-hidden />}
+        waiting={data?.waiting}
+        thing="document"
+        what="to look at"
+        onOpen={() => change({ documents: 'open' })}
+      >
+        that families have sent
+      </WaitingLine>
       {wasOpened && (
         <Suspense fallback={null}>
           <DocumentsDrawer isOpen={isOpen} />

@@ -1,11 +1,12 @@
 // The documents that nobody has looked at, one after the other, oldest first.
-import { Button, Skeleton } from 'antd'
+import { Button } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { useOfficeQuery } from '../../../address/useOfficeQuery'
 import { ReviewRefusal } from '../../../record/reviews/ReviewRefusal'
 import { count } from '../../../ui/count'
 import { DoneDrawing } from '../../../ui/drawings/DoneDrawing'
 import { LoadFailure } from '../../../ui/notices/LoadFailure'
+import { LoadingLines } from '../../../ui/panels/LoadingLines'
 import { DocumentAtHand } from './DocumentAtHand'
 import type { Drafts } from './useDrafts'
 import { useLastVerdict } from './useLastVerdict'
@@ -92,8 +93,7 @@ const Middle = ({ queue, verdict, drafts, isWriting, onWriting }: MiddleProps) =
       />
     )
   if (queue.isLost) return <LoadFailure what="The documents" onRetry={queue.retry} />
-  if (queue.isWaiting)
-    return <Skeleton className={styles.waiting} active title={false} paragraph={{ rows: 8 }} />
+  if (queue.isWaiting) return <LoadingLines className={styles.waiting} rows={8} />
   return <End left={queue.left} onAgain={queue.startAgain} />
 }
 

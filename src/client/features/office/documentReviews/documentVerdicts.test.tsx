@@ -35,7 +35,7 @@ test('S asks why and until when; two weeks are offered', async () => {
   await choose('It is out of date')
   await userEvent.type(words(), 'That is of 2019: an answer, and an n.')
   await send()
-  expect(await heading(slip)).toHaveFocus()
+  await waitFor(async () => expect(await heading(slip)).toHaveFocus())
   expect(screen.getByText(`Sent back: ${certificate}.`)).toHaveAttribute('role', 'status')
   expect(bodies(calls(reviewCall))).toEqual([
     {
@@ -68,7 +68,7 @@ test('Escape closes the form and nothing else; what was typed is there when it o
   await userEvent.keyboard('{Escape}')
   expect(screen.queryByRole('form')).not.toBeInTheDocument()
   expect(address()).toBe('?documents=open')
-  expect(await heading(certificate)).toHaveFocus()
+  await waitFor(async () => expect(await heading(certificate)).toHaveFocus())
   await userEvent.keyboard('s')
   expect(words()).toHaveValue('Side 2 is')
 })
@@ -96,7 +96,7 @@ test('a verdict that is not stored is said in place, and nothing typed is lost',
   expect(await heading(certificate)).toBeInTheDocument()
   answers[reviewCall] = { body: reviewOf({ state: 'sent back' }) }
   await send()
-  expect(await heading(slip)).toHaveFocus()
+  await waitFor(async () => expect(await heading(slip)).toHaveFocus())
   expect(bodies(calls(reviewCall))[1]).toMatchObject({ was: 'received', words: 'Of 2019.' })
 })
 
@@ -122,7 +122,7 @@ test('somebody else was faster: it says so and what stands there; nobody accepts
   expect(screen.getByRole('button', { name: 'Accept' })).toBeDisabled()
   expect(calls(reviewCall)).toHaveLength(1)
   await userEvent.keyboard('n')
-  expect(await heading(slip)).toHaveFocus()
+  await waitFor(async () => expect(await heading(slip)).toHaveFocus())
   await userEvent.keyboard('n')
   // The first one waits for nobody any more.
   expect(await heading('You have passed over 1 document.')).toBeInTheDocument()
@@ -149,12 +149,12 @@ test('Undo: the document waits again and is looked at once more', async () => {
   await userEvent.keyboard('a')
   await heading(slip)
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
-  expect(await heading(certificate)).toHaveFocus()
+  await waitFor(async () => expect(await heading(certificate)).toHaveFocus())
   expect(screen.getByText(`Taken back: ${certificate}.`)).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument()
   expect(bodies(calls(reviewCall))[1]).toMatchObject({ file_id: 'one', was: 'accepted', state: 'received' })
   await userEvent.keyboard('a')
-  expect(await heading(slip)).toHaveFocus()
+  await waitFor(async () => expect(await heading(slip)).toHaveFocus())
 })
 
 test('while somebody types why a document goes back, Undo does not take it away; the words wait for it', async () => {
@@ -168,7 +168,7 @@ test('while somebody types why a document goes back, Undo does not take it away;
   expect(undo).toBeDisabled()
   await userEvent.keyboard('{Escape}')
   await userEvent.click(undo)
-  expect(await heading(certificate)).toHaveFocus()
+  await waitFor(async () => expect(await heading(certificate)).toHaveFocus())
   await userEvent.keyboard('s')
   expect(words()).toHaveValue('')
   await userEvent.keyboard('{Escape}')
@@ -195,7 +195,7 @@ test('Undo of the last one opens the queue again', async () => {
   await userEvent.keyboard('a')
   await heading('Every document has been looked at.')
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
-  expect(await heading(certificate)).toHaveFocus()
+  await waitFor(async () => expect(await heading(certificate)).toHaveFocus())
 })
 
 test('an Undo that somebody has overtaken says so, and leaves the document at hand alone', async () => {
@@ -224,6 +224,6 @@ test('while a verdict is on its way a second one is not sent', async () => {
   expect(calls(reviewCall)).toHaveLength(1)
   expect(screen.queryByRole('form')).not.toBeInTheDocument()
   answer()
-  expect(await heading(slip)).toHaveFocus()
+  await waitFor(async () => expect(await heading(slip)).toHaveFocus())
   await waitFor(() => expect(calls(reviewCall)).toHaveLength(1))
 })

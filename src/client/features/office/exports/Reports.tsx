@@ -1,14 +1,15 @@
 // Reports: the registration report of all classes, and packs of papers.
-import { Button, Segmented, Skeleton } from 'antd'
+import { Button, Segmented } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { getRegistrationReport } from '#shared/contract/reports/documents'
 import { useOfficeQuery } from '../../../address/useOfficeQuery'
 import { documentUrl } from '../../../api/documentUrl'
+import { useReauthentication } from '../../../session/useReauthentication'
 import { PdfViewer } from '../../../ui/pdf/PdfViewer'
+import { LoadingLines } from '../../../ui/panels/LoadingLines'
 import { PackForm } from './packs/PackForm'
 import { PackList } from './packs/PackList'
 import { useIsFresh } from './useIsFresh'
-import { useReauthentication } from './useReauthentication'
 import { Page } from '../../../ui/panels/Page'
 import { Panel } from '../../../ui/panels/Panel'
 import * as styles from './exports.module.css'
@@ -40,7 +41,7 @@ const RegistrationReport = () => {
   useEffect(() => {
     if (isWanted) embed.current?.querySelector<HTMLElement>('[data-pdf-room]')?.focus()
   }, [isWanted])
-  if (isFresh === null) return <Skeleton active title={false} paragraph={{ rows: 6 }} />
+  if (isFresh === null) return <LoadingLines rows={6} />
   if (!isFresh && !isWanted) return <ShowReport onShow={() => setWanted(true)} />
   return (
     <section

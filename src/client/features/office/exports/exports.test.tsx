@@ -20,8 +20,12 @@ const someone = {
   agreed: 1,
   signed_in: 1,
   reset: 0,
+  left_on: null,
+  coming_on: null,
 }
-const school = { 'GET /api/student-progress': { body: [someone] } }
+/** Who has left is not counted: the file has nobody who has, unless chosen. */
+const leaver = { ...someone, id: '2', left_on: '2026-06-30' }
+const school = { 'GET /api/student-progress': { body: [someone, leaver] } }
 
 const openExport = (at: string, replies: Replies = school) => {
   const server = serve(replies)

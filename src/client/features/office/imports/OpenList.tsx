@@ -1,11 +1,12 @@
 // An uploaded list, at the step it has reached.
-import { Button, Skeleton } from 'antd'
+import { Button } from 'antd'
 import type { ImportState } from '#shared/contract/office/imports'
 import { useOfficeQuery } from '../../../address/useOfficeQuery'
 import { useGetImportQuery } from '../../../api/office/importsApi'
 import { errorText, isNotFound } from '../../../api/transport/errorText'
 import { useAppSelector } from '../../../store/hooks'
 import { LoadFailure } from '../../../ui/notices/LoadFailure'
+import { LoadingLines } from '../../../ui/panels/LoadingLines'
 import { Working } from './Working'
 import { CheckedList } from './check/CheckedList'
 import { selectImportWizard } from './importWizardSlice'
@@ -16,7 +17,7 @@ import * as styles from './imports.module.css'
 
 const Loading = () => (
   <Panel label="Loading" isBusy>
-    <Skeleton active title={false} paragraph={{ rows: 6 }} />
+    <LoadingLines rows={6} />
   </Panel>
 )
 

@@ -1,5 +1,4 @@
 // Post Term Reports: the table of terms, or the one that is open.
-import { Skeleton } from 'antd'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { TermReport } from '#shared/contract/reports/termReports'
@@ -9,6 +8,7 @@ import { useOfficeQuery } from '../../../address/useOfficeQuery'
 import { useListTermReportsQuery } from '../../../api/reports/termReportsApi'
 import { errorText } from '../../../api/transport/errorText'
 import { LoadFailure } from '../../../ui/notices/LoadFailure'
+import { LoadingLines } from '../../../ui/panels/LoadingLines'
 import { TermPage } from './TermPage'
 import { TermsTable } from './TermsTable'
 import { fresh } from './check/CheckResult'
@@ -65,7 +65,7 @@ const Loaded = ({ packs }: PostReportsProps) => {
   return (
     <Terms>
       <Panel label="Loading" isBusy>
-        <Skeleton active title={false} paragraph={{ rows: 6 }} />
+        <LoadingLines rows={6} />
       </Panel>
     </Terms>
   )

@@ -18,6 +18,7 @@ const row = (id: string, class_id: string, progress: string, missing_documents: 
   signed_in: 1,
   reset: 0,
   left_on: null,
+  coming_on: null,
 })
 
 const rows = [

@@ -1,9 +1,9 @@
 // How far the registrations are, above the students table: for the school, each form and, opened, each class.
-import { Skeleton } from 'antd'
 import { lazy, Suspense, useMemo } from 'react'
 import { useOfficeQuery } from '../../../address/useOfficeQuery'
 import { useListStudentProgressQuery } from '../../../api/office/progressApi'
 import { useLazyMount } from '../../../ui/hooks/useLazyMount'
+import { BoardWaiting } from './BoardWaiting'
 import { FirstSteps } from './FirstSteps'
 import { Forms } from './Forms'
 import { SchoolFigures } from './SchoolFigures'
@@ -13,12 +13,6 @@ import * as styles from './progress.module.css'
 /** Comes when a list is opened for the first time, fetched when the board is there. */
 const ChaseDialog = lazy(() => import(/* webpackPrefetch: true */ './chase/ChaseDialog'))
 
-const Waiting = () => (
-  <section className={styles.board} aria-label="Completeness" aria-busy="true">
-    <Skeleton active title={false} paragraph={{ rows: 4 }} />
-  </section>
-)
-
 export const CompletenessBoard = () => {
   const { data, isError } = useListStudentProgressQuery()
   const { query, change } = useOfficeQuery()
@@ -27,7 +21,7 @@ export const CompletenessBoard = () => {
   const wasChased = useLazyMount(chased !== null)
   // The list below counts from the same call: it says so, once, and tries again.
   if (isError && !board) return null
-  if (!board) return <Waiting />
+  if (!board) return <BoardWaiting />
   if (board.school.students === 0) return <FirstSteps />
   return (
     <section className={styles.board} aria-label="Completeness">

@@ -1,4 +1,5 @@
-// The strip of numbers of the whole school; each leads to the table with just these students.
+// The strip of numbers of the whole school; each leads to the table with just these students. All of them are always
+// there, so that the strip is as tall with one as without.
 import {
   CheckCircleFilled,
   ClockCircleFilled,
@@ -9,7 +10,7 @@ import {
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { Counts } from './boardCounts'
-import { figurePath, figuresOf, type Figure } from './boardLinks'
+import { figurePath, figures, type Figure } from './boardLinks'
 import * as styles from './progress.module.css'
 
 const icons: Readonly<Record<Figure['key'], ReactNode>> = {
@@ -22,7 +23,7 @@ const icons: Readonly<Record<Figure['key'], ReactNode>> = {
 
 export const SchoolFigures = ({ counts }: { counts: Counts }) => (
   <ul className={styles.figures}>
-    {figuresOf(counts).map((figure) => (
+    {figures.map((figure) => (
       <li key={figure.key}>
         <Link to={figurePath(figure)} className={styles.figure}>
           <span className={styles.figureTitle}>

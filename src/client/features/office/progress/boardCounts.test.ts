@@ -19,6 +19,7 @@ const row = (
   signed_in: 0,
   reset: 0,
   left_on: null,
+  coming_on: null,
 })
 
 const rows = [

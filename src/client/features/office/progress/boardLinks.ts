@@ -7,7 +7,7 @@ export interface Figure {
   readonly title: string
   /** How the address of the table says it. */
   readonly filter: Readonly<Record<string, string>>
-  /** Said only where there are some. */
+  /** Of a form or a class it is said only where there are some. */
   readonly isRare?: boolean
 }
 

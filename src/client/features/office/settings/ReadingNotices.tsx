@@ -6,7 +6,7 @@ import { Notice } from '../../../ui/notices/Notice'
 import { momentText } from '../../../ui/dates/moments'
 
 export const ReadingNotices = () => {
-  const { data = [] } = useListReadingNoticesQuery(undefined, { refetchOnMountOrArgChange: true })
+  const { data = [] } = useListReadingNoticesQuery(undefined, { refetchOnMountOrArgChange: 10 })
   if (data.length === 0) return null
   return (
     <Notice is="warning" title="An unusual number of records was opened">

@@ -2,32 +2,53 @@
 import { useOfficeQuery } from '../../../address/useOfficeQuery'
 import { PackDialog } from './bulk/PackDialog'
 import { RegistrationFormDialog } from './bulk/RegistrationFormDialog'
+import { BulkActDialog } from './bulk/acts/BulkActDialog'
+import { LatestChangesDialog } from './bulk/acts/LatestChangesDialog'
+import { kindOf } from './bulk/acts/bulkActTexts'
+import { PasswordResetsDialog } from './bulk/passwords/PasswordResetsDialog'
+import { PrintDialog } from './bulk/prints/PrintDialog'
+import { printKindOf } from './bulk/prints/printTexts'
 import { EditStudentDialog } from './edit/EditStudentDialog'
 import { PasswordResetDialog } from './edit/PasswordResetDialog'
+import { AddStudentDialog } from './enrolment/AddStudentDialog'
 import type { ListedStudent } from './list/listedStudent'
-import { StudentPanel } from './panel/StudentPanel'
+import type { Selection } from './list/useSelection'
 
-export default function OpenedDialogs({ students }: { students: readonly ListedStudent[] }) {
+interface OpenedDialogsProps {
+  readonly students: readonly ListedStudent[]
+  readonly selection: Selection
+}
+
+export default function OpenedDialogs({ students, selection }: OpenedDialogsProps) {
   const { query, change } = useOfficeQuery()
   const open = (key: string) => query.get(key) ?? ''
+  const bulk = kindOf(open('bulk'))
+  const print = printKindOf(open('print'))
   const close = (key: string) => () => change({ [key]: '' }, { replace: true })
   return (
     <>
-      <StudentPanel
-        studentId={open('student')}
-        tab={open('tab')}
-        students={students}
-        onTab={(tab) => change({ tab }, { replace: true })}
-        onEdit={(id, field) => change({ edit: id, field })}
-        onClose={() => change({ student: '', tab: '' }, { replace: true })}
-      />
+      {open('add') !== '' && (
+        <AddStudentDialog
+          onOpen={(id) => change({ add: '', student: id }, { replace: true })}
+          onClose={close('add')}
+        />
+      )}
       <RegistrationFormDialog studentId={open('paper')} students={students} onClose={close('paper')} />
-      <EditStudentDialog
-        studentId={open('edit')}
-        wanted={open('field')}
-        onClose={() => change({ edit: '', field: '' }, { replace: true })}
-      />
+      <EditStudentDialog studentId={open('edit')} onClose={close('edit')} />
       <PasswordResetDialog />
+      {bulk && <BulkActDialog key={bulk} kind={bulk} selection={selection} onClose={close('bulk')} />}
+      {open('bulk') === 'passwords' && <PasswordResetsDialog selection={selection} onClose={close('bulk')} />}
+      {open('bulk') === 'latest' && <LatestChangesDialog onClose={close('bulk')} />}
+      {print && (
+        <PrintDialog
+          key={print}
+          kind={print}
+          selection={open('selection')}
+          students={students}
+          onPack={(pack) => change({ print: '', selection: '', pack }, { replace: true })}
+          onClose={() => change({ print: '', selection: '' }, { replace: true })}
+        />
+      )}
       {open('pack') !== '' && <PackDialog packId={open('pack')} onClose={close('pack')} />}
     </>
   )

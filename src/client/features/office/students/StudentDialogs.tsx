@@ -4,18 +4,24 @@ import { lazy, memo, Suspense } from 'react'
 import { useOfficeQuery } from '../../../address/useOfficeQuery'
 import { useLazyMount } from '../../../ui/hooks/useLazyMount'
 import type { ListedStudent } from './list/listedStudent'
+import type { Selection } from './list/useSelection'
 
 const OpenedDialogs = lazy(() => import(/* webpackPrefetch: true */ './OpenedDialogs'))
 
 /** Whose address holds one of these has a dialog open. */
-const dialogs = ['student', 'paper', 'edit', 'pack']
+const dialogs = ['student', 'paper', 'edit', 'pack', 'add', 'bulk', 'print']
 
-export const StudentDialogs = memo(({ students }: { students: readonly ListedStudent[] }) => {
+interface StudentDialogsProps {
+  readonly students: readonly ListedStudent[]
+  readonly selection: Selection
+}
+
+export const StudentDialogs = memo((props: StudentDialogsProps) => {
   const { query } = useOfficeQuery()
   if (!useLazyMount(dialogs.some((name) => query.has(name)))) return null
   return (
     <Suspense fallback={null}>
-      <OpenedDialogs students={students} />
+      <OpenedDialogs {...props} />
     </Suspense>
   )
 })

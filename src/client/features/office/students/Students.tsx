@@ -1,8 +1,12 @@
 // The students of the school. What is shown stands in the address (UX-49).
-import { useCallback, useEffect, useMemo, useRef, type ReactNode } from 'react'
+import { UserAddOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import type { OfficeQuery } from '../../../address/officeView'
 import { useOfficeQuery } from '../../../address/useOfficeQuery'
 import { LoadFailure } from '../../../ui/notices/LoadFailure'
+import { Snackbar } from '../../../ui/notices/Snackbar'
+import { OpenedStudent } from './OpenedStudent'
 import { StudentDialogs } from './StudentDialogs'
 import { BulkBar } from './bulk/BulkBar'
 import { FilterChips, filterTexts, viewTexts } from './filters/FilterChips'
@@ -21,12 +25,14 @@ import {
   type Sorting,
 } from './list/studentView'
 import { useSelection, type Selection } from './list/useSelection'
-import { useStudentList } from './list/useStudentList'
+import { useFixedList } from './list/useFixedList'
+import { useStudentList, type StudentList } from './list/useStudentList'
 import { NoStudents } from './table/NoStudents'
 import { PrintedStudents } from './table/PrintedStudents'
 import type { RowAction } from './table/RowActions'
 import { StudentsTable } from './table/StudentsTable'
 import { StudentsWaiting } from './table/StudentsWaiting'
+import { useLastId } from './useLastId'
 import * as styles from './students.module.css'
 
 const cleared = Object.fromEntries(['q', ...filterNames].map((name) => [name, '']))
@@ -44,6 +50,7 @@ const useViewChanges = () => {
       search: (q: string) => replaced({ q: q.trim() === '' ? '' : q }),
       filter: (name: FilterName, value: string) => replaced({ [name]: value }),
       sort: (by: Sorting) => replaced(sortingQuery(by)),
+      add: () => latest.current({ add: 'student' }),
       open: (action: RowAction, id: string) => latest.current({ [action]: id }),
       clear: () => replaced(cleared),
     }
@@ -69,6 +76,8 @@ const Bulk = ({ shown, selection, texts }: BulkProps) => {
       hidden={ids.length - visible}
       label={selectionLabel({ texts, chosen: ids.length, shown: shown.length, visible })}
       onPack={(pack) => change({ pack })}
+      onPrint={(print, chosen) => change({ print, selection: chosen })}
+      onChange={(bulk) => change({ bulk })}
       onClear={selection.clear}
     />
   )
@@ -84,40 +93,57 @@ const Found = ({ total, children }: { total: number; children: ReactNode }) => (
   </div>
 )
 
+const Title = ({ onAdd, children }: { onAdd: () => void; children: ReactNode }) => (
+  <div className={styles.head}>
+    <h1 id="students-title" tabIndex={-1}>
+      Students
+    </h1>
+    {children}
+    <Button type="primary" className={styles.add} icon={<UserAddOutlined aria-hidden />} onClick={onAdd}>
+      Add student
+    </Button>
+  </div>
+)
+
 interface StudentsProps {
+  /** Stands in the line of the title. */
+  readonly beside?: ReactNode
   /** Stands between the title and the table. */
   readonly children?: ReactNode
 }
 
-export const Students = ({ children }: StudentsProps) => {
-  const { query, search, filter, sort, open, clear } = useViewChanges()
-  const [typed, type] = useSearchText(query.get('q') ?? '', search)
-  const list = useStudentList(query, typed)
-  const selection = useSelection(list.shown)
+interface ListProps extends StudentsProps {
+  readonly changes: ReturnType<typeof useViewChanges>
+  readonly list: StudentList
+  readonly selection: Selection
+  readonly typed: string
+  readonly onType: (text: string) => void
+  /** Whose page was left: the keyboard goes on in that row. */
+  readonly returnTo: string
+}
+
+const List = (props: ListProps) => {
+  const { beside, children, list, selection, typed, onType, returnTo } = props
+  const { query, filter, sort, add, open, clear } = props.changes
   const rows = useFilterRows()
   const { key, order } = sortingOf(query)
   const sorting = useMemo(() => ({ key, order }), [key, order])
   const view = { search: typed, filters: list.filters, rows, sorting }
-
   // What was just typed may not stand in the address yet.
   const clearAll = useCallback(() => {
-    type('')
+    onType('')
     clear()
-  }, [type, clear])
+  }, [onType, clear])
   const empty = useMemo(() => <NoStudents total={list.total} onClear={clearAll} />, [list.total, clearAll])
-
   const remove = (name: FilterName | 'q' | 'sort') =>
     name === 'sort' ? sort(usualSorting) : filter(name as FilterName, '')
-
   return (
     <section className={styles.students} aria-labelledby="students-title">
-      <h1 id="students-title" tabIndex={-1}>
-        Students
-      </h1>
+      <Title onAdd={add}>{beside}</Title>
       {list.failed && <LoadFailure what={list.failed} onRetry={list.retry} />}
       {children}
       <div className={styles.tools}>
-        <SearchBox text={typed} onText={type} />
+        <SearchBox text={typed} onText={onType} />
         <StudentFilters rows={rows} filters={list.filters} isReady={!list.isLoading} onFilter={filter} />
       </div>
       {list.isLoading && <div className={styles.chips} />}
@@ -129,6 +155,7 @@ export const Students = ({ children }: StudentsProps) => {
             total={list.total}
             leavers={list.leavers}
             onLeavers={() => filter('left', 'with')}
+            onView={(left) => filter('left', left)}
             {...view}
             onRemove={remove}
             onClear={clearAll}
@@ -139,7 +166,7 @@ export const Students = ({ children }: StudentsProps) => {
               words={list.words}
               sorting={sorting}
               selection={selection}
-              openId={query.get('student') ?? ''}
+              returnTo={returnTo}
               empty={empty}
               onSort={sort}
               onAction={open}
@@ -149,7 +176,39 @@ export const Students = ({ children }: StudentsProps) => {
           <Bulk shown={list.shown} selection={selection} texts={filterTexts(view)} />
         </>
       )}
-      <StudentDialogs students={list.students} />
     </section>
+  )
+}
+
+export const Students = (props: StudentsProps) => {
+  const changes = useViewChanges()
+  const { query, search } = changes
+  const [typed, type] = useSearchText(query.get('q') ?? '', search)
+  const list = useStudentList(query, typed)
+  const selection = useSelection(list.shown)
+  const studentId = query.get('student') ?? ''
+  const lastId = useLastId(studentId)
+  const [notice, setNotice] = useState<string | null>(null)
+  const { students } = list
+  const isFixed = studentId !== ''
+  const shown = useFixedList(list.shown, { isFixed, isReady: !list.isLoading })
+  return (
+    <>
+      {studentId === '' ? (
+        <List
+          {...props}
+          changes={changes}
+          list={list}
+          selection={selection}
+          typed={typed}
+          onType={type}
+          returnTo={lastId}
+        />
+      ) : (
+        <OpenedStudent studentId={studentId} students={students} shown={shown} onNotice={setNotice} />
+      )}
+      <StudentDialogs students={students} selection={selection} />
+      <Snackbar text={notice} onClose={() => setNotice(null)} />
+    </>
   )
 }

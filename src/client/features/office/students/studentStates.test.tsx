@@ -9,7 +9,8 @@ import { Students } from './Students'
 const open = async (search: string, changes: Replies = {}) => {
   const server = serve({ ...officeReplies().replies, ...changes })
   renderPiece(<Students />, { at: `/admin/dashboard${search}`, store: signedInStore('admin', 'Admin', true) })
-  await screen.findByText('Total Number of Students')
+  // The list, or the page of one student.
+  await screen.findAllByText(/^Total Number of Students|^\d of 3$/)
   return { server }
 }
 
@@ -112,4 +113,15 @@ test('who has left is not counted or shown until asked for, whether or not the r
   await userEvent.click(screen.getByRole('button', { name: 'Show 1 more who left' }))
   expect(await screen.findByRole('button', { name: 'Ali, Zara' })).toBeVisible()
   expect(screen.getByText('Left')).toHaveTextContent('Left 30 June 2026')
+})
+
+test('leavers have a view of their own, and who is to come says so', async () => {
+  const left = studentRow('20260003', 'Ali', { first_name: 'Zara', left_on: '2026-06-30' })
+  const coming = studentRow('20260004', 'Noel', { coming_on: '2026-09-07' })
+  await open('', { 'GET /api/students': { body: [studentRow('20260002', 'Núñez'), coming, left] } })
+  expect(await screen.findByText('Coming')).toHaveTextContent('Coming 7 September 2026')
+  await userEvent.click(screen.getByRole('button', { name: '1 who left' }))
+  expect(await screen.findByRole('button', { name: 'Ali, Zara' })).toBeVisible()
+  expect(screen.queryByText('Coming')).toBeNull()
+  expect(screen.getByRole('button', { name: 'Remove the filter: Only leavers' })).toBeVisible()
 })

@@ -65,7 +65,7 @@ const SecondStep = ({ form: { steps, username } }: { form: Form }) => (
     <p>
       The password of <strong>{username.trim()}</strong> is right. Now the second step.
     </p>
-    {/* eslint-disable-next-line jsx-a11y/no-autofocus -- it takes the place of the field that was just filled in */}
+    {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- it takes the place of the field that was just filled in */}
     <CodeField autoFocus value={steps.code} onChange={({ target }) => steps.setCode(target.value)} />
   </>
 )

@@ -64,7 +64,7 @@ export const NameCombobox = (props: NameComboboxProps) => {
         hidden={students.length === 0}
       >
         {students.map((student, index) => (
-          // eslint-disable-next-line jsx-a11y/click-events-have-key-events -- the input has the keys of the list
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the input has the keys of the list
           <li
             key={student.id}
             id={`${id}-${index}`}

@@ -43,7 +43,7 @@ const Result = ({ student, onChosen }: { student: StudentSearchEntry; onChosen: 
       <dt>Name</dt>
       <dd>{fullName(student)}</dd>
     </dl>
-    {/* eslint-disable-next-line jsx-a11y/no-autofocus -- the next thing to do after choosing */}
+    {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the next thing to do after choosing */}
     <button type="button" className="plain-button" autoFocus onClick={onChosen}>
       Use this ID
     </button>

@@ -2,6 +2,7 @@
 import type { StudentRecord } from '#shared/record/record'
 import type { Db } from '../../../platform/database/schema/schema'
 import { listSentBackOf } from '../../documentReviews/sentBackRepository'
+import { leaversBy } from '../../leavers/leaversRepository'
 import { recordColumns } from '../../students/record/studentsRepository'
 
 export interface SheetStudent {
@@ -15,12 +16,16 @@ export interface SheetStudent {
 
 const compare = (a: string | null, b: string | null) => (a ?? '').localeCompare(b ?? '', 'en')
 
-/** All students as the office lists them: by class, last name, first name. */
-export const listSheetStudents = async (db: Db): Promise<string[]> => {
+/**
+ * The students as the office lists them: by class, last name, first name.
+ * @param presentOn yyyy-MM-dd, without those who have left by then; null: all
+ */
+export const listSheetStudents = async (db: Db, presentOn: string | null): Promise<string[]> => {
   const rows = await db
     .selectFrom('student')
     .leftJoin('form_class', 'form_class.id', 'student.class_id')
     .select(['student.id', 'form_level', 'class_id', 'last_name', 'first_name'])
+    .$if(presentOn !== null, (all) => all.where('student.id', 'not in', leaversBy(db, presentOn ?? '')))
     .execute()
   rows.sort(
     (a, b) =>

@@ -6,6 +6,7 @@ import {
   progressOf,
   type Answers,
 } from '#shared/rules/registration/progress/completeness'
+import { dayIn } from '#shared/rules/dates'
 import { readSnapshot, type SnapshotPlace } from '../../../platform/database/queries/readSnapshot'
 import type { Db } from '../../../platform/database/schema/schema'
 import type { Row } from '../../../platform/spreadsheets/cells'
@@ -21,7 +22,7 @@ export interface SheetOrder extends SnapshotPlace {
   readonly path: string
   /** Names of record/sheetColumns. */
   readonly columns: readonly string[]
-  /** Null: everybody. */
+  /** Null: everybody who has not left. */
   readonly ids: readonly string[] | null
   /** How the students were chosen, in words. */
   readonly label: string
@@ -80,7 +81,8 @@ const leftOut = (columns: readonly string[]): string =>
     .join(', ') || 'None'
 
 const build = async (db: Db, order: SheetOrder): Promise<SheetMade> => {
-  const everybody = await listSheetStudents(db)
+  const today = dayIn(order.timeZone, new Date(order.now))
+  const everybody = await listSheetStudents(db, order.ids === null ? today : null)
   const chosen = order.ids && new Set(order.ids)
   const ids = chosen ? everybody.filter((id) => chosen.has(id)) : everybody
   const names = await namesOf(db)

@@ -6,8 +6,7 @@ import { listName } from '#shared/rules/names'
 import type { Db } from '../../../platform/database/schema/schema'
 import type { Canvas } from '../../../platform/pdf/canvas/canvas'
 import { SheetFault } from '../../../platform/spreadsheets/sheetFault'
-import { listReportCards, type ReportCard } from '../../termReports/cards/reportCardsService'
-import { listTermClasses } from '../../termReports/cards/termFactsRepository'
+import { listCardHolders, listReportCards, type ReportCard } from '../../termReports/cards/reportCardsService'
 import type { ReceivedDocuments } from '../documentsRepository'
 import { addRegistrationForm, drawRegistrationForm } from '../registrationForm/registrationFormDrawing'
 import { formNames, formOf } from '../registrationForm/registrationFormService'
@@ -15,7 +14,6 @@ import type { ReportCardData } from '../reportCard/reportCardData'
 import { addReportCard, drawReportCard } from '../reportCard/reportCardDrawing'
 import { compareStudents, listScopeStudents, type ScopeStudent } from '../schoolReports/scopeRepository'
 import type { PackOrder } from './packOrderData'
-import { listClassesOf } from './packsRepository'
 
 export interface PackDocument {
   readonly student: ScopeStudent
@@ -52,15 +50,16 @@ const reportCards = async (db: Db, order: PackOrder): Promise<PackDocuments> => 
   if (year === null || term === null) throw new SheetFault('Choose the term of the report cards.')
   const key = { year, term }
   const chosen = scope.ids && new Set(scope.ids)
-  const theirs = scope.ids && (await listClassesOf(db, key, scope.ids))
-  const classes = (await listTermClasses(db, key))
+  const wanted = (await listCardHolders(db, key))
     .filter(({ class_id }) => scope.class_id === null || scope.class_id === class_id)
     .filter(({ form_level }) => scope.form_level === null || scope.form_level === form_level)
-    .filter(({ class_id }) => !theirs || theirs.has(class_id))
+    .filter(({ student_id }) => !chosen || chosen.has(student_id))
+  const classes = new Map(wanted.map((holder) => [holder.class_id, holder]))
+  const ids = new Set(wanted.map(({ student_id }) => student_id))
   const cards: PackDocument[] = []
-  for (const termClass of classes)
+  for (const termClass of classes.values())
     for (const found of await listReportCards(db, school, key, termClass))
-      if (!chosen || chosen.has(found.card.student.id)) cards.push(cardDocument(order, found))
+      if (ids.has(found.card.student.id)) cards.push(cardDocument(order, found))
   cards.sort((a, b) => compareStudents(pack.list_order)(a.student, b.student))
   return { total: cards.length, documents: cards }
 }

@@ -80,6 +80,16 @@ describeCalls('packs', (openDatabase) => {
     expect(await pagesOf({}, { order: 'class' })).toEqual([reset, other, owner, closed])
   })
 
+  test('whoever has changed class since the posting is in the pack, with the card as it was given out', async () => {
+    const { test, make, file } = await start()
+    const moved = test.db.updateTable('term_enrolment').set({ class_id: '2A', form_level: 2 })
+    await moved.where('student_id', 'in', [owner.id, other.id, reset.id]).execute()
+    const { pages } = await readPdf(
+      (await file(await make({ ...cards, scope: { ids: [owner.id] } }))).rawPayload,
+    )
+    expect(pages.flatMap(({ text }) => whose(text))).toEqual([owner])
+  })
+
   test('a pack of chosen students says how they were chosen', async () => {
     const { test, headers, make } = await start()
     const body = { student_ids: [reset.id, closed.id], label: 'Missing: Photo (all 2)' }

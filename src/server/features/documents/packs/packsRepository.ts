@@ -1,6 +1,5 @@
 // Packs: documents for many students, made in the background.
 import type { Insertable, Selectable, Updateable } from 'kysely'
-import type { TermKey } from '#shared/rules/termReports/termPosting'
 import { latestTrue } from '../../../platform/core/clocks'
 import type { DocumentPackTable } from '../../../platform/database/schema/packsSchema'
 import type { Db } from '../../../platform/database/schema/schema'
@@ -114,30 +113,6 @@ export const removePacksBefore = async (db: Db, at: string, now: Date): Promise<
     .where('state', 'not in', ['waiting', 'working'])
     .returningAll()
     .execute()
-
-/** SQLite takes 32,766 values per statement. */
-const idsAtOnce = 10_000
-
-/** The classes in which these students are or were in a term. */
-export const listClassesOf = async (
-  db: Db,
-  { year, term }: TermKey,
-  ids: readonly string[],
-): Promise<ReadonlySet<string>> => {
-  const classes = new Set<string>()
-  for (let from = 0; from < ids.length; from += idsAtOnce) {
-    const rows = await db
-      .selectFrom('term_enrolment')
-      .select('class_id')
-      .distinct()
-      .where('year', '=', year)
-      .where('term', '=', term)
-      .where('student_id', 'in', ids.slice(from, from + idsAtOnce))
-      .execute()
-    for (const { class_id } of rows) classes.add(class_id)
-  }
-  return classes
-}
 
 /** The photos of students, by the hash of their content. */
 export const listPhotos = async (db: Db): Promise<ReadonlyMap<string, string>> => {

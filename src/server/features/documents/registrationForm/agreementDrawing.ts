@@ -1,5 +1,6 @@
 // The terms, and the declaration that a parent and the student sign.
 import { longMoment } from '#shared/rules/dates'
+import { signedText } from '#shared/rules/registration/paperAgreement'
 import { termsParts } from '#shared/rules/registration/termsParts'
 import {
   columnsOf,
@@ -24,11 +25,15 @@ const declaration =
   'We have read the terms and conditions above and agree to them. ' +
   'We will tell the school in writing when any of it changes.'
 
-const agreementText = ({ agreedAt, terms, school }: RegistrationFormData): string => {
-  if (!agreedAt) return 'We agree to the terms and conditions'
-  const version = terms ? ` (terms version ${terms.version})` : ''
-  return `Agreed on the portal on ${longMoment(school.timeZone, agreedAt)}${version}`
+const agreementText = ({ agreedAt, signedOn, school }: RegistrationFormData): string => {
+  if (signedOn) return signedText(signedOn)
+  if (agreedAt) return `Agreed on the portal on ${longMoment(school.timeZone, agreedAt)}`
+  return 'We agree to the terms and conditions'
 }
+
+/** Also where the family has still to sign: whoever takes the paper in sees what was signed. */
+const versionText = ({ terms }: RegistrationFormData): string =>
+  terms ? ` (terms version ${terms.version})` : ''
 
 const columnGutter = 18
 const termsGap = 3
@@ -73,7 +78,9 @@ export const agreement = (
   inside: readonly Tag[],
 ): readonly Block[] => {
   const area = contentArea(canvas)
-  const items = [{ label: agreementText(data), tick: data.agreedAt === null ? null : 'yes' }] as const
+  const items = [
+    { label: agreementText(data) + versionText(data), tick: data.agreedAt === null ? null : 'yes' },
+  ] as const
   const captions = ['Signature of parent or guardian', 'Signature of student']
   const heading = stepHeading(canvas, 'Agreement', inside)
   const declared = together([

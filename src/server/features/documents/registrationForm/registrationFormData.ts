@@ -26,6 +26,8 @@ export interface RegistrationFormData {
   readonly photo: Uint8Array | null
   readonly documents: readonly DocumentFact[]
   readonly terms: { readonly version: string; readonly text: string } | null
-  /** When I Agree was ticked (ISO, UTC); null while it is not. */
+  /** When I Agree was ticked, or the signed paper taken in (ISO, UTC); null while it is not. */
   readonly agreedAt: string | null
+  /** The day on which the paper was signed (yyyy-MM-dd); null: agreed on the portal, or not. */
+  readonly signedOn: string | null
 }

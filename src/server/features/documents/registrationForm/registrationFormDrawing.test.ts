@@ -120,6 +120,12 @@ describe('a complete form', () => {
   })
 })
 
+test('what was signed on paper is not said to be agreed on the portal', async () => {
+  const text = allText(await read(formData(completeRecord, { signedOn: '2026-09-03' })))
+  expect(text).toContain('Signed on paper on 3 September 2026 (terms version 1)')
+  expect(text).not.toContain('Agreed on the portal')
+})
+
 test('the same data give the same bytes', async () => {
   const [one, two] = await Promise.all([1, 2].map(() => drawRegistrationForm(formData(completeRecord))))
   expect(Buffer.compare(Buffer.from(one as Uint8Array), Buffer.from(two as Uint8Array))).toBe(0)
@@ -138,7 +144,7 @@ test('a picture that comes again is in the file once', async () => {
 test('an empty record leaves columns for all three parents', async () => {
   const text = allText(await read(formData(emptyRecord)))
   expect(text).toContain('Mother Father Guardian')
-  expect(text).toContain('We agree to the terms and conditions')
+  expect(text).toContain('We agree to the terms and conditions (terms version 1)')
   expect(text).not.toContain('null')
 })
 

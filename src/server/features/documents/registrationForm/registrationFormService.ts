@@ -8,7 +8,7 @@ import { photoFor } from '../../../platform/pdf/blocks/pictures'
 import type { PaperName } from '../../../platform/pdf/canvas/paper'
 import { listEthnicGroups, listHouses, listReligions } from '../../lookups/lookupsRepository'
 import { findTermsAndConditions } from '../../registration/registrationRepository'
-import { findAgreement } from '../../students/fieldHistory/fieldHistoryRepository'
+import { findAgreement } from '../../students/agreement/agreementRepository'
 import { findStudent } from '../../students/record/studentsRepository'
 import { findReceivedDocuments, findTermsVersion, type ReceivedDocuments } from '../documentsRepository'
 import type { PaperContext } from '../paperContext'
@@ -64,7 +64,9 @@ export const formOf = async (
   const record = await findStudent(db, studentId)
   if (!record) return undefined
   const received = await findReceivedDocuments(db, studentId)
-  const agreedAt = record.agree_terms_conditions === 1 ? await findAgreement(db, studentId) : null
+  const agreed = record.agree_terms_conditions === 1 ? await findAgreement(db, studentId) : null
+  const agreedAt = agreed?.at ?? null
+  const signedOn = agreed?.signed_on ?? null
   return {
     ...shared,
     record,
@@ -72,7 +74,10 @@ export const formOf = async (
     documents: documentTypes.map(({ type, title }) => ({ title, place: placeOf(type, received) })),
     terms: await termsOf(db, record),
     agreedAt,
-    schoolYear: registrationYearOf(dayIn(shared.school.timeZone, new Date(agreedAt ?? shared.printedAt))),
+    signedOn,
+    schoolYear: registrationYearOf(
+      signedOn ?? dayIn(shared.school.timeZone, new Date(agreedAt ?? shared.printedAt)),
+    ),
   }
 }
 

@@ -1,4 +1,5 @@
 // A stored record as a row of the registration report.
+import { saysNone } from '#shared/record/fieldRules'
 import type { StudentRecord } from '#shared/record/record'
 import { fieldsOf } from '#shared/record/sections'
 import { listName } from '#shared/rules/names'
@@ -35,7 +36,9 @@ const textOf = (answers: Answers, name: string): string => String(answers[name] 
 const parentLine = (answers: Answers, parent: Parent): string[] => {
   const fields = fieldsOf(parent)
   const ofKind = (kind: string) =>
-    fields.filter((field) => field.kind === kind).map(({ name }) => textOf(answers, name))
+    fields
+      .filter((field) => field.kind === kind && !saysNone(field, textOf(answers, field.name)))
+      .map(({ name }) => textOf(answers, name))
   const parts = [textOf(answers, `${parent}_name`), ...ofKind('phone').map(shortPhone), ...ofKind('email')]
   const known = parts.filter(Boolean)
   return known.length > 0 ? [`${titles[parent]}: ${known.join(' · ')}`] : []

@@ -2,15 +2,20 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyRequest } from 'fastify'
 import * as contract from '#shared/contract/reports/documents'
+import { getPrintPreview, getStudentLabels } from '#shared/contract/reports/prints'
 import { routeOptions } from '../../../http/route'
 import { currentUser } from '../../../http/security/guards'
 import { whileConnected } from '../../../http/transport/download'
 import { originOf, sendPdf, warnFor } from '../sendDocumentRoutes'
+import { makeStudentLabels } from '../studentLabels/studentLabelsService'
+import { printedStudents } from './printedStudentsService'
 import {
   issueSignInSlips,
   makeRegistrationReport,
   makeSignInSlips,
   schoolReportPool,
+  scopeOf,
+  todayOf,
   type SchoolReportRequest,
 } from './schoolReportsService'
 
@@ -22,6 +27,8 @@ const askingFor = (request: FastifyRequest, signal: AbortSignal): SchoolReportRe
 
 const slipsName = ({ class_id }: { class_id?: string }): string =>
   `${['Sign-in Slips', class_id].filter(Boolean).join(' ')}.pdf`
+
+const labelNames = { name: 'Name Labels', address: 'Address Labels' } as const
 
 /** app.ts registers it behind requireAdmin. */
 export const schoolReportsAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
@@ -58,6 +65,26 @@ export const schoolReportsAdminRoutes: FastifyPluginAsyncTypebox = async (app) =
         issueSignInSlips(app, pool, wish, askingFor(request, signal)),
       )
       return sendPdf(reply, made, slipsName(request.body), false)
+    },
+  })
+
+  app.route({
+    ...routeOptions(getStudentLabels),
+    handler: async (request, reply) => {
+      const { download, ...wish } = request.query
+      const made = await whileConnected(request, (signal) =>
+        makeStudentLabels(app, pool, wish, askingFor(request, signal)),
+      )
+      return sendPdf(reply, made, `${labelNames[wish.kind]}.pdf`, download === '1')
+    },
+  })
+
+  app.route({
+    ...routeOptions(getPrintPreview),
+    handler: async (request) => {
+      const { selection, ...wish } = request.query
+      const scope = await scopeOf(app.db, { selection }, currentUser(request).accountId)
+      return printedStudents(app.db, scope, wish, { order: 'name', today: todayOf(app) })
     },
   })
 }

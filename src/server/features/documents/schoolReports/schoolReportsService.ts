@@ -25,7 +25,7 @@ export interface SchoolReportDeps {
   readonly clock: () => Date
 }
 
-const todayOf = ({ config, clock }: SchoolReportDeps): string => dayIn(config.school.timeZone, clock())
+export const todayOf = ({ config, clock }: SchoolReportDeps): string => dayIn(config.school.timeZone, clock())
 
 export type SchoolReportPool = WorkerPool<SchoolReportTasks>
 
@@ -49,6 +49,8 @@ export interface SchoolReportRequest {
 const actions = {
   'registration-report': 'registration report made',
   'sign-in-slips': 'sign-in slips made',
+  'name-labels': 'name labels made',
+  'address-labels': 'address labels made',
 } as const
 
 const texts = {
@@ -56,10 +58,11 @@ const texts = {
   notDone: 'The document could not be created just now. Please try again in a moment.',
 }
 
-const make = async (
+/** @param seen of whom, for the log of views */
+export const makeReport = async (
   { db, config, clock }: SchoolReportDeps,
   request: SchoolReportRequest,
-  what: 'registration-report' | 'sign-in-slips',
+  what: keyof typeof actions,
   seen: readonly string[] | 'all',
   run: (order: SchoolReportOrder) => Promise<SchoolReportMade>,
 ): Promise<Spooled<SchoolReportMade>> => {
@@ -89,16 +92,16 @@ export const makeRegistrationReport = (
   pool: SchoolReportPool,
   request: SchoolReportRequest,
 ) =>
-  make(deps, request, 'registration-report', 'all', (order) =>
+  makeReport(deps, request, 'registration-report', 'all', (order) =>
     pool.run('registrationReport', order, request.signal),
   )
 
-interface ScopeQuery extends StudentsQuery {
+export interface ScopeQuery extends StudentsQuery {
   readonly class_id?: string
   readonly form_level?: number
 }
 
-const scopeOf = async (db: Db, query: ScopeQuery, accountId: string): Promise<StudentScope> => {
+export const scopeOf = async (db: Db, query: ScopeQuery, accountId: string): Promise<StudentScope> => {
   const { class_id = null, form_level = null } = query
   const { ids } = await chosenStudents(db, query, accountId)
   return { class_id, form_level, ids }
@@ -119,7 +122,7 @@ export const makeSignInSlips = async (
   const scope = await scopeOf(deps.db, wish, request.accountId)
   const { origin } = wish
   const seen = await listScopeIds(deps.db, scope, todayOf(deps))
-  return make(deps, request, 'sign-in-slips', seen, (order) =>
+  return makeReport(deps, request, 'sign-in-slips', seen, (order) =>
     pool.run('signInSlips', { ...order, scope, origin, codes: null }, request.signal),
   )
 }
@@ -156,7 +159,7 @@ export const issueSignInSlips = async (
   const codes = await newCodes(deps, scope)
   const expires = endOfLastDay(config.school.timeZone, clock(), codeDays)
   const seen = await listScopeIds(db, scope, todayOf(deps))
-  const made = await make(deps, request, 'sign-in-slips', seen, (order) =>
+  const made = await makeReport(deps, request, 'sign-in-slips', seen, (order) =>
     pool.run('signInSlips', { ...order, scope, origin, codes: { of: codes, expires } }, request.signal),
   )
   const now = clock()

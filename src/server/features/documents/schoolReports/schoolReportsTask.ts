@@ -14,6 +14,9 @@ import {
 } from '../registrationReport/registrationReportDrawing'
 import { reportStudent } from '../registrationReport/reportStudentData'
 import { drawSignInSlips } from '../signInSlips/signInSlipsDrawing'
+import { labelOf, type LabelKind } from '../studentLabels/studentLabelsData'
+import { drawStudentLabels } from '../studentLabels/studentLabelsDrawing'
+import { listLabelRecords } from '../studentLabels/studentLabelsRepository'
 import { listOwnPasswords, listScopeStudents, type ScopeStudent, type StudentScope } from './scopeRepository'
 
 export interface SchoolReportOrder extends SnapshotPlace {
@@ -29,6 +32,14 @@ export interface SlipsOrder extends SchoolReportOrder {
   readonly origin: string
   /** Only where the school asks for codes; students who have chosen a password have none. */
   readonly codes: { readonly of: Readonly<Record<string, string>>; readonly expires: string } | null
+}
+
+export interface LabelsOrder extends SchoolReportOrder {
+  readonly kind: LabelKind
+  /** The first free label of the first sheet. */
+  readonly first: number
+  /** In the order of the labels. */
+  readonly ids: readonly string[]
 }
 
 export interface SchoolReportMade {
@@ -98,4 +109,16 @@ export const signInSlips = (order: SlipsOrder): Promise<SchoolReportMade> =>
     const common = { school, origin, printedAt, codesUntil: codes?.expires ?? null }
     await writeNew(path, await drawSignInSlips({ ...common, perClass, students }))
     return { students: students.length }
+  })
+
+const labelTitles: Readonly<Record<LabelKind, string>> = { name: 'Name labels', address: 'Address labels' }
+
+export const studentLabels = (order: LabelsOrder): Promise<SchoolReportMade> =>
+  readSnapshot(order, async (db) => {
+    const { school, printedAt, path, kind, first, ids } = order
+    const records = await listLabelRecords(db, ids)
+    const labels = records.map((record) => labelOf[kind](record, school.name))
+    const title = labelTitles[kind]
+    await writeNew(path, await drawStudentLabels({ school, printedAt, title, first, labels }))
+    return { students: labels.length }
   })

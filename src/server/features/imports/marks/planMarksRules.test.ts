@@ -26,6 +26,7 @@ const factsWith = (subjectsOfAsha: readonly string[]): TermFactsOfList => ({
   terms: new Set(['2025 3']),
   subjects: codes.map((code) => ({ code, title: `Subject ${code}` })),
   ratings: ['A', 'B'],
+  classesThen: new Map(),
   enrolments: new Map([[enrolmentText(key, asha.id), {} as never]]),
   marks: new Map(
     subjectsOfAsha.map((subject_code): [string, MarkFacts] => [
@@ -138,4 +139,21 @@ test.each([
   const facts = factsWith([])
   const students = new Map([[kofi.id, { ...kofi, class_id }]])
   expect(reasonsOf(plan({ ...facts, students }, [kofi.id, 'S1']))).toEqual([[reason]])
+})
+
+test.each([
+  ['in the class of then', '1A', '1A'],
+  ['in today’s, when the school has that class no more', '9Z', '2A'],
+])('a student whose class has changed since is entered into an old term %s', (_where, then, class_id) => {
+  const facts = {
+    ...factsWith([]),
+    forms: new Map([
+      ['1A', 1],
+      ['2A', 2],
+    ]),
+    students: new Map([[kofi.id, { ...kofi, class_id: '2A' }]]),
+    classesThen: new Map([[enrolmentText(key, kofi.id), then]]),
+  }
+  const [planned] = plan(facts, [kofi.id, 'S1', { course: '50' }])
+  expect(planned).toMatchObject({ writes: [{ table: 'term_enrolment', after: { class_id } }, {}] })
 })

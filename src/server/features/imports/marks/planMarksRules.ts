@@ -133,7 +133,7 @@ const enrolmentNeeded = (
 ): Write[] | string => {
   const text = enrolmentText(key, student.id)
   if (facts.enrolments.has(text) || enrolled.has(text)) return []
-  const after = newEnrolment(student, facts)
+  const after = newEnrolment(key, student, facts)
   return typeof after === 'string' ? after : [{ table: 'term_enrolment', ...key, before: null, after }]
 }
 

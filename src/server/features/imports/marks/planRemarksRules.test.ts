@@ -32,6 +32,7 @@ const facts: TermFactsOfList = {
   terms: new Set(['2025 3']),
   subjects: [],
   ratings: ['A', 'B'],
+  classesThen: new Map(),
   enrolments: new Map([[enrolmentText(key, asha.id), place]]),
   marks: new Map(),
 }

@@ -82,7 +82,7 @@ const planRow = (named: NamedRow, facts: TermFactsOfList, same: readonly string[
 
   const text = enrolmentText(key, student.id)
   const before = facts.enrolments.get(text) ?? null
-  const place = newEnrolment(student, facts, classOf(cells, facts) ?? before?.class_id)
+  const place = newEnrolment(key, student, facts, classOf(cells, facts) ?? before?.class_id)
   if (typeof place === 'string') return rejected(about, [place])
   const { class_id, form_level } = place
   const after = { ...(before ?? place), class_id, form_level, ...given }

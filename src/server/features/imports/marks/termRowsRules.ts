@@ -23,6 +23,8 @@ export interface TermFactsOfList {
   readonly ratings: readonly string[]
   /** By '2025 3 20260001'. */
   readonly enrolments: ReadonlyMap<string, EnrolmentFacts>
+  /** The class on the last day of the term, by the same. */
+  readonly classesThen: ReadonlyMap<string, string>
   /** By the text of the enrolment, a line end and the subject's code. */
   readonly marks: ReadonlyMap<string, MarkFacts>
 }
@@ -77,13 +79,16 @@ const nothingYet = {
   remark_principal: null,
 }
 
-/** The class of a student who is not yet in the term's list; a sentence when it is unknown. */
+/** The class of then for a student who is not yet in the term's list; a sentence when it is unknown. */
 export const newEnrolment = (
+  key: TermKey,
   { id, class_id: today }: TermStudent,
   facts: TermFactsOfList,
   given?: string,
 ): EnrolmentFacts | string => {
-  const class_id = given ?? today
+  const then = facts.classesThen.get(enrolmentText(key, id))
+  // A class may have been removed since.
+  const class_id = given ?? (then !== undefined && facts.forms.has(then) ? then : today)
   if (class_id === null) return 'The student has no class'
   const form_level = facts.forms.get(class_id)
   if (form_level === undefined) return `There is no class ${class_id}`

@@ -24,8 +24,17 @@ export const listTermStudents = (db: Db, ids: readonly string[]) =>
 
 export const listForms = (db: Db) => db.selectFrom('form_class').select(['id', 'form_level']).execute()
 
-export const listTerms = (db: Db): Promise<TermKey[]> =>
-  db.selectFrom('term_report').select(['year', 'term']).execute()
+/** With their last day; null: the school has set none. */
+export const listTerms = (db: Db) =>
+  db
+    .selectFrom('term_report')
+    .leftJoin('academic_term', (join) =>
+      join
+        .onRef('academic_term.year', '=', 'term_report.year')
+        .onRef('academic_term.term', '=', 'term_report.term'),
+    )
+    .select(['term_report.year', 'term_report.term', 'academic_term.ends'])
+    .execute()
 
 export const listSubjects = (db: Db) =>
   db.selectFrom('subject').select(['code', 'title']).orderBy('position').execute()
@@ -80,6 +89,18 @@ export const markColumns = [
   'remark',
   'teacher',
 ] as const satisfies ReadonlyArray<keyof MarkFacts>
+
+/** In which class these students were on a day. */
+export const listClassesOn = (db: Db, day: string, ids: readonly string[]) =>
+  inPortions(ids, (piece) =>
+    db
+      .selectFrom('enrolment')
+      .select(['student_id', 'class_id'])
+      .where('from_on', '<=', day)
+      .where((where) => where.or([where('until_on', 'is', null), where('until_on', '>=', day)]))
+      .where('student_id', 'in', piece)
+      .execute(),
+  )
 
 export const listMarks = (db: Db, { year, term }: TermKey, ids: readonly string[]): Promise<MarkFacts[]> =>
   inPortions(ids, (piece) =>

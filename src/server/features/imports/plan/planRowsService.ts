@@ -8,6 +8,7 @@ import { planRemarks } from '../marks/planRemarksRules'
 import { enrolmentText, markText, readSubject, termText, type TermFactsOfList } from '../marks/termRowsRules'
 import { planStudents } from '../students/planStudentsRules'
 import {
+  listClassesOn,
   listEnrolments,
   listForms,
   listMarks,
@@ -36,13 +37,15 @@ const planStudentRows = async (db: Db, rows: readonly NamedRow[], today: string)
 
 const termFactsOf = async (db: Db, rows: readonly NamedRow[]): Promise<TermFactsOfList> => {
   const ids = unique(rows.map(({ cells }) => cells.student_id))
+  const terms = await listTerms(db)
   const facts = {
     students: new Map((await listTermStudents(db, ids)).map((student) => [student.id, student])),
     forms: new Map((await listForms(db)).map(({ id, form_level }) => [id, form_level])),
-    terms: new Set((await listTerms(db)).map(termText)),
+    terms: new Set(terms.map(termText)),
     subjects: await listSubjects(db),
     ratings: await listRatings(db),
     enrolments: new Map<string, never>(),
+    classesThen: new Map<string, never>(),
     marks: new Map<string, never>(),
   }
   const keys = new Map<string, TermKey>()
@@ -52,13 +55,17 @@ const termFactsOf = async (db: Db, rows: readonly NamedRow[]): Promise<TermFacts
   }
   const enrolments: TermFactsOfList['enrolments'] & Map<string, unknown> = new Map()
   const marks: TermFactsOfList['marks'] & Map<string, unknown> = new Map()
+  const classesThen: Map<string, string> = new Map()
   for (const key of keys.values()) {
+    const { ends = null } = terms.find((one) => termText(one) === termText(key)) ?? {}
+    for (const { student_id, class_id } of await listClassesOn(db, ends ?? `${key.year + 1}-08-31`, ids))
+      classesThen.set(enrolmentText(key, student_id), class_id)
     for (const row of await listEnrolments(db, key, ids))
       enrolments.set(enrolmentText(key, row.student_id), row)
     for (const row of await listMarks(db, key, ids))
       marks.set(markText(key, row.student_id, row.subject_code), row)
   }
-  return { ...facts, enrolments, marks }
+  return { ...facts, enrolments, classesThen, marks }
 }
 
 /** @param today yyyy-MM-dd in the school's time zone */

@@ -1,10 +1,21 @@
 // The leaving date: which days are refused, and which need a fresh sign-in (SEC-31).
 import * as contract from '#shared/contract/records/privacy'
 import type { StudentRetention } from '#shared/contract/records/privacy'
+import { quietLog } from '../../../platform/database/log'
+import { openDatabase } from '../../../platform/database/opening/open'
+import {
+  closeAtEnd,
+  describeOnBothDatabases,
+  engines,
+  openTestDatabase,
+} from '../../../testing/database/testDb'
 import { people } from '../../../testing/people/people'
 import { saveEnrolment, summerTerm } from '../../../testing/papers/termSchool'
 import { testApp } from '../../../testing/portal/testApp'
-import { describeOnBothDatabases } from '../../../testing/database/testDb'
+import { countWaiting } from '../../../testing/postgres/midTransaction'
+import { until } from '../../../testing/process/until'
+import { claimStudent } from '../../students/save/saveWritesRepository'
+import { saveDayOfLeaving } from './legalHoldService'
 
 const { owner } = people
 
@@ -60,3 +71,25 @@ describeOnBothDatabases('the day of leaving', (open) => {
     expect(await keep('2026-04-13')).toEqual([200, undefined])
   })
 })
+
+// SQLite lets one write at a time anyhow.
+if (engines.includes('postgres'))
+  test('SEC-97 a hold that is set while somebody marks the student as left stays, and so does the day', async () => {
+    const database = await openTestDatabase('postgres')
+    const app = await testApp({ database, engine: 'postgres' })
+    const headers = await app.signInAs('admin')
+    const beside = await openDatabase({ ...database, log: quietLog })
+    closeAtEnd(() => beside.close())
+    const body = { student_id: owner.id, hold: 1, hold_reason: 'a question' } as const
+    const held = await beside.db.transaction().execute(async (trx) => {
+      await claimStudent(trx, owner.id)
+      const answer = app.call(contract.saveStudentRetention, {}, { headers, body })
+      await until(async () => (await countWaiting(database.db)) === 1)
+      const context = { by: 'admin:a', now: new Date(), today: '2026-08-03', requireFresh: () => undefined }
+      await saveDayOfLeaving(trx, { student_id: owner.id, left_on: '2026-08-03' }, context)
+      return { answer }
+    })
+    expect((await held.answer).statusCode).toBe(200)
+    const rows = database.db.selectFrom('student_keeping').select(['left_on', 'hold'])
+    expect(await rows.executeTakeFirst()).toEqual({ left_on: '2026-08-03', hold: 1 })
+  })

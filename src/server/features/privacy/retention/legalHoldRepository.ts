@@ -1,3 +1,4 @@
+import { inPortions } from '../../../platform/database/queries/inPortions'
 import type { StudentKeepingTable } from '../../../platform/database/schema/privacySchema'
 import type { Db } from '../../../platform/database/schema/schema'
 
@@ -14,20 +15,27 @@ export const saveLegalHold = (db: Db, row: StudentKeepingTable) =>
     })
     .execute()
 
-/** The student's first term; `starts` is null where the school has set no dates. */
-export const findFirstTerm = (db: Db, studentId: string) =>
-  db
-    .selectFrom('term_enrolment')
-    .leftJoin('academic_term', (join) =>
-      join
-        .onRef('academic_term.year', '=', 'term_enrolment.year')
-        .onRef('academic_term.term', '=', 'term_enrolment.term'),
-    )
-    .select(['term_enrolment.year', 'academic_term.starts'])
-    .where('term_enrolment.student_id', '=', studentId)
-    .orderBy('term_enrolment.year')
-    .orderBy('term_enrolment.term')
-    .executeTakeFirst()
+export const listBirths = (db: Db, ids: readonly string[]) =>
+  inPortions(ids, (piece) =>
+    db.selectFrom('student').select(['id', 'date_of_birth']).where('id', 'in', piece).execute(),
+  )
+
+/** Each student's terms, the first one first; `starts` is null where the school has set no dates. */
+export const listTerms = (db: Db, ids: readonly string[]) =>
+  inPortions(ids, (piece) =>
+    db
+      .selectFrom('term_enrolment')
+      .leftJoin('academic_term', (join) =>
+        join
+          .onRef('academic_term.year', '=', 'term_enrolment.year')
+          .onRef('academic_term.term', '=', 'term_enrolment.term'),
+      )
+      .select(['term_enrolment.student_id', 'term_enrolment.year', 'academic_term.starts'])
+      .where('term_enrolment.student_id', 'in', piece)
+      .orderBy('term_enrolment.year')
+      .orderBy('term_enrolment.term')
+      .execute(),
+  )
 
 /** Replaced documents that were uploaded before a moment. */
 export const listFormerFiles = (db: Db, before: string) =>

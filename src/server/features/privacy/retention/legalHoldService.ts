@@ -8,7 +8,8 @@ import { notFound, Refusal } from '../../../platform/core/refusal'
 import type { Db } from '../../../platform/database/schema/schema'
 import { saveAudit } from '../../audit/auditRepository'
 import { findStudent } from '../../students/record/studentsRepository'
-import { findFirstTerm, findLegalHold, saveLegalHold } from './legalHoldRepository'
+import { claimStudent } from '../../students/save/saveWritesRepository'
+import { findLegalHold, listBirths, listTerms, saveLegalHold } from './legalHoldRepository'
 
 /** The same day some years later; 29 February becomes 1 March. */
 export const yearsAfter = (day: string, years: number): string => {
@@ -39,19 +40,36 @@ const reasonNeeded = 'Give a reason. Whoever looks at this in a few years will n
 
 type Input = BodyOf<typeof saveStudentRetention>
 
-/** Why the student cannot have left on this day. */
-const problemOf = async (db: Db, student_id: string, day: string): Promise<string | null> => {
-  const born = (await findStudent(db, student_id))?.date_of_birth ?? ''
+const problemOf = (born: string, since: string, day: string): string | null => {
   if (day < born) return `The student was born on ${longDay(born)}. Check the day of leaving.`
-  const first = await findFirstTerm(db, student_id)
-  const since = first ? (first.starts ?? `${first.year}-09-01`) : ''
   return day < since ? `The student’s first term began on ${longDay(since)}. Check the day of leaving.` : null
 }
 
-const refuseImpossibleDay = async (db: Db, { student_id, left_on }: Input) => {
+/** By student, why somebody cannot have left on this day. */
+export const problemsOfLeaving = async (
+  db: Db,
+  ids: readonly string[],
+  day: string,
+): Promise<ReadonlyMap<string, string>> => {
+  const first = new Map<string, string>()
+  for (const { student_id, starts, year } of await listTerms(db, ids))
+    if (!first.has(student_id)) first.set(student_id, starts ?? `${year}-09-01`)
+  const problems = (await listBirths(db, ids)).flatMap(({ id, date_of_birth }) => {
+    const problem = problemOf(date_of_birth ?? '', first.get(id) ?? '', day)
+    return problem === null ? [] : [[id, problem] as const]
+  })
+  return new Map(problems)
+}
+
+interface Leaving {
+  readonly student_id: string
+  readonly left_on: string | null
+}
+
+const refuseImpossibleDay = async (db: Db, { student_id, left_on }: Leaving) => {
   refuseNoDays({ left_on })
-  const problem = left_on === null ? null : await problemOf(db, student_id, left_on)
-  if (problem !== null) throw new Refusal(422, problem, { left_on: [problem] })
+  const problem = left_on !== null && (await problemsOfLeaving(db, [student_id], left_on)).get(student_id)
+  if (problem) throw new Refusal(422, problem, { left_on: [problem] })
 }
 
 interface LegalHoldContext {
@@ -64,19 +82,41 @@ interface LegalHoldContext {
   readonly requireFresh: () => void
 }
 
-/** With a leaving date in the past the next nightly run may remove the student, so that needs a fresh sign-in (SEC-31). */
+type LeavingContext = Pick<LegalHoldContext, 'by' | 'now' | 'today' | 'requireFresh'>
+
+/** With a day in the past the next nightly run may remove the student, so that needs a fresh sign-in (SEC-31). */
+const checkDayOfLeaving = async (
+  trx: Db,
+  leaving: Leaving,
+  { today, requireFresh }: Pick<LegalHoldContext, 'today' | 'requireFresh'>,
+) => {
+  await refuseImpossibleDay(trx, leaving)
+  if (leaving.left_on !== null && leaving.left_on < today) requireFresh()
+}
+
+/** The student is claimed before: a hold that is set at the same time stays. */
+export const saveDayOfLeaving = async (trx: Db, leaving: Leaving, context: LeavingContext) => {
+  await checkDayOfLeaving(trx, leaving, context)
+  const { hold = 0, hold_reason = null } = (await findLegalHold(trx, leaving.student_id)) ?? {}
+  const updated = { updated_at: context.now.toISOString(), updated_by: context.by }
+  await saveLegalHold(trx, { ...leaving, hold, hold_reason, ...updated })
+}
+
 export const changeLegalHold = async (
   db: Db,
   input: Input,
-  { by, now, today, years, requireFresh }: LegalHoldContext,
+  context: LegalHoldContext,
 ): Promise<StudentRetention> => {
-  const { student_id, left_on, hold } = input
+  const { by, now, years } = context
+  const { student_id, hold } = input
   const hold_reason = hold === 1 ? (input.hold_reason?.trim() ?? '') : null
   if (hold_reason === '') throw new Refusal(422, reasonNeeded, { hold_reason: [reasonNeeded] })
   await db.transaction().execute(async (trx) => {
+    // A student who leaves or comes back meanwhile keeps that day, and this hold.
+    if (!(await claimStudent(trx, student_id))) throw notFound()
     const before = await legalHoldOf(trx, student_id, years)
-    await refuseImpossibleDay(trx, input)
-    if (left_on !== null && left_on < today) requireFresh()
+    const { left_on = before.left_on } = input
+    if (input.left_on !== undefined) await checkDayOfLeaving(trx, { student_id, left_on }, context)
     const updated = { updated_at: now.toISOString(), updated_by: by }
     await saveLegalHold(trx, { student_id, left_on, hold, hold_reason, ...updated })
     await saveAudit(trx, {

@@ -1,40 +1,27 @@
-// Choosing, changing and resetting a student's password.
-import { accountIdOf } from '#shared/rules/access/accountId'
+// Choosing and changing a student's password.
 import { fullName } from '#shared/rules/names'
 import type { SignedIn } from '../../../http/security/session'
-import { hourSeconds } from '../../../platform/core/durations'
 import { notFound, Refusal } from '../../../platform/core/refusal'
 import { signInLimiter } from '../../../platform/crypto/hashingLimiter'
 import { hashPassword } from '../../../platform/crypto/passwordHashing'
 import type { Db } from '../../../platform/database/schema/schema'
-import {
-  listUsed,
-  removeRateLimit,
-  secondsLeft,
-  consume,
-  type RateLimit,
-} from '../../../platform/rateLimits/rateLimitsRepository'
 import { saveAudit } from '../../audit/auditRepository'
 import {
   findAccount,
-  findStudentForReset,
   savePasswordChange,
   saveFirstPassword,
   saveOwnPassword,
-  saveReset,
   type Account,
 } from '../accountsRepository'
-import { removeActivationCode } from '../activationCodes/activationCodesRepository'
-import { removeDevicesOf } from '../devices/knownDevicesRepository'
 import { rememberDevice } from '../devices/knownDevicesService'
-import { loginKeyOf, removeGuard } from '../lockout/signInGuardRepository'
-import { signInRateLimits } from '../lockout/signInPolicy'
+import { loginKeyOf } from '../lockout/signInGuardRepository'
 import type { RequestContext, AuthDeps } from '../requestContext'
 import { openSession, type OpenedSession } from '../sessions/openSessionService'
-import { removeSession, removeSessionsOf, saveConfirmed } from '../sessions/sessionsRepository'
+import { removeSession, saveConfirmed } from '../sessions/sessionsRepository'
 import { logEvent, type AuthEvent } from '../signInEventsService'
 import { proveOwnPassword } from './ownPasswordService'
 import { checkNewPassword, ownerOf } from './passwordPolicy'
+import { revokeAccess } from './revokeAccessService'
 
 export interface PasswordChanged {
   readonly name: string
@@ -51,14 +38,6 @@ const eventOf = (
 ): AuthEvent => ({ event, outcome, account, ip, request_id: requestId })
 
 const changeActions = { first: 'first password set', changed: 'password changed' } as const
-
-/** Sessions, activations, known browsers, the activation code and the failure count. */
-const revokeAccess = async (db: Db, { id, role, login }: Pick<Account, 'id' | 'role' | 'login'>) => {
-  await removeSessionsOf(db, id)
-  await removeDevicesOf(db, id)
-  if (role === 'student') await removeActivationCode(db, login)
-  await removeGuard(db, loginKeyOf(role, login))
-}
 
 const tooLate = {
   first:
@@ -147,53 +126,4 @@ export const changePassword = async (
     return changed
   }
   return signInLimiter(change, loginKeyOf(account.role, account.login))
-}
-
-const resetRateLimit = (by: SignedIn, limit: number): RateLimit => ({
-  name: `resets:${by.accountId}`,
-  max: limit,
-  seconds: hourSeconds,
-})
-
-const checkResets = async ({ db, clock }: AuthDeps, limit: RateLimit) => {
-  const now = clock()
-  const [used = 0] = await listUsed(db, [limit], now)
-  if (used < limit.max) return
-  const text = `You have reset ${limit.max} passwords within an hour. Please try again later.`
-  throw new Refusal(429, text, undefined, secondsLeft(limit, now))
-}
-
-const noBirthday = 'This student has no date of birth on record. Enter it first: it is the first password.'
-
-/** Resets to the date of birth. The administrator neither chooses nor sees a password (SEC-41). */
-export const resetPassword = async (
-  deps: AuthDeps,
-  by: SignedIn,
-  context: RequestContext,
-  { studentId, reason }: { studentId: string; reason: string | null },
-): Promise<{ student_id: string; name: string }> => {
-  const { db, config, clock } = deps
-  const rateLimit = resetRateLimit(by, config.budgets.resetsPerAdmin)
-  await checkResets(deps, rateLimit)
-  const student = await findStudentForReset(db, studentId)
-  if (!student) throw notFound()
-  if (!student.date_of_birth) throw new Refusal(409, noBirthday)
-  const now = clock()
-  const accountId = accountIdOf('student', studentId)
-  const loginKey = loginKeyOf('student', studentId)
-  await db.transaction().execute(async (trx) => {
-    await saveReset(trx, studentId, fullName(student), now.toISOString())
-    await revokeAccess(trx, { id: accountId, role: 'student', login: studentId })
-    await removeRateLimit(trx, signInRateLimits(config, context.ip, loginKey).defaultPerAccount, now)
-    await consume(trx, [rateLimit], now)
-    await saveAudit(trx, {
-      at: now,
-      actor: by.accountId,
-      action: 'password reset',
-      subject: accountId,
-      details: { reason },
-    })
-  })
-  logEvent(deps.log, eventOf('password reset', 'ok', accountId, context))
-  return { student_id: studentId, name: fullName(student) }
 }

@@ -1,4 +1,5 @@
 // Changes of a record, field by field.
+import { yearField } from '#shared/rules/registration/progress/lastYear'
 import { compiledOnce } from '../../../platform/database/queries/compiledOnce'
 import type { Db } from '../../../platform/database/schema/schema'
 
@@ -31,21 +32,6 @@ const changeQuery = compiledOnce((db: Db, { id, studentId }: { id: number; stude
 export const findFieldChange = async (db: Db, studentId: string, id: number) =>
   (await changeQuery(db, { id, studentId })).rows[0]
 
-const consentQuery = compiledOnce((db: Db, { studentId }: { studentId: string }) =>
-  db
-    .selectFrom('consent')
-    .select(['value', 'at'])
-    .where('student_id', '=', studentId)
-    .orderBy('id', 'desc')
-    .limit(1),
-)
-
-/** When the terms were agreed to; null when they never were or the agreement was withdrawn. */
-export const findAgreement = async (db: Db, studentId: string): Promise<string | null> => {
-  const [last] = (await consentQuery(db, { studentId })).rows
-  return last?.value === 1 ? last.at : null
-}
-
 /** Newest first. */
 export const listChangesAfter = (db: Db, studentId: string, at: string) =>
   db
@@ -55,3 +41,22 @@ export const listChangesAfter = (db: Db, studentId: string, at: string) =>
     .where('at', '>', at)
     .orderBy('id', 'desc')
     .execute()
+
+export interface YearBegun {
+  /** Of the entry in the history. */
+  readonly id: number
+  readonly at: string
+  /** JSON text */
+  readonly new_value: string
+}
+
+/** The school year that the school has begun last. */
+export const findYearBegun = (db: Db, studentId: string): Promise<YearBegun | undefined> =>
+  db
+    .selectFrom('field_change')
+    .select(['id', 'at', 'new_value'])
+    .where('student_id', '=', studentId)
+    .where('field', '=', yearField)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()

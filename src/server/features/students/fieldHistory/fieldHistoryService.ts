@@ -12,6 +12,7 @@ import { fields, findField, mayOfficeWrite, writerOf } from '#shared/record/fiel
 import type { FieldValue } from '#shared/record/record'
 import { accountIdOf } from '#shared/rules/access/accountId'
 import { shownValue, type ImportLists } from '#shared/rules/imports/importValues'
+import { signedText } from '#shared/rules/registration/paperAgreement'
 import { isNote, noteText } from '#shared/rules/registration/progress/lastYear'
 import type { SignedIn } from '../../../http/security/session'
 import { notFound, Refusal } from '../../../platform/core/refusal'
@@ -19,10 +20,11 @@ import type { Db, FieldChangeTable } from '../../../platform/database/schema/sch
 import { saveAudit } from '../../audit/auditRepository'
 import { listNamedEntries } from '../../lookups/lookupsRepository'
 import { listDevices } from '../../signIn/sessions/sessionsRepository'
+import { findAgreement, listSignedOn } from '../agreement/agreementRepository'
 import { findStudent } from '../record/studentsRepository'
 import { officeRequestOf } from '../save/saveRequestData'
 import type { Saves } from '../save/saveStudentService'
-import { findAgreement, findFieldChange, listChangesAfter, listFieldChanges } from './fieldHistoryRepository'
+import { findFieldChange, listChangesAfter, listFieldChanges } from './fieldHistoryRepository'
 
 const pageSize = 50
 
@@ -47,6 +49,8 @@ interface Reader {
   readonly devices: Devices
   /** The caller's session. */
   readonly session: string
+  /** When agreements were signed on paper, by the moment at which they were taken in or back. */
+  readonly papers: ReadonlyMap<string, string>
 }
 
 const deviceOf = (
@@ -76,9 +80,16 @@ const shownText = (name: string, json: string, lists: ImportLists): string | nul
   return value === null ? null : String(value)
 }
 
+/** Of an agreement that the office took in or took back. */
+const paperText = ({ field, by_role, at }: Row, json: string, papers: Reader['papers']): string | null => {
+  const signedOn = field === 'agree_terms_conditions' && by_role === 'school' ? papers.get(at) : undefined
+  return signedOn !== undefined && valueOf(json) === 1 ? signedText(signedOn) : null
+}
+
 const shownChange = (row: Row, reader: Reader): FieldChange => {
   const field = findField(row.field)
-  const shown = (json: string) => shownText(row.field, json, reader.lists)
+  const shown = (json: string) =>
+    paperText(row, json, reader.papers) ?? shownText(row.field, json, reader.lists)
   const note = noteText(row.field, valueOf(row.new_value))
   const isOther = valueOf(row.old_value) !== currentValue(reader.record, row.field)
   return {
@@ -107,7 +118,9 @@ export const fieldHistoryOf = async (
   const without = isOffice ? [] : serverFields
   const rows = await listFieldChanges(db, { studentId, before, limit: pageSize + 1, without })
   const devices = await listDevices(db, accountIdOf('student', studentId))
-  const reader = { record, isOffice, devices, session: by.sessionId, lists: await listNamedEntries(db) }
+  const lists = await listNamedEntries(db)
+  const papers = await listSignedOn(db, studentId)
+  const reader = { record, isOffice, devices, session: by.sessionId, lists, papers }
   const shown = rows.slice(0, pageSize).map((row) => shownChange(row, reader))
   return { changes: shown, next: rows.length > pageSize ? (shown.at(-1)?.id ?? null) : null }
 }
@@ -127,10 +140,11 @@ const laterChanges = (rows: readonly Row[], lists: ImportLists): LaterChange[] =
 
 export const sinceAgreeing = async (db: Db, studentId: string): Promise<SinceAgreeing> => {
   if (!(await findStudent(db, studentId))) throw notFound()
-  const agreed_at = await findAgreement(db, studentId)
-  if (agreed_at === null) return { agreed_at, changes: [] }
-  const rows = await listChangesAfter(db, studentId, agreed_at)
-  return { agreed_at, changes: laterChanges(rows, await listNamedEntries(db)) }
+  const agreed = await findAgreement(db, studentId)
+  if (!agreed) return { agreed_at: null, signed_on: null, changes: [] }
+  const { at, signed_on } = agreed
+  const rows = await listChangesAfter(db, studentId, at)
+  return { agreed_at: at, signed_on, changes: laterChanges(rows, await listNamedEntries(db)) }
 }
 
 export interface RestoreContext {

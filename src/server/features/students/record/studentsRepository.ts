@@ -11,6 +11,9 @@ const rowsQuery = compiledOnce((db: Db, { today }: { today: string }) =>
     .leftJoin('student_keeping', (join) =>
       join.onRef('student_keeping.student_id', '=', 'student.id').on('student_keeping.left_on', '<=', today),
     )
+    .leftJoin('enrolment', (join) =>
+      join.onRef('enrolment.student_id', '=', 'student.id').on('enrolment.from_on', '>', today),
+    )
     .select([
       'student.id',
       'student.first_name',
@@ -20,6 +23,7 @@ const rowsQuery = compiledOnce((db: Db, { today }: { today: string }) =>
       'student.birth_certificate_no',
       'student.updatedAt',
       'student_keeping.left_on',
+      'enrolment.from_on as coming_on',
     ])
     .orderBy('student.updatedAt', 'desc')
     .orderBy('student.id'),

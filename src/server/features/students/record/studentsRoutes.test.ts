@@ -104,6 +104,7 @@ describeCalls('the office’s list', (open) => {
       birth_certificate_no: '00123',
       updatedAt: portal.now().toISOString(),
       left_on: null,
+      coming_on: null,
     })
   })
 })

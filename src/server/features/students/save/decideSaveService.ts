@@ -61,6 +61,7 @@ const consented = async (
     terms_hash: terms.hash,
     at: now,
     by_account: request.accountId,
+    signed_on: request.signedOn ?? null,
   })
   const old_value = state.values.terms_and_conditions ?? null
   const new_value = tick.new_value === 1 ? terms.version : null

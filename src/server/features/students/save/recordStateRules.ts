@@ -21,7 +21,11 @@ export const asChange = (row: Omit<FieldChangeTable, 'id'>): Change => ({
 
 type Applied = Merge['applied'][number]
 
-const windowOf = ({ open, deadline }: Head): RegistrationWindow => ({ open: open === 1 ? 1 : 0, deadline })
+const windowOf = ({ open, deadline, left_on }: Head): RegistrationWindow => ({
+  open: open === 1 ? 1 : 0,
+  deadline,
+  left_on,
+})
 
 export class RecordState {
   readonly id: string

@@ -17,6 +17,7 @@ const headsQuery = rowsStatement(['id', 'client'], (db, wanted) =>
     .innerJoin('student', (join) => join.on('student.id', '=', wanted.text('id')))
     .leftJoin('form_class', 'form_class.id', 'student.class_id')
     .leftJoin('registration_window', 'registration_window.form_level', 'form_class.form_level')
+    .leftJoin('student_keeping', 'student_keeping.student_id', 'student.id')
     .leftJoin('client_seq', (join) =>
       join
         .on('client_seq.student_id', '=', wanted.text('id'))
@@ -28,6 +29,7 @@ const headsQuery = rowsStatement(['id', 'client'], (db, wanted) =>
       'student.updatedAt',
       'registration_window.open',
       'registration_window.deadline',
+      'student_keeping.left_on',
       wanted.text('client').as('client'),
       'client_seq.seqs',
       state

@@ -2,7 +2,7 @@
 import type { SaveStudentAnswer, SaveStudentBody } from '#shared/contract/records/students'
 import type { Field } from '#shared/record/field'
 import { storedForm } from '#shared/record/fieldRules'
-import { fields, findField, writerOf } from '#shared/record/fields'
+import { fields, findField, mayOfficeWrite, writerOf } from '#shared/record/fields'
 import type { FieldValue } from '#shared/record/record'
 import type { Editor, Values } from '#shared/rules/registration/mergeRecord'
 import { Refusal } from '../../../platform/core/refusal'
@@ -37,12 +37,12 @@ export interface SaveRequest {
   givenBack: Readonly<Record<string, number>>
   /** After a restore: the present epoch of the school. */
   epoch: string
+  /** Of an agreement on paper that the office takes in or back: the day on which it was signed. */
+  signedOn?: string
 }
 
-const mayWrite = (field: Field, role: Saver['role']): boolean => {
-  const writer = writerOf(field)
-  return writer === 'family' || (writer === 'office' && role === 'admin')
-}
+const mayWrite = (field: Field, role: Saver['role']): boolean =>
+  role === 'admin' ? mayOfficeWrite(field) : writerOf(field) === 'family'
 
 const writable = (role: Saver['role']): readonly Field[] =>
   (fields as readonly Field[]).filter((field) => mayWrite(field, role))

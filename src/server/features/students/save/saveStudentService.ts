@@ -124,12 +124,20 @@ const runBatch = async (db: Db, jobs: readonly Job[], moment: Moment): Promise<A
   return jobs.map((job) => (isSave(job) ? (answers.shift() ?? null) : null))
 }
 
-/** One save of the office, in a transaction that has claimed the student and does more than save. */
-export const saveWithin = async (trx: Db, request: SaveRequest, moment: Moment): Promise<Decided> => {
-  const [answer] = await runBatch(trx, [request], moment)
-  if (answer instanceof Error) throw answer
-  return answer as Decided
+/** Saves of the office, in a transaction that has claimed the students and does more than save: all of them or none. */
+export const saveAllWithin = async (
+  trx: Db,
+  requests: readonly SaveRequest[],
+  moment: Moment,
+): Promise<Decided[]> => {
+  const answers = await runBatch(trx, requests, moment)
+  const refused = answers.find((answer) => answer instanceof Error)
+  if (refused) throw refused
+  return answers as Decided[]
 }
+
+export const saveWithin = async (trx: Db, request: SaveRequest, moment: Moment): Promise<Decided> =>
+  (await saveAllWithin(trx, [request], moment))[0] as Decided
 
 export interface Saves {
   save(request: SaveRequest): Promise<Decided>

@@ -1,5 +1,6 @@
 import type { StudentSearchEntry } from '#shared/contract/records/students'
 import type { Db } from '../../../platform/database/schema/schema'
+import { leaversBy } from '../../leavers/leaversRepository'
 
 interface Limits {
   readonly limit: number
@@ -7,16 +8,19 @@ interface Limits {
   readonly month?: number
   /** The office also finds students who are hidden from visitors. */
   readonly isForOffice?: boolean
+  /** yyyy-MM-dd: visitors do not find who has left by then. */
+  readonly today?: string
 }
 
 /** Students whose name has, for each of the words, a word that begins with it. */
 export const searchStudents = (
   db: Db,
   words: readonly string[],
-  { limit, month, isForOffice = false }: Limits,
+  { limit, month, isForOffice = false, today }: Limits,
 ): Promise<StudentSearchEntry[]> => {
   let query = db.selectFrom('student').select(['id', 'first_name', 'last_name'])
   if (!isForOffice) query = query.where('unlisted', '=', 0)
+  if (today !== undefined) query = query.where('id', 'not in', leaversBy(db, today))
   if (month !== undefined)
     query = query.where('date_of_birth', 'like', `____-${String(month).padStart(2, '0')}-__`)
   for (const word of words)

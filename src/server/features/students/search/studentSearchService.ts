@@ -1,5 +1,6 @@
 // The visitors' search for a student ID, limited so that nobody can collect all names (SEC-45 to SEC-49).
 import type { StudentSearchEntry } from '#shared/contract/records/students'
+import { dayIn } from '#shared/rules/dates'
 import { maxNamesFound, nameSearchFault, nameSearchWords } from '#shared/rules/nameSearch'
 import type { Config } from '../../../config/config'
 import { createConcurrencyLimiter } from '../../../platform/core/concurrencyLimiter'
@@ -80,8 +81,9 @@ export const searchAsVisitor = async (
   const words = wordsOf(input.name)
   // Without the setting the month is ignored: otherwise it would reveal birth months.
   const month = searchBirthMonth === 1 ? monthOf(input.birth_month) : undefined
+  const today = dayIn(config.school.timeZone, now)
   return oneByOne(async () => {
-    const found = await findByName(db, words, { limit: maxNamesFound, month })
+    const found = await findByName(db, words, { limit: maxNamesFound, month, today })
     if (found.length === 0) return found
     const rateLimits = searchRateLimits(config, ip, await countStudents(db))
     const reveals = await costOf(

@@ -8,8 +8,8 @@ import type { Db } from '../../../platform/database/schema/schema'
 import { findTermState } from '../termReportsRepository'
 import { currentLayout, thaw } from './frozenCardData'
 import { liveCardOf, liveCards } from './liveCardsService'
-import { findCurrentRevision, listClassRevisions, type Revision } from './revisionsRepository'
-import type { TermClass } from './termFactsRepository'
+import { findCurrentRevision, listClassRevisions, listGivenCards, type Revision } from './revisionsRepository'
+import { listTermStudents, type CardHolder, type TermClass } from './termFactsRepository'
 
 export interface ReportCard {
   readonly card: FrozenCard
@@ -77,4 +77,11 @@ export const listReportCards = async (
     for await (const card of liveCards(db, key, school, [termClass]))
       cards.push({ card, issue: draft, layout: currentLayout })
   return cards.sort(byName)
+}
+
+/** Whose card the office can print: the posted ones when the term is posted, else drafts of all in its list. */
+export const listCardHolders = async (db: Db, key: TermKey): Promise<CardHolder[]> => {
+  const state = await findTermState(db, key)
+  if (!state) return []
+  return state.posted === 1 ? listGivenCards(db, key) : listTermStudents(db, key)
 }

@@ -4,6 +4,7 @@ import type { TermKey } from '#shared/rules/termReports/termPosting'
 import { insertMany } from '../../../platform/database/queries/insertMany'
 import type { Db } from '../../../platform/database/schema/schema'
 import type { ReportRevisionTable } from '../../../platform/database/schema/termReportsSchema'
+import type { CardHolder } from './termFactsRepository'
 
 export type NewRevision = Insertable<ReportRevisionTable>
 export type Revision = Selectable<ReportRevisionTable>
@@ -42,6 +43,12 @@ export const listCurrentHashes = async (db: Db, key: TermKey): Promise<ReadonlyM
     .execute()
   return new Map(rows.map((row) => [row.student_id, row]))
 }
+
+/** Who was given a card of a term, in the class that stands on it. */
+export const listGivenCards = (db: Db, key: TermKey): Promise<CardHolder[]> =>
+  currentOf(db, key)
+    .select(['report_revision.student_id', 'report_revision.class_id', 'report_revision.form_level'])
+    .execute()
 
 /** What the families of one class have now. */
 export const listClassRevisions = (db: Db, key: TermKey, class_id: string): Promise<Revision[]> =>

@@ -30,6 +30,19 @@ export const listTermClasses = (db: Db, { year, term }: TermKey): Promise<TermCl
     .orderBy('class_id')
     .execute()
 
+export interface CardHolder extends TermClass {
+  student_id: string
+}
+
+/** Who is in the term's list. */
+export const listTermStudents = (db: Db, { year, term }: TermKey): Promise<CardHolder[]> =>
+  db
+    .selectFrom('term_enrolment')
+    .select(['student_id', 'class_id', 'form_level'])
+    .where('year', '=', year)
+    .where('term', '=', term)
+    .execute()
+
 export const listBands = async (db: Db) => {
   const bands = await db.selectFrom('grade_band').selectAll().orderBy('position').execute()
   return {
@@ -139,37 +152,36 @@ export const findStudentClass = (
     .where('student_id', '=', studentId)
     .executeTakeFirst()
 
-/** Students with a class today who are not in the term's list, with when they arrived and left. */
-export const listNotEnrolled = (db: Db, { year, term }: TermKey) =>
+/** The enrolments of students who are not in the term's list, by student and day. */
+export const listNotListed = (db: Db, { year, term }: TermKey) =>
   db
-    .selectFrom('student')
+    .selectFrom('enrolment')
     .leftJoin('term_enrolment', (join) =>
       join
-        .onRef('term_enrolment.student_id', '=', 'student.id')
+        .onRef('term_enrolment.student_id', '=', 'enrolment.student_id')
         .on('term_enrolment.year', '=', year)
         .on('term_enrolment.term', '=', term),
     )
-    .leftJoin('account', (join) =>
-      join.onRef('account.login', '=', 'student.id').on('account.role', '=', 'student'),
-    )
-    .leftJoin('student_keeping', 'student_keeping.student_id', 'student.id')
-    .select(['student.class_id', 'account.created_at as came_at', 'student_keeping.left_on'])
-    .where('student.class_id', 'is not', null)
+    .select(['enrolment.student_id', 'enrolment.class_id', 'from_on', 'until_on'])
     .where('term_enrolment.student_id', 'is', null)
+    .orderBy('enrolment.student_id')
+    .orderBy('from_on')
     .execute()
 
-/** When the newest account among those in the term's list was created. */
+/** The first day of the newest student among those in the term's list. */
 export const findLastListed = async (db: Db, { year, term }: TermKey): Promise<string | null> => {
-  const row = await db
+  const firstDays = db
     .selectFrom('term_enrolment')
-    .innerJoin('account', (join) =>
-      join.onRef('account.login', '=', 'term_enrolment.student_id').on('account.role', '=', 'student'),
-    )
-    .select(({ fn }) => fn.max('account.created_at').as('came_at'))
-    .where('year', '=', year)
-    .where('term', '=', term)
+    .innerJoin('enrolment', 'enrolment.student_id', 'term_enrolment.student_id')
+    .select(({ fn }) => fn.min('from_on').as('came_on'))
+    .where('term_enrolment.year', '=', year)
+    .where('term_enrolment.term', '=', term)
+    .groupBy('enrolment.student_id')
+  const row = await db
+    .selectFrom(firstDays.as('listed'))
+    .select(({ fn }) => fn.max('came_on').as('came_on'))
     .executeTakeFirst()
-  return row?.came_at ?? null
+  return row?.came_on ?? null
 }
 
 export const findTermEnd = async (db: Db, { year, term }: TermKey): Promise<string | null> => {

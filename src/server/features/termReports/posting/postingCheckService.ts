@@ -11,31 +11,34 @@ import {
   type CheckedClass,
 } from '#shared/rules/termReports/postingGaps'
 import type { TermKey } from '#shared/rules/termReports/termPosting'
-import { belongsToTerm } from '#shared/rules/termReports/termStudents'
+import { classInTerm, type ClassStay } from '#shared/rules/termReports/termStudents'
 import type { Db } from '../../../platform/database/schema/schema'
 import { listFormClasses } from '../../lookups/lookupsRepository'
 import { liveClasses } from '../cards/liveCardsService'
 import { listReaders } from '../cards/openingsRepository'
-import { findLastListed, findTermEnd, listNotEnrolled } from '../cards/termFactsRepository'
+import { findLastListed, findTermEnd, listNotListed } from '../cards/termFactsRepository'
 import { findPlan } from '../schedule/scheduleService'
 import type { TermState } from '../termReportsRepository'
 import { findTerm, type PostingContext } from './postingService'
 
 type NotEnrolled = ReadonlyMap<string, number>
 
-/** How many students of each class today should be in the term's list and are not. */
-const countNotEnrolled = async (context: PostingContext, state: TermState): Promise<NotEnrolled> => {
-  const { db, school } = context
+/** How many students of each class should be in the term's list and are not. */
+const countNotEnrolled = async ({ db }: PostingContext, state: TermState): Promise<NotEnrolled> => {
   const days = {
     year: state.year,
-    timeZone: school.timeZone,
     ends: await findTermEnd(db, state),
     date_posted: state.date_posted,
-    lastListedAt: await findLastListed(db, state),
+    lastListedFrom: await findLastListed(db, state),
   }
+  const stays = new Map<string, ClassStay[]>()
+  for (const { student_id, ...stay } of await listNotListed(db, state))
+    stays.set(student_id, [...(stays.get(student_id) ?? []), stay])
   const counts = new Map<string, number>()
-  for (const { class_id, ...stay } of await listNotEnrolled(db, state))
-    if (class_id !== null && belongsToTerm(stay, days)) counts.set(class_id, (counts.get(class_id) ?? 0) + 1)
+  for (const ofStudent of stays.values()) {
+    const class_id = classInTerm(ofStudent, days)
+    if (class_id !== null) counts.set(class_id, (counts.get(class_id) ?? 0) + 1)
+  }
   return counts
 }
 

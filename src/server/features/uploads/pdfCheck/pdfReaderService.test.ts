@@ -191,7 +191,8 @@ describe('a thread that does not start is no fault of the file', () => {
     ['is not to be had', '', 0, 'no more threads'],
     ['ends at once', ends, 0, 'The thread ended with 1.'],
     ['throws at once', throws, 0, 'broken'],
-    ['is never ready', hangs, 5000, 'The thread was not ready after 5000 ms.'],
+    // Another five seconds for what may still load (workerThread.test.ts).
+    ['is never ready', hangs, 10_000, 'The thread was not ready after 5000 ms.'],
   ])(
     'REL-33 one that %s: its reason is told, and the next file is read',
     async (_name, code, step, reason) => {

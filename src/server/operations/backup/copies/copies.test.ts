@@ -31,7 +31,7 @@ const places = {
 const killedUpload = async (copies: Copies) => {
   let begun: () => void = () => undefined
   const isBegun = new Promise<void>((resolve) => (begun = resolve))
-  // eslint-disable-next-line require-yield -- it stands still before the first byte
+  // oxlint-disable-next-line require-yield -- it stands still before the first byte
   async function* endless(): AsyncGenerator<Buffer> {
     begun()
     await new Promise(() => undefined)

@@ -39,3 +39,10 @@ export const demoYearBegun = (
     })),
   )
 }
+
+/** The agreement of last year counts no more. */
+export const demoWithdrawn = (rows: readonly StudentRow[], now: Date) =>
+  rows.filter(isReturning).map(({ id }) => ({
+    ...{ student_id: id, value: 0, at: begunAt(now) },
+    by_account: accountIdOf('admin', signIns.admin.username),
+  }))

@@ -17,6 +17,9 @@ import { restores } from './0014_restores'
 import { documentReviews } from './0015_document_reviews'
 import { thumbnails } from './0016_thumbnails'
 import { cardLayouts } from './0017_card_layouts'
+import { enrolments } from './0018_enrolments'
+import { bulkActs } from './0019_bulk_acts'
+import { paperAgreements } from './0020_paper_agreements'
 
 export const migrations: Record<string, Migration> = {
   '0001_foundation': foundation,
@@ -36,4 +39,7 @@ export const migrations: Record<string, Migration> = {
   '0015_document_reviews': documentReviews,
   '0016_thumbnails': thumbnails,
   '0017_card_layouts': cardLayouts,
+  '0018_enrolments': enrolments,
+  '0019_bulk_acts': bulkActs,
+  '0020_paper_agreements': paperAgreements,
 }

@@ -44,6 +44,11 @@ const byAccount = ['account_id', 'account'] as const
 export const dataMap: Readonly<Record<string, TableFacts>> = {
   student: { ...student('The registration record', ['id', 'id']), undo: 'removes' },
   field_change: { ...student('The history of the record', byId), secret: ['by_session'] },
+  enrolment: { ...student('Classes, from when to when', byId), secret: ['cut_off'], undo: 'removes' },
+  bulk_act_student: {
+    ...student('Changes that were made to many students at once', byId),
+    secret: ['old_value', 'new_value'],
+  },
   consent: student('Agreements', byId),
   uploaded_file: student('Uploaded documents', byId),
   paper_receipt: student('Documents received on paper', byId),
@@ -89,7 +94,7 @@ export const dataMap: Readonly<Record<string, TableFacts>> = {
   ),
   ...Object.fromEntries(
     [
-      ...['academic_term', 'country', 'ethnic_group', 'form_class', 'grade_band', 'house'],
+      ...['academic_term', 'bulk_act', 'country', 'ethnic_group', 'form_class', 'grade_band', 'house'],
       ...['posting_schedule', 'primary_school', 'regional_corporation', 'registration_window'],
       ...[
         'recovery_code',

@@ -5,6 +5,7 @@ import type { StudentRecord } from '#shared/record/record'
 import type { AccessDatabase } from './accessSchema'
 import type { AccountsDatabase } from './accountsSchema'
 import type { DocumentReviewTable } from './documentReviewsSchema'
+import type { EnrolmentsDatabase } from './enrolmentsSchema'
 import type { ImportsDatabase } from './importsSchema'
 import type { MachinesDatabase } from './machinesSchema'
 import type { PacksDatabase } from './packsSchema'
@@ -115,6 +116,8 @@ export interface ConsentTable {
   terms_hash: string
   at: string
   by_account: string
+  /** The day on which the paper was signed that the office took in or back; null: on the portal. */
+  signed_on: string | null
 }
 
 export interface TermsTable {
@@ -156,6 +159,7 @@ export interface Database
     RightsDatabase,
     AccessDatabase,
     AccountsDatabase,
+    EnrolmentsDatabase,
     SecondFactorDatabase {
   student: StudentTable
   field_change: FieldChangeTable

@@ -1,4 +1,4 @@
-// eslint-disable-next-line @typescript-eslint/triple-slash-reference -- programs that only import this file need it too
+// oxlint-disable-next-line typescript/triple-slash-reference -- programs that only import this file need it too
 /// <reference path="./fontkit.d.ts" />
 // The two faces of every document, read and parsed once per thread.
 import { create } from 'fontkit'

@@ -15,6 +15,7 @@ import {
   nameOnPage,
   openDocument,
   openImage,
+  printAtActualSize,
   registerFont,
 } from './pdfkit'
 
@@ -116,6 +117,13 @@ test('the last pages become the first, and a bookmark leads to any', async () =>
   const { pages, outline } = await readPdf(await bytesOf(doc))
   expect(pages.map(({ text }) => text.trim())).toEqual(['three', 'one', 'two'])
   expect(outline).toMatchObject([{ title: 'the second' }])
+})
+
+test('a document asks to be printed at its actual size', async () => {
+  const doc = open({ displayTitle: true })
+  doc.addPage()
+  printAtActualSize(doc)
+  expect(await textOf(doc)).toMatch(/\/DisplayDocTitle true\n\/PrintScaling \/None/)
 })
 
 test('all that is drawn passes one place, and is written when the page is done', async () => {

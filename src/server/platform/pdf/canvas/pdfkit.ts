@@ -24,7 +24,12 @@ interface ContentStream {
 interface Inside {
   readonly _font: EmbeddedFont
   readonly _fontFamilies: Readonly<Record<string, { layoutCache?: object }>>
-  readonly _root: { readonly data: { readonly Pages: { readonly data: { readonly Kids: unknown[] } } } }
+  readonly _root: {
+    readonly data: {
+      readonly Pages: { readonly data: { readonly Kids: unknown[] } }
+      readonly ViewerPreferences?: { readonly data: { PrintScaling?: string } }
+    }
+  }
   readonly page: {
     content: ContentStream
     readonly fonts: Record<string, unknown>
@@ -76,6 +81,12 @@ export const forgetWords = (doc: PDFKit.PDFDocument) => {
 export const moveToFront = (doc: PDFKit.PDFDocument, pages: number) => {
   const { Kids } = inside(doc)._root.data.Pages.data
   Kids.unshift(...Kids.splice(-pages))
+}
+
+/** Printing proposes the paper's own size instead of fitting it to what the printer reaches. The title must be displayed. */
+export const printAtActualSize = (doc: PDFKit.PDFDocument) => {
+  const { ViewerPreferences } = inside(doc)._root.data
+  if (ViewerPreferences) ViewerPreferences.data.PrintScaling = 'None'
 }
 
 /** @param page that is drawn, counted from 0 */

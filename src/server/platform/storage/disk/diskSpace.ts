@@ -88,6 +88,11 @@ export class DiskSpace {
     return this.#working
   }
 
+  /** Resolves when no check is under way: nothing is written to the data folder any more. */
+  async settled(): Promise<void> {
+    await this.#working
+  }
+
   async #check() {
     const room = await this.room()
     if (room.free < marks.warn) this.#warn(room)

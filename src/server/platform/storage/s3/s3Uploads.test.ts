@@ -119,7 +119,7 @@ describe('REL-48 what killed processes left', () => {
   const killed = async (key: string) => {
     let begun: () => void = () => undefined
     const isBegun = new Promise<void>((resolve) => (begun = resolve))
-    // eslint-disable-next-line require-yield -- it stands still before the first byte
+    // oxlint-disable-next-line require-yield -- it stands still before the first byte
     async function* endless(): AsyncGenerator<Buffer> {
       begun()
       await new Promise(() => undefined)

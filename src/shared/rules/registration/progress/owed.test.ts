@@ -45,4 +45,6 @@ test('contacts: the parents of the form, then the emergency contact, numbers onc
     { who: 'Emergency contact', name: 'Cy Ali', phones: ['5550103'], email: null },
   ])
   expect(contactsOf(empty)).toEqual([])
+  const [mother] = contactsOf({ ...answers, email_mother: 'None' })
+  expect(mother?.email).toBeNull()
 })

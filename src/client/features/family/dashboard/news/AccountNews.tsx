@@ -1,7 +1,5 @@
 // What happened to the account since the sign-in before, and when that was (SEC-43). It is quiet: only a password that
 // the school has reset stands out.
-import { Link } from 'react-router-dom'
-import { paths } from '../../../../address/paths'
 import { useGetAccountNewsQuery } from '../../../../api/access/sessionsApi'
 import { HelpLine } from '../../../../ui/notices/HelpLine'
 import { longMomentText } from '../../../../ui/dates/moments'
@@ -31,7 +29,7 @@ export const AccountAlarm = () => {
   )
 }
 
-const LastSignIn = () => {
+const SignInText = () => {
   const { data, isError, refetch } = useGetAccountNewsQuery()
   if (isError && !data)
     return (
@@ -48,21 +46,18 @@ const LastSignIn = () => {
   return `Your last sign-in: ${longMomentText(last)}.`
 }
 
-export const AccountNews = () => {
+export const LastSignIn = () => (
+  <p className={styles.lastSignIn}>
+    <SignInText />
+  </p>
+)
+
+export const AccountEvents = () => {
   const events = useEvents()
+  if (events.isAlarming || events.texts.length === 0) return null
   return (
-    <div className={styles.news}>
-      <p>
-        <span>
-          <LastSignIn />
-        </span>{' '}
-        <Link to={paths.changePassword}>Where you are signed in</Link>
-      </p>
-      {!events.isAlarming && events.texts.length > 0 && (
-        <p>
-          {events.texts.join(' ')} {doubtText}
-        </p>
-      )}
-    </div>
+    <p className={styles.events}>
+      {events.texts.join(' ')} {doubtText}
+    </p>
   )
 }

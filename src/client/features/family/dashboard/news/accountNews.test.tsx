@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { renderPiece, signedInStore } from '../../../../testing/renderApp'
 import { serve, type Replies } from '../../../../testing/server'
-import { AccountAlarm, AccountNews } from './AccountNews'
+import { AccountAlarm, AccountEvents, LastSignIn } from './AccountNews'
 import { AnsweredCorrections } from './AnsweredCorrections'
 
 const call = 'GET /api/account-news'
@@ -14,7 +14,8 @@ const open = (reply: Replies[string]) => {
     <>
       <AccountAlarm />
       <AnsweredCorrections />
-      <AccountNews />
+      <LastSignIn />
+      <AccountEvents />
     </>,
     { store: signedInStore('20260002') },
   )
@@ -22,13 +23,9 @@ const open = (reply: Replies[string]) => {
 }
 
 describe('what the account tells on the dashboard', () => {
-  test('SEC-43 the last sign-in, and a link to where one is signed in', async () => {
+  test('SEC-43 the last sign-in', async () => {
     open({ body: { last_sign_in_at: at, events: [] } })
     expect(await screen.findByText('Your last sign-in: 3 August 2026 at 10:05.')).toBeInTheDocument()
-    expect(screen.getByRole('link', { name: 'Where you are signed in' })).toHaveAttribute(
-      'href',
-      '/registration/change-password',
-    )
     expect(screen.queryByRole('region', { name: 'About your account' })).toBeNull()
   })
 

@@ -1,12 +1,14 @@
 // The terms by heading, short first, and the legal step: I Agree saves 1 or 0.
 import { Button } from 'antd'
 import { useId, useState } from 'react'
+import { paperHereText } from '#shared/rules/registration/paperAgreement'
 import { foldedTerms, type TermsSection } from '#shared/rules/registration/termsParts'
 import { useGetTermsAndConditionsQuery } from '../../../../api/records/registrationApi'
 import { LoadFailure } from '../../../../ui/notices/LoadFailure'
 import { Panel } from '../../../../ui/panels/Panel'
 import { RegistrationField } from '../steps/RegistrationField'
-import { focusTarget } from '../steps/useFocusTarget'
+import { focusTarget } from '../../../../record/form/landing'
+import { useSignedOn } from './useSignedOn'
 import * as styles from './complete.module.css'
 
 const Paragraphs = ({ texts }: { texts: readonly string[] }) =>
@@ -63,8 +65,9 @@ export const termsTarget = 'terms'
 /** The id of the words why nobody can agree yet. */
 export const termsReason = 'terms-reason'
 
-export const Agreement = () => {
+export const Agreement = ({ studentId }: { studentId: string }) => {
   const { data: terms } = useGetTermsAndConditionsQuery()
+  const signedOn = useSignedOn(studentId)
   return (
     <Panel title="Terms and conditions">
       <div {...focusTarget(termsTarget)}>
@@ -75,6 +78,7 @@ export const Agreement = () => {
           You can agree when the terms are on the page.
         </span>
       )}
+      {signedOn !== null && <p>{paperHereText(signedOn)}</p>}
       <RegistrationField name="agree_terms_conditions" waitsFor={terms ? undefined : termsReason} />
     </Panel>
   )

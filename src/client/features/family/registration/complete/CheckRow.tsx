@@ -7,7 +7,7 @@ import type { Unsaved } from '../../../../record/progress/shownAnswers'
 import { useAppSelector } from '../../../../store/hooks'
 import { selectMissing, selectProblems } from '../registrationSelectors'
 import { fromRow, pathToThing } from '../stepPaths'
-import { focusTarget } from '../steps/useFocusTarget'
+import { focusTarget } from '../../../../record/form/landing'
 import * as styles from './complete.module.css'
 
 interface CheckRowProps {

@@ -6,7 +6,7 @@ import { recordSave } from '../../../../record/saving/recordSaveSlice'
 import { withDialogs } from '../../../../testing/dialogs'
 import { recordOf, registrationReplies, studentId } from '../../../../testing/registration'
 import { renderPiece } from '../../../../testing/renderApp'
-import { serve, type Replies } from '../../../../testing/server'
+import { heldReply, serve, type Replies } from '../../../../testing/server'
 import { RegistrationFrame } from '../frame/RegistrationFrame'
 import { registrationState } from '../registrationSlice'
 import { Complete } from './Complete'
@@ -130,6 +130,17 @@ test('the agreement is one of the things that are left, and the last step waits 
   expect(answersOf(/left of/).getByText('Agreed')).toBeInTheDocument()
 })
 
+test('signed on paper: it says that the school has the paper, at the lines and at the box', async () => {
+  const { replies } = registrationReplies({ living_status: 'Other', agree_terms_conditions: 1 })
+  const since = { agreed_at: '2025-07-05T12:00:00.000Z', signed_on: '2025-07-03', changes: [] }
+  await open({}, {}, { ...replies, [`GET /api/since-agreeing/${studentId}`]: { body: since } })
+  expect(await answersOf(/left of/).findByText('Signed on paper')).toBeInTheDocument()
+  const terms = answersOf('Terms and conditions')
+  expect(terms.getByText(/^You signed the agreement on paper on 3 July 2025\./)).toBeInTheDocument()
+  expect(terms.getByRole('checkbox', { name: 'I Agree' })).toBeChecked()
+  expect(answersOf('Print').getByText(/^The school has the form that you signed\./)).toBeInTheDocument()
+})
+
 test('the header and the rail of the steps measure what this page lists', async () => {
   await open({ living_status: 'Other' })
   const of = askedCount(recordOf({ living_status: 'Other' }))
@@ -174,15 +185,12 @@ test('UX-17 I Agree saves 1 or 0', async () => {
 
 test('nobody agrees before the terms are on the page, and a reader hears why', async () => {
   const { replies } = registrationReplies()
-  let come = (): void => undefined
-  const terms = new Promise<{ body: object }>((answer) => {
-    come = () => answer({ body: { version: '1', text: 'First.' } })
-  })
-  await open({}, {}, { ...replies, 'GET /api/terms': () => terms })
+  const terms = heldReply({ version: '1', text: 'First.' })
+  await open({}, {}, { ...replies, 'GET /api/terms': terms.reply })
   const box = () => screen.getByRole('checkbox', { name: 'I Agree' })
   expect(box()).toBeDisabled()
   expect(box()).toHaveAccessibleDescription('You can agree when the terms are on the page.')
-  come()
+  await terms.come()
   expect(await screen.findByText('First.')).toBeInTheDocument()
   expect(box()).toBeEnabled()
   expect(box()).not.toHaveAccessibleDescription()

@@ -6,9 +6,9 @@ import { StateLines } from './StateLines'
 
 export const Complete = ({ studentId }: { studentId: string }) => (
   <>
-    <StateLines />
+    <StateLines studentId={studentId} />
     <CheckAnswers studentId={studentId} />
-    <Agreement />
+    <Agreement studentId={studentId} />
     <GenerateForm studentId={studentId} />
   </>
 )

@@ -1,19 +1,22 @@
 // Where the form stands, in three lines: answers, documents, agreement.
 import { shallowEqual } from 'react-redux'
 import { Link } from 'react-router-dom'
-import { measureText } from '#shared/rules/registration/progress/measure'
+import { measureText, type Measure } from '#shared/rules/registration/progress/measure'
 import { paths } from '../../../../address/paths'
 import { useAppSelector } from '../../../../store/hooks'
 import { Panel } from '../../../../ui/panels/Panel'
 import { selectMeasure } from '../stepStates'
 import { answersPart, selectParts, type PartStanding } from './partStandings'
 import { StandingIcon } from './StandingIcon'
+import { useSignedOn } from './useSignedOn'
 import * as styles from './complete.module.css'
 
 interface Line {
   readonly part: string
   readonly title: string
   readonly done: string
+  /** Instead, where the school has it on paper. */
+  readonly onPaper?: string
   /** Instead of how many are missing. */
   readonly open?: string
 }
@@ -21,34 +24,42 @@ interface Line {
 const lines: readonly Line[] = [
   { part: answersPart, title: 'Answers', done: 'All given' },
   { part: 'documents', title: 'Documents', done: 'All in' },
-  { part: 'agreement', title: 'Agreement', done: 'Agreed', open: 'Not agreed yet' },
+  {
+    ...{ part: 'agreement', title: 'Agreement', done: 'Agreed', onPaper: 'Signed on paper' },
+    open: 'Not agreed yet',
+  },
 ]
 
-const textOf = ({ done, open }: Line, standing: PartStanding): string => {
-  if (standing.is === 'done') return done
+const textOf = ({ done, onPaper, open }: Line, standing: PartStanding, isOnPaper: boolean): string => {
+  if (standing.is === 'done') return (isOnPaper && onPaper) || done
   return (standing.is === 'open' && open) || standing.text
 }
 
 const complete: PartStanding = { is: 'done', text: '' }
 
-export const StateLines = () => {
+/** Takes as much room as words. */
+const notKnown = '\u00a0'
+
+const titleOf = (measure: Measure | null) => (measure ? measureText(measure) : notKnown)
+
+export const StateLines = ({ studentId }: { studentId: string }) => {
+  const isOnPaper = useSignedOn(studentId) !== null
   const parts = useAppSelector(selectParts)
   const measure = useAppSelector(selectMeasure, shallowEqual)
-  if (!measure) return null
-  const isDone = measure.left === 0
+  // Not known yet: the lines have their place.
+  const isDone = measure?.left === 0
   return (
-    <Panel
-      className={isDone ? styles.allThere : ''}
-      title={isDone ? 'Everything is here' : measureText(measure)}
-    >
+    <Panel className={isDone ? styles.allThere : ''} title={isDone ? 'Everything is here' : titleOf(measure)}>
       <ul className={styles.lines}>
         {lines.map((line) => {
           const standing = parts[line.part] ?? complete
           return (
-            <li key={line.part} data-is={standing.is}>
-              <StandingIcon is={standing.is} />
+            <li key={line.part} data-is={measure && standing.is}>
+              <StandingIcon is={measure ? standing.is : 'open'} />
               <span>{line.title}</span>
-              <span className={styles.standing}>{textOf(line, standing)}</span>
+              <span className={styles.standing}>
+                {measure ? textOf(line, standing, isOnPaper) : notKnown}
+              </span>
             </li>
           )
         })}

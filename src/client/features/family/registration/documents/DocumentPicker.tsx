@@ -4,9 +4,9 @@ import { Button, Modal } from 'antd'
 import { useState } from 'react'
 import type { DocumentType } from '#shared/rules/registration/documentTypes'
 import { FilePicker } from '../../../../ui/fields/FilePicker'
-import { PictureButton } from '../../papers/controls/PictureButton'
+import { PictureButton } from '../../../../papers/controls/PictureButton'
 import * as styles from './documents.module.css'
-import { fileFormats } from './files/fileFormats'
+import { fileFormats } from '../../../../papers/files/fileFormats'
 import type { Pictures } from './usePictures'
 
 interface DocumentPickerProps {

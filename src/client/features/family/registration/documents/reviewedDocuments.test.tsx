@@ -181,6 +181,8 @@ test('what the school says could not be loaded: it says so, and loads when asked
   expect(
     await screen.findByText('What the school says of your documents could not be loaded'),
   ).toBeInTheDocument()
+  // The page, and the cards on it once more.
+  expect(server.heard.filter(({ call }) => call === reviewsCall).length).toBeLessThanOrEqual(4)
   server.answers[reviewsCall] = { body: [accepted] }
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await card().findByText(/^Accepted by/)).toBeInTheDocument()

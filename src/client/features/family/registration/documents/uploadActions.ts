@@ -12,9 +12,9 @@ import { bestNow } from '../../../../record/keeping/serverNow'
 import { sessionSelectors } from '../../../../session/sessionState'
 import type { RootState } from '../../../../store/rootReducer'
 import type { AppThunk } from '../../../../store/store'
-import { choiceProblem } from './files/fileSize'
-import { shrinkPhoto } from './files/shrinkPhoto'
-import { noFile, uploadError, type KeptHere } from './uploadTexts'
+import { choiceProblem } from '../../../../papers/files/fileSize'
+import { shrinkPhoto } from '../../../../papers/files/shrinkPhoto'
+import { noFile, uploadError, type KeptHere } from '../../../../papers/files/uploadTexts'
 import { uploads, uploadSelectors } from './uploadsSlice'
 
 interface Chosen extends Pick<ChosenFile, 'file' | 'key' | 'at'> {

@@ -9,7 +9,7 @@ import { hearUntil } from '../../../../record/saving/pageEvents'
 import type { Effects } from '../../../../record/saving/sendBatch'
 import { sessionSelectors } from '../../../../session/sessionState'
 import type { AppStartListening } from '../../../../store/listeners'
-import { dropAllPages } from '../../papers/keeping/keptPages'
+import { dropAllPages } from '../../../../papers/keeping/keptPages'
 import { dropChosen, forgetChosen, retryUpload, sendFound } from './uploadActions'
 import { uploadSelectors } from './uploadsSlice'
 

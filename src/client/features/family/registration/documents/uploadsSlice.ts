@@ -13,7 +13,7 @@ import type { DocumentTypeName } from '#shared/rules/registration/documentTypes'
 import { uploadsApi, uploadProgressed } from '../../../../api/records/uploadsApi'
 import { recordSave } from '../../../../record/saving/recordSaveSlice'
 import { rootReducer } from '../../../../store/rootReducer'
-import { uploadError, type KeptHere } from './uploadTexts'
+import { uploadError, type KeptHere } from '../../../../papers/files/uploadTexts'
 
 export type Upload =
   | { is: 'asIs'; message: string | null }

@@ -3,14 +3,13 @@ import { useState } from 'react'
 import type { DocumentType } from '#shared/rules/registration/documentTypes'
 import { useAppDispatch } from '../../../../store/hooks'
 import type { AppThunk } from '../../../../store/store'
-import { choiceOf } from '../../papers/choice'
-import { dropPages } from '../../papers/keeping/keptPages'
-import { useHasPages } from '../../papers/keeping/useHasPages'
-import type { Beginning } from '../../papers/pages/usePaperPages'
+import { choiceOf } from '../../../../papers/choice'
+import { mixedFiles } from '../../../../papers/files/uploadTexts'
+import { dropPages } from '../../../../papers/keeping/keptPages'
+import { useHasPages } from '../../../../papers/keeping/useHasPages'
+import type { Beginning } from '../../../../papers/pages/usePaperPages'
 import { chooseFile } from './uploadActions'
 import { uploads, uploadSelectors } from './uploadsSlice'
-
-const mixedText = 'Choose one PDF, or pictures only'
 
 export interface Pictures {
   /** What is in the editor; null while it is closed. */
@@ -41,7 +40,7 @@ export const usePictures = (document: DocumentType): Pictures => {
   const pick = (files: readonly File[]) => {
     const choice = choiceOf(files)
     if (choice.is === 'pictures') setEditing({ withKept: hasKept, photos: choice.pictures })
-    else if (choice.is === 'mixed') dispatch(uploads.choiceRefused({ type, error: mixedText }))
+    else if (choice.is === 'mixed') dispatch(uploads.choiceRefused({ type, error: mixedFiles }))
     else void dispatch(chooseFile(type, choice.is === 'file' ? choice.file : undefined))
   }
   return {

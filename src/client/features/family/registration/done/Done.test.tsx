@@ -40,7 +40,7 @@ const files = (...changed: object[]) => ({
 const repliesOf = (changes: object[] = [], status: object = {}): Replies => ({
   ...registrationReplies(all, { deadline: '2025-08-01', ...status }).replies,
   [filesCall]: files(),
-  [sinceCall]: { body: { agreed_at, changes } },
+  [sinceCall]: { body: { agreed_at, signed_on: null, changes } },
 })
 
 beforeEach(() => jest.useFakeTimers({ now: new Date('2025-07-09T12:00:00Z'), advanceTimers: true }))
@@ -78,6 +78,23 @@ test('what was sent: answers by step, documents by name and day, or on paper', a
     bring.getByText(/^Your documents: Birth certificate, Immunization card, Passport/),
   ).toBeInTheDocument()
   expect(bring.getByText('The school has on paper already: SEA slip.')).toBeInTheDocument()
+})
+
+const onPaper = { [sinceCall]: { body: { agreed_at, signed_on: '2025-07-03', changes: [] } } }
+
+test('signed on paper: the school has the form; with all documents on paper nothing is to be brought', async () => {
+  const papers = documentTypes.map(({ type }) => ({ ...sent(type), received_on_paper: 1 }))
+  await open({ ...repliesOf(), ...onPaper, [filesCall]: files(...papers) })
+  expect(screen.getByText(/signed the agreement on paper on 3 July 2025\. .* paper\.$/)).toBeVisible()
+  const bring = region('What to bring to the school')
+  expect(bring.getByText('Nothing. The school has your signed form and all your documents.')).toBeVisible()
+  expect(bring.queryByText(/No printer|By when/)).not.toBeInTheDocument()
+})
+
+test('a paper of last school year: it is over, whenever the school took it in', async () => {
+  jest.setSystemTime(new Date('2025-09-02T12:00:00Z'))
+  await open({ ...repliesOf(), [sinceCall]: { body: { agreed_at, signed_on: '2025-04-30', changes: [] } } })
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Your registration is complete')
 })
 
 test.each([
@@ -167,7 +184,7 @@ describe('an answer waits on this device', () => {
 
   const notAgreed: Replies = {
     ...registrationReplies({ ...all, agree_terms_conditions: null }).replies,
-    ...{ [filesCall]: files(), [sinceCall]: { body: { agreed_at: null, changes: [] } } },
+    ...{ [filesCall]: files(), [sinceCall]: { body: { agreed_at: null, signed_on: null, changes: [] } } },
   }
 
   test('the agreement: nothing is denied, and the school is not said to have it', async () => {

@@ -26,30 +26,39 @@ export const WhatToBring = ({ sent }: { sent: Sent }) => {
   const level = formLevelOf(sent.record, classes.data)
   const status = useGetRegistrationStatusQuery(level === undefined ? skipToken : String(level))
   const isKnown = !classes.isLoading && !status.isLoading
+  const papers = toBring(sent.documents, sent.signedOn)
   const here = hereOnPaper(sent.documents)
   return (
     <Panel title="What to bring to the school">
-      <ul className={styles.papers}>
-        {toBring(sent.documents).map((paper) => (
-          <li key={paper}>{paper}</li>
-        ))}
-      </ul>
-      <p className={styles.when}>
-        No printer? Ask the office to print the form for you. It has your answers.
-      </p>
+      {papers.length === 0 ? (
+        <p>Nothing. The school has your signed form and all your documents.</p>
+      ) : (
+        <ul className={styles.papers}>
+          {papers.map((paper) => (
+            <li key={paper}>{paper}</li>
+          ))}
+        </ul>
+      )}
+      {sent.signedOn === null && (
+        <p className={styles.when}>
+          No printer? Ask the office to print the form for you. It has your answers.
+        </p>
+      )}
       {here !== '' && <p>The school has on paper already: {here}.</p>}
-      <dl className={`${styles.lines} ${styles.facts}`}>
-        <div>
-          <dt>By when</dt>
-          <dd>{isKnown ? byWhen(status.data) : '\u00a0'}</dd>
-        </div>
-        <div>
-          <dt>To whom</dt>
-          <dd>
-            <Office />
-          </dd>
-        </div>
-      </dl>
+      {papers.length > 0 && (
+        <dl className={`${styles.lines} ${styles.facts}`}>
+          <div>
+            <dt>By when</dt>
+            <dd>{isKnown ? byWhen(status.data) : '\u00a0'}</dd>
+          </div>
+          <div>
+            <dt>To whom</dt>
+            <dd>
+              <Office />
+            </dd>
+          </div>
+        </dl>
+      )}
     </Panel>
   )
 }

@@ -1,5 +1,5 @@
 import { recordOf } from '../../../../testing/registration'
-import { sentAnswers } from './receiptTexts'
+import { sentAnswers, toBring } from './receiptTexts'
 
 const none = { poor_eyesight: 0, poor_hearing: 0, diabetes: 0, asthma: 0, epilepsy: 0 } as const
 
@@ -11,4 +11,14 @@ test.each([
 ] as const)('what was sent counts %s', (_what, answers, step, text) => {
   const line = sentAnswers(recordOf(answers)).find(({ title }) => title.startsWith(step))
   expect(line?.text).toBe(text)
+})
+
+test('a form that was signed on paper is at the school, documents may still be to come', () => {
+  const paper = { name: 'a.pdf', size: 1, uploaded_at: null, received_on_paper: 0 } as const
+  const documents = [{ ...paper, type: 'sea_slip' } as const]
+  expect(toBring(documents, '2026-09-03')).toEqual(['Your documents: SEA slip'])
+  expect(toBring(documents, null)).toEqual([
+    expect.stringMatching(/^The registration form/),
+    'Your documents: SEA slip',
+  ])
 })

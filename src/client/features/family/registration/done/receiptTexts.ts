@@ -10,6 +10,7 @@ import { steps } from '#shared/record/steps'
 import { longDay } from '#shared/rules/dates'
 import { isAsked, type Answers } from '#shared/rules/registration/progress/completeness'
 import { documentTypes } from '#shared/rules/registration/documentTypes'
+import { paperHereText } from '#shared/rules/registration/paperAgreement'
 import { isEditable, lastOpenDay } from '#shared/rules/registration/registrationWindow'
 import { isNone, isTick, ticksOf } from '../../../../record/ticks'
 import { count } from '../../../../ui/count'
@@ -27,6 +28,7 @@ export const overText =
 interface Standing {
   readonly schoolYear: string
   readonly agreedAt: string | null
+  readonly signedOn: string | null
   readonly unsent: number
   readonly isLate: boolean
 }
@@ -41,7 +43,8 @@ const hasText = ({ schoolYear, unsent, isLate }: Standing): string => {
 
 /** What the school has, and since when it has the agreement. */
 export const sentText = (standing: Standing): string => {
-  const { agreedAt } = standing
+  const { agreedAt, signedOn } = standing
+  if (signedOn !== null) return `${hasText(standing)} ${paperHereText(signedOn)}`
   return hasText(standing) + (agreedAt === null ? '' : ` You agreed on ${longMomentText(agreedAt)}.`)
 }
 
@@ -116,10 +119,13 @@ const onPaper = (documents: readonly DocumentState[], isHere: boolean): string =
     .map(({ title }) => title)
     .join(', ')
 
-export const toBring = (documents: readonly DocumentState[]): string[] => {
+/** A form that was signed on paper is at the school. */
+export const toBring = (documents: readonly DocumentState[], signedOn: string | null): string[] => {
   const papers = onPaper(documents, false)
   return [
-    'The registration form, printed on legal size paper (8 1/2 x 14) and signed',
+    ...(signedOn === null
+      ? ['The registration form, printed on legal size paper (8 1/2 x 14) and signed']
+      : []),
     ...(papers === '' ? [] : [`Your documents: ${papers}`]),
   ]
 }

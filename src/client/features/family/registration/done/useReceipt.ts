@@ -23,6 +23,8 @@ export interface Sent extends Receipt {
   readonly is: 'done'
   /** ISO, UTC; null while the agreement has not reached the school, or its day could not be loaded. */
   readonly agreedAt: string | null
+  /** The day on which the agreement was signed on paper; null: on the portal. */
+  readonly signedOn: string | null
   /** Answers that wait on this device. */
   readonly unsent: number
   /** Registration closed before they were sent. */
@@ -44,13 +46,17 @@ const isAllThere = (...things: Parameters<typeof missingThings>): boolean =>
   missingThings(...things).length === 0
 
 /** An agreement that the school does not have yet is one of today. */
-const agreedOn = (agreedAt: string | null, record: StudentRecord): string => {
+const agreedOn = (
+  { agreed_at: agreedAt, signed_on: signedOn }: SinceAgreeing,
+  record: StudentRecord,
+): string => {
+  if (signedOn) return signedOn
   const at = agreedAt ?? (record.agree_terms_conditions === 1 ? record.updatedAt : null)
   return at === null ? today() : dayIn(portalConfig().school.timeZone, new Date(at))
 }
 
 /** What is not known of the time since then takes nothing else from the page. */
-const unknown: SinceAgreeing = { agreed_at: null, changes: [] }
+const unknown: SinceAgreeing = { agreed_at: null, signed_on: null, changes: [] }
 
 export const useReceipt = (studentId: string): ReceiptState => {
   const record = useGetStudentRecordQuery(studentId)
@@ -70,11 +76,12 @@ export const useReceipt = (studentId: string): ReceiptState => {
   if (failed.length > 0) return { is: 'failed', retry: () => failed.forEach((query) => void query.refetch()) }
   if (isHere && !isComplete) return { is: 'open' }
   if (!record.data || !files.data || since.isUninitialized || since.isLoading) return { is: 'loading' }
-  const { agreed_at: agreedAt, changes } = since.data ?? unknown
-  const receipt = receiptOf(studentId, agreedOn(agreedAt, record.data), today())
+  // A copy on this device may be of a release that did not know of papers.
+  const { agreed_at: agreedAt, signed_on: signedOn = null, changes } = since.data ?? unknown
+  const receipt = receiptOf(studentId, agreedOn(since.data ?? unknown, record.data), today())
   if (!receipt) return { is: 'over' }
   return {
-    ...{ is: 'done', ...receipt, agreedAt, changes },
+    ...{ is: 'done', ...receipt, agreedAt, signedOn, changes },
     ...{ unsent: unsavedFields(queue).length, isLate: queue.is === 'closed' },
     ...{ record: record.data, documents: files.data.files },
   }

@@ -1,6 +1,6 @@
 // The frame of the six steps: rail or step header, title, the line that tells the truth about saving.
 import { ConfigProvider } from 'antd'
-import { useMemo, useRef, useState, type ReactNode } from 'react'
+import { useCallback, useMemo, useRef, useState, type ReactNode } from 'react'
 import { Navigate } from 'react-router-dom'
 import type { Field, Step } from '#shared/record/field'
 import { fieldProblem } from '#shared/record/fieldRules'
@@ -13,7 +13,12 @@ import { useAppSelector } from '../../../../store/hooks'
 import { LoadFailure } from '../../../../ui/notices/LoadFailure'
 import { AskFromNotice } from '../corrections/AskFromNotice'
 import { useLastYearFirst } from '../lastYear/useLastYearFirst'
-import { selectIsEditable, selectProblems, selectToday } from '../registrationSelectors'
+import {
+  selectAreDocumentsHere,
+  selectIsEditable,
+  selectProblems,
+  selectToday,
+} from '../registrationSelectors'
 import { numberOf } from '../stepPaths'
 import { useFocusTarget } from '../steps/useFocusTarget'
 import { useRegistration } from '../useRegistration'
@@ -27,6 +32,7 @@ import { StepFooter } from './StepFooter'
 import { StepHeader } from './StepHeader'
 import { StepRail } from './StepRail'
 import { StepSkeleton } from './StepSkeleton'
+import { useSentBackPlace, type SentBackPlace } from './useSentBackPlace'
 import * as styles from './RegistrationFrame.module.css'
 
 interface RegistrationFrameProps {
@@ -52,9 +58,10 @@ interface TitleProps {
   readonly isReady: boolean
   /** Nobody could say whether registration is open: then it is not said to be closed. */
   readonly isUnknown: boolean
+  readonly sentBack: SentBackPlace
 }
 
-const Title = ({ step, isReady, isUnknown }: TitleProps) => {
+const Title = ({ step, isReady, isUnknown, sentBack }: TitleProps) => {
   const isEditable = useAppSelector(selectIsEditable)
   return (
     <header className={styles.title}>
@@ -66,13 +73,17 @@ const Title = ({ step, isReady, isUnknown }: TitleProps) => {
       {isReady && isEditable && sectionsOf(step).length > 1 && (
         <p className={styles.ask}>Please answer all questions that are not marked optional.</p>
       )}
-      {isReady && !isEditable && <SentBackFirst />}
+      {isReady && !isEditable && sentBack === 'first' && <SentBackFirst />}
       {isReady && !isEditable && !isUnknown && <ClosedNotice />}
     </header>
   )
 }
 
-const Step = ({ step, children }: Omit<RegistrationFrameProps, 'studentId'>) => {
+interface StepProps extends Omit<RegistrationFrameProps, 'studentId'> {
+  readonly sentBack: SentBackPlace
+}
+
+const Step = ({ step, sentBack, children }: StepProps) => {
   const [isAsked, setIsAsked] = useState(0)
   const isEditable = useAppSelector(selectIsEditable)
   const isFirstEntry = useIsFirstEntry(step) && isEditable
@@ -89,6 +100,11 @@ const Step = ({ step, children }: Omit<RegistrationFrameProps, 'studentId'>) => 
       {step !== 'complete' && <StepMissing step={step} />}
       <StepFooter step={step} isEditable={isEditable} onProblems={() => setIsAsked(isAsked + 1)} />
       {!isFirstEntry && <PurposeDetails />}
+      {!isEditable && sentBack === 'last' && (
+        <div role="status">
+          <SentBackFirst />
+        </div>
+      )}
     </>
   )
 }
@@ -111,17 +127,24 @@ export const RegistrationFrame = ({ step, studentId, children }: RegistrationFra
   const isEditable = useAppSelector(selectIsEditable)
   const record = useRecordHere(studentId)
   const main = useRef<HTMLDivElement>(null)
+  // Lists and calendars open inside the page's main part, where screen readers expect them. Always the same function: with
+  // another one antd draws everything anew.
+  const popupsIn = useCallback(() => main.current ?? document.body, [])
   const isLoaded =
     loading.record.isReady && (loading.status.isReady || loading.status.isMissing || loading.status.isError)
   const first = useLastYearFirst(studentId, isLoaded)
-  const isReady = isLoaded && first === 'form'
+  const areDocumentsHere = useAppSelector(selectAreDocumentsHere)
+  const sentBack = useSentBackPlace(isLoaded, areDocumentsHere)
+  const waitsForDocuments = !isEditable || step === 'documents' || step === 'complete'
+  const isWhole = !waitsForDocuments || sentBack !== 'waiting'
+  const isReady = isLoaded && first === 'form' && isWhole
   const isWaiting = !isReady && !loading.record.isError && !loading.record.isMissing
   return (
     <div className={styles.registration}>
       <StepRail step={step}>{isReady && isEditable && <SaveSummaryIcon />}</StepRail>
       <div className={styles.main} ref={main}>
         <StepHeader step={step} />
-        <Title step={step} isReady={isReady} isUnknown={loading.status.isError} />
+        <Title step={step} isReady={isReady} isUnknown={loading.status.isError} sentBack={sentBack} />
         <Failures loading={loading} />
         {loading.record.isMissing && (
           <p>There is no registration form for you yet. Please call the school.</p>
@@ -129,10 +152,9 @@ export const RegistrationFrame = ({ step, studentId, children }: RegistrationFra
         {isWaiting && <StepSkeleton />}
         {first === 'last year' && <Navigate to={paths.lastYear} replace />}
         {isReady && (
-          // Lists and calendars open inside the page's main part, where screen readers expect them.
-          <ConfigProvider getPopupContainer={() => main.current ?? document.body}>
+          <ConfigProvider getPopupContainer={popupsIn}>
             <RecordProvider value={record}>
-              <Step key={step} step={step}>
+              <Step key={step} step={step} sentBack={sentBack}>
                 {children}
               </Step>
             </RecordProvider>

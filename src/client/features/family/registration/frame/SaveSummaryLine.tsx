@@ -9,6 +9,8 @@ import { shallowEqual } from 'react-redux'
 import { keepingSelectors } from '../../../../record/keeping/keepingSlice'
 import { saveSummaryOf, type SaveSummary } from '../../../../record/queue/saveSummary'
 import { useAppSelector } from '../../../../store/hooks'
+import type { RootState } from '../../../../store/rootReducer'
+import { useSelectorAfterPaint } from '../../../../store/useSelectorAfterPaint'
 import { latestOf } from '../../../../ui/dates/moments'
 import { PoliteStatus } from '../../../../ui/notices/PoliteStatus'
 import { selectHasBegun, selectQueue, selectSavedAt, selectStoredAt } from '../registrationSelectors'
@@ -25,32 +27,33 @@ const pictures: Record<SaveSummary['is'], ReactNode> = {
   closed: <ExclamationCircleFilled />,
 }
 
-const useSavedAt = (): number | null => {
-  const savedAt = useAppSelector(selectSavedAt)
-  const storedAt = useAppSelector(selectStoredAt)
-  return latestOf([savedAt, storedAt])
-}
-
 /** The school made the record: its time says nothing about answers that nobody gave yet. */
-const useIsNothingYet = (): boolean => {
-  const savedAt = useAppSelector(selectSavedAt)
-  const hasBegun = useAppSelector(selectHasBegun)
-  return savedAt === null && !hasBegun
-}
+const selectIsNothingYet = (state: RootState): boolean =>
+  selectSavedAt(state) === null && !selectHasBegun(state)
 
-const useSaveSummary = () => {
-  const truth = useAppSelector((state) => saveSummaryOf(selectQueue(state)), shallowEqual)
-  const savedAt = useSavedAt()
-  const keeps = useAppSelector(keepingSelectors.selectKeeps)
-  const isNothingYet = useIsNothingYet() && truth.is === 'saved'
-  return isNothingYet
+const selectFacts = (state: RootState) => ({
+  truth: saveSummaryOf(selectQueue(state)),
+  savedAt: latestOf([selectSavedAt(state), selectStoredAt(state)]),
+  keeps: keepingSelectors.selectKeeps(state),
+  isNothingYet: selectIsNothingYet(state),
+})
+
+type Facts = ReturnType<typeof selectFacts>
+
+const areSame = ({ truth: before, ...rest }: Facts, { truth, ...now }: Facts): boolean =>
+  shallowEqual(before, truth) && shallowEqual(rest, now)
+
+const saidOf = ({ truth, savedAt, keeps, isNothingYet }: Facts) =>
+  isNothingYet && truth.is === 'saved'
     ? { is: truth.is, text: nothingYetText(keeps), picture: <CloudOutlined /> }
     : { is: truth.is, text: saveSummaryText(truth, { savedAt, keeps }), picture: pictures[truth.is] }
-}
 
-/** The same line where the title is out of sight; screen readers have it once already. */
+/**
+ * The same line where the title is out of sight; screen readers have it once already. It stands twice, and follows when
+ * the answer is painted (UX-66).
+ */
 export const SaveSummaryIcon = () => {
-  const { is, text, picture } = useSaveSummary()
+  const { is, text, picture } = saidOf(useSelectorAfterPaint(selectFacts, areSame))
   return (
     <p className={`${styles.saveSummary} ${styles.glance}`} data-save-summary={is} aria-hidden="true">
       {picture} <span className={styles.text}>{text}</span>
@@ -59,9 +62,9 @@ export const SaveSummaryIcon = () => {
 }
 
 export const SaveSummaryLine = () => {
-  const { is, text, picture } = useSaveSummary()
+  const { is, text, picture } = saidOf(useAppSelector(selectFacts, areSame))
   return (
-    <p className={styles.saveSummary} data-save-summary={is}>
+    <p className={`${styles.saveSummary} ${styles.underTitle}`} data-save-summary={is}>
       <span aria-hidden="true">
         {picture} <span className={styles.text}>{text}</span>
       </span>

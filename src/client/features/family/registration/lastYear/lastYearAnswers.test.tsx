@@ -44,11 +44,11 @@ test('one press for each section, the focus goes along, and then what is left of
   const order = ['Who the student lives with', 'Mother', 'Health', 'Name and background']
   for (const title of order) {
     await stillRight()
-    expect(await heading(title)).toHaveFocus()
+    await waitFor(async () => expect(await heading(title)).toHaveFocus())
   }
   expect(screen.getByText('4 of 5 looked through', { selector: '[aria-hidden]' })).toBeInTheDocument()
   await stillRight()
-  expect(await heading('All 5 looked through')).toHaveFocus()
+  await waitFor(async () => expect(await heading('All 5 looked through')).toHaveFocus())
   expect(calls(confirmCall).map(({ body }) => body)).toEqual(
     ['contact', 'living', 'mother', 'health', 'identity'].map((section) => ({
       ...{ student_id: studentId, section, base: 5 },
@@ -115,7 +115,8 @@ test('without a connection it says so, and stays where it is', async () => {
 test('the second click of a double click says nothing of the next section', async () => {
   const { calls } = await open()
   await userEvent.dblClick(screen.getByRole('button', { name: /^Still right/ }))
-  expect(await heading('Who the student lives with')).toHaveFocus()
+  const next = await heading('Who the student lives with')
+  await waitFor(() => expect(next).toHaveFocus())
   expect(calls(confirmCall)).toHaveLength(1)
 })
 

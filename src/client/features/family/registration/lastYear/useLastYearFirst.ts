@@ -1,23 +1,12 @@
 // The first visit of a school year begins with last year's answers. A link into a field leads there all the same.
 // It is decided once a visit, before the fields are drawn: nothing is taken away from under somebody who types.
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useGetLastYearQuery } from '../../../../api/records/lastYearApi'
 import { useAppDispatch, useAppSelector } from '../../../../store/hooks'
+import { useIsOverdue } from '../../../../ui/hooks/useIsOverdue'
 import { registration, registrationState } from '../registrationSlice'
 import { selectComesFirst } from './lastYearSelectors'
-
-/** The form does not wait longer for an answer that does not come. */
-const patienceMs = 4_000
-
-const useIsOverdue = (): boolean => {
-  const [isOverdue, setOverdue] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setOverdue(true), patienceMs)
-    return () => clearTimeout(timer)
-  }, [])
-  return isOverdue
-}
 
 /** @param isLoaded the form itself could be drawn */
 export const useLastYearFirst = (studentId: string, isLoaded: boolean): 'asking' | 'last year' | 'form' => {

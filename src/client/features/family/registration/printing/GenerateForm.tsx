@@ -6,18 +6,29 @@ import { Panel } from '../../../../ui/panels/Panel'
 import { useLeaving } from '../useLeaving'
 import { FormPaper } from './FormPaper'
 import { selectNextAct } from '../complete/nextAct'
+import { useSignedOn } from '../complete/useSignedOn'
 import { NotSavedYet } from './NotSavedYet'
 import { usePaper } from './usePaper'
 
+const paper = 'Legal size paper (8 1/2 x 14) is required.'
+
+const toSign = {
+  title: 'Print and sign',
+  description: `Generate the form, print it, sign it, and bring it to the school with your documents. ${paper}`,
+}
+
+const signed = {
+  title: 'Print',
+  description: `The school has the form that you signed. You can print one for yourself. ${paper}`,
+}
+
 export const GenerateForm = ({ studentId }: { studentId: string }) => {
   const printing = useLeaving('print', usePaper('form').open)
+  const signedOn = useSignedOn(studentId)
   // The button at the foot of the page says it then.
   const isNext = useAppSelector((state) => selectNextAct(state).is === 'generate')
   return (
-    <Panel
-      title="Print and sign"
-      description="Generate the form, print it, sign it, and bring it to the school with your documents. Legal size paper (8 1/2 x 14) is required."
-    >
+    <Panel {...(signedOn === null ? toSign : signed)}>
       {!isNext && (
         <Button icon={<FilePdfOutlined aria-hidden />} loading={printing.isWaiting} onClick={printing.ask}>
           Generate Registration Form

@@ -13,7 +13,7 @@ import {
   selectQueue,
   selectStudentId,
 } from '../registrationSelectors'
-import { focusTarget } from './useFocusTarget'
+import { focusTarget } from '../../../../record/form/landing'
 import * as shared from '../registration.module.css'
 import * as styles from './steps.module.css'
 

@@ -3,37 +3,21 @@
 import { memo } from 'react'
 import type { Field } from '#shared/record/field'
 import { fieldOf, writerOf, type FieldName } from '#shared/record/fields'
-import { SaveStatusIcon } from '../../../../record/saving/SaveStatusIcon'
 import { useAppSelector } from '../../../../store/hooks'
-import { isShownAtOnce } from '../../../../record/controls/control'
-import { useRecordAtHand } from '../../../../record/controls/recordAtHand'
-import { controlOf } from '../../../../record/controls/recordControls'
-import { isTick } from '../../../../record/ticks'
-import { Field as FormField } from '../../../../ui/fields/Field'
 import { UnderAnswer } from '../corrections/UnderAnswer'
 import { selectIsEditable } from '../registrationSelectors'
-import { recordSaveSelectors } from '../../../../record/saving/recordSaveSlice'
 import { ClosedAnswer } from './ClosedAnswers'
-import { boxWidth } from './fieldRows'
+import { FieldMark } from '../../../../record/form/FieldMark'
+import { RecordField } from '../../../../record/form/RecordField'
+import * as formStyles from '../../../../record/form/form.module.css'
 import { selectProblem } from './shownProblem'
-import { useFieldVisit } from './useFieldVisit'
-import { focusTarget } from './useFocusTarget'
+import { useFieldVisit } from '../../../../record/form/useFieldVisit'
 import * as styles from './steps.module.css'
-
-/** An empty answer is stored like any other, but where one is asked for no mark calls that done. */
-const Mark = ({ name, hasProblem }: { name: string; hasProblem: boolean }) => {
-  const { studentId } = useRecordAtHand()
-  const icon = useAppSelector((state) => recordSaveSelectors.selectIcon(state, studentId, name))
-  return <SaveStatusIcon icon={hasProblem && icon === 'saved' ? 'idle' : icon} />
-}
-
-/** The element that a link to a field lands in. */
-export const fieldId = (name: string): string => `field-${name}`
 
 const Label = ({ field }: { field: Field }) => (
   <>
     {field.label}
-    {!field.required && <span className={styles.optional}> (optional)</span>}
+    {!field.required && <span className={formStyles.optional}> (optional)</span>}
   </>
 )
 
@@ -55,50 +39,28 @@ const AskedField = ({ field, span, hintAt, waitsFor }: AskedProps) => {
   const visit = useFieldVisit()
   const found = useAppSelector((state) => selectProblem(state, field, visit.wasLeft))
   const problem = visit.isTyping ? null : found
-  const Control = controlOf(field)
-  const isHintHere = hintAt === undefined || hintAt === name
   return (
-    <div
-      className={styles.field}
-      data-layout={isTick(field) ? 'tick' : field.kind}
-      data-span={span}
-      {...focusTarget(name)}
+    <RecordField
+      field={field}
+      span={span}
+      hintAt={hintAt}
+      label={<Label field={field} />}
+      // A closed form asks for nothing.
+      hasHint={isEditable}
+      disabled={!isEditable}
+      waitsFor={waitsFor}
+      problem={problem}
+      mark={isEditable && <FieldMark name={name} hasProblem={problem !== null} />}
       {...visit.handlers}
     >
-      <FormField
-        size="form"
-        className={field.none && styles.withNone}
-        id={fieldId(name)}
-        label={isTick(field) ? undefined : <Label field={field} />}
-        isGroup={isShownAtOnce(field)}
-        // A closed form asks for nothing.
-        hint={isEditable && isHintHere ? field.hint : undefined}
-        hintElsewhere={isHintHere ? undefined : `${fieldId(hintAt)}-hint`}
-        problem={problem}
-        keepsHint
-      >
-        {(control) => (
-          <div className={styles.control} data-width={isShownAtOnce(field) ? undefined : boxWidth(field)}>
-            <Control
-              field={field}
-              id={control.id}
-              labelId={`${control.id}-label`}
-              disabled={!isEditable || waitsFor !== undefined}
-              invalid={problem !== null}
-              describedBy={[control['aria-describedby'], waitsFor].filter(Boolean).join(' ') || undefined}
-              mark={isEditable && <Mark name={name} hasProblem={problem !== null} />}
-            />
-          </div>
-        )}
-      </FormField>
       <UnderAnswer field={field} />
-    </div>
+    </RecordField>
   )
 }
 
 /** What the school sets is read here. */
 const SetField = ({ field, span }: PlacedProps & { field: Field }) => (
-  <dl className={styles.field} data-layout="set" data-span={span}>
+  <dl className={`${formStyles.field} ${styles.set}`} data-span={span}>
     <ClosedAnswer field={field} />
   </dl>
 )

@@ -1,18 +1,15 @@
 // One section of the form as a card: heading, one helping sentence, its fields. A person of the family folds.
 import { useCallback, useDeferredValue, type ReactNode } from 'react'
 import { shallowEqual } from 'react-redux'
-import type { Field } from '#shared/record/field'
 import type { FieldName } from '#shared/record/fields'
 import type { Section } from '#shared/record/sections'
 import { parents } from '#shared/rules/registration/livingStatus'
-import { NoneOfThese } from '../../../../record/controls/NoneOfThese'
-import { ticksAmong } from '../../../../record/ticks'
 import { useAppSelector } from '../../../../store/hooks'
 import type { RootState } from '../../../../store/rootReducer'
 import { useSelectorAfterPaint } from '../../../../store/useSelectorAfterPaint'
 import { selectAskedFields, selectIsEditable } from '../registrationSelectors'
 import { ClosedSection } from './ClosedAnswers'
-import { fieldRows, hintHomes } from './fieldRows'
+import { FieldRows } from '../../../../record/form/FieldRows'
 import { PersonCard } from './persons/PersonCard'
 import { RegistrationField } from './RegistrationField'
 import * as shared from '../registration.module.css'
@@ -22,24 +19,6 @@ interface SectionCardProps {
   readonly section: Section
   /** Offers and other things under the heading. */
   readonly children?: ReactNode
-}
-
-interface FieldsProps {
-  readonly section: Section
-  readonly asked: readonly Field[]
-}
-
-const Fields = ({ section, asked }: FieldsProps) => {
-  const ticks = ticksAmong(asked)
-  const hints = hintHomes(asked)
-  return (
-    <div className={ticks.length > 0 ? `${styles.rows} ${styles.flags}` : styles.rows}>
-      {fieldRows(asked).map(({ field: { name }, span }) => (
-        <RegistrationField key={name} name={name as FieldName} span={span} hintAt={hints.get(name)} />
-      ))}
-      {ticks.length > 0 && <NoneOfThese ticks={ticks} title={section.title} />}
-    </div>
-  )
 }
 
 const isPerson = ({ name }: Section): boolean => parents.some((parent) => parent === name)
@@ -55,7 +34,13 @@ export const SectionCard = ({ section, children }: SectionCardProps) => {
     <>
       {section.help && <p className={shared.cardHelp}>{section.help}</p>}
       {children}
-      <Fields section={section} asked={asked} />
+      <FieldRows
+        title={section.title}
+        fields={asked}
+        draw={({ field: { name }, span, hintAt }) => (
+          <RegistrationField key={name} name={name as FieldName} span={span} hintAt={hintAt} />
+        )}
+      />
     </>
   )
   if (isPerson(section)) return <PersonCard section={section}>{content}</PersonCard>

@@ -3,7 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { renderPiece } from '../../../../testing/renderApp'
-import { focusTarget, useFocusTarget } from './useFocusTarget'
+import { focusTarget } from '../../../../record/form/landing'
+import { useFocusTarget } from './useFocusTarget'
 
 const Form = ({ isThere = true }: { isThere?: boolean }) => {
   const [isReady, setReady] = useState(isThere)

@@ -4,22 +4,8 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router-dom
 import { findField } from '#shared/record/fields'
 import { parents } from '#shared/rules/registration/livingStatus'
 import { useAppDispatch, useAppSelector } from '../../../../store/hooks'
+import { focusOn } from '../../../../record/form/landing'
 import { registration, registrationState } from '../registrationSlice'
-
-const focusable = 'input:not([type=hidden]), textarea, select, button, a[href]'
-
-/** The attribute that marks where a link may land. */
-export const focusTarget = (name: string) => ({ 'data-landing': name })
-
-/** The camera's button is there for phones alone; what cannot be seen cannot take the focus. */
-const isShown = (control: HTMLElement): boolean => control.checkVisibility?.() ?? true
-
-export const focusOn = (name: string): void => {
-  const place = document.querySelector(`[data-landing="${CSS.escape(name)}"]`)
-  place?.scrollIntoView({ block: 'center' })
-  const controls = [...(place?.querySelectorAll<HTMLElement>(focusable) ?? [])]
-  controls.find(isShown)?.focus({ preventScroll: true })
-}
 
 /** The folded card that hides a field; null when none does. */
 const useFoldedPerson = (name: string): string | null => {

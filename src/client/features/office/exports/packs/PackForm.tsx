@@ -1,7 +1,7 @@
 // Orders papers of many students: which ones, whose, as PDF or ZIP.
-import { Button, Checkbox, Radio, Select } from 'antd'
+import { Button, Radio, Select } from 'antd'
 import { useState } from 'react'
-import { academicYear } from '#shared/rules/dates'
+import { printedTermText } from '#shared/rules/termReports/termPosting'
 import { useOfficeQuery } from '../../../../address/useOfficeQuery'
 import { useListFormClassesQuery } from '../../../../api/office/lookupsApi'
 import { useStartPackMutation } from '../../../../api/reports/packsApi'
@@ -10,6 +10,7 @@ import { errorText } from '../../../../api/transport/errorText'
 import { studentsText } from '../studentsText'
 import { packRequest, termText, usualOrder, whomOptions, type PackOrder } from './packRequest'
 import { Field } from '../../../../ui/fields/Field'
+import { PaperOrderFields } from '../../../../ui/fields/PaperOrderFields'
 import { ButtonRow } from '../../../../ui/panels/ButtonRow'
 import { Notice } from '../../../../ui/notices/Notice'
 import { Panel } from '../../../../ui/panels/Panel'
@@ -32,10 +33,7 @@ const formats = [
 
 const TermChoice = ({ order, onChange }: Part) => {
   const { data = [], isLoading } = useListTermReportsQuery()
-  const options = data.map((one) => ({
-    value: termText(one),
-    label: `${academicYear(one.year)} Term ${one.term}${one.posted === 1 ? '' : ' (not posted: drafts)'}`,
-  }))
+  const options = data.map((one) => ({ value: termText(one), label: printedTermText(one) }))
   return (
     <Field label="Term">
       {(control) => (
@@ -79,16 +77,7 @@ const HowChoice = ({ order, onChange }: Part) => (
       value={order.format}
       onChange={({ target }) => onChange({ format: target.value as PackOrder['format'] })}
     />
-    {order.format === 'pdf' && (
-      <>
-        <Checkbox checked={order.byClass} onChange={({ target }) => onChange({ byClass: target.checked })}>
-          Class by class, in each by last name
-        </Checkbox>
-        <Checkbox checked={order.duplex} onChange={({ target }) => onChange({ duplex: target.checked })}>
-          Blank pages for printing on both sides: every student begins on a front side
-        </Checkbox>
-      </>
-    )}
+    {order.format === 'pdf' && <PaperOrderFields order={order} onChange={onChange} />}
   </div>
 )
 

@@ -65,11 +65,12 @@ export const ExportData = () => {
   const [chosen, setChosen] = useState(usualColumns)
   const [isAsking, setAsking] = useState(false)
   const download = useSheetDownload()
-  const { data } = useListStudentProgressQuery()
-  const all = data ? studentsText(data.length) : 'all students'
+  const { data, isLoading } = useListStudentProgressQuery()
+  const present = data?.filter(({ left_on }) => left_on === null).length
+  const all = present === undefined ? 'all students' : studentsText(present)
   const ofSelection = scope === 'selection' ? selection : null
   const students = ofSelection ? studentsText(ofSelection.students) : all
-  const isEmpty = data?.length === 0
+  const isEmpty = present === 0 && ofSelection === null
 
   const start = (columns: ReadonlySet<string>) => {
     setAsking(false)
@@ -82,7 +83,7 @@ export const ExportData = () => {
   return (
     <Page title="Export Data" className={styles.exportPage}>
       <Panel label="The file">
-        <FileFacts students={students} columns={chosen.size} />
+        <FileFacts students={isLoading && !ofSelection ? null : students} columns={chosen.size} />
         {selection && <WholeOrSome scope={scope} chosen={selection.students} all={all} onScope={setScope} />}
         {isEmpty && (
           <p>

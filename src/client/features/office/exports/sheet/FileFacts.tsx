@@ -4,7 +4,8 @@ import { columnCount } from './columnGroups'
 import * as styles from './sheet.module.css'
 
 interface FileFactsProps {
-  readonly students: string
+  /** Null while nobody knows: then as many letters keep their place. */
+  readonly students: string | null
   readonly columns: number
 }
 
@@ -14,8 +15,8 @@ export const FileFacts = ({ students, columns }: FileFactsProps) => (
     <div>
       <h2>Registration Data.xlsx</h2>
       <ul>
-        <li>
-          <strong>{students}</strong>, one row each, with{' '}
+        <li className={students === null ? styles.comingFact : ''}>
+          <strong>{students ?? '000 students'}</strong>, one row each, with{' '}
           <strong>
             {columns} of {columnCount}
           </strong>{' '}

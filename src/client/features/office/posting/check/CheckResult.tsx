@@ -1,8 +1,8 @@
-import { Skeleton } from 'antd'
 import type { TermKey } from '#shared/rules/termReports/termPosting'
 import { useGetPostingCheckQuery } from '../../../../api/reports/termReportsApi'
 import { errorText } from '../../../../api/transport/errorText'
 import { LoadFailure } from '../../../../ui/notices/LoadFailure'
+import { LoadingLines } from '../../../../ui/panels/LoadingLines'
 import { GapList } from './GapList'
 
 /** Marks come in while the page is open: what is missing is asked anew each time. */
@@ -14,5 +14,5 @@ export const CheckResult = ({ term, onLeave }: { term: TermKey; onLeave?: () => 
   if (isError && !isFetching)
     return <LoadFailure what="What is missing" why={errorText(error)} onRetry={() => void refetch()} />
   if (data) return <GapList check={data} onLeave={onLeave} />
-  return <Skeleton active title={false} paragraph={{ rows: 4 }} />
+  return <LoadingLines rows={4} />
 }

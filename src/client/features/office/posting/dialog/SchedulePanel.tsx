@@ -1,6 +1,6 @@
 // Posting at a date and time, in the time of the school.
 import { CalendarOutlined } from '@ant-design/icons'
-import { Button, Skeleton } from 'antd'
+import { Button } from 'antd'
 import { useState, type FormEvent } from 'react'
 import type { BodyOf } from '#shared/contract/call'
 import type { schedulePosting } from '#shared/contract/reports/termReports'
@@ -18,6 +18,7 @@ import { Notice } from '../../../../ui/notices/Notice'
 import { Panel } from '../../../../ui/panels/Panel'
 import { DayInput } from '../../../../ui/dates/DayInput'
 import { fresh } from '../check/CheckResult'
+import { LoadingLines } from '../../../../ui/panels/LoadingLines'
 import { ReasonField } from './PostingReason'
 import * as styles from './dialog.module.css'
 
@@ -104,23 +105,25 @@ export const SchedulePanel = ({ term }: { term: TermKey }) => {
   const plan = (chosen: Pick<Plan, 'at' | 'reason'>) => void schedule({ ...term, ...chosen })
   return (
     <Panel title="Post at a date and time">
-      {!data && <Skeleton active title={false} paragraph={{ rows: 1 }} />}
-      {data?.scheduled && (
-        <Planned
-          at={data.scheduled}
-          reason={data.scheduled_reason}
-          isBusy={isLoading}
-          onTakeBack={() => plan({ at: null })}
-        />
-      )}
-      {data && !data.scheduled && (
-        <PlanForm
-          term={term}
-          isBusy={isLoading}
-          isReasonWanted={fieldText(error, 'reason') !== undefined}
-          onPlan={plan}
-        />
-      )}
+      <div className={styles.planPlace}>
+        {!data && <LoadingLines rows={1} />}
+        {data?.scheduled && (
+          <Planned
+            at={data.scheduled}
+            reason={data.scheduled_reason}
+            isBusy={isLoading}
+            onTakeBack={() => plan({ at: null })}
+          />
+        )}
+        {data && !data.scheduled && (
+          <PlanForm
+            term={term}
+            isBusy={isLoading}
+            isReasonWanted={fieldText(error, 'reason') !== undefined}
+            onPlan={plan}
+          />
+        )}
+      </div>
       {error && <Notice is="error" title={fieldText(error, 'at') ?? errorText(error)} />}
     </Panel>
   )

@@ -1,12 +1,13 @@
 // The chase list of a class: shown as the paper it becomes, to print or to export.
 import { DownloadOutlined, PrinterOutlined } from '@ant-design/icons'
 import { skipToken } from '@reduxjs/toolkit/query'
-import { Button, Modal, Skeleton } from 'antd'
+import { Button, Modal } from 'antd'
 import type { ChaseList } from '#shared/contract/office/progress'
 import { useGetChaseListQuery } from '../../../../api/office/progressApi'
 import { LoadFailure } from '../../../../ui/notices/LoadFailure'
 import { PrintPaper } from '../../../../ui/PrintPaper'
 import { saveCsv } from '../../../../ui/csv'
+import { LoadingLines } from '../../../../ui/panels/LoadingLines'
 import { ChasePaper } from './ChasePaper'
 import { chaseRows } from './chaseRows'
 import { classTitle } from './chaseTexts'
@@ -54,9 +55,9 @@ export default function ChaseDialog({ classId, onClose }: ChaseDialogProps) {
       }
     >
       {isError && !list && <LoadFailure what="The chase list" onRetry={() => void refetch()} />}
-      {!list && !isError && <Skeleton active title={false} paragraph={{ rows: 8 }} />}
+      {!list && !isError && <LoadingLines rows={8} />}
       {list && (
-        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys must scroll the paper
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys must scroll the paper
         <div className={styles.sheet} tabIndex={0} role="region" aria-label="The list">
           <ChasePaper list={list} />
         </div>

@@ -78,6 +78,8 @@ const actionTitles: Readonly<Partial<Record<AuditAction, string>>> = {
   'administrator reset': 'new set-up link given',
   'activation codes issued': 'new codes printed on sign-in slips',
   'sessions ended': 'signed out on other devices',
+  'bulk act applied': 'many students changed at once',
+  'bulk act undone': 'change of many students undone',
 }
 
 export const actionText = (action: string): string =>

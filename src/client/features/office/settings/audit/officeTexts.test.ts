@@ -71,6 +71,8 @@ test('packs and resets in words, not by their numbers', () => {
   const reset = { ...row, action: 'password reset', details: [{ name: 'reason', value: '–' }] }
   expect(actionText(reset.action)).toBe('password reset to the date of birth')
   expect(detailsText(reset)).toBe('')
+  const many = [...reset.details, { name: 'students_at_once', value: '28' }]
+  expect(detailsText({ ...reset, details: many })).toBe('students at once: 28')
   expect(subjectText(reset, 'student:20260001')).toBe('student 20260001')
 })
 

@@ -7,7 +7,7 @@ import { Notice } from '../../../../ui/notices/Notice'
 import { returnsText } from './restoreTexts'
 
 export const RestoredNotice = () => {
-  const { data: restore } = useGetRestoreQuery(undefined, { refetchOnMountOrArgChange: true })
+  const { data: restore } = useGetRestoreQuery(undefined, { refetchOnMountOrArgChange: 10 })
   if (!restore) return null
   return (
     <Notice

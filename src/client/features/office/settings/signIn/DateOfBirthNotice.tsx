@@ -1,6 +1,7 @@
 // On the office's dashboard for as long as the date of birth alone opens first sign-ins (SEC-109). A demonstration
 // has none: its sign-ins are for everybody.
 import { Link } from 'react-router-dom'
+import type { Settings } from '#shared/contract/office/schoolSettings'
 import { officePath } from '../../../../address/officeView'
 import { useGetSettingsQuery } from '../../../../api/office/schoolSettingsApi'
 import { portalConfig } from '../../../../portalConfig'
@@ -12,9 +13,12 @@ const lifeText = (days: number): string =>
     ? 'It works until a password is chosen, however long that takes.'
     : `It works for ${days} ${days === 1 ? 'day' : 'days'} after a student is added or the password is reset.`
 
+export const opensByDateOfBirth = (settings: Settings | undefined): boolean =>
+  settings?.firstSignIn === 'dob' && !portalConfig().demo
+
 export const DateOfBirthNotice = () => {
   const { data } = useGetSettingsQuery()
-  if (data?.firstSignIn !== 'dob' || portalConfig().demo) return null
+  if (!data || !opensByDateOfBirth(data)) return null
   return (
     <Notice
       is="warning"

@@ -37,7 +37,7 @@ export const TermRow = ({ stored, isNew = false, onAdded }: TermRowProps) => {
       <header className={`${settingsStyles.cardHead} ${isNew ? '' : styles.cardWithButton}`}>
         <h3>{title}</h3>
         {stored.posted === 1 && <Tag>Posted</Tag>}
-        <span className={settingsStyles.hint}>{datesText(stored)}</span>
+        <span className={`${settingsStyles.hint} ${styles.dates}`}>{datesText(stored)}</span>
         {!isNew && (
           <Button size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
             {isOpen ? 'Close' : 'Change'}

@@ -1,7 +1,7 @@
 // The picture for the authenticator app, a code that proves it, then the recovery codes:
 //
 //   offering ──▶ proving ──right code──▶ keeping the recovery codes ──▶ onDone
-import { QRCode, Skeleton } from 'antd'
+import { QRCode } from 'antd'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import type { OfferedSecret } from '#shared/contract/access/secondFactor'
 import { useEnrolSecondFactorMutation, useStartSecondFactorMutation } from '../../../../api/access/signInApi'
@@ -10,6 +10,7 @@ import { LoadFailure } from '../../../../ui/notices/LoadFailure'
 import { ErrorAlert } from '../../../../ui/plain/ErrorAlert'
 import { PlainField } from '../../../../ui/plain/PlainField'
 import { CopyButton } from '../parts/CopyButton'
+import { LoadingLines } from '../../../../ui/panels/LoadingLines'
 import { RecoveryCodes } from './RecoveryCodes'
 import * as styles from './yourSignIn.module.css'
 
@@ -84,7 +85,7 @@ export const SetUpSecondFactor = ({ onDone }: { onDone: () => void }) => {
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   if (codes) return <RecoveryCodes codes={codes} onKept={onDone} />
   if (error) return <LoadFailure what="The key" why={errorText(error)} onRetry={again} />
-  if (!offer) return <Skeleton active title={false} paragraph={{ rows: 6 }} />
+  if (!offer) return <LoadingLines rows={6} />
   return (
     <ol className={styles.setUpSteps}>
       <li>

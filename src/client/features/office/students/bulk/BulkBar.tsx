@@ -1,7 +1,7 @@
 // What can be done with the chosen students (UX-50).
-import { CloseOutlined, DownloadOutlined, FilePdfOutlined, ScissorOutlined } from '@ant-design/icons'
+import { CloseOutlined, DownloadOutlined, PrinterOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { exportPath } from '../../../../address/officeView'
 import { useStoreSelectionMutation } from '../../../../api/reports/documentsApi'
@@ -9,8 +9,9 @@ import { useStartPackMutation } from '../../../../api/reports/packsApi'
 import { errorText } from '../../../../api/transport/errorText'
 import { ErrorAlert } from '../../../../ui/plain/ErrorAlert'
 import { count } from '../../../../ui/count'
+import { BarMenu } from './BarMenu'
 import { PrintSlips } from './PrintSlips'
-import * as styles from './bulk.module.css'
+import { ChangeMenu } from './acts/ChangeMenu'
 import * as studentsStyles from '../students.module.css'
 
 interface BulkBarProps {
@@ -20,27 +21,24 @@ interface BulkBarProps {
   /** How they were chosen, in words. */
   readonly label: string
   readonly onPack: (packId: string) => void
+  /** @param what is to be printed, of which selection */
+  readonly onPrint: (print: string, selection: string) => void
+  /** @param what is to be changed of all: a kind of bulk act */
+  readonly onChange: (kind: string) => void
   readonly onClear: () => void
 }
 
-type Action = 'export' | 'forms' | 'slips'
+const prints = {
+  forms: 'Registration forms',
+  cards: 'Report cards',
+  slips: 'Sign-in slips',
+  labels: 'Labels',
+} as const
 
-interface Tool {
-  readonly action: Action
-  /** Left out where there is little room: the icon says it too. */
-  readonly verb: string
-  readonly title: string
-  readonly icon: ReactNode
-}
-
-const tools: readonly Tool[] = [
-  { action: 'export', verb: '', title: 'Export', icon: <DownloadOutlined aria-hidden /> },
-  { action: 'forms', verb: 'Print', title: 'registration forms', icon: <FilePdfOutlined aria-hidden /> },
-  { action: 'slips', verb: 'Print', title: 'sign-in slips', icon: <ScissorOutlined aria-hidden /> },
-]
+type Action = 'export' | keyof typeof prints
 
 /** The server keeps who is chosen; documents name the selection instead of thousands of students. */
-const useActions = ({ ids, label, onPack }: Omit<BulkBarProps, 'hidden' | 'onClear'>) => {
+const useActions = ({ ids, label, onPack, onPrint }: BulkBarProps) => {
   const navigate = useNavigate()
   const [store] = useStoreSelectionMutation()
   const [start] = useStartPackMutation()
@@ -56,9 +54,12 @@ const useActions = ({ ids, label, onPack }: Omit<BulkBarProps, 'hidden' | 'onCle
       const wish = { kind: 'registration-forms', scope, format: 'pdf', duplex: 0, order: 'name' } as const
       onPack((await start(wish).unwrap()).id)
     },
+    cards: async ({ id }) => onPrint('cards', id),
     slips: async ({ id }) => setSlips(id),
+    labels: async ({ id }) => onPrint('labels', id),
   }
   const act = async (action: Action) => {
+    if (busy) return
     setBusy(action)
     setProblem(null)
     try {
@@ -71,8 +72,9 @@ const useActions = ({ ids, label, onPack }: Omit<BulkBarProps, 'hidden' | 'onCle
   return { act, busy, problem, slips, closeSlips: () => setSlips(null) }
 }
 
-export const BulkBar = ({ ids, hidden, label, onPack, onClear }: BulkBarProps) => {
-  const { act, busy, problem, slips, closeSlips } = useActions({ ids, label, onPack })
+export const BulkBar = (props: BulkBarProps) => {
+  const { ids, hidden, onChange, onClear } = props
+  const { act, busy, problem, slips, closeSlips } = useActions(props)
   return (
     <>
       <div className={studentsStyles.bulk} role="region" aria-label="Chosen students">
@@ -87,21 +89,21 @@ export const BulkBar = ({ ids, hidden, label, onPack, onClear }: BulkBarProps) =
           data-tip="Clear selection"
           onClick={onClear}
         />
-        {tools.map(({ action, verb, title, icon }) => (
-          <Button
-            key={action}
-            aria-label={`${verb} ${title}`.trim()}
-            icon={icon}
-            loading={busy === action}
-            disabled={busy !== null && busy !== action}
-            onClick={() => void act(action)}
-          >
-            <span>
-              {verb && <span className={styles.bulkVerb}>{verb} </span>}
-              <span className={styles.bulkTitle}>{title}</span>
-            </span>
-          </Button>
-        ))}
+        <ChangeMenu onChange={onChange} />
+        <BarMenu
+          title="Print"
+          icon={<PrinterOutlined aria-hidden />}
+          entries={prints}
+          isBusy={busy !== null && busy !== 'export'}
+          onChoose={(print) => void act(print as keyof typeof prints)}
+        />
+        <Button
+          icon={<DownloadOutlined aria-hidden />}
+          loading={busy === 'export'}
+          onClick={() => void act('export')}
+        >
+          Export
+        </Button>
         <ErrorAlert text={problem} />
       </div>
       {slips !== null && (

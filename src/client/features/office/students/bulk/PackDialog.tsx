@@ -1,4 +1,4 @@
-// Registration forms of many students: made in the background, with progress; a reload finds them again (UX-62).
+// Registration forms or report cards of many students: made in the background, with progress; a reload finds them again (UX-62).
 import { Button, Modal, Progress } from 'antd'
 import { useState } from 'react'
 import { getPackFile } from '#shared/contract/reports/documents'
@@ -6,6 +6,7 @@ import type { Pack } from '#shared/contract/reports/documents'
 import { documentUrl } from '../../../../api/documentUrl'
 import { useCancelPackMutation, useGetPackQuery } from '../../../../api/reports/packsApi'
 import { errorText } from '../../../../api/transport/errorText'
+import { useReauthentication } from '../../../../session/useReauthentication'
 import { PdfDialog } from '../../../../ui/pdf/PdfDialog'
 
 const everySecond = 1000
@@ -18,12 +19,17 @@ const progressText = ({ state, done, total }: Pack): string => {
   return total > 0 ? `${done.toLocaleString('en')} of ${total.toLocaleString('en')}` : 'Starting …'
 }
 
+const titles: Readonly<Record<Pack['kind'], string>> = {
+  'registration-forms': 'Registration forms',
+  'report-cards': 'Report cards',
+}
+
 const Making = ({ pack }: { pack: Pack | undefined }) => (
   <>
     <p role="status">{pack ? progressText(pack) : 'Starting …'}</p>
     <Progress
       percent={pack && pack.total > 0 ? Math.floor((pack.done / pack.total) * 100) : 0}
-      aria-label="Registration forms made"
+      aria-label="Papers made"
     />
   </>
 )
@@ -34,6 +40,7 @@ interface PackDialogProps {
 }
 
 export const PackDialog = ({ packId, onClose }: PackDialogProps) => {
+  const beFresh = useReauthentication()
   const [pollingInterval, setPollingInterval] = useState(everySecond)
   const { data: pack, error } = useGetPackQuery(packId, { pollingInterval, refetchOnMountOrArgChange: true })
   if (!isUnderWay(pack) && pollingInterval > 0) setPollingInterval(0)
@@ -44,6 +51,7 @@ export const PackDialog = ({ packId, onClose }: PackDialogProps) => {
         url={documentUrl(getPackFile, { packId })}
         title={pack.label}
         fileName={`${pack.label}.pdf`}
+        before={beFresh}
         onClose={onClose}
       />
     )
@@ -54,7 +62,7 @@ export const PackDialog = ({ packId, onClose }: PackDialogProps) => {
   }
   return (
     <Modal
-      title="Registration forms"
+      title={pack ? titles[pack.kind] : 'Papers'}
       open
       closable={false}
       mask={{ closable: false }}
@@ -67,8 +75,8 @@ export const PackDialog = ({ packId, onClose }: PackDialogProps) => {
     >
       {isMaking && <Making pack={pack} />}
       {error && <p role="alert">{errorText(error)} Choose the students and print again.</p>}
-      {pack?.state === 'failed' && <p role="alert">{pack.fault ?? 'The forms could not be made.'}</p>}
-      {pack?.state === 'cancelled' && <p role="status">Cancelled. No forms were made.</p>}
+      {pack?.state === 'failed' && <p role="alert">{pack.fault ?? 'The papers could not be made.'}</p>}
+      {pack?.state === 'cancelled' && <p role="status">Cancelled. Nothing was made.</p>}
     </Modal>
   )
 }

@@ -1,20 +1,18 @@
 // The Edit Student dialog: 500 px; every field is saved as it is left, Close only closes.
-import { Button, Modal, Skeleton } from 'antd'
+import { Button, Modal } from 'antd'
 import { useEffect, useMemo, useRef, type RefObject } from 'react'
-import type { Lookup } from '#shared/record/field'
-import { findField } from '#shared/record/fields'
 import type { StudentRecord } from '#shared/record/record'
 import { fullName, listName } from '#shared/rules/names'
 import { useGetStudentRecordQuery } from '../../../../api/records/studentsApi'
 import { isNotFound } from '../../../../api/transport/errorText'
 import { RecordProvider } from '../../../../record/controls/recordAtHand'
-import { useLookups } from '../../../../record/lookupLists'
 import { recordSave } from '../../../../record/saving/recordSaveSlice'
 import { useAppDispatch } from '../../../../store/hooks'
 import { LoadFailure } from '../../../../ui/notices/LoadFailure'
 import { today } from '../../../../ui/dates/moments'
 import { UnknownStudent } from '../UnknownStudent'
 import { useLastId } from '../useLastId'
+import { LoadingLines } from '../../../../ui/panels/LoadingLines'
 import { EditFields } from './EditFields'
 import { EditStatus } from './EditStatus'
 import { officeProblemOf } from './officeRules'
@@ -23,27 +21,19 @@ import { useEditState } from './useEditState'
 import { ButtonRow } from '../../../../ui/panels/ButtonRow'
 import * as styles from './edit.module.css'
 
-/** To the wanted field or the first one, unless the person is in one already. */
-const focusField = (form: HTMLElement | null, wanted: string) => {
+/** To the first field, unless the person is in one already. */
+const focusFirst = (form: HTMLElement | null) => {
   if (!form || form.contains(document.activeElement)) return
-  const places = [...form.querySelectorAll<HTMLElement>('[data-field]')]
-  const place = places.find(({ dataset }) => dataset.field === wanted) ?? form
-  place.querySelector<HTMLElement>('input, textarea, select')?.focus()
-}
-
-const lookupsOf = (wanted: string): readonly Lookup[] => {
-  const lookup = findField(wanted)?.lookup
-  return lookup ? [lookup] : []
+  form.querySelector<HTMLElement>('input')?.focus()
 }
 
 interface FormProps {
   readonly record: StudentRecord
-  readonly wanted: string
   readonly form: RefObject<HTMLDivElement | null>
   readonly onClose: () => void
 }
 
-const Form = ({ record, wanted, form, onClose }: FormProps) => {
+const Form = ({ record, form, onClose }: FormProps) => {
   const dispatch = useAppDispatch()
   const { id } = record
   const { state, isSaveTried, save } = useEditState(id)
@@ -55,15 +45,14 @@ const Form = ({ record, wanted, form, onClose }: FormProps) => {
     dispatch(recordSave.recordOpened(id, 'office'))
     return () => void dispatch(recordSave.recordLeft(id))
   }, [dispatch, id])
-  useLookups(lookupsOf(wanted))
-  useEffect(() => focusField(form.current, wanted), [form, wanted])
+  useEffect(() => focusFirst(form.current), [form])
   return (
     <div className={styles.form} ref={form}>
       <p className={styles.who}>
         {[listName(record), id, record.class_id && `Class ${record.class_id}`].filter(Boolean).join(' · ')}
       </p>
       <RecordProvider value={atHand}>
-        <EditFields wanted={wanted} isSaveTried={isSaveTried} />
+        <EditFields isSaveTried={isSaveTried} />
       </RecordProvider>
       <div className={styles.foot}>
         <EditStatus state={state} />
@@ -88,7 +77,7 @@ const Content = ({ studentId, ...rest }: Omit<FormProps, 'record'> & { studentId
     refetchOnMountOrArgChange: true,
   })
   if (data) return <Form key={studentId} record={data} {...rest} />
-  if (isLoading) return <Skeleton active title={false} paragraph={{ rows: 6 }} />
+  if (isLoading) return <LoadingLines rows={6} />
   if (error && !isNotFound(error)) return <LoadFailure what="The student" onRetry={() => void refetch()} />
   return <UnknownStudent id={studentId} onClose={rest.onClose} />
 }
@@ -96,12 +85,10 @@ const Content = ({ studentId, ...rest }: Omit<FormProps, 'record'> & { studentId
 interface EditStudentDialogProps {
   /** Empty: closed. */
   readonly studentId: string
-  /** The field that is to be edited, or a section whose ticks are; empty: what the dialog always shows. */
-  readonly wanted: string
   readonly onClose: () => void
 }
 
-export const EditStudentDialog = ({ studentId, wanted, onClose }: EditStudentDialogProps) => {
+export const EditStudentDialog = ({ studentId, onClose }: EditStudentDialogProps) => {
   const shownId = useLastId(studentId)
   const form = useRef<HTMLDivElement>(null)
   const close = () => {
@@ -118,10 +105,10 @@ export const EditStudentDialog = ({ studentId, wanted, onClose }: EditStudentDia
       footer={null}
       mask={{ closable: false }}
       destroyOnHidden
-      afterOpenChange={(isOpen) => isOpen && focusField(form.current, wanted)}
+      afterOpenChange={(isOpen) => isOpen && focusFirst(form.current)}
       onCancel={close}
     >
-      <Content studentId={shownId} wanted={wanted} form={form} onClose={close} />
+      <Content studentId={shownId} form={form} onClose={close} />
     </Modal>
   )
 }

@@ -13,8 +13,7 @@ type Open = Exclude<PasswordReset, { is: 'closed' }>
 const hint =
   'The password becomes the student’s date of birth as yyyymmdd. At the next sign-in a new one is chosen.'
 
-const slipHint =
-  'The family then needs a new sign-in slip with a code: print one in the side panel, under Sign-in.'
+const slipHint = 'The family then needs a new sign-in slip with a code: print one on the student’s page.'
 
 /** The first sign-in is what follows a reset, too. */
 const SlipHint = () => {

@@ -30,7 +30,7 @@ describe('what the Edit dialog says of the saves', () => {
       /^The change was not saved\. .* sent again by itself/,
     ],
     ['an ended session', { is: 'signedOut', count: 1 }, busy, /sent again by itself/],
-    ['not allowed now', { is: 'closed', count: 1 }, busy, /press Save to try again\.$/],
+    ['not allowed now', { is: 'closed', count: 1 }, busy, /is still here\. You can try again\.$/],
   ] as const)('a failure is told, and what becomes of the value: %s', (_name, summary, failure, reason) => {
     expect(editStateOf(summary, failure, true)).toEqual({
       is: 'failed',

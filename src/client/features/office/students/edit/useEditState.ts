@@ -15,10 +15,10 @@ export type EditState =
   { readonly is: 'idle' | 'updating' | 'updated' } | { readonly is: 'failed'; readonly reason: string }
 
 /** What becomes of the values, beside the reason why they were not stored. */
-const waits = 'What you typed is kept here and sent again by itself; press Save to try at once.'
+const waits = 'What you typed is kept here and sent again by itself. You can also try at once.'
 const prospects: Readonly<Partial<Record<SaveSummary['is'], string>>> = {
   attention: 'What you typed is still here.',
-  closed: 'What you typed is still here: press Save to try again.',
+  closed: 'What you typed is still here. You can try again.',
 }
 
 const { selectSavedAt, selectSaveSummary, selectFailure } = recordSaveSelectors

@@ -1,5 +1,6 @@
 // How many students are shown and why: each filter can be taken away (UX-47).
 import { CloseOutlined } from '@ant-design/icons'
+import { LatestChanges } from '../bulk/acts/LatestChanges'
 import { filterNames, usualSorting, type FilterName, type Filters, type Sorting } from '../list/studentView'
 import type { FilterRow } from './filterChoices'
 import * as styles from './filters.module.css'
@@ -18,6 +19,8 @@ interface FilterChipsProps extends View {
   /** How many more fit who have left. */
   readonly leavers: number
   readonly onLeavers: () => void
+  /** The view of one standing: 'only' leavers, or '' for the usual one. */
+  readonly onView: (left: string) => void
   readonly onRemove: (name: FilterName | 'q' | 'sort') => void
   readonly onClear: () => void
 }
@@ -66,7 +69,8 @@ const Chip = ({ text, action, onRemove }: { text: string; action: string; onRemo
 const number = (value: number) => value.toLocaleString('en')
 
 export const FilterChips = (props: FilterChipsProps) => {
-  const { count, total, leavers, search, filters, rows, sorting, onLeavers, onRemove, onClear } = props
+  const { count, total, leavers, search, filters, rows, sorting } = props
+  const { onLeavers, onView, onRemove, onClear } = props
   const set = setIn(filters)
   const isFiltered = set.length > 0 || search.trim() !== ''
   return (
@@ -90,11 +94,17 @@ export const FilterChips = (props: FilterChipsProps) => {
           Show {number(leavers)} more who left
         </button>
       )}
+      {!isFiltered && leavers > 0 && (
+        <button type="button" className={styles.clear} onClick={() => onView('only')}>
+          {number(leavers)} who left
+        </button>
+      )}
       {isFiltered && (
         <button type="button" className={styles.clear} onClick={onClear}>
           Clear search and filters
         </button>
       )}
+      <LatestChanges />
     </div>
   )
 }

@@ -37,7 +37,7 @@ export const useFilterRows = (): readonly FilterRow[] => {
       { name: 'progress', label: 'Progress', choices: progressChoices },
       { name: 'missing', label: 'Missing', choices: missingChoices },
       { name: 'agreed', label: 'Agreed', choices: agreedChoices },
-      { name: 'left', label: 'Leavers', choices: leftChoices },
+      { name: 'left', label: 'Status', choices: leftChoices },
     ]
   }, [classes, houses])
 }

@@ -13,6 +13,7 @@ const row = (id: string, last_name: string | null, changes: Partial<StudentRow> 
   birth_certificate_no: null,
   updatedAt: '2026-07-01T00:00:00.000Z',
   left_on: null,
+  coming_on: null,
   ...changes,
 })
 
@@ -30,6 +31,7 @@ const progress = (id: string, changes: Partial<StudentProgress> = {}): StudentPr
   signed_in: 1,
   reset: 0,
   left_on: null,
+  coming_on: null,
   ...changes,
 })
 
@@ -112,9 +114,12 @@ describe('the filters of the table', () => {
     ['class=2B', '', '', 1, 3],
     ['left=with', 'ali', '23', 0, 4],
     ['left=only', '', '2', 0, 4],
+    ['left=here', '', '13', 0, 3],
+    ['left=coming', '', '4', 0, 3],
   ])('who has left is shown when asked for: “%s” “%s”', (text, typed, expected, leavers, total) => {
     const left_on = '2026-07-03'
-    const some = students.map((one) => (one.row.id === '2' ? { ...one, row: { ...one.row, left_on } } : one))
+    const days: Readonly<Record<string, object>> = { 2: { left_on }, 4: { coming_on: '2026-09-07' } }
+    const some = students.map((one) => ({ ...one, row: { ...one.row, ...days[one.row.id] } }))
     const filters = filtersOf(new URLSearchParams(text))
     const seen = found(some, searchWords(typed), filters)
     expect([ids(seen.shown), seen.leavers, countListed(some, filters)]).toEqual([expected, leavers, total])

@@ -4,7 +4,7 @@ import type { StudentRow } from '#shared/contract/records/students'
 import { listName } from '#shared/rules/names'
 import type { ListedStudent } from './listedStudent'
 import { foldedKey, isFound } from './studentFind'
-import { passes, type Filters, type SortKey, type Sorting } from './studentView'
+import { passes, showsLeavers, type Filters, type SortKey, type Sorting } from './studentView'
 
 const listed = (row: StudentRow, progress: StudentProgress | undefined): ListedStudent => ({
   row,
@@ -67,7 +67,8 @@ interface Found {
   readonly leavers: number
 }
 
-const isShown = ({ row }: ListedStudent, { left }: Filters): boolean => row.left_on === null || left !== ''
+const isShown = ({ row }: ListedStudent, filters: Filters): boolean =>
+  row.left_on === null || showsLeavers(filters)
 
 export const found = (
   students: readonly ListedStudent[],

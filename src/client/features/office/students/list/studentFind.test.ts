@@ -10,6 +10,7 @@ const row = (changes: Partial<StudentRow> = {}): StudentRow => ({
   birth_certificate_no: '0012345678A',
   updatedAt: '2026-07-09T14:30:00.000Z',
   left_on: null,
+  coming_on: null,
   ...changes,
 })
 

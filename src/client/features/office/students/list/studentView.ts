@@ -47,6 +47,16 @@ const lacks = ({ missingDocuments, sentBack }: ListedStudent, wanted: string): b
 /** `none` means without a class, a form or a house. */
 const is = (value: string | number | null, wanted: string): boolean => String(value ?? 'none') === wanted
 
+/** Days to come, and days that have come, as the server says them; that of the release before says no day to come. */
+const stands: Readonly<Record<string, (row: ListedStudent['row']) => boolean>> = {
+  here: ({ left_on, coming_on }) => !left_on && !coming_on,
+  coming: ({ left_on, coming_on }) => !left_on && Boolean(coming_on),
+  only: ({ left_on }) => Boolean(left_on),
+}
+
+/** Leavers are shown where they are asked for. */
+export const showsLeavers = ({ left }: Filters): boolean => left === 'with' || left === 'only'
+
 const tests: Readonly<Record<FilterName, (student: ListedStudent, wanted: string) => boolean>> = {
   form: ({ formLevel }, wanted) => is(formLevel, wanted),
   class: ({ row }, wanted) => is(row.class_id, wanted),
@@ -54,7 +64,7 @@ const tests: Readonly<Record<FilterName, (student: ListedStudent, wanted: string
   progress: ({ progress }, wanted) => progress !== null && inAddress(progress) === wanted,
   missing: lacks,
   agreed: ({ agreed }, wanted) => is(agreed, wanted),
-  left: ({ row }, wanted) => wanted !== 'only' || row.left_on !== null,
+  left: ({ row }, wanted) => stands[wanted]?.(row) ?? true,
 }
 
 export const passes = (student: ListedStudent, filters: Filters): boolean =>
@@ -90,6 +100,8 @@ export const agreedChoices: readonly Choice[] = [
 
 /** Without a choice, who has left is not shown. */
 export const leftChoices: readonly Choice[] = [
+  { value: 'here', label: 'Here' },
+  { value: 'coming', label: 'Coming' },
   { value: 'with', label: 'With leavers' },
   { value: 'only', label: 'Only leavers' },
 ]

@@ -27,6 +27,7 @@ export interface Selection {
   readonly chosen: ReadonlySet<string>
   readonly toggle: (id: string, isChosen: boolean, withShift: boolean) => void
   readonly toggleAll: (isChosen: boolean) => void
+  readonly drop: (ids: readonly string[]) => void
   readonly clear: () => void
 }
 
@@ -53,6 +54,7 @@ export const useSelection = (shown: readonly ListedStudent[]): Selection => {
       ),
     [shown],
   )
+  const drop = useCallback((ids: readonly string[]) => setChosen((before) => changed(before, ids, false)), [])
   const clear = useCallback(() => setChosen(none), [])
-  return useMemo(() => ({ chosen, toggle, toggleAll, clear }), [chosen, toggle, toggleAll, clear])
+  return useMemo(() => ({ chosen, toggle, toggleAll, drop, clear }), [chosen, toggle, toggleAll, drop, clear])
 }

@@ -9,6 +9,7 @@ import { sortKeys, type Sorting } from '../list/studentView'
 import type { Selection } from '../list/useSelection'
 import type { RowAction } from './RowActions'
 import { selectionColumn } from './selectionColumn'
+import { useReturn } from './useReturn'
 import { narrowColumns, wideColumns } from './studentColumns'
 import * as styles from '../students.module.css'
 
@@ -17,8 +18,8 @@ interface StudentsTableProps {
   readonly words: readonly string[]
   readonly sorting: Sorting
   readonly selection: Selection
-  /** The row whose record is open. */
-  readonly openId: string
+  /** Whose page was left: the keyboard goes on in that row. */
+  readonly returnTo: string
   readonly empty: ReactNode
   readonly onSort: (sorting: Sorting) => void
   readonly onAction: (action: RowAction, id: string) => void
@@ -27,7 +28,7 @@ interface StudentsTableProps {
 const rowKey = ({ row }: ListedStudent) => row.id
 
 export const StudentsTable = memo((props: StudentsTableProps) => {
-  const { shown, words, sorting, selection, openId, empty, onSort, onAction } = props
+  const { shown, words, sorting, selection, returnTo, empty, onSort, onAction } = props
   const isNarrow = useMedia(below('tablet'))
   const isRoomy = !useMedia(below('desktop'))
 
@@ -39,8 +40,9 @@ export const StudentsTable = memo((props: StudentsTableProps) => {
     ]
   }, [shown, words, sorting, selection, onAction, isNarrow, isRoomy])
 
-  const rowClassName = ({ row: { id } }: ListedStudent) =>
-    ((selection.chosen.has(id) || id === openId) && styles.marked) || ''
+  useReturn(returnTo)
+
+  const rowClassName = ({ row: { id } }: ListedStudent) => (selection.chosen.has(id) && styles.marked) || ''
 
   const sortBy: TableProps<ListedStudent>['onChange'] = (_page, _filters, sorter) => {
     const { columnKey, order } = [sorter].flat()[0] ?? {}
@@ -55,6 +57,7 @@ export const StudentsTable = memo((props: StudentsTableProps) => {
         rows={shown}
         columns={columns}
         rowKey={rowKey}
+        startAt={shown.findIndex(({ row }) => row.id === returnTo)}
         rowHeight={isNarrow ? 84 : 44}
         rowClassName={rowClassName}
         empty={empty}

@@ -7,6 +7,7 @@ import type { ListedStudent } from '../list/listedStudent'
 import type { SortKey, Sorting } from '../list/studentView'
 import { Highlight } from './Highlight'
 import { RowActions, type RowAction } from './RowActions'
+import { openingId } from './useReturn'
 import * as styles from './table.module.css'
 
 export interface CellTools {
@@ -56,12 +57,17 @@ const sortable = (key: SortKey, { sorting }: CellTools) => ({
   sortDirections: ['ascend', 'descend', 'ascend'] as Array<'ascend' | 'descend'>,
 })
 
-const Left = ({ on }: { on: string | null }) =>
-  on !== null && (
+const Standing = ({ left_on, coming_on }: ListedStudent['row']) => {
+  const day = left_on ?? coming_on
+  // The server of the release before says no day to come.
+  if (!day) return null
+  return (
     <span className={styles.left}>
-      Left<span className={styles.leftDay}> {longDay(on)}</span>
+      {left_on === null ? 'Coming' : 'Left'}
+      <span className={styles.leftDay}> {longDay(day)}</span>
     </span>
   )
+}
 
 const leftText = ({ measure }: ListedStudent): string => (measure ? measureText(measure) : '–')
 
@@ -71,6 +77,7 @@ const SentBack = ({ count }: { count: number }) =>
 const opening = (student: ListedStudent, { words, onAction }: CellTools): ReactNode => (
   <button
     type="button"
+    id={openingId(student.row.id)}
     className={styles.name}
     data-tip={student.name}
     onClick={() => onAction('student', student.row.id)}
@@ -113,7 +120,7 @@ export const wideColumns = (tools: CellTools, isRoomy: boolean): readonly Studen
     render: (_value, student) => (
       <span className={styles.who}>
         {opening(student, tools)}
-        <Left on={student.row.left_on} />
+        <Standing {...student.row} />
       </span>
     ),
   },
@@ -141,7 +148,7 @@ export const narrowColumns = (tools: CellTools): readonly StudentColumn[] => [
             text={[student.row.id, student.row.class_id].filter(Boolean).join(' · ')}
             words={tools.words}
           />
-          <Left on={student.row.left_on} />
+          <Standing {...student.row} />
         </span>
         <span className={styles.cardDetail}>
           {leftText(student)}

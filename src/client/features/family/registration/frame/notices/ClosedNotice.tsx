@@ -3,6 +3,7 @@ import { LockOutlined } from '@ant-design/icons'
 import { longDay } from '#shared/rules/dates'
 import type { Field } from '#shared/record/field'
 import { fields } from '#shared/record/fields'
+import { isLeaver } from '#shared/rules/registration/registrationWindow'
 import { keepingSelectors } from '../../../../../record/keeping/keepingSlice'
 import { useAppSelector } from '../../../../../store/hooks'
 import type { RootState } from '../../../../../store/rootReducer'
@@ -14,6 +15,8 @@ import * as styles from '../RegistrationFrame.module.css'
 const selectReason = (state: RootState): string => {
   const status = selectStatus(state)
   if (!status) return 'Registration is not open for this class.'
+  if (status.left_on && isLeaver(status, status.today))
+    return `The form is closed, because this student left the school on ${longDay(status.left_on)}.`
   const isPast = status.deadline !== null && status.deadline <= status.today
   if (isPast && status.deadline) return `Registration closed on ${longDay(status.deadline)}.`
   return status.open === 0 ? 'Registration is closed.' : 'Registration has just been closed.'

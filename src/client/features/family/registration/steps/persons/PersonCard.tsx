@@ -1,10 +1,12 @@
 // One person of the family as a card that folds to a line: “Mother: Kavita Núñez, 1868 555 8061”. What is folded is not
 // drawn, and counts all the same.
 import { DownOutlined } from '@ant-design/icons'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useCallback, useEffect, useState, type ReactNode } from 'react'
 import type { Section } from '#shared/record/sections'
 import { afterPaint } from '../../../../../afterPaint'
 import { useAppDispatch, useAppSelector } from '../../../../../store/hooks'
+import type { RootState } from '../../../../../store/rootReducer'
+import { useSelectorAfterPaint } from '../../../../../store/useSelectorAfterPaint'
 import { registration, registrationState } from '../../registrationSlice'
 import { selectPersonStanding, selectPersonSummary } from './personSelectors'
 import { useIsPrinting } from './usePersons'
@@ -26,8 +28,10 @@ const Summary = ({ person }: { person: string }) => {
   )
 }
 
+/** Reckoned from all answers: it follows the one that was given (UX-66). */
 const Standing = ({ person }: { person: string }) => {
-  const standing = useAppSelector((state) => selectPersonStanding(state, person))
+  const select = useCallback((state: RootState) => selectPersonStanding(state, person), [person])
+  const standing = useSelectorAfterPaint(select)
   return (
     <span className={styles.standing} data-standing={standing}>
       {standing}

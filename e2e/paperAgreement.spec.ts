@@ -1,0 +1,61 @@
+// A family without internet is complete: the office takes in the agreement that it has signed on paper.
+import { expect, type Page } from '@playwright/test'
+import { dayIn, longDay } from '../src/shared/rules/dates'
+import { axe } from './harness/axe'
+import { enterOffice } from './harness/office'
+import { authenticate, returning } from './harness/people'
+import { shoot } from './harness/screens'
+import { inCi, test } from './harness/test'
+
+const agreement = (page: Page) => page.getByRole('region', { name: 'Agreement' })
+const today = () => longDay(dayIn('America/Port_of_Spain', new Date()))
+
+const takeIn = async (page: Page) => {
+  await agreement(page).getByRole('button', { name: 'Signed on paper' }).click()
+  const dialog = page.getByRole('dialog', { name: /: signed on paper$/ })
+  const day = dialog.getByLabel('Day it was signed')
+  await expect(day).toBeFocused()
+  await expect(day).toHaveValue(today())
+  await expect(dialog.getByText(/terms that apply now: version \d+\./)).toBeVisible()
+  await axe(page, { within: '.ant-modal' })
+  await shoot(page, 'signed-on-paper')
+  await dialog.getByRole('button', { name: 'Take in' }).click()
+  await expect(dialog).toBeHidden()
+}
+
+test(
+  'only the agreement is missing: the paper is taken in, the office and the family read that it is complete',
+  inCi,
+  async ({ page, openBrowser }) => {
+    await enterOffice(page, 'dashboard', { student: returning.id })
+    await expect(page.getByText(/^1 left of \d+/).first()).toBeVisible()
+    await expect(agreement(page)).toContainText('Not agreed to the terms yet')
+    const family = await openBrowser()
+    await authenticate(family, returning)
+    await family.goto('/registration/done')
+    await expect(family.getByRole('heading', { level: 1 })).toHaveText('Your registration is not done yet')
+
+    await takeIn(page)
+    const taken = `Signed on paper on ${today()}, taken in by admin on ${today()}`
+    await expect(agreement(page)).toContainText(taken)
+    await expect(page.getByText('Complete', { exact: true }).first()).toBeVisible()
+    await shoot(page, 'agreed-on-paper')
+
+    await family.reload()
+    await expect(family.getByRole('heading', { level: 1 })).toHaveText('Your registration is done')
+    await expect(family.getByText(/You signed the agreement on paper on .* has the paper\.$/)).toBeVisible()
+    await axe(family)
+    await shoot(family, 'done-on-paper')
+    await family.getByRole('link', { name: 'Look at your answers' }).click()
+    await expect(family.getByText('Signed on paper', { exact: true })).toBeVisible()
+    await expect(family.getByRole('checkbox', { name: 'I Agree' })).toBeChecked()
+    await shoot(family, 'complete-on-paper')
+
+    await page.getByRole('tab', { name: 'History' }).click()
+    await expect(page.getByText(`Signed on paper on ${today()}`, { exact: true })).toBeVisible()
+    await shoot(page, 'history-on-paper')
+    await agreement(page).getByRole('button', { name: 'Take back' }).click()
+    await page.getByRole('button', { name: 'Take it back' }).click()
+    await expect(agreement(page)).toContainText('Not agreed to the terms yet')
+  },
+)

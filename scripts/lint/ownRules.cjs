@@ -1,0 +1,28 @@
+// Rules of this project for oxlint: a selector of what must not be, and what it says. Where they hold: .oxlintrc.json.
+const selectors = {
+  'no-barrels': [
+    ':matches(ExportAllDeclaration, ExportNamedDeclaration[source])',
+    'No barrels: import from the file that declares the name.',
+  ],
+  'typebox-as-namespace': [
+    "ImportDeclaration[source.value='typebox'][importKind!='type'] > :matches(ImportDefaultSpecifier, ImportSpecifier[importKind!='type'])",
+    "Write import * as Type from 'typebox'.",
+  ],
+  'no-clock': [
+    ":matches(NewExpression[callee.name='Date'][arguments.length=0], CallExpression[callee.object.name='Date'][callee.property.name='now'])",
+    'No clock here: take now or today as an argument.',
+  ],
+  'no-empty-heading': [
+    "JSXOpeningElement[name.name='Skeleton']:not(:has(JSXAttribute[name.name='title'][value.expression.value=false]))",
+    'Its title is an empty heading to those who listen: title={false}.',
+  ],
+}
+
+const ruleOf = ([selector, message]) => ({
+  create: (context) => ({ [selector]: (node) => context.report({ node, message }) }),
+})
+
+module.exports = {
+  meta: { name: 'portal' },
+  rules: Object.fromEntries(Object.entries(selectors).map(([name, row]) => [name, ruleOf(row)])),
+}

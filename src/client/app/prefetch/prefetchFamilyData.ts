@@ -1,0 +1,28 @@
+// While the frame of families is drawn for the first time, what their first page needs is on the way already (UX-71).
+import { paths, stepPaths } from '../../address/paths'
+import { lookupsApi } from '../../api/office/lookupsApi'
+import { registrationApi } from '../../api/records/registrationApi'
+import { studentsApi } from '../../api/records/studentsApi'
+import { uploadsApi } from '../../api/records/uploadsApi'
+import { formLevelOf } from '../../record/recordSelectors'
+import { sessionSelectors } from '../../session/sessionState'
+import type { AppStore } from '../../store/store'
+
+const pagesOfTheRecord: readonly string[] = [paths.dashboard, ...Object.values(stepPaths)]
+
+/** In the cache only: the page asks for itself, and says what is wrong. */
+const unwatched = { subscribe: false } as const
+
+export const askAhead = async (store: AppStore): Promise<void> => {
+  const person = sessionSelectors.selectPerson(store.getState())
+  if (!person || person.admin || !pagesOfTheRecord.includes(window.location.pathname)) return
+  const { userId } = person
+  store.dispatch(uploadsApi.util.prefetch('getStudentDataFiles', userId, {}))
+  const [record, classes] = await Promise.all([
+    store.dispatch(studentsApi.endpoints.getStudentRecord.initiate(userId, unwatched)),
+    store.dispatch(lookupsApi.endpoints.listFormClasses.initiate(undefined, unwatched)),
+  ])
+  const level = formLevelOf(record.data, classes.data)
+  if (level !== undefined)
+    store.dispatch(registrationApi.util.prefetch('getRegistrationStatus', String(level), {}))
+}

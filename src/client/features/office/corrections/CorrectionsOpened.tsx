@@ -1,0 +1,17 @@
+// The list of corrections over whatever the office has before it; the address says whether it is open.
+import { lazy, Suspense } from 'react'
+import { useOfficeQuery } from '../../../address/useOfficeQuery'
+import { useLazyMount } from '../../../ui/hooks/useLazyMount'
+
+const CorrectionsDrawer = lazy(() => import('./CorrectionsDrawer'))
+
+export const CorrectionsOpened = () => {
+  const { query } = useOfficeQuery()
+  const opened = query.get('corrections')
+  if (!useLazyMount(opened !== null)) return null
+  return (
+    <Suspense fallback={null}>
+      <CorrectionsDrawer opened={opened} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,10 @@
+import { ReadingNotices } from '../ReadingNotices'
+import { DateOfBirthNotice } from '../signIn/DateOfBirthNotice'
+
+/** What may wait for a press when it comes late; that the portal was restored is told at once (RestoredNotice). */
+export const OfficeNotices = () => (
+  <>
+    <ReadingNotices />
+    <DateOfBirthNotice />
+  </>
+)

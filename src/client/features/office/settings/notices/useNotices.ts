@@ -1,0 +1,36 @@
+// What the dashboard of the office tells above everything else, rarely: whether there is something, and whether it was
+// heard of before the table was there.
+import { useState } from 'react'
+import { useListStudentsQuery } from '../../../../api/records/studentsApi'
+import {
+  useGetRestoreQuery,
+  useGetSettingsQuery,
+  useListReadingNoticesQuery,
+} from '../../../../api/office/schoolSettingsApi'
+import { useIsOverdue } from '../../../../ui/hooks/useIsOverdue'
+import { opensByDateOfBirth } from '../signIn/DateOfBirthNotice'
+
+interface Notices {
+  /** `late`: what stands there is being read, and must not be pushed. */
+  readonly are: 'coming' | 'here' | 'late'
+  readonly hasAny: boolean
+}
+
+const fresh = { refetchOnMountOrArgChange: 10 }
+
+export const useNotices = (): Notices => {
+  const { isTableHere } = useListStudentsQuery(undefined, {
+    selectFromResult: ({ data, isError }) => ({ isTableHere: data !== undefined || isError }),
+  })
+  const restore = useGetRestoreQuery(undefined, fresh)
+  const reading = useListReadingNoticesQuery(undefined, fresh)
+  const settings = useGetSettingsQuery()
+  const isComing = [restore, reading, settings].some(({ isLoading }) => isLoading)
+  const [drawn, setDrawn] = useState<Notices['are'] | null>(null)
+  const isOverdue = useIsOverdue()
+  const first = isTableHere || isOverdue ? 'late' : 'coming'
+  const are = drawn ?? (isComing ? first : 'here')
+  if (drawn === null && are !== 'coming') setDrawn(are)
+  const hasAny = (reading.data ?? []).length > 0 || opensByDateOfBirth(settings.data)
+  return { are, hasAny }
+}

@@ -1,0 +1,48 @@
+// A menu in the bar of the chosen students. Not antd's Dropdown: see AccountMenu.
+import { DownOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { useId, useRef, useState, type ReactNode } from 'react'
+import { useClosing } from '../../../../ui/hooks/useClosing'
+import * as styles from './bulk.module.css'
+
+interface BarMenuProps {
+  readonly title: string
+  readonly icon: ReactNode
+  /** By what is chosen: how it is called. */
+  readonly entries: Readonly<Record<string, string>>
+  readonly isBusy?: boolean
+  readonly onChoose: (key: string) => void
+}
+
+export const BarMenu = ({ title, icon, entries, isBusy = false, onChoose }: BarMenuProps) => {
+  const area = useRef<HTMLDivElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const panel = useId()
+  useClosing(area, isOpen, () => setOpen(false))
+  const choose = (key: string) => {
+    setOpen(false)
+    // Where the focus comes back to when the dialog is closed.
+    area.current?.querySelector('button')?.focus()
+    onChoose(key)
+  }
+  return (
+    <div className={styles.menuArea} ref={area}>
+      <Button
+        icon={icon}
+        loading={isBusy}
+        aria-expanded={isOpen}
+        aria-controls={panel}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {title} <DownOutlined aria-hidden />
+      </Button>
+      <div id={panel} className={styles.menu} hidden={!isOpen}>
+        {Object.entries(entries).map(([key, text]) => (
+          <button key={key} type="button" onClick={() => choose(key)}>
+            {text}
+          </button>
+        ))}
+      </div>
+    </div>
+  )
+}

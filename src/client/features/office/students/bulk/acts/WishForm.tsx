@@ -1,0 +1,130 @@
+// What is to be changed, before it is shown of whom.
+import { Button } from 'antd'
+import { useState, type ReactNode } from 'react'
+import type { BulkAct } from '#shared/contract/records/bulkActs'
+import { lookupsApi, useListFormClassesQuery } from '../../../../../api/office/lookupsApi'
+import { today } from '../../../../../ui/dates/moments'
+import { Field } from '../../../../../ui/fields/Field'
+import { SelectInput, type SelectOption } from '../../../../../ui/fields/SelectInput'
+import { useFirstFocus } from '../../../../../ui/hooks/useFirstFocus'
+import { ButtonRow } from '../../../../../ui/panels/ButtonRow'
+import { LeaveFields } from '../../enrolment/LeaveFields'
+import { useLeaveWish } from '../../enrolment/useLeaveWish'
+import type { BulkKind } from './bulkActTexts'
+import type { BulkActing } from './useBulkAct'
+import * as styles from './acts.module.css'
+
+const leaving =
+  'From that day on the students are off class lists and chase lists, and the form is closed to their families. ' +
+  'They can still sign in and read the reports and their data.'
+
+/** Fields, and what was entered there; undefined as long as something is missing. */
+interface Wish {
+  readonly fields: ReactNode
+  readonly read: () => BulkAct | undefined
+}
+
+type Planning = Pick<BulkActing, 'wishError' | 'isPlanning'>
+
+const noHouse = 'none'
+
+const useChoice = (label: string, problem: string, options: readonly SelectOption[], disabled: boolean) => {
+  const [value, setValue] = useState<SelectOption['value'] | null>(null)
+  const [isTried, setTried] = useState(false)
+  const fields = (
+    <Field label={label} problem={isTried && value === null ? problem : null}>
+      {(control) => (
+        <SelectInput {...control} options={options} disabled={disabled} value={value} onValue={setValue} />
+      )}
+    </Field>
+  )
+  const read = () => {
+    setTried(true)
+    return value
+  }
+  return { fields, read }
+}
+
+const useWishes = ({ wishError, isPlanning }: Planning): Readonly<Record<BulkKind, Wish>> => {
+  const { data: classes = [] } = useListFormClassesQuery()
+  const { data: houses = [] } = lookupsApi.useListHousesQuery()
+  const ofClass = useChoice(
+    'New class',
+    'Choose the class.',
+    classes.map(({ id }) => ({ value: id, label: id })),
+    isPlanning,
+  )
+  const ofHouse = useChoice(
+    'New house',
+    'Choose the house, or “No house”.',
+    [...houses.map(({ id, name }) => ({ value: id, label: name })), { value: noHouse, label: 'No house' }],
+    isPlanning,
+  )
+  const leave = useLeaveWish({ on: today() }, wishError)
+  return {
+    class: {
+      fields: ofClass.fields,
+      read: () => {
+        const class_id = ofClass.read()
+        return class_id === null ? undefined : { kind: 'class', class_id: String(class_id) }
+      },
+    },
+    house: {
+      fields: ofHouse.fields,
+      read: () => {
+        const code = ofHouse.read()
+        return code === null
+          ? undefined
+          : { kind: 'house', house_code: code === noHouse ? null : Number(code) }
+      },
+    },
+    left: {
+      fields: (
+        <>
+          <p>{leaving}</p>
+          <LeaveFields wish={leave} disabled={isPlanning} />
+        </>
+      ),
+      read: () => {
+        const said = leave.read()
+        return said && { kind: 'left', ...said }
+      },
+    },
+  }
+}
+
+/** Kept while the preview is looked at, so that going back loses nothing. */
+export const useBulkWish = (kind: BulkKind, planning: Planning): Wish => useWishes(planning)[kind]
+
+interface WishFormProps {
+  readonly wish: Wish
+  readonly isPlanning: boolean
+  readonly onPreview: (act: BulkAct) => void
+  readonly onClose: () => void
+}
+
+export const WishForm = ({ wish, isPlanning, onPreview, onClose }: WishFormProps) => {
+  const place = useFirstFocus<HTMLFormElement>()
+  return (
+    <form
+      className={styles.part}
+      ref={place}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        const act = wish.read()
+        if (act && !isPlanning) onPreview(act)
+      }}
+    >
+      {wish.fields}
+      <ButtonRow>
+        <Button type="primary" htmlType="submit" loading={isPlanning}>
+          Show who will change
+        </Button>
+        <Button disabled={isPlanning} onClick={onClose}>
+          Cancel
+        </Button>
+      </ButtonRow>
+    </form>
+  )
+}

@@ -1,0 +1,101 @@
+// Report cards of the chosen students: of which term, and how they follow each other.
+import { Button } from 'antd'
+import { useState } from 'react'
+import type { TermReport } from '#shared/contract/reports/termReports'
+import { printedTermText, termAddress } from '#shared/rules/termReports/termPosting'
+import { useStartPackMutation } from '../../../../../api/reports/packsApi'
+import { useListTermReportsQuery } from '../../../../../api/reports/termReportsApi'
+import { errorText } from '../../../../../api/transport/errorText'
+import { count } from '../../../../../ui/count'
+import { QueryBoundary } from '../../../../../ui/QueryBoundary'
+import { Field } from '../../../../../ui/fields/Field'
+import { PaperOrderFields } from '../../../../../ui/fields/PaperOrderFields'
+import { SelectInput } from '../../../../../ui/fields/SelectInput'
+import { useFirstFocus } from '../../../../../ui/hooks/useFirstFocus'
+import { ButtonRow } from '../../../../../ui/panels/ButtonRow'
+import { ErrorAlert } from '../../../../../ui/plain/ErrorAlert'
+import type { ListedStudent } from '../../list/listedStudent'
+import { Preview, usePreview } from './Preview'
+import { harmless, postedText } from './printTexts'
+import * as actsStyles from '../acts/acts.module.css'
+import * as styles from './prints.module.css'
+
+interface CardsFormProps {
+  readonly selection: string
+  readonly students: readonly ListedStudent[]
+  readonly onPack: (packId: string) => void
+  readonly onClose: () => void
+}
+
+type OfTerms = CardsFormProps & { readonly terms: readonly [TermReport, ...TermReport[]] }
+
+const Wish = ({ terms, selection, students, onPack, onClose }: OfTerms) => {
+  const place = useFirstFocus<HTMLFormElement>()
+  const [term, setTerm] = useState(terms[0])
+  const [order, setOrder] = useState({ byClass: true, duplex: false })
+  const preview = usePreview({ selection, print: 'report-cards', term: termAddress(term) })
+  const [start, { isLoading, error }] = useStartPackMutation()
+  const print = async () => {
+    const { year, term: number } = term
+    const { data } = await start({
+      ...{ kind: 'report-cards', scope: { selection }, year, term: number, format: 'pdf' },
+      ...{ duplex: order.duplex ? 1 : 0, order: order.byClass ? 'class' : 'name' },
+    })
+    if (data) onPack(data.id)
+  }
+  return (
+    <form
+      className={actsStyles.part}
+      ref={place}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (preview.printed > 0 && !isLoading) void print()
+      }}
+    >
+      <Field label="Term" hint={postedText(term)}>
+        {(control) => (
+          <SelectInput
+            {...control}
+            options={terms.map((one) => ({ value: termAddress(one), label: printedTermText(one) }))}
+            disabled={isLoading}
+            value={termAddress(term)}
+            onValue={(chosen) => setTerm(terms.find((one) => termAddress(one) === chosen) ?? term)}
+          />
+        )}
+      </Field>
+      <Preview of={preview} students={students} />
+      <div className={styles.order}>
+        <PaperOrderFields order={order} onChange={(change) => setOrder({ ...order, ...change })} />
+      </div>
+      <ErrorAlert text={error ? errorText(error) : null} />
+      <ButtonRow note={harmless}>
+        <Button type="primary" htmlType="submit" loading={isLoading} disabled={preview.printed === 0}>
+          {preview.printed === 0 ? 'Print' : `Print ${count(preview.printed, 'report card')}`}
+        </Button>
+        <Button onClick={onClose}>Cancel</Button>
+      </ButtonRow>
+    </form>
+  )
+}
+
+const NoTerms = ({ onClose }: Pick<CardsFormProps, 'onClose'>) => (
+  <div className={actsStyles.part}>
+    <p>There are no terms yet, so there are no report cards.</p>
+    <ButtonRow>
+      <Button type="primary" onClick={onClose}>
+        Close
+      </Button>
+    </ButtonRow>
+  </div>
+)
+
+export const CardsForm = (props: CardsFormProps) => {
+  const terms = useListTermReportsQuery()
+  return (
+    <QueryBoundary what="The list of terms" query={terms} rows={6}>
+      {([newest, ...others]) =>
+        newest ? <Wish {...props} terms={[newest, ...others]} /> : <NoTerms onClose={props.onClose} />
+      }
+    </QueryBoundary>
+  )
+}

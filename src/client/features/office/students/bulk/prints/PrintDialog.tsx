@@ -1,0 +1,68 @@
+// Report cards or labels of the chosen students: what is wished, and who would be printed.
+import { Modal } from 'antd'
+import { useState } from 'react'
+import { getStudentLabels } from '#shared/contract/reports/prints'
+import { documentUrl } from '../../../../../api/documentUrl'
+import { useReauthentication } from '../../../../../session/useReauthentication'
+import { useFocusBack } from '../../../../../ui/hooks/useFocusBack'
+import { PdfDialog } from '../../../../../ui/pdf/PdfDialog'
+import type { ListedStudent } from '../../list/listedStudent'
+import { NobodyChosen } from '../acts/NobodyChosen'
+import { CardsForm } from './CardsForm'
+import { LabelsForm, type LabelsWish } from './LabelsForm'
+import { printTitles, type PrintKind } from './printTexts'
+import * as actsStyles from '../acts/acts.module.css'
+
+interface PrintDialogProps {
+  readonly kind: PrintKind
+  /** As the server keeps it; empty when nobody was chosen. */
+  readonly selection: string
+  readonly students: readonly ListedStudent[]
+  readonly onPack: (packId: string) => void
+  readonly onClose: () => void
+}
+
+const LabelsViewer = ({
+  wish,
+  selection,
+  onClose,
+}: {
+  wish: LabelsWish
+  selection: string
+  onClose: () => void
+}) => {
+  const beFresh = useReauthentication()
+  const { kind, first } = wish
+  const title = kind === 'name' ? 'Name labels' : 'Address labels'
+  return (
+    <PdfDialog
+      url={documentUrl(getStudentLabels, {}, { selection, kind, first: String(first) })}
+      title={title}
+      fileName={`${title}.pdf`}
+      before={beFresh}
+      onClose={onClose}
+    />
+  )
+}
+
+export const PrintDialog = ({ kind, selection, students, onPack, onClose }: PrintDialogProps) => {
+  useFocusBack('students-title')
+  const [labels, setLabels] = useState<LabelsWish | null>(null)
+  if (labels) return <LabelsViewer wish={labels} selection={selection} onClose={onClose} />
+  const common = { selection, students, onClose }
+  return (
+    <Modal
+      title={printTitles[kind]}
+      className={actsStyles.dialog}
+      width={600}
+      open
+      mask={{ closable: false }}
+      footer={null}
+      onCancel={onClose}
+    >
+      {selection === '' && <NobodyChosen menu="Print" onClose={onClose} />}
+      {selection !== '' && kind === 'cards' && <CardsForm {...common} onPack={onPack} />}
+      {selection !== '' && kind === 'labels' && <LabelsForm {...common} onPrint={setLabels} />}
+    </Modal>
+  )
+}

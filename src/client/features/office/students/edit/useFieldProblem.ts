@@ -1,0 +1,26 @@
+// What a field in the office's hands says is wrong with it.
+import { useState, type FormEvent } from 'react'
+import type { FieldName } from '#shared/record/fields'
+import { useRecordAtHand } from '../../../../record/controls/recordAtHand'
+import { selectAnswer } from '../../../../record/recordSelectors'
+import { recordSaveSelectors } from '../../../../record/saving/recordSaveSlice'
+import { useAppSelector } from '../../../../store/hooks'
+import { isRequired, required } from './officeRules'
+
+/** What was never known is not complained of before the person has touched it, or wants to save. */
+export const useFieldProblem = (name: FieldName, isSaveTried: boolean) => {
+  const { studentId } = useRecordAtHand()
+  const [typed, setTyped] = useState<string | null>(null)
+  const kept = useAppSelector((state) => recordSaveSelectors.selectKept(state, studentId, name)?.problem)
+  const isMissing =
+    useAppSelector((state) => selectAnswer(state, studentId, name) === null) && isRequired(name)
+  const found = kept ?? (isSaveTried && isMissing ? required : null)
+  const whileTyping = isRequired(name) && typed?.trim() === '' ? required : null
+  return {
+    problem: typed === null ? found : whileTyping,
+    heard: {
+      onInput: ({ target }: FormEvent<HTMLElement>) => setTyped((target as HTMLInputElement).value),
+      onBlur: () => setTyped(null),
+    },
+  }
+}

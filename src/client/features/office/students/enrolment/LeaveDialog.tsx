@@ -1,0 +1,89 @@
+// The last day of a student, and why. It is taken back with one press, so it asks no second time.
+import { Button, Modal } from 'antd'
+import type { StudentEnrolments } from '#shared/contract/records/enrolment'
+import { useLeaveStudentMutation } from '../../../../api/records/enrolmentApi'
+import { errorText } from '../../../../api/transport/errorText'
+import { useFirstFocus } from '../../../../ui/hooks/useFirstFocus'
+import { ButtonRow } from '../../../../ui/panels/ButtonRow'
+import { ErrorAlert } from '../../../../ui/plain/ErrorAlert'
+import { LeaveFields } from './LeaveFields'
+import { useLeaveWish } from './useLeaveWish'
+import * as styles from './enrolment.module.css'
+
+interface LeaveDialogProps {
+  readonly known: StudentEnrolments
+  readonly name: string
+  readonly onClose: () => void
+}
+
+const what =
+  'From that day on the student is off class lists and chase lists, and the form is closed to the family. ' +
+  'It can still sign in and read its reports and its data.'
+
+const useLeaving = ({ student_id, left_on, today, enrolments }: StudentEnrolments, onDone: () => void) => {
+  const [leave, { isLoading, error }] = useLeaveStudentMutation()
+  const { ended_why: why, ended_words: words } = enrolments[0] ?? {}
+  const wish = useLeaveWish({ on: left_on ?? today, why, words }, error)
+  const send = async () => {
+    const said = wish.read()
+    if (said === undefined || isLoading) return
+    const { data } = await leave({ student_id, ...said })
+    if (data) onDone()
+  }
+  return { wish, isLoading, alert: error && !wish.dayProblem ? errorText(error) : null, send } as const
+}
+
+interface LeaveFormProps {
+  readonly form: ReturnType<typeof useLeaving>
+  readonly press: string
+  readonly onClose: () => void
+}
+
+const LeaveForm = ({ form, press, onClose }: LeaveFormProps) => {
+  const place = useFirstFocus<HTMLFormElement>()
+  return (
+    <form
+      className={styles.form}
+      ref={place}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void form.send()
+      }}
+    >
+      <p>{what}</p>
+      <ErrorAlert text={form.alert} />
+      <LeaveFields wish={form.wish} disabled={form.isLoading} />
+      <ButtonRow>
+        <Button type="primary" htmlType="submit" loading={form.isLoading}>
+          {press}
+        </Button>
+        <Button disabled={form.isLoading} onClick={onClose}>
+          Cancel
+        </Button>
+      </ButtonRow>
+    </form>
+  )
+}
+
+export const LeaveDialog = ({ known, name, onClose }: LeaveDialogProps) => {
+  const form = useLeaving(known, onClose)
+  const isFirst = known.left_on === null
+  // What comes of it must be seen.
+  const close = () => {
+    if (!form.isLoading) onClose()
+  }
+  return (
+    <Modal
+      title={isFirst ? `Mark ${name} as left` : `Last day of ${name}`}
+      width={500}
+      open
+      closable={!form.isLoading}
+      mask={{ closable: false }}
+      footer={null}
+      onCancel={close}
+    >
+      <LeaveForm form={form} press={isFirst ? 'Mark as left' : 'Save'} onClose={close} />
+    </Modal>
+  )
+}

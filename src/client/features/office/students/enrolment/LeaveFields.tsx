@@ -1,0 +1,51 @@
+import { Input } from 'antd'
+import { DayInput } from '../../../../ui/dates/DayInput'
+import { Field } from '../../../../ui/fields/Field'
+import { SelectInput } from '../../../../ui/fields/SelectInput'
+import { endedChoices } from './enrolmentTexts'
+import type { LeaveWish } from './useLeaveWish'
+
+interface LeaveFieldsProps {
+  readonly wish: LeaveWish
+  /** While it is on its way. */
+  readonly disabled: boolean
+}
+
+export const LeaveFields = ({ wish, disabled }: LeaveFieldsProps) => (
+  <>
+    <Field label="Last day" problem={wish.dayProblem}>
+      {({ status, ...control }) => (
+        <DayInput
+          {...control}
+          {...(status && { status })}
+          allowClear={false}
+          disabled={disabled}
+          value={wish.on}
+          onChange={wish.setOn}
+        />
+      )}
+    </Field>
+    <Field label="Why" problem={wish.whyProblem}>
+      {(control) => (
+        <SelectInput
+          {...control}
+          options={endedChoices}
+          disabled={disabled}
+          value={wish.why}
+          onValue={wish.setWhy}
+        />
+      )}
+    </Field>
+    <Field label="Note" hint="May be left open. The family reads it in the copy of its data.">
+      {(control) => (
+        <Input
+          {...control}
+          maxLength={300}
+          disabled={disabled}
+          value={wish.words}
+          onChange={({ target }) => wish.setWords(target.value)}
+        />
+      )}
+    </Field>
+  </>
+)

@@ -1,0 +1,165 @@
+import { Input } from 'antd'
+import type { ReactNode } from 'react'
+import { lookupsApi, useListFormClassesQuery } from '../../../../api/office/lookupsApi'
+import { errorText } from '../../../../api/transport/errorText'
+import { DateInput } from '../../../../ui/dates/DateInput'
+import { DayInput } from '../../../../ui/dates/DayInput'
+import { Field, type FieldControl } from '../../../../ui/fields/Field'
+import { SelectInput } from '../../../../ui/fields/SelectInput'
+import { ErrorAlert } from '../../../../ui/plain/ErrorAlert'
+import { twinText } from './enrolmentTexts'
+import type { DraftField } from './newStudent'
+import type { NewStudentForm } from './useNewStudent'
+import * as styles from './enrolment.module.css'
+
+interface FieldsProps {
+  readonly form: NewStudentForm
+  readonly onOpen: (studentId: string) => void
+}
+
+interface OneProps {
+  readonly form: NewStudentForm
+  readonly name: DraftField
+  readonly label: string
+  readonly hint?: string
+  readonly children: (control: FieldControl) => ReactNode
+}
+
+const One = ({ form, name, ...rest }: OneProps) => (
+  <Field id={`new-${name}`} problem={form.problemOf(name)} {...rest} />
+)
+
+type TextField = 'id' | 'first_name' | 'last_name' | 'previous_school'
+
+interface TextProps extends Omit<OneProps, 'children' | 'name'> {
+  readonly name: TextField
+}
+
+const Text = ({ form, name, ...rest }: TextProps) => (
+  <One form={form} name={name} {...rest}>
+    {(control) => (
+      <Input
+        {...control}
+        autoComplete="off"
+        maxLength={60}
+        value={form.draft[name]}
+        onChange={({ target }) => form.type({ [name]: target.value })}
+      />
+    )}
+  </One>
+)
+
+/** Two children may have the same name and birthday: it is said, and the office decides. */
+const Twins = ({ form: { twins, isSending }, onOpen }: FieldsProps) => (
+  <div className={styles.twins} role="status">
+    {twins.length > 0 && (
+      <>
+        <strong>Is this student here already?</strong> Same name and date of birth:{' '}
+        {twins.map((twin) => (
+          <button
+            key={twin.id}
+            type="button"
+            className={styles.twin}
+            disabled={isSending}
+            onClick={() => onOpen(twin.id)}
+          >
+            {twinText(twin)}
+          </button>
+        ))}
+      </>
+    )}
+  </div>
+)
+
+const DateOfBirth = ({ form }: Pick<FieldsProps, 'form'>) => (
+  <One form={form} name="date_of_birth" label="Date of birth" hint="Also the first password.">
+    {(control) => (
+      <DateInput
+        {...control}
+        text={form.draft.date_of_birth}
+        earliest="1990-01-01"
+        latest={form.today}
+        mark={null}
+        calendarLabel="Calendar for the date of birth"
+        placeholder="day month year"
+        onText={(date_of_birth) => form.type({ date_of_birth })}
+        onPick={(date_of_birth) => form.type({ date_of_birth })}
+      />
+    )}
+  </One>
+)
+
+const ClassAndHouse = ({ form }: Pick<FieldsProps, 'form'>) => {
+  const { data: classes = [] } = useListFormClassesQuery()
+  const { data: houses = [] } = lookupsApi.useListHousesQuery()
+  return (
+    <div className={styles.pair}>
+      <One form={form} name="class_id" label="Class">
+        {(control) => (
+          <SelectInput
+            {...control}
+            options={classes.map(({ id }) => ({ value: id, label: id }))}
+            value={form.draft.class_id}
+            onValue={(value) => form.type({ class_id: value === null ? null : String(value) })}
+          />
+        )}
+      </One>
+      <One form={form} name="house_code" label="House">
+        {(control) => (
+          <SelectInput
+            {...control}
+            options={houses.map(({ id, name }) => ({ value: id, label: name }))}
+            value={form.draft.house_code}
+            empty="Not known yet"
+            onValue={(value) => form.type({ house_code: value === null ? null : Number(value) })}
+          />
+        )}
+      </One>
+    </div>
+  )
+}
+
+const FirstDay = ({ form }: Pick<FieldsProps, 'form'>) => (
+  <One form={form} name="from_on" label="First day" hint="It may be a day to come.">
+    {({ status, ...control }) => (
+      <DayInput
+        {...control}
+        {...(status && { status })}
+        allowClear={false}
+        value={form.draft.from_on}
+        onChange={(from_on) => form.type({ from_on })}
+      />
+    )}
+  </One>
+)
+
+const named = [
+  'id',
+  'first_name',
+  'last_name',
+  'date_of_birth',
+  'class_id',
+  'previous_school',
+  'from_on',
+] as const satisfies readonly DraftField[]
+
+export const NewStudentFields = ({ form, onOpen }: FieldsProps) => {
+  const isSaidBeside = named.some((name) => form.problemOf(name) !== null)
+  return (
+    <>
+      <ErrorAlert text={form.error && !isSaidBeside ? errorText(form.error) : null} />
+      <div className={styles.pair}>
+        <Text form={form} name="first_name" label="First name" />
+        <Text form={form} name="last_name" label="Last name" />
+      </div>
+      <DateOfBirth form={form} />
+      <Twins form={form} onOpen={onOpen} />
+      <ClassAndHouse form={form} />
+      <Text form={form} name="previous_school" label="Previous school" hint="May be left open." />
+      <div className={styles.pair}>
+        <FirstDay form={form} />
+        <Text form={form} name="id" label="Student ID" hint="The next free one." />
+      </div>
+    </>
+  )
+}

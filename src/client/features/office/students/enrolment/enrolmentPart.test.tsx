@@ -1,0 +1,101 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { Enrolment, StudentEnrolments } from '#shared/contract/records/enrolment'
+import { withDialogs } from '../../../../testing/dialogs'
+import { studentEnrolments } from '../../../../testing/office'
+import { renderPiece } from '../../../../testing/renderApp'
+import { heldReply, serve, type Replies } from '../../../../testing/server'
+import { EnrolmentActs } from './EnrolmentActs'
+import { EnrolmentPart } from './EnrolmentPart'
+import { rowTexts, standingLine } from './enrolmentTexts'
+
+beforeAll(withDialogs)
+
+const [row] = studentEnrolments.enrolments
+const left: StudentEnrolments = {
+  ...{ ...studentEnrolments, left_on: '2026-06-30' },
+  enrolments: studentEnrolments.enrolments.map((one) => ({
+    ...{ ...one, until_on: '2026-06-30', ended_why: 'abroad', ended_words: 'To Canada' },
+  })),
+}
+
+const open = (known: StudentEnrolments, changes: Replies = {}) => {
+  const server = serve({
+    'GET /api/enrolments/20260002': { body: known },
+    'POST /api/leave-student': { body: left },
+    'POST /api/return-student': { body: studentEnrolments },
+    ...changes,
+  })
+  renderPiece(
+    <>
+      <EnrolmentActs studentId="20260002" name="Ann Ali" />
+      <EnrolmentPart studentId="20260002" />
+    </>,
+  )
+  return server
+}
+
+test('a student is marked as left with a day and a reason', async () => {
+  const server = open(studentEnrolments)
+  expect(await screen.findByText('Here, class 1B')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Mark as left' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Mark Ann Ali as left' })
+  expect(screen.getByLabelText('Last day')).toHaveValue('1 July 2026')
+  expect(screen.getByLabelText('Last day')).toHaveFocus()
+  const send = screen.getAllByRole('button', { name: 'Mark as left' }).at(-1) as HTMLElement
+  await userEvent.click(send)
+  expect(screen.getByText('Choose a reason.')).toBeVisible()
+  await userEvent.selectOptions(screen.getByLabelText('Why'), 'Moved abroad')
+  await userEvent.type(screen.getByLabelText('Note'), 'To Canada ')
+  await userEvent.click(send)
+  await screen.findByText('Here, class 1B')
+  expect(server.calls('POST /api/leave-student')[0]?.body).toEqual({
+    ...{ student_id: '20260002', on: '2026-07-01', why: 'abroad', words: 'To Canada' },
+  })
+  expect(dialog).not.toBeInTheDocument()
+})
+
+test('a leaver comes back with one press', async () => {
+  const server = open(left)
+  expect(await screen.findByText('Left on 30 June 2026')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Change the last day' })).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Bring back' }))
+  expect(server.calls('POST /api/return-student')[0]?.body).toEqual({ student_id: '20260002' })
+})
+
+test('the last day is changed; while it is sent, neither Escape nor Cancel hides what comes of it', async () => {
+  const held = heldReply(left)
+  open(left, { 'POST /api/leave-student': held.reply })
+  await userEvent.click(await screen.findByRole('button', { name: 'Change the last day' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Last day of Ann Ali' })
+  await userEvent.type(screen.getByLabelText('Note'), '{Enter}')
+  expect(screen.getByRole('button', { name: 'Cancel' })).toBeDisabled()
+  for (const label of ['Last day', 'Why', 'Note']) expect(screen.getByLabelText(label)).toBeDisabled()
+  await userEvent.keyboard('{Escape}')
+  expect(dialog).toBeInTheDocument()
+  await held.come()
+  await waitFor(() => expect(dialog).not.toBeInTheDocument())
+})
+
+test('standing and classes in words', () => {
+  const coming = {
+    ...studentEnrolments,
+    enrolments: [{ ...row, from_on: '2026-09-07' }],
+  } as StudentEnrolments
+  expect(standingLine(coming)).toBe('Coming on 7 September 2026, class 1B')
+  expect(studentEnrolments.enrolments.map(rowTexts)).toEqual([
+    { title: '2025-2026, class 1B', text: 'Joined, since 5 January 2026' },
+  ])
+  const never = { ...row, from_on: '2026-09-07', until_on: '2026-08-03', ended_why: 'never came' }
+  expect(rowTexts(never as Enrolment).text).toBe('Was to come on 7 September 2026. Never came')
+  expect(rowTexts({ ...never, ended_why: null } as Enrolment).text).toBe('Was to come on 7 September 2026')
+  expect(rowTexts({ ...never, ended_why: 'abroad' } as Enrolment).text).toBe(
+    'Joined, 7 September 2026 to 3 August 2026. Moved abroad',
+  )
+  expect(left.enrolments.map(rowTexts)).toEqual([
+    {
+      title: '2025-2026, class 1B',
+      text: 'Joined, 5 January 2026 to 30 June 2026. Moved abroad: To Canada',
+    },
+  ])
+})

@@ -1,0 +1,53 @@
+import type { Enrolment, StudentEnrolments, Twin } from '#shared/contract/records/enrolment'
+import { academicYear, longDay } from '#shared/rules/dates'
+import { standingOf, standingText, type EndedWhy, type EnrolledWhy } from '#shared/rules/enrolment'
+
+const enrolled: Readonly<Record<EnrolledWhy, string>> = {
+  joined: 'Joined',
+  moved: 'Changed class',
+  promoted: 'Moved up',
+  repeats: 'Another year in this form',
+  returned: 'Came back',
+}
+
+const ended: Readonly<Record<EndedWhy, string>> = {
+  finished: 'Finished school',
+  'other school': 'Went to another school',
+  abroad: 'Moved abroad',
+  stopped: 'Stopped coming',
+  'never came': 'Never came',
+  other: 'Another reason',
+}
+
+export const endedChoices = Object.entries(ended).map(([value, label]) => ({ value, label }))
+
+/** 'Coming on 1 September 2026, class 1A' */
+export const standingLine = ({ class_id, left_on, today, enrolments }: StudentEnrolments): string => {
+  const stay = { from_on: enrolments[0]?.from_on ?? null, left_on }
+  const isComing = standingOf(stay, today) === 'coming' && class_id !== null
+  return standingText(stay, class_id, today) + (isComing ? `, class ${class_id}` : '')
+}
+
+/** '8 September 2025 to 10 July 2026', 'since 8 September 2025' */
+const daysText = ({ from_on, until_on }: Enrolment): string =>
+  until_on === null ? `since ${longDay(from_on)}` : `${longDay(from_on)} to ${longDay(until_on)}`
+
+const endText = ({ ended_why, ended_words }: Enrolment): string[] =>
+  ended_why === null ? [] : [[ended[ended_why], ended_words].filter(Boolean).join(': ')]
+
+/** Who was here and leaves before the next class begins has such a row, too, with another reason. */
+const neverCame = ({ from_on, until_on, ended_why }: Enrolment): boolean =>
+  until_on !== null && until_on < from_on && (ended_why === null || ended_why === 'never came')
+
+const stayText = (row: Enrolment): string =>
+  neverCame(row) ? `Was to come on ${longDay(row.from_on)}` : `${enrolled[row.why]}, ${daysText(row)}`
+
+/** '2025-2026, class 1A', and 'Joined, 8 September 2025 to 10 July 2026. Went to another school'. */
+export const rowTexts = (row: Enrolment) => ({
+  title: `${academicYear(row.year)}, class ${row.class_id}`,
+  text: [stayText(row), ...endText(row)].join('. '),
+})
+
+/** '20260012, class 2A, left on 10 July 2026' */
+export const twinText = ({ id, class_id, left_on }: Twin): string =>
+  [id, class_id && `class ${class_id}`, left_on && `left on ${longDay(left_on)}`].filter(Boolean).join(', ')

@@ -1,0 +1,106 @@
+// How a student gets in: the slip, whether visitors find the name, and where the account is signed in.
+import { Button, Switch } from 'antd'
+import { useState } from 'react'
+import type { StudentOverview } from '#shared/contract/office/progress'
+import { useGetStudentOverviewQuery } from '../../../../api/office/progressApi'
+import { useEndStudentSessionMutation, useListStudentSessionsQuery } from '../../../../api/access/sessionsApi'
+import { useSaveListingMutation } from '../../../../api/records/studentsApi'
+import { errorText } from '../../../../api/transport/errorText'
+import { SessionList } from '../../../../session/SessionList'
+import { QueryBoundary } from '../../../../ui/QueryBoundary'
+import { momentText } from '../../../../ui/dates/moments'
+import { ErrorAlert } from '../../../../ui/plain/ErrorAlert'
+import { Panel } from '../../../../ui/panels/Panel'
+import { PrintSlips } from '../bulk/PrintSlips'
+import * as styles from './frontDesk.module.css'
+
+type ActivationCode = StudentOverview['sign_in']['activation_code']
+
+export const slipText = (code: NonNullable<ActivationCode>): string => {
+  // Stored is the midnight after the last day.
+  const { expires_at } = code
+  const until = expires_at === null ? '' : momentText(new Date(Date.parse(expires_at) - 1).toISOString())
+  const texts: Readonly<Record<typeof code.state, string>> = {
+    none: 'The first sign-in needs the code of a slip. None has been printed yet.',
+    open: `The code of the printed slip works until ${until}.`,
+    used: 'A first sign-in was begun with the code, and no password chosen yet. Print a new slip if the family is stuck.',
+    over: `The code of the printed slip ended ${until}. Print a new slip.`,
+  }
+  return texts[code.state]
+}
+
+const Slip = ({ studentId, code }: { studentId: string; code: ActivationCode }) => {
+  const [isPrinting, setPrinting] = useState(false)
+  return (
+    <Panel
+      isFlat
+      title="Sign-in slip"
+      description={
+        code ? slipText(code) : 'The slip says where the portal is and how to sign in. It holds no password.'
+      }
+    >
+      <Button onClick={() => setPrinting(true)}>Print a sign-in slip</Button>
+      {isPrinting && (
+        <PrintSlips
+          wish={{ ids: studentId }}
+          whom={`student ${studentId}`}
+          onClose={() => setPrinting(false)}
+        />
+      )}
+    </Panel>
+  )
+}
+
+const Listing = ({ studentId, unlisted }: { studentId: string; unlisted: 0 | 1 }) => {
+  const [save, saving] = useSaveListingMutation()
+  return (
+    <Panel isFlat title="Name search">
+      <span className={styles.switch}>
+        <Switch
+          checked={unlisted === 1}
+          disabled={saving.isLoading}
+          aria-label="Do not list in the name search"
+          onChange={(isOn) => void save({ student_id: studentId, unlisted: isOn ? 1 : 0 })}
+        />
+        Do not list in the name search of the sign-in page
+      </span>
+      <ErrorAlert
+        text={saving.error ? `${errorText(saving.error)} The switch shows what is stored.` : null}
+      />
+    </Panel>
+  )
+}
+
+const Sessions = ({ studentId }: { studentId: string }) => {
+  const query = useListStudentSessionsQuery(studentId, { refetchOnMountOrArgChange: true })
+  const [end, ending] = useEndStudentSessionMutation()
+  return (
+    <QueryBoundary what="The list" query={query} rows={3}>
+      {(sessions) => (
+        <SessionList
+          sessions={sessions}
+          ending={ending}
+          problem={ending.error ? errorText(ending.error) : null}
+          onEnd={(session_id) => void end({ student_id: studentId, session_id })}
+        />
+      )}
+    </QueryBoundary>
+  )
+}
+
+export const AccessTab = ({ studentId }: { studentId: string }) => {
+  const query = useGetStudentOverviewQuery(studentId)
+  return (
+    <QueryBoundary what="The sign-in" query={query} rows={6}>
+      {(overview) => (
+        <>
+          <Panel isFlat title="Where this student is signed in">
+            <Sessions studentId={studentId} />
+          </Panel>
+          <Slip studentId={studentId} code={overview.sign_in.activation_code} />
+          <Listing studentId={studentId} unlisted={overview.unlisted} />
+        </>
+      )}
+    </QueryBoundary>
+  )
+}

@@ -1,0 +1,32 @@
+// Corrections that the family asked for, with the answers (SEC-96).
+import type { Correction } from '#shared/contract/records/corrections'
+import { useListCorrectionsQuery } from '../../../../api/records/correctionsApi'
+import { QueryBoundary } from '../../../../ui/QueryBoundary'
+import { Panel } from '../../../../ui/panels/Panel'
+import { BesideValue } from './record/BesideValue'
+import * as styles from './frontDesk.module.css'
+
+const List = ({ corrections }: { corrections: readonly Correction[] }) => {
+  if (corrections.length === 0) return <p className={styles.empty}>The family has asked for nothing.</p>
+  return (
+    <ul className={styles.list}>
+      {corrections.map((correction) => (
+        <li key={correction.id} className={styles.correction}>
+          <strong>{correction.label}</strong>
+          <BesideValue note={correction} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export const CorrectionsPart = ({ studentId }: { studentId: string }) => {
+  const query = useListCorrectionsQuery(studentId)
+  return (
+    <Panel isFlat title="Corrections asked for">
+      <QueryBoundary what="The corrections" query={query} rows={2}>
+        {(corrections) => <List corrections={corrections} />}
+      </QueryBoundary>
+    </Panel>
+  )
+}

@@ -1,0 +1,49 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { withDialogs } from '../../../../testing/dialogs'
+import { officeReplies, studentOverview } from '../../../../testing/office'
+import { renderPiece } from '../../../../testing/renderApp'
+import { serve } from '../../../../testing/server'
+import FrontDesk from './FrontDesk'
+
+beforeAll(withDialogs)
+
+const nothing = {
+  ...{ students: [], shown: [], field: '' },
+  ...{ onView: jest.fn(), onGo: jest.fn(), onForm: jest.fn(), onNotice: jest.fn(), onClose: jest.fn() },
+}
+
+test('SEC-104 the office is told when what is left of a removed student goes later', async () => {
+  serve({
+    ...officeReplies().replies,
+    'GET /api/student-keeping/20260002': {
+      body: {
+        ...{ student_id: '20260002', left_on: null, hold: 0, hold_reason: null },
+        ...{ updated_at: null, updated_by: null, kept_until: null },
+      },
+    },
+    'POST /api/erase-student': { body: { student_id: '20260002', rows: 9, files: 1, purge: 'later' } },
+  })
+  const onClose = jest.fn()
+  renderPiece(<FrontDesk {...nothing} studentId="20260002" tab="data" onClose={onClose} />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove this student …' }))
+  await userEvent.type(await screen.findByLabelText('Type 20260002 to go on'), '20260002')
+  await userEvent.click(screen.getByRole('button', { name: 'Remove for good' }))
+  await waitFor(() =>
+    expect(onClose).toHaveBeenCalledWith(
+      expect.stringMatching(/^Student 20260002 is removed\..*tries again every hour/),
+    ),
+  )
+})
+
+test.each([
+  ['2026-07-01', 'Left on 1 July 2026'],
+  ['2026-07-02', 'Leaves on 2 July 2026'],
+])('a day of leaving stands beside the name: %s', async (left_on, text) => {
+  serve({
+    ...officeReplies().replies,
+    'GET /api/student-overview/20260002': { body: { ...studentOverview, left_on } },
+  })
+  renderPiece(<FrontDesk {...nothing} studentId="20260002" tab="reports" />)
+  expect(await screen.findByText(new RegExp(text))).toBeInTheDocument()
+})

@@ -1,0 +1,175 @@
+// One student's own page (UX-57): who it is, what is missing, whom to reach, and everything the office does about it.
+// Who, which tab and which field stand in the address.
+import { Tabs } from 'antd'
+import { useEffect, useState } from 'react'
+import type { PurgeResult } from '#shared/contract/records/privacy'
+import { findField } from '#shared/record/fields'
+import { purgeText } from '#shared/rules/access/purgeTexts'
+import { fullName } from '#shared/rules/names'
+import { useGetStudentOverviewQuery } from '../../../../api/office/progressApi'
+import { useListEnrolmentsQuery } from '../../../../api/records/enrolmentApi'
+import { useGetStudentRecordQuery } from '../../../../api/records/studentsApi'
+import { isNotFound } from '../../../../api/transport/errorText'
+import { portalConfig } from '../../../../portalConfig'
+import { focusOn } from '../../../../record/form/landing'
+import { useAreSettled } from '../../../../ui/useAreSettled'
+import { LoadFailure } from '../../../../ui/notices/LoadFailure'
+import { LoadingLines } from '../../../../ui/panels/LoadingLines'
+import { EnrolmentPart } from '../enrolment/EnrolmentPart'
+import type { ListedStudent } from '../list/listedStudent'
+import { UnknownStudent } from '../UnknownStudent'
+import { AccessTab } from './AccessTab'
+import { DocumentsTab } from './documents/DocumentsTab'
+import { HistoryTab } from './HistoryTab'
+import { ReportsTab } from './ReportsTab'
+import { Contacts } from './head/Contacts'
+import { PageTurner } from './head/PageTurner'
+import { SignInState } from './head/SignInState'
+import { StudentActions } from './head/StudentActions'
+import { StudentHead } from './head/StudentHead'
+import { WhatIsMissing } from './head/WhatIsMissing'
+import { DataTab } from './privacy/DataTab'
+import { RecordTab } from './record/RecordTab'
+import * as styles from './frontDesk.module.css'
+
+const tabs = ['record', 'documents', 'reports', 'history', 'access', 'data'] as const
+type Tab = (typeof tabs)[number]
+
+const tabOf = (text: string): Tab => tabs.find((tab) => tab === text) ?? tabs[0]
+
+/** What the address says of this page; what is left out is empty. */
+export interface DeskView {
+  readonly tab?: string
+  readonly field?: string
+}
+
+interface FrontDeskProps {
+  readonly studentId: string
+  readonly tab: string
+  readonly field: string
+  /** All students, and those that the list shows in its order. */
+  readonly students: readonly ListedStudent[]
+  readonly shown: readonly ListedStudent[]
+  readonly onView: (view: DeskView) => void
+  readonly onGo: (studentId: string) => void
+  readonly onForm: (studentId: string) => void
+  /** What is to be said wherever the person is by then. */
+  readonly onNotice: (text: string) => void
+  /** @param notice what is to be said on the page that comes */
+  readonly onClose: (notice?: string) => void
+}
+
+/** After the titles of the route and of the screen are set; the one before comes back. */
+const usePageTitle = (name: string) =>
+  useEffect(() => {
+    const before = document.title
+    const naming = setTimeout(() => {
+      document.title = `${name} – ${portalConfig().school.name}`
+    }, 50)
+    return () => {
+      clearTimeout(naming)
+      document.title = before
+    }
+  }, [name])
+
+/** The heading has the focus, unless the address leads into a field. */
+const useFocusOnHeading = (hasTarget: boolean) => {
+  const [first] = useState(hasTarget)
+  useEffect(() => {
+    window.scrollTo(0, 0)
+    if (!first) document.getElementById('student-title')?.focus({ preventScroll: true })
+  }, [first])
+}
+
+type TabsProps = Omit<FrontDeskProps, 'students' | 'shown' | 'onGo' | 'onForm'> & { readonly who: string }
+
+const DeskTabs = ({ studentId, tab, field, who, onView, onNotice, onClose }: TabsProps) => {
+  const closeErased = (purge: PurgeResult) =>
+    onClose(purge === 'done' ? undefined : `Student ${studentId} is removed. ${purgeText[purge]}`)
+  const contents = {
+    record: (
+      <RecordTab studentId={studentId} field={field} onField={(next) => onView({ tab: '', field: next })} />
+    ),
+    documents: (
+      <DocumentsTab
+        studentId={studentId}
+        onLost={(title, why) => onNotice(`${title} of ${who} was not stored. ${why} Choose it again.`)}
+      />
+    ),
+    reports: <ReportsTab studentId={studentId} who={who} />,
+    history: <HistoryTab studentId={studentId} />,
+    access: <AccessTab studentId={studentId} />,
+    data: <DataTab studentId={studentId} who={who} onErased={closeErased} />,
+  }
+  const titles: Readonly<Record<Tab, string>> = {
+    record: 'Record',
+    documents: 'Documents',
+    reports: 'Reports',
+    history: 'History',
+    access: 'Sign-in',
+    data: 'Data',
+  }
+  return (
+    <Tabs
+      className={styles.tabs}
+      activeKey={tabOf(tab)}
+      items={tabs.map((key) => ({ key, label: titles[key], children: contents[key] }))}
+      destroyOnHidden
+      onChange={(key) => onView({ tab: key === tabs[0] ? '' : key, field: '' })}
+    />
+  )
+}
+
+export default function FrontDesk(props: FrontDeskProps) {
+  const { studentId, field, students, shown, onView, onGo, onForm, onClose } = props
+  const query = useGetStudentOverviewQuery(studentId, { refetchOnMountOrArgChange: true })
+  const listed = students.find(({ row }) => row.id === studentId)
+  const overview = query.data
+  const name = overview?.name ?? (listed ? fullName(listed.row) : studentId)
+  const isSettled = useAreSettled([
+    query,
+    useGetStudentRecordQuery(studentId),
+    useListEnrolmentsQuery(studentId),
+  ])
+  usePageTitle(name)
+  useFocusOnHeading(field !== '')
+  if (isNotFound(query.error)) return <UnknownStudent id={studentId} onClose={() => onClose()} />
+  const showThing = (thing: string) => {
+    // It is not edited, but taken in on paper.
+    if (thing === 'agree_terms_conditions' || thing === field) return focusOn(thing)
+    onView(findField(thing) ? { tab: '', field: thing } : { tab: 'documents', field: '' })
+  }
+  return (
+    <article className={styles.desk} aria-labelledby="student-title">
+      <PageTurner studentId={studentId} shown={shown} onGo={onGo} onClose={() => onClose()} />
+      <StudentHead studentId={studentId} overview={overview} name={listed && fullName(listed.row)}>
+        <StudentActions
+          studentId={studentId}
+          name={name}
+          onForm={() => onForm(studentId)}
+          onClass={() => showThing('class_id')}
+        />
+      </StudentHead>
+      {isSettled ? (
+        <>
+          <div className={styles.beside}>
+            {overview && <WhatIsMissing overview={overview} onThing={showThing} />}
+            {query.isError && !overview && (
+              <LoadFailure what="The overview" onRetry={() => void query.refetch()} />
+            )}
+            <Contacts studentId={studentId} />
+            {overview && <SignInState overview={overview} />}
+            <EnrolmentPart studentId={studentId} />
+          </div>
+          <div className={styles.main}>
+            <DeskTabs {...props} who={`${name} (${studentId})`} />
+          </div>
+        </>
+      ) : (
+        <div className={styles.main}>
+          <LoadingLines rows={16} />
+        </div>
+      )}
+    </article>
+  )
+}

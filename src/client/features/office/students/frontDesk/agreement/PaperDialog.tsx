@@ -1,0 +1,120 @@
+// The office has a form with signatures before it: when was it signed, and is it about the terms that apply now?
+import { Button, Modal } from 'antd'
+import { useState } from 'react'
+import type { StudentOverview } from '#shared/contract/office/progress'
+import { useSavePaperAgreementMutation } from '../../../../../api/records/agreementApi'
+import { useGetTermsAndConditionsQuery } from '../../../../../api/records/registrationApi'
+import { errorText, fieldText } from '../../../../../api/transport/errorText'
+import { DayInput } from '../../../../../ui/dates/DayInput'
+import { Field } from '../../../../../ui/fields/Field'
+import { useFocusBack } from '../../../../../ui/hooks/useFocusBack'
+import { useFirstFocus } from '../../../../../ui/hooks/useFirstFocus'
+import { ButtonRow } from '../../../../../ui/panels/ButtonRow'
+import { ErrorAlert } from '../../../../../ui/plain/ErrorAlert'
+import * as styles from './paperAgreement.module.css'
+
+interface PaperDialogProps {
+  readonly overview: StudentOverview
+  readonly onClose: () => void
+}
+
+const useTaking = ({ id, registration }: StudentOverview, onDone: () => void) => {
+  const [save, { isLoading, error }] = useSavePaperAgreementMutation()
+  const [signedOn, setSignedOn] = useState<string | null>(registration.today)
+  const [isTried, setTried] = useState(false)
+  const problem =
+    isTried && signedOn === null ? 'Enter the day it was signed.' : fieldText(error, 'signed_on')
+  const send = async () => {
+    setTried(true)
+    if (signedOn === null || isLoading) return
+    const { data } = await save({ student_id: id, signed_on: signedOn })
+    if (data) onDone()
+  }
+  return {
+    signedOn,
+    setSignedOn,
+    problem,
+    isLoading,
+    alert: error && !problem ? errorText(error) : null,
+    send,
+  }
+}
+
+/** Takes its room while the terms are on their way. */
+const WhichTerms = () => {
+  const { data: terms, isError } = useGetTermsAndConditionsQuery()
+  const version = terms ? `version ${terms.version}` : isError ? 'the version in the settings' : '…'
+  return (
+    <p>
+      It must be about the terms that apply now: <strong>{version}</strong>. The form names its version above
+      the signatures.
+    </p>
+  )
+}
+
+interface PaperFormProps {
+  readonly taking: ReturnType<typeof useTaking>
+  readonly onClose: () => void
+}
+
+const PaperForm = ({ taking, onClose }: PaperFormProps) => {
+  const place = useFirstFocus<HTMLFormElement>()
+  const { signedOn, setSignedOn, problem, isLoading } = taking
+  return (
+    <form
+      className={styles.form}
+      ref={place}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void taking.send()
+      }}
+    >
+      <p>Take in the registration form that the family has signed. It then counts as agreed.</p>
+      <WhichTerms />
+      <ErrorAlert text={taking.alert} />
+      <Field label="Day it was signed" problem={problem} isRead>
+        {({ status, ...control }) => (
+          <DayInput
+            {...control}
+            {...(status && { status })}
+            allowClear={false}
+            disabled={isLoading}
+            value={signedOn}
+            onChange={setSignedOn}
+          />
+        )}
+      </Field>
+      <ButtonRow>
+        <Button type="primary" htmlType="submit" loading={isLoading}>
+          Take in
+        </Button>
+        <Button disabled={isLoading} onClick={onClose}>
+          Cancel
+        </Button>
+      </ButtonRow>
+    </form>
+  )
+}
+
+export const PaperDialog = ({ overview, onClose }: PaperDialogProps) => {
+  const taking = useTaking(overview, onClose)
+  // The button that opened it goes once the paper is in.
+  useFocusBack('student-title')
+  // What comes of it must be seen.
+  const close = () => {
+    if (!taking.isLoading) onClose()
+  }
+  return (
+    <Modal
+      title={`${overview.name}: signed on paper`}
+      width={500}
+      open
+      closable={!taking.isLoading}
+      mask={{ closable: false }}
+      footer={null}
+      onCancel={close}
+    >
+      <PaperForm taking={taking} onClose={close} />
+    </Modal>
+  )
+}

@@ -1,0 +1,95 @@
+// The office uploads or photographs a document for a family.
+import { CameraOutlined, LoadingOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { useId } from 'react'
+import type { DocumentType } from '#shared/rules/registration/documentTypes'
+import { PictureButton } from '../../../../../papers/controls/PictureButton'
+import { fileFormats } from '../../../../../papers/files/fileFormats'
+import { sizeText } from '../../../../../papers/files/fileSize'
+import { LateEditor } from '../../../../../papers/LateEditor'
+import { portalConfig } from '../../../../../portalConfig'
+import { FilePicker } from '../../../../../ui/fields/FilePicker'
+import { ErrorAlert } from '../../../../../ui/plain/ErrorAlert'
+import * as styles from './documents.module.css'
+import { useDocumentUpload, type DocumentUpload as Upload } from './useDocumentUpload'
+
+interface DocumentUploadProps {
+  readonly studentId: string
+  readonly document: DocumentType
+  readonly hasFile: boolean
+  /** Somebody has gone on before it arrived, and it did not. */
+  readonly onLost: (why: string) => void
+}
+
+interface PickersProps {
+  readonly document: DocumentType
+  readonly onPick: (files: readonly File[]) => void
+}
+
+const Pickers = ({ document: { title, format }, onPick }: PickersProps) => {
+  const limits = useId()
+  const isPaper = format === 'PDF'
+  const verb = isPaper ? 'Take photos' : 'Take a photo'
+  return (
+    <div className={styles.pickers}>
+      <PictureButton
+        icon={<CameraOutlined aria-hidden />}
+        aria-label={`${verb}: ${title}`}
+        camera="environment"
+        onPick={onPick}
+      >
+        {verb}
+      </PictureButton>
+      <FilePicker
+        title={title}
+        accept={fileFormats[format].accept}
+        describedBy={limits}
+        takesSeveral={isPaper}
+        onPick={(_first, all) => onPick(all)}
+      />
+      <p id={limits} className={styles.limits}>
+        {fileFormats[format].limits(sizeText(portalConfig().limits.uploadMaxBytes))}
+      </p>
+    </div>
+  )
+}
+
+/** Where a file is there already, another one is asked for first. */
+const isAsked = ({ is }: Upload, hasFile: boolean): boolean =>
+  is === 'choosing' || is === 'failed' || (is === 'idle' && !hasFile)
+
+const statusOf = (upload: Upload): string | null => {
+  if (upload.is === 'sending') return `Sending ${upload.name} …`
+  return upload.is === 'sent' ? upload.message : null
+}
+
+export const DocumentUpload = ({ studentId, document, hasFile, onLost }: DocumentUploadProps) => {
+  const { upload, pick, use, sendAgain, ask } = useDocumentUpload(studentId, document, onLost)
+  const mayReplace = hasFile && (upload.is === 'idle' || upload.is === 'sent')
+  return (
+    <div className={styles.upload} data-wide={!mayReplace || undefined}>
+      {isAsked(upload, hasFile) && <Pickers document={document} onPick={pick} />}
+      {mayReplace && (
+        <Button type="link" aria-label={`Replace the file: ${document.title}`} onClick={ask}>
+          Replace the file
+        </Button>
+      )}
+      <p role="status" className={styles.sending}>
+        {upload.is === 'sending' && <LoadingOutlined aria-hidden spin />} {statusOf(upload)}
+      </p>
+      <ErrorAlert text={upload.is === 'failed' ? upload.error : null} />
+      {upload.is === 'failed' && upload.again && (
+        <Button onClick={() => upload.again && sendAgain(upload.again)}>Try again</Button>
+      )}
+      {upload.is === 'editing' && (
+        <LateEditor
+          document={document}
+          beginning={upload.beginning}
+          mostBytes={portalConfig().limits.uploadMaxBytes}
+          onDone={use}
+          onClose={ask}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+// What the school has said of a document, and what it says now: from here, too, not only in the queue.
+import { Button } from 'antd'
+import { useState } from 'react'
+import type { DocumentReview } from '#shared/contract/records/documentReviews'
+import { emptyDraft, sentBack } from '../../../../../record/reviews/draft'
+import { ReviewRefusal, Standing } from '../../../../../record/reviews/ReviewRefusal'
+import { SendBackForm } from '../../../../../record/reviews/SendBackForm'
+import { accepted, takenBack, useReview, type Verdict } from '../../../../../record/reviews/useReview'
+import { today } from '../../../../../ui/dates/moments'
+import * as styles from '../frontDesk.module.css'
+
+interface DocumentVerdictProps {
+  readonly studentId: string
+  readonly title: string
+  readonly review: DocumentReview
+}
+
+interface ActsProps extends Pick<DocumentVerdictProps, 'title' | 'review'> {
+  readonly isBusy: boolean
+  readonly onSay: (verdict: Verdict) => void
+  readonly onSendBack: () => void
+}
+
+const Acts = ({ title, review: { state }, isBusy, onSay, onSendBack }: ActsProps) => (
+  <div className={styles.acts}>
+    {state !== 'accepted' && (
+      <Button disabled={isBusy} aria-label={`Accept: ${title}`} onClick={() => onSay(accepted)}>
+        Accept
+      </Button>
+    )}
+    {state !== 'sent back' && (
+      <Button disabled={isBusy} aria-label={`Send back: ${title}`} onClick={onSendBack}>
+        Send back
+      </Button>
+    )}
+    {state !== 'received' && (
+      <Button disabled={isBusy} aria-label={`Take back: ${title}`} onClick={() => onSay(takenBack)}>
+        Take back
+      </Button>
+    )}
+  </div>
+)
+
+export const DocumentVerdict = ({ studentId, title, review }: DocumentVerdictProps) => {
+  const { isBusy, refusal, say } = useReview()
+  const [isSendingBack, setSendingBack] = useState(false)
+  const [draft, setDraft] = useState(() => emptyDraft(today()))
+  const { type, file_id, state: was } = review
+  const decide = async (verdict: Verdict) => {
+    const said = await say({ student_id: studentId, type, file_id, was }, verdict)
+    if (!said) return
+    setSendingBack(false)
+    setDraft(emptyDraft(today()))
+  }
+  return (
+    <div className={styles.verdict}>
+      <p role="status">
+        <Standing review={review} />
+      </p>
+      <ReviewRefusal refusal={refusal} />
+      {isSendingBack ? (
+        <SendBackForm
+          draft={draft}
+          isBusy={isBusy}
+          onDraft={setDraft}
+          onSend={() => void decide(sentBack(draft))}
+          onCancel={() => setSendingBack(false)}
+        />
+      ) : (
+        <Acts
+          title={title}
+          review={review}
+          isBusy={isBusy}
+          onSay={(verdict) => void decide(verdict)}
+          onSendBack={() => setSendingBack(true)}
+        />
+      )}
+    </div>
+  )
+}

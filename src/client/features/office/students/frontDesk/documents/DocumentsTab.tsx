@@ -1,0 +1,148 @@
+// What came in for each of the five documents: on the portal, and on paper at the office.
+import { Button, Modal, Switch } from 'antd'
+import type { DocumentReview } from '#shared/contract/records/documentReviews'
+import type { DocumentState, StudentDataFiles, UploadedFile } from '#shared/contract/records/uploads'
+import { documentTypes, type DocumentType } from '#shared/rules/registration/documentTypes'
+import { useOpenInAddress } from '../../../../../address/useOpenInAddress'
+import { useListDocumentReviewsQuery } from '../../../../../api/records/documentReviewsApi'
+import { errorText } from '../../../../../api/transport/errorText'
+import { apiAddress } from '../../../../../api/transport/apiAddress'
+import { uploadsApi } from '../../../../../api/records/uploadsApi'
+import { LoadFailure } from '../../../../../ui/notices/LoadFailure'
+import { momentText } from '../../../../../ui/dates/moments'
+import { PdfDialog } from '../../../../../ui/pdf/PdfDialog'
+import { ErrorAlert } from '../../../../../ui/plain/ErrorAlert'
+import { LoadingLines } from '../../../../../ui/panels/LoadingLines'
+import { DocumentVerdict } from './DocumentVerdict'
+import { DocumentUpload } from './DocumentUpload'
+import * as styles from '../frontDesk.module.css'
+
+/** This one alone: what somebody else has ticked meanwhile stays. */
+const paperOf = ({ student_id, files }: StudentDataFiles, type: string, isReceived: boolean) => ({
+  student_id,
+  files: files
+    .filter((file) => file.type === type)
+    .map((file) => ({ ...file, received_on_paper: isReceived ? (1 as const) : (0 as const) })),
+})
+
+const stateText = (state: DocumentState | undefined): string => {
+  if (state?.name && state.uploaded_at) return `${state.name}, ${momentText(state.uploaded_at)}`
+  return state?.received_on_paper === 1 ? 'Received on paper' : 'Missing'
+}
+
+interface ViewerProps {
+  readonly document: DocumentType
+  readonly file: UploadedFile
+  readonly onClose: () => void
+}
+
+const Viewer = ({ document, file, onClose }: ViewerProps) =>
+  document.format === 'PDF' ? (
+    <PdfDialog url={apiAddress(file.url)} title={document.title} fileName={file.name} onClose={onClose} />
+  ) : (
+    <Modal open title={document.title} footer={null} onCancel={onClose}>
+      <img className={styles.photo} src={apiAddress(file.url)} alt={document.title} />
+    </Modal>
+  )
+
+const usePaper = (files: StudentDataFiles | undefined) => {
+  const [save, { isLoading, error }] = uploadsApi.useSaveStudentDataFilesMutation()
+  const tick = (type: string, isReceived: boolean) => {
+    if (files) void save(paperOf(files, type, isReceived))
+  }
+  return { tick, isSaving: isLoading, problem: error ? errorText(error) : null }
+}
+
+interface DocumentRowProps {
+  readonly studentId: string
+  readonly document: DocumentType
+  readonly state: DocumentState | undefined
+  readonly file: UploadedFile | undefined
+  readonly review: DocumentReview | undefined
+  readonly isSaving: boolean
+  readonly onPaper: (isReceived: boolean) => void
+  readonly onLost: (why: string) => void
+}
+
+const DocumentRow = (props: DocumentRowProps) => {
+  const { studentId, document, state, file, review, isSaving, onPaper, onLost } = props
+  const { query, open, close } = useOpenInAddress()
+  const { title } = document
+  return (
+    <li className={styles.row}>
+      <div className={styles.words}>
+        <strong>{title}</strong>
+        <span>{stateText(state)}</span>
+      </div>
+      {file && (
+        <Button aria-label={`View ${title}`} onClick={() => open({ document: document.type })}>
+          View
+        </Button>
+      )}
+      <span className={styles.switch}>
+        <Switch
+          checked={state?.received_on_paper === 1}
+          disabled={isSaving}
+          aria-label={`${title} received on paper`}
+          onChange={onPaper}
+        />
+        Paper received
+      </span>
+      <DocumentUpload
+        studentId={studentId}
+        document={document}
+        hasFile={file !== undefined}
+        onLost={onLost}
+      />
+      {review && <DocumentVerdict studentId={studentId} title={title} review={review} />}
+      {file && query.get('document') === document.type && (
+        <Viewer document={document} file={file} onClose={() => close('document')} />
+      )}
+    </li>
+  )
+}
+
+interface DocumentsTabProps {
+  readonly studentId: string
+  /** @param title of a document that did not arrive */
+  readonly onLost: (title: string, why: string) => void
+}
+
+export const DocumentsTab = ({ studentId, onLost }: DocumentsTabProps) => {
+  const states = uploadsApi.useGetStudentDataFilesQuery(studentId)
+  const uploaded = uploadsApi.useListFilesQuery(studentId)
+  const reviews = useListDocumentReviewsQuery(studentId)
+  const { tick, isSaving, problem } = usePaper(states.data)
+  if ([states, uploaded, reviews].some(({ isLoading }) => isLoading)) return <LoadingLines rows={8} />
+  if (!states.data) return <LoadFailure what="The documents" onRetry={() => void states.refetch()} />
+  const { files } = states.data
+  return (
+    <>
+      {uploaded.isError && !uploaded.data && (
+        <LoadFailure what="The uploaded files" onRetry={() => void uploaded.refetch()} />
+      )}
+      {reviews.isError && !reviews.data && (
+        <LoadFailure what="What was said of the documents" onRetry={() => void reviews.refetch()} />
+      )}
+      <ErrorAlert text={problem && `${problem} The switch shows what is stored.`} />
+      <ul className={styles.list}>
+        {documentTypes.map((document) => {
+          const { type } = document
+          return (
+            <DocumentRow
+              key={type}
+              studentId={studentId}
+              document={document}
+              state={files.find((one) => one.type === type)}
+              file={uploaded.data?.find((one) => one.type === type)}
+              review={reviews.data?.find((one) => one.type === type)}
+              isSaving={isSaving}
+              onPaper={(isReceived) => tick(type, isReceived)}
+              onLost={(why) => onLost(document.title, why)}
+            />
+          )
+        })}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,99 @@
+// The office sends a document for a family.
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { documentTypes, type DocumentType } from '#shared/rules/registration/documentTypes'
+import { newPaperWorker } from '../../../../../testing/papers/paperWorker'
+import { renderPiece, signedInStore } from '../../../../../testing/renderApp'
+import { heardTransfers } from '../../../../../testing/transfers'
+import { serve } from '../../../../../testing/server'
+import { DocumentUpload } from './DocumentUpload'
+
+const slip = documentTypes.find(({ type }) => type === 'sea_slip') as DocumentType
+const pdf = (name = 'slip.pdf') => new File(['%PDF'], name, { type: 'application/pdf' })
+const message = 'The file was uploaded.'
+const stored = JSON.stringify({ message, file: { name: 'slip.pdf', type: 'sea_slip', url: '/api/file/1' } })
+
+const show = (hasFile = false) => {
+  serve({})
+  const sent = heardTransfers()
+  const onLost = jest.fn()
+  const { unmount } = renderPiece(
+    <DocumentUpload studentId="20260002" document={slip} hasFile={hasFile} onLost={onLost} />,
+    { store: signedInStore('admin', 'Admin', true) },
+  )
+  return { ...sent, onLost, unmount }
+}
+const picker = () => screen.getByLabelText('Choose a file: SEA slip')
+
+test('a file is sent for the student, and what became of it is said', async () => {
+  const sent = show()
+  await userEvent.upload(picker(), pdf())
+  const transfer = await sent.next()
+  expect([transfer.call, transfer.body?.get('id'), transfer.body?.get('file_type')]).toEqual([
+    'POST /api/store-file',
+    '20260002',
+    'sea_slip',
+  ])
+  expect(screen.getByRole('status')).toHaveTextContent('Sending slip.pdf …')
+  transfer.answer(200, stored)
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(message))
+})
+
+test('what did not arrive is sent again under the same key', async () => {
+  const sent = show()
+  await userEvent.upload(picker(), pdf())
+  const first = await sent.next()
+  first.answer(503, JSON.stringify({ message: 'Try later.' }))
+  expect(await screen.findByText('Could not upload the file! Try later.')).toBeInTheDocument()
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  const second = await sent.next()
+  expect(second.headers['Idempotency-Key']).toBe(first.headers['Idempotency-Key'])
+  second.answer(200, stored)
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(message))
+})
+
+test('whoever has gone on meanwhile is told that it did not arrive', async () => {
+  const { next, onLost, unmount } = show()
+  await userEvent.upload(picker(), pdf())
+  const transfer = await next()
+  unmount()
+  transfer.answer(503, JSON.stringify({ message: 'Try later.' }))
+  await waitFor(() => expect(onLost).toHaveBeenCalledWith('Could not upload the file! Try later.'))
+})
+
+test('what is refused for good is told, and another file can be chosen', async () => {
+  const sent = show()
+  await userEvent.upload(picker(), pdf())
+  const text = 'The file is damaged. Choose another one.'
+  ;(await sent.next()).answer(415, JSON.stringify({ message: text }))
+  expect(await screen.findByText(text)).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+  expect(picker()).toBeInTheDocument()
+})
+
+test('a file that is there already is replaced when that is asked for', async () => {
+  show(true)
+  expect(screen.queryByLabelText('Choose a file: SEA slip')).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Replace the file: SEA slip' }))
+  expect(picker()).toBeInTheDocument()
+})
+
+test('pictures pass through the editor', async () => {
+  const worker = newPaperWorker()
+  const sent = show()
+  await userEvent.upload(picker(), [new File(['photo'], 'slip.jpg', { type: 'image/jpeg' })])
+  const dialog = within(await screen.findByRole('dialog', { name: 'SEA slip' }))
+  expect(await dialog.findByRole('button', { name: 'Remove page 1' })).toBeInTheDocument()
+  expect(sent.all).toHaveLength(0)
+  worker.undo()
+})
+
+test.each([
+  [[pdf('a.pdf'), pdf('b.pdf')], 'Choose one PDF, or pictures only'],
+  [[new File([], 'empty.pdf', { type: 'application/pdf' })], 'The selected file is empty'],
+])('what cannot be sent is refused before it travels: %#', async (files, text) => {
+  const sent = show()
+  await userEvent.upload(picker(), [...files])
+  expect(await screen.findByText(text)).toBeInTheDocument()
+  expect(sent.all).toHaveLength(0)
+})

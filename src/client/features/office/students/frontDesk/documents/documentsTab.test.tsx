@@ -1,0 +1,104 @@
+// The school's word on each document, from the student's panel.
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { DocumentReview } from '#shared/contract/records/documentReviews'
+import { reviewCall, reviewOf } from '../../../../../testing/documentQueue'
+import { officeReplies } from '../../../../../testing/office'
+import { renderPiece, signedInStore } from '../../../../../testing/renderApp'
+import { serve, type Heard, type Replies } from '../../../../../testing/server'
+import { DocumentsTab } from './DocumentsTab'
+
+const reviewsCall = 'GET /api/document-reviews/20260002'
+
+const show = async (first: DocumentReview, changes: Replies = {}) => {
+  const current = { review: first }
+  const server = serve({
+    ...officeReplies().replies,
+    [reviewsCall]: () => ({ body: [current.review] }),
+    [reviewCall]: ({ body }: Heard) => {
+      const { state, reason, words, resend_until } = body as DocumentReview
+      current.review = { ...first, state, reason, words, resend_until }
+      return { body: current.review }
+    },
+    ...changes,
+  })
+  renderPiece(<DocumentsTab studentId="20260002" onLost={jest.fn()} />, {
+    store: signedInStore('admin', 'Admin', true),
+  })
+  await screen.findByText('Birth certificate')
+  return server
+}
+
+/** Of the file itself, another one can always be sent. */
+const sending = ['Take photos', 'Replace the file']
+
+const buttons = () =>
+  screen
+    .getAllByRole('button', { name: /: Birth certificate$/ })
+    .flatMap(({ textContent }) => (sending.includes(textContent) ? [] : [textContent]))
+
+const row = () => within(screen.getByText('Birth certificate').closest('li') as HTMLElement)
+
+test.each([
+  ['received', 'Not looked at yet', ['Accept', 'Send back']],
+  ['accepted', 'Accepted by J. Ali, 3 June 2026', ['Send back', 'Take back']],
+  [
+    'sent back',
+    'Sent back by J. Ali, 3 June 2026. It is out of date. A new one could come until 12 June 2026.',
+    ['Accept', 'Take back'],
+  ],
+] as const)('%s: what stands there, and what can be said of it', async (state, text, acts) => {
+  await show(
+    reviewOf({ state, ...(state === 'sent back' && { reason: 'outdated', resend_until: '2026-06-12' }) }),
+  )
+  expect(await row().findByText(text)).toHaveAttribute('role', 'status')
+  expect(buttons()).toEqual(acts)
+  // Of what has not come in there is nothing to say.
+  expect(
+    screen.getAllByRole('button', { name: /: SEA slip$/ }).map(({ textContent }) => textContent),
+  ).toEqual(['Take photos'])
+})
+
+test('accepted, and taken back', async () => {
+  const { calls } = await show(reviewOf({ state: 'received' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Accept: Birth certificate' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Take back: Birth certificate' }))
+  expect(await row().findByText('Not looked at yet')).toBeInTheDocument()
+  expect(calls(reviewCall).map(({ body }) => body)).toMatchObject([
+    { student_id: '20260002', file_id: 'one', was: 'received', state: 'accepted' },
+    { student_id: '20260002', file_id: 'one', was: 'accepted', state: 'received' },
+  ])
+})
+
+test('sent back: paper, too, with the reason and the words', async () => {
+  const { calls } = await show(reviewOf({ state: 'received', file_id: null }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Send back: Birth certificate' }))
+  await userEvent.click(screen.getByRole('combobox', { name: 'Why is it sent back?' }))
+  await userEvent.click(await screen.findByTitle('A page or a side is missing'))
+  await userEvent.type(screen.getByRole('textbox', { name: 'In your own words' }), 'Side 2.')
+  await userEvent.click(screen.getByRole('button', { name: 'Send back' }))
+  expect(await row().findByText('Side 2.')).toBeInTheDocument()
+  expect(screen.queryByRole('form')).not.toBeInTheDocument()
+  expect(calls(reviewCall)[0]?.body).toMatchObject({
+    ...{ file_id: null, was: 'received', state: 'sent back', reason: 'incomplete', words: 'Side 2.' },
+  })
+})
+
+test('somebody else was faster: it says so, and what stands there is read anew', async () => {
+  const message = 'J. Ali has looked at it in the meantime. Your verdict was not saved.'
+  const now = reviewOf({ state: 'accepted' })
+  const { answers } = await show(reviewOf({ state: 'received' }), {
+    [reviewCall]: { status: 409, body: { message, current: now } },
+  })
+  answers[reviewsCall] = { body: [now] }
+  await userEvent.click(await screen.findByRole('button', { name: 'Accept: Birth certificate' }))
+  expect(await screen.findByText(message)).toBeInTheDocument()
+  expect(screen.getByText('It stands there now: Accepted by J. Ali, 3 June 2026')).toBeInTheDocument()
+  await waitFor(() => expect(buttons()).toEqual(['Send back', 'Take back']))
+})
+
+test('what was said could not be loaded: the documents are there all the same', async () => {
+  await show(reviewOf(), { [reviewsCall]: { status: 500, body: {} } })
+  expect(await screen.findByText('What was said of the documents could not be loaded')).toBeInTheDocument()
+  expect(screen.getByText('Birth certificate')).toBeInTheDocument()
+})

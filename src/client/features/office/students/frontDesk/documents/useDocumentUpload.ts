@@ -1,0 +1,70 @@
+// A document that the office sends for a family: pictures pass through the editor, a file goes as it is.
+import { nanoid } from '@reduxjs/toolkit'
+import { useEffect, useRef, useState } from 'react'
+import type { DocumentType } from '#shared/rules/registration/documentTypes'
+import { uploadsApi } from '../../../../../api/records/uploadsApi'
+import { choiceOf } from '../../../../../papers/choice'
+import { choiceProblem } from '../../../../../papers/files/fileSize'
+import { shrinkPhoto } from '../../../../../papers/files/shrinkPhoto'
+import { mixedFiles, noFile, uploadError } from '../../../../../papers/files/uploadTexts'
+import type { Beginning } from '../../../../../papers/pages/usePaperPages'
+import { portalConfig } from '../../../../../portalConfig'
+
+interface Chosen {
+  readonly file: File
+  /** Sent again under the same key, it has one effect. */
+  readonly key: string
+}
+
+export type DocumentUpload =
+  | { readonly is: 'idle' | 'choosing' }
+  | { readonly is: 'editing'; readonly beginning: Beginning }
+  | { readonly is: 'sending'; readonly name: string }
+  | { readonly is: 'sent'; readonly message: string }
+  | { readonly is: 'failed'; readonly error: string; readonly again: Chosen | null }
+
+const refused = (error: string): DocumentUpload => ({ is: 'failed', error, again: null })
+
+/** @param onLost what became of a file whose place is no longer on the page */
+export const useDocumentUpload = (
+  studentId: string,
+  { type }: DocumentType,
+  onLost: (why: string) => void,
+) => {
+  const [upload, set] = useState<DocumentUpload>({ is: 'idle' })
+  const isHere = useRef(false)
+  useEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
+    }
+  }, [])
+  const [store] = uploadsApi.useStoreFileMutation()
+  const send = async (chosen: Chosen) => {
+    set({ is: 'sending', name: chosen.file.name })
+    const { data, error } = await store({ studentId, type, ...chosen })
+    if (data) return set({ is: 'sent', message: data.message })
+    const { error: text, canRetry } = uploadError(error)
+    if (!isHere.current) return onLost(text ?? '')
+    set({ is: 'failed', error: text ?? '', again: canRetry ? chosen : null })
+  }
+  const choose = async (picked: File) => {
+    const file = type === 'picture' ? await shrinkPhoto(picked) : picked
+    const problem = choiceProblem(file.size, portalConfig().limits.uploadMaxBytes)
+    if (problem !== null) return set(refused(problem))
+    await send({ file, key: nanoid() })
+  }
+  return {
+    upload,
+    pick: (files: readonly File[]) => {
+      const choice = choiceOf(files)
+      if (choice.is === 'pictures')
+        set({ is: 'editing', beginning: { withKept: false, photos: choice.pictures } })
+      else if (choice.is === 'file') void choose(choice.file)
+      else set(refused(choice.is === 'mixed' ? mixedFiles : noFile))
+    },
+    use: (file: File) => void choose(file),
+    sendAgain: (chosen: Chosen) => void send(chosen),
+    ask: () => set({ is: 'choosing' }),
+  }
+}

@@ -1,0 +1,45 @@
+// Whom the school can reach: a press calls or writes.
+import type { ContactOf } from '#shared/rules/registration/contacts'
+import { contactsOf } from '#shared/rules/registration/contacts'
+import { useGetStudentRecordQuery } from '../../../../../api/records/studentsApi'
+import { phonePrefix, phoneText } from '../../../../../ui/fields/phoneDigits'
+import { Panel } from '../../../../../ui/panels/Panel'
+import { QueryBoundary } from '../../../../../ui/QueryBoundary'
+import * as styles from './head.module.css'
+
+/** '5551234' → 'tel:+18685551234' */
+const dialled = (digits: string): string => `tel:+${phonePrefix}${digits}`
+
+const Contact = ({ contact: { who, name, phones, email } }: { contact: ContactOf }) => (
+  <li>
+    <strong>{name === '' ? who : name}</strong>
+    {name !== '' && <span className={styles.role}>{who}</span>}
+    {phones.map((digits) => (
+      <a key={digits} href={dialled(digits)}>
+        {phoneText(digits)}
+      </a>
+    ))}
+    {email !== null && <a href={`mailto:${email}`}>{email}</a>}
+  </li>
+)
+
+export const Contacts = ({ studentId }: { studentId: string }) => {
+  const query = useGetStudentRecordQuery(studentId)
+  return (
+    <Panel title="Contacts">
+      <QueryBoundary what="The contacts" query={query} rows={4}>
+        {(record) => {
+          const contacts = record ? contactsOf(record) : []
+          if (contacts.length === 0) return <p className={styles.none}>No phone number or e-mail yet.</p>
+          return (
+            <ul className={styles.contacts}>
+              {contacts.map((contact) => (
+                <Contact key={contact.who} contact={contact} />
+              ))}
+            </ul>
+          )
+        }}
+      </QueryBoundary>
+    </Panel>
+  )
+}

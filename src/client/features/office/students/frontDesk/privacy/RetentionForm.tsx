@@ -1,0 +1,72 @@
+// Retention counts from the day of leaving; a hold stops every removal.
+import { Button, Checkbox, Input } from 'antd'
+import { useId, useState } from 'react'
+import type { StudentRetention } from '#shared/contract/records/privacy'
+import { longDay } from '#shared/rules/dates'
+import { errorText, fieldText } from '../../../../../api/transport/errorText'
+import { useSaveStudentRetentionMutation } from '../../../../../api/records/privacyApi'
+import { ErrorAlert } from '../../../../../ui/plain/ErrorAlert'
+import { momentText } from '../../../../../ui/dates/moments'
+import { ButtonRow } from '../../../../../ui/panels/ButtonRow'
+import * as styles from './privacy.module.css'
+import * as panelStyles from '../frontDesk.module.css'
+
+const untilText = ({ hold, left_on, kept_until }: StudentRetention): string => {
+  if (hold === 1) return 'On hold: nothing is removed.'
+  if (left_on === null) return 'Kept while the student is at the school.'
+  const left = `Last day: ${longDay(left_on)}.`
+  return kept_until === null
+    ? `${left} Kept for ever.`
+    : `${left} Kept until ${longDay(kept_until)}. The night after, everything about the student is removed.`
+}
+
+const byText = ({ updated_at, updated_by }: StudentRetention): string =>
+  updated_at === null ? '' : ` Set ${momentText(updated_at)} by ${updated_by?.replace(/^admin:/, '') ?? ''}.`
+
+export const RetentionForm = ({ keeping }: { keeping: StudentRetention }) => {
+  const reasonId = useId()
+  const [isHeld, setHeld] = useState(keeping.hold === 1)
+  const [reason, setReason] = useState(keeping.hold_reason ?? '')
+  const [save, { isLoading, isSuccess, error }] = useSaveStudentRetentionMutation()
+  const send = () =>
+    void save({
+      student_id: keeping.student_id,
+      hold: isHeld ? 1 : 0,
+      hold_reason: isHeld ? reason : null,
+    })
+  return (
+    <form
+      className={styles.dataForm}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isLoading) send()
+      }}
+    >
+      <p className={panelStyles.note}>
+        {untilText(keeping)}
+        {byText(keeping)}
+      </p>
+      <ErrorAlert text={error ? (fieldText(error, 'hold_reason') ?? errorText(error)) : null} />
+      <Checkbox checked={isHeld} onChange={({ target }) => setHeld(target.checked)}>
+        On hold: remove nothing of this student
+      </Checkbox>
+      {isHeld && (
+        <>
+          <label htmlFor={reasonId}>Why</label>
+          <Input
+            id={reasonId}
+            maxLength={300}
+            value={reason}
+            placeholder="A question that is still open, a court order …"
+            onChange={({ target }) => setReason(target.value)}
+          />
+        </>
+      )}
+      <ButtonRow note={isSuccess ? 'Saved' : ''}>
+        <Button htmlType="submit" type="primary" loading={isLoading}>
+          Save
+        </Button>
+      </ButtonRow>
+    </form>
+  )
+}

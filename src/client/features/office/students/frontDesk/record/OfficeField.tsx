@@ -1,0 +1,35 @@
+// One field of the record in the office's hands: the family's control and save, with what the family says beside it.
+import type { Correction } from '#shared/contract/records/corrections'
+import { fieldOf, type FieldName } from '#shared/record/fields'
+import { FieldConflict } from '../../../../../record/FieldConflict'
+import { RecordField } from '../../../../../record/form/RecordField'
+import { FieldMark } from '../../../../../record/form/FieldMark'
+import { originOf } from '../../edit/EditField'
+import { useFieldProblem } from '../../edit/useFieldProblem'
+import { BesideValue } from './BesideValue'
+
+interface OfficeFieldProps {
+  readonly name: FieldName
+  readonly span: number
+  readonly hintAt: string | undefined
+  readonly note: Correction | undefined
+}
+
+export const OfficeField = ({ name, span, hintAt, note }: OfficeFieldProps) => {
+  const field = fieldOf(name)
+  const { problem, heard } = useFieldProblem(name, false)
+  return (
+    <RecordField
+      field={field}
+      span={span}
+      hintAt={hintAt}
+      label={field.label}
+      problem={problem}
+      mark={<FieldMark name={name} hasProblem={problem !== null} />}
+      {...heard}
+    >
+      <FieldConflict field={field} originOf={originOf} />
+      {note && <BesideValue note={note} />}
+    </RecordField>
+  )
+}

@@ -1,0 +1,27 @@
+// The fields that the form asks for, by what was typed last, which may not be stored yet.
+import { useMemo } from 'react'
+import type { Field } from '#shared/record/field'
+import { fields } from '#shared/record/fields'
+import { isAsked } from '#shared/rules/registration/progress/completeness'
+import { shownAnswers } from '../../../../../record/progress/shownAnswers'
+import { selectRecord } from '../../../../../record/recordSelectors'
+import { recordSaveSelectors } from '../../../../../record/saving/recordSaveSlice'
+import { useAppSelector } from '../../../../../store/hooks'
+import type { RootState } from '../../../../../store/rootReducer'
+
+const all: readonly Field[] = fields
+
+/** As one text: most events change nothing about it. */
+const selectAskedNames = (state: RootState, studentId: string): string => {
+  const queue = recordSaveSelectors.selectQueue(state, studentId)
+  const answers = shownAnswers(selectRecord(state, studentId), queue)
+  return all.flatMap((field) => (isAsked(field, answers) ? [field.name] : [])).join(' ')
+}
+
+export const useAskedFields = (studentId: string): readonly Field[] => {
+  const text = useAppSelector((state) => selectAskedNames(state, studentId))
+  return useMemo(() => {
+    const names = new Set(text.split(' '))
+    return all.filter(({ name }) => names.has(name))
+  }, [text])
+}

@@ -1,0 +1,69 @@
+// What the office's dashboard tells above everything else, in time and late.
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { Settings } from '#shared/contract/office/schoolSettings'
+import { officeReplies } from '../../testing/office'
+import { renderPiece, signedInStore } from '../../testing/renderApp'
+import { heldReply, serve, type Replies } from '../../testing/server'
+import DashboardScreen from './DashboardScreen'
+
+beforeEach(() => window.sessionStorage.clear())
+
+const readMuch = { body: [{ username: 'm.joseph', at: '2026-08-03T14:05:00.000Z' }] }
+
+const open = (changes: Replies) => {
+  const { replies } = officeReplies()
+  const settings = replies['GET /api/settings'] as { body: Settings }
+  serve({
+    ...replies,
+    'GET /api/settings': { body: { ...settings.body, firstSignIn: 'dob+code' } },
+    'GET /api/restore': { body: { restore: null } },
+    ...changes,
+  })
+  const store = signedInStore('admin', 'Admin', true)
+  renderPiece(<DashboardScreen />, { at: '/admin/dashboard', store })
+}
+
+const restored = {
+  ...{ restored_at: '2026-08-03T14:00:00.000Z', copy_at: '2026-08-03T13:45:00.000Z' },
+  ...{ answers: 14, students: 1, families_back: 1, families_not_back: 2 },
+}
+const told = 'An unusual number of records was opened'
+const attention = { name: 'Needs your attention' }
+
+test('a notice that comes before the table stands open above it', async () => {
+  const students = heldReply([])
+  open({ 'GET /api/students': students.reply, 'GET /api/reading-notices': readMuch })
+  expect(await screen.findByText(told)).toBeInTheDocument()
+  await students.come()
+  expect(screen.queryByRole('button', attention)).toBeNull()
+})
+
+test('the table does not wait for a notice; one that comes late is offered beside the title', async () => {
+  const notices = heldReply(readMuch.body)
+  open({ 'GET /api/reading-notices': notices.reply })
+  expect(await screen.findByText('Ali, Zara')).toBeInTheDocument()
+  expect(screen.queryByRole('button', attention)).toBeNull()
+  await notices.come()
+  const button = await screen.findByRole('button', attention)
+  expect(screen.queryByText(told)).toBeNull()
+  await userEvent.click(button)
+  expect(button).toHaveAttribute('aria-expanded', 'true')
+  expect(screen.getByText(told)).toBeInTheDocument()
+})
+
+test('REL-81 that the portal was restored is told without a press, however late', async () => {
+  const restore = heldReply({ restore: restored })
+  open({ 'GET /api/restore': restore.reply })
+  expect(await screen.findByText('Ali, Zara')).toBeInTheDocument()
+  await restore.come()
+  expect(await screen.findByText(/^The portal was restored from a backup on/)).toBeInTheDocument()
+})
+
+test('without anything to tell nothing is offered', async () => {
+  const notices = heldReply([])
+  open({ 'GET /api/reading-notices': notices.reply })
+  expect(await screen.findByText('Ali, Zara')).toBeInTheDocument()
+  await notices.come()
+  expect(screen.queryByRole('button', attention)).toBeNull()
+})

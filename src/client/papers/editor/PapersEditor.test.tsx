@@ -1,0 +1,127 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { PDFDocument } from '@cantoo/pdf-lib'
+import { documentTypes } from '#shared/rules/registration/documentTypes'
+import { newPaperWorker } from '../../testing/papers/paperWorker'
+import { renderPiece } from '../../testing/renderApp'
+import { PapersEditor } from './PapersEditor'
+
+const [birthCertificate] = documentTypes
+const photo = (name: string) => new File([name], name, { type: 'image/jpeg' })
+
+let worker: ReturnType<typeof newPaperWorker>
+afterEach(() => worker.undo())
+
+const open = async (names: readonly string[], changes?: Parameters<typeof newPaperWorker>[0]) => {
+  worker = newPaperWorker(changes)
+  if (!birthCertificate) throw new Error('no document')
+  const done = jest.fn<void, [File, () => Promise<unknown>]>()
+  const close = jest.fn()
+  renderPiece(
+    <PapersEditor
+      document={birthCertificate}
+      beginning={{ withKept: false, photos: names.map(photo) }}
+      mostBytes={5_000_000}
+      onDone={done}
+      onClose={close}
+    />,
+  )
+  await screen.findByRole('group', { name: 'Page 1' })
+  return { done, close }
+}
+
+const use = () => screen.getByRole('button', { name: 'Use these pages' })
+const corner = (name: string) => screen.getByRole('button', { name: `${name} corner` })
+const lastOutline = () => worker.heard.filter(({ call }) => call === 'makePage').at(-1)?.args[1]
+
+test('photos become one PDF with the name of the document, a page for each', async () => {
+  const { done } = await open(['a.jpg', 'b.jpg'])
+  await waitFor(() => expect(use()).toBeEnabled())
+  await userEvent.click(use())
+  await waitFor(() => expect(done).toHaveBeenCalledTimes(1))
+  const [file] = done.mock.calls[0] ?? []
+  expect(file?.name).toBe('Birth certificate.pdf')
+  const bytes = Buffer.from(await (file as File).arrayBuffer())
+  const pdf = await PDFDocument.load(bytes.toString('base64'))
+  expect(pdf.getPageCount()).toBe(2)
+})
+
+test('a corner has the focus and a name, and arrow keys move it; with Shift further', async () => {
+  await open(['a.jpg'])
+  await waitFor(() => expect(corner('Top left')).toBeInTheDocument())
+  act(() => corner('Top left').focus())
+  await userEvent.keyboard('{ArrowRight}{Shift>}{ArrowDown}{/Shift}')
+  await waitFor(() => expect(lastOutline()).toMatchObject([{ x: 0.01, y: 0.05 }, {}, {}, {}]))
+  expect(await screen.findByText('Top left corner: 1 % from the left, 5 % from the top')).toBeInTheDocument()
+  await userEvent.click(screen.getByRole('button', { name: 'Use the whole picture' }))
+  await waitFor(() => expect(lastOutline()).toMatchObject([{ x: 0, y: 0 }, {}, {}, {}]))
+})
+
+test('a corner follows the finger', async () => {
+  await open(['a.jpg'])
+  await waitFor(() => expect(corner('Bottom right')).toBeInTheDocument())
+  const handle = corner('Bottom right')
+  handle.setPointerCapture = () => undefined
+  const box = { left: 0, top: 0, width: 300, height: 400 } as DOMRect
+  jest.spyOn(handle.parentElement as HTMLElement, 'getBoundingClientRect').mockReturnValue(box)
+  // jsdom’s pointers are nowhere.
+  const point = (type: string, clientX: number, clientY: number) =>
+    fireEvent(handle, new MouseEvent(type, { bubbles: true, clientX, clientY }))
+  point('pointerdown', 300, 400)
+  point('pointermove', 240, 360)
+  point('pointerup', 240, 360)
+  await waitFor(() => expect(lastOutline()).toMatchObject([{}, {}, { x: 0.8, y: 0.9 }, {}]))
+})
+
+test('pages are turned, put in order and removed', async () => {
+  await open(['a.jpg', 'b.jpg'])
+  await waitFor(() => expect(use()).toBeEnabled())
+  await userEvent.click(screen.getByRole('button', { name: 'Rotate page 1' }))
+  await waitFor(() => expect(worker.heard.at(-1)?.args[2]).toBe(1))
+  expect(screen.getByRole('button', { name: 'Move page 1 earlier' })).toBeDisabled()
+  await userEvent.click(screen.getByRole('button', { name: 'Move page 1 later' }))
+  expect(screen.getByRole('button', { name: /^Page 2/ })).toHaveAttribute('aria-current', 'true')
+  await userEvent.click(screen.getByRole('button', { name: 'Remove page 2' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Remove page 1' }))
+  expect(screen.getByText('There are no pages yet. Add a page to go on.')).toBeInTheDocument()
+  expect(use()).toBeDisabled()
+})
+
+test('a page is taken again in its place, and further ones are added', async () => {
+  await open(['a.jpg'])
+  const dialog = within(screen.getByRole('dialog'))
+  await waitFor(() => expect(use()).toBeEnabled())
+  const choose = (name: string, file: File) => {
+    const input = dialog.getByRole('button', { name }).nextElementSibling
+    fireEvent.change(input as HTMLInputElement, { target: { files: [file] } })
+  }
+  choose('Add a page', photo('b.jpg'))
+  expect(await screen.findByRole('button', { name: /^Page 2/ })).toHaveAttribute('aria-current', 'true')
+  await waitFor(() => expect(use()).toBeEnabled())
+  choose('Retake page 2', photo('c.jpg'))
+  await waitFor(() => expect(worker.heard.filter(({ call }) => call === 'openPaper')).toHaveLength(3))
+  expect(screen.queryByRole('button', { name: /^Page 3/ })).not.toBeInTheDocument()
+})
+
+test('what is dark is said, and may be sent all the same', async () => {
+  const jpeg = new Blob(['jpeg'])
+  await open(['a.jpg'], { makePage: () => ({ jpeg, width: 600, height: 800, faults: ['dark'] }) })
+  expect(await screen.findByText(/This page is dark\. Take it again in better light/)).toBeInTheDocument()
+  expect(use()).toBeEnabled()
+})
+
+test('HEIC gets its sentence, and holds up nothing once it is removed', async () => {
+  await open(['a.heic'], { openPaper: () => ({ is: 'unreadable', reason: 'heic' }) })
+  expect(await screen.findByText(/This browser cannot open HEIC pictures/)).toBeInTheDocument()
+  expect(screen.getByText('Page 1 cannot be opened. Retake or remove it.')).toBeInTheDocument()
+  expect(use()).toBeDisabled()
+})
+
+test('where nothing is kept on the device, that is said, and closing asks first', async () => {
+  const { close } = await open(['a.jpg'])
+  expect(await screen.findByText(/This browser cannot keep these pages/)).toBeInTheDocument()
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+  expect(close).not.toHaveBeenCalled()
+  await userEvent.click(await screen.findByRole('button', { name: 'Close and lose the pages' }))
+  expect(close).toHaveBeenCalledTimes(1)
+})

@@ -1,0 +1,42 @@
+// What is said when a document did not arrive (UX-30).
+import type { ApiError } from '#shared/contract/errors'
+
+export const noFile = 'Please select a file!'
+export const mixedFiles = 'Choose one PDF, or pictures only'
+export const notUploaded = 'Could not upload the file!'
+
+/** Whether the device keeps the chosen file until the school has it. */
+export type KeptHere = 'yes' | 'no room' | 'no'
+
+/** What becomes of a chosen file that did not arrive. */
+export const keptTexts: Readonly<Record<KeptHere, string>> = {
+  yes: 'It is kept on this device, and sent again when the connection is back.',
+  'no room': 'There is no room on this device to keep it, too: leave this page open until it has arrived.',
+  no: 'This browser cannot keep it: leave this page open until it has arrived.',
+}
+
+interface UploadFailure {
+  readonly error: string | null
+  /** Whether the same file may be sent again. */
+  readonly canRetry: boolean
+}
+
+const textOf = (failure: object): string | null => {
+  const data: unknown = 'data' in failure ? failure.data : undefined
+  if (typeof data !== 'object' || data === null) return null
+  const { message, errors } = data as Partial<ApiError>
+  return errors?.['file']?.[0] ?? message ?? null
+}
+
+/** Too large, of another kind, not readable, no longer asked for. Everything else may pass. */
+const forGood: readonly unknown[] = [409, 413, 415, 422]
+
+/** @param failure the rejected call's error of api/upload */
+export const uploadError = (failure: unknown): UploadFailure => {
+  if (typeof failure !== 'object' || failure === null || !('status' in failure))
+    return { error: notUploaded, canRetry: true }
+  if (failure.status === 'CUSTOM_ERROR') return { error: null, canRetry: false }
+  const reason = textOf(failure)
+  if (forGood.includes(failure.status) && reason) return { error: reason, canRetry: false }
+  return { error: reason ? `${notUploaded} ${reason}` : notUploaded, canRetry: true }
+}

@@ -1,0 +1,83 @@
+// Photographed pages that were not sent lie sealed on the device, beside the documents that were chosen.
+import { nanoid } from '@reduxjs/toolkit'
+import { documentTypes, type DocumentTypeName } from '#shared/rules/registration/documentTypes'
+import { keptFileAt, putFile, readFile, removeFile } from '../../outbox/sealedFiles'
+import { onDevice, type AtHand } from '../../record/device/atHand'
+import { keptMs } from '../../record/keeping/keptAnswers'
+import { bestNow } from '../../record/keeping/serverNow'
+import type { KeptPage } from '../pages/paperPages'
+import { bundled, unbundled } from './pageBundle'
+
+/** The finished paper needs room beside them. */
+const mostBytes = 12 * 1024 * 1024
+
+const placeOf = (type: DocumentTypeName) => `pages of ${type}`
+
+/** Null when the device does not do it: the editor says so. */
+const tried = <T>(act: (device: AtHand) => Promise<T>) => onDevice('pages were not kept', act)
+
+/** Whatever is kept for this document. */
+export const dropPages = (type: DocumentTypeName): Promise<unknown> =>
+  tried(async ({ store, account }) => {
+    const kept = await readFile(store, account, placeOf(type))
+    if (kept) await removeFile(store, account.handle, kept)
+  })
+
+/** The person wants nothing of it kept. */
+export const dropAllPages = async (): Promise<void> => {
+  await Promise.all(documentTypes.map(({ type }) => dropPages(type)))
+}
+
+/** Whether there are pages to go on with; older ones than a month are not. */
+export const hasPages = async (type: DocumentTypeName): Promise<boolean> => {
+  const at = await tried(({ store, account }) => keptFileAt(store, account.handle, placeOf(type)))
+  if (at === null || at >= bestNow() - keptMs) return at !== null
+  await dropPages(type)
+  return false
+}
+
+export const readPages = async (type: DocumentTypeName): Promise<readonly KeptPage[]> =>
+  (await tried(async ({ store, account }) => {
+    const kept = await readFile(store, account, placeOf(type))
+    return kept && (await unbundled(kept.file))
+  })) ?? []
+
+export interface PageKeeper {
+  /** False when the device does not keep them. */
+  readonly keep: (pages: readonly KeptPage[]) => Promise<boolean>
+  /** The school has them, or the person does not want them. */
+  readonly drop: () => Promise<unknown>
+}
+
+/** One write after the other, and none after they were dropped. */
+export const pageKeeper = (type: DocumentTypeName): PageKeeper => {
+  const key = nanoid()
+  let isOver = false
+  let last: Promise<unknown> = Promise.resolve()
+  const after = <T>(act: () => Promise<T>): Promise<T> => {
+    const next = last.then(act)
+    last = next
+    return next
+  }
+  const write = async (pages: readonly KeptPage[]): Promise<boolean> => {
+    if (isOver) return false
+    const file = bundled(pages)
+    if (pages.length === 0 || file.size > mostBytes) {
+      await dropPages(type)
+      return pages.length === 0
+    }
+    const isRoom = await tried(({ store, account }) =>
+      putFile(store, account, { type: placeOf(type), key, at: bestNow(), file }),
+    )
+    return isRoom === true
+  }
+  return {
+    keep: (pages) => after(() => write(pages)),
+    drop: () => {
+      isOver = true
+      return after(() =>
+        tried(({ store, account }) => removeFile(store, account.handle, { type: placeOf(type), key })),
+      )
+    },
+  }
+}

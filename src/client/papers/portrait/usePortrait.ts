@@ -1,0 +1,68 @@
+// A passport photo on its way into its frame:
+//
+//   opening ──opened──▶ open{view} ──use──▶ (the file)
+//      └──▶ unreadable
+import { useEffect, useState } from 'react'
+import { kindOf, log } from '../../log'
+import type { Point } from '../picture/picture'
+import { portraitCrop } from '../picture/portrait'
+import { usePaperWorker } from '../controls/usePaperWorker'
+import { oneMore } from '../pages/corners'
+import type { Opened, Quarters, Unreadable } from '../worker/calls'
+import { draggedView, firstView, type PortraitView } from './portraitView'
+
+type Portrait =
+  | { readonly is: 'opening' }
+  | { readonly is: 'unreadable'; readonly reason: Unreadable | 'failed' }
+  | { readonly is: 'open'; readonly photo: Opened; readonly view: PortraitView }
+
+interface Taken {
+  readonly file: Blob
+  readonly quarters: Quarters
+}
+
+const boxOf = (photo: Opened, { centre, zoom }: PortraitView) => portraitCrop(photo, centre, zoom)
+
+export const usePortrait = (first: File) => {
+  const worker = usePaperWorker()
+  const [taken, setTaken] = useState<Taken>({ file: first, quarters: 0 })
+  const [portrait, setPortrait] = useState<Portrait>({ is: 'opening' })
+  useEffect(() => {
+    let isNewest = true
+    const show = (next: Portrait) => isNewest && setPortrait(next)
+    worker.openPortrait(taken.file, taken.quarters).then(
+      (found) => show(found.is === 'opened' ? { is: 'open', photo: found, view: firstView } : found),
+      (error: unknown) => {
+        log('a photo was not opened', { reason: kindOf(error) })
+        show({ is: 'unreadable', reason: 'failed' })
+      },
+    )
+    return () => {
+      isNewest = false
+    }
+  }, [worker, taken])
+  const take = (next: Taken) => {
+    setPortrait({ is: 'opening' })
+    setTaken(next)
+  }
+  const see = (change: (view: PortraitView, photo: Opened) => PortraitView) =>
+    setPortrait((now) => (now.is === 'open' ? { ...now, view: change(now.view, now.photo) } : now))
+  return {
+    portrait,
+    box: portrait.is === 'open' ? boxOf(portrait.photo, portrait.view) : null,
+    drag: (by: Point) => see((view, photo) => draggedView(view, photo, boxOf(photo, view), by)),
+    zoom: (zoom: number) => see((view) => ({ ...view, zoom })),
+    turn: () => take({ ...taken, quarters: oneMore(taken.quarters) }),
+    takeAgain: (file: Blob) => take({ file, quarters: 0 }),
+    /** Null when it failed. */
+    cropped: async (): Promise<Blob | null> => {
+      if (portrait.is !== 'open') return null
+      try {
+        return await worker.crop(portrait.photo.source, boxOf(portrait.photo, portrait.view))
+      } catch (error) {
+        log('a photo was not cropped', { reason: kindOf(error) })
+        return null
+      }
+    },
+  }
+}

@@ -1,0 +1,27 @@
+import { newPaperWorker } from '../../testing/papers/paperWorker'
+import { startWorker } from './paperWorker'
+
+let undo = () => {}
+afterEach(() => undo())
+
+const start = (changes?: Parameters<typeof newPaperWorker>[0]) => {
+  const worker = newPaperWorker(changes)
+  undo = worker.undo
+  return worker
+}
+
+test('each answer finds its question', async () => {
+  start({ crop: (_source, box) => box })
+  const { crop } = startWorker()
+  const box = (x: number) => ({ x, y: 0, width: 4, height: 5 })
+  const asked = [1, 2, 3].map((x) => crop(new Blob([]), box(x)))
+  expect(await Promise.all(asked)).toEqual([box(1), box(2), box(3)])
+})
+
+test('when the worker dies nobody waits for ever', async () => {
+  const { fail } = start({ openPaper: () => new Promise(() => undefined) })
+  const { openPaper } = startWorker()
+  const asked = openPaper(new Blob([]))
+  fail()
+  await expect(asked).rejects.toThrow('the worker has died')
+})

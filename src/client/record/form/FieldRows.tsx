@@ -1,0 +1,24 @@
+// The fields of a section, as many in a row as fit; many ticks end with “None of these”.
+import type { ReactNode } from 'react'
+import type { Field } from '#shared/record/field'
+import { NoneOfThese } from '../controls/NoneOfThese'
+import { ticksAmong } from '../ticks'
+import { fieldRows, hintHomes, type Placed } from './fieldRows'
+import * as styles from './form.module.css'
+
+interface FieldRowsProps {
+  readonly title: string
+  readonly fields: readonly Field[]
+  readonly draw: (placed: Placed & { readonly hintAt: string | undefined }) => ReactNode
+}
+
+export const FieldRows = ({ title, fields, draw }: FieldRowsProps) => {
+  const ticks = ticksAmong(fields)
+  const hints = hintHomes(fields)
+  return (
+    <div className={ticks.length > 0 ? `${styles.rows} ${styles.flags}` : styles.rows}>
+      {fieldRows(fields).map((placed) => draw({ ...placed, hintAt: hints.get(placed.field.name) }))}
+      {ticks.length > 0 && <NoneOfThese ticks={ticks} title={title} />}
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+// Where a link to a field lands: the place of the field on the page, and the control in it.
+const focusable = 'input:not([type=hidden]), textarea, select, button, a[href]'
+
+/** The attribute that marks where a link may land. */
+export const focusTarget = (name: string) => ({ 'data-landing': name })
+
+/** The camera's button is there for phones alone; what cannot be seen cannot take the focus. */
+const isShown = (control: HTMLElement): boolean => control.checkVisibility?.() ?? true
+
+export const focusOn = (name: string): void => {
+  const place = document.querySelector(`[data-landing="${CSS.escape(name)}"]`)
+  place?.scrollIntoView({ block: 'center' })
+  const controls = [...(place?.querySelectorAll<HTMLElement>(focusable) ?? [])]
+  controls.find(isShown)?.focus({ preventScroll: true })
+}

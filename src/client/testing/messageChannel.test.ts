@@ -1,0 +1,11 @@
+// Stands for the browser's in all tests of the client (scripts/jest/clientEnvironment.cjs).
+test('what is sent while a test has a clock of its own arrives all the same: React draws by it', async () => {
+  jest.useFakeTimers()
+  const { port1, port2 } = new MessageChannel()
+  const heard = new Promise((arrived) => {
+    port1.onmessage = ({ data }) => arrived(data)
+  })
+  port2.postMessage('draw')
+  jest.useRealTimers()
+  await expect(heard).resolves.toBe('draw')
+})

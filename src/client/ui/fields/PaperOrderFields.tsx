@@ -1,0 +1,23 @@
+// How papers of many people follow each other when they are printed in one go.
+import { Checkbox } from 'antd'
+
+export interface PaperOrder {
+  readonly byClass: boolean
+  readonly duplex: boolean
+}
+
+interface PaperOrderFieldsProps {
+  readonly order: PaperOrder
+  readonly onChange: (change: Partial<PaperOrder>) => void
+}
+
+export const PaperOrderFields = ({ order, onChange }: PaperOrderFieldsProps) => (
+  <>
+    <Checkbox checked={order.byClass} onChange={({ target }) => onChange({ byClass: target.checked })}>
+      Class by class, in each by last name
+    </Checkbox>
+    <Checkbox checked={order.duplex} onChange={({ target }) => onChange({ duplex: target.checked })}>
+      Blank pages for printing on both sides: every student begins on a front side
+    </Checkbox>
+  </>
+)

@@ -1,0 +1,62 @@
+// What was done to many students at once, and by whom.
+import type { BulkActStudentTable, BulkActTable } from '../../platform/database/schema/enrolmentsSchema'
+import { insertMany } from '../../platform/database/queries/insertMany'
+import type { Db } from '../../platform/database/schema/schema'
+
+type ActStudent = Omit<BulkActStudentTable, 'act_id'>
+
+export const saveBulkAct = async (db: Db, act: BulkActTable, students: readonly ActStudent[]) => {
+  await db.insertInto('bulk_act').values(act).execute()
+  await insertMany(
+    db,
+    'bulk_act_student',
+    students.map((student) => ({ act_id: act.id, ...student })),
+  )
+}
+
+/** The latest first, at most ten: whether each can be undone asks for all of its students. */
+export const listBulkActs = (db: Db, since: string): Promise<BulkActTable[]> =>
+  db
+    .selectFrom('bulk_act')
+    .selectAll()
+    .where('at', '>=', since)
+    .orderBy('at', 'desc')
+    .orderBy('id')
+    .limit(10)
+    .execute()
+
+export const findBulkAct = (db: Db, id: string): Promise<BulkActTable | undefined> =>
+  db.selectFrom('bulk_act').selectAll().where('id', '=', id).executeTakeFirst()
+
+export const listUndoneIds = async (db: Db): Promise<string[]> => {
+  const rows = await db.selectFrom('bulk_act').select('id').where('undone_at', 'is not', null).execute()
+  return rows.map(({ id }) => id)
+}
+
+/** False: it was undone before, or is not there. Until the transaction ends nobody else undoes it. */
+export const markUndone = async (
+  db: Db,
+  id: string,
+  undone: Pick<BulkActTable, 'undone_at' | 'undone_by'>,
+): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('bulk_act')
+    .set(undone)
+    .where('id', '=', id)
+    .where('undone_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Without students who are no longer there. */
+export const listStudentsOf = (db: Db, act_id: string): Promise<ActStudent[]> =>
+  db
+    .selectFrom('bulk_act_student')
+    .select(['student_id', 'old_value', 'new_value'])
+    .where('act_id', '=', act_id)
+    .orderBy('student_id')
+    .execute()
+
+/** Those that can no longer be undone. */
+export const removeOldBulkActs = (db: Db, before: string) =>
+  db.deleteFrom('bulk_act').where('at', '<', before).execute()

@@ -1,0 +1,116 @@
+// The portal as it runs: database → tables → app, listening until it is stopped.
+import type { FastifyBaseLogger } from 'fastify'
+import { buildApp } from './app'
+import type { Config } from './config/config'
+import { beginEpoch } from './features/restores/restoresRepository'
+import { listeningOn } from './http/listeningOn'
+import { warnOfPlainHttp } from './http/proxy/plainHttp'
+import { metricsOf, runInBackground } from './operations/background/background'
+import { isDemonstration } from './operations/demoSchool/demonstration'
+import {
+  asDemonstration,
+  hasKnownPasswords,
+  makeDemonstration,
+  wantsDemonstration,
+  welcomeText,
+} from './operations/demoSchool/demonstrationStart'
+import { databaseVersion } from './platform/database/opening/databaseVersion'
+import {
+  migrateDatabase,
+  openDatabase,
+  requireMigrated,
+  type OpenOptions,
+  type PortalDatabase,
+} from './platform/database/opening/open'
+import type { Db } from './platform/database/schema/schema'
+import { createLog } from './platform/monitoring/log'
+import type { LogSink } from './platform/monitoring/logSink'
+import { DiskSpace } from './platform/storage/disk/diskSpace'
+import { warnOfFileSystem } from './platform/storage/disk/fileSystem'
+import { makeFolder } from './platform/storage/durable'
+import { checkFileStore, openFileStore } from './platform/storage/openFileStore'
+
+const knownPasswordsText =
+  'The passwords of this demonstration are known to everybody, and other machines can reach it. Start with an empty DATA_DIR: then they are random.'
+
+const openCurrent = async (options: OpenOptions, mayMigrate: boolean): Promise<PortalDatabase> => {
+  const database = await openDatabase(options)
+  try {
+    await (mayMigrate ? migrateDatabase(database, options) : requireMigrated(database, options.log))
+    return database
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+/** After a restore: what browsers still have is given back to a school that knows what it has lost. */
+const openRestored = async (db: Db, log: FastifyBaseLogger) => {
+  const epoch = await beginEpoch(db, new Date())
+  if (epoch) log.warn({ event: 'restored', copyAt: epoch.copyAt }, 'restored from a copy')
+}
+
+/** Opens the database; an empty one becomes the demonstration school where it may. */
+const openFilled = async (config: Config, options: OpenOptions): Promise<PortalDatabase> => {
+  const database = await openCurrent(options, config.migrate)
+  if (!(await wantsDemonstration(config, database.db))) return database
+  await database.close()
+  await makeDemonstration()
+  return openCurrent(options, config.migrate)
+}
+
+export interface Surroundings {
+  readonly sink: LogSink
+  /** The database can no longer be written to: only a new process may help. */
+  readonly onFatal: () => void
+}
+
+export interface Portal {
+  readonly log: FastifyBaseLogger
+  /** Of a demonstration: how to sign in. */
+  readonly welcome: string | null
+  /** @returns its address */
+  listen(): Promise<string>
+  stop(): Promise<void>
+}
+
+/** @throws ConfigFault when it cannot run as it was told to */
+export const openPortal = async (given: Config, { sink, onFatal }: Surroundings): Promise<Portal> => {
+  const log = createLog(given.logLevel, (line) => sink.write(line))
+  const options: OpenOptions = { ...given, log, onFatal }
+  await makeFolder(given.dataDir)
+  const database = await openFilled(given, options)
+  const { db, engine } = database
+  log.info({ version: await databaseVersion(database) }, 'database opened')
+  await openRestored(db, log)
+  await warnOfFileSystem(given.dataDir, log)
+  const files = await openFileStore(given)
+  await files.sweepTemp()
+  void checkFileStore(files, log)
+
+  const config = (await isDemonstration(db)) ? asDemonstration(given) : { ...given, demo: false }
+  if (await hasKnownPasswords(config, db)) log.warn({ host: config.host }, knownPasswordsText)
+  warnOfPlainHttp(config, log)
+  const disk = new DiskSpace({ dataDir: config.dataDir, log })
+  const metrics = metricsOf(config)
+  const { watch } = metrics
+  const clocks = { clock: () => new Date(), monotonicNow: () => performance.now() }
+  const app = await buildApp({ config, db, engine, files, disk, ...clocks, log, watch })
+  const stops = [runInBackground(app, log), await metrics.start(app, () => sink.dropped())]
+  const stop = async () => {
+    // A connection whose last answer was on its way is idle only afterwards.
+    const idle = setInterval(() => app.server.closeIdleConnections(), 100)
+    await app.close()
+    clearInterval(idle)
+    for (const each of stops) await each()
+    await database.checkpoint()
+    await database.close()
+  }
+
+  const { host, port } = config
+  const listen = async () => {
+    await app.listen({ host, port, listenTextResolver: () => 'listening' })
+    return listeningOn(app.server)
+  }
+  return { log, welcome: await welcomeText(config, db), listen, stop }
+}
