@@ -1,0 +1,44 @@
+import { proposedMoves } from './proposedMoves'
+
+const classes = (...ids: readonly string[]) =>
+  ids.map((id) => ({ id, form_level: Number(/\d/.exec(id)?.[0]) }))
+
+const moved = (...ids: readonly string[]) =>
+  proposedMoves(classes(...ids)).map(({ from, to }) => `${from} ${to ?? 'leaves'}`)
+
+describe('where classes go', () => {
+  test('one form up, under the same letter', () => {
+    expect(moved('1A', '1B', '2A', '2B', '3A', '3B')).toEqual([
+      '1A 2A',
+      '1B 2B',
+      '2A 3A',
+      '2B 3B',
+      '3A leaves',
+      '3B leaves',
+    ])
+  })
+
+  test('Form 5 leaves, also where there is a sixth form; Lower Six goes on', () => {
+    expect(moved('4A', '5A', '6L', '7U')).toEqual(['4A 5A', '5A leaves', '6L 7U', '7U leaves'])
+  })
+
+  test('names of the school’s own', () => {
+    expect(moved('Form 1 Red', 'Form 1 Blue', 'Form 2 Blue', 'Form 2 Red', 'Form 3 Red')).toEqual([
+      'Form 1 Red Form 2 Red',
+      'Form 1 Blue Form 2 Blue',
+      'Form 2 Blue Form 3 Red',
+      'Form 2 Red Form 3 Red',
+      'Form 3 Red leaves',
+    ])
+  })
+
+  test('a class whose next one cannot be told is left to the office', () => {
+    expect(moved('1A', '1C', '2A', '2B')).toEqual(['1A 2A', '2A leaves', '2B leaves'])
+  })
+
+  test('a form that the school does not have above', () => {
+    expect(moved('1A', '3A')).toEqual(['3A leaves'])
+  })
+
+  test('no class at all', () => expect(proposedMoves([])).toEqual([]))
+})

@@ -1,0 +1,102 @@
+import { spread, spreadText, type Newcomer, type Spreading } from './spread'
+
+const everything = { house: 1, sex: 1, primary_school: 1 } as const
+
+const spreading = (changes: Partial<Spreading> = {}): Spreading => ({
+  classes: ['1A', '1B', '1C'],
+  houses: [1, 2, 3, 4],
+  byHand: new Map(),
+  balance: everything,
+  ...changes,
+})
+
+const school = (count: number): Newcomer[] =>
+  Array.from({ length: count }, (_, at) => ({
+    row: at + 2,
+    name: `Newcomer ${at}`,
+    sex: at % 3 === 0 ? 'Female' : 'Male',
+    primary_school: `School ${at % 7}`,
+    house_code: null,
+  }))
+
+const counts = (values: Iterable<unknown>) => {
+  const counted = new Map<unknown, number>()
+  for (const value of values) counted.set(value, (counted.get(value) ?? 0) + 1)
+  return counted
+}
+
+const range = (numbers: Iterable<number>) => {
+  const all = [...numbers]
+  return Math.max(...all) - Math.min(...all)
+}
+
+describe('newcomers over the classes', () => {
+  test.each([3, 35, 100, 241])('%i: classes differ by one at most, and so do the sexes in them', (count) => {
+    const newcomers = school(count)
+    const places = spread(newcomers, spreading())
+    expect(places.size).toBe(count)
+    expect(range(counts([...places.values()].map(({ class_id }) => class_id)).values())).toBeLessThan(2)
+    const girls = newcomers.filter(({ sex }) => sex === 'Female').map(({ row }) => places.get(row)?.class_id)
+    expect(range(counts(girls).values())).toBeLessThan(2)
+  })
+
+  test('houses differ by one at most in a class', () => {
+    const places = [...spread(school(100), spreading()).values()]
+    for (const class_id of ['1A', '1B', '1C'])
+      expect(
+        range(
+          counts(places.filter((one) => one.class_id === class_id).map((one) => one.house_code)).values(),
+        ),
+      ).toBeLessThan(2)
+  })
+
+  test('children of one primary school are spread, too', () => {
+    const newcomers = school(42)
+    const places = spread(newcomers, spreading())
+    const together = newcomers.filter(({ primary_school }) => primary_school === 'School 3')
+    expect(range(counts(together.map(({ row }) => places.get(row)?.class_id)).values())).toBeLessThan(3)
+  })
+
+  test('who is put into a class by hand stays there, and the others make up for it', () => {
+    const byHand = new Map([2, 3, 4, 5].map((row) => [row, '1C']))
+    const places = spread(school(12), spreading({ byHand }))
+    expect([2, 3, 4, 5].map((row) => places.get(row)?.class_id)).toEqual(['1C', '1C', '1C', '1C'])
+    expect(counts([...places.values()].map(({ class_id }) => class_id))).toEqual(
+      new Map([
+        ['1C', 4],
+        ['1A', 4],
+        ['1B', 4],
+      ]),
+    )
+  })
+
+  test('a house that the list names stays, and is spread over the classes', () => {
+    const newcomers = school(6).map((one) => ({ ...one, house_code: 3 }))
+    const places = [...spread(newcomers, spreading()).values()]
+    expect(places.every(({ house_code }) => house_code === 3)).toBe(true)
+    expect(range(counts(places.map(({ class_id }) => class_id)).values())).toBe(0)
+  })
+
+  test('houses are left alone where they are not wanted', () => {
+    const places = spread(school(6), spreading({ balance: { ...everything, house: 0 } }))
+    expect([...places.values()].every(({ house_code }) => house_code === null)).toBe(true)
+  })
+
+  test('the order of the list changes nothing', () => {
+    const newcomers = school(50)
+    expect([...spread([...newcomers].reverse(), spreading())]).toEqual([...spread(newcomers, spreading())])
+  })
+
+  test('without a class nobody is placed', () => {
+    expect(spread(school(3), spreading({ classes: [] })).size).toBe(0)
+  })
+})
+
+test('the rule in words', () => {
+  expect(spreadText(everything)).toBe(
+    'The newcomers are put in order by sex, then by primary school, then by name, and each goes to the class with the fewest. Each gets the house that the class has fewest of.',
+  )
+  expect(spreadText({ house: 0, sex: 0, primary_school: 0 })).toBe(
+    'The newcomers are put in order by name, and each goes to the class with the fewest.',
+  )
+})

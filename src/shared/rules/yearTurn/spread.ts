@@ -1,0 +1,96 @@
+// How newcomers are spread over classes and houses: dealt out like cards, so that everybody can see why.
+
+export interface Newcomer {
+  /** Of the placement list. */
+  readonly row: number
+  readonly name: string
+  readonly sex: string | null
+  readonly primary_school: string | null
+  /** The list may name one, of brothers and sisters perhaps; null: it is given here. */
+  readonly house_code: number | null
+}
+
+export interface Place {
+  readonly class_id: string
+  readonly house_code: number | null
+}
+
+export interface Spreading {
+  readonly classes: readonly string[]
+  readonly houses: readonly number[]
+  /** Put into a class by hand, by row. */
+  readonly byHand: ReadonlyMap<number, string>
+  readonly balance: { readonly house: 0 | 1; readonly sex: 0 | 1; readonly primary_school: 0 | 1 }
+}
+
+/** What the screen says of the rule, with what is taken into account. */
+export const spreadText = ({ sex, primary_school, house }: Spreading['balance']): string => {
+  const order = [
+    ...(sex === 1 ? ['by sex'] : []),
+    ...(primary_school === 1 ? ['by primary school'] : []),
+    'by name',
+  ]
+  const dealt = `The newcomers are put in order ${order.join(', then ')}, and each goes to the class with the fewest.`
+  return house === 1 ? `${dealt} Each gets the house that the class has fewest of.` : dealt
+}
+
+const { compare } = new Intl.Collator('en', { numeric: true })
+
+const byRule =
+  ({ sex, primary_school }: Spreading['balance']) =>
+  (a: Newcomer, b: Newcomer): number =>
+    (sex === 1 ? compare(a.sex ?? '', b.sex ?? '') : 0) ||
+    (primary_school === 1 ? compare(a.primary_school ?? '', b.primary_school ?? '') : 0) ||
+    compare(a.name, b.name) ||
+    a.row - b.row
+
+interface Placed extends Place {
+  readonly sex: string | null
+}
+
+/** The first of those that have the fewest; one after the other decides. */
+const fewest = <Item>(items: readonly Item[], counts: ReadonlyArray<(item: Item) => number>) => {
+  let left = items
+  for (const count of counts) {
+    const least = Math.min(...left.map(count))
+    left = left.filter((item) => count(item) === least)
+  }
+  return left[0]
+}
+
+/** By row, in the order of the rule; empty where the school has none of these classes. */
+export const spread = (
+  newcomers: readonly Newcomer[],
+  { classes, houses, byHand, balance }: Spreading,
+): ReadonlyMap<number, Place> => {
+  const places = new Map<number, Placed>()
+  const countOf = (fits: (placed: Placed) => boolean) => [...places.values()].filter(fits).length
+  const houseIn = (class_id: string, { sex, house_code }: Newcomer) => {
+    if (house_code !== null || balance.house === 0) return house_code
+    const house = fewest(houses, [
+      (code) => countOf((one) => one.house_code === code && one.class_id === class_id),
+      (code) => countOf((one) => one.house_code === code && one.sex === sex),
+      (code) => countOf((one) => one.house_code === code),
+    ])
+    return house ?? null
+  }
+  const classFor = ({ house_code, sex }: Newcomer) =>
+    fewest(classes, [
+      (id) => countOf((one) => one.class_id === id),
+      (id) => (balance.sex === 1 ? countOf((one) => one.class_id === id && one.sex === sex) : 0),
+      (id) =>
+        house_code === null || balance.house === 0
+          ? 0
+          : countOf((one) => one.class_id === id && one.house_code === house_code),
+    ])
+  const put = (newcomer: Newcomer, class_id: string | undefined) => {
+    if (class_id === undefined) return
+    const house_code = houseIn(class_id, newcomer)
+    places.set(newcomer.row, { class_id, house_code, sex: newcomer.sex })
+  }
+  const inOrder = [...newcomers].sort(byRule(balance))
+  const isByHand = ({ row }: Newcomer) => byHand.has(row)
+  for (const one of inOrder.filter(isByHand)) put(one, byHand.get(one.row))
+  for (const one of inOrder.filter((other) => !isByHand(other))) put(one, classFor(one))
+  return new Map([...places].map(([row, { class_id, house_code }]) => [row, { class_id, house_code }]))
+}
