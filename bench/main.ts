@@ -39,6 +39,7 @@ const modules: Readonly<Record<string, Module>> = {
   'deadline-night': () => import('./deadlineNight'),
   'release-minute': () => import('./releaseMinute'),
   growth: () => import('./growth'),
+  yearTurn: () => import('./yearTurn'),
   development: () => import('./development'),
 }
 
