@@ -15,10 +15,13 @@ const hint =
 
 const slipHint = 'The family then needs a new sign-in slip with a code: print one on the student’s page.'
 
+const openHint = 'Until a new one is chosen, whoever knows the birthday can sign in.'
+
 /** The first sign-in is what follows a reset, too. */
-const SlipHint = () => {
+const SignInHint = () => {
   const { data } = useGetSettingsQuery()
-  return data?.firstSignIn === 'dob+code' ? <p className={styles.resetHint}>{slipHint}</p> : null
+  if (!data) return null
+  return <p className={styles.resetHint}>{data.firstSignIn === 'dob+code' ? slipHint : openHint}</p>
 }
 
 const Words = ({ reset }: { reset: Open }) => {
@@ -27,7 +30,7 @@ const Words = ({ reset }: { reset: Open }) => {
     return (
       <>
         <p role="status">{`${name} password reset successfully.`}</p>
-        <SlipHint />
+        <SignInHint />
       </>
     )
   if (reset.is === 'inProgress') return <p role="status">{`Resetting the password of ${name} …`}</p>
@@ -35,7 +38,7 @@ const Words = ({ reset }: { reset: Open }) => {
     <>
       <p>{`Reset the password of ${name}? Whoever is signed in with it is signed out.`}</p>
       <p className={styles.resetHint}>{hint}</p>
-      <SlipHint />
+      <SignInHint />
       {reset.is === 'failed' && (
         <p className={styles.resetFailed} role="alert">
           {errorText(reset.error, 'The password was not reset.')} The old password still works.

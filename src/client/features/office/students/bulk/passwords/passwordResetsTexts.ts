@@ -10,6 +10,9 @@ export const pressText = ({ changes }: BulkPlan): string => `Reset ${count(chang
 
 const codes = 'Codes on slips printed before stop working too.'
 
+const open = (students: number): string =>
+  `Until ${students === 1 ? 'a new one is' : 'new ones are'} chosen, whoever knows ${students === 1 ? 'the birthday' : 'a birthday'} can sign in.`
+
 /** @param needsCode whether a first sign-in needs the code of a slip */
 export const resetTexts = ({ changes, refused }: BulkPlan, needsCode: boolean): readonly string[] => {
   if (changes.length === 0) return []
@@ -19,7 +22,7 @@ export const resetTexts = ({ changes, refused }: BulkPlan, needsCode: boolean): 
       ? `${who} gets the date of birth as the password. The present password stops working, and the student is signed out everywhere.`
       : `${who} get their date of birth as the password. Their present passwords stop working, and they are signed out everywhere.`
   const then = refused.length > 0 ? `Then ${what}` : what
-  return [needsCode ? `${then} ${codes}` : then, 'This cannot be undone.']
+  return [then, needsCode ? codes : open(changes.length), 'This cannot be undone.']
 }
 
 export const doneText = (students: number): string => `${count(students, 'password')} reset.`
