@@ -54,7 +54,14 @@ const list = () => {
 const measure = async (dataDir: string): Promise<Row[]> => {
   const pool = importPool()
   const mapping = { columns: fields.map(({ name }, column) => ({ column, field: name })), fixed: {} }
-  const order = { name: 'list.xlsx', kind: 'students', mapping, databaseUrl: '', dataDir } as const
+  const order = {
+    name: 'list.xlsx',
+    headerRow: null,
+    kind: 'students',
+    mapping,
+    databaseUrl: '',
+    dataDir,
+  } as const
   const file = await list()
   const check = () => pool.run('check', { ...order, file, today: '2026-08-03' })
   try {

@@ -9,7 +9,8 @@ import type {
   ImportUndone,
 } from '#shared/contract/office/imports'
 import { loginOf } from '#shared/rules/access/accountId'
-import type { FixedValues } from '#shared/rules/imports/importMatching'
+import type { ImportKind } from '#shared/rules/imports/importFields'
+import type { FixedValues, RememberedHeaders } from '#shared/rules/imports/importMatching'
 import { notFound } from '../../platform/core/refusal'
 import type { Db } from '../../platform/database/schema/schema'
 import { findBatch, listRows, type Batch } from './importsRepository'
@@ -19,7 +20,11 @@ const parsed = <T>(json: string | null): T | null => (json === null ? null : (JS
 export interface StoredMapping {
   readonly columns: ReadonlyArray<{ readonly column: number; readonly field: string | null }>
   readonly fixed: FixedValues
+  /** Of a placement list: what became of its headers, for the next one. */
+  readonly remembered?: RememberedHeaders
 }
+
+export const kindOf = ({ kind, purpose }: Pick<Batch, 'kind' | 'purpose'>): ImportKind => purpose ?? kind
 
 export const columnsOf = (batch: Batch): ImportColumn[] => {
   const columns = JSON.parse(batch.headers) as ImportColumn[]
@@ -31,7 +36,7 @@ export const columnsOf = (batch: Batch): ImportColumn[] => {
 
 export const asBatch = (batch: Batch): ImportBatch => ({
   id: batch.id,
-  kind: batch.kind,
+  kind: kindOf(batch),
   file_name: batch.file_name,
   state: batch.state,
   rows: batch.row_count,
@@ -57,10 +62,14 @@ export const findImport = async (db: Db, id: string): Promise<Batch> => {
 
 export const importState = async (db: Db, id: string): Promise<ImportState> => {
   const batch = await findImport(db, id)
+  const rows = await listRows(db, id)
+  // What keeps an older release from applying the list stands in the row of its headers.
+  const shown = batch.purpose === null ? rows : rows.filter(({ row }) => row !== batch.header_row)
   return {
     batch: asBatch(batch),
+    header_row: batch.header_row,
     columns: columnsOf(batch),
     fixed: parsed<StoredMapping>(batch.mapping)?.fixed ?? {},
-    rows: (await listRows(db, id)).map(asRow),
+    rows: shown.map(asRow),
   }
 }

@@ -2,6 +2,7 @@
 // upload, never by its file name, which may name a student who is removed later.
 import type { Db } from '../../platform/database/schema/schema'
 import { saveAudit } from '../audit/auditRepository'
+import { kindOf } from './importAnswersData'
 import type { Batch } from './importsRepository'
 
 interface Step {
@@ -11,13 +12,13 @@ interface Step {
   readonly details: Readonly<Record<string, number>>
 }
 
-type List = Pick<Batch, 'id' | 'kind' | 'created_at'>
+type List = Pick<Batch, 'id' | 'kind' | 'purpose' | 'created_at'>
 
-export const noteImport = (db: Db, { id, kind, created_at }: List, { at, actor, action, details }: Step) =>
+export const noteImport = (db: Db, list: List, { at, actor, action, details }: Step) =>
   saveAudit(db, {
     at,
     actor,
     action: `import ${action}`,
-    subject: id,
-    details: { kind, received: created_at, ...details },
+    subject: list.id,
+    details: { kind: kindOf(list), received: list.created_at, ...details },
   })

@@ -10,8 +10,29 @@ export const saveBatch = (db: Db, batch: Batch) => db.insertInto('import_batch')
 export const findBatch = (db: Db, id: string): Promise<Batch | undefined> =>
   db.selectFrom('import_batch').selectAll().where('id', '=', id).executeTakeFirst()
 
+/** Those that are applied by themselves. */
 export const listBatches = (db: Db): Promise<Batch[]> =>
-  db.selectFrom('import_batch').selectAll().orderBy('created_at', 'desc').orderBy('id').limit(200).execute()
+  db
+    .selectFrom('import_batch')
+    .selectAll()
+    .where('purpose', 'is', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(200)
+    .execute()
+
+/** Of the checked placement lists, the newest first. */
+export const listPlacementMappings = async (db: Db): Promise<string[]> => {
+  const checked = await db
+    .selectFrom('import_batch')
+    .select('mapping')
+    .where('purpose', '=', 'placements')
+    .where('mapping', 'is not', null)
+    .orderBy('checked_at', 'desc')
+    .limit(10)
+    .execute()
+  return checked.flatMap(({ mapping }) => mapping ?? [])
+}
 
 /** Moves an import from one state to the next; false when it is no longer in that state. */
 export const moveBatch = async (
@@ -78,13 +99,23 @@ export const listRowsToWrite = (
     .limit(atOnce)
     .execute()
 
-/** Imports that were begun before a moment, or in the future, and never applied. */
-export const listForgotten = (db: Db, before: string, now: Date): Promise<Batch[]> =>
+/** What was begun before a moment, or in the future, and never applied; placement lists wait longer. */
+export const listForgotten = (
+  db: Db,
+  before: { readonly usual: string; readonly placements: string },
+  now: Date,
+): Promise<Batch[]> =>
   db
     .selectFrom('import_batch')
     .selectAll()
     .where('state', 'in', ['stored', 'checked'])
-    .where((is) => is.or([is('created_at', '<', before), is('created_at', '>', latestTrue(now))]))
+    .where((is) =>
+      is.or([
+        is.and([is('purpose', 'is', null), is('created_at', '<', before.usual)]),
+        is('created_at', '<', before.placements),
+        is('created_at', '>', latestTrue(now)),
+      ]),
+    )
     .execute()
 
 /** Headers and samples serve only to match columns; after that they are personal data without a purpose. */

@@ -76,8 +76,8 @@ export const importsAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.route({
     ...routeOptions(contract.checkImport),
     handler: async (request) => {
-      const { id, columns, fixed = {} } = request.body
-      return noted(request, await checkList(officeOf(request), currentUser(request), id, { columns, fixed }))
+      const asked = { fixed: {}, ...request.body }
+      return noted(request, await checkList(officeOf(request), currentUser(request), asked))
     },
   })
 

@@ -42,6 +42,7 @@ export interface ReadRow {
 }
 
 export interface ReadTable {
+  readonly headerRow: number
   readonly headers: readonly string[]
   /** The rows below the header that are not empty. */
   readonly rows: readonly ReadRow[]

@@ -4,7 +4,8 @@ import * as Type from 'typebox'
 import { call } from '../call'
 import { closed, nullable } from '../../record/schemas'
 
-const kind = Type.Enum(['students', 'marks', 'remarks'])
+/** 'placements': newcomers of Form 1, without IDs, for the turn of the year (records/yearTurn). */
+const kind = Type.Enum(['students', 'marks', 'remarks', 'placements'])
 const importId = Type.String({ minLength: 1, maxLength: 40 })
 
 /** One column of the file: its header, some of its values, and the field it is matched to. */
@@ -93,6 +94,8 @@ const Fixed = Type.Record(Type.String({ maxLength: 40 }), Type.String({ maxLengt
 
 export const ImportState = closed({
   batch: ImportBatch,
+  /** Where the headers were found, or said to be, as a spreadsheet numbers it; null: stored by an earlier release, in the first row. */
+  header_row: nullable(Type.Integer()),
   columns: Type.Array(ImportColumn),
   fixed: Fixed,
   /** Empty before the first check; unchanged rows are only counted. */
@@ -100,7 +103,7 @@ export const ImportState = closed({
 })
 export type ImportState = Type.Static<typeof ImportState>
 
-/** Every import, newest first. */
+/** Every import but placement lists, newest first. */
 export const listImports = call({
   method: 'GET',
   path: '/api/imports',
@@ -128,7 +131,10 @@ export const getImport = call({
   response: ImportState,
 })
 
-/** The dry run: says what would happen to each row, and changes no record. */
+/**
+ * The dry run: says what would happen to each row, and changes no record. With another `header_row` and no columns only
+ * the headers are read anew, and matched.
+ */
 export const checkImport = call({
   method: 'POST',
   path: '/api/check-import',
@@ -144,11 +150,13 @@ export const checkImport = call({
       { maxItems: 300 },
     ),
     fixed: Type.Optional(Fixed),
+    /** Left out: as it is. */
+    header_row: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
   }),
   response: ImportState,
 })
 
-/** Applies every row that was not rejected, all or nothing. Sent again, it does nothing more. */
+/** Applies every row that was not rejected, all or nothing. Sent again, it does nothing more. 409 for a placement list. */
 export const applyImport = call({
   method: 'POST',
   path: '/api/apply-import',

@@ -1,14 +1,16 @@
 // The columns that an imported list may have, by kind of list.
 import type { ImportField } from './importField'
+import { placementImportFields } from './placements/placementImportFields'
 import { studentImportFields } from './studentImportFields'
 import { marksImportFields, remarksImportFields } from './termImportFields'
 
-export type ImportKind = 'students' | 'marks' | 'remarks'
+export type ImportKind = 'students' | 'marks' | 'remarks' | 'placements'
 
 const byKind: Readonly<Record<ImportKind, readonly ImportField[]>> = {
   students: studentImportFields,
   marks: marksImportFields,
   remarks: remarksImportFields,
+  placements: placementImportFields,
 }
 
 /** In the order of the template. */
@@ -18,4 +20,5 @@ export const importTitles: Readonly<Record<ImportKind, string>> = {
   students: 'Students',
   marks: 'Term marks',
   remarks: 'Remarks and attendance',
+  placements: 'Placement list',
 }

@@ -3,7 +3,7 @@ import { sheetChoices } from '../../record/sheetColumns'
 import { importFields, type ImportKind } from './importFields'
 import { mappingProblems, suggestMatches } from './importMatching'
 
-const kinds: ImportKind[] = ['students', 'marks', 'remarks']
+const kinds: ImportKind[] = ['students', 'marks', 'remarks', 'placements']
 
 const matched = (headers: string[], kind: ImportKind = 'students') =>
   suggestMatches(headers, kind).map(({ field }) => field)

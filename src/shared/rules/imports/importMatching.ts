@@ -2,6 +2,7 @@
 import { searchForm } from '../names'
 import type { ImportField } from './importField'
 import { importFields, type ImportKind } from './importFields'
+import { placementProblem } from './placements/placementImportFields'
 
 export interface ColumnMatch {
   /** From 0. */
@@ -13,7 +14,7 @@ export interface ColumnMatch {
 }
 
 /** "Mother's Phone (home)" → 'mother phone home' */
-const words = (text: string): string =>
+export const headerWords = (text: string): string =>
   searchForm(text)
     .split(' ')
     .filter(Boolean)
@@ -55,7 +56,7 @@ interface Name {
 }
 
 const namesOf = ({ name, title, aliases }: ImportField): Name[] =>
-  [...new Set([name, title, ...aliases].map(words))].map((text) => ({
+  [...new Set([name, title, ...aliases].map(headerWords))].map((text) => ({
     field: name,
     text,
     sorted: sorted(text),
@@ -82,15 +83,29 @@ interface Candidate {
 
 const byConfidence = (a: Candidate, b: Candidate) => b.confidence - a.confidence || a.column - b.column
 
+/** What the office made of headers before, by their words; null: left out. */
+export type RememberedHeaders = Readonly<Record<string, string | null>>
+
 /** The surest matches win; no field and no column is used twice. */
-export const suggestMatches = (headers: readonly string[], kind: ImportKind): ColumnMatch[] => {
+export const suggestMatches = (
+  headers: readonly string[],
+  kind: ImportKind,
+  remembered: RememberedHeaders = {},
+): ColumnMatch[] => {
   const columns = headers.map((header) => {
-    const text = words(header)
+    const text = headerWords(header)
     return { field: '', text, sorted: sorted(text), pairs: pairsOf(text) }
   })
   const names = importFields(kind).flatMap(namesOf)
   const taken = new Set<string>()
-  const chosen = new Map<number, Candidate>()
+  const chosen = new Map<number, Omit<Candidate, 'field'> & { readonly field: string | null }>()
+  const known = new Set(names.map(({ field }) => field))
+  for (const [column, { text }] of columns.entries()) {
+    const field = Object.hasOwn(remembered, text) ? remembered[text] : undefined
+    if (field === undefined || (field !== null && (taken.has(field) || !known.has(field)))) continue
+    if (field !== null) taken.add(field)
+    chosen.set(column, { column, field, confidence: field === null ? 0 : 1 })
+  }
   for (const way of ways) {
     const free = names.filter(({ field }) => !taken.has(field))
     const found = columns.flatMap((header, column) => {
@@ -138,7 +153,9 @@ export const mappingProblems = (
       problems.push(
         `Choose the column for ${field.title}${field.isFixable ? ', or one value for every row' : ''}.`,
       )
-  if (!fields.some((field) => !field.isKey && isGiven(field)))
+  const names = kind === 'placements' ? placementProblem((name) => named.includes(name)) : null
+  if (names !== null) problems.unshift(names)
+  else if (!fields.some((field) => !field.isKey && isGiven(field)))
     problems.push('Choose at least one column to import.')
   return problems
 }

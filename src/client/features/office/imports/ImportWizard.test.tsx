@@ -30,6 +30,7 @@ const column = (index: number, header: string, field: string | null, confidence 
 
 const list = (batch: Partial<ImportBatch> = {}, rows: ImportState['rows'] = []): ImportState => ({
   batch: { ...base, ...batch },
+  header_row: 1,
   columns: [column(0, 'Student', 'student_id', 0.8), column(1, 'Exam', 'exam'), column(2, 'Shoes', null, 0)],
   fixed: {},
   rows,

@@ -20,6 +20,7 @@ const listIn = (state: ImportState['batch']['state']): ImportState => ({
     undone_at: null,
     undone: null,
   },
+  header_row: 1,
   columns: [
     { column: 0, header: 'ID', samples: [], field: 'id', confidence: 1 },
     { column: 1, header: 'Shoes', samples: [], field: null, confidence: 0 },

@@ -1,8 +1,8 @@
 // A list moves on in one transaction, together with what that writes. Asked again, it answers the same and writes nothing.
 import type { ImportBatch } from '#shared/contract/office/imports'
-import type { Refusal } from '../../../platform/core/refusal'
+import { Refusal } from '../../../platform/core/refusal'
 import type { Db } from '../../../platform/database/schema/schema'
-import { asBatch, findImport } from '../importAnswersData'
+import { asBatch, findImport, kindOf } from '../importAnswersData'
 import { noteImport } from '../importAuditService'
 import type { ImportContext, Officer } from '../importContext'
 import { moveBatch } from '../importsRepository'
@@ -31,6 +31,8 @@ interface Move {
   ) => Promise<{ readonly details: Record<string, number>; readonly outcome?: string }>
 }
 
+const ofTheTurn = () => new Refusal(409, 'This list is taken in by the turn of the year.')
+
 /** For the office that asks: (context, officer, importId) => the list as it is then. */
 export const moveList =
   ({ from, to, changes, refusal, write }: Move) =>
@@ -38,6 +40,7 @@ export const moveList =
     const now = clock()
     const moment = { officer, importId, at: now.toISOString() }
     return db.transaction().execute(async (trx) => {
+      if (kindOf(await findImport(trx, importId)) === 'placements') throw ofTheTurn()
       const isNow = await moveBatch(trx, importId, [from], { state: to, ...changes(moment) })
       const batch = await findImport(trx, importId)
       if (!isNow && batch.state !== to) throw refusal(batch)

@@ -7,11 +7,13 @@ import { mappingProblems } from '#shared/rules/imports/importMatching'
 import { createConcurrencyLimiter } from '../../../platform/core/concurrencyLimiter'
 import { notFound, Refusal } from '../../../platform/core/refusal'
 import { whileHolding } from '../../../platform/database/queries/lease'
+import type { Db } from '../../../platform/database/schema/schema'
 import { FileMissing } from '../../../platform/storage/fileStore'
 import { spool, type Spooled } from '../../../platform/storage/spool'
-import { findImport, importState, type StoredMapping } from '../importAnswersData'
+import { columnsOf, findImport, importState, kindOf, type StoredMapping } from '../importAnswersData'
 import { noteImport } from '../importAuditService'
 import { inChunks, inThread, type ImportDeps, type Officer } from '../importContext'
+import { rememberedHeaders, toRemember } from '../plan/rememberedHeadersData'
 import type { ErrorsInput } from './importTask'
 import { addRows, listReasons, moveBatch, removeRows, type Batch } from '../importsRepository'
 
@@ -32,7 +34,7 @@ const fileOf = async ({ files }: ImportDeps, { sha256 }: Batch): Promise<Uint8Ar
 }
 
 const checkMapping = (batch: Batch, { columns, fixed }: StoredMapping) => {
-  const problems = mappingProblems(columns, fixed, batch.kind)
+  const problems = mappingProblems(columns, fixed, kindOf(batch))
   if (problems.length > 0) throw new Refusal(422, problems.join(' '), { columns: problems })
 }
 
@@ -45,33 +47,71 @@ const oneAtATime = createConcurrencyLimiter(
   'Other lists are being checked. Please try again in a moment.',
 )
 
+interface CheckRequest extends StoredMapping {
+  readonly id: string
+  readonly header_row?: number
+}
+
 /** Works out what the list would change and stores that for applying. No record is changed. */
-export const checkList = (deps: ImportDeps, officer: Officer, id: string, mapping: StoredMapping) =>
+export const checkList = (deps: ImportDeps, officer: Officer, asked: CheckRequest) =>
   oneAtATime(async () => {
     // Two checks of one import would mix their rows, even when they run on two instances.
-    const lease = { name: `check of ${id}`, seconds: 120 }
-    const done = await whileHolding(deps.db, lease, deps.clock, () => checkAlone(deps, officer, id, mapping))
+    const lease = { name: `check of ${asked.id}`, seconds: 120 }
+    const done = await whileHolding(deps.db, lease, deps.clock, () => checkAlone(deps, officer, asked))
     if (!done) throw new Refusal(409, 'This list is already being checked. Please try again in a moment.')
     return done.answer
   })
 
+const open = ['stored', 'checked'] as const
+
+/** The headers are in another row: what was made of the old ones counts no more. */
+const moveHeaders = async (deps: ImportDeps, batch: Batch, file: Uint8Array, headerRow: number) => {
+  const { db, pool } = deps
+  const kind = kindOf(batch)
+  const remembered = kind === 'placements' ? await rememberedHeaders(db) : {}
+  const read = { file, name: batch.file_name, kind, remembered, headerRow }
+  const { rows, columns } = await inThread(deps, () => pool.run('read', read))
+  const moved = {
+    state: 'stored',
+    mapping: null,
+    summary: null,
+    headers: JSON.stringify(columns),
+    row_count: rows,
+    header_row: headerRow,
+  } as const
+  if (!(await moveBatch(db, batch.id, open, moved))) throw over('applied')
+  await removeRows(db, batch.id)
+}
+
+const mappingOf = async (db: Db, batch: Batch, mapping: StoredMapping): Promise<StoredMapping> => {
+  if (kindOf(batch) !== 'placements') return mapping
+  const before = await rememberedHeaders(db)
+  return { ...mapping, remembered: toRemember(columnsOf(batch), mapping.columns, before) }
+}
+
 const checkAlone = async (
   deps: ImportDeps,
   { accountId }: Officer,
-  id: string,
-  mapping: StoredMapping,
+  { id, header_row, columns, fixed }: CheckRequest,
 ): Promise<ImportState> => {
   const { db, config, clock, pool } = deps
+  const stored = await findImport(db, id)
+  if (stored.state === 'applied' || stored.state === 'undone') throw over(stored.state)
+  const isOnlyRead = header_row !== undefined && columns.length === 0
+  if (!isOnlyRead) checkMapping(stored, { columns, fixed })
+  const file = await fileOf(deps, stored)
+  if (header_row !== undefined && header_row !== stored.header_row)
+    await moveHeaders(deps, stored, file, header_row)
+  if (isOnlyRead) return importState(db, id)
   const batch = await findImport(db, id)
-  if (batch.state === 'applied' || batch.state === 'undone') throw over(batch.state)
-  checkMapping(batch, mapping)
-  const file = await fileOf(deps, batch)
+  const mapping = await mappingOf(db, batch, { columns, fixed })
   const now = clock()
   const { rows, summary } = await inThread(deps, () =>
     pool.run('check', {
       file,
       name: batch.file_name,
-      kind: batch.kind,
+      kind: kindOf(batch),
+      headerRow: batch.header_row,
       mapping,
       databaseUrl: config.databaseUrl,
       dataDir: config.dataDir,
@@ -79,7 +119,6 @@ const checkAlone = async (
     }),
   )
   // Until the last row is stored, the import counts as not checked.
-  const open = ['stored', 'checked'] as const
   if (!(await moveBatch(db, id, open, { state: 'stored', summary: null }))) throw over('applied')
   await removeRows(db, id)
   for await (const piece of inChunks(rows, rowsAtOnce))
@@ -102,11 +141,11 @@ const checkAlone = async (
   return importState(db, id)
 }
 
-const titlesOf = ({ kind, mapping }: Batch): ErrorsInput['titles'] => {
-  const { columns } = JSON.parse(mapping ?? '{"columns":[]}') as Pick<StoredMapping, 'columns'>
+const titlesOf = (batch: Batch): ErrorsInput['titles'] => {
+  const { columns } = JSON.parse(batch.mapping ?? '{"columns":[]}') as Pick<StoredMapping, 'columns'>
   const titles: Array<string | null> = []
   for (const { column, field } of columns)
-    titles[column] = importFields(kind).find(({ name }) => name === field)?.title ?? null
+    titles[column] = importFields(kindOf(batch)).find(({ name }) => name === field)?.title ?? null
   return titles
 }
 
@@ -122,7 +161,8 @@ export const errorsOf = async (
   const file = await fileOf(deps, batch)
   const reasons = await listReasons(db, id)
   const errors = new Map(reasons.map((row) => [row.row, JSON.parse(row.reasons) as string[]]))
-  const input = { file, name: batch.file_name, errors, titles: titlesOf(batch), onlyRejected }
+  const { file_name: listName, header_row: headerRow } = batch
+  const input = { file, name: listName, headerRow, errors, titles: titlesOf(batch), onlyRejected }
   const spooled = await spool(config.dataDir, (path) =>
     inThread(deps, () => pool.run('withErrors', { ...input, path })),
   )

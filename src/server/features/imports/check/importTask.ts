@@ -1,13 +1,17 @@
 // What the worker thread does with a list: reading it, the dry run, and returning it with its errors.
 import type { ImportColumn, ImportSummary } from '#shared/contract/office/imports'
 import type { ImportKind } from '#shared/rules/imports/importFields'
-import { suggestMatches } from '#shared/rules/imports/importMatching'
+import { findHeaderRow } from '#shared/rules/imports/headerRow'
+import { suggestMatches, type RememberedHeaders } from '#shared/rules/imports/importMatching'
 import { readSnapshot, type SnapshotPlace } from '../../../platform/database/queries/readSnapshot'
 import type { ImportRowTable } from '../../../platform/database/schema/importsSchema'
 import type { ReadTable } from '../../../platform/spreadsheets/cells'
-import { readSheet } from '../../../platform/spreadsheets/read/readSheet'
+import { readSheet, type HeaderFinder } from '../../../platform/spreadsheets/read/readSheet'
+import { usualLimits } from '../../../platform/spreadsheets/read/sheetLimits'
 import { writeSheet } from '../../../platform/spreadsheets/write/writeSheet'
 import { writeNewFile } from '../../../platform/storage/durable'
+import { heldBackRow } from '../placements/heldBackData'
+import { isNote } from '../placements/listNotesRules'
 import { namedRows, type Mapping } from '../plan/namedRowsData'
 import { planRows } from '../plan/planRowsService'
 import type { PlannedRow } from '../plan/plannedRowData'
@@ -17,8 +21,23 @@ interface FileInput {
   readonly name: string
 }
 
-const tableOf = ({ file, name }: FileInput): Promise<ReadTable> =>
-  readSheet(Buffer.from(file.buffer, file.byteOffset, file.byteLength), name)
+const readTable = ({ file, name }: FileInput, find?: HeaderFinder): Promise<ReadTable> =>
+  readSheet(Buffer.from(file.buffer, file.byteOffset, file.byteLength), name, usualLimits, find)
+
+interface TableInput extends FileInput {
+  /** Where the headers are; null: in the first row. */
+  readonly headerRow: number | null
+}
+
+const inRow =
+  (headerRow: number): HeaderFinder =>
+  (top) => {
+    const at = top.findIndex(({ row }) => row === headerRow)
+    return at < 0 ? undefined : at
+  }
+
+const tableOf = (input: TableInput): Promise<ReadTable> =>
+  readTable(input, input.headerRow === null ? undefined : inRow(input.headerRow))
 
 const maxSamples = 3
 const longestSample = 60
@@ -33,17 +52,33 @@ const samplesOf = ({ rows }: ReadTable, column: number): string[] => {
   return samples
 }
 
+export interface ListInput extends FileInput {
+  readonly kind: ImportKind
+  readonly remembered: RememberedHeaders
+  /** As the office says; null: to be found. */
+  readonly headerRow: number | null
+}
+
 export interface ListSummary {
   readonly rows: number
+  readonly headerRow: number
   readonly columns: ImportColumn[]
 }
 
 /** The columns with sample values and the fields that their headers suggest. */
-export const readList = async (input: FileInput & { kind: ImportKind }): Promise<ListSummary> => {
-  const table = await tableOf(input)
-  const matches = suggestMatches(table.headers, input.kind)
+export const readList = async (input: ListInput): Promise<ListSummary> => {
+  const { kind, remembered, headerRow } = input
+  const match = (headers: readonly string[]) => suggestMatches(headers, kind, remembered)
+  const findIt: HeaderFinder = (top) =>
+    findHeaderRow(
+      top.map(({ cells }) => cells),
+      match,
+    )
+  const table = await readTable(input, headerRow === null ? findIt : inRow(headerRow))
+  const matches = match(table.headers)
   return {
     rows: table.rows.length,
+    headerRow: table.headerRow,
     columns: matches.map((match) => ({
       ...match,
       header: table.headers[match.column] ?? '',
@@ -62,24 +97,31 @@ const asText = ({ differences, reasons, writes, ...row }: PlannedRow): PlannedTe
   writes: JSON.stringify(writes),
 })
 
-export interface CheckInput extends FileInput, SnapshotPlace {
+export interface CheckInput extends TableInput, SnapshotPlace {
   readonly kind: ImportKind
   readonly mapping: Mapping
   /** yyyy-MM-dd in the school's time zone */
   readonly today: string
 }
 
+const withoutNotes = (table: ReadTable, kind: ImportKind): ReadTable => {
+  if (kind !== 'placements') return table
+  return { ...table, rows: table.rows.filter(({ cells }) => !isNote(cells, table.headers)) }
+}
+
 /** The dry run: reads, compares, and writes nothing. */
 export const check = async (input: CheckInput): Promise<{ rows: PlannedText[]; summary: ImportSummary }> => {
   const { kind, mapping, today } = input
-  const rows = namedRows(await tableOf(input), mapping)
+  const table = withoutNotes(await tableOf(input), kind)
+  const rows = namedRows(table, mapping)
   const plan = await readSnapshot(input, (snapshot) => planRows(snapshot, kind, rows, today))
   const summary = { new: 0, changed: 0, unchanged: 0, rejected: 0 }
   for (const { state } of plan) summary[state] += 1
-  return { rows: plan.map(asText), summary }
+  const heldBack = kind === 'placements' ? [heldBackRow(table.headerRow)] : []
+  return { rows: [...heldBack, ...plan.map(asText)], summary }
 }
 
-export interface ErrorsInput extends FileInput {
+export interface ErrorsInput extends TableInput {
   /** Path of the workbook to write. */
   readonly path: string
   /** What is wrong with each rejected row, by row number. */

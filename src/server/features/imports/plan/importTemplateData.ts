@@ -21,7 +21,18 @@ const howToEmpty: Readonly<Record<ImportKind, readonly string[]>> = {
   students: [],
   marks: ['A dash (-) removes a stored remark, rating or number. In place of a mark it means ----.'],
   remarks: ['A dash (-) removes a stored remark, rating or number.'],
+  placements: [],
 }
+
+const howItIsRead = (kind: ImportKind): string =>
+  kind === 'placements'
+    ? 'Columns may be left out or be in any order. Student IDs and classes are given by the turn of the year.'
+    : 'An empty cell leaves the stored value as it is. Columns may be left out or be in any order.'
+
+const whatFollows = (kind: ImportKind): string =>
+  kind === 'placements'
+    ? 'You see who would come before anybody is taken in, and the turn of the year can be undone.'
+    : 'You see what would change before anything is imported, and an import can be undone.'
 
 const instructions = (kind: ImportKind): PlainSheet => ({
   name: 'How to fill it in',
@@ -30,11 +41,9 @@ const instructions = (kind: ImportKind): PlainSheet => ({
     { cells: ['Column', 'Required', 'What it may contain'], bold: true },
     ...importFields(kind).map((field): PlainRow => ({ cells: [field.title, needed(field), field.hint] })),
     { cells: [] },
-    {
-      cells: ['An empty cell leaves the stored value as it is. Columns may be left out or be in any order.'],
-    },
+    { cells: [howItIsRead(kind)] },
     ...howToEmpty[kind].map((sentence): PlainRow => ({ cells: [sentence] })),
-    { cells: ['You see what would change before anything is imported, and an import can be undone.'] },
+    { cells: [whatFollows(kind)] },
   ],
 })
 

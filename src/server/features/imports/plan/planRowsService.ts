@@ -1,11 +1,14 @@
 // The dry run of one list: compares it with what the school has.
 import type { ImportKind } from '#shared/rules/imports/importFields'
+import { dateOrderOf, readBirthDate } from '#shared/rules/imports/placements/birthDates'
 import type { Db } from '../../../platform/database/schema/schema'
 import { listNamedEntries } from '../../lookups/lookupsRepository'
 import { listRecords } from '../../students/record/studentsRepository'
 import { planMarks } from '../marks/planMarksRules'
 import { planRemarks } from '../marks/planRemarksRules'
 import { enrolmentText, markText, readSubject, termText, type TermFactsOfList } from '../marks/termRowsRules'
+import { listBornOn, listPrimarySchools, listWithSeaNumbers } from '../placements/placementFactsRepository'
+import { planPlacements } from '../placements/planPlacementsRules'
 import { planStudents } from '../students/planStudentsRules'
 import {
   listClassesOn,
@@ -33,6 +36,20 @@ const planStudentRows = async (db: Db, rows: readonly NamedRow[], today: string)
     owners: await listNumberOwners(db),
   }
   return planStudents(rows, facts, today)
+}
+
+const planPlacementRows = async (db: Db, rows: readonly NamedRow[], today: string): Promise<PlannedRow[]> => {
+  const order = dateOrderOf(rows.map(({ cells }) => cells.date_of_birth))
+  const days = rows.map(({ cells }) => readBirthDate(cells.date_of_birth ?? '', order, today).day)
+  const facts = {
+    lists: await listNamedEntries(db),
+    primarySchools: await listPrimarySchools(db),
+    known: [
+      ...(await listBornOn(db, unique(days))),
+      ...(await listWithSeaNumbers(db, unique(rows.map(({ cells }) => cells.sea_no)))),
+    ],
+  }
+  return planPlacements(rows, facts, today)
 }
 
 const termFactsOf = async (db: Db, rows: readonly NamedRow[]): Promise<TermFactsOfList> => {
@@ -71,6 +88,7 @@ const termFactsOf = async (db: Db, rows: readonly NamedRow[]): Promise<TermFacts
 /** @param today yyyy-MM-dd in the school's time zone */
 export const planRows = async (db: Db, kind: ImportKind, rows: readonly NamedRow[], today: string) => {
   if (kind === 'students') return planStudentRows(db, rows, today)
+  if (kind === 'placements') return planPlacementRows(db, rows, today)
   const facts = await termFactsOf(db, rows)
   return kind === 'marks' ? planMarks(rows, facts) : planRemarks(rows, facts)
 }

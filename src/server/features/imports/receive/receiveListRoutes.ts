@@ -15,7 +15,7 @@ const texts = {
   interrupted: 'The upload was interrupted. Please try again.',
 }
 
-const kinds: readonly string[] = ['students', 'marks', 'remarks']
+const kinds: readonly string[] = ['students', 'marks', 'remarks', 'placements']
 
 const isKind = (value: string | undefined): value is ImportKind =>
   value !== undefined && kinds.includes(value)

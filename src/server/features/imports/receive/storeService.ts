@@ -10,6 +10,7 @@ import { forgetOldLists } from '../forgetService'
 import { importState } from '../importAnswersData'
 import { noteImport } from '../importAuditService'
 import { inThread, type ImportDeps, type Officer } from '../importContext'
+import { rememberedHeaders } from '../plan/rememberedHeadersData'
 import { saveBatch, type Batch } from '../importsRepository'
 
 export interface ListUpload {
@@ -30,6 +31,9 @@ const untouched = {
   undone_by: null,
 } as const
 
+/** To a release that knows no placement lists it is one of students. */
+const ofTheTurn = { kind: 'students', purpose: 'placements' } as const
+
 const saveList = ({ db }: ImportDeps, now: Date, list: Omit<Batch, keyof typeof untouched>) =>
   db.transaction().execute(async (trx) => {
     await claimContent(trx, list.sha256)
@@ -47,18 +51,22 @@ export const storeList = async (
   const { db, files, clock, pool } = deps
   try {
     const file = await readFile(received.path)
-    const { rows, columns } = await inThread(deps, () => pool.run('read', { file, name, kind }))
+    const remembered = kind === 'placements' ? await rememberedHeaders(db) : {}
+    const { rows, columns, headerRow } = await inThread(deps, () =>
+      pool.run('read', { file, name, kind, remembered, headerRow: null }),
+    )
     await unmarkForDeletion(db, received.sha256)
     const { sha256 } = await files.keep(received)
     const now = clock()
     const id = randomUUID()
     const list = {
       id,
-      kind,
+      ...(kind === 'placements' ? ofTheTurn : { kind, purpose: null }),
       file_name: cleanFileName(name, 'list'),
       sha256,
       headers: JSON.stringify(columns),
       row_count: rows,
+      header_row: headerRow,
     }
     await saveList(deps, now, { ...list, created_at: now.toISOString(), created_by: accountId })
     await forgetOldLists(deps, now)

@@ -61,7 +61,8 @@ const changesOf = (values: Values, before: Values | undefined): string[] =>
 const inWords = (field: Field, value: FieldValue, lists: ImportLists): string | null =>
   field.kind === 'date' && value !== null ? longDay(String(value)) : shownValue(field, value, lists)
 
-const differencesOf = (
+/** What a row changes of a record, as the office reads it. */
+export const differencesOf = (
   names: readonly string[],
   values: Values,
   before: Values | undefined,

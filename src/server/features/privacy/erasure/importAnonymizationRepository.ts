@@ -1,5 +1,6 @@
 // What imported lists hold about one student besides the rows with the student's ID: rows without an ID, sentences in
 // other rows, file names, outcomes of undoing, and stored answers to repeated requests.
+import { headerWords } from '#shared/rules/imports/importMatching'
 import { listName, type PersonName } from '#shared/rules/names'
 import type { Db } from '../../../platform/database/schema/schema'
 
@@ -22,7 +23,7 @@ export const findNamed = (db: Db, studentId: string): Promise<Named | undefined>
 export const listImportsOf = (db: Db, student: Named) =>
   db
     .selectFrom('import_batch')
-    .select(['id', 'sha256', 'state', 'file_name', 'outcome'])
+    .select(['id', 'sha256', 'state', 'file_name', 'mapping', 'outcome'])
     .where((is) =>
       is.or([
         is('state', '=', 'stored'),
@@ -68,12 +69,23 @@ const withoutStudent = (outcome: string, id: string): string => {
 const namesIn = (text: string, { id, first_name, last_name }: Named): boolean =>
   [id, first_name, last_name].some((name) => name && text.toLowerCase().includes(name.toLowerCase()))
 
+/** Headers are remembered for the next list, and the row of a student may have been taken for theirs. */
+const withoutHeadersOf = (text: string, { id, first_name, last_name }: Named): string => {
+  const { remembered, ...mapping } = JSON.parse(text) as { remembered?: Record<string, unknown> }
+  const headers = Object.keys(remembered ?? {})
+  const isNamed = [id, first_name, last_name].some(
+    (name) => name && headers.some((header) => ` ${header} `.includes(` ${headerWords(name)} `)),
+  )
+  return isNamed ? JSON.stringify(mapping) : text
+}
+
 /** Keeps an applied list, without the student. */
 export const blankImport = async (db: Db, list: ListOfStudent, student: Named) => {
-  const { id, file_name, outcome } = list
+  const { id, file_name, mapping, outcome } = list
   await db.deleteFrom('import_row').where('import_id', '=', id).where('student_id', 'is', null).execute()
   const blank = {
     headers: '[]',
+    mapping: mapping === null ? null : withoutHeadersOf(mapping, student),
     file_name: namesIn(file_name, student) ? file_name.replace(/^.*?(\.\w+)?$/, 'list$1') : file_name,
     outcome: outcome === null ? null : withoutStudent(outcome, student.id),
   }

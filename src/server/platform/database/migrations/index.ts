@@ -20,6 +20,7 @@ import { cardLayouts } from './0017_card_layouts'
 import { enrolments } from './0018_enrolments'
 import { bulkActs } from './0019_bulk_acts'
 import { paperAgreements } from './0020_paper_agreements'
+import { placementLists } from './0021_placement_lists'
 
 export const migrations: Record<string, Migration> = {
   '0001_foundation': foundation,
@@ -42,4 +43,5 @@ export const migrations: Record<string, Migration> = {
   '0018_enrolments': enrolments,
   '0019_bulk_acts': bulkActs,
   '0020_paper_agreements': paperAgreements,
+  '0021_placement_lists': placementLists,
 }

@@ -84,7 +84,7 @@ export const dataMap: Readonly<Record<string, TableFacts>> = {
     ...student('What was done to the account', ['subject', 'account'], ['actor', 'account']),
     isSkeleton: true,
   },
-  import_batch: { about: 'school', mayName: ['file_name', 'headers', 'outcome', 'sha256'] },
+  import_batch: { about: 'school', mayName: ['file_name', 'headers', 'mapping', 'outcome', 'sha256'] },
   document_pack: { about: 'school', mayName: ['sha256'] },
   ...Object.fromEntries(
     ['audit_link', 'audit_head', 'schema_migration', 'lease', 'condemned_file'].map((name) => [

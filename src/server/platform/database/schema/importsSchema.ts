@@ -3,7 +3,10 @@
 /** One file on its way: stored ──check──▶ checked ──apply──▶ applied ──undo──▶ undone */
 export interface ImportBatchTable {
   id: string
+  /** A placement list is one of students with a purpose. */
   kind: 'students' | 'marks' | 'remarks'
+  /** Null: it is applied by itself. */
+  purpose: 'placements' | null
   file_name: string
   /** Of the file in the file store; empty once that was taken away because of somebody who was erased. */
   sha256: string
@@ -11,7 +14,9 @@ export interface ImportBatchTable {
   /** JSON: the titles of the columns */
   headers: string
   row_count: number
-  /** JSON: which column is which field, and what holds for all rows */
+  /** As the spreadsheet program numbers it; null: was stored before this was noted. */
+  header_row: number | null
+  /** JSON: which column is which field, what holds for all rows, and what the office made of headers */
   mapping: string | null
   /** JSON: how many rows are new, changed, unchanged, rejected */
   summary: string | null

@@ -15,7 +15,7 @@ const rows = [
   ['20260001', 'Núñez', '2014-03-14'],
   ['20260002', 'D’Abadie', '2013-07-08'],
 ]
-const table = { headers, rows: rows.map((cells, index) => ({ row: index + 2, cells })) }
+const table = { headerRow: 1, headers, rows: rows.map((cells, index) => ({ row: index + 2, cells })) }
 const lines = [headers, ...rows].map((cells) => cells.join(','))
 
 const rowsOf = async (file: Buffer, name: string) =>
@@ -71,7 +71,11 @@ describe('lists that are read', () => {
 
   test('empty rows are left out and the others keep their numbers', async () => {
     const file = await workbookOf([[null], headers, [null, ' '], rows[0] ?? []])
-    expect(await readSheet(file, 'list.xlsx')).toEqual({ headers, rows: [{ row: 4, cells: rows[0] }] })
+    expect(await readSheet(file, 'list.xlsx')).toEqual({
+      headerRow: 2,
+      headers,
+      rows: [{ row: 4, cells: rows[0] }],
+    })
   })
 
   test('an e-mail address that is a link is only text', async () => {

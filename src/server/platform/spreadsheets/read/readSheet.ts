@@ -38,24 +38,40 @@ const checked = (row: ReadRow, limits: SheetLimits): ReadRow => {
   return { row: row.row, cells }
 }
 
-/** Reads the first sheet; its first row that is not empty is the header. Throws SheetFault. */
+const tooLong = ({ rows }: SheetLimits) =>
+  new SheetFault(`The list has more than ${rows} rows. Split it and try again.`)
+
+/** Which of the rows at the top has the headers; its index. Undefined: none of them. */
+export type HeaderFinder = (top: readonly ReadRow[]) => number | undefined
+
+/** Rows above the headers, a title for example. */
+const mostAbove = 100
+
+const rowsIn = async (file: Buffer, name: string, limits: SheetLimits): Promise<ReadRow[]> => {
+  const rows: ReadRow[] = []
+  for await (const found of rowsOf(file, name, limits)) {
+    const row = checked(found, limits)
+    if (row.cells.length > 0) rows.push(row)
+    if (rows.length > limits.rows + mostAbove || row.row > 2 * limits.rows) throw tooLong(limits)
+  }
+  return rows
+}
+
+/** Reads the first sheet; its headers are in the first row that is not empty, or the one found. Throws SheetFault. */
 export const readSheet = async (
   file: Buffer,
   name: string,
   limits: SheetLimits = usualLimits,
+  find: HeaderFinder = () => 0,
 ): Promise<ReadTable> => {
   if (file.length > limits.bytes)
     throw new SheetFault(`The file is larger than ${Math.floor(limits.bytes / 1_000_000)} MB.`)
-  let headers: readonly string[] | undefined
-  const rows: ReadRow[] = []
-  for await (const found of rowsOf(file, name, limits)) {
-    const row = checked(found, limits)
-    if (row.cells.length === 0) continue
-    if (!headers) headers = row.cells
-    else rows.push(row)
-    if (rows.length > limits.rows || row.row > 2 * limits.rows)
-      throw new SheetFault(`The list has more than ${limits.rows} rows. Split it and try again.`)
-  }
-  if (!headers || rows.length === 0) throw new SheetFault('The file has no rows below its header.')
-  return { headers, rows }
+  const all = await rowsIn(file, name, limits)
+  const at = find(all.slice(0, mostAbove))
+  if (at === undefined) throw new SheetFault('This row is empty. Choose the row that has the headers.')
+  const header = all[at]
+  const rows = all.slice(at + 1)
+  if (rows.length > limits.rows) throw tooLong(limits)
+  if (!header || rows.length === 0) throw new SheetFault('The file has no rows below its header.')
+  return { headerRow: header.row, headers: header.cells, rows }
 }

@@ -105,7 +105,12 @@ const Buttons = ({ batch }: { batch: ImportBatch }) => {
   )
 }
 
-const whereTo = { students: 'dashboard', marks: 'postReports', remarks: 'postReports' } as const
+const whereTo = {
+  students: 'dashboard',
+  placements: 'dashboard',
+  marks: 'postReports',
+  remarks: 'postReports',
+} as const
 
 export const ImportResult = ({ list, problem }: ImportResultProps) => {
   const { batch } = list

@@ -1,0 +1,46 @@
+import { findHeaderRow } from './headerRow'
+import type { ImportKind } from './importFields'
+import { suggestMatches, type RememberedHeaders } from './importMatching'
+
+const headers = ['SEA No.', 'Surname', 'First Name', 'Sex', 'Date of Birth']
+const found = (rows: string[][], kind: ImportKind = 'placements', remembered: RememberedHeaders = {}) =>
+  findHeaderRow(rows, (cells) => suggestMatches(cells, kind, remembered))
+
+test.each([
+  ['the first row', [headers, ['1', 'Ali', 'Ann', 'F', '2015-03-14']], 0],
+  ['titles, one of them a header alone', [['Ministry of Education'], ['Primary School'], headers], 2],
+  ['the names of the columns twice: the first', [['Form 1'], headers, headers], 1],
+  [
+    'nothing that is known: the first',
+    [
+      ['Nom', 'Né le'],
+      ['Ali', '14/03/2015'],
+    ],
+    0,
+  ],
+  ['row 20', [...Array.from({ length: 19 }, () => ['-']), headers], 19],
+  ['row 21 is not looked at', [...Array.from({ length: 20 }, () => ['-']), headers], 0],
+])('%s', (_what, rows, at) => {
+  expect(found(rows)).toBe(at)
+})
+
+test('a list of students whose first row has two known headers is read as before', () => {
+  expect(found([['ID', 'Town', 'Shoes'], headers], 'students')).toBe(0)
+  expect(found([['Class list 1A'], ['Student ID', 'Last name']], 'students')).toBe(1)
+})
+
+test('headers that the office matched once are found and proposed again, also what it left out', () => {
+  const remembered = { nom: 'last_name', prenom: 'first_name', 'ne le': 'date_of_birth', sex: null }
+  const rows = [['Liste'], ['Nom', 'Prénom', 'Né le', 'Sex']]
+  expect(found(rows, 'placements', remembered)).toBe(1)
+  expect(suggestMatches(rows[1] ?? [], 'placements', remembered)).toEqual([
+    { column: 0, field: 'last_name', confidence: 1 },
+    { column: 1, field: 'first_name', confidence: 1 },
+    { column: 2, field: 'date_of_birth', confidence: 1 },
+    { column: 3, field: null, confidence: 0 },
+  ])
+})
+
+test('a field that is no more is not proposed', () => {
+  expect(suggestMatches(['Nom'], 'placements', { nom: 'gone' })[0]?.field).toBeNull()
+})
