@@ -1,12 +1,13 @@
 import { findHeaderRow } from './headerRow'
 import type { ImportKind } from './importFields'
-import { suggestMatches, type RememberedHeaders } from './importMatching'
+import { knownFieldsIn, suggestMatches, type RememberedHeaders } from './importMatching'
 
 const headers = ['SEA No.', 'Surname', 'First Name', 'Sex', 'Date of Birth']
 const found = (rows: string[][], kind: ImportKind = 'placements', remembered: RememberedHeaders = {}) =>
-  findHeaderRow(rows, (cells) => suggestMatches(cells, kind, remembered))
+  findHeaderRow(rows, knownFieldsIn(kind, remembered))
 
 test.each([
+  ['a known word in a row and no headers that are known: the first', [['Entries'], ['Sex'], ['Né le']], 0],
   ['the first row', [headers, ['1', 'Ali', 'Ann', 'F', '2015-03-14']], 0],
   ['titles, one of them a header alone', [['Ministry of Education'], ['Primary School'], headers], 2],
   ['the names of the columns twice: the first', [['Form 1'], headers, headers], 1],

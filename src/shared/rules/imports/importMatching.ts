@@ -86,6 +86,20 @@ const byConfidence = (a: Candidate, b: Candidate) => b.confidence - a.confidence
 /** What the office made of headers before, by their words; null: left out. */
 export type RememberedHeaders = Readonly<Record<string, string | null>>
 
+/** Counts the fields that cells name as headers do, word by word: what is only similar may be a value. */
+export const knownFieldsIn = (kind: ImportKind, remembered: RememberedHeaders) => {
+  const fields = new Map<string, string>()
+  for (const { name, title, aliases } of importFields(kind))
+    for (const text of [name, title, ...aliases]) fields.set(sorted(headerWords(text)), name)
+  for (const [text, field] of Object.entries(remembered)) if (field !== null) fields.set(sorted(text), field)
+  return (cells: readonly string[]): number =>
+    new Set(
+      cells.flatMap((cell) =>
+        cell.length > maxHeaderLength ? [] : (fields.get(sorted(headerWords(cell))) ?? []),
+      ),
+    ).size
+}
+
 /** The surest matches win; no field and no column is used twice. */
 export const suggestMatches = (
   headers: readonly string[],

@@ -2,7 +2,7 @@
 import type { ImportColumn, ImportSummary } from '#shared/contract/office/imports'
 import type { ImportKind } from '#shared/rules/imports/importFields'
 import { findHeaderRow } from '#shared/rules/imports/headerRow'
-import { suggestMatches, type RememberedHeaders } from '#shared/rules/imports/importMatching'
+import { knownFieldsIn, suggestMatches, type RememberedHeaders } from '#shared/rules/imports/importMatching'
 import { readSnapshot, type SnapshotPlace } from '../../../platform/database/queries/readSnapshot'
 import type { ImportRowTable } from '../../../platform/database/schema/importsSchema'
 import type { ReadTable } from '../../../platform/spreadsheets/cells'
@@ -68,14 +68,13 @@ export interface ListSummary {
 /** The columns with sample values and the fields that their headers suggest. */
 export const readList = async (input: ListInput): Promise<ListSummary> => {
   const { kind, remembered, headerRow } = input
-  const match = (headers: readonly string[]) => suggestMatches(headers, kind, remembered)
   const findIt: HeaderFinder = (top) =>
     findHeaderRow(
       top.map(({ cells }) => cells),
-      match,
+      knownFieldsIn(kind, remembered),
     )
   const table = await readTable(input, headerRow === null ? findIt : inRow(headerRow))
-  const matches = match(table.headers)
+  const matches = suggestMatches(table.headers, kind, remembered)
   return {
     rows: table.rows.length,
     headerRow: table.headerRow,

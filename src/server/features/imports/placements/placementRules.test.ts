@@ -2,10 +2,20 @@ import type { NamedRow } from '../plan/namedRowsData'
 import { isNote } from './listNotesRules'
 import { planPlacements } from './planPlacementsRules'
 
+const here = {
+  id: '20260101',
+  first_name: 'Asha',
+  middle_name: 'Devi',
+  last_name: 'Khan',
+  class_id: '1A',
+  date_of_birth: '2015-03-14',
+  sea_no: '77',
+}
+
 const plan = (...rows: Array<NamedRow['cells']>) =>
   planPlacements(
     rows.map((cells, index) => ({ row: index + 2, cells: { date_of_birth: '14/03/2015', ...cells } })),
-    { lists: { houses: [{ key: 2, name: 'Trinity' }] }, primarySchools: [], known: [] },
+    { lists: { houses: [{ key: 2, name: 'Trinity' }] }, primarySchools: [], known: [here] },
     '2026-08-03',
   ).map(({ title, reasons, writes }) => ({ title, reasons, after: writes[0]?.after }))
 
@@ -25,6 +35,27 @@ test('first names that the record has no room for move to the other names', () =
   expect(one?.after).toMatchObject({ first_name: 'Christopher Emmanuel', middle_name: 'Joseph' })
   const [long] = plan({ first_name: 'Christopheremmanueljoseph', last_name: 'Ali' })
   expect(long?.reasons).toEqual(['First name: Use at most 20 characters'])
+})
+
+test('who is at the school already is named, with ID and class', () => {
+  const whole = 'Khan, Asha (20260101), class 1A'
+  expect(
+    plan({ name: 'Khan, Asha' }, { name: 'Cox, Cy', sea_no: '77' }).map(({ reasons }) => reasons),
+  ).toEqual([
+    [`${whole}, has the same name and date of birth and is in the school’s records already`],
+    [`SEA number 77 belongs to ${whole}, who is in the school’s records already`],
+  ])
+  const others = plan(
+    { name: 'Khan, Asha', date_of_birth: '15/03/2015' },
+    { name: 'Khan, Bina', sea_no: '7' },
+  )
+  expect(others.every(({ after }) => after)).toBe(true)
+})
+
+test('an SEA number of two rows: the first counts, unless it is wrong itself', () => {
+  const twice = (first: string) => plan({ name: first, sea_no: '5' }, { name: 'Ali, Bea', sea_no: '5' })
+  expect(twice('Ali, Ann').map(({ reasons }) => reasons)).toEqual([[], ['Row 2 has the same SEA number']])
+  expect(twice('Ann')[0]?.reasons).toContain('Row 3 has the same SEA number')
 })
 
 test('twins are two; the same child with one name more is one', () => {
