@@ -15,13 +15,14 @@ import { ErrorAlert } from '../../../../../ui/plain/ErrorAlert'
 import { LoadingLines } from '../../../../../ui/panels/LoadingLines'
 import { DocumentVerdict } from './DocumentVerdict'
 import { DocumentUpload } from './DocumentUpload'
+import { MissingDocuments } from './MissingDocuments'
 import * as styles from '../frontDesk.module.css'
 
-/** This one alone: what somebody else has ticked meanwhile stays. */
-const paperOf = ({ student_id, files }: StudentDataFiles, type: string, isReceived: boolean) => ({
+/** These alone: what somebody else has ticked meanwhile stays. */
+const paperOf = ({ student_id, files }: StudentDataFiles, types: readonly string[], isReceived: boolean) => ({
   student_id,
   files: files
-    .filter((file) => file.type === type)
+    .filter((file) => types.includes(file.type))
     .map((file) => ({ ...file, received_on_paper: isReceived ? (1 as const) : (0 as const) })),
 })
 
@@ -47,8 +48,8 @@ const Viewer = ({ document, file, onClose }: ViewerProps) =>
 
 const usePaper = (files: StudentDataFiles | undefined) => {
   const [save, { isLoading, error }] = uploadsApi.useSaveStudentDataFilesMutation()
-  const tick = (type: string, isReceived: boolean) => {
-    if (files) void save(paperOf(files, type, isReceived))
+  const tick = (types: readonly string[], isReceived: boolean) => {
+    if (files) void save(paperOf(files, types, isReceived))
   }
   return { tick, isSaving: isLoading, problem: error ? errorText(error) : null }
 }
@@ -125,6 +126,7 @@ export const DocumentsTab = ({ studentId, onLost }: DocumentsTabProps) => {
         <LoadFailure what="What was said of the documents" onRetry={() => void reviews.refetch()} />
       )}
       <ErrorAlert text={problem && `${problem} The switch shows what is stored.`} />
+      <MissingDocuments files={files} isSaving={isSaving} onAll={(types) => tick(types, true)} />
       <ul className={styles.list}>
         {documentTypes.map((document) => {
           const { type } = document
@@ -137,7 +139,7 @@ export const DocumentsTab = ({ studentId, onLost }: DocumentsTabProps) => {
               file={uploaded.data?.find((one) => one.type === type)}
               review={reviews.data?.find((one) => one.type === type)}
               isSaving={isSaving}
-              onPaper={(isReceived) => tick(type, isReceived)}
+              onPaper={(isReceived) => tick([type], isReceived)}
               onLost={(why) => onLost(document.title, why)}
             />
           )

@@ -102,3 +102,32 @@ test('what was said could not be loaded: the documents are there all the same', 
   expect(await screen.findByText('What was said of the documents could not be loaded')).toBeInTheDocument()
   expect(screen.getByText('Birth certificate')).toBeInTheDocument()
 })
+
+test('UX-57 what has not come in is marked as received on paper with one press, and nothing else', async () => {
+  const file = (type: string, name: string | null, received_on_paper: 0 | 1) => ({
+    ...{ type, name, received_on_paper },
+    ...(name === null
+      ? { size: null, uploaded_at: null }
+      : { size: 9, uploaded_at: '2026-06-01T12:00:00.000Z' }),
+  })
+  const files = [
+    file('birth_certificate', 'a.pdf', 0),
+    file('immunization_card', null, 0),
+    file('sea_slip', null, 1),
+    file('picture', null, 0),
+    file('performance_report', null, 0),
+  ]
+  const { calls } = await show(reviewOf({ state: 'received' }), {
+    'GET /api/student-data-files/20260002': { body: { student_id: '20260002', files } },
+    'POST /api/student-data-files': { body: { student_id: '20260002', files } },
+  })
+  const line = screen.getByText('3 documents missing')
+  await userEvent.click(screen.getByRole('button', { name: 'Mark all missing as received on paper' }))
+  // The button goes, the line stays.
+  expect(line).toHaveFocus()
+  await waitFor(() => expect(calls('POST /api/student-data-files')).toHaveLength(1))
+  expect(calls('POST /api/student-data-files')[0]?.body).toEqual({
+    student_id: '20260002',
+    files: [files[1], files[3], files[4]].map((one) => ({ ...one, received_on_paper: 1 })),
+  })
+})
