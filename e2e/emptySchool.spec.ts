@@ -1,0 +1,146 @@
+// The office's first weeks, from a school without students: classes, a list, slips, registration, somebody who comes,
+// leaves and comes back, and a form on paper. Everything is pressed, as people do it, and the clicks are counted.
+import { expect, type Page } from '@playwright/test'
+import { countClicks, type Act } from './harness/clicks'
+import { test } from './harness/emptySchool'
+import {
+  addsClass,
+  closeSettings,
+  dialog,
+  found,
+  importsList,
+  opensRegistration,
+  printsSlips,
+  students,
+  toStudents,
+} from './harness/firstWeeks'
+import { setUp } from './harness/newSchool'
+import { typeInForm } from './harness/paperForm'
+import { photoOf } from './harness/photos'
+import { shoot } from './harness/screens'
+import { inAll } from './harness/test'
+
+const onPaper = { name: 'Inés Núñez', listed: 'Núñez, Inés' }
+const comer = { first: 'Anaïs', last: 'De Freitas-O’Brien', born: '2 June 2015', class: '1E' }
+const comerName = `${comer.first} ${comer.last}`
+
+const addsStudent = async (page: Page) => {
+  await page.getByRole('button', { name: 'Add student' }).click()
+  const form = dialog(page, 'Add student')
+  await expect(form.getByLabel('Student ID')).toHaveValue(/^\d+$/)
+  await form.getByLabel('First name').fill(comer.first)
+  await form.getByLabel('Last name').fill(comer.last)
+  await form.getByLabel('Date of birth', { exact: true }).fill(comer.born)
+  await form.getByLabel('Class').selectOption(comer.class)
+  await form.getByLabel('House').selectOption('Ibis')
+  await form.getByRole('button', { name: 'Add student' }).click()
+  await dialog(page, 'Student added').getByRole('button', { name: 'Print the sign-in slip' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Page 1 of 1' })).toBeVisible()
+}
+
+const leaves = async (page: Page) => {
+  await page.getByRole('button', { name: `${comer.last}, ${comer.first}`, exact: true }).click()
+  await page.getByRole('button', { name: 'Mark as left' }).click()
+  const form = dialog(page, `Mark ${comerName} as left`)
+  await form.getByLabel('Why').selectOption({ label: 'Went to another school' })
+  await form.getByRole('button', { name: 'Mark as left' }).click()
+  await expect(page.getByRole('region', { name: 'Enrolment' })).toContainText('Left on')
+}
+
+const comesBack = async (page: Page) => {
+  await page.getByRole('button', { name: '1 who left' }).click()
+  await page.getByRole('button', { name: `${comer.last}, ${comer.first}`, exact: true }).click()
+  await page.getByRole('button', { name: 'Bring back' }).click()
+  await expect(page.getByRole('region', { name: 'Enrolment' })).toContainText('Here, class 1E')
+}
+
+const registration = (page: Page) => page.getByRole('region', { name: 'Registration', exact: true })
+/** The line that says how far it is. */
+const progress = (page: Page) => registration(page).getByRole('paragraph').first()
+
+const opensWholeForm = async (page: Page) => {
+  await page.getByRole('button', { name: onPaper.listed, exact: true }).click()
+  await page.getByRole('button', { name: 'Type in a whole form' }).click()
+  await expect(page.getByRole('textbox', { name: 'First name' })).toBeFocused()
+}
+
+const typesInAnswers = async (page: Page) => {
+  await typeInForm(page)
+  // The documents and the agreement.
+  await expect(progress(page)).toHaveText(/^In progress ?6 left of \d+$/)
+  await shoot(page, 'empty-school-typed-in')
+}
+
+const photographs = async (page: Page) => {
+  await page.getByRole('tab', { name: 'Documents' }).click()
+  const chosen = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Take photos: Birth certificate' }).click()
+  await (await chosen).setFiles([await photoOf('Birth certificate')])
+  await dialog(page, 'Birth certificate').getByRole('button', { name: 'Use these pages' }).click()
+  await expect(page.getByText(/^Birth certificate\.pdf, /)).toBeVisible()
+  await expect(progress(page)).toContainText('5 left of')
+}
+
+const takesInPaper = async (page: Page) => {
+  await page.getByRole('button', { name: 'Mark all missing as received on paper' }).click()
+  await expect(progress(page)).toContainText('1 left of')
+  await shoot(page, 'empty-school-on-paper')
+  await page.getByRole('button', { name: 'Signed on paper' }).click()
+  await dialog(page, `${onPaper.name}: signed on paper`).getByRole('button', { name: 'Take in' }).click()
+  await expect(progress(page)).toHaveText('Complete')
+  await expect(registration(page)).toContainText(/Signed on paper on .+, taken in by m\.joseph on/)
+}
+
+/** A link of the board leads to exactly the families that are complete. */
+const isCounted = async (page: Page) => {
+  await toStudents(page)
+  await page
+    .getByRole('link', { name: /Complete/ })
+    .first()
+    .click()
+  await found(page, `1 of ${students.length + 1} students`)
+  await expect(page.getByRole('button', { name: onPaper.listed, exact: true })).toBeVisible()
+}
+
+/** The classes, their students, and families that may register. */
+const begins = async (page: Page, act: Act) => {
+  await act('a class is added', () => addsClass(page))
+  await act('a list of students comes in', () => importsList(page))
+  await toStudents(page)
+  await act('slips of a class are printed', () => printsSlips(page))
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Clear selection' }).click()
+  await act('registration is opened', () => opensRegistration(page))
+  await closeSettings(page)
+  await toStudents(page)
+}
+
+/** Somebody comes, leaves and comes back. */
+const comesAndGoes = async (page: Page, act: Act) => {
+  await act('a student is added', () => addsStudent(page))
+  await page.keyboard.press('Escape')
+  await dialog(page, 'Student added').getByRole('button', { name: 'Close', exact: true }).last().click()
+  await act('a student leaves', () => leaves(page))
+  await toStudents(page)
+  await act('a student is back', () => comesBack(page))
+  await toStudents(page)
+}
+
+/** Besides the answers and the photo that makes eight at most. */
+const registersOnPaper = async (page: Page, act: Act) => {
+  await act('a form on paper is opened', () => opensWholeForm(page), 3)
+  await test.step('its answers are typed in', () => typesInAnswers(page))
+  await act('a document is photographed', () => photographs(page))
+  await act('papers and the signature are taken in', () => takesInPaper(page), 5)
+  await test.step('the board counts the family', () => isCounted(page))
+  await toStudents(page)
+}
+
+/** In this order: each begins and ends on the list of students. */
+const parts = [begins, comesAndGoes, registersOnPaper]
+
+test('from an empty school to a family that is complete on paper', inAll, async ({ page, setUpPath }) => {
+  const act = await countClicks(page)
+  await test.step('the first administrator', () => setUp(page, setUpPath))
+  for (const part of parts) await part(page, act)
+})

@@ -1,0 +1,76 @@
+// The first weeks of a school that comes into being on the screen: classes, a list, slips, registration. Nobody goes by
+// addresses: everything is pressed, so that clicks can be counted.
+import { expect, type Locator, type Page } from '@playwright/test'
+import { checkList, pick, takeOver, uploadList } from './office'
+import { xlsxFile } from './sheets'
+
+const headers = ['Student ID', 'First name', 'Surname', 'Class', 'DOB']
+/** In the first form, one between and the last two. */
+export const students = [
+  ['26100001', 'Inés', 'Núñez', '1E', '2014-03-14'],
+  ['26100002', 'D’Shawn', 'O’Brien', '1E', '2014-05-02'],
+  ['26100003', 'Anika', 'Ramkissoon-Mohammed', '1A', '2014-07-21'],
+  ['26100004', 'Marlon', 'D’Abadie', '1A', '2014-01-30'],
+  ['26100005', 'Keisha', 'Baptiste', '3A', '2012-10-09'],
+  ['26100006', 'Omar', 'Ali', '5A', '2010-02-17'],
+  ['26100007', 'Rhea', 'St. Louis', '7A', '2008-12-05'],
+] as const
+
+export const dialog = (page: Page, name?: string | RegExp): Locator =>
+  page.getByRole('dialog', name ? { name } : {})
+export const toStudents = (page: Page): Promise<void> =>
+  page.getByRole('link', { name: 'Dashboard', exact: true }).click()
+export const found = (page: Page, text: string): Promise<void> =>
+  expect(page.getByRole('status').filter({ hasText: /^\d+( of \d+)? students?$/ })).toHaveText(text)
+
+const openSettings = async (page: Page, section: string) => {
+  await page.getByRole('button', { name: 'Settings' }).click()
+  await page.getByRole('navigation', { name: 'Settings' }).getByRole('button', { name: section }).click()
+  await expect(dialog(page).getByRole('heading', { name: section, level: 2 })).toBeVisible()
+  return dialog(page)
+}
+
+export const closeSettings = async (page: Page): Promise<void> => {
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toBeHidden()
+}
+
+export const addsClass = async (page: Page): Promise<void> => {
+  await page.getByRole('link', { name: 'Change them first' }).click()
+  await dialog(page).getByLabel('New class').fill('1E')
+  await page.keyboard.press('Enter')
+  await expect(dialog(page).getByRole('listitem', { name: 'Class 1E' })).toBeVisible()
+  await closeSettings(page)
+}
+
+export const importsList = async (page: Page): Promise<void> => {
+  await page.getByRole('link', { name: /Import your students/ }).click()
+  const file = await xlsxFile('Entry list.xlsx', headers, students)
+  await uploadList(page, { kind: 'Students', file })
+  await checkList(page)
+  await expect(page.getByRole('button', { name: 'Rejected (0)', exact: true })).toBeVisible()
+  await takeOver(page)
+  await expect(
+    page.getByRole('heading', { name: `${students.length} rows imported`, exact: true }),
+  ).toBeVisible()
+}
+
+export const printsSlips = async (page: Page): Promise<void> => {
+  await pick(page, page.getByRole('group', { name: 'Filters' }), 'Class', '1E')
+  await found(page, `2 of ${students.length} students`)
+  await page.getByRole('checkbox', { name: 'Select all 2 students found' }).click()
+  await page.getByRole('button', { name: 'Print', exact: true }).click()
+  await page.getByRole('button', { name: 'Sign-in slips', exact: true }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Page 1 of 1' })).toBeVisible()
+}
+
+export const opensRegistration = async (page: Page): Promise<void> => {
+  const drawer = await openSettings(page, 'Registration')
+  await drawer.getByRole('button', { name: 'Set all forms at once' }).click()
+  await drawer.getByRole('button', { name: 'Save for all forms' }).click()
+  await page.getByRole('button', { name: 'Yes, all forms' }).click()
+  await expect(drawer.getByRole('button', { name: 'Set all forms at once' })).toBeVisible()
+  const switches = drawer.getByRole('switch', { name: 'Let families register' })
+  await expect(switches).toHaveCount(7)
+  for (const one of await switches.all()) await expect(one).toBeChecked()
+}
