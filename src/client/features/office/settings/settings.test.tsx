@@ -111,7 +111,7 @@ test('SEC-07 the administrator ends a session of another place', async () => {
 
 test('a window that was changed by somebody else is shown, and what was typed here is kept', async () => {
   const theirs = { ...form1, deadline: '2026-10-01', version: 'b' }
-  const windows = [form1]
+  const windows = [{ ...form1, students: 1 }]
   const server = open('registration', {
     'GET /api/registration-windows': () => ({ body: [...windows] }),
     'POST /api/registration-windows': ({ body }) => {
@@ -121,6 +121,7 @@ test('a window that was changed by somebody else is shown, and what was typed he
     },
   })
   const form = await screen.findByRole('region', { name: 'Form 1' })
+  expect(within(form).getByText('1 student')).toBeInTheDocument()
   await userEvent.click(within(form).getByRole('switch', { name: /Let families register/ }))
   await userEvent.click(within(form).getByRole('button', { name: 'Save' }))
   expect(await within(form).findByText(/It now says: open, closes on 1 October 2026/)).toBeInTheDocument()

@@ -36,6 +36,11 @@ test.each(['form=1', 'house=2', 'progress=complete', 'missing=any', 'agreed=1'])
   },
 )
 
+test('a school with a single student has 1 student', async () => {
+  await open('', { 'GET /api/students': { body: [studentRow('20260002', 'Núñez')] } })
+  expect(screen.getByText('1 student')).toBeVisible()
+})
+
 test('UX-45 the first rows wait for the registration states only where a filter needs them', async () => {
   /** Everything is answered but the registration states, until they are let go. */
   const progressHeld = () => {

@@ -70,6 +70,9 @@ const ClassGap = ({ one, term, onLeave }: { one: ClassGaps; term: string; onLeav
   </details>
 )
 
+const cardsText = (cards: number): string =>
+  cards === 1 ? '1 card is' : `${cards.toLocaleString('en')} cards are`
+
 export const GapList = ({ check, onLeave }: GapListProps) => {
   const incomplete = check.classes.filter(isIncomplete)
   if (check.students === 0)
@@ -77,7 +80,7 @@ export const GapList = ({ check, onLeave }: GapListProps) => {
   if (incomplete.length === 0)
     return (
       <>
-        <p className={styles.gapNone}>Nothing is missing: {check.students} cards are complete.</p>
+        <p className={styles.gapNone}>Nothing is missing: {cardsText(check.students)} complete.</p>
         <Rule />
       </>
     )

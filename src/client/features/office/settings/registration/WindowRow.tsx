@@ -3,6 +3,7 @@ import { CheckCircleFilled, MinusCircleFilled } from '@ant-design/icons'
 import type { FormWindow } from '#shared/contract/records/registrationSettings'
 import { useSaveRegistrationWindowMutation } from '../../../../api/office/schoolSettingsApi'
 import { fieldText } from '../../../../api/transport/errorText'
+import { count } from '../../../../ui/count'
 import { SaveBar } from '../parts/SaveBar'
 import { useDraft } from '../parts/useDraft'
 import { WindowFields } from './WindowFields'
@@ -27,7 +28,7 @@ export const WindowRow = ({ stored }: { stored: FormWindow }) => {
           {stored.editable === 1 ? <CheckCircleFilled aria-hidden /> : <MinusCircleFilled aria-hidden />}{' '}
           {todayText(stored)}
         </span>
-        <span className={styles.hint}>{stored.students.toLocaleString('en')} students</span>
+        <span className={styles.hint}>{count(stored.students, 'student')}</span>
       </header>
       <WindowFields
         values={draft}

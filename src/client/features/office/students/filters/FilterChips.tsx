@@ -1,5 +1,6 @@
 // How many students are shown and why: each filter can be taken away (UX-47).
 import { CloseOutlined } from '@ant-design/icons'
+import { count as countOf } from '../../../../ui/count'
 import { LatestChanges } from '../bulk/acts/LatestChanges'
 import { filterNames, usualSorting, type FilterName, type Filters, type Sorting } from '../list/studentView'
 import type { FilterRow } from './filterChoices'
@@ -76,7 +77,7 @@ export const FilterChips = (props: FilterChipsProps) => {
   return (
     <div className={studentsStyles.chips}>
       <span role="status">
-        {isFiltered ? `${number(count)} of ${number(total)} students` : `${number(total)} students`}
+        {isFiltered ? `${number(count)} of ${countOf(total, 'student')}` : countOf(total, 'student')}
       </span>
       {set.map((name) => (
         <Chip

@@ -1,5 +1,6 @@
 // The students on paper: all that were found, not only the rows in view (UX-58).
 import { portalConfig } from '../../../../portalConfig'
+import { count } from '../../../../ui/count'
 import { PrintPaper } from '../../../../ui/PrintPaper'
 import { momentText } from '../../../../ui/dates/moments'
 import { PlainTable, type PlainColumn } from '../../../../ui/tables/PlainTable'
@@ -21,18 +22,17 @@ const columns: ReadonlyArray<PlainColumn<ListedStudent>> = [
   ...textColumns.map(({ key, title, text }) => ({ key, title, render: text })),
 ]
 
-const number = (value: number) => value.toLocaleString('en')
-
 export const PrintedStudents = ({ shown, total, view }: PrintedStudentsProps) => {
   const since = usePrinting()
   if (since === null) return null
-  const count = shown.length === total ? number(total) : `${number(shown.length)} of ${number(total)}`
+  const all = count(total, 'student')
+  const many = shown.length === total ? all : `${shown.length.toLocaleString('en')} of ${all}`
   return (
     <PrintPaper>
       <article className={styles.printedStudents}>
         <p>{portalConfig().school.name}</p>
         <h1>Students</h1>
-        <p>{[`${count} students`, ...view, `Printed ${momentText(since)}`].join(' · ')}</p>
+        <p>{[many, ...view, `Printed ${momentText(since)}`].join(' · ')}</p>
         <PlainTable rows={shown} columns={columns} rowKey={({ row }) => row.id} isPaper />
       </article>
     </PrintPaper>
