@@ -37,13 +37,17 @@ test('SEC-104 the office is told when what is left of a removed student goes lat
 })
 
 test.each([
-  ['2026-07-01', 'Left on 1 July 2026'],
-  ['2026-07-02', 'Leaves on 2 July 2026'],
-])('a day of leaving stands beside the name: %s', async (left_on, text) => {
-  serve({
-    ...officeReplies().replies,
-    'GET /api/student-overview/20260002': { body: { ...studentOverview, left_on } },
-  })
-  renderPiece(<FrontDesk {...nothing} studentId="20260002" tab="reports" />)
-  expect(await screen.findByText(new RegExp(text))).toBeInTheDocument()
-})
+  ['2026-07-01', 'Left on 1 July 2026', 0],
+  ['2026-07-02', 'Leaves on 2 July 2026', 1],
+])(
+  'a day of leaving stands beside the name; from then on no other class: %s',
+  async (left_on, text, offered) => {
+    serve({
+      ...officeReplies().replies,
+      'GET /api/student-overview/20260002': { body: { ...studentOverview, left_on } },
+    })
+    renderPiece(<FrontDesk {...nothing} studentId="20260002" tab="reports" />)
+    expect(await screen.findByText(new RegExp(text))).toBeInTheDocument()
+    expect(screen.queryAllByRole('button', { name: 'Change class' })).toHaveLength(offered)
+  },
+)

@@ -146,6 +146,7 @@ export default function FrontDesk(props: FrontDeskProps) {
         <StudentActions
           studentId={studentId}
           name={name}
+          overview={overview}
           onForm={() => onForm(studentId)}
           onClass={() => showThing('class_id')}
         />

@@ -1,6 +1,8 @@
 // What the office does for one student, in one line.
 import { Button } from 'antd'
 import { useState } from 'react'
+import type { StudentOverview } from '#shared/contract/office/progress'
+import { isLeaver } from '#shared/rules/registration/registrationWindow'
 import { passwordReset } from '../../edit/passwordResetSlice'
 import { PrintSlips } from '../../bulk/PrintSlips'
 import { EnrolmentActs } from '../../enrolment/EnrolmentActs'
@@ -11,19 +13,23 @@ interface StudentActionsProps {
   readonly studentId: string
   /** 'Ann Ali' */
   readonly name: string
+  /** Undefined while it is on its way. */
+  readonly overview: StudentOverview | undefined
   readonly onForm: () => void
   readonly onClass: () => void
 }
 
-export const StudentActions = ({ studentId, name, onForm, onClass }: StudentActionsProps) => {
+export const StudentActions = ({ studentId, name, overview, onForm, onClass }: StudentActionsProps) => {
   const dispatch = useAppDispatch()
   const [isPrinting, setPrinting] = useState(false)
+  // Brought back first: the class in which a leaver was until the last day is not a new one.
+  const hasLeft = overview !== undefined && isLeaver(overview, overview.registration.today)
   return (
     <div className={styles.actions}>
       <Button onClick={onForm}>Registration form</Button>
       <Button onClick={() => setPrinting(true)}>Sign-in slip</Button>
       <Button onClick={() => dispatch(passwordReset.opened({ studentId, name }))}>Reset password</Button>
-      <Button onClick={onClass}>Change class</Button>
+      {!hasLeft && <Button onClick={onClass}>Change class</Button>}
       <EnrolmentActs studentId={studentId} name={name} />
       {isPrinting && (
         <PrintSlips
