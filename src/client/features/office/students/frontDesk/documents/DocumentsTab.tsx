@@ -126,7 +126,12 @@ export const DocumentsTab = ({ studentId, onLost }: DocumentsTabProps) => {
         <LoadFailure what="What was said of the documents" onRetry={() => void reviews.refetch()} />
       )}
       <ErrorAlert text={problem && `${problem} The switch shows what is stored.`} />
-      <MissingDocuments files={files} isSaving={isSaving} onAll={(types) => tick(types, true)} />
+      <MissingDocuments
+        files={files}
+        sentBack={reviews.data?.filter(({ state }) => state === 'sent back').length ?? 0}
+        isSaving={isSaving}
+        onAll={(types) => tick(types, true)}
+      />
       <ul className={styles.list}>
         {documentTypes.map((document) => {
           const { type } = document

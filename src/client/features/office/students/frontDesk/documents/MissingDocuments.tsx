@@ -7,6 +7,8 @@ import * as styles from './documents.module.css'
 
 interface MissingDocumentsProps {
   readonly files: readonly DocumentState[]
+  /** How many of those that came the school has sent back. */
+  readonly sentBack: number
   readonly isSaving: boolean
   /** @param types of the documents that are missing */
   readonly onAll: (types: readonly string[]) => void
@@ -14,10 +16,13 @@ interface MissingDocumentsProps {
 
 const isMissing = ({ name, received_on_paper }: DocumentState): boolean => !name && received_on_paper !== 1
 
-const missingText = (missing: number): string =>
-  missing === 0 ? 'All documents have come in.' : `${count(missing, 'document')} missing`
+const missingText = (missing: number, sentBack: number): string => {
+  if (missing === 0 && sentBack === 0) return 'All documents have come in.'
+  if (missing === 0) return `${count(sentBack, 'document')} sent back`
+  return `${count(missing, 'document')} missing${sentBack > 0 ? `, ${sentBack} sent back` : ''}`
+}
 
-export const MissingDocuments = ({ files, isSaving, onAll }: MissingDocumentsProps) => {
+export const MissingDocuments = ({ files, sentBack, isSaving, onAll }: MissingDocumentsProps) => {
   const missing = files.filter(isMissing).map(({ type }) => type)
   const line = useRef<HTMLParagraphElement>(null)
   const markAll = () => {
@@ -28,7 +33,7 @@ export const MissingDocuments = ({ files, isSaving, onAll }: MissingDocumentsPro
   return (
     <div className={styles.missing}>
       <p role="status" tabIndex={-1} ref={line}>
-        {missingText(missing.length)}
+        {missingText(missing.length, sentBack)}
       </p>
       {/* A single one has its switch. */}
       {missing.length > 1 && (

@@ -78,6 +78,7 @@ test('sent back: paper, too, with the reason and the words', async () => {
   await userEvent.type(screen.getByRole('textbox', { name: 'In your own words' }), 'Side 2.')
   await userEvent.click(screen.getByRole('button', { name: 'Send back' }))
   expect(await row().findByText('Side 2.')).toBeInTheDocument()
+  expect(screen.getByText(/^(\d documents missing, 1|1 document) sent back$/)).toBeInTheDocument()
   expect(screen.queryByRole('form')).not.toBeInTheDocument()
   expect(calls(reviewCall)[0]?.body).toMatchObject({
     ...{ file_id: null, was: 'received', state: 'sent back', reason: 'incomplete', words: 'Side 2.' },
