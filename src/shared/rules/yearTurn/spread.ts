@@ -44,9 +44,7 @@ const byRule =
     compare(a.name, b.name) ||
     a.row - b.row
 
-interface Placed extends Place {
-  readonly sex: string | null
-}
+interface Placed extends Place, Pick<Newcomer, 'sex' | 'primary_school'> {}
 
 /** The first of those that have the fewest; one after the other decides. */
 const fewest = <Item>(items: readonly Item[], counts: ReadonlyArray<(item: Item) => number>) => {
@@ -58,7 +56,10 @@ const fewest = <Item>(items: readonly Item[], counts: ReadonlyArray<(item: Item)
   return left[0]
 }
 
-/** By row, in the order of the rule; empty where the school has none of these classes. */
+/**
+ * By row, in the order of the rule; empty where the school has none of these classes. Who is put into a class by hand has
+ * been dealt out before, so that nobody else moves.
+ */
 export const spread = (
   newcomers: readonly Newcomer[],
   { classes, houses, byHand, balance }: Spreading,
@@ -74,23 +75,26 @@ export const spread = (
     ])
     return house ?? null
   }
-  const classFor = ({ house_code, sex }: Newcomer) =>
-    fewest(classes, [
-      (id) => countOf((one) => one.class_id === id),
-      (id) => (balance.sex === 1 ? countOf((one) => one.class_id === id && one.sex === sex) : 0),
-      (id) =>
-        house_code === null || balance.house === 0
-          ? 0
-          : countOf((one) => one.class_id === id && one.house_code === house_code),
+  const classFor = ({ house_code, sex, primary_school }: Newcomer) => {
+    const inClass = (isWanted: 0 | 1, fits: (placed: Placed) => boolean) => (id: string) =>
+      isWanted === 0 ? 0 : countOf((one) => one.class_id === id && fits(one))
+    return fewest(classes, [
+      inClass(1, () => true),
+      inClass(balance.sex, (one) => one.sex === sex),
+      inClass(balance.primary_school, (one) => one.primary_school === primary_school),
+      inClass(house_code === null ? 0 : balance.house, (one) => one.house_code === house_code),
     ])
-  const put = (newcomer: Newcomer, class_id: string | undefined) => {
-    if (class_id === undefined) return
-    const house_code = houseIn(class_id, newcomer)
-    places.set(newcomer.row, { class_id, house_code, sex: newcomer.sex })
   }
-  const inOrder = [...newcomers].sort(byRule(balance))
-  const isByHand = ({ row }: Newcomer) => byHand.has(row)
-  for (const one of inOrder.filter(isByHand)) put(one, byHand.get(one.row))
-  for (const one of inOrder.filter((other) => !isByHand(other))) put(one, classFor(one))
-  return new Map([...places].map(([row, { class_id, house_code }]) => [row, { class_id, house_code }]))
+  for (const newcomer of [...newcomers].sort(byRule(balance))) {
+    const class_id = classFor(newcomer)
+    if (class_id === undefined) continue
+    const { sex, primary_school } = newcomer
+    places.set(newcomer.row, { class_id, house_code: houseIn(class_id, newcomer), sex, primary_school })
+  }
+  return new Map(
+    [...places].map(([row, { class_id, house_code }]) => [
+      row,
+      { class_id: byHand.get(row) ?? class_id, house_code },
+    ]),
+  )
 }
