@@ -269,7 +269,7 @@ module.exports = {
     never('features know no frame', '^src/client/features/', '^src/client/(pages|layout|app|main)'),
     never(
       'what features share stands under them',
-      '^src/client/(session|record|address|papers)/',
+      '^src/client/(session|record|address|papers|lists)/',
       '^src/client/(features|pages|layout|app|main)',
     ),
     never('nobody imports the store object', '^src/client/(?!app/|main|store/)', {
@@ -279,18 +279,18 @@ module.exports = {
     never(
       'the store stands under those who fill it',
       '^src/client/store/',
-      '^src/client/(features|session|record|address|papers|ui|pages|layout|app|main)',
+      '^src/client/(features|session|record|address|papers|lists|ui|pages|layout|app|main)',
     ),
     never('ui is dumb', '^src/client/ui/', {
-      path: ['^src/client/(api|store|session|record|papers|features)/', ...redux],
+      path: ['^src/client/(api|store|session|record|papers|lists|features)/', ...redux],
     }),
     never('ui stands under the rest', '^src/client/ui/', '^src/client/(pages|layout|app)/'),
     never(
       'calls know no screens',
       '^src/client/api/',
-      '^src/client/(features|session|record|papers|ui|pages|layout|app)/',
+      '^src/client/(features|session|record|papers|lists|ui|pages|layout|app)/',
     ),
-    never('pages only compose', '^src/client/pages/', '^src/client/(api|record|papers|store|app)/'),
+    never('pages only compose', '^src/client/pages/', '^src/client/(api|record|papers|lists|store|app)/'),
     never('layout frames', '^src/client/layout/', {
       path: '^src/client/(features|pages|api|app)/',
       pathNot: '^src/client/features/office/menu/',

@@ -120,6 +120,12 @@ test('earlier imports are listed with where they stand', async () => {
   expect(server.calls('GET /api/imports')).toHaveLength(1)
 })
 
+test('a placement list is left to the turn of the year', async () => {
+  open(list({ kind: 'placements', state: 'checked', summary }, rows))
+  expect(await screen.findByText(/It is used in the turn of the year/)).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: /^Import \d/ })).not.toBeInTheDocument()
+})
+
 test('an import that is no longer kept says so', async () => {
   serve({ 'GET /api/term-reports-posted': { body: [] } })
   renderPiece(<ImportWizard />, { at: '/admin/dashboard?menu=importStudents&import=gone' })

@@ -33,6 +33,19 @@ const Gone = () => {
   )
 }
 
+/** It is opened where newcomers are taken in. */
+const Placements = () => {
+  const { change } = useOfficeQuery()
+  return (
+    <Panel label="Placement list">
+      <p>This is a placement list. It is used in the turn of the year.</p>
+      <div className={styles.actions}>
+        <Button onClick={() => change({ import: '' })}>Import another list</Button>
+      </div>
+    </Panel>
+  )
+}
+
 const Step = ({ list }: { list: ImportState }) => {
   const state = useAppSelector(selectImportWizard)
   switch (state.is) {
@@ -59,7 +72,8 @@ const Step = ({ list }: { list: ImportState }) => {
 
 export const OpenList = ({ id }: { id: string }) => {
   const { currentData, error, refetch } = useGetImportQuery(id, { refetchOnMountOrArgChange: true })
-  if (currentData) return <Step list={currentData} />
+  if (currentData)
+    return currentData.batch.kind === 'placements' ? <Placements /> : <Step list={currentData} />
   if (!error) return <Loading />
   if (isNotFound(error)) return <Gone />
   return <LoadFailure what="The import" why={errorText(error)} onRetry={() => void refetch()} />

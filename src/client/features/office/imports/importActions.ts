@@ -2,8 +2,8 @@
 // waits here, so that it can be sent again.
 import { nanoid } from '@reduxjs/toolkit'
 import type { ImportKind } from '#shared/rules/imports/importFields'
-import { importLimits } from '#shared/rules/imports/importLimits'
 import { importsApi } from '../../../api/office/importsApi'
+import { fileProblem } from '../../../lists/listFile'
 import type { AppThunk } from '../../../store/store'
 import { wizard } from './importWizardSlice'
 
@@ -17,19 +17,12 @@ interface Chosen {
 let chosen: Chosen | null = null
 let running: { abort: () => void } | null = null
 
-/** What can be said before the file travels; the server looks at its content. */
-const choiceProblem = ({ size }: File): string | null => {
-  if (size === 0) return 'The selected file is empty.'
-  const most = importLimits.bytes
-  return size > most ? `The file is larger than ${Math.floor(most / 1_000_000)} MB.` : null
-}
-
 const send =
   (list: Chosen): AppThunk<Promise<string | null>> =>
   async (dispatch) => {
     chosen = list
     const { file } = list
-    const text = choiceProblem(file)
+    const text = fileProblem(file)
     if (text !== null) {
       dispatch(wizard.fileRefused({ name: file.name, text }))
       return null

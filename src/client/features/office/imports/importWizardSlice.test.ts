@@ -42,6 +42,8 @@ const undone: ImportWizard = { is: 'undone', id }
 
 const file = { name: 'list.xlsx' }
 const send = { originalArgs: { kind: 'marks', file } }
+const check = { originalArgs: { id } }
+const placements = { originalArgs: { kind: 'placements', file } }
 const refusal = (text: string, errors?: object) => ({
   payload: { status: 422, data: { message: text, errors } },
 })
@@ -92,12 +94,12 @@ describe('bringing in a list', () => {
       wizard.fixedGiven({ teacher: 'Mr Ali' }),
       { ...matching, mapping: { ...mapping, fixed: { teacher: 'Mr Ali' } } },
     ],
-    ['the list is checked', matching, mutationEvent('pending', 'checkImport'), checking],
-    ['the check is there', checking, mutationEvent('fulfilled', 'checkImport'), checked],
+    ['the list is checked', matching, mutationEvent('pending', 'checkImport', check), checking],
+    ['the check is there', checking, mutationEvent('fulfilled', 'checkImport', check), checked],
     [
       'a check that failed keeps the columns',
       checking,
-      mutationEvent('rejected', 'checkImport', refusal('Try later.')),
+      mutationEvent('rejected', 'checkImport', { ...check, ...refusal('Try later.') }),
       { ...matching, problem: 'Try later.' },
     ],
     ['back to the columns', checked, wizard.columnsWanted(mapping), matching],
@@ -138,6 +140,12 @@ describe('bringing in a list', () => {
     ['the list read again while its columns are chosen', matching, given('stored')],
     ['another list that arrives late', { ...opening, id: 'list-2' }, given('checked')],
     ['the list read again while it is taken over', applying, given('applied')],
+    ['a placement list on its way', marks, mutationEvent('pending', 'storeImport', placements)],
+    [
+      'the check of another list',
+      matching,
+      mutationEvent('pending', 'checkImport', { originalArgs: { id: 'list-2' } }),
+    ],
     ['a second press of Take over', applying, mutationEvent('pending', 'applyImport')],
     ['a late answer', initialWizard, mutationEvent('fulfilled', 'applyImport')],
     ['columns of a list that was taken over', applied, wizard.columnsWanted(mapping)],

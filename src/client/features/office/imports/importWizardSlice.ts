@@ -77,6 +77,23 @@ interface Rejection {
 
 const why = ({ payload, meta }: Rejection): string | null => (meta.aborted ? null : errorText(payload))
 
+/** The turn of the year checks lists, too. */
+interface Check {
+  readonly meta: { readonly arg: { readonly originalArgs: { readonly id: string } } }
+}
+const isCheckOf = (state: ImportWizard, { meta }: Check) => isAbout(state, meta.arg.originalArgs.id)
+
+const checkBegun = (state: ImportWizard, check: Check): ImportWizard =>
+  state.is === 'matching' && isCheckOf(state, check)
+    ? { is: 'checking', id: state.id, mapping: state.mapping }
+    : state
+const checkPassed = (state: ImportWizard, check: Check): ImportWizard =>
+  state.is === 'checking' && isCheckOf(state, check) ? { is: 'checked', id: state.id, problem: null } : state
+const checkFailed = (state: ImportWizard, check: Check & Rejection): ImportWizard =>
+  state.is === 'checking' && isCheckOf(state, check)
+    ? { ...state, is: 'matching', problem: why(check) }
+    : state
+
 export const importWizardSlice = createSlice({
   name: 'importWizard',
   initialState: (): ImportWizard => initialWizard,
@@ -115,7 +132,7 @@ export const importWizardSlice = createSlice({
         state.is === 'sending' ? { ...state, percent: payload } : state,
       )
       .addMatcher(storeImport.matchPending, (state, { meta }): ImportWizard => {
-        if (state.is !== 'choosing') return state
+        if (state.is !== 'choosing' || meta.arg.originalArgs.kind !== state.kind) return state
         const { kind, term } = state
         return { is: 'sending', kind, term, name: meta.arg.originalArgs.file.name, percent: 0 }
       })
@@ -138,15 +155,9 @@ export const importWizardSlice = createSlice({
           ? placeOf(payload)
           : state
       })
-      .addMatcher(checkImport.matchPending, (state): ImportWizard =>
-        state.is === 'matching' ? { is: 'checking', id: state.id, mapping: state.mapping } : state,
-      )
-      .addMatcher(checkImport.matchFulfilled, (state): ImportWizard =>
-        state.is === 'checking' ? { is: 'checked', id: state.id, problem: null } : state,
-      )
-      .addMatcher(checkImport.matchRejected, (state, rejection): ImportWizard =>
-        state.is === 'checking' ? { ...state, is: 'matching', problem: why(rejection) } : state,
-      )
+      .addMatcher(checkImport.matchPending, checkBegun)
+      .addMatcher(checkImport.matchFulfilled, checkPassed)
+      .addMatcher(checkImport.matchRejected, checkFailed)
       .addMatcher(applyImport.matchPending, (state): ImportWizard =>
         state.is === 'checked' ? { is: 'applying', id: state.id } : state,
       )

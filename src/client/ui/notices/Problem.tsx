@@ -1,6 +1,6 @@
 // What went wrong, in words; read aloud when it appears.
 import type { ReactNode } from 'react'
-import { Notice } from '../../../ui/notices/Notice'
+import { Notice } from './Notice'
 
 interface ProblemProps {
   readonly title: string

@@ -3,11 +3,10 @@ import { DownloadOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import type { ImportBatch } from '#shared/contract/office/imports'
-import { useGetImportErrorsMutation } from '../../../../api/office/importsApi'
-import { errorText } from '../../../../api/transport/errorText'
-import { Problem } from '../Problem'
-import * as styles from './check.module.css'
-import * as importsStyles from '../imports.module.css'
+import { useGetImportErrorsMutation } from '../api/office/importsApi'
+import { errorText } from '../api/transport/errorText'
+import { Problem } from '../ui/notices/Problem'
+import * as styles from './lists.module.css'
 
 interface ErrorsDownloadProps {
   readonly batch: ImportBatch
@@ -20,7 +19,7 @@ export const ErrorsDownload = ({ batch: { id, file_name }, children }: ErrorsDow
   return (
     <div className={styles.rejectedNote}>
       <p>{children} Both files have a column Errors that says what is wrong.</p>
-      <div className={`${importsStyles.actions} ${importsStyles.actionsLeft} ${importsStyles.noPrint}`}>
+      <div className={styles.buttons}>
         <Button icon={<DownloadOutlined aria-hidden />} loading={isLoading} onClick={() => get(true)}>
           Download rejected rows
         </Button>

@@ -2,16 +2,14 @@
 import { Select } from 'antd'
 import type { ImportColumn } from '#shared/contract/office/imports'
 import { importFields, type ImportKind } from '#shared/rules/imports/importFields'
-import { useAppDispatch } from '../../../../store/hooks'
-import { wizard } from '../importWizardSlice'
-import * as styles from './match.module.css'
-import * as importsStyles from '../imports.module.css'
+import * as styles from './lists.module.css'
 
 interface ColumnChoiceProps {
   readonly column: ImportColumn
   readonly kind: ImportKind
   readonly field: string | null
   readonly used: ReadonlySet<string>
+  readonly onChoose: (field: string | null) => void
 }
 
 const leftOut = ''
@@ -25,14 +23,14 @@ const optionsOf = (kind: ImportKind, used: ReadonlySet<string>, field: string | 
   })),
 ]
 
-/** For a guess that the wizard is not sure of; a choice by hand needs no comment. */
+/** For a guess; a choice by hand needs no comment. */
 const doubtOf = ({ column, field }: ColumnChoiceProps): string | null =>
   field !== null && field === column.field && column.confidence < 1
     ? 'Please check: the header is not quite this.'
     : null
 
 export const ColumnSamples = ({ samples }: Pick<ImportColumn, 'samples'>) => {
-  if (samples.length === 0) return <span className={importsStyles.hint}>Empty</span>
+  if (samples.length === 0) return <span className={styles.hint}>Empty</span>
   return (
     <span className={styles.columnSamples}>
       {[...new Set(samples)].map((sample) => (
@@ -47,8 +45,7 @@ export const ColumnSamples = ({ samples }: Pick<ImportColumn, 'samples'>) => {
 export const nameOf = ({ header, column }: ImportColumn): string => header || `Column ${column + 1}`
 
 export const ColumnChoice = (props: ColumnChoiceProps) => {
-  const { column, kind, field, used } = props
-  const dispatch = useAppDispatch()
+  const { column, kind, field, used, onChoose } = props
   const doubt = doubtOf(props)
   const hintId = `column-${column.column}-hint`
   return (
@@ -59,7 +56,7 @@ export const ColumnChoice = (props: ColumnChoiceProps) => {
         showSearch={{ optionFilterProp: 'label' }}
         value={field ?? leftOut}
         options={optionsOf(kind, used, field)}
-        onChange={(value) => dispatch(wizard.fieldChosen({ column: column.column, field: value || null }))}
+        onChange={(value) => onChoose(value || null)}
       />
       {doubt && (
         <span id={hintId} className={styles.columnDoubt}>
