@@ -1,0 +1,85 @@
+// Which column is what, and where the headers stand.
+import { Button, InputNumber } from 'antd'
+import { useRef, useState } from 'react'
+import { mappingProblems } from '#shared/rules/imports/importMatching'
+import { ColumnProblems, ColumnTable, chosenIn } from '../../../../lists/ColumnTable'
+import { count } from '../../../../ui/count'
+import { Field } from '../../../../ui/fields/Field'
+import { Problem } from '../../../../ui/notices/Problem'
+import type { Intake, IntakeActs } from './useIntake'
+import * as styles from './intake.module.css'
+
+type Matching = Extract<Intake, { is: 'matching' }>
+
+interface MatchPlacementsProps {
+  readonly state: Matching
+  readonly acts: IntakeActs
+  /** The plan has a list to go back to. */
+  readonly isHeld: boolean
+}
+
+const focused = (heading: HTMLElement | null) => heading?.focus()
+
+const HeaderRow = ({ state: { list }, acts }: Omit<MatchPlacementsProps, 'isHeld'>) => {
+  const found = list.header_row ?? 1
+  const [row, setRow] = useState<number | null>(found)
+  const isOther = row !== null && row !== found
+  const read = () => void (isOther && acts.readFrom(list, row))
+  return (
+    <Field label="The headers are in row" hint="If these are not the headers, enter the row where they are.">
+      {(control) => (
+        <div className={styles.buttons}>
+          <InputNumber
+            {...control}
+            className={styles.rowInput}
+            min={1}
+            max={100}
+            precision={0}
+            value={row}
+            onChange={setRow}
+            onPressEnter={read}
+          />
+          {isOther && <Button onClick={read}>Read it again</Button>}
+        </div>
+      )}
+    </Field>
+  )
+}
+
+export const MatchPlacements = ({ state, acts, isHeld }: MatchPlacementsProps) => {
+  const { list, problem } = state
+  const { batch, columns, fixed } = list
+  const [fields, setFields] = useState(state.fields)
+  const problems = mappingProblems(chosenIn(columns, fields), fixed, batch.kind)
+  const missing = useRef<HTMLUListElement>(null)
+  const start = () => {
+    if (problems.length > 0) missing.current?.focus()
+    else void acts.check(list, fields)
+  }
+  return (
+    <>
+      <h3 className={styles.title} ref={focused} tabIndex={-1}>
+        Match the columns
+      </h3>
+      <p className={styles.lead}>
+        {batch.file_name}: {count(batch.rows, 'row')}. Your choice is remembered for the next list.
+      </p>
+      <HeaderRow state={state} acts={acts} />
+      <ColumnTable
+        columns={columns}
+        kind={batch.kind}
+        fields={fields}
+        onChoose={(column, field) => setFields({ ...fields, [column]: field })}
+      />
+      <Problem title="The list could not be checked" text={problem} />
+      <ColumnProblems ref={missing} problems={problems} />
+      <div className={styles.buttons}>
+        <Button type="primary" onClick={start}>
+          Check the list
+        </Button>
+        <Button onClick={acts.choose}>Choose another list</Button>
+        {isHeld && <Button onClick={acts.show}>Cancel</Button>}
+      </div>
+    </>
+  )
+}

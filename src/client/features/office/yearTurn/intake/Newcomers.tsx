@@ -1,0 +1,124 @@
+// What the list brings: how many come, who they are, and which rows are not taken in.
+import { Button } from 'antd'
+import { useEffect, useRef, useState } from 'react'
+import type { ImportRow, ImportState } from '#shared/contract/office/imports'
+import type { YearTurnDryRun } from '#shared/contract/records/yearTurn'
+import { ErrorsDownload } from '../../../../lists/ErrorsDownload'
+import { count } from '../../../../ui/count'
+import { longMomentText } from '../../../../ui/dates/moments'
+import { PlainTable, type PlainColumn } from '../../../../ui/tables/PlainTable'
+import type { IntakeActs } from './useIntake'
+import * as styles from './intake.module.css'
+
+type Rejected = Pick<ImportRow, 'row' | 'title' | 'reasons'>
+
+/** What the check has refused, and what the dry run of the turn refuses besides. */
+const allRejected = (rows: readonly ImportRow[], others: YearTurnDryRun['rejected']): readonly Rejected[] => {
+  const checked = rows.filter(({ state }) => state === 'rejected')
+  const isTaken = (row: number, title: string) =>
+    rows.some((one) => one.row === row && one.title === title && one.state !== 'rejected')
+  const besides = others
+    // The dry run may still be of the list before.
+    .filter(({ row, title }) => isTaken(row, title))
+    .map(({ row, title, why }) => ({ row, title, reasons: [why] }))
+  return [...checked, ...besides].sort((one, other) => one.row - other.row)
+}
+
+const Reasons = ({ reasons }: Pick<Rejected, 'reasons'>) => (
+  <ul className={styles.reasons}>
+    {reasons.map((reason) => (
+      <li key={reason}>{reason}</li>
+    ))}
+  </ul>
+)
+
+const columns: ReadonlyArray<PlainColumn<Rejected>> = [
+  { key: 'title', title: 'Name', width: '32%', isRowHeader: true, render: ({ title }) => title || 'No name' },
+  { key: 'row', title: 'Row', width: 72, render: ({ row }) => row.toLocaleString('en') },
+  { key: 'why', title: 'Why', render: ({ reasons }) => <Reasons reasons={reasons} /> },
+]
+
+const atFirst = 20
+
+const LeftOut = ({ list, rejected }: { list: ImportState; rejected: readonly Rejected[] }) => {
+  const [isWhole, setWhole] = useState(false)
+  const shown = isWhole ? rejected : rejected.slice(0, atFirst)
+  return (
+    <section className={styles.part} aria-label="Rows not taken in">
+      <h3>{count(rejected.length, 'row')} not taken in</h3>
+      <ErrorsDownload batch={list.batch}>
+        Correct them in your list and choose it again, or add these students by hand later.
+      </ErrorsDownload>
+      <PlainTable
+        label="Rows not taken in"
+        rows={shown}
+        columns={columns}
+        rowKey={({ row }) => row}
+        className={styles.rejected}
+        blocksBelow="tablet"
+      />
+      {shown.length < rejected.length && (
+        <div>
+          <Button onClick={() => setWhole(true)}>Show all {rejected.length.toLocaleString('en')}</Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+const Names = ({ rows }: { rows: readonly ImportRow[] }) => (
+  <details className={styles.names}>
+    <summary>See their names</summary>
+    <ol>
+      {rows.map(({ row, title }) => (
+        <li key={row}>{title}</li>
+      ))}
+    </ol>
+  </details>
+)
+
+/** After an act the outcome takes the focus, so that it is read. */
+const Headline = ({ newcomers, isNew }: { newcomers: number; isNew: boolean }) => {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (isNew) heading.current?.focus()
+  }, [isNew])
+  return (
+    <h3 className={styles.headline} ref={heading} tabIndex={-1}>
+      <span className={styles.figure}>{newcomers.toLocaleString('en')}</span>{' '}
+      {newcomers === 1 ? 'newcomer' : 'newcomers'}
+    </h3>
+  )
+}
+
+interface NewcomersProps {
+  readonly list: ImportState
+  readonly acts: IntakeActs
+  readonly isNew: boolean
+  readonly rejected: YearTurnDryRun['rejected']
+}
+
+export const Newcomers = ({ list, acts, isNew, rejected: others }: NewcomersProps) => {
+  const { batch, rows } = list
+  const rejected = allRejected(rows, others)
+  const refused = new Set(rejected.map(({ row }) => row))
+  const coming = rows.filter(({ row }) => !refused.has(row))
+  return (
+    <>
+      <div className={styles.part}>
+        <Headline newcomers={coming.length} isNew={isNew} />
+        <p className={styles.lead}>
+          {batch.file_name}, uploaded on {longMomentText(batch.created_at)}. Newcomers get their IDs when the
+          turn of the year is made.
+        </p>
+        {coming.length > 0 && <Names rows={coming} />}
+        <div className={styles.buttons}>
+          <Button onClick={() => acts.match(list)}>Change the columns</Button>
+          <Button onClick={acts.choose}>Use another list</Button>
+          <Button onClick={acts.without}>Go on without a list</Button>
+        </div>
+      </div>
+      {rejected.length > 0 && <LeftOut list={list} rejected={rejected} />}
+    </>
+  )
+}

@@ -1,0 +1,126 @@
+// The placement list of the turn of the year: in, matched where it must be, checked, and held by the plan.
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ImportBatch, ImportState } from '#shared/contract/office/imports'
+import type { YearTurnPlan } from '#shared/contract/records/yearTurn'
+import { renderPiece, signedInStore } from '../../../../testing/renderApp'
+import { serve } from '../../../../testing/server'
+import { TurnStep } from '../../../../testing/turnSteps'
+import { heardTransfers } from '../../../../testing/transfers'
+import { IntakeStep } from './IntakeStep'
+
+const id = 'list-1'
+const summary = { new: 2, changed: 0, unchanged: 0, rejected: 1 }
+const batch: ImportBatch = {
+  id,
+  kind: 'placements',
+  file_name: 'SEA 2026.xlsx',
+  state: 'stored',
+  rows: 3,
+  summary: null,
+  created_at: '2026-07-06T14:05:00.000Z',
+  created_by: 'office',
+  applied_at: null,
+  undone_at: null,
+  undone: null,
+}
+const headers = ['first_name', 'last_name', 'date_of_birth', 'sex']
+const stored = (confidence = 1, header_row = 1): ImportState => ({
+  batch,
+  columns: headers.map((field, column) => ({ column, header: field, samples: [], field, confidence })),
+  fixed: {},
+  header_row,
+  rows: [],
+})
+const row = { student_id: null, differences: [], reasons: [] }
+const checked: ImportState = {
+  ...stored(),
+  batch: { ...batch, state: 'checked', summary },
+  rows: [
+    { ...row, row: 2, title: 'Ali, Ann', state: 'new' },
+    { ...row, row: 3, title: 'Bos, Ben', state: 'new' },
+    { ...row, row: 4, title: 'Chin, Cy', state: 'rejected', reasons: ['There is no date of birth.'] },
+  ],
+}
+
+const open = (start: Partial<YearTurnPlan> = {}) => {
+  const server = serve({
+    [`GET /api/imports/${id}`]: { body: checked },
+    'POST /api/check-import': { body: checked },
+  })
+  const transfers = heardTransfers()
+  const heard: Partial<YearTurnPlan>[] = []
+  renderPiece(<TurnStep step={IntakeStep} start={start} heard={heard} />, {
+    store: signedInStore('admin', 'Admin', true),
+  })
+  return { ...server, transfers, heard }
+}
+
+const file = new File(['a,b'], 'SEA 2026.xlsx')
+const pick = () => userEvent.upload(screen.getByLabelText('Choose a file: the placement list'), file)
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+
+test('a list whose headers say it all is checked without a further click, and the plan holds it', async () => {
+  const { transfers, heard, calls } = open()
+  await pick()
+  const sent = await transfers.next()
+  expect(sent.body?.get('kind')).toBe('placements')
+  sent.answer(200, JSON.stringify(stored()))
+  expect(await screen.findByRole('heading', { name: '2 newcomers' })).toHaveFocus()
+  expect(calls('POST /api/check-import')).toHaveLength(1)
+  expect(heard).toEqual([{ intake: id, newcomers: [] }])
+  const left = within(screen.getByRole('table', { name: 'Rows not taken in' }))
+  expect(left.getByText('There is no date of birth.')).toBeInTheDocument()
+})
+
+test('a doubtful column is asked about, and so is the row of the headers', async () => {
+  const { transfers, heard, calls, answers } = open()
+  await pick()
+  const sent = await transfers.next()
+  sent.answer(200, JSON.stringify(stored(0.8)))
+  await screen.findByRole('heading', { name: 'Match the columns' })
+  expect(calls('POST /api/check-import')).toHaveLength(0)
+
+  answers['POST /api/check-import'] = { body: stored(0.8, 3) }
+  const headerRow = screen.getByRole('spinbutton', { name: 'The headers are in row' })
+  await userEvent.clear(headerRow)
+  await userEvent.type(headerRow, '3')
+  await press('Read it again')
+  await screen.findByDisplayValue('3')
+  expect(calls('POST /api/check-import')[0]?.body).toEqual({ id, columns: [], header_row: 3 })
+
+  answers['POST /api/check-import'] = { status: 422, body: { message: 'The list has no rows.' } }
+  await press('Check the list')
+  expect(await screen.findByText('The list has no rows.')).toBeInTheDocument()
+  expect(heard).toEqual([])
+
+  answers['POST /api/check-import'] = { body: checked }
+  await press('Check the list')
+  await screen.findByRole('heading', { name: '2 newcomers' })
+  expect(calls('POST /api/check-import').at(-1)?.body).toEqual({
+    id,
+    columns: headers.map((field, column) => ({ column, field })),
+    fixed: {},
+  })
+})
+
+test('what the plan holds is shown again; it can be replaced, kept, or left out', async () => {
+  const { transfers, heard } = open({ intake: id })
+  await screen.findByRole('heading', { name: '2 newcomers' })
+  await press('Use another list')
+  await pick()
+  const sent = await transfers.next()
+  sent.answer(422, JSON.stringify({ message: 'No.', errors: { file: ['The file is not a spreadsheet.'] } }))
+  expect(await screen.findByText('The file is not a spreadsheet.')).toBeInTheDocument()
+  await press('Keep the list you have')
+  expect(heard).toEqual([])
+  await screen.findByRole('heading', { name: '2 newcomers' })
+  await press('Go on without a list')
+  expect(heard).toEqual([{ intake: null, newcomers: [] }])
+  expect(screen.getByText(/Nobody comes by a list/)).toBeInTheDocument()
+})
+
+test('a list that is no longer kept is asked for again', async () => {
+  open({ intake: 'gone' })
+  expect(await screen.findByText('The placement list is no longer kept')).toBeInTheDocument()
+})

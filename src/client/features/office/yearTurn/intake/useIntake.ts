@@ -1,0 +1,107 @@
+// A placement list on its way into the plan: it is sent, its columns are matched, it is checked. A list whose headers
+// say it all is checked at once.
+import { nanoid } from '@reduxjs/toolkit'
+import { useEffect, useRef, useState } from 'react'
+import type { ImportState } from '#shared/contract/office/imports'
+import { mappingProblems } from '#shared/rules/imports/importMatching'
+import {
+  useCheckImportMutation,
+  useStoreImportMutation,
+  type NewList,
+} from '../../../../api/office/importsApi'
+import { errorText, fieldText, isInvalid } from '../../../../api/transport/errorText'
+import { chosenIn, type ChosenFields } from '../../../../lists/ColumnTable'
+import { fileProblem } from '../../../../lists/listFile'
+import type { StepProps } from '../stepProps'
+
+export interface Refused {
+  readonly name: string
+  readonly text: string
+  /** What can be sent again as it is. */
+  readonly again: NewList | null
+}
+
+export type Intake =
+  | { readonly is: 'plan'; readonly isNew: boolean }
+  | { readonly is: 'choosing'; readonly refused: Refused | null }
+  | { readonly is: 'sending'; readonly name: string }
+  | { readonly is: 'checking'; readonly rows: number }
+  | {
+      readonly is: 'matching'
+      readonly list: ImportState
+      readonly fields: ChosenFields
+      readonly problem: string | null
+    }
+
+const fieldsOf = ({ columns }: ImportState): ChosenFields =>
+  Object.fromEntries(columns.map(({ column, field }) => [column, field]))
+
+/** Nothing has to be looked at by a person. */
+const isSure = ({ columns, fixed, batch }: ImportState): boolean =>
+  columns.every(({ field, confidence }) => field === null || confidence === 1) &&
+  mappingProblems(columns, fixed, batch.kind).length === 0
+
+/** A list takes its time; what it is put into is the plan as it is then. */
+const useTaken = ({ turn, change }: StepProps) => {
+  const latest = useRef({ turn, change })
+  useEffect(() => void (latest.current = { turn, change }), [turn, change])
+  return (id: string) => {
+    const { plan } = latest.current.turn
+    // Who was put into a class by hand is known by the row of a list.
+    latest.current.change(id === plan.intake ? { intake: id } : { intake: id, newcomers: [] })
+  }
+}
+
+/** Sent to the server, and what comes of it. */
+const useChecks = (go: (to: Intake) => void, taken: (id: string) => void) => {
+  const [checkImport] = useCheckImportMutation()
+  const check = async (list: ImportState, fields: ChosenFields) => {
+    const { batch, columns, fixed } = list
+    go({ is: 'checking', rows: batch.rows })
+    const chosen = chosenIn(columns, fields)
+    const { data, error } = await checkImport({ id: batch.id, columns: chosen, fixed })
+    if (!data) return go({ is: 'matching', list, fields, problem: errorText(error) })
+    go({ is: 'plan', isNew: true })
+    taken(batch.id)
+  }
+  const match = (list: ImportState, problem: string | null = null) =>
+    go({ is: 'matching', list, fields: fieldsOf(list), problem })
+  const arrived = (list: ImportState) => (isSure(list) ? check(list, fieldsOf(list)) : match(list))
+  /** The columns are found anew, where the headers stand. */
+  const readFrom = async (list: ImportState, header_row: number) => {
+    go({ is: 'checking', rows: list.batch.rows })
+    const { data, error } = await checkImport({ id: list.batch.id, columns: [], header_row })
+    return data ? arrived(data) : match(list, errorText(error))
+  }
+  return { check, match, arrived, readFrom }
+}
+
+export const useIntake = (props: StepProps) => {
+  const [intake, go] = useState<Intake>({ is: 'plan', isNew: false })
+  const checks = useChecks(go, useTaken(props))
+  const [storeImport] = useStoreImportMutation()
+  const send = async (list: NewList) => {
+    const { name } = list.file
+    const problem = fileProblem(list.file)
+    if (problem !== null) return go({ is: 'choosing', refused: { name, text: problem, again: null } })
+    go({ is: 'sending', name })
+    const { data, error } = await storeImport(list)
+    if (data) return checks.arrived(data)
+    const text = fieldText(error, 'file') ?? errorText(error)
+    return go({ is: 'choosing', refused: { name, text, again: isInvalid(error) ? null : list } })
+  }
+  return {
+    intake,
+    ...checks,
+    send,
+    pick: (file: File | undefined) => file && send({ kind: 'placements', file, key: nanoid() }),
+    choose: () => go({ is: 'choosing', refused: null }),
+    show: () => go({ is: 'plan', isNew: false }),
+    without: () => {
+      go({ is: 'plan', isNew: false })
+      props.change({ intake: null, newcomers: [] })
+    },
+  }
+}
+
+export type IntakeActs = ReturnType<typeof useIntake>
