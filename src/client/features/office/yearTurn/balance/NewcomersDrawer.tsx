@@ -1,0 +1,90 @@
+// The names behind a number. Each can be put into another class, and be left to the rule again.
+import { Button, Drawer, Input } from 'antd'
+import { useState } from 'react'
+import type { FormClass, House } from '#shared/contract/office/lookups'
+import { searchForm } from '#shared/rules/names'
+import { count } from '../../../../ui/count'
+import { SelectInput } from '../../../../ui/fields/SelectInput'
+import { useFocusBack } from '../../../../ui/hooks/useFocusBack'
+import type { PlacedNewcomer } from './newcomerPlaces'
+import * as styles from './balance.module.css'
+
+interface NewcomersDrawerProps {
+  readonly title: string
+  readonly who: readonly PlacedNewcomer[]
+  readonly classes: readonly FormClass[]
+  readonly houses: readonly House[]
+  /** Null: by the rule. */
+  readonly onPut: (row: number, class_id: string | null) => void
+  readonly onClose: () => void
+}
+
+/** More are found by their names. */
+const most = 100
+const findFrom = 12
+
+type RowProps = Omit<NewcomersDrawerProps, 'title' | 'who' | 'onClose'> & { readonly one: PlacedNewcomer }
+
+const Row = ({ one, classes, houses, onPut }: RowProps) => {
+  const { row, name, sex, primary_school, house_code, class_id, isByHand } = one
+  const house = houses.find(({ id }) => id === house_code)?.name
+  return (
+    <li className={styles.newcomer}>
+      <span className={styles.who}>
+        {name}
+        <small>{[sex, primary_school, house].filter(Boolean).join(', ')}</small>
+      </span>
+      <SelectInput
+        aria-label={`Class of ${name}`}
+        options={classes.map(({ id }) => ({ value: id, label: id }))}
+        value={class_id}
+        onValue={(chosen) => chosen !== null && onPut(row, String(chosen))}
+      />
+      <span className={styles.rule}>
+        {isByHand && (
+          <Button type="link" aria-label={`${name}: by the rule again`} onClick={() => onPut(row, null)}>
+            By the rule again
+          </Button>
+        )}
+      </span>
+    </li>
+  )
+}
+
+const useFound = (who: readonly PlacedNewcomer[]) => {
+  const [text, setText] = useState('')
+  const wanted = searchForm(text)
+  const found = who.filter(({ name }) => searchForm(name).includes(wanted))
+  return { text, setText, found }
+}
+
+export const NewcomersDrawer = ({ title, who, onClose, ...row }: NewcomersDrawerProps) => {
+  useFocusBack('balance-outcome')
+  const { text, setText, found } = useFound(who)
+  const shown = found.slice(0, most)
+  return (
+    <Drawer open title={title} size={560} onClose={onClose}>
+      <div className={styles.drawer}>
+        <p className={styles.hint}>{count(who.length, 'newcomer')}</p>
+        {who.length > findFrom && (
+          <Input
+            aria-label="Find a name"
+            placeholder="Find a name"
+            allowClear
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+          />
+        )}
+        <ul className={styles.list} aria-label={title}>
+          {shown.map((one) => (
+            <Row key={one.row} one={one} {...row} />
+          ))}
+        </ul>
+        <p className={styles.hint} role="status">
+          {found.length === 0 && 'Nobody has this name.'}
+          {found.length > most && `${count(found.length - most, 'more name')}: type one to find it.`}
+        </p>
+      </div>
+    </Drawer>
+  )
+}

@@ -1,0 +1,123 @@
+// Newcomers over the classes: what the rule makes of them, seen at once, and who is put elsewhere by hand.
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ImportState } from '#shared/contract/office/imports'
+import type { PlannedMove, YearTurnDryRun, YearTurnPlan } from '#shared/contract/records/yearTurn'
+import { renderPiece, signedInStore } from '../../../../testing/renderApp'
+import { serve } from '../../../../testing/server'
+import { TurnStep } from '../../../../testing/turnSteps'
+import { BalanceStep } from './BalanceStep'
+
+const schools = ['Arima RC', 'Arima RC', 'Arima RC', 'Tunapuna AC']
+const comes = (at: number): PlannedMove => ({
+  student_id: null,
+  row: at + 2,
+  name: `Newcomer ${at + 1}`,
+  kind: 'comes',
+  from: null,
+  to: '1A',
+  sex: at < 4 ? 'Female' : 'Male',
+  house_code: 1,
+  primary_school: schools[at % 4] ?? null,
+})
+const newcomers = Array.from({ length: 8 }, (_, at) => comes(at))
+const dryRun: YearTurnDryRun = {
+  year: 2026,
+  students: [
+    ...newcomers,
+    { ...comes(9), student_id: '20240001', row: null, kind: 'moves', name: 'Old, One' },
+  ],
+  rejected: [],
+  asked: 0,
+  problems: [],
+  warnings: [],
+  basis: 'b',
+}
+
+const open = (start: Partial<YearTurnPlan> = {}, rows: ImportState['rows'] = [], run = dryRun) => {
+  const server = serve({
+    'GET /api/imports/list-1': { body: { batch: {}, columns: [], fixed: {}, rows } },
+    'GET /api/form-classes-list': {
+      body: [
+        { id: '1A', form_level: 1 },
+        { id: '1B', form_level: 1 },
+        { id: '2A', form_level: 2 },
+      ],
+    },
+    'GET /api/houses': {
+      body: [
+        { id: 1, name: 'Ibis' },
+        { id: 2, name: 'Hibiscus' },
+      ],
+    },
+  })
+  const heard: Partial<YearTurnPlan>[] = []
+  const page = renderPiece(
+    <TurnStep step={BalanceStep} start={{ intake: 'list-1', ...start }} dryRun={run} heard={heard} />,
+    { store: signedInStore('admin', 'Admin', true) },
+  )
+  return { ...server, ...page, heard }
+}
+
+const table = () => screen.findByRole('table', { name: 'Newcomers by class' })
+const numbersOf = async (name: string) => {
+  const row = within(await table())
+    .getByRole('rowheader', { name })
+    .closest('tr')
+  return [...(row?.querySelectorAll('td') ?? [])].map(({ textContent }) => textContent)
+}
+
+test('a row for each class of the lowest form, counted by sex, house and primary school', async () => {
+  open()
+  expect(await numbersOf('1A')).toEqual(['4', '2', '2', '2', '2', '4Arima RC'])
+  expect(await numbersOf('1B')).toEqual(['4', '2', '2', '2', '2', '2Arima RC'])
+  expect(await numbersOf('All')).toEqual(['8', '4', '4', '4', '4', '6Arima RC'])
+  expect(screen.queryByRole('rowheader', { name: '2A' })).not.toBeInTheDocument()
+})
+
+test('a switch and a class show their effect before the dry run is there', async () => {
+  const { heard } = open()
+  await table()
+  await userEvent.click(screen.getByRole('switch', { name: 'Houses' }))
+  expect(heard).toEqual([{ balance: { house: 0, sex: 1, primary_school: 1 } }])
+  expect(await numbersOf('1A')).toEqual(['4', '2', '2', '4Arima RC'])
+  expect(screen.queryByText(/Each gets the house/)).not.toBeInTheDocument()
+
+  await userEvent.click(screen.getByRole('checkbox', { name: '1B' }))
+  expect(heard.at(-1)).toEqual({ intake_classes: ['1A'] })
+  expect(await numbersOf('1A')).toEqual(['8', '4', '4', '6Arima RC'])
+  expect(screen.getByRole('checkbox', { name: '1A' })).toBeDisabled()
+})
+
+test('a number opens its names; one is put into another class, and left to the rule again', async () => {
+  const { heard } = open()
+  await table()
+  await userEvent.click(screen.getByRole('button', { name: '2: Girls, 1A' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Girls, 1A' }))
+  const choice = dialog.getByRole('combobox', { name: 'Class of Newcomer 1' })
+  await userEvent.selectOptions(choice, '1B')
+  expect(heard).toEqual([{ newcomers: [{ row: 2, class_id: '1B' }] }])
+  expect(choice).toHaveValue('1B')
+  await userEvent.click(dialog.getByRole('button', { name: 'Newcomer 1: by the rule again' }))
+  expect(heard.at(-1)).toEqual({ newcomers: [] })
+  expect(choice).toHaveValue('1A')
+})
+
+test('nobody is said to come only when the list was there for the dry run', async () => {
+  const row = { row: 2, student_id: null, title: 'Ali, Ann', differences: [], reasons: [] }
+  const nobody = 'Nobody is taken in from the list.'
+  const none = { ...dryRun, students: [] }
+  const { unmount, calls } = open({}, [{ ...row, state: 'new' }], none)
+  await waitFor(() => expect(calls('GET /api/imports/list-1')).toHaveLength(1))
+  await act(async () => undefined)
+  expect(screen.queryByText(nobody)).not.toBeInTheDocument()
+  unmount()
+  const rejected = [{ row: 2, title: 'Ali, Ann', why: 'Has come already.' }]
+  open({}, [{ ...row, state: 'new' }], { ...none, rejected })
+  expect(await screen.findByText(nobody)).toBeInTheDocument()
+})
+
+test('without a list there is nobody to put into classes', () => {
+  open({ intake: null })
+  expect(screen.getByText(/nobody to put into classes/)).toBeInTheDocument()
+})

@@ -1,0 +1,68 @@
+import type { PlannedMove } from '#shared/contract/records/yearTurn'
+import { classCounts } from './classCounts'
+import { chosenClasses, classChoices, newcomersOf, placed, rowsWithHouse } from './newcomerPlaces'
+
+const classes = [
+  { id: '2A', form_level: 2 },
+  { id: '1A', form_level: 1 },
+  { id: '1B', form_level: 1 },
+]
+const houses = [
+  { id: 1, name: 'Ibis' },
+  { id: 2, name: 'Hibiscus' },
+]
+const comes: PlannedMove = {
+  student_id: null,
+  row: 2,
+  name: 'Ali, Ann',
+  kind: 'comes',
+  from: null,
+  to: '1A',
+  sex: null,
+  house_code: 2,
+  primary_school: null,
+}
+
+test('all classes of the lowest form, unless others are chosen', () => {
+  expect(chosenClasses(classes, [])).toEqual(['1A', '1B'])
+  expect(chosenClasses(classes, ['2A'])).toEqual(['2A'])
+  expect(classChoices(classes, ['2A'])).toEqual(['1A', '1B', '2A'])
+})
+
+test('a house of the list stays, one that was given is given anew', () => {
+  const difference = { field: 'house_code', title: 'House', before: null, after: 'Hibiscus' }
+  const row = { student_id: null, title: '', state: 'new' as const, reasons: [] }
+  const withHouse = rowsWithHouse([
+    { ...row, row: 2, differences: [difference] },
+    { ...row, row: 3, differences: [{ ...difference, after: null }] },
+  ])
+  expect(
+    newcomersOf([comes, { ...comes, row: 3 }, { ...comes, row: null, student_id: '20260001' }], withHouse),
+  ).toMatchObject([
+    { row: 2, house_code: 2 },
+    { row: 3, house_code: null },
+  ])
+})
+
+test('a class that somebody is put into by hand has a row, too; who has no house or sex is counted', () => {
+  const balance = { house: 0, sex: 1, primary_school: 0 } as const
+  const all = placed(newcomersOf([comes, { ...comes, row: 3 }], new Set([2])), {
+    classes: ['1A'],
+    houses,
+    balance,
+    newcomers: [{ row: 3, class_id: '2A' }],
+  })
+  const counts = classCounts(all, ['1A'], houses)
+  expect(counts.map(({ class_id }) => class_id)).toEqual(['1A', '2A', null])
+  const numbers = Object.fromEntries((counts.at(-1)?.counts ?? []).map(({ key, who }) => [key, who.length]))
+  expect(numbers).toEqual({
+    all: 2,
+    girls: 0,
+    boys: 0,
+    unknown: 2,
+    'house 1': 0,
+    'house 2': 1,
+    'no house': 1,
+    school: 0,
+  })
+})
