@@ -43,6 +43,7 @@ const Figure = ({ counted: { who, note }, title, onOpen }: NumberProps) => {
       <button
         type="button"
         className={styles.figure}
+        aria-haspopup="dialog"
         aria-label={`${who.length.toLocaleString('en')}: ${title}`}
         onClick={() => onOpen({ title, rows: who.map(({ row }) => row) })}
       >

@@ -29,7 +29,9 @@ const useRows = (intake: string | null): ImportState['rows'] | undefined => {
 
 /** Made before the list was there. */
 const isStale = ({ students, rejected }: YearTurnDryRun, rows: ImportState['rows']): boolean =>
-  rows.length > 0 && rejected.length === 0 && !students.some(({ row }) => row !== null)
+  rows.length > 0 &&
+  !students.some(({ row }) => row !== null) &&
+  !rejected.some((one) => rows.some(({ row }) => row === one.row))
 
 const useSchool = () => {
   const classes = useListFormClassesQuery()

@@ -47,7 +47,9 @@ const LeftOut = ({ list, rejected }: { list: ImportState; rejected: readonly Rej
     <section className={styles.part} aria-label="Rows not taken in">
       <h3>{count(rejected.length, 'row')} not taken in</h3>
       <ErrorsDownload batch={list.batch}>
-        Correct them in your list and choose it again, or add these students by hand later.
+        {rejected.length === 1
+          ? 'Correct it in your list and choose the list again, or add the student by hand later.'
+          : 'Correct them in your list and choose it again, or add these students by hand later.'}
       </ErrorsDownload>
       <PlainTable
         label="Rows not taken in"
