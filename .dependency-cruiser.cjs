@@ -151,6 +151,18 @@ const known = {
     students: 'the record in a copy of all data',
     uploads: 'documents are removed with their student',
   },
+  yearTurn: {
+    audit: 'who has turned the year, and undone it',
+    enrolment: 'the classes of a student from when to when, and IDs of newcomers',
+    imports: 'newcomers come by a placement list',
+    leavers: 'who is on hold is not removed',
+    lookups: 'classes and houses are entries of the lists',
+    privacy: 'the day of leaving; newcomers are removed as those of an undone import',
+    registration: 'windows are opened',
+    schoolSettings: 'changes come one at a time',
+    schoolYear: 'families are asked again as at its beginning',
+    students: 'the record and its history',
+  },
   progress: {
     documentReviews: 'what was sent back is missing',
     leavers: 'who has left is not chased',

@@ -33,13 +33,13 @@ const modules: Readonly<Record<string, Module>> = {
   seed: () => import('./seed'),
   studentsTable: () => import('./studentsTable'),
   importDryRun: () => import('./importDryRun'),
+  yearTurn: () => import('./yearTurn'),
   hostileInput: () => import('./hostileInput'),
   hostileUploads: () => import('./hostileUploads'),
   firstCalls: () => import('./firstCalls'),
   'deadline-night': () => import('./deadlineNight'),
   'release-minute': () => import('./releaseMinute'),
   growth: () => import('./growth'),
-  yearTurn: () => import('./yearTurn'),
   development: () => import('./development'),
 }
 

@@ -10,6 +10,7 @@ export interface Load {
   /** milliseconds */
   readonly p50: number
   readonly p99: number
+  readonly longest: number
 }
 
 const filled = 'An answer of the usual length'
@@ -65,5 +66,11 @@ export const saveLoad = async (origin: string, savers: readonly Saver[], seconds
   agent.destroy()
   const perSecond = times.length / seconds
   times.sort((a, b) => a - b)
-  return { perSecond, count: early + times.length, p50: at(times, 0.5), p99: at(times, 0.99) }
+  return {
+    perSecond,
+    count: early + times.length,
+    p50: at(times, 0.5),
+    p99: at(times, 0.99),
+    longest: times.at(-1) ?? NaN,
+  }
 }

@@ -59,6 +59,7 @@ import {
   termReportsOwnRoutes,
 } from './features/termReports/termReportsRoutes'
 import { uploadsOwnRoutes, uploadsSignedRoutes } from './features/uploads/uploadsRoutes'
+import { yearTurnAdminRoutes } from './features/yearTurn/yearTurnRoutes'
 import { descriptionAdminRoutes } from './http/description/descriptionRoutes'
 import { answerUnknown, handleErrors } from './http/errors'
 import { reportHealth } from './http/health'
@@ -152,6 +153,7 @@ const admin: Areas = [
   schoolYearAdminRoutes,
   termSettingsAdminRoutes,
   termReportsAdminRoutes,
+  yearTurnAdminRoutes,
 ]
 
 const behind = (api: FastifyInstance, guard: Guard, areas: Areas) =>

@@ -1,6 +1,7 @@
 // Clears out what piles up while the portal runs, once an hour, by one instance.
 import { randomUUID } from 'node:crypto'
 import { bulkActDays } from '#shared/rules/bulkActs'
+import { registrationYearOf } from '#shared/rules/dates'
 import { removeOldBulkActs } from './features/bulkActs/bulkActsRepository'
 import { forgetOldLists } from './features/imports/forgetService'
 import { purge, applyRetention, type RetentionDeps } from './features/privacy/retention/nightlyRetentionJob'
@@ -9,6 +10,7 @@ import { removeOldDevices } from './features/signIn/devices/knownDevicesReposito
 import { removeOldGuards } from './features/signIn/lockout/signInGuardRepository'
 import { removeExpiredSessions } from './features/signIn/sessions/sessionsRepository'
 import { removeOldSeqs, removeReadsOfEndedSessions } from './features/students/record/studentsRepository'
+import { removeOldYearTurns } from './features/yearTurn/yearTurnRepository'
 import { findGarbage, removeGarbage } from './features/uploads/garbage/garbageService'
 import { removeOldAnswers } from './http/transport/idempotencyRepository'
 import { dayMs, hourMs, hourSeconds } from './platform/core/durations'
@@ -30,6 +32,7 @@ export const runMaintenance = async (db: Db, now: Date): Promise<void> => {
   await removeOldSeqs(db, ago(30 * dayMs))
   await removeOldAnswers(db, ago(7 * dayMs))
   await removeOldBulkActs(db, ago(bulkActDays * dayMs))
+  await removeOldYearTurns(db, registrationYearOf(ago(0).slice(0, 10)))
   await removeEndedLeases(db, ago(dayMs))
 }
 

@@ -26,6 +26,7 @@ import * as registration from './records/registration'
 import * as registrationSettings from './records/registrationSettings'
 import * as students from './records/students'
 import * as uploads from './records/uploads'
+import * as yearTurn from './records/yearTurn'
 import * as documents from './reports/documents'
 import * as prints from './reports/prints'
 import * as reportLists from './reports/reportLists'
@@ -55,6 +56,7 @@ const areas = {
   imports,
   schoolSettings,
   schoolYear,
+  yearTurn,
   reportLists,
   privacy,
   corrections,

@@ -9,6 +9,18 @@ export type EnrolledWhy = (typeof enrolledWhys)[number]
 export const endedWhys = ['finished', 'other school', 'abroad', 'stopped', 'never came', 'other'] as const
 export type EndedWhy = (typeof endedWhys)[number]
 
+export const endedTexts: Readonly<Record<EndedWhy, string>> = {
+  finished: 'Finished school',
+  'other school': 'Went to another school',
+  abroad: 'Moved abroad',
+  stopped: 'Stopped coming',
+  'never came': 'Never came',
+  other: 'Another reason',
+}
+
+/** As the options of a list. */
+export const endedChoices = endedWhys.map((value) => ({ value, label: endedTexts[value] }))
+
 export type Standing = 'coming' | 'here' | 'left'
 
 export interface Stay {

@@ -19,6 +19,8 @@ const file = { type: 'picture', name: 'a.png', size: 1, media_type: 'image/png',
 const review = { on_paper: 0, state: 'accepted', words: '', is_current: 1 }
 const card = { class_id: '1A', form_level: 1, card: '{}', sha256: hash, issued_at: at, issued_by: by }
 
+const turn = { created_at: at, created_by: by, updated_at: at, updated_by: by, kept: '[]' }
+
 /** A row about a student in each table; a new table of the data map needs one here. */
 const sampleOf = (table: string, id: string): object | undefined => {
   const account = `student:${id}`
@@ -26,6 +28,8 @@ const sampleOf = (table: string, id: string): object | undefined => {
     field_change: { student_id: id, version: 2, at, ...change },
     bulk_act: { id: 'a1', kind: 'house', act: '{}', students: 1, at, by_account: by },
     bulk_act_student: { act_id: 'a1', student_id: id, old_value: 'null', new_value: '1' },
+    year_turn: { year: 2026, state: 'applied', step: 'slips', plan: '{}', version: '1', ...turn },
+    year_turn_student: { year: 2026, student_id: id, kind: 'moves', old_value: '{}', new_value: '{}' },
     consent: { student_id: id, value: 1, terms_version: '1', terms_hash: hash, at, by_account: account },
     uploaded_file: { id: `file ${id}`, student_id: id, uploaded_at: at, uploaded_by: by, ...file },
     paper_receipt: { student_id: id, type: 'picture', received_on_paper: 1, updated_at: at, updated_by: by },
@@ -63,6 +67,7 @@ const tables = studentTables.filter(([, { undo }]) => !undo)
 /** Of which there must be a row as well. */
 const parents: Readonly<Record<string, string>> = {
   bulk_act_student: 'bulk_act',
+  year_turn_student: 'year_turn',
   term_mark: 'term_enrolment',
   report_opening: 'report_revision',
 }

@@ -31,7 +31,13 @@ export const listReturning = async (
     .where('form_class.form_level', 'in', levels)
     .where((eb) => {
       const entries = eb.selectFrom('field_change').select('id').whereRef('student_id', '=', 'student.id')
-      const begun = entries.where('field', '=', yearField).where('new_value', '=', JSON.stringify(year))
+      const ofYear = entries.where('field', '=', yearField)
+      // What was taken back since does not count.
+      const takenBack = ofYear
+        .clearSelect()
+        .select(({ fn }) => fn.coalesce(fn.max('id'), sql<number>`0`).as('id'))
+        .where('new_value', '=', 'null')
+      const begun = ofYear.where('new_value', '=', JSON.stringify(year)).where('id', '>', takenBack)
       const hasAgreed = eb('student.agree_terms_conditions', '=', 1)
       return eb.or([hasAgreed, eb.and([hasLastYear(eb, year), eb.not(eb.exists(begun))])])
     })

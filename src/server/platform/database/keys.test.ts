@@ -67,11 +67,12 @@ describeOnBothDatabases('keys between the tables', (open, engine) => {
     )
     const told = (keys: readonly StoredKey[]) =>
       keys.map(({ table, column, to }) => `${table}.${column} ${to}`).sort()
-    const since0012 = ['restored_record', 'document_review', 'enrolment', 'bulk_act_student'].map(
-      (table) => ({ table, column: 'student_id', to: 'student' }),
-    )
+    const since0012 = [
+      ...['restored_record', 'document_review', 'enrolment', 'bulk_act_student', 'year_turn_student'],
+    ].map((table) => ({ table, column: 'student_id', to: 'student' }))
     const ofAct = { table: 'bulk_act_student', column: 'act_id', to: 'bulk_act' }
-    expect(told(found)).toEqual(told([...wanted, ...since0012, ofAct]))
+    const ofTurn = { table: 'year_turn_student', column: 'year', to: 'year_turn' }
+    expect(told(found)).toEqual(told([...wanted, ...since0012, ofAct, ofTurn]))
   })
 
   test('SEC-97 a student on hold cannot be deleted by whoever forgets the hold; counters and codes go along', async () => {

@@ -83,7 +83,7 @@ export const YearTurn = closed({
 export type YearTurn = Type.Static<typeof YearTurn>
 
 export const PlannedMove = closed({
-  /** Null: a newcomer, whose ID is given when the turn is made. */
+  /** Null: a newcomer, whose ID is given when the turn is made; afterwards it is there. */
   student_id: nullable(Type.String()),
   /** Of the placement list; null: not a newcomer. */
   row: nullable(Type.Integer()),
@@ -103,7 +103,7 @@ export type PlannedMove = Type.Static<typeof PlannedMove>
 /** The dry run. Every number of it is a count of `students`. */
 export const YearTurnDryRun = closed({
   year,
-  /** Everybody who is at the school, and who comes, in the order of the names. */
+  /** Everybody who is at the school, and who comes, in the order of the names; afterwards those whom it has changed. */
   students: Type.Array(PlannedMove),
   /** Rows of the list that are not taken in, with the reasons. */
   rejected: Type.Array(closed({ row: Type.Integer(), title: Type.String(), why: Type.String() })),
@@ -137,7 +137,7 @@ export const saveYearTurn = call({
   response: YearTurn,
 })
 
-/** What the stored draft would do. Changes nothing. */
+/** What the stored draft would do; once it is applied, what was done to whom, with the IDs of newcomers. Changes nothing. */
 export const planYearTurn = call({
   method: 'POST',
   path: '/api/plan-year-turn',

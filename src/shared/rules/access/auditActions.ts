@@ -116,6 +116,8 @@ export const auditKinds = [
       'grades changed',
       'subjects changed',
       'school year begun',
+      'school year turned',
+      'turn of the year undone',
     ],
   },
 ] as const satisfies readonly AuditKind[]

@@ -22,6 +22,7 @@ import {
 } from './importAnonymizationRepository'
 import { enqueuePurge } from './purgeRepository'
 import { purgeDeleted, type PurgeDeps } from './purgeService'
+import { blankYearTurns } from './yearTurnAnonymizationRepository'
 
 export interface ErasureContext extends PurgeDeps {
   /** Account id, or 'portal'. */
@@ -66,6 +67,7 @@ export const removeStudent = (
     const hashes = await listFileHashes(trx, studentId)
     // The file of a list names the student, so it goes; the other students' rows remain in the database.
     const lists = await eraseFromImports(trx, studentId)
+    await blankYearTurns(trx, studentId)
     const rows = await removeStoredRows(trx, studentId)
     if (rows === 0) throw notFound()
     const packs = await removeReadyPacks(trx)

@@ -50,13 +50,20 @@ export interface YearBegun {
   readonly new_value: string
 }
 
-/** The school year that the school has begun last. */
-export const findYearBegun = (db: Db, studentId: string): Promise<YearBegun | undefined> =>
-  db
+/** The school year that the school has begun last; each entry without a year takes back the one before it. */
+export const findYearBegun = async (db: Db, studentId: string): Promise<YearBegun | undefined> => {
+  const entries = await db
     .selectFrom('field_change')
     .select(['id', 'at', 'new_value'])
     .where('student_id', '=', studentId)
     .where('field', '=', yearField)
     .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+    .execute()
+  let takenBack = 0
+  for (const entry of entries) {
+    if (entry.new_value === 'null') takenBack += 1
+    else if (takenBack === 0) return entry
+    else takenBack -= 1
+  }
+  return undefined
+}

@@ -21,6 +21,7 @@ import { enrolments } from './0018_enrolments'
 import { bulkActs } from './0019_bulk_acts'
 import { paperAgreements } from './0020_paper_agreements'
 import { placementLists } from './0021_placement_lists'
+import { yearTurns } from './0022_year_turns'
 
 export const migrations: Record<string, Migration> = {
   '0001_foundation': foundation,
@@ -44,4 +45,5 @@ export const migrations: Record<string, Migration> = {
   '0019_bulk_acts': bulkActs,
   '0020_paper_agreements': paperAgreements,
   '0021_placement_lists': placementLists,
+  '0022_year_turns': yearTurns,
 }

@@ -49,6 +49,10 @@ export const dataMap: Readonly<Record<string, TableFacts>> = {
     ...student('Changes that were made to many students at once', byId),
     secret: ['old_value', 'new_value'],
   },
+  year_turn_student: {
+    ...student('The turn of the year', byId),
+    secret: ['old_value', 'new_value'],
+  },
   consent: student('Agreements', byId),
   uploaded_file: student('Uploaded documents', byId),
   paper_receipt: student('Documents received on paper', byId),
@@ -85,6 +89,7 @@ export const dataMap: Readonly<Record<string, TableFacts>> = {
     isSkeleton: true,
   },
   import_batch: { about: 'school', mayName: ['file_name', 'headers', 'mapping', 'outcome', 'sha256'] },
+  year_turn: { about: 'school', mayName: ['plan', 'kept'] },
   document_pack: { about: 'school', mayName: ['sha256'] },
   ...Object.fromEntries(
     ['audit_link', 'audit_head', 'schema_migration', 'lease', 'condemned_file'].map((name) => [

@@ -12,6 +12,7 @@ import type { PacksDatabase } from './packsSchema'
 import type { RightsDatabase } from './privacySchema'
 import type { SecondFactorDatabase } from './secondFactorSchema'
 import type { TermReportsDatabase } from './termReportsSchema'
+import type { YearTurnsDatabase } from './yearTurnsSchema'
 
 /** The student record as it is stored, one column per field of the field table. */
 export interface StudentTable extends StudentRecord {
@@ -160,7 +161,8 @@ export interface Database
     AccessDatabase,
     AccountsDatabase,
     EnrolmentsDatabase,
-    SecondFactorDatabase {
+    SecondFactorDatabase,
+    YearTurnsDatabase {
   student: StudentTable
   field_change: FieldChangeTable
   client_seq: ClientSeqTable
