@@ -34,9 +34,9 @@ const send: Query = async (args, api, options) => {
   const query = fetchBaseQuery({
     baseUrl: apiAddress('/'),
     credentials: 'include',
-    prepareHeaders: (headers, { type }) => {
+    prepareHeaders: (headers) => {
       headers.set('Accept', 'application/json')
-      if (type === 'mutation')
+      if (args.method === 'POST')
         for (const [name, value] of Object.entries(csrfHeaders())) headers.set(name, value)
     },
   })

@@ -25,6 +25,7 @@ export const tagTypes = [
   'Students',
   'TermReport',
   'Terms',
+  'YearTurn',
 ] as const
 
 type TagType = (typeof tagTypes)[number]
@@ -147,6 +148,23 @@ export const changes = {
   windowSaved: (): Tag[] => ['Registration', 'Progress', 'Audit'],
   yearBegun: (): Tag[] => [
     ...(['Registration', 'Student', 'Students', 'Progress', 'History', 'LastYear', 'Audit'] as const),
+  ],
+  /** The dry run is another; the draft itself is the answer. */
+  yearTurnSaved: (): Tag[] => [entry('YearTurn', 'PLAN')],
+  yearTurnRefused: (): Tag[] => ['YearTurn'],
+  /** Students, terms, lists and windows at once, of so many that they are not named. */
+  yearTurned: (): Tag[] => [
+    ...([
+      'YearTurn',
+      'Student',
+      'Students',
+      'Progress',
+      'History',
+      'LastYear',
+      'BulkAct',
+      'Session',
+    ] as const),
+    ...(['Registration', 'AcademicTerm', 'Import', 'Correction', 'Review', 'Audit', ...marks] as const),
   ],
   classSaved: (): Tag[] => ['Lookup', 'Registration', 'Progress', 'Audit'],
   houseSaved: (): Tag[] => ['Lookup', 'Progress', 'Audit'],

@@ -24,6 +24,7 @@ const accentColours = (tokens: ThemeTokens) => ({
   colorPrimaryBgHover: tokens.accentTintStrong,
   colorTextLightSolid: tokens.onAccent,
   colorInfo: tokens.accent,
+  colorInfoBg: tokens.accentTint,
   colorLink: tokens.link,
   colorLinkHover: tokens.accentHover,
   colorLinkActive: tokens.accentActive,

@@ -1,5 +1,6 @@
 // Menu option Dashboard
-import { memo } from 'react'
+import { lazy, memo, Suspense } from 'react'
+import { useOfficeQuery } from '../../address/useOfficeQuery'
 import { CorrectionsOpened } from '../../features/office/corrections/CorrectionsOpened'
 import { CorrectionsWaiting } from '../../features/office/corrections/CorrectionsWaiting'
 import { CompletenessBoard } from '../../features/office/progress/CompletenessBoard'
@@ -9,11 +10,14 @@ import { LateNotices } from '../../features/office/settings/notices/LateNotices'
 import { OfficeNotices } from '../../features/office/settings/notices/OfficeNotices'
 import { useNotices } from '../../features/office/settings/notices/useNotices'
 import { Students } from '../../features/office/students/Students'
+import { TurnLine } from '../../features/office/yearTurn/TurnLine'
 import { WaitingLines } from '../../ui/panels/WaitingLine'
 import { Waiting } from '../../ui/plain/Waiting'
 
+const YearTurnScreen = lazy(() => import('./YearTurnScreen'))
+
 /** Kept as it is while the address changes with every search: the parts that read the address follow by themselves. */
-export default memo(function DashboardScreen() {
+const Board = memo(() => {
   const { are, hasAny } = useNotices()
   // Its places are drawn when it is known what stands above them, or when there is something to read in them.
   if (are === 'coming') return <Waiting />
@@ -23,6 +27,7 @@ export default memo(function DashboardScreen() {
         <RestoredNotice />
         {are === 'here' && <OfficeNotices />}
         <CompletenessBoard />
+        <TurnLine />
         <WaitingLines>
           <DocumentsWaiting />
           <CorrectionsWaiting />
@@ -32,3 +37,14 @@ export default memo(function DashboardScreen() {
     </>
   )
 })
+Board.displayName = 'Board'
+
+export default function DashboardScreen() {
+  const { query } = useOfficeQuery()
+  if (!query.has('turn')) return <Board />
+  return (
+    <Suspense fallback={<Waiting />}>
+      <YearTurnScreen />
+    </Suspense>
+  )
+}

@@ -15,11 +15,11 @@ export interface StepItem {
   readonly path?: string
 }
 
-interface StepsProps extends Pick<AntdStepsProps, 'className' | 'orientation' | 'size'> {
+interface StepsProps extends Pick<AntdStepsProps, 'className' | 'orientation' | 'size' | 'titlePlacement'> {
   readonly items: readonly StepItem[]
   /** The key of the step that one is at. */
   readonly current: string
-  readonly onChoose?: () => void
+  readonly onChoose?: (key: string) => void
 }
 
 const list = { role: 'list', 'aria-label': 'Steps' } as const
@@ -50,12 +50,12 @@ const Words = ({ item: { title, note, status } }: { item: StepItem }) => (
   </>
 )
 
-const drawn = (item: StepItem, isCurrent: boolean, onChoose?: () => void) => {
+const drawn = (item: StepItem, isCurrent: boolean, onChoose?: (key: string) => void) => {
   const { key, status, path } = item
   const words = <Words item={item} />
   const here = isCurrent ? ({ 'aria-current': 'step' } as const) : {}
   const link = path !== undefined && (
-    <Link to={path} className={styles.link} onClick={onChoose} {...here}>
+    <Link to={path} className={styles.link} onClick={() => onChoose?.(key)} {...here}>
       {words}
     </Link>
   )

@@ -1,7 +1,11 @@
 // Begin a new school year: every family of the chosen forms looks through its answers and agrees again.
 import { Button } from 'antd'
 import { useState } from 'react'
+import { Link } from 'react-router-dom'
 import type { FormWindow } from '#shared/contract/records/registrationSettings'
+import { academicYear, registrationYearOf } from '#shared/rules/dates'
+import { officePath } from '../../../../address/officeView'
+import { today } from '../../../../ui/dates/moments'
 import { SchoolYearDialog } from './SchoolYearDialog'
 import { familiesText } from './schoolYearTexts'
 import { ButtonRow } from '../../../../ui/panels/ButtonRow'
@@ -15,9 +19,18 @@ export const SchoolYear = ({ windows }: { windows: readonly FormWindow[] }) => {
       <header className={styles.cardHead}>
         <h3>A new school year</h3>
       </header>
+      <p>
+        <Link to={officePath('dashboard', { turn: 'resume' })}>
+          Turn to {academicYear(registrationYearOf(today()))}: classes, leavers, newcomers …
+        </Link>
+        <span className={styles.hint}>
+          {' '}
+          Step by step, with everything below in it; nothing changes before the last step.
+        </span>
+      </p>
       <p className={styles.hint}>
-        Families keep their answers and documents from last year. On the first visit each section is shown
-        again: still right, or to be changed. Then they agree to the terms again.
+        Or ask the families alone: they keep their answers and documents from last year. On the first visit
+        each section is shown again: still right, or to be changed. Then they agree to the terms again.
       </p>
       <ButtonRow
         note={

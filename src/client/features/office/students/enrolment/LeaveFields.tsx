@@ -1,8 +1,8 @@
 import { Input } from 'antd'
+import { endedChoices } from '#shared/rules/enrolment'
 import { DayInput } from '../../../../ui/dates/DayInput'
 import { Field } from '../../../../ui/fields/Field'
 import { SelectInput } from '../../../../ui/fields/SelectInput'
-import { endedChoices } from './enrolmentTexts'
 import type { LeaveWish } from './useLeaveWish'
 
 interface LeaveFieldsProps {

@@ -1,6 +1,6 @@
 import type { Enrolment, StudentEnrolments, Twin } from '#shared/contract/records/enrolment'
 import { academicYear, longDay } from '#shared/rules/dates'
-import { standingOf, standingText, type EndedWhy, type EnrolledWhy } from '#shared/rules/enrolment'
+import { endedTexts, standingOf, standingText, type EnrolledWhy } from '#shared/rules/enrolment'
 
 const enrolled: Readonly<Record<EnrolledWhy, string>> = {
   joined: 'Joined',
@@ -9,17 +9,6 @@ const enrolled: Readonly<Record<EnrolledWhy, string>> = {
   repeats: 'Another year in this form',
   returned: 'Came back',
 }
-
-const ended: Readonly<Record<EndedWhy, string>> = {
-  finished: 'Finished school',
-  'other school': 'Went to another school',
-  abroad: 'Moved abroad',
-  stopped: 'Stopped coming',
-  'never came': 'Never came',
-  other: 'Another reason',
-}
-
-export const endedChoices = Object.entries(ended).map(([value, label]) => ({ value, label }))
 
 /** 'Coming on 1 September 2026, class 1A' */
 export const standingLine = ({ class_id, left_on, today, enrolments }: StudentEnrolments): string => {
@@ -33,7 +22,7 @@ const daysText = ({ from_on, until_on }: Enrolment): string =>
   until_on === null ? `since ${longDay(from_on)}` : `${longDay(from_on)} to ${longDay(until_on)}`
 
 const endText = ({ ended_why, ended_words }: Enrolment): string[] =>
-  ended_why === null ? [] : [[ended[ended_why], ended_words].filter(Boolean).join(': ')]
+  ended_why === null ? [] : [[endedTexts[ended_why], ended_words].filter(Boolean).join(': ')]
 
 /** Who was here and leaves before the next class begins has such a row, too, with another reason. */
 const neverCame = ({ from_on, until_on, ended_why }: Enrolment): boolean =>

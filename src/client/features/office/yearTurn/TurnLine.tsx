@@ -1,0 +1,26 @@
+// On the office's dashboard, from May to October: the way to the turn of the year, until it is done and while it can be
+// undone. Its place is kept while nobody knows where it stands.
+import { CalendarOutlined, RightOutlined } from '@ant-design/icons'
+import { Link } from 'react-router-dom'
+import { registrationYearOf } from '#shared/rules/dates'
+import { officePath } from '../../../address/officeView'
+import { useGetYearTurnQuery } from '../../../api/records/yearTurnApi'
+import { today } from '../../../ui/dates/moments'
+import { isTurnSeason, lineText } from './turnTexts'
+import * as styles from './yearTurn.module.css'
+
+const Line = ({ year }: { year: number }) => {
+  const { data } = useGetYearTurnQuery()
+  return (
+    <Link className={styles.line} to={officePath('dashboard', { turn: 'resume' })}>
+      <CalendarOutlined aria-hidden />
+      <span>{lineText(data, year)}</span>
+      <RightOutlined aria-hidden />
+    </Link>
+  )
+}
+
+export const TurnLine = () => {
+  const day = today()
+  return isTurnSeason(day) && <Line year={registrationYearOf(day)} />
+}

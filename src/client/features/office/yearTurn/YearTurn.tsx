@@ -1,0 +1,42 @@
+// The next school year: classes, leavers, newcomers, registration; prepared step by step, made at once, taken back.
+import type { ReactNode } from 'react'
+import type { YearTurn as Turn } from '#shared/contract/records/yearTurn'
+import { useOfficeQuery } from '../../../address/useOfficeQuery'
+import { useGetYearTurnQuery } from '../../../api/records/yearTurnApi'
+import { QueryBoundary } from '../../../ui/QueryBoundary'
+import { Page } from '../../../ui/panels/Page'
+import { TurnDraft } from './TurnDraft'
+import { DraftState } from './frame/DraftState'
+import type { Slips } from './result/NewcomerSlips'
+import { TurnResult } from './result/TurnResult'
+import { pageTitle } from './turnTexts'
+import * as styles from './yearTurn.module.css'
+
+interface YearTurnProps {
+  /** Another ability of the office prints them. */
+  readonly slips: (slips: Slips) => ReactNode
+}
+
+const Turned = ({ turn, slips }: YearTurnProps & { turn: Turn }) =>
+  turn.state === 'draft' ? <TurnDraft turn={turn} /> : <TurnResult turn={turn} slips={slips} />
+
+export const YearTurn = ({ slips }: YearTurnProps) => {
+  const { query: address } = useOfficeQuery()
+  const query = useGetYearTurnQuery(undefined, { refetchOnMountOrArgChange: true })
+  const isBeginning = query.data?.state === 'draft' && address.get('turn') === 'terms'
+  return (
+    <Page
+      title={query.data ? pageTitle(query.data) : 'The next school year'}
+      tools={<DraftState />}
+      description={
+        isBeginning &&
+        'Prepare it step by step, on several days if you like: everything is kept as a draft, and nothing changes for students or families until you turn the year in the last step. Afterwards it can be undone.'
+      }
+      className={styles.turn}
+    >
+      <QueryBoundary what="The turn of the year" query={query} rows={8}>
+        {(turn) => <Turned key={turn.year} turn={turn} slips={slips} />}
+      </QueryBoundary>
+    </Page>
+  )
+}

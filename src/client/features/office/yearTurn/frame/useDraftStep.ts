@@ -1,0 +1,31 @@
+// The step stands in the address; the draft remembers where the office went on last.
+import { useCallback, useEffect } from 'react'
+import type { YearTurn, YearTurnPlan } from '#shared/contract/records/yearTurn'
+import type { YearTurnStep } from '#shared/rules/yearTurn/steps'
+import { useOfficeQuery } from '../../../../address/useOfficeQuery'
+import { useAppDispatch } from '../../../../store/hooks'
+import { changeTurn } from '../draft/turnActions'
+import { turnSaving } from '../draft/turnSavingSlice'
+import { stepNamed } from '../turnTexts'
+
+export const useDraftStep = (turn: YearTurn) => {
+  const dispatch = useAppDispatch()
+  const { query, change: changeAddress } = useOfficeQuery()
+  const named = stepNamed(query.get('turn'))
+  const resumed = named === undefined ? turn.step : null
+  useEffect(() => {
+    if (resumed) changeAddress({ turn: resumed }, { replace: true })
+  }, [resumed, changeAddress])
+  useEffect(() => () => void dispatch(turnSaving.pageLeft()), [dispatch])
+
+  const change = useCallback((plan: Partial<YearTurnPlan>) => void dispatch(changeTurn({ plan })), [dispatch])
+  const remember = (step: YearTurnStep) => {
+    window.scrollTo(0, 0)
+    if (step !== turn.step) dispatch(changeTurn({ step }))
+  }
+  const go = (step: YearTurnStep) => {
+    remember(step)
+    changeAddress({ turn: step, names: '' })
+  }
+  return { step: named ?? turn.step, change, remember, go } as const
+}

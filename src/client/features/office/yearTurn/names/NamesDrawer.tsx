@@ -1,0 +1,104 @@
+// The names behind a number. From the list of a class single students can be sent elsewhere.
+import { ArrowRightOutlined } from '@ant-design/icons'
+import { Drawer } from 'antd'
+import { memo } from 'react'
+import type { PlannedMove } from '#shared/contract/records/yearTurn'
+import { useOfficeQuery } from '../../../../address/useOfficeQuery'
+import { useListFormClassesQuery } from '../../../../api/office/lookupsApi'
+import { count } from '../../../../ui/count'
+import { SelectInput } from '../../../../ui/fields/SelectInput'
+import { LoadingLines } from '../../../../ui/panels/LoadingLines'
+import { destinations, moveOf, moveText, toOf, valueOf, withException } from '../destinations'
+import type { StepProps } from '../stepProps'
+import { classNamed, namesOf, whoseTitle } from './whoseNames'
+import * as styles from './names.module.css'
+
+interface SendProps extends Pick<StepProps, 'turn' | 'change'> {
+  readonly move: PlannedMove
+  readonly student_id: string
+  readonly classes: readonly string[]
+}
+
+/** Where the class goes, unless something else is chosen. */
+const usualText = ({ turn, move }: SendProps): string => {
+  const usual = moveOf(turn.plan.moves, move.from)
+  if (!usual) return 'As the class'
+  return `As the class: ${usual.to === null ? 'leaves' : usual.to}`
+}
+
+const Send = (props: SendProps) => {
+  const { turn, change, move, student_id, classes } = props
+  const { exceptions } = turn.plan
+  const exception = exceptions.find((one) => one.student_id === student_id)
+  return (
+    <SelectInput
+      aria-label={`Where ${move.name} goes`}
+      options={destinations(classes, move.from)}
+      value={exception ? valueOf(exception.to) : null}
+      empty={usualText(props)}
+      onValue={(value) =>
+        change({
+          exceptions: withException(exceptions, student_id, value === null ? undefined : toOf(value)),
+        })
+      }
+    />
+  )
+}
+
+const Way = ({ move }: { move: PlannedMove }) => (
+  <span className={styles.way}>
+    {move.from ?? 'new'} <ArrowRightOutlined aria-label="then" /> {moveText(move)}
+  </span>
+)
+
+interface NamesProps extends Pick<StepProps, 'turn' | 'change'> {
+  readonly students: readonly PlannedMove[]
+  readonly isChangeable: boolean
+}
+
+const Names = memo(({ students, isChangeable, ...props }: NamesProps) => {
+  const { data: classes = [] } = useListFormClassesQuery()
+  const ids = classes.map(({ id }) => id)
+  return (
+    <ul className={styles.names} data-wide={isChangeable || undefined}>
+      {students.map((move) => (
+        <li key={move.student_id ?? `row ${move.row}`}>
+          <span className={styles.who}>
+            {move.name} <small>{move.student_id ?? 'no ID yet'}</small>
+          </span>
+          {isChangeable && move.student_id !== null ? (
+            <Send {...props} move={move} student_id={move.student_id} classes={ids} />
+          ) : (
+            <Way move={move} />
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+})
+Names.displayName = 'Names'
+
+export const NamesDrawer = ({ turn, change, dryRun }: StepProps) => {
+  const { query, change: changeAddress } = useOfficeQuery()
+  const whose = query.get('names')
+  const students = dryRun && whose !== null ? namesOf(dryRun.students, whose) : []
+  const isChangeable = whose !== null && classNamed(whose) !== null && turn.state === 'draft'
+  return (
+    <Drawer
+      title={whoseTitle(whose ?? '')}
+      size={560}
+      open={whose !== null}
+      destroyOnHidden
+      onClose={() => changeAddress({ names: '' }, { replace: true })}
+    >
+      {dryRun ? (
+        <>
+          <p className={styles.many}>{count(students.length, 'student')}</p>
+          <Names turn={turn} change={change} students={students} isChangeable={isChangeable} />
+        </>
+      ) : (
+        <LoadingLines rows={8} />
+      )}
+    </Drawer>
+  )
+}

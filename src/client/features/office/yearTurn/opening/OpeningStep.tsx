@@ -1,0 +1,90 @@
+// When the families of each form can register.
+import { Switch } from 'antd'
+import { useId } from 'react'
+import type { TurnWindow } from '#shared/contract/records/yearTurn'
+import { useListFormClassesQuery } from '../../../../api/office/lookupsApi'
+import { DayInput } from '../../../../ui/dates/DayInput'
+import { Field } from '../../../../ui/fields/Field'
+import { formsOf } from '../forms'
+import type { StepProps } from '../stepProps'
+import * as styles from '../yearTurn.module.css'
+
+type Values = Pick<TurnWindow, 'open' | 'deadline'>
+
+interface WindowProps {
+  readonly title: string
+  readonly values: Values
+  readonly hint?: string
+  readonly onChange: (changes: Partial<Values>) => void
+}
+
+const Window = ({ title, values, hint, onChange }: WindowProps) => {
+  const id = useId()
+  return (
+    <section className={styles.window} aria-label={title}>
+      <h3>{title}</h3>
+      <div className={styles.switchRow}>
+        <Switch id={id} checked={values.open === 1} onChange={(isOn) => onChange({ open: isOn ? 1 : 0 })} />
+        <label htmlFor={id}>
+          Let families register<span className="unseen">: {title}</span>
+        </label>
+      </div>
+      <Field label="Closes on" hint={hint}>
+        {({ status: _status, ...control }) => (
+          <DayInput {...control} value={values.deadline} onChange={(deadline) => onChange({ deadline })} />
+        )}
+      </Field>
+    </section>
+  )
+}
+
+/** What all of them have in common is set for all in one place. */
+const sharedBy = (windows: readonly TurnWindow[]): Values => {
+  const deadlines = new Set(windows.map(({ deadline }) => deadline))
+  const [deadline = null] = deadlines
+  return {
+    open: windows.length > 0 && windows.every(({ open }) => open === 1) ? 1 : 0,
+    deadline: deadlines.size === 1 ? deadline : null,
+  }
+}
+
+export const OpeningStep = ({ turn: { plan }, change }: StepProps) => {
+  const { data: classes = [] } = useListFormClassesQuery()
+  const windows = formsOf(classes).map(
+    (form_level): TurnWindow =>
+      plan.windows.find((one) => one.form_level === form_level) ?? { form_level, open: 0, deadline: null },
+  )
+  const set = (changes: Partial<Values>, form?: number) =>
+    change({
+      windows: windows.map((one) =>
+        form === undefined || one.form_level === form ? { ...one, ...changes } : one,
+      ),
+    })
+  return (
+    <>
+      <p className={styles.lead}>
+        While registration is open, families fill in and change their form. On the day it closes the form can
+        only be read. It opens as soon as the year is turned, and can be changed later, too, under Settings,
+        Registration.
+      </p>
+      <div>
+        {windows.length > 1 && (
+          <Window
+            title="All forms"
+            hint="Changes all of them. Empty: no closing day"
+            values={sharedBy(windows)}
+            onChange={(changes) => set(changes)}
+          />
+        )}
+        {windows.map((one) => (
+          <Window
+            key={one.form_level}
+            title={`Form ${one.form_level}`}
+            values={one}
+            onChange={(changes) => set(changes, one.form_level)}
+          />
+        ))}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+// Sign-in slips for the newcomers who have not signed in.
+import { PrinterOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { useState, type ReactNode } from 'react'
+import type { YearTurnDryRun } from '#shared/contract/records/yearTurn'
+import { useListStudentProgressQuery } from '../../../../api/office/progressApi'
+import { useStoreSelectionMutation } from '../../../../api/reports/documentsApi'
+import { errorText } from '../../../../api/transport/errorText'
+import { count } from '../../../../ui/count'
+import { ButtonRow } from '../../../../ui/panels/ButtonRow'
+import { ErrorAlert } from '../../../../ui/plain/ErrorAlert'
+import { newcomersOf } from './resultTexts'
+
+export interface Slips {
+  /** The students, as the server keeps them. */
+  readonly selection: string
+  /** '240 newcomers' */
+  readonly whom: string
+  readonly onClose: () => void
+}
+
+interface NewcomerSlipsProps {
+  readonly done: YearTurnDryRun
+  readonly slips: (slips: Slips) => ReactNode
+}
+
+export const NewcomerSlips = ({ done, slips }: NewcomerSlipsProps) => {
+  const { data } = useListStudentProgressQuery()
+  const [store, { isLoading, error }] = useStoreSelectionMutation()
+  const [selection, setSelection] = useState<string | null>(null)
+  const ids = newcomersOf(done, data ?? [])
+  if (ids.length === 0) return null
+  const whom = count(ids.length, 'newcomer')
+  const print = async () => {
+    const answer = await store({ student_ids: [...ids], label: 'Newcomers' })
+    if (answer.data) setSelection(answer.data.id)
+  }
+  return (
+    <>
+      <p>
+        {whom} {ids.length === 1 ? 'has' : 'have'} not signed in yet: hand out the sign-in slips.
+      </p>
+      <ErrorAlert text={error ? errorText(error) : null} />
+      <ButtonRow>
+        <Button
+          type="primary"
+          icon={<PrinterOutlined aria-hidden />}
+          loading={isLoading}
+          onClick={() => void print()}
+        >
+          Print sign-in slips for {whom}
+        </Button>
+      </ButtonRow>
+      {selection !== null && slips({ selection, whom, onClose: () => setSelection(null) })}
+    </>
+  )
+}

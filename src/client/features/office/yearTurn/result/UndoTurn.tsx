@@ -1,0 +1,38 @@
+// Taking the turn back, after one question that says what happens.
+import { UndoOutlined } from '@ant-design/icons'
+import { Button, Modal } from 'antd'
+import { useState } from 'react'
+import { useUndoYearTurnMutation } from '../../../../api/records/yearTurnApi'
+import { errorText } from '../../../../api/transport/errorText'
+import { ErrorAlert } from '../../../../ui/plain/ErrorAlert'
+
+const what =
+  'Classes, leavers, terms, windows and what families are asked go back to what they were, and newcomers are ' +
+  'taken out again. What somebody has changed since stays as it is, and is listed by name. Sign-in slips that ' +
+  'were printed for newcomers no longer work.'
+
+export const UndoTurn = ({ year }: { year: number }) => {
+  const [isAsking, setAsking] = useState(false)
+  const [undo, { isLoading, error }] = useUndoYearTurnMutation()
+  return (
+    <>
+      <Button icon={<UndoOutlined aria-hidden />} onClick={() => setAsking(true)}>
+        Undo the turn …
+      </Button>
+      <Modal
+        open={isAsking}
+        title="Undo the turn of the year?"
+        closable={!isLoading}
+        mask={{ closable: false }}
+        okText={isLoading ? 'Undoing …' : 'Undo the turn'}
+        okButtonProps={{ danger: true, loading: isLoading }}
+        cancelButtonProps={{ disabled: isLoading }}
+        onOk={() => void undo({ year })}
+        onCancel={() => setAsking(false)}
+      >
+        <p>{what}</p>
+        <ErrorAlert text={error ? errorText(error) : null} />
+      </Modal>
+    </>
+  )
+}

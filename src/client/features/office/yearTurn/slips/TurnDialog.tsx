@@ -1,0 +1,45 @@
+// Once more in numbers, then it is done at once. The server asks for the password.
+import { Modal } from 'antd'
+import type { YearTurn, YearTurnDryRun } from '#shared/contract/records/yearTurn'
+import { academicYear } from '#shared/rules/dates'
+import { useApplyYearTurnMutation } from '../../../../api/records/yearTurnApi'
+import { errorText, isConflict } from '../../../../api/transport/errorText'
+import { useFocusBack } from '../../../../ui/hooks/useFocusBack'
+import { ErrorAlert } from '../../../../ui/plain/ErrorAlert'
+import { doneSentences, openingSentence } from './turnSentences'
+import * as styles from './slips.module.css'
+
+interface TurnDialogProps {
+  readonly turn: YearTurn
+  readonly dryRun: YearTurnDryRun
+  readonly onClose: () => void
+}
+
+export const TurnDialog = ({ turn, dryRun, onClose }: TurnDialogProps) => {
+  useFocusBack()
+  const [apply, { isLoading, error }] = useApplyYearTurnMutation()
+  return (
+    <Modal
+      title={`Turn the year to ${academicYear(turn.year)}?`}
+      open
+      closable={!isLoading}
+      mask={{ closable: false }}
+      okText={isLoading ? 'Turning the year …' : 'Turn the year'}
+      okButtonProps={{ loading: isLoading }}
+      cancelButtonProps={{ disabled: isLoading }}
+      onOk={() => void apply({ year: turn.year, basis: dryRun.basis })}
+      onCancel={onClose}
+    >
+      <div className={styles.ask}>
+        <ul className={styles.done}>
+          {[...doneSentences(dryRun), openingSentence(turn)].map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+        <p>It can be undone: what somebody has changed by then stays as it is, and is named.</p>
+        <ErrorAlert text={error ? errorText(error) : null} />
+        {isConflict(error) && <p>The numbers above are those of now. Look at them again.</p>}
+      </div>
+    </Modal>
+  )
+}

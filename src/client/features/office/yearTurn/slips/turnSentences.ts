@@ -1,0 +1,65 @@
+import type { YearTurn, YearTurnDryRun } from '#shared/contract/records/yearTurn'
+import { count } from '../../../../ui/count'
+import { countKinds } from '../names/whoseNames'
+import type { Said } from '../turnTexts'
+
+const verb = (many: number, one: string, more: string): string => (many === 1 ? one : more)
+
+type Verbs = Readonly<
+  Record<'move' | 'repeat' | 'leave' | 'get' | 'be', readonly [one: string, more: string]>
+>
+
+const toCome: Verbs = {
+  move: ['moves', 'move'],
+  repeat: ['repeats', 'repeat'],
+  leave: ['leaves', 'leave'],
+  get: ['gets', 'get'],
+  be: ['is', 'are'],
+}
+
+const past: Verbs = {
+  move: ['moved', 'moved'],
+  repeat: ['repeats', 'repeat'],
+  leave: ['left', 'left'],
+  get: ['got', 'got'],
+  be: ['was', 'were'],
+}
+
+/** What turning the year does, or has done, a sentence each; what it does to nobody is left out. */
+export const doneSentences = ({ students, asked, rejected }: YearTurnDryRun, isDone = false): string[] => {
+  const { moves, repeats, leaves, comes } = countKinds(students)
+  const does = (many: number, what: keyof Verbs) => verb(many, ...(isDone ? past : toCome)[what])
+  const sentence = (many: number, who: string, what: keyof Verbs, rest: string) =>
+    many > 0 ? [`${who} ${does(many, what)}${rest}.`] : []
+  return [
+    ...sentence(moves, count(moves, 'student'), 'move', ' to another class'),
+    ...sentence(repeats, count(repeats, 'student'), 'repeat', ' the class'),
+    ...sentence(leaves, count(leaves, 'student'), 'leave', ''),
+    ...sentence(comes, count(comes, 'newcomer'), 'get', ' an ID and a class'),
+    ...sentence(
+      rejected.length,
+      `${count(rejected.length, 'row')} of the list of newcomers`,
+      'be',
+      ' left out',
+    ),
+    ...sentence(asked, count(asked, 'family', 'families'), 'be', ' asked to agree again'),
+  ]
+}
+
+/** 'Registration opens for form 1 until 30 September'; '' where it opens for none. */
+export const openingSentence = ({ plan: { windows } }: YearTurn): string => {
+  const forms = windows.filter(({ open }) => open === 1).map(({ form_level }) => form_level)
+  if (forms.length === 0) return 'Registration stays closed.'
+  return `Registration opens for ${verb(forms.length, 'form', 'forms')} ${forms.join(', ')}.`
+}
+
+/** Why the button cannot be pressed; '' when it can. */
+export const waitsFor = (
+  problems: Said | undefined,
+  { isStored, isNewest }: { isStored: boolean; isNewest: boolean },
+): string => {
+  if (!isStored) return 'Your last change is not stored yet.'
+  if (!problems || !isNewest) return 'The plan is being worked out …'
+  if (problems.length === 0) return ''
+  return `First decide what is still open: ${problems.length === 1 ? 'one thing' : `${problems.length} things`}.`
+}

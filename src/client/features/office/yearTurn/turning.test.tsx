@@ -1,0 +1,101 @@
+// The last step, what comes of it, and the way back.
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import DashboardScreen from '../../../pages/office/DashboardScreen'
+import { studentProgress } from '../../../testing/office'
+import { renderPiece, signedInStore } from '../../../testing/renderApp'
+import { serve } from '../../../testing/server'
+import { turnDryRun, yearTurn, yearTurnReplies } from '../../../testing/yearTurnReplies'
+
+const applied = { state: 'applied', applied_by: 'Ms Office', applied_at: '2026-07-10T14:00:00.000Z' } as const
+
+const open = (...school: Parameters<typeof yearTurnReplies>) => {
+  const { state, replies } = yearTurnReplies(...school)
+  const server = serve({
+    ...replies,
+    'POST /api/apply-year-turn': () => ({ body: (state.turn = { ...state.turn, ...applied }) }),
+    'POST /api/undo-year-turn': () => ({
+      body: (state.turn = {
+        ...state.turn,
+        state: 'undone',
+        undone_at: '2026-07-11T14:00:00.000Z',
+        kept: [{ student_id: '20250001', name: 'Ali, Zara', why: 'The class was changed since.' }],
+      }),
+    }),
+  })
+  const store = signedInStore('admin', 'Admin', true)
+  renderPiece(<DashboardScreen />, { at: '/admin/dashboard?turn=slips', store })
+  return { ...server, state }
+}
+
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+
+test('the dry run is what is applied; afterwards it says what was done, and by whom', async () => {
+  const { calls } = open()
+  expect(await screen.findByText('Registration opens for forms 1, 2.')).toBeInTheDocument()
+  expect(await screen.findByRole('button', { name: 'Class 2A next year: 2' })).toBeInTheDocument()
+  await press('Turn the year to 2026-2027')
+  const question = within(await screen.findByRole('dialog'))
+  expect(question.getByText('2 students move to another class.')).toBeInTheDocument()
+  await userEvent.click(question.getByRole('button', { name: 'Turn the year' }))
+  expect(await screen.findByRole('heading', { name: 'The year is turned to 2026-2027' })).toBeInTheDocument()
+  expect(screen.getByText(/^Done by Ms Office, on 10 July 2026/)).toBeInTheDocument()
+  expect(screen.getByText('2 students moved to another class.')).toBeInTheDocument()
+  expect(calls('POST /api/apply-year-turn')[0]?.body).toEqual({ year: 2026, basis: 'basis-1' })
+})
+
+test('when the school is another one than in the dry run, it is said and read anew', async () => {
+  const { answers, calls } = open()
+  answers['POST /api/apply-year-turn'] = { status: 409, body: { message: 'A student has left meanwhile.' } }
+  await press('Turn the year to 2026-2027')
+  answers['POST /api/plan-year-turn'] = { body: turnDryRun({ basis: 'basis-2', asked: 0 }) }
+  await press('Turn the year')
+  expect(await screen.findByText('A student has left meanwhile.')).toBeInTheDocument()
+  const question = within(screen.getByRole('dialog'))
+  await waitFor(() => expect(question.queryByText('2 families are asked to agree again.')).toBeNull())
+  await press('Turn the year')
+  await waitFor(() => expect(calls('POST /api/apply-year-turn')).toHaveLength(2))
+  expect(calls('POST /api/apply-year-turn')[1]?.body).toEqual({ year: 2026, basis: 'basis-2' })
+})
+
+test('as long as something is open the year cannot be turned, and the way to it is a press', async () => {
+  open(yearTurn(), turnDryRun({ problems: [{ step: 'moves', text: 'Say where class 3A goes.' }] }))
+  expect(await screen.findByText('Say where class 3A goes.')).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Turn the year to 2026-2027' })).toBeDisabled()
+  await press('Who moves where')
+  expect(await screen.findByRole('table', { name: 'Where each class goes' })).toBeInTheDocument()
+})
+
+test('slips are printed for the newcomers who have never signed in', async () => {
+  const come = turnDryRun().students.slice(0, 2)
+  const { answers, calls } = open(
+    yearTurn(applied),
+    turnDryRun({
+      students: come.map((one, at) => ({ ...one, kind: 'comes', student_id: `2026000${3 + at}` })),
+    }),
+  )
+  const here = studentProgress('20260003', { class_id: '1A' })
+  answers['GET /api/student-progress'] = {
+    body: [
+      here,
+      { ...here, id: '20260004', signed_in: 0 },
+      { ...here, id: '20260005', signed_in: 0, class_id: '2A' },
+    ],
+  }
+  answers['POST /api/student-selections'] = { body: { id: 's1', students: 1 } }
+  await press('Print sign-in slips for 1 newcomer')
+  await waitFor(() =>
+    expect(calls('POST /api/student-selections')[0]?.body).toMatchObject({ student_ids: ['20260004'] }),
+  )
+})
+
+test('after an undo the exceptions are named, and it can be prepared again', async () => {
+  const { state } = open(yearTurn(applied))
+  await press('Undo the turn …')
+  await press('Undo the turn')
+  expect(await screen.findByRole('heading', { name: 'The turn of the year was undone' })).toBeInTheDocument()
+  expect(screen.getByText('The class was changed since.')).toBeInTheDocument()
+  await press('Prepare it again')
+  expect(await screen.findByRole('heading', { name: 'Terms' })).toBeInTheDocument()
+  await waitFor(() => expect(state.turn.state).toBe('draft'))
+})

@@ -1,0 +1,120 @@
+// Preparing the turn of the year.
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { YearTurnPlan } from '#shared/contract/records/yearTurn'
+import DashboardScreen from '../../../pages/office/DashboardScreen'
+import { renderPiece, signedInStore } from '../../../testing/renderApp'
+import { heldReply, serve } from '../../../testing/server'
+import { turnDryRun, yearTurn, yearTurnReplies } from '../../../testing/yearTurnReplies'
+
+const open = (at: string, ...school: Parameters<typeof yearTurnReplies>) => {
+  const { state, replies } = yearTurnReplies(...school)
+  const server = serve(replies)
+  renderPiece(<DashboardScreen />, { at: `/admin/dashboard?${at}`, store: signedInStore('admin', 'A', true) })
+  const plans = () =>
+    server.calls('POST /api/year-turn').map(({ body }) => (body as { plan: YearTurnPlan }).plan)
+  return { ...server, state, plans }
+}
+
+const address = () => new URLSearchParams(window.location.search)
+const goesTo = (name: string) => screen.findByRole('combobox', { name: `Where ${name} goes` })
+
+test('the assistant goes on where the office was, keeps the step in the address and remembers it', async () => {
+  const { state } = open('turn=resume', yearTurn({ step: 'ask' }))
+  expect(await screen.findByRole('heading', { name: 'Ask again' })).toHaveFocus()
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('The school year 2026-2027')
+  expect(address().get('turn')).toBe('ask')
+  await userEvent.click(screen.getByRole('button', { name: /^Next.*Opening$/ }))
+  expect(await screen.findByRole('heading', { name: 'Opening' })).toHaveFocus()
+  await waitFor(() => expect(state.turn.step).toBe('opening'))
+  expect(address().get('turn')).toBe('opening')
+  await userEvent.click(screen.getByRole('link', { name: /^Terms/ }))
+  expect(await screen.findByRole('heading', { name: '2026-2027 Term 1' })).toBeInTheDocument()
+  await waitFor(() => expect(state.turn.step).toBe('terms'))
+})
+
+test('changes are stored at once, one save at a time, later ones together', async () => {
+  const { state, answers, plans } = open('turn=moves')
+  const held = heldReply({ ...state.turn, version: '2' })
+  const save = answers['POST /api/year-turn'] ?? {}
+  answers['POST /api/year-turn'] = held.reply
+  await userEvent.selectOptions(await goesTo('class 1A'), 'They leave')
+  await userEvent.selectOptions(await goesTo('class 2A'), '1A')
+  await userEvent.selectOptions(await goesTo('class 2A'), '2A (all repeat)')
+  expect(plans()).toHaveLength(1)
+  state.turn = { ...state.turn, version: '2' }
+  answers['POST /api/year-turn'] = save
+  await held.come()
+  expect(await screen.findByText('Saved')).toBeInTheDocument()
+  expect(plans()).toHaveLength(2)
+  expect(state.turn.plan.moves).toEqual([
+    { from: '1A', to: null },
+    { from: '2A', to: '2A' },
+  ])
+})
+
+test('a draft that somebody else has changed is shown, and it is said that the own change is not in it', async () => {
+  const { state } = open('turn=ask')
+  const first = await screen.findByRole('checkbox', { name: /^Form 1/ })
+  state.turn = { ...state.turn, version: '7', plan: { ...state.turn.plan, ask_again: [1] } }
+  await userEvent.click(first)
+  expect(await screen.findByText('Somebody else has changed the draft in the meantime')).toBeInTheDocument()
+  await waitFor(() => expect(screen.getByRole('checkbox', { name: /^Form 2/ })).not.toBeChecked())
+  expect(screen.getByRole('checkbox', { name: /^Form 1/ })).toBeChecked()
+  await userEvent.click(screen.getByRole('checkbox', { name: /^Form 2/ }))
+  await waitFor(() => expect(state.turn.plan.ask_again).toEqual([1, 2]))
+})
+
+test('a change that could not be stored stays on the page and is sent again', async () => {
+  const { state, answers } = open('turn=ask')
+  const save = answers['POST /api/year-turn'] ?? {}
+  answers['POST /api/year-turn'] = { status: 500, body: {} }
+  await userEvent.click(await screen.findByRole('checkbox', { name: /^Form 1/ }))
+  expect(await screen.findByText('Your last change is not stored')).toBeInTheDocument()
+  expect(screen.getByRole('checkbox', { name: /^Form 1/ })).not.toBeChecked()
+  answers['POST /api/year-turn'] = save
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(state.turn.plan.ask_again).toEqual([2]))
+})
+
+test('a student is found without the accent and sent elsewhere; from the names of a class another one', async () => {
+  const { state } = open('turn=moves')
+  const student = await screen.findByRole('combobox', { name: 'Student' })
+  await userEvent.type(student, 'nunez')
+  await userEvent.click(await screen.findByTitle('Núñez, Ana, 20250002, 1A'))
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Where' }), '1A (repeats)')
+  await waitFor(() => expect(state.turn.plan.exceptions).toEqual([{ student_id: '20250002', to: '1A' }]))
+
+  await userEvent.click(screen.getByRole('button', { name: 'Class 1A now: 2' }))
+  const names = within(await screen.findByRole('dialog', { name: 'Class 1A now' }))
+  expect(address().get('names')).toBe('from:1A')
+  await userEvent.selectOptions(names.getByRole('combobox', { name: 'Where Ali, Zara goes' }), 'Leaves')
+  await waitFor(() => expect(state.turn.plan.exceptions).toContainEqual({ student_id: '20250001', to: null }))
+  await userEvent.click(names.getByRole('button', { name: 'Close' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Núñez, Ana goes with the class' }))
+  await waitFor(() => expect(state.turn.plan.exceptions).toEqual([{ student_id: '20250001', to: null }]))
+})
+
+test('what must be decided is said at its step, and the numbers below open their names', async () => {
+  const problems = [{ step: 'moves' as const, text: 'Say where class 3A goes.' }]
+  open('turn=terms', yearTurn(), turnDryRun({ problems }))
+  await userEvent.click(await screen.findByRole('link', { name: 'Who moves where 1 to decide' }))
+  expect(await screen.findByText('Say where class 3A goes.')).toBeInTheDocument()
+  await userEvent.click(screen.getByRole('button', { name: '1 new' }))
+  const names = within(await screen.findByRole('dialog', { name: 'New' }))
+  expect(names.getByText('no ID yet')).toBeInTheDocument()
+})
+
+test('dates of a term that the settings know stay', async () => {
+  const term = { year: 2026, term: 1, starts: '2026-09-01', ends: null, next_term_starts: null }
+  const { replies } = yearTurnReplies()
+  serve({
+    ...replies,
+    'GET /api/academic-terms': { body: [{ ...term, possible_sessions: null, posted: 0, version: 'v' }] },
+  })
+  renderPiece(<DashboardScreen />, { at: '/admin/dashboard?turn=terms' })
+  expect(await screen.findByText('The settings say 1 September 2026; that stays.')).toBeInTheDocument()
+  const first = within(screen.getByRole('region', { name: 'Term 1' }))
+  expect(first.getByRole('textbox', { name: 'First day' })).toBeDisabled()
+  expect(first.getByRole('textbox', { name: 'Last day' })).toHaveValue('11 December 2026')
+})
