@@ -19,6 +19,7 @@ import { typeInForm } from './harness/paperForm'
 import { photoOf } from './harness/photos'
 import { shoot } from './harness/screens'
 import { inAll } from './harness/test'
+import { newcomers, opensAssistant, preparesAgain, preparesTurn, turns, undoesTurn } from './harness/yearTurn'
 
 const onPaper = { name: 'Inés Núñez', listed: 'Núñez, Inés' }
 const comer = { first: 'Anaïs', last: 'De Freitas-O’Brien', born: '2 June 2015', class: '1E' }
@@ -136,8 +137,43 @@ const registersOnPaper = async (page: Page, act: Act) => {
   await toStudents(page)
 }
 
+const classIs = (page: Page, name: string, class_id: string) =>
+  expect(page.getByRole('row').filter({ hasText: name })).toContainText(class_id)
+
+/** Everybody one form up, the last forms out, two from primary schools; back again; and once more. */
+const turnsYear = async (page: Page, act: Act) => {
+  await act('the assistant is opened', () => opensAssistant(page))
+  await act(
+    'the next year is prepared',
+    () => preparesTurn(page, { list: newcomers(2), hasTerms: false, decides: { '1E': '2A' } }),
+    20,
+  )
+  await shoot(page, 'empty-school-before-turn')
+  await act('the year is turned', () => turns(page))
+  await shoot(page, 'empty-school-turned')
+  await page.getByRole('link', { name: 'See the students' }).click()
+  await found(page, `${students.length + 1} students`)
+  await classIs(page, onPaper.listed, '2A')
+  await page.goBack()
+  await act('the turn is undone', () => undoesTurn(page))
+  await toStudents(page)
+  await found(page, `${students.length + 1} students`)
+  await classIs(page, onPaper.listed, '1E')
+  await page.goBack()
+  await act(
+    'the year is turned again',
+    async () => {
+      await preparesAgain(page)
+      await turns(page)
+    },
+    20,
+  )
+  await toStudents(page)
+  await classIs(page, onPaper.listed, '2A')
+}
+
 /** In this order: each begins and ends on the list of students. */
-const parts = [begins, comesAndGoes, registersOnPaper]
+const parts = [begins, comesAndGoes, registersOnPaper, turnsYear]
 
 test('from an empty school to a family that is complete on paper', inAll, async ({ page, setUpPath }) => {
   const act = await countClicks(page)

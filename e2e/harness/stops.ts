@@ -127,6 +127,17 @@ const settings = overlays([
   { name: 'settings-audit', query: { settings: 'audit' }, ready: 'Only about' },
 ])
 
+const yearTurn: readonly View[] = [
+  { name: 'turn-terms', query: { turn: 'terms' }, ready: 'School re-opens on' },
+  { name: 'turn-moves', query: { turn: 'moves' }, ready: 'Those who leave' },
+  { name: 'turn-intake', query: { turn: 'intake' }, ready: 'Newcomers' },
+  { name: 'turn-balance', query: { turn: 'balance' }, ready: 'Balance' },
+  { name: 'turn-ask', query: { turn: 'ask' }, ready: /asked to agree again/ },
+  { name: 'turn-opening', query: { turn: 'opening' }, ready: 'All forms' },
+  { name: 'turn-slips', query: { turn: 'slips' }, ready: 'Move in' },
+  ...overlays([{ name: 'turn-names', query: { turn: 'moves', names: 'from:1A' }, ready: 'Class 1A now' }]),
+]
+
 const menu = 'postReports'
 
 const papers: readonly View[] = [
@@ -148,5 +159,6 @@ const papers: readonly View[] = [
 export const officeStops = {
   students: students.map(stopOf),
   settings: settings.map(stopOf),
+  yearTurn: yearTurn.map(stopOf),
   papers: papers.map(stopOf),
 }

@@ -1,0 +1,113 @@
+// The assistant of the turn of the year, step by step, as docs/office.md says it.
+import { expect, type Page } from '@playwright/test'
+import { academicYear, dayIn, registrationYearOf } from '../../src/shared/rules/dates'
+import { dialog } from './firstWeeks'
+import { xlsxFile } from './sheets'
+
+/** As the server reckons it, wherever the journey runs. */
+const year = registrationYearOf(dayIn('America/Port_of_Spain', new Date()))
+const name = academicYear(year)
+
+type Row = readonly [seaNumber: string, name: string, sex: string, born: string, school: string]
+
+const headers = ['SEA No.', "STUDENT'S NAME", 'SEX', 'DATE OF BIRTH', 'PRIMARY SCHOOL']
+
+/** As the Ministry writes it: a title over the headers. */
+const placementList = (rows: readonly Row[]) =>
+  xlsxFile(
+    'SEA placement.xlsx',
+    ['Ministry of Education: placement', '', '', '', ''],
+    [['', '', '', '', ''], headers, ...rows],
+  )
+
+const step = (page: Page, title: string) =>
+  expect(page.getByRole('heading', { name: title, level: 2 })).toBeVisible()
+
+const next = async (page: Page, title: string) => {
+  await page.getByRole('button', { name: `Next: ${title}` }).click()
+  await step(page, title)
+}
+
+export const opensAssistant = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Settings' }).click()
+  await page
+    .getByRole('navigation', { name: 'Settings' })
+    .getByRole('button', { name: 'Registration' })
+    .click()
+  await dialog(page)
+    .getByRole('link', { name: new RegExp(`${name}`) })
+    .click()
+  await expect(page.getByRole('heading', { name: `The school year ${name}`, level: 1 })).toBeVisible()
+}
+
+const setsFirstTerm = async (page: Page) => {
+  const term = page.getByRole('region', { name: 'Term 1', exact: true })
+  await term.getByLabel('First day', { exact: true }).fill(`7 September ${year}`)
+  await term.getByLabel('Last day', { exact: true }).fill(`11 December ${year}`)
+  await term.getByLabel('Last day', { exact: true }).press('Tab')
+}
+
+interface Preparation {
+  readonly list: readonly Row[]
+  readonly hasTerms: boolean
+  /** Classes whose next one cannot be told, and that one. */
+  readonly decides?: Readonly<Record<string, string>>
+}
+
+/** @returns when every step has been gone through, and nothing is left to decide */
+export const preparesTurn = async (
+  page: Page,
+  { list, hasTerms, decides = {} }: Preparation,
+): Promise<void> => {
+  await step(page, 'Terms')
+  if (!hasTerms) await setsFirstTerm(page)
+  await next(page, 'Who moves where')
+  for (const [from, to] of Object.entries(decides))
+    await page.getByRole('combobox', { name: `Where class ${from} goes` }).selectOption(to)
+  await next(page, 'Newcomers')
+  await page.getByLabel('Choose a file: the placement list').setInputFiles(await placementList(list))
+  await expect(
+    page.getByRole('heading', { name: new RegExp(`^${list.length} newcomers?$`), level: 3 }),
+  ).toBeVisible()
+  await goesThrough(page, ['Balance', 'Ask again', 'Opening', 'Check and turn'])
+}
+
+export const goesThrough = async (page: Page, titles: readonly string[]): Promise<void> => {
+  for (const title of titles) await next(page, title)
+}
+
+export const turns = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: /^Turn the year/ }).click()
+  await dialog(page, `Turn the year to ${name}?`).getByRole('button', { name: 'Turn the year' }).click()
+  await expect(page.getByRole('heading', { name: `The year is turned to ${name}` })).toBeVisible()
+}
+
+export const undoesTurn = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Undo the turn' }).click()
+  await dialog(page, 'Undo the turn of the year?').getByRole('button', { name: 'Undo the turn' }).click()
+  await expect(page.getByRole('heading', { name: 'The turn of the year was undone' })).toBeVisible()
+}
+
+export const preparesAgain = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Prepare it again' }).click()
+  await goesThrough(page, [
+    'Who moves where',
+    'Newcomers',
+    'Balance',
+    'Ask again',
+    'Opening',
+    'Check and turn',
+  ])
+}
+
+const letterOf = (at: number) => String.fromCharCode(65 + (Math.floor(at) % 26))
+
+/** Invented, of several primary schools. */
+export const newcomers = (count: number): Row[] =>
+  Array.from({ length: count }, (_, at) => [
+    `26${String(1000 + at)}`,
+    `${letterOf(at)}${letterOf(at / 26)}STON, Ana`,
+    at % 2 === 0 ? 'F' : 'M',
+    `${1 + (at % 28)}/3/${year - 11}`,
+    `Arima ${at % 5}`,
+  ])

@@ -1,0 +1,47 @@
+// A school of 1,200 goes into its next year by the steps of docs/office.md, and the clicks are counted.
+import { spawnSync } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { expect } from '@playwright/test'
+import { countClicks } from './harness/clicks'
+import { attachLog } from './harness/evidence'
+import { signInAsAdmin } from './harness/people'
+import { root, startServer } from './harness/serverProcess'
+import { inAll, test as demonstration } from './harness/test'
+import { newcomers, opensAssistant, preparesTurn, turns } from './harness/yearTurn'
+
+const many = 1200
+
+const test = demonstration.extend({
+  server: async ({ environment }, use, info) => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'portal-e2e-large-'))
+    const args = [resolve(root, 'dist/server/operations/cli/seed.js'), '--students', String(many)]
+    const env = { ...process.env, DATABASE_URL: '', DATA_DIR: dataDir }
+    const { status, stderr } = spawnSync(process.execPath, args, { cwd: root, encoding: 'utf8', env })
+    if (status !== 0) throw new Error(`The school was not made:\n${stderr}`)
+    const server = await startServer(dataDir, { environment })
+    await use(server)
+    await server.stop()
+    await attachLog(info, server)
+    await rm(dataDir, { recursive: true, force: true })
+  },
+})
+
+test('a school of 1,200 is turned in at most 40 clicks', inAll, async ({ page }) => {
+  const act = await countClicks(page)
+  await signInAsAdmin(page)
+  await expect(page.getByText(`${many.toLocaleString('en')} students`).first()).toBeVisible()
+  await act(
+    'the year is turned, and the slips of the newcomers are printed',
+    async () => {
+      await opensAssistant(page)
+      await preparesTurn(page, { list: newcomers(240), hasTerms: true })
+      await turns(page)
+      await page.getByRole('button', { name: 'Print sign-in slips for 240 newcomers' }).click()
+      await expect(page.getByRole('status').filter({ hasText: /^Page 1 of \d+/ })).toBeVisible()
+      await page.getByRole('dialog').last().getByRole('button', { name: 'Print', exact: true }).click()
+    },
+    40,
+  )
+})
