@@ -114,7 +114,7 @@ module.exports = [
       ['another list’s answer is taken', 'if (!isAbout(state, payload.batch.id)) return state', ''],
       [
         'a failed check loses the columns',
-        "{ ...state, is: 'matching', problem: why(rejection) }",
+        "{ ...state, is: 'matching', problem: why(check) }",
         '{ ...untouched }',
       ],
       [
