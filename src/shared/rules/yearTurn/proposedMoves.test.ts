@@ -23,8 +23,8 @@ describe('where classes go', () => {
   })
 
   test('names of the school’s own', () => {
-    expect(moved('Form 1 Red', 'Form 1 Blue', 'Form 2 Blue', 'Form 2 Red', 'Form 3 Red')).toEqual([
-      'Form 1 Red Form 2 Red',
+    expect(moved('Form 1 RED', 'Form 1 Blue', 'Form 2 Blue', 'Form 2 Red', 'Form 3 Red')).toEqual([
+      'Form 1 RED Form 2 Red',
       'Form 1 Blue Form 2 Blue',
       'Form 2 Blue Form 3 Red',
       'Form 2 Red Form 3 Red',

@@ -57,6 +57,29 @@ describe('newcomers over the classes', () => {
     expect(range(counts(together.map(({ row }) => places.get(row)?.class_id)).values())).toBeLessThan(2)
   })
 
+  test('children of one school go to the class that has fewer of them, whatever their sex', () => {
+    const schools = ['Arima', 'Arima', 'Arima', 'Tunapuna']
+    const newcomers = school(8).map((one, at) => ({
+      ...one,
+      sex: at < 4 ? 'Female' : 'Male',
+      primary_school: schools[at % 4] ?? null,
+    }))
+    const places = spread(newcomers, spreading({ classes: ['1A', '1B'] }))
+    const ofArima = newcomers.filter(({ primary_school }) => primary_school === 'Arima')
+    expect(counts(ofArima.map(({ row }) => places.get(row)?.class_id))).toEqual(
+      new Map([
+        ['1A', 3],
+        ['1B', 3],
+      ]),
+    )
+  })
+
+  test('classes are equally full, also where nothing else counts', () => {
+    const balance = { house: 0, sex: 0, primary_school: 0 } as const
+    const places = [...spread(school(9), spreading({ balance })).values()]
+    expect([...counts(places.map(({ class_id }) => class_id)).values()]).toEqual([3, 3, 3])
+  })
+
   test('who is put into a class by hand goes there, and nobody else moves', () => {
     const before = spread(school(12), spreading())
     const after = spread(school(12), spreading({ byHand: new Map([[2, '1C']]) }))

@@ -75,12 +75,12 @@ export const spread = (
     ])
     return house ?? null
   }
-  const classFor = ({ house_code, sex, primary_school }: Newcomer) => {
+  /** One by one in an order that goes by sex, so that the sexes are spread by themselves. */
+  const classFor = ({ house_code, primary_school }: Newcomer) => {
     const inClass = (isWanted: 0 | 1, fits: (placed: Placed) => boolean) => (id: string) =>
       isWanted === 0 ? 0 : countOf((one) => one.class_id === id && fits(one))
     return fewest(classes, [
       inClass(1, () => true),
-      inClass(balance.sex, (one) => one.sex === sex),
       inClass(balance.primary_school, (one) => one.primary_school === primary_school),
       inClass(house_code === null ? 0 : balance.house, (one) => one.house_code === house_code),
     ])
