@@ -18,17 +18,18 @@ const hasLastYear = (eb: ExpressionBuilder<Database, 'student'>, year: number) =
 
 /**
  * Who has agreed; and who has answered last year without agreeing, once a year. Without leavers.
+ * @param levels null: wherever they are, also in no class
  * @param year the school year that is begun
  */
 export const listReturning = async (
   db: Db,
-  { levels, today, year }: { levels: readonly number[]; today: string; year: number },
+  { levels, today, year }: { levels: readonly number[] | null; today: string; year: number },
 ): Promise<string[]> => {
   const rows = await db
     .selectFrom('student')
-    .innerJoin('form_class', 'form_class.id', 'student.class_id')
+    .leftJoin('form_class', 'form_class.id', 'student.class_id')
     .select('student.id')
-    .where('form_class.form_level', 'in', levels)
+    .$if(levels !== null, (query) => query.where('form_class.form_level', 'in', levels ?? []))
     .where((eb) => {
       const entries = eb.selectFrom('field_change').select('id').whereRef('student_id', '=', 'student.id')
       const ofYear = entries.where('field', '=', yearField)

@@ -15,7 +15,8 @@ const anyDay = fc.constantFrom('2026-01-04', '2026-07-10', '2026-08-20', '2026-0
 
 const anyPupil = fc.record({
   class_id: anyClass,
-  moved: fc.option(fc.constantFrom(...classes)),
+  /** '': out of any class. */
+  moved: fc.option(fc.constantFrom(...classes, '')),
   left_on: fc.option(anyDay, { freq: 3 }),
   isAway: fc.boolean(),
   comes: fc.option(fc.constantFrom('2027-02-01'), { freq: 5 }),
@@ -71,7 +72,7 @@ const enrol = async (desk: Desk, id: string, pupil: Pupil) => {
       .insertInto('field_change')
       .values({ ...answer, ...by, by_session: null, client: null, seq: null })
       .execute()
-  if (pupil.moved !== null) await edit(id, { class_id: pupil.moved })
+  if (pupil.moved !== null) await edit(id, { class_id: pupil.moved || null })
   if (pupil.comes !== null)
     await db
       .updateTable('enrolment')

@@ -31,12 +31,14 @@ const isSameName = (one: Names, other: Names): boolean => {
   return Math.min(a.size, b.size) > 1 && (isWithin(a, b) || isWithin(b, a))
 }
 
-const textIn = ({ values }: Newcomer, name: keyof Newcomer['values']): string | null => {
+type Named = Pick<Newcomer, 'values'>
+
+const textIn = ({ values }: Named, name: keyof Newcomer['values']): string | null => {
   const value = values[name]
   return typeof value === 'string' ? value : null
 }
 
-const namesIn = (newcomer: Newcomer): Names => ({
+const namesIn = (newcomer: Named): Names => ({
   first_name: textIn(newcomer, 'first_name'),
   middle_name: textIn(newcomer, 'middle_name'),
   last_name: textIn(newcomer, 'last_name'),
@@ -45,7 +47,8 @@ const namesIn = (newcomer: Newcomer): Names => ({
 const whoIs = (student: KnownStudent): string =>
   `${listName(student)} (${student.id})${student.class_id ? `, class ${student.class_id}` : ''}`
 
-const alreadyHere = (newcomer: Newcomer, known: readonly KnownStudent[]): string[] => {
+/** Why a newcomer is none: empty, or one sentence without its full stop. */
+export const alreadyHere = (newcomer: Named, known: readonly KnownStudent[]): string[] => {
   const number = textIn(newcomer, 'sea_no')
   const born = textIn(newcomer, 'date_of_birth')
   const owner = number === null ? undefined : known.find(({ sea_no }) => sea_no === number)

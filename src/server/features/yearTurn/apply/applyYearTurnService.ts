@@ -144,7 +144,7 @@ const write = async (trx: Db, context: YearTurnContext, prepared: PreparedTurn) 
 const prepared = async (db: Db, context: YearTurnContext, turn: Turn, basis: string) => {
   const facts = await factsOf(db, turn)
   if (basisOf(facts) !== basis) throw new Refusal(409, stale)
-  const decided = await decide(db, facts)
+  const decided = decide(facts)
   const [problem] = await problemsOf(db, facts, decided)
   if (problem) throw new Refusal(409, problem.text)
   return prepare(db, facts, decided, context.now.toISOString())

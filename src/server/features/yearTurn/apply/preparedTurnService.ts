@@ -82,19 +82,20 @@ export const prepare = async (
     const move = moves.get(student.id)
     return move && move.kind !== 'stays' ? [{ student, move }] : []
   })
-  const isUsual = ({ student: { latest, class_id }, move }: Act) => {
-    if (move.kind === 'leaves') return !latest || latest.from_on <= plan.leaving.on
-    return latest ? isPlain(latest, { today, at }) : class_id === null
+  const isUsual = ({ student: { latest }, move }: Act) => {
+    if (move.kind === 'leaves') return latest !== undefined && latest.from_on <= plan.leaving.on
+    return latest !== undefined && isPlain(latest, { today, at })
   }
   const whole = await rowsBy(
     db,
     acts.filter((act) => !isUsual(act)).map(({ student }) => student.id),
   )
-  const moving = acts.flatMap(({ student, move: { kind, to } }): Moving[] =>
-    kind === 'leaves' || to === null
-      ? []
-      : [{ student, to, why: whyOf(levels, student.class_id, to), rows: whole.get(student.id) ?? null }],
-  )
+  const moving = acts.flatMap(({ student, move: { kind, to } }): Moving[] => {
+    if (kind === 'leaves' || to === null) return []
+    const rows = whole.get(student.id) ?? null
+    const from = student.class_id ?? rows?.[0]?.class_id ?? null
+    return [{ student, to, why: whyOf(levels, from, to), rows }]
+  })
   const leaving = acts.flatMap(({ student, move: { kind } }): Leaving[] => {
     if (kind !== 'leaves') return []
     const rows = whole.get(student.id)

@@ -43,7 +43,9 @@ export const saveWindows = async (db: Db, { plan, classes }: TurnFacts): Promise
   const stored = await listWindows(db)
   const levels = new Set(classes.map(({ form_level }) => form_level))
   const written: WindowWritten[] = []
-  for (const { form_level, open, deadline } of plan.windows) {
+  // Of two for one form the last.
+  const wanted = new Map(plan.windows.map((one) => [one.form_level, one]))
+  for (const { form_level, open, deadline } of wanted.values()) {
     const before = stored.get(form_level) ?? null
     const after = { open, deadline }
     if (!levels.has(form_level) || isSame(after, before)) continue

@@ -74,8 +74,8 @@ const wholly = async (trx: Db, context: YearTurnContext, moving: readonly Moving
   const at = now.toISOString()
   const ids = moving.map(({ student }) => student.id)
   await removeEnrolmentsOf(trx, ids)
-  const rows = moving.flatMap(({ rows: before, to, why }) =>
-    enrolmentsAfter(before ?? [], { year, class_id: to, why, today, at, by }),
+  const rows = moving.flatMap(({ student: { left_on }, rows: before, to, why }) =>
+    enrolmentsAfter(before ?? [], { year, class_id: to, why, today, at, by, left_on }),
   )
   await addEnrolments(trx, rows)
 }

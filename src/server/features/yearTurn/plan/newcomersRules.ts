@@ -3,6 +3,8 @@ import type { YearTurnDryRun, YearTurnPlan } from '#shared/contract/records/year
 import type { FieldValue } from '#shared/record/record'
 import { listedName } from '#shared/rules/bulkActs'
 import { spread, type Place } from '#shared/rules/yearTurn/spread'
+import type { KnownStudent } from '../../imports/placements/placementFactsRepository'
+import { alreadyHere } from '../../imports/placements/planPlacementsRules'
 import type { IntakeRow } from './turnFactsRepository'
 
 export type Values = Readonly<Record<string, FieldValue>>
@@ -27,6 +29,9 @@ interface WrittenStudent {
   readonly after: Values
 }
 
+const textOf = (value: FieldValue | undefined): string | null =>
+  value === null || value === undefined ? null : String(value)
+
 const takenIn = (id: string) => `This student was taken in before, with the ID ${id}.`
 const notNew = 'This row is about a student whom the school has already.'
 
@@ -35,27 +40,36 @@ const valuesIn = ({ writes }: IntakeRow): Values | undefined => {
   return written?.id === '' ? written.after : undefined
 }
 
-const whyNot = ({ state, student_id, reasons }: IntakeRow, values: Values | undefined): string | null => {
+const whyNot = (
+  { state, student_id, reasons }: IntakeRow,
+  values: Values | undefined,
+  known: readonly KnownStudent[],
+): string | null => {
   if (state === 'rejected') return (JSON.parse(reasons) as string[]).join(' ')
   if (student_id) return takenIn(student_id)
-  return values === undefined || state !== 'new' ? notNew : null
+  if (values === undefined || state !== 'new') return notNew
+  const [here] = alreadyHere({ values }, known)
+  return here === undefined ? null : `${here}.`
 }
 
-export const intakeOf = (rows: readonly IntakeRow[]): Intake => {
+/** The values of a column, each once. */
+export const valuesOf = (rows: readonly IntakeRow[], name: 'date_of_birth' | 'sea_no'): string[] => [
+  ...new Set(rows.flatMap((one) => textOf(valuesIn(one)?.[name]) ?? [])),
+]
+
+/** @param known whom the school has by now: the list may have been checked months ago */
+export const intakeOf = (rows: readonly IntakeRow[], known: readonly KnownStudent[]): Intake => {
   const newcomers: Newcomer[] = []
   const rejected: Intake['rejected'] = []
   for (const one of rows) {
     const { row, title } = one
     const values = valuesIn(one)
-    const why = whyNot(one, values)
+    const why = whyNot(one, values, known)
     if (why !== null || values === undefined) rejected.push({ row, title, why: why ?? notNew })
     else newcomers.push({ row, name: listedName(values as never), values })
   }
   return { newcomers, rejected }
 }
-
-const textOf = (value: FieldValue | undefined): string | null =>
-  value === null || value === undefined ? null : String(value)
 
 export const sexOf = ({ values }: Newcomer) => textOf(values.sex)
 export const primarySchoolOf = ({ values }: Newcomer) => textOf(values.previous_school)

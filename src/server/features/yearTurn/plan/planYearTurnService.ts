@@ -2,19 +2,14 @@
 import type { PlannedMove, YearTurnDryRun } from '#shared/contract/records/yearTurn'
 import type { Db } from '../../../platform/database/schema/schema'
 import { listReturning } from '../../schoolYear/schoolYearRepository'
-import { intakeOf, placedIn, primarySchoolOf, sexOf, type Intake, type Placed } from './newcomersRules'
+import { placedIn, primarySchoolOf, sexOf, type Placed } from './newcomersRules'
 import { movesOf } from './plannedMovesRules'
-import { listIntakeRows } from './turnFactsRepository'
 import { basisOf, factsOf, type PresentStudent, type Turn, type TurnFacts } from './turnFactsService'
 import { problemsOf, warningsOf, type Decided } from './turnProblemsService'
 
-const nobody: Intake = { newcomers: [], rejected: [] }
-
 /** What is decided of everybody, by the facts alone. */
-export const decide = async (db: Db, facts: TurnFacts): Promise<Decided> => {
-  const { plan, batch, houses, students } = facts
-  const isReady = batch?.state === 'checked' && batch.purpose === 'placements'
-  const intake = isReady ? intakeOf(await listIntakeRows(db, batch.id)) : nobody
+export const decide = (facts: TurnFacts): Decided => {
+  const { plan, houses, students, intake } = facts
   const codes = houses.map(({ id }) => id)
   return {
     moves: movesOf(students, plan, facts),
@@ -44,9 +39,8 @@ const countAsked = async (
 ) => {
   const asked = new Set(plan.ask_again)
   const inForms = new Set(classes.filter(({ form_level }) => asked.has(form_level)).map(({ id }) => id))
-  const levels = [...new Set(classes.map(({ form_level }) => form_level))]
-  if (asked.size === 0 || levels.length === 0) return 0
-  const ids = new Set(await listReturning(db, { levels, today, year }))
+  if (asked.size === 0) return 0
+  const ids = new Set(await listReturning(db, { levels: null, today, year }))
   return students.filter(({ id }) => {
     const move = moves.get(id)
     return move && ids.has(id) && move.kind !== 'leaves' && inForms.has(move.to ?? '')
@@ -57,7 +51,7 @@ const { compare } = new Intl.Collator('en', { numeric: true })
 
 export const planOf = async (db: Db, turn: Turn): Promise<YearTurnDryRun> => {
   const facts = await factsOf(db, turn)
-  const decided = await decide(db, facts)
+  const decided = decide(facts)
   const students = [
     ...facts.students.map((one) => plannedOf(one, decided)),
     ...decided.placed.map(comingOf),

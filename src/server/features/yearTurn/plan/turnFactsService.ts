@@ -4,8 +4,11 @@ import type { YearTurnPlan } from '#shared/contract/records/yearTurn'
 import { byName } from '#shared/rules/bulkActs'
 import type { Db } from '../../../platform/database/schema/schema'
 import { listFormClasses, listHouses } from '../../lookups/lookupsRepository'
+import { listBornOn, listWithSeaNumbers } from '../../imports/placements/placementFactsRepository'
+import { intakeOf, valuesOf, type Intake } from './newcomersRules'
 import {
   findIntake,
+  listIntakeRows,
   listOpenEnrolments,
   listPresentRows,
   listTermsOfYear,
@@ -19,6 +22,18 @@ export interface Turn {
   readonly plan: YearTurnPlan
   /** Of the stored draft; '' where nothing is stored. */
   readonly version: string
+}
+
+const nobody: Intake = { newcomers: [], rejected: [] }
+
+const listIntake = async (db: Db, batch: Awaited<ReturnType<typeof findIntake>>): Promise<Intake> => {
+  if (batch?.state !== 'checked' || batch.purpose !== 'placements') return nobody
+  const rows = await listIntakeRows(db, batch.id)
+  const known = [
+    ...(await listBornOn(db, valuesOf(rows, 'date_of_birth'))),
+    ...(await listWithSeaNumbers(db, valuesOf(rows, 'sea_no'))),
+  ]
+  return intakeOf(rows, known)
 }
 
 /** The dates as they will be: those that the year has already stay. */
@@ -48,6 +63,7 @@ export const factsOf = async (db: Db, turn: Turn) => {
     .map((row) => ({ ...row, latest: latest.get(row.id), from_on: latest.get(row.id)?.from_on ?? null }))
     .sort(byName)
   const terms = termsOf(plan, await listTermsOfYear(db, year))
+  const batch = plan.intake === null ? undefined : await findIntake(db, plan)
   return {
     ...turn,
     students,
@@ -55,7 +71,8 @@ export const factsOf = async (db: Db, turn: Turn) => {
     begins: terms[0]?.starts ?? `${year}-09-01`,
     classes: await listFormClasses(db),
     houses: await listHouses(db),
-    batch: plan.intake === null ? undefined : await findIntake(db, plan),
+    batch,
+    intake: await listIntake(db, batch),
   }
 }
 
@@ -72,11 +89,12 @@ export const basisOf = ({
   classes,
   houses,
   batch,
+  intake,
 }: TurnFacts): string => {
   const states = students.map(({ id, class_id, left_on, latest }) => [
     ...[id, class_id, left_on],
     ...[latest?.id, latest?.from_on, latest?.until_on],
   ])
-  const school = [version, today, year, terms, classes, houses, batch]
+  const school = [version, today, year, terms, classes, houses, batch, intake.rejected]
   return hash('sha256', JSON.stringify([school, states]))
 }

@@ -72,7 +72,7 @@ const whyPlaceStays = (one: Turned, classes: ReadonlySet<string>, { at, year }: 
   if (state.left_on !== after.left_on) return leavingText(state.left_on)
   if (state.class_id !== after.class_id) return `Is in class ${state.class_id ?? 'none'} since.`
   if (isChanged('class_id')) return 'Was in another class since.'
-  if (kind === 'leaves' && rows[0] && rows[0].ended_at !== at)
+  if (kind === 'leaves' && rows[0]?.until_on === after.left_on && rows[0].ended_at !== at)
     return 'Another reason for leaving was given since.'
   if (one.isListed) return `Is on a term list of ${academicYear(year)} since.`
   const isGone = before.class_id !== null && !classes.has(before.class_id)

@@ -123,12 +123,13 @@ export const putBackAgreements = async (
 
 const nobody: ReadonlySet<string> = new Set()
 
-/** Looks and log rows keep nobody, nor does what the turn itself has noted. */
+/** What the turn itself has noted, and that somebody at the school has opened the record. */
+const ownNotes = ['year_turn_student', 'session_read']
+
+/** Looks and log rows keep nobody. */
 const idle = new Set(
   Object.entries(dataMap).flatMap(([table, facts]) =>
-    facts.about === 'student' && (facts.isSkeleton === true || table === 'year_turn_student')
-      ? [facts.title]
-      : [],
+    facts.about === 'student' && (facts.isSkeleton === true || ownNotes.includes(table)) ? [facts.title] : [],
   ),
 )
 
