@@ -42,7 +42,7 @@ const anyPlan = fc.record({
 })
 
 const anyActs = fc.array(
-  fc.record({ index: fc.nat(5), kind: fc.constantFrom('moves', 'leaves', 'returns', 'agrees') }),
+  fc.record({ index: fc.nat(5), kind: fc.constantFrom('moves', 'empties', 'leaves', 'returns', 'agrees') }),
   { maxLength: 3 },
 )
 
@@ -95,9 +95,30 @@ const enrol = async (desk: Desk, id: string, pupil: Pupil) => {
 
 const act = async (desk: Desk, id: string, kind: string) => {
   if (kind === 'moves') await desk.edit(id, { class_id: '2B' })
+  else if (kind === 'empties') await desk.edit(id, { class_id: null })
   else if (kind === 'leaves') await gone(desk, id, '2026-10-01')
   else if (kind === 'returns') await back(desk, id)
   else await agree(desk, id)
+}
+
+/** The record's class is that of the latest enrolment, and no day has two. */
+const expectOneTruth = async ({ db }: Desk, ids: readonly string[]) => {
+  const classOf = new Map(
+    (await db.selectFrom('student').select(['id', 'class_id']).execute()).map((row) => [
+      row.id,
+      row.class_id,
+    ]),
+  )
+  const rows = await db.selectFrom('enrolment').selectAll().where('student_id', 'in', ids).execute()
+  for (const id of ids) {
+    const own = rows.filter((row) => row.student_id === id).sort((a, b) => (a.from_on < b.from_on ? 1 : -1))
+    if (classOf.get(id)) expect(own[0]?.class_id).toBe(classOf.get(id))
+    const overlaps = own.filter(({ from_on }, index) => {
+      const before = own[index + 1]
+      return before && (before.until_on === null || before.until_on >= from_on)
+    })
+    expect(overlaps).toEqual([])
+  }
 }
 
 /** Without lines that name one of them. */
@@ -152,6 +173,7 @@ test.each(engines)('UX-52 turned and undone, every table is as before (%s)', asy
         const done = await apply()
         if (done.status !== 200) return expect(done.body.message).toMatch(/Nobody moves/)
         const turned = await content()
+        await expectOneTruth(desk, ids)
         expect((await desk.applyOn('sent once more')).body).toEqual(done.body)
         expect(await content()).toEqual(turned)
         if (isLater) portal.advance({ days: 1, minutes: 1 })
@@ -165,6 +187,7 @@ test.each(engines)('UX-52 turned and undone, every table is as before (%s)', asy
         }
         const { status, body } = await undo()
         expect([status, body.message]).toEqual([200, undefined])
+        await expectOneTruth(desk, ids)
         expect(body.kept.filter(({ student_id }) => !acted.has(student_id))).toEqual([])
         expect(without(await content(), acted)).toEqual(without(before, acted))
       },
