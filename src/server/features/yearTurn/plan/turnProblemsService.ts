@@ -108,6 +108,18 @@ export const problemsOf = async (db: Db, facts: TurnFacts, decided: Decided): Pr
 
 const fullClass = 40
 
+/** One sentence, however many they are. */
+const fullWarning = (full: ReadonlyArray<{ id: string; many: number }>): Sentence[] => {
+  const [first, ...others] = full
+  if (!first) return []
+  if (others.length === 0)
+    return [{ step: 'moves', text: `Class ${first.id} would have ${first.many} students.` }]
+  const each = full.map(({ id, many }) => `${id} (${many})`).join(', ')
+  return [
+    { step: 'moves', text: `${full.length} classes would have more than ${fullClass} students: ${each}.` },
+  ]
+}
+
 const sizeWarnings = ({ plan, students, classes }: TurnFacts, { moves, placed }: Decided): Sentence[] => {
   const after = new Map<string | null, number>()
   const add = (id: string | null) => after.set(id, (after.get(id) ?? 0) + 1)
@@ -122,10 +134,7 @@ const sizeWarnings = ({ plan, students, classes }: TurnFacts, { moves, placed }:
     return [{ step, text: `${ids.length === 1 ? 'Class' : 'The classes'} ${ids.join(', ')} would be empty.` }]
   }
   return [
-    ...full.map(({ id }): Sentence => ({
-      step: 'moves',
-      text: `Class ${id} would have ${after.get(id) ?? 0} students.`,
-    })),
+    ...fullWarning(full.map(({ id }) => ({ id, many: after.get(id) ?? 0 }))),
     ...empty(
       'moves',
       emptied.filter((id) => !isIntake(id)),

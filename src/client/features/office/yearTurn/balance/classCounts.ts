@@ -72,9 +72,10 @@ export const classCounts = (
   houses: readonly House[],
 ): readonly ClassCounts[] => {
   const columns = columnsOf(all, houses)
+  const hasSchools = all.some(({ primary_school }) => primary_school)
   const countsOf = (who: readonly PlacedNewcomer[]): readonly Counted[] => [
     ...columns.map(({ key, title, test }) => ({ key, title, who: who.filter(test) })),
-    fromOneSchool(who),
+    ...(hasSchools ? [fromOneSchool(who)] : []),
   ]
   const others = all.flatMap(({ class_id }) => class_id ?? []).filter((id) => !classes.includes(id))
   return [

@@ -21,11 +21,17 @@ export const NamesButton = ({ whose, many, children }: NamesButtonProps) => {
     </>
   )
   // Nobody has no names.
-  if (!many) return <span className={styles.nobody}>{words}</span>
+  if (!many)
+    return (
+      <span className={styles.nobody} data-alone={!children || undefined}>
+        {words}
+      </span>
+    )
   return (
     <button
       type="button"
       className={styles.number}
+      data-alone={!children || undefined}
       aria-haspopup="dialog"
       {...(!children && { 'aria-label': `${whoseTitle(whose)}: ${many.toLocaleString('en')}` })}
       onClick={() => change({ names: whose })}

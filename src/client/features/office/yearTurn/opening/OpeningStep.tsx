@@ -38,13 +38,14 @@ const Window = ({ title, values, hint, onChange }: WindowProps) => {
   )
 }
 
+const hasOneDeadline = (windows: readonly TurnWindow[]): boolean =>
+  new Set(windows.map(({ deadline }) => deadline)).size < 2
+
 /** What all of them have in common is set for all in one place. */
 const sharedBy = (windows: readonly TurnWindow[]): Values => {
-  const deadlines = new Set(windows.map(({ deadline }) => deadline))
-  const [deadline = null] = deadlines
   return {
     open: windows.length > 0 && windows.every(({ open }) => open === 1) ? 1 : 0,
-    deadline: deadlines.size === 1 ? deadline : null,
+    deadline: hasOneDeadline(windows) ? (windows[0]?.deadline ?? null) : null,
   }
 }
 
@@ -71,7 +72,11 @@ export const OpeningStep = ({ turn: { plan }, change }: StepProps) => {
         {windows.length > 1 && (
           <Window
             title="All forms"
-            hint="Changes all of them. Empty: no closing day"
+            hint={
+              hasOneDeadline(windows)
+                ? 'Changes all of them. Empty: no closing day'
+                : 'The forms close on different days. A day here is set for all of them.'
+            }
             values={sharedBy(windows)}
             onChange={(changes) => set(changes)}
           />

@@ -55,8 +55,10 @@ const Applied = ({ turn, slips }: ResultProps) => {
       <ButtonRow>
         <Link to={officePath('dashboard')}>See the students</Link>
         <Link to={officePath('dashboard', { left: 'only' })}>Those who left</Link>
-        <UndoTurn year={turn.year} />
       </ButtonRow>
+      <div className={styles.undo}>
+        <UndoTurn year={turn.year} />
+      </div>
     </Panel>
   )
 }

@@ -46,11 +46,18 @@ export const doneSentences = ({ students, asked, rejected }: YearTurnDryRun, isD
   ]
 }
 
-/** 'Registration opens for form 1 until 30 September'; '' where it opens for none. */
+/** '1, 2, 4' or '1 to 7' */
+const formsText = (forms: readonly number[]): string => {
+  const [first = 0] = forms
+  const isRun = forms.length > 2 && forms.every((form, at) => form === first + at)
+  return isRun ? `${first} to ${first + forms.length - 1}` : forms.join(', ')
+}
+
+/** 'Registration opens for forms 1 to 5.' */
 export const openingSentence = ({ plan: { windows } }: YearTurn): string => {
   const forms = windows.filter(({ open }) => open === 1).map(({ form_level }) => form_level)
   if (forms.length === 0) return 'Registration stays closed.'
-  return `Registration opens for ${verb(forms.length, 'form', 'forms')} ${forms.join(', ')}.`
+  return `Registration opens for ${verb(forms.length, 'form', 'forms')} ${formsText(forms)}.`
 }
 
 /** Why the button cannot be pressed; '' when it can. */
