@@ -114,7 +114,7 @@ const fullWarning = (full: ReadonlyArray<{ id: string; many: number }>): Sentenc
   if (!first) return []
   if (others.length === 0)
     return [{ step: 'moves', text: `Class ${first.id} would have ${first.many} students.` }]
-  const each = full.map(({ id, many }) => `${id} (${many})`).join(', ')
+  const each = full.map(({ id, many }) => `${id}\u00a0(${many})`).join(', ')
   return [
     { step: 'moves', text: `${full.length} classes would have more than ${fullClass} students: ${each}.` },
   ]
