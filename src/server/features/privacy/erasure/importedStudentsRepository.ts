@@ -60,11 +60,14 @@ export const listKnownBeyondImport = async (
   return known
 }
 
-/** Removes what the import wrote, as if the students had never existed. */
-export const removeImported = async (db: Db, ids: readonly string[]) => {
+/**
+ * Removes what the import wrote, as if the students had never existed.
+ * @param also tables whose rows about them go, too
+ */
+export const removeImported = async (db: Db, ids: readonly string[], also: readonly string[] = []) => {
   const values = valuesNaming(ids)
   for (const [table, { names, undo }] of studentTables)
-    if (undo === 'removes')
+    if (undo === 'removes' || also.includes(table))
       for (const [column, by] of names)
         await sql`delete from ${sql.table(table)} where ${sql.ref(column)} in (${sql.join([...values[by].keys()])})`.execute(
           db,

@@ -123,13 +123,18 @@ export const putBackAgreements = async (
 
 const nobody: ReadonlySet<string> = new Set()
 
-/** What the turn itself has noted, and that somebody at the school has opened the record. */
-const ownNotes = ['year_turn_student', 'session_read']
+/** Goes with a newcomer: codes on slips that were printed, and what the office has opened. */
+const goesAlong = ['first_code', 'session_read']
 
-/** Looks and log rows keep nobody. */
+/** The choice of students whose slips were printed, and what the turn itself has noted. */
+const ofTheTurn = ['year_turn_student', 'student_selection']
+
+/** These keep nobody, nor do looks and log rows. */
 const idle = new Set(
   Object.entries(dataMap).flatMap(([table, facts]) =>
-    facts.about === 'student' && (facts.isSkeleton === true || ownNotes.includes(table)) ? [facts.title] : [],
+    facts.about === 'student' && (facts.isSkeleton === true || [...goesAlong, ...ofTheTurn].includes(table))
+      ? [facts.title]
+      : [],
   ),
 )
 
@@ -167,6 +172,7 @@ export const removeNewcomers = async (
   await removeImported(
     trx,
     gone.map(({ id }) => id),
+    goesAlong,
   )
   await saveTakenIn(
     trx,
