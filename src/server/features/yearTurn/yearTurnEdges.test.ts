@@ -73,7 +73,7 @@ describeOnBothDatabases('the turn of the year', (open) => {
     expect((await plan()).asked).toBe(2)
   })
 
-  test('a newcomer whose record the office has only opened is removed by an undo', async () => {
+  test('a newcomer whose record was only opened, and whose slip was printed, is removed by an undo', async () => {
     const {
       test: portal,
       db,
@@ -91,7 +91,21 @@ describeOnBothDatabases('the turn of the year', (open) => {
     const studentId = (await plan()).students.find(({ kind }) => kind === 'comes')?.student_id ?? ''
     const record = await portal.call(getStudentRecord, { studentId }, { headers: headers() })
     expect(record.statusCode).toBe(200)
+    const at = new Date().toISOString()
+    await db
+      .insertInto('first_code')
+      .values({ student_id: studentId, code_hash: 'h', issued_at: at, expires_at: at, used_by: null })
+      .execute()
+    await db
+      .insertInto('student_selection')
+      .values({
+        ...{ id: 's', student_ids: JSON.stringify([studentId]), label: 'Newcomers' },
+        ...{ created_at: at, created_by: 'admin:office' },
+      })
+      .execute()
     expect((await undo()).body.kept).toEqual([])
+    expect(await db.selectFrom('first_code').selectAll().execute()).toEqual([])
+    await db.deleteFrom('student_selection').execute()
     expect(await content()).toEqual(before)
   })
 
