@@ -151,7 +151,6 @@ export const changes = {
   ],
   /** The dry run is another; the draft itself is the answer. */
   yearTurnSaved: (): Tag[] => [entry('YearTurn', 'PLAN')],
-  yearTurnRefused: (): Tag[] => ['YearTurn'],
   /** Students, terms, lists and windows at once, of so many that they are not named. */
   yearTurned: (): Tag[] => [
     ...([

@@ -20,9 +20,8 @@ export const yearTurnApi = baseApi.injectEndpoints({
     saveYearTurn: build.mutation<Turn, BodyOf<typeof contract.saveYearTurn>>({
       query: (draft) => request(contract.saveYearTurn, {}, draft),
       // The answer is the draft as it stands now; the page takes it (office/yearTurn/draft/turnActions.ts).
-      // What could not be stored for another reason stays on the page.
-      invalidatesTags: (_turn, error) =>
-        isConflict(error) ? changes.yearTurnRefused() : changes.yearTurnSaved(),
+      // What could not be stored for another reason stays on the page. A colleague may have turned the year.
+      invalidatesTags: (_turn, error) => (isConflict(error) ? changes.yearTurned() : changes.yearTurnSaved()),
     }),
     /** Changes nothing, hence a query: read again when the draft is another, or what it is made from. */
     planYearTurn: build.query<contract.YearTurnDryRun, BodyOf<typeof contract.planYearTurn>>({

@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import DashboardScreen from '../../../pages/office/DashboardScreen'
+import { progressApi } from '../../../api/office/progressApi'
 import { studentProgress } from '../../../testing/office'
 import { renderPiece, signedInStore } from '../../../testing/renderApp'
 import { serve } from '../../../testing/server'
@@ -25,7 +26,7 @@ const open = (...school: Parameters<typeof yearTurnReplies>) => {
   })
   const store = signedInStore('admin', 'Admin', true)
   renderPiece(<DashboardScreen />, { at: '/admin/dashboard?turn=slips', store })
-  return { ...server, state }
+  return { ...server, state, store }
 }
 
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
@@ -98,4 +99,41 @@ test('after an undo the exceptions are named, and it can be prepared again', asy
   await press('Prepare it again')
   expect(await screen.findByRole('heading', { name: 'Terms' })).toBeInTheDocument()
   await waitFor(() => expect(state.turn.state).toBe('draft'))
+})
+
+test('opened at the last step before anything is stored, the plan is stored and can be made', async () => {
+  const { state } = open(yearTurn({ version: '' }))
+  await waitFor(() => expect(state.turn).toMatchObject({ step: 'slips', version: '1' }))
+  expect(await screen.findByRole('button', { name: 'Turn the year to 2026-2027' })).toBeEnabled()
+})
+
+test('terms and windows that an undo left as they are do not pass for students', async () => {
+  const ofSchool = [
+    { student_id: '', name: 'Term 1', why: 'The dates were changed since.' },
+    { student_id: '', name: 'Form 2', why: 'The registration window was changed since.' },
+  ]
+  const ofStudent = { student_id: '20250001', name: 'Ali, Zara', why: 'Came back since.' }
+  open(yearTurn({ state: 'undone', kept: [ofStudent, ...ofSchool] }))
+  expect(await screen.findByText(/, but for what somebody has changed since:/)).toBeInTheDocument()
+  const kept = within(screen.getByRole('list', { name: 'Left as they are' }))
+  expect(kept.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Ali, Zara'])
+  expect(kept.getByText('Form 2')).toBeInTheDocument()
+})
+
+test('where a colleague has turned the year meanwhile, the slips of the newcomers are offered, too', async () => {
+  const { state, answers, store } = open()
+  await store.dispatch(progressApi.endpoints.listStudentProgress.initiate())
+  await screen.findByRole('button', { name: 'Turn the year to 2026-2027' })
+  const [one] = turnDryRun().students
+  state.turn = yearTurn({ ...applied, version: '8' })
+  answers['POST /api/plan-year-turn'] = {
+    body: turnDryRun({ students: one ? [{ ...one, kind: 'comes', student_id: '20260004' }] : [] }),
+  }
+  answers['GET /api/student-progress'] = {
+    body: [{ ...studentProgress('20260004', { class_id: '1A' }), signed_in: 0 }],
+  }
+  await press('Back')
+  expect(
+    await screen.findByRole('button', { name: /^Print sign-in slips for 1 newcomer/ }),
+  ).toBeInTheDocument()
 })

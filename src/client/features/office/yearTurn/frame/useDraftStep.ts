@@ -16,6 +16,11 @@ export const useDraftStep = (turn: YearTurn) => {
   useEffect(() => {
     if (resumed) changeAddress({ turn: resumed }, { replace: true })
   }, [resumed, changeAddress])
+  // An address leads to the last step past all others, which would have stored the proposal.
+  const isUnstored = turn.version === '' && named === 'slips'
+  useEffect(() => {
+    if (isUnstored) dispatch(changeTurn({ step: 'slips' }))
+  }, [isUnstored, dispatch])
   useEffect(() => () => void dispatch(turnSaving.pageLeft()), [dispatch])
 
   const change = useCallback((plan: Partial<YearTurnPlan>) => void dispatch(changeTurn({ plan })), [dispatch])

@@ -9,6 +9,7 @@ import { errorText } from '../../../../api/transport/errorText'
 import { count } from '../../../../ui/count'
 import { ButtonRow } from '../../../../ui/panels/ButtonRow'
 import { ErrorAlert } from '../../../../ui/plain/ErrorAlert'
+import * as styles from './result.module.css'
 import { newcomersOf } from './resultTexts'
 
 export interface Slips {
@@ -25,7 +26,8 @@ interface NewcomerSlipsProps {
 }
 
 export const NewcomerSlips = ({ done, slips }: NewcomerSlipsProps) => {
-  const { data } = useListStudentProgressQuery()
+  // A colleague may have turned the year: the list that this page knows is then of before.
+  const { data } = useListStudentProgressQuery(undefined, { refetchOnMountOrArgChange: true })
   const [store, { isLoading, error }] = useStoreSelectionMutation()
   const [selection, setSelection] = useState<string | null>(null)
   const ids = newcomersOf(done, data ?? [])
@@ -44,6 +46,7 @@ export const NewcomerSlips = ({ done, slips }: NewcomerSlipsProps) => {
       <ButtonRow>
         <Button
           type="primary"
+          className={styles.print}
           icon={<PrinterOutlined aria-hidden />}
           loading={isLoading}
           onClick={() => void print()}

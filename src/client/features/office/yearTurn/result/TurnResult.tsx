@@ -75,14 +75,20 @@ const Undone = ({ turn }: Pick<ResultProps, 'turn'>) => {
       <StepTitle title="The turn of the year was undone" />
       <p>
         {turn.undone_at && `Undone ${spokenMomentText(turn.undone_at)}. `}
-        {undoneSentence(turn.kept.length)}
+        {undoneSentence(turn.kept)}
       </p>
       {turn.kept.length > 0 && (
         <ul className={styles.kept} aria-label="Left as they are">
           {turn.kept.map(({ student_id, name, why }) => (
-            <li key={student_id}>
-              <Link to={officePath('dashboard', { student: student_id })}>{name}</Link>{' '}
-              <small>{student_id}</small>
+            <li key={`${student_id} ${name} ${why}`}>
+              {student_id === '' ? (
+                name
+              ) : (
+                <>
+                  <Link to={officePath('dashboard', { student: student_id })}>{name}</Link>{' '}
+                  <small>{student_id}</small>
+                </>
+              )}
               <span>{why}</span>
             </li>
           ))}

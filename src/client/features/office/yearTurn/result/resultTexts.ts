@@ -1,10 +1,14 @@
 import type { StudentProgress } from '#shared/contract/office/progress'
-import type { YearTurnDryRun } from '#shared/contract/records/yearTurn'
+import type { TurnKept, YearTurnDryRun } from '#shared/contract/records/yearTurn'
 
-export const undoneSentence = (kept: number): string =>
-  kept === 0
-    ? 'Everything is as it was before.'
-    : `Everything is as it was before, but for ${kept === 1 ? 'one student' : `${kept.toLocaleString('en')} students`} whom somebody has changed since:`
+/** Terms and forms are among them, without an ID; a student can be twice. */
+export const undoneSentence = (kept: readonly TurnKept[]): string => {
+  if (kept.length === 0) return 'Everything is as it was before.'
+  const ids = new Set(kept.map(({ student_id }) => student_id))
+  const students = ids.size === 1 ? 'one student' : `${ids.size.toLocaleString('en')} students`
+  const what = ids.has('') ? 'what' : `${students} whom`
+  return `Everything is as it was before, but for ${what} somebody has changed since:`
+}
 
 /** Who needs a sign-in slip: came by the turn, and has never signed in. */
 export const newcomersOf = (
