@@ -117,3 +117,23 @@ test('UX-08 the office without a mouse: sign-in, search, edit, a menu, a posting
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/(admin)?$/)
 })
+
+test('UX-08 the turn of the year on a phone: what has the focus is never under the bar', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 })
+  await enterOffice(page, 'dashboard', { turn: 'moves' })
+  const next = page.getByRole('button', { name: /^Next/ })
+  await expect(page.getByRole('combobox', { name: 'Where class 1A goes' })).toBeVisible()
+  await page.getByRole('heading', { name: 'Who moves where', level: 2 }).focus()
+  const under: string[] = []
+  for (let pressed = 0; pressed < 16; pressed += 1) {
+    await page.keyboard.press('Tab')
+    const found = await next.evaluate((button) => {
+      const bar = button.parentElement?.parentElement?.getBoundingClientRect().top ?? 0
+      const focused = document.activeElement
+      const isUnder = (focused?.getBoundingClientRect().bottom ?? 0) > bar
+      return isUnder ? (focused?.getAttribute('aria-label') ?? 'unnamed') : ''
+    })
+    if (found !== '') under.push(found)
+  }
+  expect(under).toEqual([])
+})
