@@ -66,9 +66,12 @@ describeCalls('the turn of the year', (open) => {
   })
 
   test('only on the plan that was seen; sent once more it answers what was done', async () => {
-    const { draft, plan, apply, applyOn, edit, content } = await openYearTurnDesk(await open())
+    const { db, draft, plan, apply, applyOn, edit, content } = await openYearTurnDesk(await open())
     expect((await applyOn((await plan()).basis)).status).toBe(409)
     await draft()
+    const { basis: opened } = await plan()
+    await db.updateTable('registration_window').set({ deadline: '2026-12-01' }).execute()
+    expect((await applyOn(opened)).status).toBe(409)
     const { basis } = await plan()
     await edit(owner.id, { class_id: '1B' })
     const before = await content()

@@ -1,5 +1,5 @@
 // Preparing the turn of the year.
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { YearTurnPlan } from '#shared/contract/records/yearTurn'
 import DashboardScreen from '../../../pages/office/DashboardScreen'
@@ -71,10 +71,13 @@ test('a change that could not be stored stays on the page and is sent again', as
   answers['POST /api/year-turn'] = { status: 500, body: {} }
   await userEvent.click(await screen.findByRole('checkbox', { name: /^Form 1/ }))
   expect(await screen.findByText('Your last change is not stored')).toBeInTheDocument()
+  const leaving = () => fireEvent(window, new Event('beforeunload', { cancelable: true }))
+  expect(leaving()).toBe(false)
   expect(screen.getByRole('checkbox', { name: /^Form 1/ })).not.toBeChecked()
   answers['POST /api/year-turn'] = save
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   await waitFor(() => expect(state.turn.plan.ask_again).toEqual([2]))
+  await waitFor(() => expect(leaving()).toBe(true))
 })
 
 test('a student is found without the accent and sent elsewhere; from the names of a class another one', async () => {

@@ -4,6 +4,7 @@ import type { YearTurnPlan } from '#shared/contract/records/yearTurn'
 import { byName } from '#shared/rules/bulkActs'
 import type { Db } from '../../../platform/database/schema/schema'
 import { listFormClasses, listHouses } from '../../lookups/lookupsRepository'
+import { listWindows } from '../../registration/registrationRepository'
 import { listBornOn, listWithSeaNumbers } from '../../imports/placements/placementFactsRepository'
 import { intakeOf, valuesOf, type Intake } from './newcomersRules'
 import {
@@ -71,6 +72,7 @@ export const factsOf = async (db: Db, turn: Turn) => {
     begins: terms[0]?.starts ?? `${year}-09-01`,
     classes: await listFormClasses(db),
     houses: await listHouses(db),
+    windows: [...(await listWindows(db)).values()],
     batch,
     intake: await listIntake(db, batch),
   }
@@ -88,6 +90,7 @@ export const basisOf = ({
   terms,
   classes,
   houses,
+  windows,
   batch,
   intake,
 }: TurnFacts): string => {
@@ -95,6 +98,6 @@ export const basisOf = ({
     ...[id, class_id, left_on],
     ...[latest?.id, latest?.from_on, latest?.until_on],
   ])
-  const school = [version, today, year, terms, classes, houses, batch, intake.rejected]
+  const school = [version, today, year, terms, classes, houses, windows, batch, intake.rejected]
   return hash('sha256', JSON.stringify([school, states]))
 }
