@@ -5,6 +5,7 @@ import type { YearTurn, YearTurnDryRun } from '#shared/contract/records/yearTurn
 import type { YearTurnStep } from '#shared/rules/yearTurn/steps'
 import { usePlanYearTurnQuery } from '../../../api/records/yearTurnApi'
 import { LoadFailure } from '../../../ui/notices/LoadFailure'
+import { LoadingLines } from '../../../ui/panels/LoadingLines'
 import { Panel } from '../../../ui/panels/Panel'
 import { AskStep } from './ask/AskStep'
 import { BalanceStep } from './balance/BalanceStep'
@@ -67,6 +68,8 @@ export const TurnDraft = ({ turn }: { turn: YearTurn }) => {
   const { step, change, remember, go } = useDraftStep(turn)
   const plan = usePlanYearTurnQuery({ year: turn.year }, { refetchOnMountOrArgChange: true })
   const dryRun = plan.data
+  // What it says stands above the step: nothing moves once the step is there.
+  const isKnown = dryRun !== undefined || plan.isError
   const props: StepProps = { turn, change, dryRun }
   const Step = step === 'slips' ? null : steps[step]
   return (
@@ -76,14 +79,15 @@ export const TurnDraft = ({ turn }: { turn: YearTurn }) => {
       {plan.isError && <LoadFailure what="What the plan comes to" onRetry={() => void plan.refetch()} />}
       <Panel key={step} label={stepTitles[step]} className={styles.step}>
         <StepTitle title={stepTitles[step]} />
-        {step !== 'slips' && (
+        {!isKnown && <LoadingLines rows={8} />}
+        {isKnown && step !== 'slips' && (
           <>
             <Said is="warning" title="Still to decide" sentences={saidOf(dryRun?.problems, step)} />
             <Said is="info" title="Is this meant so?" sentences={saidOf(dryRun?.warnings, step)} />
           </>
         )}
-        {Step && <Step {...props} />}
-        {step === 'slips' && <TurnStep {...props} onGo={go} />}
+        {isKnown && Step && <Step {...props} />}
+        {isKnown && step === 'slips' && <TurnStep {...props} onGo={go} />}
       </Panel>
       <Bar
         step={step}

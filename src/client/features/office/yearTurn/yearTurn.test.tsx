@@ -65,6 +65,18 @@ test('a draft that somebody else has changed is shown, and it is said that the o
   await waitFor(() => expect(state.turn.plan.ask_again).toEqual([1, 2]))
 })
 
+test('a step is drawn when it is known what is said above it: nothing moves once it is there', async () => {
+  const { answers, calls } = open('turn=ask')
+  const held = heldReply(turnDryRun({ warnings: [{ step: 'ask', text: 'Nobody is asked.' }] }))
+  answers['POST /api/plan-year-turn'] = held.reply
+  expect(await screen.findByRole('heading', { name: 'Ask again' })).toBeInTheDocument()
+  await waitFor(() => expect(calls('POST /api/plan-year-turn')).toHaveLength(1))
+  expect(screen.queryByRole('checkbox', { name: /^Form 1/ })).not.toBeInTheDocument()
+  await held.come()
+  expect(await screen.findByRole('checkbox', { name: /^Form 1/ })).toBeInTheDocument()
+  expect(screen.getByText('Nobody is asked.')).toBeInTheDocument()
+})
+
 test('a change that could not be stored stays on the page and is sent again', async () => {
   const { state, answers } = open('turn=ask')
   const save = answers['POST /api/year-turn'] ?? {}
