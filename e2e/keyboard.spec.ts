@@ -18,6 +18,8 @@ test('UX-08 sign-in, an answer, a tick, the next step, the form and sign-out by 
   await page.keyboard.type(student.password)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/dashboard$/)
+  // The address is there before the page: nobody goes through what is not drawn yet.
+  await expect(page.getByRole('link', { name: 'Edit/View Registration' })).toBeVisible()
 
   await tabTo(page, /Edit\/View Registration/)
   await page.keyboard.press('Enter')
