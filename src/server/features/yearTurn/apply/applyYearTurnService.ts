@@ -141,12 +141,13 @@ const write = async (trx: Db, context: YearTurnContext, prepared: PreparedTurn) 
   await saveDone(trx, context, prepared, asked)
 }
 
+/** @returns a refusal where it cannot be done, or not on what was seen */
 const prepared = async (db: Db, context: YearTurnContext, turn: Turn, basis: string) => {
   const facts = await factsOf(db, turn)
-  if (basisOf(facts) !== basis) throw new Refusal(409, stale)
+  if (basisOf(facts) !== basis) return new Refusal(409, stale)
   const decided = decide(facts)
   const [problem] = await problemsOf(db, facts, decided)
-  if (problem) throw new Refusal(409, problem.text)
+  if (problem) return new Refusal(409, problem.text)
   return prepare(db, facts, decided, context.now.toISOString())
 }
 
@@ -155,15 +156,21 @@ export const applyYearTurn = async (
   { year, basis }: BodyOf<typeof applyCall>,
 ): Promise<YearTurn> => {
   refuseOtherYear(context, year)
-  const { db, now } = context
+  const { db } = context
   const stored = await findYearTurn(db, year)
   if (!stored) throw new Refusal(409, notStored)
   if (stored.state === 'applied') return shownYearTurn(db, stored)
   if (stored.state === 'undone') throw new Refusal(409, undone)
   const turn = await turnOf(context)
   const ready = await prepared(db, context, turn, basis)
+  if (ready instanceof Refusal) {
+    // What has changed since may be that somebody else has turned the year on the same plan.
+    const now = await findYearTurn(db, year)
+    if (now?.state === 'applied') return shownYearTurn(db, now)
+    throw ready
+  }
   return inTransaction(db, async (trx) => {
-    await takeTurn(trx, now.toISOString())
+    await takeTurn(trx, context.now.toISOString())
     await claimAll(
       trx,
       ready.facts.students.map(({ id }) => id),
