@@ -76,7 +76,12 @@ export const choose = async (
 
 export const truth = (page: Page): Locator => page.locator('[data-save-summary]:visible').first()
 
-export const allSaved = (page: Page): Promise<void> => expect(truth(page)).toContainText('All answers saved')
+/** The line itself; the same beside it, where the title is out of sight, follows when the answer is painted. */
+export const allSaved = async (page: Page): Promise<void> => {
+  const said = 'All answers saved'
+  await expect(page.locator('[data-save-summary]:not([aria-hidden])')).toContainText(said)
+  await expect(truth(page)).toContainText(said)
+}
 
 /** The record as the server has it, read with the session of the page. */
 export const storedRecord = (page: Page, id: string): Promise<RecordValues> =>
