@@ -79,7 +79,7 @@ export const truth = (page: Page): Locator => page.locator('[data-save-summary]:
 /** The line itself; the same beside it, where the title is out of sight, follows when the answer is painted. */
 export const allSaved = async (page: Page): Promise<void> => {
   const said = 'All answers saved'
-  await expect(page.locator('[data-save-summary]:not([aria-hidden])')).toContainText(said)
+  await expect(page.locator('[data-save-summary]:not([aria-hidden])').first()).toContainText(said)
   await expect(truth(page)).toContainText(said)
 }
 
