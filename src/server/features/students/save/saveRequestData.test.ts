@@ -22,6 +22,11 @@ test.each([
 
 test.each([
   ['an unknown field', ['favourite_colour'], { favourite_colour: ['This field is not known.'] }],
+  [
+    'a name of the language',
+    ['__proto__'],
+    Object.fromEntries([['__proto__', ['This field is not known.']]]),
+  ],
   ['a field without its value', ['sex'], { sex: ['Send the value of each field named in _changed.'] }],
 ])('%s in _changed is refused in words', (_what, _changed, errors) => {
   const save = () => saveRequestOf({ id: '1', allergy: 'Nuts', _changed }, family)

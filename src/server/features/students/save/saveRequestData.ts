@@ -55,14 +55,15 @@ type Posted = Readonly<Record<string, FieldValue | undefined>>
 const notAnswers = new Set(['version', 'updatedAt'])
 
 const namedFields = (names: readonly string[], posted: Posted): Field[] => {
-  const errors: Record<string, string[]> = {}
+  // Whatever it is called, '__proto__' too.
+  const errors = new Map<string, string[]>()
   const named = [...new Set(names)].filter((name) => !notAnswers.has(name))
   for (const name of named) {
-    if (!findField(name)) errors[name] = ['This field is not known.']
-    else if (posted[name] === undefined) errors[name] = ['Send the value of each field named in _changed.']
+    if (!findField(name)) errors.set(name, ['This field is not known.'])
+    else if (posted[name] === undefined) errors.set(name, ['Send the value of each field named in _changed.'])
   }
-  const wrong = Object.keys(errors)
-  if (wrong.length > 0) throw new Refusal(422, `Please check: ${wrong.join(', ')}.`, errors)
+  if (errors.size > 0)
+    throw new Refusal(422, `Please check: ${[...errors.keys()].join(', ')}.`, Object.fromEntries(errors))
   return named.map((name) => findField(name) as Field)
 }
 
