@@ -91,7 +91,7 @@ module.exports = [
       ['the office writes what is the server’s', '? mayOfficeWrite(field)', '? true'],
       [
         'unknown names pass',
-        "if (!findField(name)) errors[name] = ['This field is not known.']\n    else if",
+        "if (!findField(name)) errors.set(name, ['This field is not known.'])\n    else if",
         'if',
       ],
     ],
