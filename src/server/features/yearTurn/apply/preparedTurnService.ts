@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/database/schema/schema'
 import { listUsedIds } from '../../enrolment/enrolmentRepository'
 import type { Placed } from '../plan/newcomersRules'
 import type { Move } from '../plan/plannedMovesRules'
-import { listEnrolmentsOf, type StoredEnrolment } from '../plan/turnFactsRepository'
+import { enrolmentsBy, type StoredEnrolment } from '../plan/turnFactsRepository'
 import type { PresentStudent, TurnFacts } from '../plan/turnFactsService'
 import type { Decided } from '../plan/turnProblemsService'
 import { isPlain } from './enrolmentsAfterRules'
@@ -49,13 +49,6 @@ interface Act {
   readonly move: Move
 }
 
-const rowsBy = async (db: Db, ids: readonly string[]) => {
-  const rows = new Map<string, StoredEnrolment[]>()
-  for (const row of await listEnrolmentsOf(db, ids))
-    rows.set(row.student_id, [...(rows.get(row.student_id) ?? []), row])
-  return rows
-}
-
 const firstId = (used: readonly string[], { year, today }: TurnFacts): string =>
   nextStudentId(used, today) || `${year}0001`
 
@@ -86,7 +79,7 @@ export const prepare = async (
     if (move.kind === 'leaves') return latest !== undefined && latest.from_on <= plan.leaving.on
     return latest !== undefined && isPlain(latest, { today, at })
   }
-  const whole = await rowsBy(
+  const whole = await enrolmentsBy(
     db,
     acts.filter((act) => !isUsual(act)).map(({ student }) => student.id),
   )

@@ -1,6 +1,7 @@
 // What the turn of the year has to know of the school.
 import type { YearTurnPlan } from '#shared/contract/records/yearTurn'
 import { listedName } from '#shared/rules/bulkActs'
+import { inPortions } from '../../../platform/database/queries/inPortions'
 import type { EnrolmentTable } from '../../../platform/database/schema/enrolmentsSchema'
 import type { Db } from '../../../platform/database/schema/schema'
 
@@ -41,21 +42,28 @@ export const listOpenEnrolments = async (db: Db, today: string): Promise<StoredE
   )
 
 /** Of these students all of them, each one's latest first. */
-export const listEnrolmentsOf = async (db: Db, ids: readonly string[]): Promise<StoredEnrolment[]> => {
-  const found: StoredEnrolment[] = []
-  for (let from = 0; from < ids.length; from += 1000)
-    found.push(
-      ...numbered(
-        await db
-          .selectFrom('enrolment')
-          .select(enrolmentColumns)
-          .where('student_id', 'in', ids.slice(from, from + 1000))
-          .orderBy('student_id')
-          .orderBy('from_on', 'desc')
-          .execute(),
-      ),
-    )
-  return found
+export const listEnrolmentsOf = async (db: Db, ids: readonly string[]): Promise<StoredEnrolment[]> =>
+  numbered(
+    await inPortions(ids, (piece) =>
+      db
+        .selectFrom('enrolment')
+        .select(enrolmentColumns)
+        .where('student_id', 'in', piece)
+        .orderBy('student_id')
+        .orderBy('from_on', 'desc')
+        .execute(),
+    ),
+  )
+
+/** By student, the latest first; who has none is not there. */
+export const enrolmentsBy = async (
+  db: Db,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, readonly StoredEnrolment[]>> => {
+  const rows = new Map<string, StoredEnrolment[]>()
+  for (const row of await listEnrolmentsOf(db, ids))
+    rows.set(row.student_id, [...(rows.get(row.student_id) ?? []), row])
+  return rows
 }
 
 export const listTermsOfYear = (db: Db, year: number) =>

@@ -6,7 +6,7 @@ import type { Db } from '../../../platform/database/schema/schema'
 import type { YearTurnStudentTable } from '../../../platform/database/schema/yearTurnsSchema'
 import { listFormClasses } from '../../lookups/lookupsRepository'
 import { listListed } from '../apply/turnWritesRepository'
-import { listEnrolmentsOf, type StoredEnrolment } from '../plan/turnFactsRepository'
+import { enrolmentsBy, type StoredEnrolment } from '../plan/turnFactsRepository'
 import { afterIn, beforeIn, type After, type Before } from '../turnStudentData'
 import { clientOf } from '../yearTurnContext'
 import { listChangesSince, listStudentStates, type StudentState, type Watched } from './undoWritesRepository'
@@ -36,16 +36,15 @@ export interface Turned {
   readonly isChanged: (field: Watched) => boolean
 }
 
-export const listTurned = async (
+/** What the turn has changed, beside what stands there now. */
+export const listComparedStudents = async (
   db: Db,
   stored: readonly YearTurnStudentTable[],
   { year, at, history }: Applied,
 ): Promise<Turned[]> => {
   const ids = stored.map(({ student_id }) => student_id)
   const states = new Map((await listStudentStates(db, ids)).map((state) => [state.id, state]))
-  const rows = new Map<string, StoredEnrolment[]>()
-  for (const row of await listEnrolmentsOf(db, ids))
-    rows.set(row.student_id, [...(rows.get(row.student_id) ?? []), row])
+  const rows = await enrolmentsBy(db, ids)
   const listed = await listListed(db, year)
   const changed = new Set<string>()
   for (const { student_id, field, at: when, client } of await listChangesSince(db, history))

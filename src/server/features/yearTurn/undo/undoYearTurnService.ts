@@ -13,7 +13,7 @@ import { claimAll } from '../apply/turnWritesRepository'
 import { planIn, shownYearTurn } from '../draftYearTurnService'
 import { refuseOtherYear, type YearTurnContext } from '../yearTurnContext'
 import { changeYearTurn, findYearTurn, listTurnStudents } from '../yearTurnRepository'
-import { checkUndo, listTurned, type Applied } from './undoChecksService'
+import { checkUndo, listComparedStudents, type Applied } from './undoChecksService'
 import { putBackTerms, putBackWindows } from './undoSchoolService'
 import { putBackAgreements, putBackPlaces, removeNewcomers } from './undoStudentsOfTurnService'
 
@@ -34,7 +34,7 @@ const putBack = async (trx: Db, context: YearTurnContext, stored: YearTurnTable)
     trx,
     rows.map(({ student_id }) => student_id),
   )
-  const turned = await listTurned(trx, rows, applied)
+  const turned = await listComparedStudents(trx, rows, applied)
   const { places, agreements, newcomers, kept } = await checkUndo(trx, turned, applied)
   const staying = await removeNewcomers(trx, newcomers, intake)
   await putBackPlaces(trx, context, places, applied)
