@@ -28,6 +28,7 @@ import * as students from './records/students'
 import * as uploads from './records/uploads'
 import * as yearTurn from './records/yearTurn'
 import * as documents from './reports/documents'
+import * as marks from './reports/marks'
 import * as prints from './reports/prints'
 import * as reportLists from './reports/reportLists'
 import * as termReports from './reports/termReports'
@@ -58,6 +59,7 @@ const areas = {
   schoolYear,
   yearTurn,
   reportLists,
+  marks,
   privacy,
   corrections,
   documentReviews,

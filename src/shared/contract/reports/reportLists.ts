@@ -77,3 +77,29 @@ export const saveGrades = call({
   body: closed({ ...lists, version }),
   response: Grades,
 })
+
+/** The school's own sentences for remarks, offered where a remark is typed. */
+export const Remarks = closed({
+  remarks: Type.Array(Type.String({ minLength: 1, maxLength: reportLimits.remark }), {
+    maxItems: listLimits.remarks,
+  }),
+  version,
+})
+export type Remarks = Type.Static<typeof Remarks>
+
+export const listRemarks = call({
+  method: 'GET',
+  path: '/api/remarks',
+  load: 'reads',
+  notes: 'nothing about a student',
+  response: Remarks,
+})
+
+export const saveRemarks = call({
+  method: 'POST',
+  path: '/api/remarks',
+  load: 'saves',
+  notes: 'nothing about a student',
+  body: Remarks,
+  response: Remarks,
+})

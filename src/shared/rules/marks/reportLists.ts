@@ -7,7 +7,7 @@ import { reportLimits, type SubjectFacts } from './termFacts'
 export type ListProblems = Record<string, string>
 
 /** What fits into the keys at the foot of a card. */
-export const listLimits = { subjects: 100, grades: 12, ratings: 9, meaning: 24 } as const
+export const listLimits = { subjects: 100, grades: 12, ratings: 9, meaning: 24, remarks: 100 } as const
 
 /** While being edited, a grade may have no lowest mark yet. */
 export type GradeInput = Omit<GradeBand, 'lowest'> & { readonly lowest: number | null }

@@ -1,0 +1,202 @@
+// The marks of a class in a term, entered cell by cell. Server: features/marks. Client: api/marksApi.
+// The cells and how they are read: rules/marks/cells.
+import * as Type from 'typebox'
+import { cellNames } from '../../rules/marks/cells/markCells'
+import { call } from '../call'
+import { closed, flag, nullable } from '../../record/schemas'
+import { studentId, term, year } from '../schemas'
+
+const text = nullable(Type.String())
+const count = nullable(Type.Integer())
+const kind = nullable(Type.Enum(['absent', 'not_applicable', 'no_work']))
+
+/** One student of the class; the cells of the whole term. */
+export const ClassMarksStudent = closed({
+  student_id: Type.String(),
+  first_name: text,
+  last_name: text,
+  /** 0: not in the term's list yet; the first cell that is entered puts the student there. */
+  listed: flag,
+  sessions_absent: count,
+  sessions_late: count,
+  authority: text,
+  responsibility: text,
+  co_operation: text,
+  activities: text,
+  form_teacher: text,
+  remark_form_teacher: text,
+  remark_dean: text,
+  remark_principal: text,
+})
+export type ClassMarksStudent = Type.Static<typeof ClassMarksStudent>
+
+export const ClassMark = closed({
+  student_id: Type.String(),
+  subject_code: Type.String(),
+  course_mark: nullable(Type.Number()),
+  course_kind: kind,
+  exam_mark: nullable(Type.Number()),
+  exam_kind: kind,
+  times_absent: count,
+  times_late: count,
+  application: text,
+  conduct: text,
+  remark: text,
+  teacher: text,
+})
+
+/** A class that is entered at once fits; so does a column of forty pasted over every cell of a subject. */
+export const cellsPerSave = 800
+
+export const ClassMarks = closed({
+  year,
+  term,
+  class_id: Type.String(),
+  form_level: Type.Integer(),
+  posted: flag,
+  /** The number of the latest change: what is typed over these cells carries it as its base. */
+  version: Type.Integer(),
+  weights: closed({
+    course_weight: Type.Integer(),
+    exam_weight: Type.Integer(),
+    absent_as_zero: flag,
+    no_work_as_zero: flag,
+    pass_mark: Type.Number(),
+  }),
+  /** Of the term; null when the settings do not say. */
+  possible_sessions: count,
+  /** In the order of the card; `expected`: most of the class takes it, or most classes of the form do. */
+  subjects: Type.Array(closed({ code: Type.String(), title: Type.String(), counts: flag, expected: flag })),
+  /** By name. */
+  students: Type.Array(ClassMarksStudent),
+  marks: Type.Array(ClassMark),
+  /** Best first. */
+  grades: Type.Array(closed({ grade: Type.String(), lowest: Type.Number(), meaning: Type.String() })),
+  ratings: Type.Array(closed({ grade: Type.String(), meaning: Type.String() })),
+})
+export type ClassMarks = Type.Static<typeof ClassMarks>
+
+export const getClassMarks = call({
+  method: 'GET',
+  path: '/api/class-marks/:year/:term/:classId',
+  load: 'reads',
+  notes: 'by its route',
+  response: ClassMarks,
+})
+
+const cellValue = nullable(Type.Union([Type.String({ maxLength: 300 }), Type.Number()]))
+
+const cell = {
+  student_id: studentId,
+  /** Null: of the whole term. */
+  subject_code: nullable(Type.String({ minLength: 1, maxLength: 10 })),
+  name: Type.Enum(cellNames),
+}
+
+/** A cell that somebody else has changed in the meantime: the stored value stays until a person chooses. */
+export const CellConflict = closed({
+  ...cell,
+  yours: cellValue,
+  theirs: cellValue,
+  /** When the other value was stored (ISO, UTC). */
+  at: Type.String(),
+  /** The account that stored it. */
+  by: Type.String(),
+})
+export type CellConflict = Type.Static<typeof CellConflict>
+
+/** A cell that may not be stored; the others of the save are. */
+export const RefusedCell = closed({ ...cell, problem: Type.String() })
+export type RefusedCell = Type.Static<typeof RefusedCell>
+
+/**
+ * Stores cells as a family's answers are stored: each over the version on which it was typed. Sent twice it has one
+ * effect, and two people at different cells both keep theirs. Cells that clash or may not be stored are named in the
+ * answer; every other one is stored.
+ */
+export const saveMarks = call({
+  method: 'POST',
+  path: '/api/class-marks',
+  load: 'saves',
+  notes: 'a change, logged elsewhere',
+  body: closed({
+    year,
+    term,
+    class_id: Type.String({ minLength: 1, maxLength: 20 }),
+    cells: Type.Array(closed({ ...cell, value: cellValue, base: Type.Integer({ minimum: 0 }) }), {
+      minItems: 1,
+      maxItems: cellsPerSave,
+    }),
+  }),
+  response: closed({
+    /** Of the last change of this save, or what it was when nothing changed. */
+    version: Type.Integer(),
+    /** How many changes this class has seen since the oldest base, other people's as well. */
+    changes: Type.Integer(),
+    conflicts: Type.Array(CellConflict),
+    refused: Type.Array(RefusedCell),
+    /** 1: families have cards of this term, which stay as they are until a correction is given out. */
+    posted: flag,
+  }),
+})
+
+/** One change of one cell. */
+export const MarkChange = closed({
+  id: Type.Integer(),
+  subject_code: nullable(Type.String()),
+  name: Type.Enum(cellNames),
+  before: cellValue,
+  after: cellValue,
+  at: Type.String(),
+  by: Type.String(),
+  /** Typed in the browser, taken over from a list, or such a list undone. */
+  through: Type.Enum(['browser', 'list', 'undo']),
+})
+export type MarkChange = Type.Static<typeof MarkChange>
+
+/** Of one student in one term, newest first. */
+export const listMarkChanges = call({
+  method: 'GET',
+  path: '/api/mark-changes/:year/:term/:studentId',
+  load: 'reads',
+  notes: { what: 'report-card', detail: 'term' },
+  response: Type.Array(MarkChange),
+})
+
+const filled = {
+  /** Students of whom everything that counts is entered. */
+  filled: Type.Integer(),
+  expected: Type.Integer(),
+  /** The last change (ISO, UTC), and the account; null: nothing is entered, or it was before changes were noted. */
+  last_at: text,
+  last_by: text,
+}
+
+export const MarksBoard = closed({
+  year,
+  term,
+  posted: flag,
+  subjects: Type.Array(closed({ code: Type.String(), title: Type.String() })),
+  /** By form and name. */
+  classes: Type.Array(
+    closed({
+      class_id: Type.String(),
+      form_level: Type.Integer(),
+      students: Type.Integer(),
+      /** Only subjects that the class takes. */
+      subjects: Type.Array(closed({ subject_code: Type.String(), ...filled })),
+      /** Attendance and the form teacher's remark. */
+      remarks: closed(filled),
+    }),
+  ),
+})
+export type MarksBoard = Type.Static<typeof MarksBoard>
+
+/** How far each class is in each subject. */
+export const getMarksBoard = call({
+  method: 'GET',
+  path: '/api/marks-board/:year/:term',
+  load: 'reads',
+  notes: 'nothing about a student',
+  response: MarksBoard,
+})
