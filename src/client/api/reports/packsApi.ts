@@ -7,6 +7,13 @@ import { changes, shows } from '../tags'
 import { download } from '../transport/download'
 import { withReauthentication } from '../transport/reauthentication'
 
+/** More students than that take seconds. */
+const fewStudents = 60
+
+/** When to ask again how far a pack is, in milliseconds: a class is ready before a second has passed. */
+export const packPollMs = (packs: readonly contract.Pack[]): number =>
+  packs.some(({ total }) => total > fewStudents) ? 1000 : 250
+
 export const packsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     startPack: build.mutation<contract.Pack, contract.StartPack>({
@@ -17,7 +24,7 @@ export const packsApi = baseApi.injectEndpoints({
       query: () => request(contract.listPacks, {}),
       providesTags: shows('Pack'),
     }),
-    /** To be asked again every second or two while the pack is being made. */
+    /** To be asked again while the pack is being made: packPollMs. */
     getPack: build.query<contract.Pack, string>({
       query: (packId) => request(contract.getPack, { packId }),
       providesTags: shows('Pack'),
@@ -47,3 +54,6 @@ export const {
   useCancelPackMutation,
   useGetPackFileMutation,
 } = packsApi
+
+/** The server starts what draws packs when it is asked for them. */
+export const useReadyPacks = () => packsApi.usePrefetch('listPacks')

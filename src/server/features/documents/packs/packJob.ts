@@ -69,6 +69,11 @@ export class PackRunner {
       })
   }
 
+  /** Somebody is about to order a pack: its first page need not wait for the thread. */
+  prepare(): void {
+    this.pool.warm()
+  }
+
   /** Removes packs older than a day, and what was left half finished here. */
   async cleanUp(): Promise<void> {
     const { db, config, clock } = this.deps

@@ -63,7 +63,10 @@ export const packsAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
 
   app.route({
     ...routeOptions(contract.listPacks),
-    handler: (request) => listAllPacks(contextFor(request)),
+    handler: (request) => {
+      runner.prepare()
+      return listAllPacks(contextFor(request))
+    },
   })
 
   app.route({

@@ -12,6 +12,7 @@ import { getPackFile } from '#shared/contract/reports/documents'
 import type { Pack } from '#shared/contract/reports/documents'
 import { documentUrl } from '../../../../api/documentUrl'
 import {
+  packPollMs,
   useCancelPackMutation,
   useGetPackFileMutation,
   useListPacksQuery,
@@ -27,8 +28,6 @@ import { momentText } from '../../../../ui/dates/moments'
 import { isOpen, packPercent, stateText } from './packTexts'
 import { ButtonRow } from '../../../../ui/panels/ButtonRow'
 import * as styles from './packs.module.css'
-
-const askAgainAfter = 1000
 
 const icons: Readonly<Record<Pack['state'], ReactNode>> = {
   waiting: <LoadingOutlined aria-hidden />,
@@ -96,9 +95,9 @@ const PackRow = ({ pack }: { pack: Pack }) => (
 
 const Packs = () => {
   const quiet = useListPacksQuery()
-  const isMaking = quiet.data?.some(isOpen) ?? false
+  const making = quiet.data?.filter(isOpen) ?? []
   // The same entry of the cache: while something is being made it is asked for again and again.
-  useListPacksQuery(undefined, { pollingInterval: isMaking ? askAgainAfter : 0 })
+  useListPacksQuery(undefined, { pollingInterval: making.length > 0 ? packPollMs(making) : 0 })
   return (
     <QueryBoundary what="The list of packs" query={quiet} rows={2}>
       {(packs) =>

@@ -4,12 +4,10 @@ import { useState } from 'react'
 import { getPackFile } from '#shared/contract/reports/documents'
 import type { Pack } from '#shared/contract/reports/documents'
 import { documentUrl } from '../../../../api/documentUrl'
-import { useCancelPackMutation, useGetPackQuery } from '../../../../api/reports/packsApi'
+import { packPollMs, useCancelPackMutation, useGetPackQuery } from '../../../../api/reports/packsApi'
 import { errorText } from '../../../../api/transport/errorText'
 import { useReauthentication } from '../../../../session/useReauthentication'
 import { PdfDialog } from '../../../../ui/pdf/PdfDialog'
-
-const everySecond = 1000
 
 const isUnderWay = (pack: Pack | undefined): boolean =>
   pack === undefined || pack.state === 'waiting' || pack.state === 'working'
@@ -41,9 +39,10 @@ interface PackDialogProps {
 
 export const PackDialog = ({ packId, onClose }: PackDialogProps) => {
   const beFresh = useReauthentication()
-  const [pollingInterval, setPollingInterval] = useState(everySecond)
+  const [pollingInterval, setPollingInterval] = useState(packPollMs([]))
   const { data: pack, error } = useGetPackQuery(packId, { pollingInterval, refetchOnMountOrArgChange: true })
-  if (!isUnderWay(pack) && pollingInterval > 0) setPollingInterval(0)
+  const wanted = isUnderWay(pack) ? packPollMs(pack ? [pack] : []) : 0
+  if (pollingInterval !== wanted) setPollingInterval(wanted)
   const [cancel, { isLoading: isCancelling }] = useCancelPackMutation()
   if (pack?.state === 'done')
     return (

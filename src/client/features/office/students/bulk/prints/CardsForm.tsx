@@ -1,9 +1,9 @@
 // Report cards of the chosen students: of which term, and how they follow each other.
 import { Button } from 'antd'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { TermReport } from '#shared/contract/reports/termReports'
 import { printedTermText, termAddress } from '#shared/rules/termReports/termPosting'
-import { useStartPackMutation } from '../../../../../api/reports/packsApi'
+import { useReadyPacks, useStartPackMutation } from '../../../../../api/reports/packsApi'
 import { useListTermReportsQuery } from '../../../../../api/reports/termReportsApi'
 import { errorText } from '../../../../../api/transport/errorText'
 import { count } from '../../../../../ui/count'
@@ -91,6 +91,8 @@ const NoTerms = ({ onClose }: Pick<CardsFormProps, 'onClose'>) => (
 
 export const CardsForm = (props: CardsFormProps) => {
   const terms = useListTermReportsQuery()
+  const getReady = useReadyPacks()
+  useEffect(() => getReady(undefined, { force: true }), [getReady])
   return (
     <QueryBoundary what="The list of terms" query={terms} rows={6}>
       {([newest, ...others]) =>
