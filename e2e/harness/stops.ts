@@ -103,7 +103,8 @@ const students: readonly View[] = [
   ]),
 ]
 
-const settings = overlays([
+const settings: readonly View[] = [
+  { name: 'settings', query: { settings: 'all' }, ready: 'What was done, by whom, and when' },
   { name: 'settings-menu', query: { settings: 'menu' }, ready: 'Entries of the menu' },
   { name: 'settings-sign-in', query: { settings: 'signIn' }, ready: 'A first sign-in needs' },
   { name: 'settings-own-sign-in', query: { settings: 'ownSignIn' }, ready: 'This device' },
@@ -113,6 +114,7 @@ const settings = overlays([
     query: { settings: 'registration' },
     press: 'Begin a new school year …',
     ready: 'Begin a new school year?',
+    isOverlay: true,
   },
   { name: 'settings-terms', query: { settings: 'terms' }, ready: /sessions/ },
   { name: 'settings-marks', query: { settings: 'marks' }, ready: 'Add rating' },
@@ -125,7 +127,7 @@ const settings = overlays([
     ready: 'Username of a new administrator',
   },
   { name: 'settings-audit', query: { settings: 'audit' }, ready: 'Only about' },
-])
+]
 
 const yearTurn: readonly View[] = [
   { name: 'turn-terms', query: { turn: 'terms' }, ready: 'School re-opens on' },

@@ -4,7 +4,7 @@ import { saveAs } from 'file-saver'
 import type { Settings } from '#shared/contract/office/schoolSettings'
 import { renderPiece, signedInStore } from '../../../testing/renderApp'
 import { serve, type Replies } from '../../../testing/server'
-import SettingsDrawer from './SettingsDrawer'
+import SettingsPage from './SettingsPage'
 
 jest.mock('file-saver', () => ({ saveAs: jest.fn() }))
 
@@ -35,7 +35,7 @@ const joseph = {
 const open = (section: string, replies: Replies) => {
   const server = serve(replies)
   const at = `/admin/dashboard?settings=${section}`
-  renderPiece(<SettingsDrawer />, { at, store: signedInStore('admin', 'Admin', true) })
+  renderPiece(<SettingsPage />, { at, store: signedInStore('admin', 'Admin', true) })
   return server
 }
 
@@ -222,7 +222,7 @@ test('the log is asked for one kind and some days, and given out as a list', asy
   await waitFor(() => expect(saveAs).toHaveBeenCalled())
   const [file, name] = jest.mocked(saveAs).mock.calls[0] ?? []
   expect(name).toMatch(/^Audit Log .*\.csv$/)
-  expect(await (file as Blob).text()).toContain('2026-07-02 08:34:00,m.joseph,import applied,,')
+  expect(await (file as Blob).text()).toContain('2026-07-02 08:34:00,m.joseph,m.joseph took over this import,,')
   const asked = server.calls('GET /api/audit').at(-1)?.query
   expect(Object.fromEntries(asked ?? [])).toEqual({ kind: 'imports', from: '2026-07-01', limit: '1000' })
 })

@@ -1,21 +1,147 @@
-// The sections of the settings, as the address names them (key `settings`).
-export const settingsSections = [
-  { name: 'menu', title: 'Menu' },
-  { name: 'signIn', title: 'How families sign in' },
-  { name: 'registration', title: 'Registration' },
-  { name: 'classes', title: 'Classes and houses' },
-  { name: 'terms', title: 'Terms and dates' },
-  { name: 'marks', title: 'Subjects and grades' },
-  { name: 'rules', title: 'Report cards' },
-  { name: 'agreement', title: 'Terms and conditions' },
-  { name: 'ownSignIn', title: 'Your own sign-in' },
-  { name: 'administrators', title: 'Administrators' },
-  { name: 'backups', title: 'Backups' },
-  { name: 'audit', title: 'Audit log' },
-] as const
+// The sections of the settings in their groups, as the address names them (key `settings`), and what finds them.
+import { searchForm } from '#shared/rules/names'
 
-export type SettingsSection = (typeof settingsSections)[number]['name']
+interface SectionFacts {
+  readonly name: string
+  readonly title: string
+  /** What is in it, in a line. */
+  readonly about: string
+  /** Further words under which a person looks for it. */
+  readonly words: string
+}
 
-/** Any other word opens the first section: a link from elsewhere must not open nothing. */
-export const sectionOf = (name: string | null): SettingsSection | null =>
-  name === null ? null : (settingsSections.find((one) => one.name === name)?.name ?? 'menu')
+interface GroupFacts {
+  readonly title: string
+  readonly sections: readonly SectionFacts[]
+}
+
+export const settingsGroups = [
+  {
+    title: 'School',
+    sections: [
+      {
+        name: 'classes',
+        title: 'Classes and houses',
+        about: 'Their names, and which form a class is in',
+        words: 'form level add class remove house',
+      },
+      {
+        name: 'terms',
+        title: 'Terms and dates',
+        about: 'First and last days, and how many sessions a term has',
+        words: 'school year calendar holidays attendance re-opens',
+      },
+      {
+        name: 'menu',
+        title: 'Menu',
+        about: 'Which entries the office’s menu has',
+        words: 'export data reports import students show hide entries',
+      },
+      {
+        name: 'backups',
+        title: 'Backups',
+        about: 'When the last copy was made, and what came back after a restore',
+        words: 'copy restore safe lost',
+      },
+    ],
+  },
+  {
+    title: 'Families',
+    sections: [
+      {
+        name: 'registration',
+        title: 'Registration',
+        about: 'Open and close it for each form; begin a new school year',
+        words: 'deadline closing date window turn year ask again',
+      },
+      {
+        name: 'agreement',
+        title: 'Terms and conditions',
+        about: 'The text that families agree to',
+        words: 'agree consent rules contract',
+      },
+      {
+        name: 'signIn',
+        title: 'How families sign in',
+        about: 'First passwords, codes on slips, the search for a student ID',
+        words: 'password date of birth code slip name search birth month',
+      },
+    ],
+  },
+  {
+    title: 'Reports',
+    sections: [
+      {
+        name: 'marks',
+        title: 'Subjects and grades',
+        about: 'Subjects in the order of the card, grades, ratings',
+        words: 'letters marks bands conduct application',
+      },
+      {
+        name: 'rules',
+        title: 'Report cards',
+        about: 'Weights, the pass mark, and what a card shows',
+        words: 'coursework exam average position highest paper absent',
+      },
+    ],
+  },
+  {
+    title: 'Access',
+    sections: [
+      {
+        name: 'ownSignIn',
+        title: 'Your own sign-in',
+        about: 'Your password, your second step, your devices',
+        words: 'two factor code recovery sessions sign out',
+      },
+      {
+        name: 'administrators',
+        title: 'Administrators',
+        about: 'Who works in the office, and their set-up links',
+        words: 'invite user account deactivate reset staff',
+      },
+      {
+        name: 'audit',
+        title: 'Audit log',
+        about: 'What was done, by whom, and when',
+        words: 'history who changed log export',
+      },
+    ],
+  },
+] as const satisfies readonly GroupFacts[]
+
+export type SettingsSection = (typeof settingsGroups)[number]['sections'][number]['name']
+
+interface Section extends SectionFacts {
+  readonly name: SettingsSection
+}
+
+export interface SettingsGroup {
+  readonly title: string
+  readonly sections: readonly Section[]
+}
+
+const groups: readonly SettingsGroup[] = settingsGroups
+
+const sections = groups.flatMap((group) => group.sections)
+
+/** Shows the groups, without a section. */
+export const allSettings = 'all'
+
+/** Any other word, and none, is no section: the groups are shown. */
+export const sectionOf = (name: string | null): Section | null =>
+  sections.find((one) => one.name === name) ?? null
+
+/** The groups with the sections that have every word of the search in their names or descriptions. */
+export const foundSettings = (search: string): readonly SettingsGroup[] => {
+  const wanted = searchForm(search).split(' ').filter(Boolean)
+  return groups
+    .map(({ title, ...group }) => ({
+      title,
+      sections: group.sections.filter((section) => {
+        const text = searchForm([title, section.title, section.about, section.words].join(' '))
+        return wanted.every((word) => text.includes(word))
+      }),
+    }))
+    .filter((group) => group.sections.length > 0)
+}

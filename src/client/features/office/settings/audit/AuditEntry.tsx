@@ -1,7 +1,7 @@
 // One entry of the audit log. Its names lead to what else was done by them, or to them.
 import type { AuditRow } from '#shared/contract/office/administrators'
 import { momentText } from '../../../../ui/dates/moments'
-import { actionText, detailsText, personText, subjectText } from './auditTexts'
+import { detailsText, sentence } from './auditTexts'
 import * as styles from './audit.module.css'
 import * as settingsStyles from '../settings.module.css'
 
@@ -44,12 +44,11 @@ export const AuditEntry = ({ row, onAbout }: AuditEntryProps) => (
   <li className={settingsStyles.auditRow}>
     <time dateTime={row.at}>{momentText(row.at)}</time>
     <div>
-      <strong>{actionText(row.action)}</strong>
-      {row.subject !== null && (
-        <Name of={row.subject} text={subjectText(row, row.subject)} onAbout={onAbout} />
-      )}
-      <span className={settingsStyles.hint}>by</span>
-      <Name of={row.actor} text={personText(row.actor)} onAbout={onAbout} />
+      <p className={styles.auditSentence}>
+        {sentence(row).map((part, index) =>
+          typeof part === 'string' ? part : <Name key={index} {...part} onAbout={onAbout} />,
+        )}
+      </p>
       {detailsText(row) !== '' && <Details text={detailsText(row)} />}
     </div>
   </li>

@@ -1,14 +1,14 @@
 // The audit log as a list for a spreadsheet: the same words as on the screen.
 import type { AuditRow } from '#shared/contract/office/administrators'
 import { localTimeIn } from '#shared/rules/dates'
-import { actionText, detailsText, personText, subjectText } from './auditTexts'
+import { detailsText, personText, sentenceText, subjectText } from './auditTexts'
 
 export const auditRows = (rows: readonly AuditRow[], timeZone: string): string[][] => [
   ['At', 'By', 'What', 'About', 'Details'],
   ...rows.map((row) => [
     localTimeIn(timeZone, new Date(row.at)),
     personText(row.actor),
-    actionText(row.action),
+    sentenceText(row),
     row.subject === null ? '' : subjectText(row, row.subject),
     detailsText(row),
   ]),

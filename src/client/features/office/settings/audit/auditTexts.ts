@@ -1,9 +1,9 @@
 import type { AuditRow } from '#shared/contract/office/administrators'
 import { findField } from '#shared/record/fields'
-import type { AuditAction } from '#shared/rules/access/auditActions'
-import { longDay } from '#shared/rules/dates'
+import { academicYear, longDay } from '#shared/rules/dates'
 import { importTitles, type ImportKind } from '#shared/rules/imports/importFields'
 import { momentText } from '../../../../ui/dates/moments'
+import { auditSentences } from './auditSentences'
 
 /** Accounts by what a person types: 'admin:m.joseph' → 'm.joseph', 'student:20260001' → 'student 20260001'. */
 export const personText = (account: string): string =>
@@ -72,19 +72,6 @@ const isUnchanged = ({ value }: { value: string }): boolean => {
   return after !== undefined && before === after
 }
 
-/** What was done, where the name that is stored does not say it well. */
-const actionTitles: Readonly<Partial<Record<AuditAction, string>>> = {
-  'password reset': 'password reset to the date of birth',
-  'administrator reset': 'new set-up link given',
-  'activation codes issued': 'new codes printed on sign-in slips',
-  'sessions ended': 'signed out on other devices',
-  'bulk act applied': 'many students changed at once',
-  'bulk act undone': 'change of many students undone',
-}
-
-export const actionText = (action: string): string =>
-  actionTitles[action as AuditAction] ?? plainWords(action)
-
 /** The numbers that the portal gives to packs and imports: nobody knows them by heart. */
 const isMachineMade = (text: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(text)
 
@@ -117,12 +104,66 @@ const machineMade: readonly MachineMade[] = [
 
 const madeOf = ({ action }: AuditRow) => machineMade.find(({ beginning }) => action.startsWith(beginning))
 
-export const subjectText = (row: AuditRow, subject: string): string =>
-  (isMachineMade(subject) ? madeOf(row)?.text(row) : undefined) ?? personText(subject)
+/** 'Form 1 in 2025-2026 Term 2' for '2025-2 form:1'; null for what is about neither a form nor a term. */
+const termText = (subject: string): string | null => {
+  const [, year, term, form] = /^(?:(\d{4})-(\d))?(?: ?form:(\d))?$/.exec(subject) ?? []
+  const parts = [form && `Form ${form}`, year && `${academicYear(Number(year))} Term ${term}`]
+  return parts.filter(Boolean).join(' in ') || null
+}
 
-/** Without what the subject says already, and without reasons that nobody gave. */
+export const subjectText = (row: AuditRow, subject: string): string =>
+  (isMachineMade(subject) ? madeOf(row)?.text(row) : undefined) ?? termText(subject) ?? personText(subject)
+
+/** A part of a sentence: plain words, or the name of an account or a thing that leads to more about it. */
+export type SentencePart = string | { readonly of: string; readonly text: string }
+
+const own = ['portal', 'schedule']
+
+const byPart = ({ actor }: AuditRow): SentencePart =>
+  own.includes(actor) ? `The ${actor}` : { of: actor, text: personText(actor) }
+
+const aboutPart = (row: AuditRow): SentencePart =>
+  row.subject === null
+    ? (madeOf(row)?.text(row) ?? 'something')
+    : { of: row.subject, text: subjectText(row, row.subject) }
+
+const sentenceOf = ({ action }: AuditRow): string =>
+  (auditSentences as Readonly<Record<string, string>>)[action] ?? `{by}: ${plainWords(action)}`
+
+const places = /\{([^}]+)\}/
+
+/** Who did what to whom, with the details that belong in it. */
+export const sentence = (row: AuditRow): SentencePart[] =>
+  sentenceOf(row)
+    .split(places)
+    .map((part, index) => {
+      if (index % 2 === 0) return part
+      if (part === 'by') return byPart(row)
+      if (part === 'about') return aboutPart(row)
+      const [name = '', otherwise = ''] = part.split('|')
+      const value = valueOf(row, name)
+      if (value === undefined) return otherwise
+      return name === 'term'
+        ? (termText(value) ?? value)
+        : detailText({ name, value }).replace(/^[^:]*: /, '')
+    })
+    .filter((part) => part !== '')
+
+export const sentenceText = (row: AuditRow): string =>
+  sentence(row)
+    .map((part) => (typeof part === 'string' ? part : part.text))
+    .join('')
+
+/** Details that stand in the sentence. */
+const inSentence = (row: AuditRow): string[] =>
+  sentenceOf(row)
+    .split(places)
+    .filter((_part, index) => index % 2 === 1)
+    .map((part) => part.replace(/\|.*/, ''))
+
+/** Without what the sentence says already, and without reasons that nobody gave. */
 export const detailsText = (row: AuditRow): string => {
-  const said = madeOf(row)?.said ?? []
+  const said = [...(madeOf(row)?.said ?? []), ...inSentence(row)]
   return row.details
     .filter((detail) => !said.includes(detail.name) && !isUnchanged(detail))
     .filter(({ name, value }) => !(value === '–' && (name === 'reason' || name === 'correction')))

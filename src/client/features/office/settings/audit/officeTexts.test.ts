@@ -2,7 +2,7 @@ import type { Administrator } from '#shared/contract/office/administrators'
 import { writeConfig } from '../../../../testing/portalConfig'
 import { actionsFor, signInText } from '../administrators/administratorTexts'
 import { sectionOf } from '../settingsSections'
-import { actionText, detailsText, detailText, personText, plainWords, subjectText } from './auditTexts'
+import { detailsText, detailText, personText, plainWords, sentenceText, subjectText } from './auditTexts'
 
 beforeEach(() => writeConfig())
 
@@ -64,12 +64,14 @@ test('packs and resets in words, not by their numbers', () => {
     { name: 'format', value: 'pdf' },
   ]
   const pack = { ...row, action: 'pack ordered', details }
-  expect(actionText(pack.action)).toBe('pack ordered')
+  expect(sentenceText(pack)).toBe('office ordered Report Cards 1A')
   expect(subjectText(pack, id)).toBe('Report Cards 1A')
   expect(detailsText(pack)).toBe('format: pdf')
   expect(subjectText({ ...pack, action: 'pack downloaded', details: [] }, id)).toBe('this pack')
   const reset = { ...row, action: 'password reset', details: [{ name: 'reason', value: '–' }] }
-  expect(actionText(reset.action)).toBe('password reset to the date of birth')
+  expect(sentenceText({ ...reset, subject: 'student:20260001' })).toBe(
+    'office reset the password of student 20260001 to the date of birth',
+  )
   expect(detailsText(reset)).toBe('')
   const many = [...reset.details, { name: 'students_at_once', value: '28' }]
   expect(detailsText({ ...reset, details: many })).toBe('students at once: 28')
@@ -94,6 +96,27 @@ test('imports by the kind of list and when it came', () => {
   expect(subjectText({ ...applied, details: [{ name: 'kind', value: 'fees' }] }, id)).toBe('this import')
 })
 
+test('sentences say forms and terms, what was noted with them, and what the portal did by itself', () => {
+  const row = { id: 1, at: '2026-07-01T12:00:00.000Z', actor: 'admin:office', details: [] }
+  const said = (action: string, subject: string | null, name = '', value = '') =>
+    sentenceText({ ...row, action, subject, details: name ? [{ name, value }] : [] })
+  expect(said('report rule changed', '2025-2 form:1')).toBe(
+    'office changed the report cards of Form 1 in 2025-2026 Term 2',
+  )
+  expect(said('registration window changed', 'form:3')).toBe('office changed when Form 3 can register')
+  expect(said('document accepted', 'student:7', 'document', 'Birth certificate')).toBe(
+    'office accepted Birth certificate of student 7',
+  )
+  expect(said('document accepted', 'student:7')).toBe('office accepted a document of student 7')
+  expect(said('student taken off the term list', 'student:7', 'term', '2025-3')).toBe(
+    'office took student 7 off the list of 2025-2026 Term 3',
+  )
+  expect(sentenceText({ ...row, actor: 'portal', action: 'first sign-ins paused', subject: null })).toBe(
+    'The portal paused first sign-ins',
+  )
+  expect(said('something of an earlier release', null)).toBe('office: something of an earlier release')
+})
+
 test('dates, switches, fields and cards in words; what did not change is left out', () => {
   const row = { id: 1, at: '2026-07-01T12:00:00.000Z', actor: 'admin:office', subject: 'student:20260001' }
   const kept = {
@@ -112,8 +135,8 @@ test('dates, switches, fields and cards in words; what did not change is left ou
   )
 })
 
-test('an address always opens a section', () => {
+test('an address opens its section, any other word all of them', () => {
   expect(sectionOf(null)).toBeNull()
-  expect(sectionOf('rules')).toBe('rules')
-  expect(sectionOf('nonsense')).toBe('menu')
+  expect(sectionOf('rules')?.title).toBe('Report cards')
+  expect(sectionOf('nonsense')).toBeNull()
 })

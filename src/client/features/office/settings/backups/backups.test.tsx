@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import type { BackupState } from '#shared/contract/office/backups'
 import { renderPiece, signedInStore } from '../../../../testing/renderApp'
 import { serve, type Replies } from '../../../../testing/server'
-import SettingsDrawer from '../SettingsDrawer'
+import SettingsPage from '../SettingsPage'
 
 const well: BackupState = {
   scheduled: 1,
@@ -17,7 +17,7 @@ const well: BackupState = {
 const open = (replies: Replies) => {
   serve(replies)
   const store = signedInStore('admin', 'Admin', true)
-  renderPiece(<SettingsDrawer />, { at: '/admin/dashboard?settings=backups', store })
+  renderPiece(<SettingsPage />, { at: '/admin/dashboard?settings=backups', store })
 }
 
 test('REL-16 the office sees when the last good backup was made', async () => {

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import type { Grades, Subjects } from '#shared/contract/reports/reportLists'
 import { renderPiece, signedInStore } from '../../../../testing/renderApp'
 import { serve, type Replies } from '../../../../testing/server'
-import SettingsDrawer from '../SettingsDrawer'
+import SettingsPage from '../SettingsPage'
 
 const english = { code: 'ENG', title: 'English', counts: 1 as const, marks: 1412 }
 const maths = { code: 'MAT', title: 'Mathematics', counts: 1 as const, marks: 0 }
@@ -27,7 +27,7 @@ const open = (replies: Replies = {}) => {
     'POST /api/grades': ({ body }) => ({ body: { ...(body as Grades), version: 'g2' } }),
     ...replies,
   })
-  renderPiece(<SettingsDrawer />, {
+  renderPiece(<SettingsPage />, {
     at: '/admin/dashboard?settings=marks',
     store: signedInStore('admin', 'Admin', true),
   })

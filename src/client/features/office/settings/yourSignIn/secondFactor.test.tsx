@@ -4,7 +4,7 @@ import { paths } from '../../../../address/paths'
 import { officeReplies } from '../../../../testing/office'
 import { renderApp, renderPiece, signedInStore } from '../../../../testing/renderApp'
 import { serve, type Replies } from '../../../../testing/server'
-import SettingsDrawer from '../SettingsDrawer'
+import SettingsPage from '../SettingsPage'
 
 const codes = Array.from({ length: 10 }, (_none, index) => `ABC${index}-EFGH-JKLM-NPQR`)
 const offer = { secret: 'GEZDGNBVGY3TQOJQ', uri: 'otpauth://totp/School:m.joseph?secret=GEZDGNBVGY3TQOJQ' }
@@ -69,7 +69,7 @@ test('SEC-30 where it is required the office opens when it is set up and the cod
 
 const openSettings = (replies: Replies) => {
   const server = serve(replies)
-  renderPiece(<SettingsDrawer />, { at: '/admin/dashboard?settings=ownSignIn', store: office() })
+  renderPiece(<SettingsPage />, { at: '/admin/dashboard?settings=ownSignIn', store: office() })
   return server
 }
 
@@ -120,7 +120,7 @@ test('SEC-30 a colleague’s second step is reset in the list of administrators'
     'POST /api/administrators': { body: { administrator: { ...one, second_factor: 0 }, setup_path: null } },
   })
   const at = '/admin/dashboard?settings=administrators'
-  renderPiece(<SettingsDrawer />, { at, store: office() })
+  renderPiece(<SettingsPage />, { at, store: office() })
   await userEvent.click(await screen.findByRole('button', { name: 'Reset second step m.joseph' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Reset second step' }))
   await waitFor(() => expect(server.calls('POST /api/administrators')).toHaveLength(1))

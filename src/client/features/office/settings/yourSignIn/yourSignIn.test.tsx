@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { renderPiece, signedInStore } from '../../../../testing/renderApp'
 import { serve } from '../../../../testing/server'
-import SettingsDrawer from '../SettingsDrawer'
+import SettingsPage from '../SettingsPage'
 
 test('a link to one part of the own sign-in waits for what stands above it, then leads to its heading', async () => {
   let answer = () => {}
@@ -14,7 +14,7 @@ test('a link to one part of the own sign-in waits for what stands above it, then
     },
     'GET /api/my-sessions': { body: [] },
   })
-  renderPiece(<SettingsDrawer />, {
+  renderPiece(<SettingsPage />, {
     at: '/admin/dashboard?settings=ownSignIn#own-sessions',
     store: signedInStore('admin', 'Admin', true),
   })

@@ -1,0 +1,34 @@
+// A screen that the menu does not have yet, opened from elsewhere: with one press its entry is there.
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useGetSettingsQuery, useSaveSettingsMutation } from '../../../api/office/schoolSettingsApi'
+import { errorText } from '../../../api/transport/errorText'
+import type { MenuEntry } from './visibleEntries'
+import * as styles from './menu.module.css'
+
+export const HiddenEntry = ({ title, isShownBy }: Pick<MenuEntry, 'title' | 'isShownBy'>) => {
+  const { data: settings } = useGetSettingsQuery()
+  const [save, { isLoading, error }] = useSaveSettingsMutation()
+  const [isAdded, setAdded] = useState(false)
+  if (isAdded)
+    return (
+      <p className={styles.hiddenEntry} role="status">
+        “{title}” is in the menu now. To take it out again: Settings, Menu.
+      </p>
+    )
+  if (!isShownBy || !settings || settings[isShownBy] === 1) return null
+  const { searchIsForbidden: _fixed, ...stored } = settings
+  const add = async () => {
+    const saved = await save({ ...stored, [isShownBy]: 1 })
+    if (saved.data) setAdded(true)
+  }
+  return (
+    <div className={styles.hiddenEntry}>
+      <span>“{title}” is not in the menu yet.</span>
+      <Button loading={isLoading} onClick={() => void add()}>
+        Put it in the menu
+      </Button>
+      {error && <span role="alert">{errorText(error)}</span>}
+    </div>
+  )
+}

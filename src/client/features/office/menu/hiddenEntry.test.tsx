@@ -1,0 +1,38 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { renderPiece, signedInStore } from '../../../testing/renderApp'
+import { serve } from '../../../testing/server'
+import { HiddenEntry } from './HiddenEntry'
+
+const settings = { exportData: 0, reports: 0, importStudents: 0, searchIsForbidden: 0, version: 'v1' }
+
+const show = (stored: object) => {
+  const server = serve({
+    'GET /api/settings': { body: { ...settings, ...stored } },
+    'POST /api/settings': { body: { ...settings, importStudents: 1, version: 'v2' } },
+  })
+  renderPiece(
+    <>
+      <HiddenEntry title="Import Students" isShownBy="importStudents" />
+      <p>below</p>
+    </>,
+    { store: signedInStore('admin', 'Admin', true) },
+  )
+  return server
+}
+
+test('a screen that the menu does not have is put there with one press, and it says so', async () => {
+  const server = show({})
+  await userEvent.click(await screen.findByRole('button', { name: 'Put it in the menu' }))
+  expect(await screen.findByText(/^“Import Students” is in the menu now/)).toBeInTheDocument()
+  expect(server.calls('POST /api/settings')[0]?.body).toEqual({
+    ...{ exportData: 0, reports: 0, importStudents: 1, version: 'v1' },
+  })
+})
+
+test('nothing is said of a screen that the menu has', async () => {
+  const server = show({ importStudents: 1 })
+  await screen.findByText('below')
+  expect(server.calls('GET /api/settings')).toHaveLength(1)
+  expect(screen.queryByText(/is not in the menu/)).not.toBeInTheDocument()
+})

@@ -1,0 +1,126 @@
+// The settings of the school as a page: the address says which section is open. Without one, all of them are listed.
+import { ArrowLeftOutlined, SearchOutlined } from '@ant-design/icons'
+import { Input } from 'antd'
+import { useEffect, useRef, useState, type ComponentType } from 'react'
+import { Link } from 'react-router-dom'
+import { activeMenu, officePath } from '../../../address/officeView'
+import { useOfficeQuery } from '../../../address/useOfficeQuery'
+import { count } from '../../../ui/count'
+import { AdministratorsSettings } from './administrators/AdministratorsSettings'
+import { AuditSettings } from './audit/AuditSettings'
+import { BackupSettings } from './backups/BackupSettings'
+import { ClassesSettings } from './classes/ClassesSettings'
+import { MarksSettings } from './marks/MarksSettings'
+import { MenuSettings } from './MenuSettings'
+import { AgreementSettings } from './registration/AgreementSettings'
+import { RegistrationSettings } from './registration/RegistrationSettings'
+import { allSettings, foundSettings, sectionOf, type SettingsSection } from './settingsSections'
+import { SignInSettings } from './signIn/SignInSettings'
+import { RulesSettings } from './terms/RulesSettings'
+import { TermsSettings } from './terms/TermsSettings'
+import { YourSignInSettings } from './yourSignIn/YourSignInSettings'
+import * as styles from './settings.module.css'
+
+const contents: Readonly<Record<SettingsSection, ComponentType>> = {
+  menu: MenuSettings,
+  signIn: SignInSettings,
+  registration: RegistrationSettings,
+  classes: ClassesSettings,
+  terms: TermsSettings,
+  marks: MarksSettings,
+  rules: RulesSettings,
+  agreement: AgreementSettings,
+  ownSignIn: YourSignInSettings,
+  administrators: AdministratorsSettings,
+  backups: BackupSettings,
+  audit: AuditSettings,
+}
+
+interface SectionsProps {
+  readonly open: SettingsSection | null
+  readonly onOpen: (name: SettingsSection) => void
+}
+
+/** Beside an open section only the titles; alone, what is in each. */
+const Sections = ({ open, onOpen }: SectionsProps) => {
+  const [search, setSearch] = useState('')
+  const groups = foundSettings(search)
+  return (
+    <nav className={open ? styles.nav : styles.overview} aria-label="Settings">
+      <Input
+        className={styles.find}
+        type="search"
+        aria-label="Find a setting"
+        placeholder="Find a setting"
+        prefix={<SearchOutlined aria-hidden />}
+        allowClear
+        maxLength={60}
+        value={search}
+        onChange={({ target }) => setSearch(target.value)}
+      />
+      <div className={styles.groups}>
+        {groups.map(({ title, sections }) => (
+          <div key={title} className={styles.group}>
+            <h2>{title}</h2>
+            <ul>
+              {sections.map((section) => (
+                <li key={section.name}>
+                  <button
+                    type="button"
+                    aria-current={section.name === open}
+                    onClick={() => onOpen(section.name)}
+                  >
+                    {section.title}
+                    {open === null && <span className={styles.about}>{section.about}</span>}
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </div>
+      {search !== '' && (
+        <p role="status" className={styles.hint}>
+          {groups.length === 0
+            ? 'No setting has these words.'
+            : `${count(groups.flatMap(({ sections }) => sections).length, 'section')} found`}
+        </p>
+      )}
+    </nav>
+  )
+}
+
+const OpenSection = ({ name, title }: { name: SettingsSection; title: string }) => {
+  const Content = contents[name]
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  return (
+    <section className={styles.content} aria-labelledby="settings-title">
+      <h2 id="settings-title" ref={heading} tabIndex={-1}>
+        {title}
+      </h2>
+      <Content />
+    </section>
+  )
+}
+
+export default function SettingsPage() {
+  const { query, change } = useOfficeQuery()
+  const section = sectionOf(query.get('settings'))
+  return (
+    <div className={styles.settings}>
+      <header className={styles.pageHead}>
+        {section && (
+          <Link className={styles.back} to={officePath(activeMenu(query), { settings: allSettings })}>
+            <ArrowLeftOutlined aria-hidden /> All settings
+          </Link>
+        )}
+        <h1 tabIndex={-1}>Settings</h1>
+      </header>
+      <div className={section ? styles.beside : ''}>
+        <Sections open={section?.name ?? null} onOpen={(settings) => change({ settings })} />
+        {section && <OpenSection key={section.name} name={section.name} title={section.title} />}
+      </div>
+    </div>
+  )
+}
