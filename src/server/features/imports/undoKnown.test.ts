@@ -16,6 +16,7 @@ const by = 'admin:office'
 const change = { field: 'allergy', old_value: 'null', new_value: '"Nuts"', by_role: 'school', by_account: by }
 const session = { kind: 'session', created_at: at, last_seen_at: at, expires_at: later }
 const file = { type: 'picture', name: 'a.png', size: 1, media_type: 'image/png', sha256: hash, is_current: 1 }
+const entered = { name: 'exam', old_value: 'null', new_value: '50', at, by_account: by, through: 'browser' }
 const review = { on_paper: 0, state: 'accepted', words: '', is_current: 1 }
 const card = { class_id: '1A', form_level: 1, card: '{}', sha256: hash, issued_at: at, issued_by: by }
 
@@ -41,6 +42,7 @@ const sampleOf = (table: string, id: string): object | undefined => {
     sign_in_guard: { login_key: loginKeyOf('student', id), failures: 1, last_failed_at: at },
     term_enrolment: { ...term, student_id: id, class_id: '1A', form_level: 1 },
     term_mark: { ...term, student_id: id, subject_code: 'ENG', exam_mark: 50 },
+    mark_change: { ...term, student_id: id, class_id: '1A', subject_code: 'ENG', ...entered },
     report_revision: { ...term, student_id: id, revision: 1, token: id, ...card },
     report_opening: { ...term, student_id: id, revision: 1, as: 'page', at },
     student_keeping: { student_id: id, left_on: null, hold: 0, updated_at: at, updated_by: by },

@@ -70,6 +70,21 @@ export const saveNextVersion = async (db: Db, { year, term }: TermKey, version: 
   return row !== undefined
 }
 
+/**
+ * A lock: whoever changes marks of a term takes it before they are read, so that these changes come one after another.
+ * Undefined when there is no such term.
+ */
+export const takeTerm = async (db: Db, { year, term }: TermKey): Promise<TermState | undefined> => {
+  const row = await db
+    .updateTable('term_report')
+    .set((column) => ({ version: column.ref('version') }))
+    .where('year', '=', year)
+    .where('term', '=', term)
+    .returning([...columns, 'version'])
+    .executeTakeFirst()
+  return row && flagged(row)
+}
+
 /** Call it in every transaction that changes a term's marks, remarks or rules. */
 export const saveMarksChanged = (db: Db, { year, term }: TermKey) =>
   db

@@ -69,6 +69,7 @@ describeOnBothDatabases('keys between the tables', (open, engine) => {
       keys.map(({ table, column, to }) => `${table}.${column} ${to}`).sort()
     const since0012 = [
       ...['restored_record', 'document_review', 'enrolment', 'bulk_act_student', 'year_turn_student'],
+      'mark_change',
     ].map((table) => ({ table, column: 'student_id', to: 'student' }))
     const ofAct = { table: 'bulk_act_student', column: 'act_id', to: 'bulk_act' }
     const ofTurn = { table: 'year_turn_student', column: 'year', to: 'year_turn' }

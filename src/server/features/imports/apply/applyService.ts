@@ -6,9 +6,10 @@ import { takeTurn } from '../../schoolSettings/schoolSettingsRepository'
 import { addChanges } from '../../students/save/saveWritesRepository'
 import { saveMarksChanged } from '../../termReports/termReportsRepository'
 import { listRowsToWrite, type RowToWrite } from '../importsRepository'
+import { noteWritten, takeOnce, type TermsOfList, type WrittenRow } from '../marks/termChangesService'
 import { replaceRow } from '../marks/termWritesRepository'
 import { listSubjects } from '../plan/importFactsRepository'
-import type { StudentWrite, TermKey, Values, Write } from '../plan/plannedRowData'
+import type { StudentWrite, Values, Write } from '../plan/plannedRowData'
 import { moveList, type WritingMoment } from './moveListService'
 import { addStudents, listVersions, saveStudentFields } from '../students/studentWritesRepository'
 
@@ -86,17 +87,25 @@ const refuseUnknownSubject = (subjects: ReadonlySet<string>, { row, write }: Pla
 
 interface TermsWritten {
   readonly subjects: ReadonlySet<string>
-  readonly terms: Map<string, TermKey>
+  readonly terms: TermsOfList
 }
 
-const changeTerms = async (db: Db, all: readonly Planned[], { subjects, terms }: TermsWritten) => {
+const changeTerms = async (
+  db: Db,
+  all: readonly Planned[],
+  moment: WritingMoment,
+  { subjects, terms }: TermsWritten,
+) => {
+  const written: WrittenRow[] = []
   for (const planned of all) {
     const { row, write } = planned
     if (isStudent(write)) continue
     refuseUnknownSubject(subjects, planned)
+    await takeOnce(db, terms, write)
     if (!(await replaceRow(db, write, write.before, write.after))) throw outdated(row)
-    terms.set(`${write.year} ${write.term}`, { year: write.year, term: write.term })
+    written.push({ key: write, from: write.before, to: write.after })
   }
+  await noteWritten(db, moment, 'list', { terms, written })
 }
 
 /** Every accepted row, in chunks, so that requests which only read are answered in between. */
@@ -114,12 +123,12 @@ export async function* plannedChunks(db: Db, importId: string): AsyncGenerator<P
 const writeAll = async (db: Db, moment: WritingMoment) => {
   // The office must not remove what the list refers to before its rows are written.
   await takeTurn(db, moment.at)
-  const terms = new Map<string, TermKey>()
+  const terms: TermsOfList = new Map()
   const subjects = new Set((await listSubjects(db)).map(({ code }) => code))
   for await (const piece of plannedChunks(db, moment.importId)) {
     await addNew(db, piece, moment)
     await changeStudents(db, piece, moment)
-    await changeTerms(db, piece, { subjects, terms })
+    await changeTerms(db, piece, moment, { subjects, terms })
   }
   for (const key of terms.values()) await saveMarksChanged(db, key)
 }

@@ -8,8 +8,9 @@ import { saveMarksChanged } from '../../termReports/termReportsRepository'
 import { plannedChunks } from './applyService'
 import { moveList, type WritingMoment } from './moveListService'
 import type { RowToWrite } from '../importsRepository'
+import { noteWritten, takeOnce, type TermsOfList, type WrittenRow } from '../marks/termChangesService'
 import { hasMarks, replaceRow } from '../marks/termWritesRepository'
-import type { EnrolmentWrite, MarkWrite, TermKey, Write } from '../plan/plannedRowData'
+import type { EnrolmentWrite, MarkWrite, Write } from '../plan/plannedRowData'
 import { editedSince, onHold, undoStudents, type Result, type Undoing } from '../students/undoStudentsService'
 
 const marksThere: Result = { reason: 'This student has marks in the term' }
@@ -46,7 +47,8 @@ const isBeside = ({ row, write }: Undoing) =>
 
 const undoAll = async (db: Db, moment: WritingMoment): Promise<ImportUndone> => {
   const outcome = { restored: 0, removed: 0, kept: [] as ImportKept[] }
-  const terms = new Map<string, TermKey>()
+  const terms: TermsOfList = new Map()
+  let written: WrittenRow[] = []
   const places: Undoing[] = []
   const held = await listHeld(db)
   const note = ({ row, student_id, title }: RowToWrite, result: Result) => {
@@ -56,17 +58,24 @@ const undoAll = async (db: Db, moment: WritingMoment): Promise<ImportUndone> => 
   const undoRow = async (undoing: Undoing) => {
     const { row, write } = undoing
     if (write.table === 'student') return
-    terms.set(`${write.year} ${write.term}`, write)
+    await takeOnce(db, terms, write)
     const result = await undoTerm(db, write, held)
+    if (typeof result === 'string') written.push({ key: write, from: write.after, to: write.before })
     if (!isBeside(undoing) || result === cardGiven) note(row, result)
+  }
+  const noteUndone = async () => {
+    await noteWritten(db, moment, 'undo', { terms, written })
+    written = []
   }
   for await (const piece of plannedChunks(db, moment.importId)) {
     for (const [row, result] of await undoStudents(db, piece, moment)) note(row, result)
     places.push(...piece.filter(isPlace))
     for (const undoing of piece) if (!isPlace(undoing)) await undoRow(undoing)
+    await noteUndone()
   }
   // Marks before places: a place is removed only when no mark needs it.
   for (const place of places) await undoRow(place)
+  await noteUndone()
   for (const key of terms.values()) await saveMarksChanged(db, key)
   outcome.kept.sort((a, b) => a.row - b.row)
   return outcome

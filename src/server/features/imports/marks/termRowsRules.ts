@@ -2,6 +2,7 @@
 import { readTerm, readYear } from '#shared/rules/imports/importMarks'
 import type { EnrolmentFacts, MarkFacts } from '#shared/rules/marks/termFacts'
 import { listName } from '#shared/rules/names'
+import { newPlace } from '../../termReports/marks/changes/newPlaceRules'
 import type { NamedRow } from '../plan/namedRowsData'
 import type { TermKey } from '../plan/plannedRowData'
 
@@ -66,19 +67,6 @@ export const readSubject = ({ cells }: NamedRow, facts: TermFactsOfList): TermSu
 export const titleOf = ({ cells }: NamedRow, student: TermStudent | null): string =>
   (student && listName(student)) || (cells.student_id ?? '')
 
-const nothingYet = {
-  sessions_absent: null,
-  sessions_late: null,
-  authority: null,
-  responsibility: null,
-  co_operation: null,
-  activities: null,
-  form_teacher: null,
-  remark_form_teacher: null,
-  remark_dean: null,
-  remark_principal: null,
-}
-
 /** The class of then for a student who is not yet in the term's list; a sentence when it is unknown. */
 export const newEnrolment = (
   key: TermKey,
@@ -92,7 +80,7 @@ export const newEnrolment = (
   if (class_id === null) return 'The student has no class'
   const form_level = facts.forms.get(class_id)
   if (form_level === undefined) return `There is no class ${class_id}`
-  return { student_id: id, class_id, form_level, ...nothingYet }
+  return newPlace(id, class_id, form_level)
 }
 
 export const readRating = (

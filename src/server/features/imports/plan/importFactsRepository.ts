@@ -2,6 +2,7 @@
 import type { EnrolmentFacts, MarkFacts } from '#shared/rules/marks/termFacts'
 import { inPortions } from '../../../platform/database/queries/inPortions'
 import type { Db } from '../../../platform/database/schema/schema'
+import { enrolmentColumns, markColumns } from '../../termReports/marks/changes/termRowsRepository'
 import type { TermKey } from './plannedRowData'
 
 export const listNumberOwners = (db: Db) =>
@@ -44,22 +45,6 @@ export const listRatings = async (db: Db): Promise<string[]> => {
   return rows.map(({ grade }) => grade)
 }
 
-export const enrolmentColumns = [
-  'student_id',
-  'class_id',
-  'form_level',
-  'sessions_absent',
-  'sessions_late',
-  'authority',
-  'responsibility',
-  'co_operation',
-  'activities',
-  'form_teacher',
-  'remark_form_teacher',
-  'remark_dean',
-  'remark_principal',
-] as const satisfies ReadonlyArray<keyof EnrolmentFacts>
-
 export const listEnrolments = (
   db: Db,
   { year, term }: TermKey,
@@ -74,21 +59,6 @@ export const listEnrolments = (
       .where('student_id', 'in', piece)
       .execute(),
   )
-
-export const markColumns = [
-  'student_id',
-  'subject_code',
-  'course_mark',
-  'course_kind',
-  'exam_mark',
-  'exam_kind',
-  'times_absent',
-  'times_late',
-  'application',
-  'conduct',
-  'remark',
-  'teacher',
-] as const satisfies ReadonlyArray<keyof MarkFacts>
 
 /** In which class these students were on a day. */
 export const listClassesOn = (db: Db, day: string, ids: readonly string[]) =>

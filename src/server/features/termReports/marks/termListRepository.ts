@@ -1,25 +1,23 @@
 // Places in a term, with their marks.
 import type { TermKey } from '#shared/rules/termReports/termPosting'
 import type { Db } from '../../../platform/database/schema/schema'
+import { enrolmentColumns, markColumns } from './changes/termRowsRepository'
 
-/** @returns how many subjects had marks */
-export const removePlaceAndMarks = async (
-  db: Db,
-  { year, term }: TermKey,
-  studentId: string,
-): Promise<number> => {
+/** @returns what was there */
+export const removePlaceAndMarks = async (db: Db, { year, term }: TermKey, studentId: string) => {
   const marks = await db
     .deleteFrom('term_mark')
     .where('year', '=', year)
     .where('term', '=', term)
     .where('student_id', '=', studentId)
-    .returning('subject_code')
+    .returning(markColumns)
     .execute()
-  await db
+  const [place] = await db
     .deleteFrom('term_enrolment')
     .where('year', '=', year)
     .where('term', '=', term)
     .where('student_id', '=', studentId)
+    .returning(enrolmentColumns)
     .execute()
-  return marks.length
+  return { marks, place }
 }

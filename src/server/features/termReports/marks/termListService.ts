@@ -5,9 +5,10 @@ import { accountIdOf } from '#shared/rules/access/accountId'
 import { Refusal } from '../../../platform/core/refusal'
 import { saveAudit } from '../../audit/auditRepository'
 import { hasRevision } from '../cards/revisionsRepository'
-import { findStudentClass } from '../cards/termFactsRepository'
 import { findTerm, type PostingContext } from '../posting/postingService'
 import { saveMarksChanged } from '../termReportsRepository'
+import { addMarkChanges } from './changes/markChangesRepository'
+import { rowChanges } from './changes/markChangesRules'
 import { removePlaceAndMarks } from './termListRepository'
 
 const notListed = () => new Refusal(404, 'This student is not in the list of this term.')
@@ -27,17 +28,23 @@ export const removeFromTermList = async (
   return db.transaction().execute(async (trx) => {
     // First: a concurrent posting waits for this row, or came before and has already given the card.
     await saveMarksChanged(trx, key)
-    const place = await findStudentClass(trx, key, student_id)
-    if (!place) throw notListed()
     if (await hasRevision(trx, key, student_id)) throw cardGiven()
-    const marks = await removePlaceAndMarks(trx, key, student_id)
+    const { place, marks } = await removePlaceAndMarks(trx, key, student_id)
+    if (!place) throw notListed()
+    const { class_id } = place
+    const changes = [...marks, place].flatMap((row) => rowChanges(row, null))
+    await addMarkChanges(
+      trx,
+      { ...key, at: now.toISOString(), by, through: 'browser' },
+      changes.map((change) => ({ ...change, class_id })),
+    )
     await saveAudit(trx, {
       at: now,
       actor: by,
       action: 'student taken off the term list',
       subject: accountIdOf('student', student_id),
-      details: { term: `${year}-${term}`, class: place.class_id, marks },
+      details: { term: `${year}-${term}`, class: class_id, marks: marks.length },
     })
-    return { marks }
+    return { marks: marks.length }
   })
 }

@@ -22,6 +22,7 @@ import { bulkActs } from './0019_bulk_acts'
 import { paperAgreements } from './0020_paper_agreements'
 import { placementLists } from './0021_placement_lists'
 import { yearTurns } from './0022_year_turns'
+import { markChanges } from './0023_mark_changes'
 
 export const migrations: Record<string, Migration> = {
   '0001_foundation': foundation,
@@ -46,4 +47,5 @@ export const migrations: Record<string, Migration> = {
   '0020_paper_agreements': paperAgreements,
   '0021_placement_lists': placementLists,
   '0022_year_turns': yearTurns,
+  '0023_mark_changes': markChanges,
 }

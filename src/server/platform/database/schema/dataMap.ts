@@ -65,6 +65,8 @@ export const dataMap: Readonly<Record<string, TableFacts>> = {
   sign_in_guard: student('Wrong passwords', ['login_key', 'login hash']),
   term_enrolment: { ...student('Terms, attendance and remarks', byId), family: 'posted' },
   term_mark: { ...student('Marks', byId), family: 'posted' },
+  // It has what was not given out as well: a correction that is still being typed.
+  mark_change: { ...student('Who entered marks, and when', byId), family: 'never' },
   report_revision: { ...student('Report cards', byId), family: 'posted', secret: ['token'] },
   report_opening: student('Report cards that were opened', byId),
   import_row: {

@@ -1,5 +1,6 @@
 // The tables of marks and report cards. Column names are the contract's names; rules/reportCard reads such rows.
 import type { Generated } from 'kysely'
+import type { MarkCellName } from '#shared/rules/marks/cells/markCells'
 import type { EnrolmentFacts, MarkFacts, TermRule } from '#shared/rules/marks/termFacts'
 
 /** Dates of a term; all of them data that the office edits. */
@@ -54,6 +55,25 @@ export interface TermMarkTable extends MarkFacts {
   year: number
   term: number
   student_id: string
+}
+
+/** One row per cell that really changed: who wrote what, and what a save compares with. Append only. */
+export interface MarkChangeTable {
+  id: Generated<number>
+  year: number
+  term: number
+  /** In which the student was then. */
+  class_id: string
+  student_id: string
+  /** Null: of the whole term. */
+  subject_code: string | null
+  name: MarkCellName
+  /** JSON text of the value */
+  old_value: string
+  new_value: string
+  at: string
+  by_account: string
+  through: 'browser' | 'list' | 'undo'
 }
 
 /** What a family was given. Never updated: a correction is a new row. */
@@ -112,6 +132,7 @@ export interface TermReportsDatabase {
   subject: SubjectTable
   term_enrolment: TermEnrolmentTable
   term_mark: TermMarkTable
+  mark_change: MarkChangeTable
   report_revision: ReportRevisionTable
   report_opening: ReportOpeningTable
   posting_schedule: PostingScheduleTable

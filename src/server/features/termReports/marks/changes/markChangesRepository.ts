@@ -1,0 +1,53 @@
+// Who entered which mark, and when. Rows are only added; they go with their student.
+//
+// Whoever adds some has taken the term first (takeTerm): so their numbers are in the order in which they are seen.
+import type { TermKey } from '#shared/rules/termReports/termPosting'
+import { inPortions } from '../../../../platform/database/queries/inPortions'
+import { insertMany } from '../../../../platform/database/queries/insertMany'
+import type { Db } from '../../../../platform/database/schema/schema'
+import type { MarkChangeTable } from '../../../../platform/database/schema/termReportsSchema'
+import type { CellChange } from './markChangesRules'
+
+export interface ChangeMoment extends TermKey {
+  /** ISO, UTC */
+  readonly at: string
+  /** Account id */
+  readonly by: string
+  readonly through: MarkChangeTable['through']
+}
+
+export type ChangeInClass = CellChange & { readonly class_id: string }
+
+export const addMarkChanges = (
+  db: Db,
+  { year, term, at, by, through }: ChangeMoment,
+  changes: readonly ChangeInClass[],
+) =>
+  insertMany(
+    db,
+    'mark_change',
+    changes.map(({ class_id, student_id, subject_code, name, before, after }) => ({
+      ...{ year, term, class_id, student_id, subject_code, name },
+      old_value: JSON.stringify(before),
+      new_value: JSON.stringify(after),
+      ...{ at, by_account: by, through },
+    })),
+  )
+
+/** The class of each of these students in the list of a term. */
+export const listPlaces = async (
+  db: Db,
+  { year, term }: TermKey,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> => {
+  const rows = await inPortions(ids, (piece) =>
+    db
+      .selectFrom('term_enrolment')
+      .select(['student_id', 'class_id'])
+      .where('year', '=', year)
+      .where('term', '=', term)
+      .where('student_id', 'in', piece)
+      .execute(),
+  )
+  return new Map(rows.map(({ student_id, class_id }) => [student_id, class_id]))
+}
