@@ -34,6 +34,12 @@ matrix([
     about: () => ({ body: anyGrades }),
     expected: { ...officeOnly, A: 409 },
   },
+  { call: contract.listRemarks, expected: officeOnly },
+  {
+    call: contract.saveRemarks,
+    about: () => ({ body: { remarks: ['Good work.'], version: 'old' } }),
+    expected: { ...officeOnly, A: 409 },
+  },
 ])
 
 type Told<Answer> = Answer & { message: string; errors: Record<string, string[]>; current: Answer }

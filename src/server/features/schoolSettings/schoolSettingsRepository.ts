@@ -43,7 +43,11 @@ export const findSwitches = async (db: Db): Promise<Switches | undefined> => {
 /** The current settings, saved or default. */
 export const readSwitches = async (db: Db): Promise<Switches> => (await findSwitches(db)) ?? defaultSwitches
 
-const save = (db: Db, name: string, value: string, updated_at: string) =>
+/** JSON text of another setting of the office; undefined until it is saved. */
+export const findSetting = async (db: Db, name: string): Promise<string | undefined> =>
+  (await valueQuery(db, { name })).rows[0]?.value
+
+export const saveSetting = (db: Db, name: string, value: string, updated_at: string) =>
   db
     .insertInto('setting')
     .values({ name, value, updated_at })
@@ -51,10 +55,10 @@ const save = (db: Db, name: string, value: string, updated_at: string) =>
     .execute()
 
 export const saveSwitches = (db: Db, switches: Switches, at: string) =>
-  save(db, row, JSON.stringify(switches), at)
+  saveSetting(db, row, JSON.stringify(switches), at)
 
 /**
  * A lock. It is the first statement of every transaction that changes settings, so these run one at a time and read
  * current values.
  */
-export const takeTurn = (db: Db, at: string) => save(db, 'turn', 'null', at)
+export const takeTurn = (db: Db, at: string) => saveSetting(db, 'turn', 'null', at)

@@ -109,6 +109,23 @@ export const gradeProblems = (grades: readonly GradeInput[]): ListProblems =>
         })),
       }
 
+const remarkProblem = (
+  remark: string,
+  others: ReadonlyArray<{ readonly remark: string }>,
+): string | undefined => {
+  if (searchForm(remark) === '') return 'Write the remark, or take the line away.'
+  if ([...remark].length > reportLimits.remark)
+    return `A remark has at most ${reportLimits.remark} characters.`
+  return others.some((other) => sameText(other.remark, remark)) ? 'This remark is there twice.' : undefined
+}
+
+/** There may be none; then nothing is offered where a remark is typed. */
+export const remarkProblems = (remarks: readonly string[]): ListProblems =>
+  collect(
+    remarks.map((remark) => ({ remark })),
+    ({ remark }, others) => ({ remark: remarkProblem(remark, others) }),
+  )
+
 /** There may be none; then lists of marks may use any letter. */
 export const ratingProblems = (ratings: readonly Rating[]): ListProblems =>
   collect(ratings, (rating, others) => ({

@@ -7,6 +7,7 @@ import { routeOptions } from '../../../http/route'
 import { notFound } from '../../../platform/core/refusal'
 import { settingsContextOf } from '../../schoolSettings/settingsContext'
 import { changeGrades, readGrades } from './gradesService'
+import { changeRemarks, readRemarks } from './remarksService'
 import { changeSubjects, readSubjects } from './subjectsService'
 import { changeTerm, listAcademicTerms } from './termDatesService'
 import { changeTermFormRule, listTermFormRules } from './termRulesService'
@@ -56,6 +57,16 @@ const reportListRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.route({
     ...routeOptions(lists.saveGrades),
     handler: (request) => changeGrades(settingsContextOf(app, request), request.body),
+  })
+
+  app.route({
+    ...routeOptions(lists.listRemarks),
+    handler: () => readRemarks(app.db),
+  })
+
+  app.route({
+    ...routeOptions(lists.saveRemarks),
+    handler: (request) => changeRemarks(settingsContextOf(app, request), request.body),
   })
 }
 
