@@ -104,6 +104,12 @@ const known = {
     schoolSettings: 'terms, subjects and grades are settings',
     staffViews: 'whose cards were looked at is noted',
   },
+  marks: {
+    audit: 'who entered marks of which class is in the log',
+    lookups: 'the classes of the school',
+    staffViews: 'whose marks were looked at is noted',
+    termReports: 'the list of a term, its rows and their history',
+  },
   documents: {
     audit: 'what was made for whom',
     documentReviews: 'what was sent back is not received',

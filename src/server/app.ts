@@ -22,6 +22,7 @@ import { enrolmentAdminRoutes } from './features/enrolment/enrolmentRoutes'
 import { importsAdminRoutes } from './features/imports/importsRoutes'
 import { lastYearOwnRoutes, lastYearSignedRoutes } from './features/lastYear/lastYearRoutes'
 import { lookupsSignedRoutes } from './features/lookups/lookupsRoutes'
+import { marksAdminRoutes } from './features/marks/marksRoutes'
 import { outboxSignedRoutes } from './features/outbox/outboxRoutes'
 import { dataCopySignedRoutes } from './features/privacy/dataCopy/dataCopyRoutes'
 import { privacyAdminRoutes, privacyOwnRoutes } from './features/privacy/privacyRoutes'
@@ -143,6 +144,7 @@ const admin: Areas = [
   fieldHistoryAdminRoutes,
   importsAdminRoutes,
   listingAdminRoutes,
+  marksAdminRoutes,
   schoolReportsAdminRoutes,
   packsAdminRoutes,
   progressAdminRoutes,

@@ -22,6 +22,7 @@ export const staffViews = {
   'sign-in-slips': 'sign-in slips (PDF)',
   'name-labels': 'labels with names (PDF)',
   'address-labels': 'labels with home addresses (PDF)',
+  'class-marks': 'the marks of a class',
   'report-cards': 'a pack of report cards',
   'registration-forms': 'a pack of registration forms',
 } as const

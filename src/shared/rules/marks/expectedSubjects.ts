@@ -18,10 +18,15 @@ const countBy = (codes: Iterable<string>): Map<string, number> => {
 const codesFrom = (counts: ReadonlyMap<string, number>, isEnough: (count: number, code: string) => boolean) =>
   new Set([...counts].filter(([code, count]) => isEnough(count, code)).map(([code]) => code))
 
+/** @param rows how many rows there are of each subject; @param students how many have any row */
+export const takenOf = (rows: ReadonlyMap<string, number>, students: number): TakenSubjects => ({
+  some: new Set(rows.keys()),
+  common: codesFrom(rows, (count) => count * 2 >= students),
+})
+
 export const takenSubjects = (marks: readonly MarkFacts[]): TakenSubjects => {
   const students = new Set(marks.map(({ student_id }) => student_id)).size
-  const counts = countBy(marks.map(({ subject_code }) => subject_code))
-  return { some: new Set(counts.keys()), common: codesFrom(counts, (count) => count * 2 >= students) }
+  return takenOf(countBy(marks.map(({ subject_code }) => subject_code)), students)
 }
 
 export interface FormSubjects {

@@ -152,9 +152,11 @@ export const findStudentClass = (
     .where('student_id', '=', studentId)
     .executeTakeFirst()
 
+export type NotListedOnly = { readonly students: readonly string[] } | { readonly everIn: string }
+
 /** The enrolments of students who are not in the term's list, by student and day. */
-export const listNotListed = (db: Db, { year, term }: TermKey) =>
-  db
+export const listNotListed = (db: Db, { year, term }: TermKey, only?: NotListedOnly) => {
+  const all = db
     .selectFrom('enrolment')
     .leftJoin('term_enrolment', (join) =>
       join
@@ -166,7 +168,11 @@ export const listNotListed = (db: Db, { year, term }: TermKey) =>
     .where('term_enrolment.student_id', 'is', null)
     .orderBy('enrolment.student_id')
     .orderBy('from_on')
-    .execute()
+  if (!only) return all.execute()
+  if ('students' in only) return all.where('enrolment.student_id', 'in', only.students).execute()
+  const inClass = db.selectFrom('enrolment').select('student_id').where('class_id', '=', only.everIn)
+  return all.where('enrolment.student_id', 'in', inClass).execute()
+}
 
 /** The first day of the newest student among those in the term's list. */
 export const findLastListed = async (db: Db, { year, term }: TermKey): Promise<string | null> => {

@@ -11,36 +11,16 @@ import {
   type CheckedClass,
 } from '#shared/rules/termReports/postingGaps'
 import type { TermKey } from '#shared/rules/termReports/termPosting'
-import { classInTerm, type ClassStay } from '#shared/rules/termReports/termStudents'
 import type { Db } from '../../../platform/database/schema/schema'
 import { listFormClasses } from '../../lookups/lookupsRepository'
 import { liveClasses } from '../cards/liveCardsService'
 import { listReaders } from '../cards/openingsRepository'
-import { findLastListed, findTermEnd, listNotListed } from '../cards/termFactsRepository'
 import { findPlan } from '../schedule/scheduleService'
 import type { TermState } from '../termReportsRepository'
+import { countNotListed } from './notListedService'
 import { findTerm, type PostingContext } from './postingService'
 
 type NotEnrolled = ReadonlyMap<string, number>
-
-/** How many students of each class should be in the term's list and are not. */
-const countNotEnrolled = async ({ db }: PostingContext, state: TermState): Promise<NotEnrolled> => {
-  const days = {
-    year: state.year,
-    ends: await findTermEnd(db, state),
-    date_posted: state.date_posted,
-    lastListedFrom: await findLastListed(db, state),
-  }
-  const stays = new Map<string, ClassStay[]>()
-  for (const { student_id, ...stay } of await listNotListed(db, state))
-    stays.set(student_id, [...(stays.get(student_id) ?? []), stay])
-  const counts = new Map<string, number>()
-  for (const ofStudent of stays.values()) {
-    const class_id = classInTerm(ofStudent, days)
-    if (class_id !== null) counts.set(class_id, (counts.get(class_id) ?? 0) + 1)
-  }
-  return counts
-}
 
 const checkListed = async (
   { db, school }: PostingContext,
@@ -71,7 +51,7 @@ const byClass = (a: ClassGaps, b: ClassGaps): number =>
 
 /** Without any list in the term there is nothing to compare the classes with. */
 const checkClasses = async (context: PostingContext, state: TermState): Promise<ClassGaps[]> => {
-  const notEnrolled = await countNotEnrolled(context, state)
+  const notEnrolled = await countNotListed(context.db, state)
   const listed = await checkListed(context, state, notEnrolled)
   if (listed.length === 0) return []
   return [...listed, ...(await listUnlisted(context.db, listed, notEnrolled))].sort(byClass)

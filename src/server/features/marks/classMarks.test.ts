@@ -1,0 +1,120 @@
+import { callEngines } from '../../testing/database/testDb'
+import { people } from '../../testing/people/people'
+import { saveMark } from '../../testing/papers/termSchool'
+import { cell, openMarks } from '../../testing/portal/marksDesk'
+
+const { owner, other, closed, reset } = people
+
+describe.each(callEngines)('the marks of a class (%s)', (engine) => {
+  test('by name, with what stands in the cells and how it is weighed', async () => {
+    const { look, notListed } = await openMarks(engine)
+    await notListed(reset.id)
+    const seen = await look()
+    expect(seen).toMatchObject({
+      class_id: '1A',
+      form_level: 1,
+      posted: 0,
+      version: 0,
+      possible_sessions: 120,
+    })
+    expect(seen.students.map(({ student_id, listed }) => [student_id, listed])).toEqual([
+      [reset.id, 0],
+      [other.id, 1],
+      [owner.id, 1],
+    ])
+    expect(seen.students[2]).toMatchObject({ sessions_absent: 3, remark_form_teacher: 'A good term.' })
+    expect(seen.marks).toHaveLength(4)
+    expect(seen.weights).toMatchObject({ course_weight: 30, exam_weight: 70, no_work_as_zero: 1 })
+    expect(seen.subjects.map(({ code, expected }) => [code, expected])).toEqual([
+      ['ENG', 1],
+      ['MAT', 1],
+    ])
+    expect(seen.grades[0]).toMatchObject({ grade: 'A', lowest: 75 })
+  })
+
+  test('a subject of few is not expected, one that the other classes of the form take is', async () => {
+    const { test, look } = await openMarks(engine)
+    await test.db
+      .insertInto('subject')
+      .values(['FRE', 'HIS'].map((code, index) => ({ code, title: code, position: index + 3, counts: 1 })))
+      .execute()
+    const rows = { sessions_absent: null } as const
+    await test.db
+      .updateTable('term_enrolment')
+      .set({ class_id: '1B', ...rows })
+      .where('student_id', '=', other.id)
+      .execute()
+    await saveMark(test.db, other.id, 'HIS', { exam_mark: 60 })
+    const expected = async (classId: string) =>
+      (await look(classId)).subjects.filter((one) => one.expected === 1).map(({ code }) => code)
+    expect(await expected('1A')).toEqual(['ENG', 'MAT', 'HIS'])
+    expect(await expected('2A')).toEqual(['ENG'])
+  })
+
+  test('the version is that of the newest change of the class, and of who came into it', async () => {
+    const { test, save, look } = await openMarks(engine)
+    const { version } = await save([cell(closed.id, 'ENG', 'exam', 50)], '2A')
+    expect([(await look('2A')).version, (await look()).version]).toEqual([version, 0])
+    await test.db
+      .updateTable('term_enrolment')
+      .set({ class_id: '1A' })
+      .where('student_id', '=', closed.id)
+      .execute()
+    expect((await look()).version).toBe(version)
+  })
+
+  test('the look is noted once an hour, with everybody in the class', async () => {
+    const { test, look } = await openMarks(engine)
+    await look()
+    await look()
+    const noted = await test.db.selectFrom('staff_view').select(['what', 'students', 'detail']).execute()
+    const students = JSON.stringify([reset.id, other.id, owner.id])
+    expect(noted).toEqual([{ what: 'class-marks', students, detail: '2025 term 3' }])
+  })
+})
+
+describe.each(callEngines)('the board of a term (%s)', (engine) => {
+  test('how far each class is in each subject, and who was there last', async () => {
+    const { test, save, board, notListed } = await openMarks(engine)
+    await notListed(reset.id)
+    const none = { last_at: null, last_by: null }
+    const { classes, subjects } = await board()
+    expect(subjects.map(({ code }) => code)).toEqual(['ENG', 'MAT'])
+    expect(classes).toMatchObject([
+      {
+        ...{ class_id: '1A', form_level: 1, students: 3 },
+        subjects: [
+          { subject_code: 'ENG', filled: 2, expected: 3, ...none },
+          { subject_code: 'MAT', filled: 2, expected: 3, ...none },
+        ],
+        remarks: { filled: 2, expected: 3, ...none },
+      },
+      { class_id: '2A', students: 1, subjects: [{ subject_code: 'ENG', filled: 1, expected: 1 }] },
+    ])
+    await save([cell(owner.id, 'ENG', 'exam', null), cell(owner.id, null, 'remark_form_teacher', null)])
+    const [first] = (await board()).classes
+    const last = { last_at: test.now().toISOString(), last_by: 'admin:office' }
+    expect(first?.subjects).toMatchObject([
+      { filled: 1, ...last },
+      { filled: 2, ...none },
+    ])
+    expect(first?.remarks).toEqual({ filled: 1, expected: 3, ...last })
+  })
+
+  test('a mark without weight is not waited for', async () => {
+    const { test, board, save } = await openMarks(engine)
+    await test.db.updateTable('term_form_rule').set({ course_weight: 0, exam_weight: 100 }).execute()
+    await save([cell(owner.id, 'ENG', 'course', null)])
+    expect((await board()).classes[0]?.subjects[0]).toMatchObject({ filled: 2 })
+  })
+
+  test('a class whose students are not in the list yet is on it', async () => {
+    const { test, board } = await openMarks(engine)
+    await test.db.deleteFrom('term_mark').execute()
+    await test.db.deleteFrom('term_enrolment').execute()
+    expect((await board()).classes.map(({ class_id, students }) => [class_id, students])).toEqual([
+      ['1A', 3],
+      ['2A', 1],
+    ])
+  })
+})

@@ -1,0 +1,58 @@
+// What a save of cells reads of a class.
+import type { EnrolmentFacts, MarkFacts } from '#shared/rules/marks/termFacts'
+import type { TermKey } from '#shared/rules/termReports/termPosting'
+import type { Db } from '../../../platform/database/schema/schema'
+import { enrolmentColumns, markColumns } from '../../termReports/marks/changes/termRowsRepository'
+import type { ClassKey } from '../marksRepository'
+
+export const listPlacesOf = (
+  db: Db,
+  { year, term }: TermKey,
+  students: readonly string[],
+): Promise<EnrolmentFacts[]> =>
+  db
+    .selectFrom('term_enrolment')
+    .select(enrolmentColumns)
+    .where('year', '=', year)
+    .where('term', '=', term)
+    .where('student_id', 'in', students)
+    .execute()
+
+export const listMarksOf = (
+  db: Db,
+  { year, term }: TermKey,
+  students: readonly string[],
+): Promise<MarkFacts[]> =>
+  db
+    .selectFrom('term_mark')
+    .select(markColumns)
+    .where('year', '=', year)
+    .where('term', '=', term)
+    .where('student_id', 'in', students)
+    .execute()
+
+/** By subject, the teacher with most rows of the class; of two with as many, the first by name. */
+export const listTeachers = async (
+  db: Db,
+  { year, term, class_id }: ClassKey,
+): Promise<ReadonlyMap<string, string>> => {
+  const rows = await db
+    .selectFrom('term_enrolment')
+    .innerJoin('term_mark', (join) =>
+      join
+        .onRef('term_mark.year', '=', 'term_enrolment.year')
+        .onRef('term_mark.term', '=', 'term_enrolment.term')
+        .onRef('term_mark.student_id', '=', 'term_enrolment.student_id'),
+    )
+    .select(['subject_code', 'teacher'])
+    .where('term_enrolment.year', '=', year)
+    .where('term_enrolment.term', '=', term)
+    .where('class_id', '=', class_id)
+    .where('teacher', 'is not', null)
+    .groupBy(['subject_code', 'teacher'])
+    .orderBy(({ fn }) => fn.countAll())
+    .orderBy('teacher', 'desc')
+    .execute()
+  // The last of each subject has most.
+  return new Map(rows.map(({ subject_code, teacher }) => [subject_code, teacher ?? '']))
+}

@@ -1,0 +1,136 @@
+// Stores cells of a class as a family's answers are stored: each over what its writer has seen (docs/decisions/0019).
+import type { AnswerOf, BodyOf } from '#shared/contract/call'
+import type { saveMarks as saveCall } from '#shared/contract/reports/marks'
+import type { CellValue } from '#shared/rules/marks/cells/markCells'
+import { Refusal } from '../../../platform/core/refusal'
+import { inTransaction } from '../../../platform/database/queries/inTransaction'
+import type { Db } from '../../../platform/database/schema/schema'
+import { saveAudit } from '../../audit/auditRepository'
+import { listBands, listSubjectFacts } from '../../termReports/cards/termFactsRepository'
+import { addMarkChanges } from '../../termReports/marks/changes/markChangesRepository'
+import { rowChanges, type CellChange } from '../../termReports/marks/changes/markChangesRules'
+import { removeMark, saveMark, savePlace } from '../../termReports/marks/changes/termRowsRepository'
+import { classesOfNotListed } from '../../termReports/posting/notListedService'
+import { saveMarksChanged, takeTerm, type TermState } from '../../termReports/termReportsRepository'
+import type { MarksContext } from '../marksContext'
+import {
+  countChangesSince,
+  findFormLevel,
+  findNewestChange,
+  listChangesSince,
+  type ClassKey,
+} from '../marksRepository'
+import { planCells } from './planCellsRules'
+import type { RowPlan, SaveFacts, TypedCell } from './planRowsRules'
+import { listMarksOf, listPlacesOf, listTeachers } from './saveMarksRepository'
+
+type Save = BodyOf<typeof saveCall>
+type Saved = AnswerOf<typeof saveCall>
+
+const noTerm = () => new Refusal(404, 'No such term.')
+const noClass = (name: string) => new Refusal(404, `There is no class ${name} in this term.`)
+
+const listNewcomers = async (db: Db, state: TermState, students: readonly string[]) =>
+  students.length === 0 ? new Map<string, string>() : classesOfNotListed(db, state, { students })
+
+const readFacts = async (
+  db: Db,
+  state: TermState,
+  key: ClassKey,
+  { cells, base }: { readonly cells: readonly TypedCell[]; readonly base: number },
+): Promise<SaveFacts> => {
+  const { class_id } = key
+  const form_level = await findFormLevel(db, key)
+  if (form_level === undefined) throw noClass(class_id)
+  const students = [...new Set(cells.map(({ student_id }) => student_id))]
+  const places = new Map((await listPlacesOf(db, key, students)).map((place) => [place.student_id, place]))
+  const away = students.filter((id) => !places.has(id))
+  const changes = await listChangesSince(db, key, students, base)
+  return {
+    ...{ class_id, form_level, places },
+    notListed: await listNewcomers(db, state, away),
+    marks: await listMarksOf(db, key, students),
+    subjects: new Set((await listSubjectFacts(db)).map(({ code }) => code)),
+    ratings: (await listBands(db)).ratings.map(({ grade }) => grade),
+    changes: changes.map(({ new_value, by_account: by, id, ...change }) => ({
+      ...change,
+      id: Number(id),
+      value: JSON.parse(new_value) as CellValue,
+      by,
+    })),
+    teachers: await listTeachers(db, key),
+  }
+}
+
+const writeRow = async (db: Db, { year, term }: ClassKey, plan: RowPlan) => {
+  const { table, before, after } = plan
+  if (table === 'term_enrolment') await savePlace(db, { year, term, ...after })
+  else if (after) await saveMark(db, { year, term, ...after })
+  else if (before) {
+    const { student_id, subject_code } = before
+    await removeMark(db, { year, term, student_id, subject_code })
+  }
+}
+
+/** @returns what really changed */
+const writeRows = async (db: Db, key: ClassKey, rows: readonly RowPlan[]): Promise<CellChange[]> => {
+  const all: CellChange[] = []
+  for (const row of rows) {
+    const changes = rowChanges(row.before, row.after)
+    if (changes.length > 0 || row.before === null) await writeRow(db, key, row)
+    all.push(...changes)
+  }
+  return all
+}
+
+const note = async (
+  db: Db,
+  { now, by }: MarksContext,
+  { year, term, class_id }: ClassKey,
+  changes: readonly CellChange[],
+) => {
+  await addMarkChanges(
+    db,
+    { year, term, at: now.toISOString(), by, through: 'browser' },
+    changes.map((change) => ({ ...change, class_id })),
+  )
+  await saveMarksChanged(db, { year, term })
+  const subjects = new Set(changes.flatMap(({ subject_code }) => subject_code ?? []))
+  const students = new Set(changes.map(({ student_id }) => student_id)).size
+  await saveAudit(db, {
+    ...{ at: now, actor: by, action: 'marks entered' },
+    details: {
+      ...{ term: `${year}-${term}`, class: class_id, students, cells: changes.length },
+      ...(subjects.size > 0 && { subjects: [...subjects].sort().join(', ') }),
+    },
+  })
+}
+
+const oldestBase = (cells: readonly TypedCell[]): number => Math.min(...cells.map(({ base }) => base))
+
+/** A number that was never given here comes from before a restore: what it has seen is unknown. */
+const seenHere = (cells: readonly TypedCell[], newest: number): TypedCell[] =>
+  cells.map((cell) => (cell.base <= newest ? cell : { ...cell, base: 0 }))
+
+export const saveMarks = (context: MarksContext, { year, term, class_id, cells }: Save): Promise<Saved> =>
+  inTransaction(context.db, async (db) => {
+    const key = { year, term, class_id }
+    // First: who writes marks of this term at the same time comes before all of this, or after it.
+    const state = await takeTerm(db, key)
+    if (!state) throw noTerm()
+    const typed = seenHere(cells as TypedCell[], await findNewestChange(db, key))
+    const base = oldestBase(typed)
+    const { rows, conflicts, refused } = planCells(
+      await readFacts(db, state, key, { cells: typed, base }),
+      typed,
+    )
+    const changes = await writeRows(db, key, rows)
+    if (changes.length > 0) await note(db, context, key, changes)
+    return {
+      version: await findNewestChange(db, key),
+      changes: await countChangesSince(db, key, base),
+      conflicts: [...conflicts],
+      refused: [...refused],
+      posted: state.posted,
+    }
+  })
