@@ -20,6 +20,7 @@ test(
       await new Promise<void>((resolve) => (held.go = resolve))
       await route.continue()
     })
+    await page.getByRole('radio', { name: /^Without sensitive answers/ }).check()
     const plain = downloadedSheet(page, press(page, 'Download spreadsheet'))
     await expect(page.getByRole('dialog', { name: 'Downloading data...' })).toBeVisible()
     held.go?.()
@@ -29,7 +30,7 @@ test(
     expect([name, rows.length]).toEqual(['Registration Data.xlsx', count])
     expect(headers.filter((header) => /religion|ethnic|allerg/i.test(header))).toEqual([])
 
-    await page.getByRole('button', { name: 'All', exact: true }).click()
+    await page.getByRole('radio', { name: /^All registration data/ }).check()
     await page.getByRole('button', { name: 'Download spreadsheet' }).click()
     const question = page.getByRole('dialog', { name: 'Include sensitive answers?' })
     await expect(question).toBeVisible()
@@ -46,6 +47,7 @@ test('a download that fails says so, and can be tried again', readOnly, async ({
   await page.route('**/api/registration-data-spreadsheet*', (route) =>
     route.fulfill({ status: 503, json: { message: 'The school’s server is busy.' } }),
   )
+  await page.getByRole('radio', { name: /^Without sensitive answers/ }).check()
   await page.getByRole('button', { name: 'Download spreadsheet' }).click()
   await expect(page.getByText('The spreadsheet was not downloaded')).toBeVisible()
   await page.unroute('**/api/registration-data-spreadsheet*')

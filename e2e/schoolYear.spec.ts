@@ -61,6 +61,7 @@ const chases = async (page: Page) => {
 
 const exportsAll = async (page: Page) => {
   await openScreen(page, 'exportData')
+  await page.getByRole('radio', { name: /^Without sensitive answers/ }).check()
   const { name, headers, rows } = await downloadedSheet(page, () =>
     page.getByRole('button', { name: 'Download spreadsheet' }).click(),
   )

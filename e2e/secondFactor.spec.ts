@@ -57,6 +57,7 @@ test(
 
     // A while later: the export asks who is there, and then goes on by itself.
     await openScreen(page, 'exportData')
+    await page.getByRole('radio', { name: /^Without sensitive answers/ }).check()
     await server.moveClock(elevenMinutes)
     const sheet = await downloadedSheet(page, async () => {
       await page.getByRole('button', { name: 'Download spreadsheet' }).click()

@@ -7,6 +7,7 @@ import { Reports } from './Reports'
 import { PackForm } from './packs/PackForm'
 import { PackList } from './packs/PackList'
 import { ExportData } from './sheet/ExportData'
+import { columnCount, usualColumns } from './sheet/columnGroups'
 
 const store = () => signedInStore('admin', 'Admin', true)
 const someone = {
@@ -33,15 +34,26 @@ const openExport = (at: string, replies: Replies = school) => {
   return server
 }
 
-test('says what the file holds; sensitive answers stay out unless they are ticked', async () => {
+const chooseColumns = () => userEvent.click(screen.getByRole('radio', { name: /^Chosen columns/ }))
+
+test('says what the file holds: all answers, or all but the sensitive ones', async () => {
   openExport('/admin/dashboard?menu=exportData')
   expect(await screen.findByText('1 student')).toBeInTheDocument()
+  expect(screen.getByText(`${columnCount} of ${columnCount}`)).toBeInTheDocument()
+  await userEvent.click(screen.getByRole('radio', { name: /^Without sensitive answers/ }))
+  expect(screen.getByText(`${usualColumns.size} of ${columnCount}`)).toBeInTheDocument()
+})
+
+test('of chosen columns, sensitive ones stay out unless they are ticked', async () => {
+  openExport('/admin/dashboard?menu=exportData')
+  await chooseColumns()
   expect(screen.getByRole('checkbox', { name: /Allergies and medical history/ })).not.toBeChecked()
   expect(screen.getByRole('checkbox', { name: /^Mother/ })).toBeChecked()
 })
 
 test('including sensitive answers asks once more', async () => {
   openExport('/admin/dashboard?menu=exportData')
+  await chooseColumns()
   await userEvent.click(screen.getByRole('checkbox', { name: /^Conditions/ }))
   await userEvent.click(screen.getByRole('button', { name: /Download spreadsheet/ }))
   const dialog = await screen.findByRole('dialog', { name: /Include sensitive answers/ })
@@ -52,6 +64,7 @@ test('including sensitive answers asks once more', async () => {
 
 test('a file without columns is not made', async () => {
   openExport('/admin/dashboard?menu=exportData')
+  await chooseColumns()
   await userEvent.click(screen.getByRole('button', { name: 'None' }))
   expect(screen.getByRole('button', { name: /Download spreadsheet/ })).toBeDisabled()
   expect(screen.getByText('Choose at least one column.')).toBeInTheDocument()

@@ -1,10 +1,9 @@
 // Which columns the spreadsheet gets.
 import { Button } from 'antd'
-import { sheetChoices } from '#shared/record/sheetColumns'
 import { ButtonRow } from '../../../../ui/panels/ButtonRow'
 import { Panel } from '../../../../ui/panels/Panel'
 import { ColumnGroupRow } from './ColumnGroupRow'
-import { columnGroups, usualColumns } from './columnGroups'
+import { columnGroups, everyColumn, usualColumns } from './columnGroups'
 import * as styles from './sheet.module.css'
 
 interface ColumnPickerProps {
@@ -12,7 +11,6 @@ interface ColumnPickerProps {
   readonly onChosen: (chosen: ReadonlySet<string>) => void
 }
 
-const everyColumn: ReadonlySet<string> = new Set(sheetChoices.map(({ name }) => name))
 const noColumn: ReadonlySet<string> = new Set()
 
 export const ColumnPicker = ({ chosen, onChosen }: ColumnPickerProps) => {

@@ -15,8 +15,9 @@ import { studentsText } from '../studentsText'
 import { ColumnPicker } from './ColumnPicker'
 import { DownloadingDialog, SensitiveDialog } from './DownloadDialogs'
 import { FileFacts } from './FileFacts'
-import { columnsQuery, sensitiveTitles, usualColumns } from './columnGroups'
+import { columnsQuery, everyColumn, sensitiveTitles, usualColumns } from './columnGroups'
 import { useSheetDownload } from './useSheetDownload'
+import { WhichAnswers, type Answers } from './WhichAnswers'
 import * as styles from './sheet.module.css'
 
 type Scope = 'school' | 'selection'
@@ -62,7 +63,9 @@ const Outcome = ({ download }: { download: ReturnType<typeof useSheetDownload> }
 export const ExportData = () => {
   const selection = useSelection()
   const [scope, setScope] = useState<Scope>(selection ? 'selection' : 'school')
-  const [chosen, setChosen] = useState(usualColumns)
+  const [answers, setAnswers] = useState<Answers>('all')
+  const [own, setOwn] = useState(usualColumns)
+  const chosen = { all: everyColumn, plain: usualColumns, own }[answers]
   const [isAsking, setAsking] = useState(false)
   const download = useSheetDownload()
   const { data, isLoading } = useListStudentProgressQuery()
@@ -74,7 +77,6 @@ export const ExportData = () => {
 
   const start = (columns: ReadonlySet<string>) => {
     setAsking(false)
-    setChosen(columns)
     download.start({ ...columnsQuery(columns), ...(ofSelection && { selection: ofSelection.id }) })
   }
   const ask = () => (sensitiveTitles(chosen).length > 0 ? setAsking(true) : start(chosen))
@@ -84,6 +86,7 @@ export const ExportData = () => {
     <Page title="Export Data" className={styles.exportPage}>
       <Panel label="The file">
         <FileFacts students={isLoading && !ofSelection ? null : students} columns={chosen.size} />
+        <WhichAnswers chosen={answers} onChosen={setAnswers} />
         {selection && <WholeOrSome scope={scope} chosen={selection.students} all={all} onScope={setScope} />}
         {isEmpty && (
           <p>
@@ -103,7 +106,7 @@ export const ExportData = () => {
           </Button>
         </ButtonRow>
       </Panel>
-      <ColumnPicker chosen={chosen} onChosen={setChosen} />
+      {answers === 'own' && <ColumnPicker chosen={own} onChosen={setOwn} />}
       <SensitiveDialog
         titles={isAsking ? sensitiveTitles(chosen) : []}
         students={students}

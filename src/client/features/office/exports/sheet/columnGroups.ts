@@ -35,7 +35,9 @@ export const columnGroups: readonly ColumnGroup[] = [
 
 export const columnCount = sheetChoices.length
 
-/** What is ticked when the screen opens: everything but what is sensitive. */
+export const everyColumn: ReadonlySet<string> = new Set(sheetChoices.map(({ name }) => name))
+
+/** Everything but what is sensitive. */
 export const usualColumns: ReadonlySet<string> = new Set(
   sheetChoices.filter(({ isSensitive }) => !isSensitive).map(({ name }) => name),
 )

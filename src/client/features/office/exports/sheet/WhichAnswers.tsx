@@ -1,0 +1,40 @@
+// How much goes along: everything, everything but what is sensitive, or the office's own choice of columns.
+import { Radio } from 'antd'
+import * as styles from './sheet.module.css'
+
+const choices = [
+  {
+    value: 'all',
+    title: 'All registration data',
+    about: 'Every answer. Health, religion and ethnic group are in it: keep the file as you keep the forms.',
+  },
+  {
+    value: 'plain',
+    title: 'Without sensitive answers',
+    about: 'Health, religion and ethnic group stay out. Enough for most lists, and safer to send on.',
+  },
+  { value: 'own', title: 'Chosen columns', about: 'Tick what the file should hold.' },
+] as const
+
+export type Answers = (typeof choices)[number]['value']
+
+interface WhichAnswersProps {
+  readonly chosen: Answers
+  readonly onChosen: (chosen: Answers) => void
+}
+
+export const WhichAnswers = ({ chosen, onChosen }: WhichAnswersProps) => (
+  <Radio.Group
+    className={styles.answers}
+    aria-label="Which answers"
+    value={chosen}
+    onChange={({ target }) => onChosen(target.value as Answers)}
+  >
+    {choices.map(({ value, title, about }) => (
+      <Radio key={value} value={value}>
+        <strong>{title}</strong>
+        <span className={styles.answersAbout}>{about}</span>
+      </Radio>
+    ))}
+  </Radio.Group>
+)
