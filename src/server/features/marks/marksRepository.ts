@@ -1,6 +1,7 @@
 // The changes of marks, and which class of a term is meant.
 import type { TermKey } from '#shared/rules/termReports/termPosting'
 import { inPortions } from '../../platform/database/queries/inPortions'
+import { compiledOnce } from '../../platform/database/queries/compiledOnce'
 import type { Db } from '../../platform/database/schema/schema'
 
 export interface ClassKey extends TermKey {
@@ -14,26 +15,37 @@ const ofClass = (db: Db, { year, term, class_id }: ClassKey) =>
     .where('term', '=', term)
     .where('class_id', '=', class_id)
 
+const newestInClass = compiledOnce((db: Db, key: ClassKey) =>
+  ofClass(db, key).select(({ fn }) => fn.max('id').as('newest')),
+)
+
+/** One step of the index for each student. */
+const newestOfStudents = compiledOnce((db: Db, { year, term, class_id }: ClassKey) =>
+  db
+    .selectFrom((query) =>
+      query
+        .selectFrom('term_enrolment')
+        .select((place) =>
+          place
+            .selectFrom('mark_change')
+            .select(({ fn }) => fn.max('id').as('id'))
+            .whereRef('mark_change.student_id', '=', 'term_enrolment.student_id')
+            .where('mark_change.year', '=', year)
+            .where('mark_change.term', '=', term)
+            .as('id'),
+        )
+        .where('year', '=', year)
+        .where('term', '=', term)
+        .where('class_id', '=', class_id)
+        .as('latest'),
+    )
+    .select(({ fn }) => fn.max('latest.id').as('newest')),
+)
+
 /** The number of the latest change, also of those who have come from another class since; 0 before the first. */
 export const findNewestChange = async (db: Db, key: ClassKey): Promise<number> => {
-  const { year, term, class_id } = key
-  const inClass = await ofClass(db, key)
-    .select(({ fn }) => fn.max('id').as('newest'))
-    .executeTakeFirst()
-  const ofStudents = await db
-    .selectFrom('term_enrolment')
-    .innerJoin('mark_change', (join) =>
-      join
-        .onRef('mark_change.student_id', '=', 'term_enrolment.student_id')
-        .onRef('mark_change.year', '=', 'term_enrolment.year')
-        .onRef('mark_change.term', '=', 'term_enrolment.term'),
-    )
-    .select(({ fn }) => fn.max('mark_change.id').as('newest'))
-    .where('term_enrolment.year', '=', year)
-    .where('term_enrolment.term', '=', term)
-    .where('term_enrolment.class_id', '=', class_id)
-    .executeTakeFirst()
-  return Math.max(Number(inClass?.newest ?? 0), Number(ofStudents?.newest ?? 0))
+  const [inClass, ofStudents] = [await newestInClass(db, key), await newestOfStudents(db, key)]
+  return Math.max(...[inClass, ofStudents].map(({ rows }) => Number(rows[0]?.newest ?? 0)))
 }
 
 export const countChangesSince = async (db: Db, key: ClassKey, base: number): Promise<number> => {

@@ -2,6 +2,7 @@
 import type { AnswerOf, BodyOf } from '#shared/contract/call'
 import type { saveMarks as saveCall } from '#shared/contract/reports/marks'
 import type { CellValue } from '#shared/rules/marks/cells/markCells'
+import type { MarkFacts } from '#shared/rules/marks/termFacts'
 import { Refusal } from '../../../platform/core/refusal'
 import { inTransaction } from '../../../platform/database/queries/inTransaction'
 import type { Db } from '../../../platform/database/schema/schema'
@@ -33,6 +34,14 @@ const noClass = (name: string) => new Refusal(404, `There is no class ${name} in
 const listNewcomers = async (db: Db, state: TermState, students: readonly string[]) =>
   students.length === 0 ? new Map<string, string>() : classesOfNotListed(db, state, { students })
 
+/** Whether a student gets a subject: only then is it asked who teaches it. */
+const addsRows = (marks: readonly MarkFacts[], cells: readonly TypedCell[]): boolean =>
+  cells.some(
+    ({ student_id, subject_code }) =>
+      subject_code !== null &&
+      !marks.some((row) => row.student_id === student_id && row.subject_code === subject_code),
+  )
+
 const readFacts = async (
   db: Db,
   state: TermState,
@@ -46,10 +55,11 @@ const readFacts = async (
   const places = new Map((await listPlacesOf(db, key, students)).map((place) => [place.student_id, place]))
   const away = students.filter((id) => !places.has(id))
   const changes = await listChangesSince(db, key, students, base)
+  const marks = await listMarksOf(db, key, students)
   return {
     ...{ class_id, form_level, places },
     notListed: await listNewcomers(db, state, away),
-    marks: await listMarksOf(db, key, students),
+    marks,
     subjects: new Set((await listSubjectFacts(db)).map(({ code }) => code)),
     ratings: (await listBands(db)).ratings.map(({ grade }) => grade),
     changes: changes.map(({ new_value, by_account: by, id, ...change }) => ({
@@ -58,7 +68,7 @@ const readFacts = async (
       value: JSON.parse(new_value) as CellValue,
       by,
     })),
-    teachers: await listTeachers(db, key),
+    teachers: addsRows(marks, cells) ? await listTeachers(db, key) : new Map(),
   }
 }
 
