@@ -1,4 +1,5 @@
 // The changes of marks, and which class of a term is meant.
+import { sql } from 'kysely'
 import type { TermKey } from '#shared/rules/termReports/termPosting'
 import { inPortions } from '../../platform/database/queries/inPortions'
 import { compiledOnce } from '../../platform/database/queries/compiledOnce'
@@ -8,52 +9,60 @@ export interface ClassKey extends TermKey {
   readonly class_id: string
 }
 
-const ofClass = (db: Db, { year, term, class_id }: ClassKey) =>
+/** The sum keeps PostgreSQL from looking for the newest in the order of all numbers, through those of everybody else. */
+const newest = sql<number | string | null>`max(mark_change.id + 0)`
+
+const inClass = (db: Db, { year, term, class_id }: ClassKey) =>
   db
     .selectFrom('mark_change')
+    .where('mark_change.year', '=', year)
+    .where('mark_change.term', '=', term)
+    .where('mark_change.class_id', '=', class_id)
+
+/** One step of the index for each student who is in the class now. */
+const ofStudents = (db: Db, { year, term, class_id }: ClassKey) =>
+  db
+    .selectFrom('term_enrolment')
+    .select((place) =>
+      place
+        .selectFrom('mark_change')
+        .select(newest.as('id'))
+        .whereRef('mark_change.student_id', '=', 'term_enrolment.student_id')
+        .where('mark_change.year', '=', year)
+        .where('mark_change.term', '=', term)
+        .as('id'),
+    )
     .where('year', '=', year)
     .where('term', '=', term)
     .where('class_id', '=', class_id)
 
-const newestInClass = compiledOnce((db: Db, key: ClassKey) =>
-  ofClass(db, key).select(({ fn }) => fn.max('id').as('newest')),
-)
-
-/** One step of the index for each student. */
-const newestOfStudents = compiledOnce((db: Db, { year, term, class_id }: ClassKey) =>
-  db
-    .selectFrom((query) =>
-      query
-        .selectFrom('term_enrolment')
-        .select((place) =>
-          place
-            .selectFrom('mark_change')
-            .select(({ fn }) => fn.max('id').as('id'))
-            .whereRef('mark_change.student_id', '=', 'term_enrolment.student_id')
-            .where('mark_change.year', '=', year)
-            .where('mark_change.term', '=', term)
-            .as('id'),
-        )
-        .where('year', '=', year)
-        .where('term', '=', term)
-        .where('class_id', '=', class_id)
-        .as('latest'),
-    )
-    .select(({ fn }) => fn.max('latest.id').as('newest')),
+const newestQuery = compiledOnce((db: Db, key: ClassKey) =>
+  db.selectNoFrom((query) => [
+    inClass(db, key).select(newest.as('id')).as('of_class'),
+    query
+      .selectFrom(ofStudents(db, key).as('latest'))
+      .select(({ fn }) => fn.max('latest.id').as('id'))
+      .as('of_students'),
+  ]),
 )
 
 /** The number of the latest change, also of those who have come from another class since; 0 before the first. */
 export const findNewestChange = async (db: Db, key: ClassKey): Promise<number> => {
-  const [inClass, ofStudents] = [await newestInClass(db, key), await newestOfStudents(db, key)]
-  return Math.max(...[inClass, ofStudents].map(({ rows }) => Number(rows[0]?.newest ?? 0)))
+  const { rows } = await newestQuery(db, key)
+  return Math.max(Number(rows[0]?.of_class ?? 0), Number(rows[0]?.of_students ?? 0))
 }
 
-export const countChangesSince = async (db: Db, key: ClassKey, base: number): Promise<number> => {
-  const row = await ofClass(db, key)
+const sinceQuery = compiledOnce((db: Db, since: ClassKey & { base: number }) =>
+  inClass(db, since)
+    .select(newest.as('newest'))
     .select(({ fn }) => fn.countAll<number | string>().as('changes'))
-    .where('id', '>', base)
-    .executeTakeFirst()
-  return Number(row?.changes ?? 0)
+    .where('mark_change.id', '>', since.base),
+)
+
+/** How many changes a class has seen since one of them, and the last; 0 when there is none. */
+export const countChangesSince = async (db: Db, key: ClassKey, base: number) => {
+  const [row] = (await sinceQuery(db, { ...key, base })).rows
+  return { changes: Number(row?.changes ?? 0), newest: Number(row?.newest ?? 0) }
 }
 
 /** Of these students, oldest first. */

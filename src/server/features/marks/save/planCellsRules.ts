@@ -7,8 +7,8 @@ import { rowPlans, type RowPlan, type SaveFacts, type TypedCell } from './planRo
 
 export interface SavePlan {
   readonly rows: readonly RowPlan[]
-  readonly conflicts: readonly CellConflict[]
-  readonly refused: readonly RefusedCell[]
+  readonly conflicts: CellConflict[]
+  readonly refused: RefusedCell[]
 }
 
 export const cellText = ({ student_id, subject_code, name }: CellOfStudent): string =>

@@ -27,6 +27,7 @@ import { listMarksOf, listPlacesOf, listTeachers } from './saveMarksRepository'
 
 type Save = BodyOf<typeof saveCall>
 type Saved = AnswerOf<typeof saveCall>
+type School = Pick<SaveFacts, 'class_id' | 'form_level' | 'subjects' | 'ratings'>
 
 const noTerm = () => new Refusal(404, 'No such term.')
 const noClass = (name: string) => new Refusal(404, `There is no class ${name} in this term.`)
@@ -42,33 +43,39 @@ const addsRows = (marks: readonly MarkFacts[], cells: readonly TypedCell[]): boo
       !marks.some((row) => row.student_id === student_id && row.subject_code === subject_code),
   )
 
-const readFacts = async (
+/** What no save of marks changes: read before the term is taken. */
+const readSchool = async (db: Db, key: ClassKey): Promise<School> => {
+  const form_level = await findFormLevel(db, key)
+  if (form_level === undefined) throw noClass(key.class_id)
+  return {
+    ...{ class_id: key.class_id, form_level },
+    subjects: new Set((await listSubjectFacts(db)).map(({ code }) => code)),
+    ratings: (await listBands(db)).ratings.map(({ grade }) => grade),
+  }
+}
+
+const readCells = async (
   db: Db,
   state: TermState,
   key: ClassKey,
   { cells, base }: { readonly cells: readonly TypedCell[]; readonly base: number },
-): Promise<SaveFacts> => {
-  const { class_id } = key
-  const form_level = await findFormLevel(db, key)
-  if (form_level === undefined) throw noClass(class_id)
+) => {
   const students = [...new Set(cells.map(({ student_id }) => student_id))]
   const places = new Map((await listPlacesOf(db, key, students)).map((place) => [place.student_id, place]))
   const away = students.filter((id) => !places.has(id))
   const changes = await listChangesSince(db, key, students, base)
   const marks = await listMarksOf(db, key, students)
   return {
-    ...{ class_id, form_level, places },
+    places,
     notListed: await listNewcomers(db, state, away),
     marks,
-    subjects: new Set((await listSubjectFacts(db)).map(({ code }) => code)),
-    ratings: (await listBands(db)).ratings.map(({ grade }) => grade),
     changes: changes.map(({ new_value, by_account: by, id, ...change }) => ({
       ...change,
       id: Number(id),
       value: JSON.parse(new_value) as CellValue,
       by,
     })),
-    teachers: addsRows(marks, cells) ? await listTeachers(db, key) : new Map(),
+    teachers: addsRows(marks, cells) ? await listTeachers(db, key) : new Map<string, string>(),
   }
 }
 
@@ -94,8 +101,7 @@ const writeRows = async (db: Db, key: ClassKey, rows: readonly RowPlan[]): Promi
 }
 
 const note = async (
-  db: Db,
-  { now, by }: MarksContext,
+  { db, now, by }: MarksContext,
   { year, term, class_id }: ClassKey,
   changes: readonly CellChange[],
 ) => {
@@ -122,25 +128,32 @@ const oldestBase = (cells: readonly TypedCell[]): number => Math.min(...cells.ma
 const seenHere = (cells: readonly TypedCell[], newest: number): TypedCell[] =>
   cells.map((cell) => (cell.base <= newest ? cell : { ...cell, base: 0 }))
 
-export const saveMarks = (context: MarksContext, { year, term, class_id, cells }: Save): Promise<Saved> =>
-  inTransaction(context.db, async (db) => {
-    const key = { year, term, class_id }
-    // First: who writes marks of this term at the same time comes before all of this, or after it.
-    const state = await takeTerm(db, key)
-    if (!state) throw noTerm()
-    const typed = seenHere(cells as TypedCell[], await findNewestChange(db, key))
-    const base = oldestBase(typed)
-    const { rows, conflicts, refused } = planCells(
-      await readFacts(db, state, key, { cells: typed, base }),
-      typed,
-    )
-    const changes = await writeRows(db, key, rows)
-    if (changes.length > 0) await note(db, context, key, changes)
-    return {
-      version: await findNewestChange(db, key),
-      changes: await countChangesSince(db, key, base),
-      conflicts: [...conflicts],
-      refused: [...refused],
-      posted: state.posted,
-    }
-  })
+const saveInTurn = async (
+  context: MarksContext,
+  key: ClassKey,
+  cells: readonly TypedCell[],
+  school: School,
+) => {
+  const { db } = context
+  // First: who writes marks of this term at the same time comes before all of this, or after it.
+  const state = await takeTerm(db, key)
+  if (!state) throw noTerm()
+  const seen = await findNewestChange(db, key)
+  const typed = seenHere(cells, seen)
+  const base = oldestBase(typed)
+  const facts = { ...school, ...(await readCells(db, state, key, { cells: typed, base })) }
+  const { rows, conflicts, refused } = planCells(facts, typed)
+  const stored = await writeRows(db, key, rows)
+  if (stored.length > 0) await note(context, key, stored)
+  const { changes, newest } = await countChangesSince(db, key, base)
+  return { version: Math.max(seen, newest), changes, conflicts, refused, posted: state.posted }
+}
+
+export const saveMarks = async (
+  context: MarksContext,
+  { year, term, class_id, cells }: Save,
+): Promise<Saved> => {
+  const key = { year, term, class_id }
+  const school = await readSchool(context.db, key)
+  return inTransaction(context.db, (db) => saveInTurn({ ...context, db }, key, cells as TypedCell[], school))
+}
