@@ -34,6 +34,7 @@ const modules: Readonly<Record<string, Module>> = {
   studentsTable: () => import('./studentsTable'),
   importDryRun: () => import('./importDryRun'),
   yearTurn: () => import('./yearTurn'),
+  marks: () => import('./marks'),
   hostileInput: () => import('./hostileInput'),
   hostileUploads: () => import('./hostileUploads'),
   firstCalls: () => import('./firstCalls'),
