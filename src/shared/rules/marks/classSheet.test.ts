@@ -85,11 +85,11 @@ describe('a class sheet', () => {
     expect([sheet.average, sheet.median]).toEqual([54.8, 54.8])
   })
 
-  test('finds the highest final of each subject, of those that do not count too', () => {
-    expect([...sheet.highest]).toEqual([
-      ['ENG', 73],
-      ['MAT', 50],
-      ['PE', 95],
+  test('finds the figures of each subject, of those that do not count too', () => {
+    expect([...sheet.subjects]).toEqual([
+      ['ENG', { marks: 2, mean: 61, highest: 73, lowest: 49, passed: 1 }],
+      ['MAT', { marks: 2, mean: 48.5, highest: 50, lowest: 47, passed: 1 }],
+      ['PE', { marks: 3, mean: 81, highest: 95, lowest: 60, passed: 3 }],
     ])
   })
 })
@@ -110,7 +110,7 @@ describe('whatever the marks', () => {
         )
         expect(shuffled.students).toEqual(order.map((index) => straight.students[index]))
         expect([shuffled.average, shuffled.median]).toEqual([straight.average, straight.median])
-        expect(shuffled.highest).toEqual(straight.highest)
+        expect(shuffled.subjects).toEqual(straight.subjects)
       }),
     )
   })
@@ -171,7 +171,7 @@ describe('whatever the marks', () => {
         const numbers = [
           sheet.average,
           sheet.median,
-          ...sheet.highest.values(),
+          ...[...sheet.subjects.values()].flatMap(({ mean, highest, lowest }) => [mean, highest, lowest]),
           ...sheet.students.map(({ average }) => average),
         ]
         for (const value of numbers.filter((one) => one !== null)) {

@@ -1,5 +1,5 @@
 // The results of one class in one term: finals, averages, positions, and figures for the whole class.
-import { compare, mean, median, rounded, type Fraction } from './fraction'
+import { mean, median, rounded, type Fraction } from './fraction'
 import { gradeOf, isPassed, type GradeBand } from './gradeBands'
 import {
   averageOf,
@@ -11,6 +11,7 @@ import {
   type MissingMark,
   type SubjectMarks,
 } from './marks'
+import { subjectFigures, type SubjectFigures } from './subjectFigures'
 
 export interface SheetRule extends MarkRule {
   readonly pass_mark: number
@@ -43,8 +44,8 @@ export interface ClassSheet {
   readonly students: readonly StudentResult[]
   readonly average: number | null
   readonly median: number | null
-  /** The best final of each subject. */
-  readonly highest: ReadonlyMap<string, number>
+  /** By code; a subject without a final mark is not among them. */
+  readonly subjects: ReadonlyMap<string, SubjectFigures>
 }
 
 interface Computed {
@@ -60,13 +61,16 @@ const compute = (subjects: readonly SheetSubject[], rule: SheetRule): Computed =
   return { finals, exactAverage: averageOf(counting.map(({ exact }) => exact)) }
 }
 
-const highestOf = (computed: readonly Computed[]): Map<string, number> => {
-  const best = new Map<string, Fraction>()
+/** The figures of each subject in which anybody has a final mark. */
+const figuresOf = (computed: readonly Computed[], passMark: number): Map<string, SubjectFigures> => {
+  const bySubject = new Map<string, Fraction[]>()
   for (const { subject_code, exact } of computed.flatMap(({ finals }) => finals)) {
-    const known = best.get(subject_code)
-    if (isNumber(exact) && (!known || compare(exact, known) > 0)) best.set(subject_code, exact)
+    if (!isNumber(exact)) continue
+    const others = bySubject.get(subject_code)
+    if (others) others.push(exact)
+    else bySubject.set(subject_code, [exact])
   }
-  return new Map([...best].map(([code, exact]) => [code, rounded(exact)]))
+  return new Map([...bySubject].map(([code, finals]) => [code, subjectFigures(finals, passMark)]))
 }
 
 const resultOf = (exact: Final, bands: readonly GradeBand[]): Pick<SubjectResult, 'final' | 'grade'> => {
@@ -106,6 +110,6 @@ export const classSheet = (
     students: computed.map((one, index) => studentResult(one, places[index] ?? null, rule, bands)),
     average: orNull(mean(ranked)),
     median: orNull(median(ranked)),
-    highest: highestOf(computed),
+    subjects: figuresOf(computed, rule.pass_mark),
   }
 }

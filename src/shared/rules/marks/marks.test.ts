@@ -2,8 +2,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fraction, mean, median, rounded, type Fraction } from './fraction'
+import { formSheet } from './formSheet'
 import { gradeKeys, gradeOf, isPassed, type GradeBand } from './gradeBands'
 import { averageOf, finalOf, isNumber, positions, type Final, type Mark, type MissingMark } from './marks'
+import { subjectFigures } from './subjectFigures'
 
 type Row = Record<string, string>
 
@@ -76,6 +78,32 @@ describe('the worked examples of docs/marks.md', () => {
     })
   })
 
+  test.each(tableOf('Finals of a subject'))('a subject of $Finals of a subject', (row) => {
+    const finals = list(row['Finals of a subject'] ?? '')
+      .map((text) => finalOf({ course: markOf(text), exam: markOf(text) }, { ...rule, no_work_as_zero: 0 }))
+      .filter(isNumber)
+    const { marks, mean: middle, highest, lowest, passed } = subjectFigures(finals, 50)
+    expect([marks, middle.toFixed(1), highest.toFixed(1), lowest.toFixed(1), passed].map(String)).toEqual(
+      ['Marks', 'Mean', 'Highest', 'Lowest', 'Passed'].map((name) => row[name]),
+    )
+  })
+
+  test.each(tableOf('Averages in 2A'))('a form of $Averages in 2A and $Averages in 2B', (row) => {
+    const classes = [row['Averages in 2A'], row['Averages in 2B']].map((averages) =>
+      list(averages ?? '').map((text) =>
+        text === '-'
+          ? []
+          : [{ subject_code: 'ENG', counts: 1 as const, course: Number(text), exam: Number(text) }],
+      ),
+    )
+    const { positions: inForm, form } = formSheet(classes, { ...rule, pass_mark: 50 }, [])
+    expect([...inForm.map((places) => places.map(dash).join(', ')), dash(form.average)]).toEqual([
+      row['Places of 2A'],
+      row['Places of 2B'],
+      String(Number(row['Form average'])),
+    ])
+  })
+
   const bands = tableOf('Grade').map((row): GradeBand => ({
     grade: row.Grade ?? '',
     lowest: Number(row.From),
@@ -102,9 +130,8 @@ describe('the worked examples of docs/marks.md', () => {
   })
 
   test('every table of the page was found', () => {
-    const sizes = ['Coursework', 'Final marks', 'Averages', 'Grade', 'Final mark, unrounded'].map(
-      (name) => tableOf(name).length,
-    )
-    expect(sizes).toEqual([29, 12, 11, 5, 11])
+    const titles = ['Coursework', 'Final marks', 'Averages', 'Finals of a subject', 'Averages in 2A', 'Grade']
+    const sizes = [...titles, 'Final mark, unrounded'].map((name) => tableOf(name).length)
+    expect(sizes).toEqual([29, 12, 11, 5, 5, 5, 11])
   })
 })

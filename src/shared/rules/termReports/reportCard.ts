@@ -1,67 +1,14 @@
 // Makes the cards of a class from its rows. Pure: used for posting, drafts and the demonstration school.
 import type { CardRow, FrozenCard } from './frozenCard'
-import {
-  classSheet,
-  type ClassSheet,
-  type SheetRule,
-  type SheetSubject,
-  type StudentResult,
-} from '../marks/classSheet'
+import { classSheet, type ClassSheet, type StudentResult } from '../marks/classSheet'
 import { gradeKeys } from '../marks/gradeBands'
-import type { Mark, MissingMark } from '../marks/marks'
-import type {
-  ClassFacts,
-  EnrolmentFacts,
-  MarkFacts,
-  PersonFacts,
-  SubjectFacts,
-  TermFacts,
-  TermRule,
-} from '../marks/termFacts'
+import { markOf, rowsOfClass, sheetRule, sheetSubject, type SubjectRow } from '../marks/subjectRows'
+import type { ClassFacts, EnrolmentFacts, PersonFacts, TermFacts, TermRule } from '../marks/termFacts'
 
 const flag = (value: number | boolean): 0 | 1 => (value ? 1 : 0)
 
-const grouped = (marks: readonly MarkFacts[]): Map<string, MarkFacts[]> => {
-  const groups = new Map<string, MarkFacts[]>()
-  for (const mark of marks) {
-    const group = groups.get(mark.student_id)
-    if (group) group.push(mark)
-    else groups.set(mark.student_id, [mark])
-  }
-  return groups
-}
-
-const markOf = (number: number | null, kind: MissingMark | null): Mark => number ?? kind
-
-const sheetRule = (rule: TermRule): SheetRule => ({
-  ...rule,
-  absent_as_zero: flag(rule.absent_as_zero),
-  no_work_as_zero: flag(rule.no_work_as_zero),
-})
-
-interface Row {
-  readonly facts: MarkFacts
-  readonly subject: SubjectFacts
-}
-
-/** A student's marks in the order of the school's subjects. */
-const rowsOf = (marks: readonly MarkFacts[], subjects: readonly SubjectFacts[]): Row[] => {
-  const bySubject = new Map(marks.map((facts) => [facts.subject_code, facts]))
-  return subjects.flatMap((subject) => {
-    const facts = bySubject.get(subject.code)
-    return facts ? [{ facts, subject }] : []
-  })
-}
-
-const sheetSubject = ({ facts, subject }: Row): SheetSubject => ({
-  subject_code: subject.code,
-  counts: flag(subject.counts),
-  course: markOf(facts.course_mark, facts.course_kind),
-  exam: markOf(facts.exam_mark, facts.exam_kind),
-})
-
 const cardRows = (
-  rows: readonly Row[],
+  rows: readonly SubjectRow[],
   result: StudentResult,
   sheet: ClassSheet,
   rule: TermRule,
@@ -74,7 +21,7 @@ const cardRows = (
     exam: rule.exam_weight > 0 ? markOf(facts.exam_mark, facts.exam_kind) : null,
     final: result.subjects[index]?.final ?? null,
     grade: result.subjects[index]?.grade ?? null,
-    highest: rule.show_highest ? (sheet.highest.get(subject.code) ?? null) : null,
+    highest: rule.show_highest ? (sheet.subjects.get(subject.code)?.highest ?? null) : null,
     times_absent: facts.times_absent,
     times_late: facts.times_late,
     application: facts.application,
@@ -146,10 +93,10 @@ const ownParts = (person: PersonFacts, enrolment: EnrolmentFacts) => ({
 })
 
 /** The cards of a class, in the order of its enrolments. */
-export const classCards = (term: TermFacts, { people, enrolments, marks }: ClassFacts): FrozenCard[] => {
+export const classCards = (term: TermFacts, facts: ClassFacts): FrozenCard[] => {
+  const { people, enrolments } = facts
   const person = new Map(people.map((one) => [one.id, one]))
-  const marksOf = grouped(marks)
-  const rows = enrolments.map(({ student_id }) => rowsOf(marksOf.get(student_id) ?? [], term.subjects))
+  const rows = rowsOfClass(facts, term.subjects)
   const sheet = classSheet(
     rows.map((own) => own.map(sheetSubject)),
     sheetRule(term.rule),
