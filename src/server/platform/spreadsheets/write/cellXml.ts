@@ -4,7 +4,16 @@ import type { Cell, ColumnKind, Row } from '../cells'
 import { plainText, writableText } from '../plainText'
 
 /** Positions in the list of cell formats of workbookParts.styles. */
-export const formats = { plain: 0, heading: 1, date: 2, time: 3, code: 4, bold: 5, marked: 6 } as const
+export const formats = {
+  plain: 0,
+  heading: 1,
+  date: 2,
+  time: 3,
+  code: 4,
+  bold: 5,
+  marked: 6,
+  tenths: 7,
+} as const
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '\r': '&#13;' }
 const special = /[&<>\r]/
@@ -61,9 +70,11 @@ const cellXml = (reference: string, value: Cell, kind: ColumnKind): string => {
   if (value === null || value === '') return ''
   if (typeof value === 'object') return textCell(reference, value.marked, formats.marked, writableText)
   if (typeof value === 'number')
-    return Number.isFinite(value) ? numberCell(reference, value, formats.plain) : ''
+    return Number.isFinite(value)
+      ? numberCell(reference, value, kind === 'tenths' ? formats.tenths : formats.plain)
+      : ''
   if (kind === 'date' || kind === 'time') return dateCell(reference, value, kind)
-  if (kind === 'given') return textCell(reference, value, formats.code, writableText)
+  if (kind === 'given' || kind === 'tenths') return textCell(reference, value, formats.code, writableText)
   return textCell(reference, value, kind === 'code' ? formats.code : formats.plain)
 }
 

@@ -1,4 +1,4 @@
-// Writes a workbook of one long sheet and a few short ones while its rows arrive.
+// Writes a workbook of long sheets and a few short ones while its rows arrive.
 import { Readable } from 'node:stream'
 import type { PlainSheet, Row, SheetColumn } from '../cells'
 import { columnName, formats, rowXml, styledRowXml } from './cellXml'
@@ -12,13 +12,22 @@ import {
 } from './workbookParts'
 import { zipStream, type ZipPart } from './zipStream'
 
-export interface SheetOptions {
+type Rows = AsyncIterable<Row> | Iterable<Row>
+
+/** With a frozen header, filters and column types. */
+export interface LongSheet {
   readonly name: string
-  /** The sheets after the first; called when all rows are written, so that they may count them. */
-  readonly after?: () => readonly PlainSheet[]
+  readonly columns: readonly SheetColumn[]
+  readonly rows: Rows
 }
 
-type Rows = AsyncIterable<Row> | Iterable<Row>
+export interface SheetOptions {
+  readonly name: string
+  /** More long sheets after the first. */
+  readonly further?: readonly LongSheet[]
+  /** The sheets after the long ones; called when all rows are written, so that they may count them. */
+  readonly after?: () => readonly PlainSheet[]
+}
 
 /** Characters of XML that are compressed at once. */
 const chunkLength = 65_536
@@ -56,7 +65,7 @@ interface Count {
   rows: number
 }
 
-async function* longSheet(rows: Rows, columns: readonly SheetColumn[], count: Count) {
+async function* longSheet({ rows, columns }: LongSheet, count: Count) {
   const kinds = columns.map(({ kind }) => kind)
   yield `${worksheetOpen}${frozenHeader}${columnsXml(columns.map(({ width }) => width))}<sheetData>`
   const titles = columns.map(({ title }) => title)
@@ -80,21 +89,31 @@ const plainSheet = ({ widths, rows }: PlainSheet): string => {
 /** A sheet's name may not hold some characters, and has 31 at most. */
 const sheetName = (name: string): string => name.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31)
 
-async function* parts(rows: Rows, columns: readonly SheetColumn[], options: SheetOptions) {
+/** '$CV$1201' */
+const lastCell = (columns: readonly SheetColumn[], { rows }: Count): string =>
+  `$${columnName(columns.length - 1)}$${rows}`
+
+async function* parts(long: readonly LongSheet[], after: SheetOptions['after']) {
+  const partName = (index: number) => `xl/worksheets/sheet${index + 1}.xml`
   const part = (name: string, text: string): ZipPart => ({ name, content: [Buffer.from(text)] })
-  const count: Count = { rows: 0 }
-  yield { name: 'xl/worksheets/sheet1.xml', content: inChunks(longSheet(rows, columns, count)) }
-  const after = options.after?.() ?? []
-  for (const [index, sheet] of after.entries())
-    yield part(`xl/worksheets/sheet${index + 2}.xml`, plainSheet(sheet))
-  const names = [options.name, ...after.map(({ name }) => name)].map(sheetName)
+  const counts = long.map((): Count => ({ rows: 0 }))
+  for (const [index, sheet] of long.entries())
+    yield { name: partName(index), content: inChunks(longSheet(sheet, counts[index] as Count)) }
+  const short = after?.() ?? []
+  for (const [index, sheet] of short.entries()) yield part(partName(long.length + index), plainSheet(sheet))
+  const names = [...long, ...short].map(({ name }) => sheetName(name))
+  const lastCells = long.map(({ columns }, index) => lastCell(columns, counts[index] as Count))
   yield part('xl/styles.xml', styles)
-  yield part('xl/workbook.xml', workbook(names, `$${columnName(columns.length - 1)}$${count.rows}`))
+  yield part('xl/workbook.xml', workbook(names, lastCells))
   yield part('xl/_rels/workbook.xml.rels', workbookRelationships(names.length))
   yield part('_rels/.rels', rootRelationships)
   yield part('[Content_Types].xml', contentTypes(names.length))
 }
 
 /** An .xlsx file as a stream: frozen header with filters, column widths, text as text, dates as dates. */
-export const writeSheet = (rows: Rows, columns: readonly SheetColumn[], options: SheetOptions): Readable =>
-  Readable.from(zipStream(parts(rows, columns, options)), { objectMode: false })
+export const writeSheet = (
+  rows: Rows,
+  columns: readonly SheetColumn[],
+  { name, further = [], after }: SheetOptions,
+): Readable =>
+  Readable.from(zipStream(parts([{ name, columns, rows }, ...further], after)), { objectMode: false })
