@@ -31,6 +31,7 @@ import * as documents from './reports/documents'
 import * as marks from './reports/marks'
 import * as prints from './reports/prints'
 import * as reportLists from './reports/reportLists'
+import * as staffSheets from './reports/staffSheets'
 import * as termReports from './reports/termReports'
 import * as termSettings from './reports/termSettings'
 
@@ -52,6 +53,7 @@ const areas = {
   uploads,
   documents,
   prints,
+  staffSheets,
   termReports,
   termSettings,
   imports,

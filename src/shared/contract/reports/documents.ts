@@ -30,7 +30,7 @@ export const getReportCard = call({
   document: 'application/pdf',
 })
 
-const workbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+export const workbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /**
  * All registration data, one row per student: every column unless `columns` is given, every student unless `ids` or

@@ -100,6 +100,8 @@ export const auditKinds = [
       'sign-in slips made',
       'name labels made',
       'address labels made',
+      'mark sheet made',
+      'rank sheet made',
       'registration data exported',
     ],
   },

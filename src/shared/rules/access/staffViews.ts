@@ -25,6 +25,8 @@ export const staffViews = {
   'class-marks': 'the marks of a class',
   'report-cards': 'a pack of report cards',
   'registration-forms': 'a pack of registration forms',
+  'mark-sheet': 'the marks of a class or a form for the staff meeting',
+  'rank-sheet': 'the averages of a class or a form in order, for the staff meeting',
 } as const
 
 export type StaffViewKind = keyof typeof staffViews

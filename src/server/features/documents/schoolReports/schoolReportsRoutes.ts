@@ -7,6 +7,7 @@ import { routeOptions } from '../../../http/route'
 import { currentUser } from '../../../http/security/guards'
 import { whileConnected } from '../../../http/transport/download'
 import { originOf, sendPdf, warnFor } from '../sendDocumentRoutes'
+import { staffSheetsRoutes } from '../staffSheets/staffSheetsRoutes'
 import { makeStudentLabels } from '../studentLabels/studentLabelsService'
 import { printedStudents } from './printedStudentsService'
 import {
@@ -34,6 +35,7 @@ const labelNames = { name: 'Name Labels', address: 'Address Labels' } as const
 export const schoolReportsAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const pool = schoolReportPool()
   app.addHook('onClose', () => pool.close())
+  await app.register(staffSheetsRoutes(pool))
 
   app.route({
     ...routeOptions(contract.getRegistrationReport),

@@ -51,6 +51,8 @@ const actions = {
   'sign-in-slips': 'sign-in slips made',
   'name-labels': 'name labels made',
   'address-labels': 'address labels made',
+  'mark-sheet': 'mark sheet made',
+  'rank-sheet': 'rank sheet made',
 } as const
 
 const texts = {

@@ -1,5 +1,8 @@
 import { serveTasks } from '../../../platform/workers/serveTasks'
-import * as tasks from './schoolReportsTask'
+import { staffSheet } from '../staffSheets/staffSheetsTask'
+import { registrationReport, signInSlips, studentLabels } from './schoolReportsTask'
+
+const tasks = { registrationReport, signInSlips, studentLabels, staffSheet }
 
 export type SchoolReportTasks = typeof tasks
 

@@ -19,9 +19,11 @@ export interface School {
   readonly crest: Uint8Array | null
 }
 
+export type RunningHead = readonly [left: string, right: string]
+
 export interface PageTexts {
-  /** In small print at the top of every page but the first. */
-  readonly runningHead: readonly [left: string, right: string]
+  /** In small print at the top of every page but the first; null where a section begins with a title of its own. */
+  readonly runningHead: RunningHead | null
   /** Left and middle of the last line; on the right is the page number. */
   readonly foot: readonly [left: string, middle: string]
 }
@@ -70,7 +72,7 @@ const writeLine = (canvas: Canvas, text: string, style: Style, area: Area, y: nu
   writeText(canvas, { ...laid, lines: laid.lines.slice(0, 1) }, area.x, y, align)
 }
 
-const drawRunningHead = (canvas: Canvas, [left, right]: PageTexts['runningHead']): void => {
+const drawRunningHead = (canvas: Canvas, [left, right]: RunningHead): void => {
   const area = contentArea(canvas)
   const half = area.width / 2
   canvas.tags.artifact(() => {
@@ -94,7 +96,7 @@ const drawFoot = (canvas: Canvas, [left, middle]: PageTexts['foot'], pages: stri
 }
 
 /** A new page without its foot. */
-const drawBody = (canvas: Canvas, page: Page, runningHead: PageTexts['runningHead'] | null): void => {
+const drawBody = (canvas: Canvas, page: Page, runningHead: PageTexts['runningHead']): void => {
   canvas.doc.addPage()
   if (runningHead) drawRunningHead(canvas, runningHead)
   for (const { block, y } of page) block.draw(y)
@@ -118,7 +120,7 @@ export const drawPages = (
 export const drawPageAhead = (
   canvas: LayeredCanvas,
   page: Page,
-  runningHead: PageTexts['runningHead'] | null,
+  runningHead: PageTexts['runningHead'],
 ): void => {
   drawBody(canvas, page, runningHead)
   canvas.leavePage()
