@@ -151,6 +151,12 @@ const papers: readonly View[] = [
   { name: 'term-draft', menu, query: { term: '2025-3' }, ready: 'Post at a date and time' },
   { name: 'term-readers', menu, query: { term: '2025-2' }, ready: 'Not opened' },
   { name: 'term-changes', menu, query: { term: '2025-2', tab: 'changes' }, ready: 'Corrections' },
+  {
+    name: 'term-staff-meeting',
+    menu,
+    query: { term: '2025-3', tab: 'meeting' },
+    ready: 'For the staff meeting',
+  },
   { name: 'pack-of-a-term', menu, query: { term: '2025-2', tab: 'packs' }, ready: /pack/i },
   ...overlays([
     { name: 'posting-question', menu, press: 'Edit 2025-2026 Term 3', ready: /this is missing/ },

@@ -16,6 +16,7 @@ import { CheckResult } from './check/CheckResult'
 import { CorrectionsPanel } from './corrections/CorrectionsPanel'
 import { SchedulePanel } from './dialog/SchedulePanel'
 import { ReadersPanel } from './readers/ReadersPanel'
+import { StaffSheets } from './staffMeeting/StaffSheets'
 import { editOpened, withdrawalOpened } from './reportPostingSlice'
 import * as styles from './posting.module.css'
 
@@ -23,12 +24,13 @@ const titles = {
   readers: 'Readers',
   changes: 'Corrections',
   check: 'What is missing',
+  meeting: 'Staff meeting',
   packs: 'Class packs',
 } as const
 type Tab = keyof typeof titles
 
 const tabsOf = ({ posted }: TermReport): readonly Tab[] =>
-  posted === 1 ? ['readers', 'changes', 'check', 'packs'] : ['check', 'packs']
+  posted === 1 ? ['readers', 'changes', 'check', 'meeting', 'packs'] : ['check', 'meeting', 'packs']
 
 const Check = ({ term, isPosted }: { term: TermKey; isPosted: boolean }) => (
   <>
@@ -105,6 +107,7 @@ export const TermPage = ({ report, packs }: TermPageProps) => {
       {tab === 'readers' && <ReadersPanel term={term} />}
       {tab === 'changes' && <CorrectionsPanel term={term} />}
       {tab === 'check' && <Check term={term} isPosted={report.posted === 1} />}
+      {tab === 'meeting' && <StaffSheets report={report} />}
       {tab === 'packs' && packs}
       {card !== null && (
         <ReportDialog
