@@ -121,3 +121,15 @@ test('a fault among the rows breaks the stream off', async () => {
   }
   await expect(buffer(writeSheet(rows(), columns, { name: 'a' }))).rejects.toThrow('the database is gone')
 })
+
+test('further long sheets have a header and a filter of their own; tenths show a decimal, and dashes as they are', async () => {
+  const marks: SheetColumn[] = [{ title: 'ENG', kind: 'tenths', width: 9 }]
+  const further = [{ name: 'Marks', columns: marks, rows: [[73], ['----']] }]
+  const parts = unzip(await written([], { name: 'Students', further }))
+  const sheet = parts['xl/worksheets/sheet2.xml'] ?? ''
+  expect(sheet).toContain('<c r="A2" s="7"><v>73</v></c>')
+  expect(sheet).toContain('<t>----</t>')
+  expect(sheet).toContain('<autoFilter ref="A1:A3"/>')
+  expect(parts['xl/workbook.xml']).toContain('localSheetId="1" hidden="1">\'Marks\'!$A$1:$A$3<')
+  expect(parts['xl/styles.xml']).toContain('formatCode="0.0"')
+})
