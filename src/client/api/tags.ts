@@ -12,6 +12,7 @@ export const tagTypes = [
   'Import',
   'LastYear',
   'Lookup',
+  'Marks',
   'Pack',
   'Progress',
   'Refused',
@@ -42,6 +43,9 @@ export const term = ({ year, term: number }: TermKey): Tag => entry('TermReport'
 /** Whose sessions: a student's, or one's own. */
 export const sessionsOf = (id: string): Tag => entry('Session', id)
 export const ownSessions = sessionsOf('own')
+/** The marks of one class in a term. */
+export const marksOf = ({ year, term: number, classId }: TermKey & { readonly classId: string }): Tag =>
+  entry('Marks', `${year}-${number} ${classId}`)
 export const importOf = (id: string): Tag => entry('Import', id)
 
 /** What could not be read shows this: it is read again when the person has signed in again. */
@@ -65,7 +69,7 @@ const fieldStored = (id: string): Tag[] => [
 ]
 /** What the school says of the documents of this student, and what it has still to look at. */
 const reviewed = (id: string): Tag[] => [entry('Review', id), list('Review')]
-const marks = ['TermReport', 'ReportList'] as const
+const marks = ['TermReport', 'ReportList', 'Marks'] as const
 
 export const changes = {
   /** The record itself follows by its version (record/saving/sendBatch.ts). */
@@ -128,9 +132,12 @@ export const changes = {
   slipsIssued: (): Tag[] => ['Progress', 'Audit'],
   packChanged: (): Tag[] => ['Pack'],
   termPosted: (key: TermKey): Tag[] => [list('TermReport'), term(key), 'Audit'],
-  marksChanged: (key: TermKey): Tag[] => [list('TermReport'), term(key), 'ReportList', 'Audit'],
-  termSaved: (): Tag[] => ['AcademicTerm', 'TermReport', 'Audit'],
-  reportListSaved: (): Tag[] => ['TermReport', 'Audit'],
+  marksChanged: (key: TermKey): Tag[] => [list('TermReport'), term(key), 'ReportList', 'Marks', 'Audit'],
+  /** The class itself follows by its version (record/marks). */
+  marksSaved: (key: TermKey): Tag[] => [list('TermReport'), term(key)],
+  termSaved: (): Tag[] => ['AcademicTerm', 'TermReport', 'Marks', 'Audit'],
+  reportListSaved: (): Tag[] => ['TermReport', 'Marks', 'Audit'],
+  remarksSaved: (): Tag[] => ['Audit'],
   /** Somebody else was faster. */
   reportListRefused: (): Tag[] => ['ReportList'],
   importStored: (): Tag[] => [list('Import')],

@@ -38,8 +38,26 @@ export const reportListsApi = baseApi.injectEndpoints({
       },
       invalidatesTags: touched,
     }),
+    listRemarks: build.query<contract.Remarks, void>({
+      query: () => request(contract.listRemarks, {}),
+      providesTags: shows('ReportList'),
+    }),
+    saveRemarks: build.mutation<contract.Remarks, BodyOf<typeof contract.saveRemarks>>({
+      query: (wish) => request(contract.saveRemarks, {}, wish),
+      onQueryStarted: async (_wish, { dispatch, queryFulfilled }) => {
+        const { data } = await queryFulfilled.catch(refused)
+        if (data) await dispatch(reportListsApi.util.upsertQueryData('listRemarks', undefined, data))
+      },
+      invalidatesTags: (_answer, error) => (error ? changes.reportListRefused() : changes.remarksSaved()),
+    }),
   }),
 })
 
-export const { useListSubjectsQuery, useSaveSubjectsMutation, useListGradesQuery, useSaveGradesMutation } =
-  reportListsApi
+export const {
+  useListSubjectsQuery,
+  useSaveSubjectsMutation,
+  useListGradesQuery,
+  useSaveGradesMutation,
+  useListRemarksQuery,
+  useSaveRemarksMutation,
+} = reportListsApi

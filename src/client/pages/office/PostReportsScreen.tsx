@@ -1,7 +1,9 @@
 // Menu option postReports.
+import { termAtAddress } from '#shared/rules/termReports/termPosting'
 import { useOfficeQuery } from '../../address/useOfficeQuery'
 import { PackForm } from '../../features/office/exports/packs/PackForm'
 import { PackList } from '../../features/office/exports/packs/PackList'
+import { MarksTab } from '../../features/office/marks/MarksTab'
 import { PostReports } from '../../features/office/posting/PostReports'
 
 const Packs = () => {
@@ -14,6 +16,12 @@ const Packs = () => {
   )
 }
 
+const Marks = () => {
+  const { query } = useOfficeQuery()
+  const term = termAtAddress(query.get('term'))
+  return term ? <MarksTab term={term} /> : null
+}
+
 export default function PostReportsScreen() {
-  return <PostReports packs={<Packs />} />
+  return <PostReports packs={<Packs />} marks={<Marks />} />
 }

@@ -12,14 +12,27 @@ interface Line {
   readonly title: string
 }
 
-const linesOf = ({ found, foundAt, expired, documents }: Keeping, unsaved: number): Line[] => {
-  const many = found.reduce((sum, { fields }) => sum + fields.length, 0)
+const fieldsIn = (found: readonly { readonly fields: readonly string[] }[]) =>
+  found.reduce((sum, { fields }) => sum + fields.length, 0)
+
+const linesOf = (
+  { found, foundMarks, foundAt, expired, documents }: Keeping,
+  unsaved: number,
+  marksUnsaved: number,
+): Line[] => {
+  const [many, marks] = [fieldsIn(found), fieldsIn(foundMarks)]
   const lines = [
     {
       count: many,
       about: 'found',
       isGood: unsaved === 0,
       title: foundText({ many, unsaved, at: foundAt }),
+    },
+    {
+      count: marks,
+      about: 'marks',
+      isGood: marksUnsaved === 0,
+      title: foundText({ many: marks, unsaved: marksUnsaved, at: foundAt, what: 'mark' }),
     },
     {
       count: documents.stored + documents.unsent.length + documents.refused,
@@ -44,7 +57,7 @@ const linesOf = ({ found, foundAt, expired, documents }: Keeping, unsaved: numbe
 }
 
 const selectLines = createSelector(
-  [keepingSelectors.selectKeeping, keepingSelectors.selectFoundUnsaved],
+  [keepingSelectors.selectKeeping, keepingSelectors.selectFoundUnsaved, keepingSelectors.selectMarksUnsaved],
   linesOf,
 )
 

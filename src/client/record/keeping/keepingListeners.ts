@@ -12,6 +12,8 @@ import type { AppStartListening } from '../../store/listeners'
 import { slicesJoined, type RootState } from '../../store/rootReducer'
 import { accountHere, endSessionHere, forgetHere } from '../device/accountHere'
 import { openPlace } from '../device/place'
+import { marksSaveSelectors } from '../marks/marksSaveSlice'
+import { hearOtherSheets } from '../marks/sheetNews'
 import { unsavedFields } from '../queue/saveSummary'
 import { recordSave, recordSaveSelectors } from '../saving/recordSaveSlice'
 import { hearUntil } from '../saving/pageEvents'
@@ -24,16 +26,18 @@ import { takeUp } from './takeUp'
 import { takeUpOthers, type Sight } from './takeUpOthers'
 
 const { selectRecords } = recordSaveSelectors
+const { selectSheets } = marksSaveSelectors
 
 const unsaved = (effects: Effects): string | null =>
-  keptAnswers(selectRecords(effects.getState()), allDrafts())
+  keptAnswers(selectRecords(effects.getState()), allDrafts(), selectSheets(effects.getState()))
 
 /** The writer of this page while somebody is signed in. */
 let writer: Writer | null = null
 
 /** So that a full device does not clear it. Some browsers ask the person: only who has typed something is asked. */
 const askToPersist = (effects: Effects) => {
-  const hasUnsaved = Object.values(selectRecords(effects.getState())).some(
+  const state = effects.getState()
+  const hasUnsaved = Object.values({ ...selectRecords(state), ...selectSheets(state) }).some(
     ({ queue }) => unsavedFields(queue).length > 0,
   )
   const isTyping = Object.values(allDrafts()).some((drafts) => Object.keys(drafts).length > 0)
@@ -90,6 +94,7 @@ const keepFor = async (person: Person, effects: Effects, signal: AbortSignal) =>
   const outbox = await openOutbox(place.store, account, signal, answersIn)
   effects.throwIfCancelled()
   hearOtherTabs(account.handle, effects, signal)
+  hearOtherSheets(account.handle, effects, signal)
   await keepIn(outbox, effects, signal)
 }
 
@@ -150,7 +155,8 @@ export const addKeepingListeners = (listen: AppStartListening): void => {
   })
   listen({
     predicate: (event, now, before) =>
-      !signedOut.match(event) && selectRecords(now) !== selectRecords(before),
+      !signedOut.match(event) &&
+      (selectRecords(now) !== selectRecords(before) || selectSheets(now) !== selectSheets(before)),
     effect: (_event, effects) => writer?.put(unsaved(effects)),
   })
   announceStored(listen)

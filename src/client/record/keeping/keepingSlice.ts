@@ -9,6 +9,7 @@ import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolki
 import { uploadsApi } from '../../api/records/uploadsApi'
 import { rootReducer, type RootState } from '../../store/rootReducer'
 import { latestOf } from '../../ui/dates/moments'
+import { marksSave, marksSaveSelectors } from '../marks/marksSaveSlice'
 import { recordSave, recordSaveSelectors } from '../saving/recordSaveSlice'
 import { unsavedFields } from '../queue/saveSummary'
 
@@ -18,11 +19,18 @@ export interface FoundAnswers {
   readonly fields: readonly string[]
 }
 
+/** Cells of one class. */
+export interface FoundMarks {
+  readonly sheet: string
+  readonly fields: readonly string[]
+}
+
 export interface Keeping {
   /** Whose answers the save machine of this page holds; null for nobody's. */
   readonly whose: string | null
   readonly is: 'nobody' | 'opening' | 'keeping' | 'full' | 'unable'
   readonly found: readonly FoundAnswers[]
+  readonly foundMarks: readonly FoundMarks[]
   /** When the newest of them was typed. */
   readonly foundAt: number | null
   /** How many were too old, and when the newest of those was typed. */
@@ -37,25 +45,27 @@ export interface Keeping {
 }
 
 /** What a line above the page tells, each closed for itself. */
-export type News = 'found' | 'expired' | 'documents' | 'expiredDocuments'
+export type News = 'found' | 'marks' | 'expired' | 'documents' | 'expiredDocuments'
 
 const nobody: Keeping = {
   whose: null,
   is: 'nobody',
   found: [],
+  foundMarks: [],
   foundAt: null,
   expired: { count: 0, at: null },
   documents: { stored: 0, unsent: [], refused: 0, expired: 0 },
 }
 
 const readNews = ({ documents }: Keeping): Readonly<Record<News, Partial<Keeping>>> => ({
-  found: { found: [], foundAt: null },
+  found: { found: [] },
+  marks: { foundMarks: [] },
   expired: { expired: nobody.expired },
   documents: { documents: { ...documents, stored: 0, unsent: [], refused: 0 } },
   expiredDocuments: { documents: { ...documents, expired: 0 } },
 })
 
-type Discovery = Pick<Keeping, 'found' | 'foundAt' | 'expired'>
+type Discovery = Pick<Keeping, 'found' | 'foundAt' | 'expired'> & Partial<Pick<Keeping, 'foundMarks'>>
 
 const withoutFound = (state: Keeping, fieldsOf: (found: FoundAnswers) => readonly string[]): Keeping => ({
   ...state,
@@ -80,6 +90,7 @@ export const keepingSlice = createSlice({
     discovered: (state, { payload }: PayloadAction<Discovery>): Keeping => ({
       ...state,
       found: [...state.found, ...payload.found],
+      foundMarks: [...state.foundMarks, ...(payload.foundMarks ?? [])],
       foundAt: latestOf([state.foundAt, payload.foundAt]),
       expired: {
         count: state.expired.count + payload.expired.count,
@@ -107,7 +118,13 @@ export const keepingSlice = createSlice({
       .addCase(recordSave.recordLeft, (state, { payload: studentId }) =>
         withoutFound(state, (found) => (found.studentId === studentId ? [] : found.fields)),
       )
-      .addCase(recordSave.discarded, (state) => withoutFound(state, () => []))
+      .addCase(marksSave.choseTheirs, (state, { payload: { sheet, field } }) => ({
+        ...state,
+        foundMarks: state.foundMarks.map((one) =>
+          one.sheet === sheet ? { ...one, fields: one.fields.filter((name) => name !== field) } : one,
+        ),
+      }))
+      .addCase(recordSave.discarded, (state) => ({ ...withoutFound(state, () => []), foundMarks: [] }))
       .addMatcher(uploadsApi.endpoints.storeFile.matchFulfilled, (state, { meta }): Keeping => {
         const { documents } = state
         const unsent = documents.unsent.filter((type) => type !== meta.arg.originalArgs.type)
@@ -145,7 +162,16 @@ const selectFoundUnsaved = (state: RootState): number =>
     })
     .reduce((sum, count) => sum + count, 0)
 
+const selectMarksUnsaved = (state: RootState): number =>
+  selectKeeping(state)
+    .foundMarks.map(({ sheet, fields }) => {
+      const unsaved = unsavedFields(marksSaveSelectors.selectSheetQueue(state, sheet))
+      return fields.filter((name) => unsaved.includes(name)).length
+    })
+    .reduce((sum, count) => sum + count, 0)
+
 export const keepingSelectors = {
+  selectMarksUnsaved,
   selectKeeping,
   selectKeeps: (state: RootState): Keeps => keepsIn[selectKeeping(state).is],
   /** Of the answers that were found, how many are not stored even now. */

@@ -1,4 +1,4 @@
-// What lies on the device for an account: everything typed and not stored, record by record.
+// What lies on the device for an account: everything typed and not stored, record by record and class by class.
 import { fieldProblem } from '#shared/record/fieldRules'
 import { fieldOf, isFieldName } from '#shared/record/fields'
 import type { StudentRecord } from '#shared/record/record'
@@ -6,6 +6,8 @@ import { keptDays, mayBeGivenBack } from '#shared/rules/registration/keptOnDevic
 import type { Coverage } from '../../api/transport/coverage'
 import { valueOf } from '../controls/fieldDraft'
 import { valueIn } from '../recordSelectors'
+import { keptSheets, withDrafts, type KeptSheet } from '../marks/keptSheets'
+import type { FoundSheet, SheetSaves } from '../marks/marksSaveSlice'
 import type { Recalled } from '../queue/otherTabs'
 import type { Found, RecordSaves } from '../saving/recordSaveSlice'
 import { sentOf, without, type Edit, type SaveQueue } from '../queue/saveQueue'
@@ -22,6 +24,8 @@ interface KeptRecord extends Found {
 interface Kept {
   readonly format: 1
   readonly records: readonly KeptRecord[]
+  /** Absent: written by a release that knew of none. */
+  readonly sheets?: readonly KeptSheet[]
 }
 
 /** How long what was not saved is kept, answers and documents alike. */
@@ -31,6 +35,7 @@ export const keptMs = keptDays * 24 * 3_600_000
 export const keptAnswers = (
   saves: RecordSaves,
   drafts: Readonly<Record<string, Readonly<Record<string, Draft>>>>,
+  classes: SheetSaves = {},
 ): string | null => {
   const records = Object.values(saves)
     .map(({ studentId, editor, queue }) => ({ studentId, editor, queue, typed: drafts[studentId] ?? {} }))
@@ -43,16 +48,19 @@ export const keptAnswers = (
       const answers = { waiting: { ...sentOf(queue)?.edits, ...waiting }, kept, conflicts, uncovered }
       return { studentId, editor, answers, drafts: typed }
     })
-  const all: Kept = { format: 1, records }
-  return records.length === 0 ? null : JSON.stringify(all)
+  const sheets = keptSheets(classes, drafts)
+  const all: Kept = { format: 1, records, ...(sheets.length > 0 && { sheets }) }
+  return records.length + sheets.length === 0 ? null : JSON.stringify(all)
 }
 
 /** @param text as keptAnswers gives it */
-export const answersIn = (text: string): number =>
-  (JSON.parse(text) as Kept).records.reduce((sum, { answers, drafts }) => {
+export const answersIn = (text: string): number => {
+  const { records, sheets = [] } = JSON.parse(text) as Kept
+  return [...records, ...sheets].reduce((sum, { answers, drafts }) => {
     const { waiting, kept, conflicts } = answers
     return sum + Object.keys({ ...waiting, ...kept, ...conflicts, ...drafts }).length
   }, 0)
+}
 
 const isBefore = (one: number | undefined, other: number | undefined): boolean =>
   one !== undefined && other !== undefined && one < other
@@ -90,6 +98,7 @@ const withDraft = (answers: Recalled, name: string, draft: Draft, today: string)
 
 export interface Left {
   readonly records: readonly Found[]
+  readonly sheets: readonly FoundSheet[]
   /** When the newest of their answers was typed, in milliseconds; null when none says. */
   readonly at: number | null
   /** Older than thirty days, and given up. */
@@ -111,7 +120,12 @@ const typedIn = ({ waiting, kept, conflicts }: Recalled): Timed[] => [
 const younger = <T extends Timed>(edits: Readonly<Record<string, T>>, limit: number) =>
   Object.fromEntries(Object.entries(edits).filter(([, { at = limit }]) => at >= limit))
 
-const withoutOld = ({ answers, ...found }: Found, limit: number): Found => {
+interface Answered {
+  readonly answers: Recalled
+}
+
+const withoutOld = <F extends Answered>(found: F, limit: number): F => {
+  const { answers } = found
   const { waiting, kept, conflicts, uncovered = {} } = answers
   const young = { waiting: younger(waiting, limit), kept: younger(kept, limit) }
   const asked = Object.fromEntries(
@@ -124,7 +138,8 @@ const withoutOld = ({ answers, ...found }: Found, limit: number): Found => {
 const doubtMs = 60_000
 
 /** By a clock that was ahead: the time is unknown, or what is typed now would count as older. */
-const withoutFuture = ({ answers, ...found }: Found, now: number): Found => {
+const withoutFuture = <F extends Answered>(found: F, now: number): F => {
+  const { answers } = found
   const known = (at: number | undefined) =>
     now > 0 && at !== undefined && at > now + doubtMs ? undefined : at
   const timed = <T extends Edit>(edits: Readonly<Record<string, T>>) =>
@@ -176,7 +191,7 @@ export const withoutStored = (
  * @throws when a later release of the portal has written it: that one will read it
  */
 export const leftAnswers = (text: string, now: number, today: string): Left => {
-  const { format, records } = JSON.parse(text) as Kept
+  const { format, records, sheets = [] } = JSON.parse(text) as Kept
   if (format !== 1) throw new Error(`Kept answers in format ${String(format)}`)
   const all = records.map(({ drafts, ...stored }) => ({
     ...stored,
@@ -185,11 +200,14 @@ export const leftAnswers = (text: string, now: number, today: string): Left => {
       withoutFuture(stored, now).answers,
     ),
   }))
+  const typedSheets = sheets.map((sheet) => withDrafts(withoutFuture(sheet, now)))
   const limit = now - keptMs
-  const fresh = all.map((found) => withoutFuture(withoutOld(found, limit), now))
+  const young = <F extends Answered>(found: F) => withoutFuture(withoutOld(found, limit), now)
+  const fresh = { records: all.map(young), sheets: typedSheets.map(young) }
+  const typedTimes = (found: readonly Answered[]) => found.flatMap(({ answers }) => typedIn(answers))
   return {
-    records: fresh,
-    at: newestOf(fresh.flatMap(({ answers }) => typedIn(answers))),
-    expired: all.flatMap(({ answers }) => typedIn(answers)).filter(({ at = limit }) => at < limit),
+    ...fresh,
+    at: newestOf(typedTimes([...fresh.records, ...fresh.sheets])),
+    expired: typedTimes([...all, ...typedSheets]).filter(({ at = limit }) => at < limit),
   }
 }

@@ -2,8 +2,8 @@
 import { count } from '../../ui/count'
 import { spokenMomentText } from '../../ui/dates/moments'
 
-const typedText = (many: number, at: number | null): string =>
-  `${count(many, 'answer')} you typed on this device ${at === null ? 'earlier' : spokenMomentText(at)}`
+const typedText = (many: number, at: number | null, what = 'answer'): string =>
+  `${count(many, what)} you typed on this device ${at === null ? 'earlier' : spokenMomentText(at)}`
 
 interface FoundText {
   readonly many: number
@@ -11,11 +11,13 @@ interface FoundText {
   readonly unsaved: number
   /** Milliseconds; when the newest was typed. */
   readonly at: number | null
+  /** 'answer' or 'mark' */
+  readonly what?: string
 }
 
 /** '3 answers you typed on this device yesterday at 22:41 have now been saved.' */
-export const foundText = ({ many, unsaved, at }: FoundText): string => {
-  const typed = typedText(many, at)
+export const foundText = ({ many, unsaved, at, what }: FoundText): string => {
+  const typed = typedText(many, at, what)
   if (unsaved === 0) return `${typed} ${many === 1 ? 'has' : 'have'} now been saved.`
   if (unsaved === many) return `${typed} ${many === 1 ? 'is' : 'are'} not saved yet.`
   return `${typed}: ${many - unsaved} now saved, ${unsaved} not yet.`

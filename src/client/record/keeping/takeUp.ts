@@ -7,6 +7,8 @@ import type { Writer } from '../../outbox/writer'
 import { today } from '../../ui/dates/moments'
 import type { Recalled } from '../queue/otherTabs'
 import { isUnanswered } from '../device/cutOff'
+import { sheetId } from '../marks/cellKeys'
+import { marksSave } from '../marks/marksSaveSlice'
 import { readRecord } from '../readRecord'
 import { selectRecord } from '../recordSelectors'
 import { recordSave, type Found } from '../saving/recordSaveSlice'
@@ -45,11 +47,13 @@ const recall = async (text: string, effects: Effects) => {
   const records = await Promise.all(left.records.map((found) => unstored(found, effects)))
   effects.throwIfCancelled()
   for (const found of records) dispatch(recordSave.recalled(found))
+  for (const found of left.sheets) dispatch(marksSave.recalled(found))
   const coverage = lastCoverage()
   if (coverage) dispatch(coverageHeard(coverage))
   dispatch(
     keeping.discovered({
       found: records.map(({ studentId, answers }) => ({ studentId, fields: fieldsOf(answers) })),
+      foundMarks: left.sheets.map(({ key, answers }) => ({ sheet: sheetId(key), fields: fieldsOf(answers) })),
       foundAt: left.at,
       expired: { count: left.expired.length, at: newestOf(left.expired) },
     }),

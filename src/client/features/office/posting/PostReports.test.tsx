@@ -79,7 +79,7 @@ const open = async (replies: Replies = {}, at = screenPath) => {
     [post]: ({ body }: Heard) => ({ body: { ...(body as TermReport), date_posted: '2026-07-10 14:00:00' } }),
     ...replies,
   })
-  renderPiece(<PostReports packs={null} />, { at })
+  renderPiece(<PostReports packs={null} marks={null} />, { at })
   await screen.findByRole('heading', { level: 1 })
   return server
 }

@@ -23,6 +23,7 @@ const lively = { ...fresh, refetchOnFocus: true } as const
 
 interface PostReportsProps {
   readonly packs: ReactNode
+  readonly marks: ReactNode
 }
 
 const Terms = ({ children }: { children: ReactNode }) => (
@@ -40,11 +41,11 @@ const NoSuchTerm = () => (
   </Terms>
 )
 
-const Shown = ({ reports, packs }: PostReportsProps & { reports: readonly TermReport[] }) => {
+const Shown = ({ reports, packs, marks }: PostReportsProps & { reports: readonly TermReport[] }) => {
   const { query } = useOfficeQuery()
   const key = termAtAddress(query.get('term'))
   const report = key && reports.find((one) => one.year === key.year && one.term === key.term)
-  if (report) return <TermPage key={termAddress(report)} report={report} packs={packs} />
+  if (report) return <TermPage key={termAddress(report)} report={report} packs={packs} marks={marks} />
   if (query.has('term')) return <NoSuchTerm />
   return (
     <Terms>
@@ -53,9 +54,9 @@ const Shown = ({ reports, packs }: PostReportsProps & { reports: readonly TermRe
   )
 }
 
-const Loaded = ({ packs }: PostReportsProps) => {
+const Loaded = (parts: PostReportsProps) => {
   const { data, error, refetch } = useListTermReportsQuery(undefined, lively)
-  if (data) return <Shown reports={data} packs={packs} />
+  if (data) return <Shown reports={data} {...parts} />
   if (error)
     return (
       <Terms>
@@ -71,9 +72,9 @@ const Loaded = ({ packs }: PostReportsProps) => {
   )
 }
 
-export const PostReports = ({ packs }: PostReportsProps) => (
+export const PostReports = (parts: PostReportsProps) => (
   <Page>
-    <Loaded packs={packs} />
+    <Loaded {...parts} />
     <PostingDialog />
     <WithdrawalDialog />
     <PostingOutcome />

@@ -67,7 +67,7 @@ const open = (at: string, replies: Replies = {}) => {
     'GET /api/report-readers/2025/2': { body: [opened, never] },
     ...replies,
   })
-  renderPiece(<PostReports packs={null} />, { at: screenPath + at })
+  renderPiece(<PostReports packs={null} marks={null} />, { at: screenPath + at })
   return server
 }
 

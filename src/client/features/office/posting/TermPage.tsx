@@ -5,7 +5,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { TermReport } from '#shared/contract/reports/termReports'
 import { academicYear } from '#shared/rules/dates'
-import { localTimeText, type TermKey } from '#shared/rules/termReports/termPosting'
+import { localTimeText, termAddress, type TermKey } from '#shared/rules/termReports/termPosting'
 import { officePath } from '../../../address/officeView'
 import { useOfficeQuery } from '../../../address/useOfficeQuery'
 import { ReportDialog } from '../../../record/reportCard/ReportDialog'
@@ -13,6 +13,7 @@ import { useAppDispatch } from '../../../store/hooks'
 import { useChosenInSight } from '../../../ui/hooks/useChosenInSight'
 import { Panel } from '../../../ui/panels/Panel'
 import { CheckResult } from './check/CheckResult'
+import { PostedChanges } from './corrections/PostedChanges'
 import { CorrectionsPanel } from './corrections/CorrectionsPanel'
 import { SchedulePanel } from './dialog/SchedulePanel'
 import { ReadersPanel } from './readers/ReadersPanel'
@@ -22,6 +23,7 @@ import * as styles from './posting.module.css'
 
 const titles = {
   readers: 'Readers',
+  marks: 'Marks',
   changes: 'Corrections',
   check: 'What is missing',
   meeting: 'Staff meeting',
@@ -30,7 +32,9 @@ const titles = {
 type Tab = keyof typeof titles
 
 const tabsOf = ({ posted }: TermReport): readonly Tab[] =>
-  posted === 1 ? ['readers', 'changes', 'check', 'meeting', 'packs'] : ['check', 'meeting', 'packs']
+  posted === 1
+    ? ['readers', 'marks', 'changes', 'check', 'meeting', 'packs']
+    : ['check', 'marks', 'meeting', 'packs']
 
 const Check = ({ term, isPosted }: { term: TermKey; isPosted: boolean }) => (
   <>
@@ -42,7 +46,9 @@ const Check = ({ term, isPosted }: { term: TermKey; isPosted: boolean }) => (
           {isPosted
             ? 'In the marks as they are now. The cards that were given out stay as they are.'
             : 'This is a warning: you can still post. A name opens the draft of the card.'}{' '}
-          Marks, remarks and attendance come with <Link to={officePath('importStudents')}>an import</Link>.
+          Marks, remarks and attendance are typed under{' '}
+          <Link to={officePath('postReports', { term: termAddress(term), tab: 'marks' })}>Marks</Link>, or
+          come with <Link to={officePath('importStudents')}>an import</Link>.
         </>
       }
     >
@@ -84,9 +90,11 @@ interface TermPageProps {
   readonly report: TermReport
   /** Ordering packs of this term's cards. */
   readonly packs: ReactNode
+  /** Typing marks, class by class. */
+  readonly marks: ReactNode
 }
 
-export const TermPage = ({ report, packs }: TermPageProps) => {
+export const TermPage = ({ report, packs, marks }: TermPageProps) => {
   const { query, change } = useOfficeQuery()
   const tabs = tabsOf(report)
   const tab = tabs.find((one) => one === query.get('tab')) ?? tabs[0] ?? 'check'
@@ -102,9 +110,15 @@ export const TermPage = ({ report, packs }: TermPageProps) => {
         aria-label="About this term"
         options={tabs.map((value) => ({ value, label: titles[value] }))}
         value={tab}
-        onChange={(value) => change({ tab: value === tabs[0] ? '' : value })}
+        onChange={(value) => change({ tab: value === tabs[0] ? '' : value, class: '', of: '', column: '' })}
       />
       {tab === 'readers' && <ReadersPanel term={term} />}
+      {tab === 'marks' && (
+        <>
+          {report.posted === 1 && <PostedChanges term={term} classId={query.get('class')} />}
+          {marks}
+        </>
+      )}
       {tab === 'changes' && <CorrectionsPanel term={term} />}
       {tab === 'check' && <Check term={term} isPosted={report.posted === 1} />}
       {tab === 'meeting' && <StaffSheets report={report} />}

@@ -39,7 +39,7 @@ const sayYes = async () => {
     [post]: () => answers.shift() ?? stale,
   })
   const store = signedInStore('m.joseph', 'Admin', true)
-  renderPiece(<PostReports packs={null} />, { at: '/admin/dashboard?menu=postReports', store })
+  renderPiece(<PostReports packs={null} marks={null} />, { at: '/admin/dashboard?menu=postReports', store })
   await userEvent.click(await screen.findByRole('button', { name: /^Edit 2025-2026 Term 3/ }))
   await userEvent.type(await screen.findByLabelText('Why did the cards change?'), reason)
   const yes = screen.getByRole('button', { name: 'Yes' })

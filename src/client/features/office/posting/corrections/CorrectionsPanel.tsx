@@ -46,7 +46,7 @@ const Reason = ({ reason, onReason }: { reason: string; onReason: (reason: strin
   </Field>
 )
 
-const Correction = ({ term, changes }: CorrectionProps) => {
+export const Correction = ({ term, changes }: CorrectionProps) => {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [reason, setReason] = useState('')
   const [correct, { data: result, error, isLoading }] = useCorrectReportsMutation()

@@ -30,7 +30,7 @@ const open = async (replies: Replies) => {
     [post]: { body: { ...summer, posted: 1, date_posted: '2026-07-10 14:00:00' } },
     ...replies,
   })
-  renderPiece(<PostReports packs={null} />, { at: '/admin/dashboard?menu=postReports' })
+  renderPiece(<PostReports packs={null} marks={null} />, { at: '/admin/dashboard?menu=postReports' })
   await userEvent.click(await screen.findByRole('button', { name: /^Edit 2025-2026 Term 3/ }))
   return { ...server, dialog: within(await screen.findByRole('dialog')) }
 }

@@ -1,14 +1,20 @@
-// What marks are given in, and what letters stand for: subjects, grades and ratings.
-import { useListGradesQuery, useListSubjectsQuery } from '../../../../api/reports/reportListsApi'
+// What marks are given in, and what letters stand for: subjects, grades and ratings; and sentences for remarks.
+import {
+  useListGradesQuery,
+  useListRemarksQuery,
+  useListSubjectsQuery,
+} from '../../../../api/reports/reportListsApi'
 import { QueryBoundary } from '../../../../ui/QueryBoundary'
 import { GradeRows } from './GradeRows'
 import { RatingRows } from './RatingRows'
+import { RemarkRows } from './RemarkRows'
 import { SubjectRows } from './SubjectRows'
 import * as styles from '../settings.module.css'
 
 export const MarksSettings = () => {
   const subjects = useListSubjectsQuery()
   const grades = useListGradesQuery()
+  const remarks = useListRemarksQuery()
   return (
     <>
       <p className={styles.lead}>
@@ -26,6 +32,10 @@ export const MarksSettings = () => {
       <h3>Ratings</h3>
       <QueryBoundary what="The ratings" query={grades}>
         {(lists) => <RatingRows lists={lists} />}
+      </QueryBoundary>
+      <h3>Sentences for remarks</h3>
+      <QueryBoundary what="The sentences" query={remarks}>
+        {(list) => <RemarkRows list={list} />}
       </QueryBoundary>
     </>
   )

@@ -1,0 +1,88 @@
+// Marks of a term: the board of classes and subjects, or one class in the grid. Which one stands in the address.
+import { ArrowLeftOutlined } from '@ant-design/icons'
+import { useMemo } from 'react'
+import { Link } from 'react-router-dom'
+import type { ClassMarks } from '#shared/contract/reports/marks'
+import { termAddress, type TermKey } from '#shared/rules/termReports/termPosting'
+import { officePath } from '../../../address/officeView'
+import { useOfficeQuery } from '../../../address/useOfficeQuery'
+import { useGetClassMarksQuery, useGetMarksBoardQuery } from '../../../api/reports/marksApi'
+import { errorText } from '../../../api/transport/errorText'
+import { QueryBoundary } from '../../../ui/QueryBoundary'
+import { below } from '../../../ui/breakpoints'
+import { useMedia } from '../../../ui/hooks/useMedia'
+import { Panel } from '../../../ui/panels/Panel'
+import { Board } from './board/Board'
+import { ClassGrid } from './grid/ClassGrid'
+import { ClassHead } from './grid/ClassHead'
+import { viewAt } from './model/gridColumns'
+import * as styles from './grid/classGrid.module.css'
+
+const lively = { refetchOnMountOrArgChange: true, refetchOnFocus: true, refetchOnReconnect: true } as const
+
+interface OneClassProps {
+  readonly term: TermKey
+  readonly marks: ClassMarks
+  readonly classes: readonly string[]
+}
+
+const OneClass = ({ term: { year, term }, marks, classes }: OneClassProps) => {
+  const { query, change } = useOfficeQuery()
+  const isNarrow = useMedia(below('tablet'))
+  const classId = marks.class_id
+  const classKey = useMemo(() => ({ year, term, classId }), [year, term, classId])
+  const { subjects } = marks
+  const of = query.get('of')
+  const view = useMemo(() => viewAt({ subjects }, of), [subjects, of])
+  // Columns follow the subjects alone: a save changes the marks, not the columns.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps
+  const columns = useMemo(() => view.columns(marks), [view])
+  const wanted = query.get('column')
+  const chosen = columns.find(({ id }) => id === wanted) ?? columns[0]
+  const shown = useMemo(() => (isNarrow && chosen ? [chosen] : columns), [isNarrow, chosen, columns])
+  return (
+    <div className={styles.body}>
+      <ClassHead
+        marks={marks}
+        classes={classes}
+        view={view}
+        onClass={(next) => change({ class: next })}
+        onView={(next) => change({ of: next, column: '' })}
+        narrow={
+          isNarrow && chosen
+            ? { columns, chosen: chosen.id, onColumn: (id) => change({ column: id }, { replace: true }) }
+            : null
+        }
+      />
+      <ClassGrid
+        key={`${classId} ${view.id}`}
+        classKey={classKey}
+        marks={marks}
+        view={view}
+        columns={shown}
+      />
+    </div>
+  )
+}
+
+const ClassPanel = ({ term, classId }: { term: TermKey; classId: string }) => {
+  const query = useGetClassMarksQuery({ ...term, classId }, lively)
+  const { data: board } = useGetMarksBoardQuery(term)
+  const classes = board?.classes.map(({ class_id }) => class_id) ?? [classId]
+  return (
+    <Panel label={`Marks of ${classId}`}>
+      <Link className={styles.back} to={officePath('postReports', { term: termAddress(term), tab: 'marks' })}>
+        <ArrowLeftOutlined aria-hidden /> All classes
+      </Link>
+      <QueryBoundary what={`The marks of ${classId}`} query={query} why={errorText}>
+        {(marks) => <OneClass term={term} marks={marks} classes={classes} />}
+      </QueryBoundary>
+    </Panel>
+  )
+}
+
+export const MarksTab = ({ term }: { term: TermKey }) => {
+  const { query } = useOfficeQuery()
+  const classId = query.get('class')
+  return classId === null ? <Board term={term} /> : <ClassPanel key={classId} term={term} classId={classId} />
+}

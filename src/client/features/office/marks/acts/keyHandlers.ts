@@ -1,0 +1,52 @@
+import type { KeyboardEvent } from 'react'
+import { count } from '../../../../ui/count'
+import { keyCommand, type Command } from '../keys/gridKeys'
+import { rangeOf } from '../keys/gridState'
+import { filledDown, rangeTexts } from './blocks'
+import { refusedText } from './saidTexts'
+import type { GridCore } from './useGrid'
+
+type Other = Exclude<Command['is'], 'move' | 'edit'>
+
+const others: Readonly<Record<Other, (core: GridCore) => void>> = {
+  chooseAll: ({ dispatch, size }) =>
+    dispatch({
+      is: 'chosen',
+      from: { row: 0, column: 0 },
+      to: { row: size.rows - 1, column: size.columns - 1 },
+    }),
+  empty: ({ entering, content, state }) => void entering.enter(rangeTexts(content, rangeOf(state), '')),
+  fillDown: ({ entering, content, state, say }) => {
+    const { changed, refused } = entering.enter(filledDown(content, rangeOf(state)))
+    say(`${count(changed, 'cell')} filled.${refusedText(refused)}`)
+  },
+  undo: ({ entering, say }) => {
+    const back = entering.undo()
+    say(back === 0 ? 'Nothing to undo.' : `${count(back, 'cell')} put back as before.`)
+  },
+  history: ({ onHistory }) => onHistory(),
+  escape: ({ dispatch, say }) => {
+    dispatch({ is: 'escaped' })
+    say('Press Tab to leave the grid.')
+  },
+}
+
+export const keyHandlers = (core: GridCore) => ({
+  onKeyDown: (event: KeyboardEvent) => {
+    const { key, ctrlKey, metaKey, shiftKey, altKey } = event
+    const { state, size, content, dispatch, here, open, onChoose } = core
+    const { active } = state
+    if (key === 'Enter' && content.rows[active.row]?.cells[active.column]?.is === 'disputed') {
+      event.preventDefault()
+      return onChoose()
+    }
+    const pressed = { key, isCommand: ctrlKey || metaKey, isShift: shiftKey, isAlt: altKey }
+    const command = keyCommand(pressed, state, size)
+    if (!command) return
+    event.preventDefault()
+    here()
+    if (command.is === 'move') dispatch({ is: 'moved', to: command.to, extends: command.extends })
+    else if (command.is === 'edit') open(active, command.text)
+    else others[command.is](core)
+  },
+})

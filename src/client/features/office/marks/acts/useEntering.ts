@@ -1,0 +1,114 @@
+// Enters texts into cells: each is read, judged, and handed to the save machine; the last act can be undone.
+import { useCallback, useRef } from 'react'
+import type { ClassMarks, ClassMarksStudent } from '#shared/contract/reports/marks'
+import type { MarkCell } from '#shared/rules/marks/cells/markCells'
+import { readCell, shownCell } from '#shared/rules/marks/cells/readCell'
+import type { ClassKey } from '../../../../api/reports/marksApi'
+import { serverNow } from '../../../../record/keeping/serverNow'
+import { cellKey, sheetId } from '../../../../record/marks/cellKeys'
+import { marksSave, marksSaveSelectors } from '../../../../record/marks/marksSaveSlice'
+import type { SaveQueue, Typed } from '../../../../record/queue/saveQueue'
+import { ownValue } from '../../../../record/queue/saveSummary'
+import { useAppDispatch, useAppStore } from '../../../../store/hooks'
+import type { GridColumn } from '../model/gridColumns'
+import { markRows, storedValue } from '../model/gridRows'
+
+/** A text for a cell. */
+export interface CellText {
+  readonly student: ClassMarksStudent
+  readonly subject: string | null
+  readonly cell: MarkCell
+  readonly text: string
+}
+
+export interface Entered {
+  readonly changed: number
+  /** Of these, so many may not be stored. */
+  readonly refused: number
+}
+
+type Sheet = Readonly<{ marks: ClassMarks; queue: SaveQueue; ratings: readonly string[] }> & {
+  readonly rows: ReturnType<typeof markRows>
+}
+
+const keyOf = ({ student, subject, cell }: CellText) =>
+  cellKey({ student_id: student.student_id, subject_code: subject, name: cell.name })
+
+/** The version of what the person has before them. */
+export const baseOf = (marks: Pick<ClassMarks, 'version'>, queue: SaveQueue, key: string): number =>
+  Math.max(marks.version, queue.ahead[key]?.version ?? 0)
+
+const storedOf = ({ rows }: Sheet, { student, subject, cell }: CellText) =>
+  storedValue({ rows }, student, subject, cell.name)
+
+const shownText = (sheet: Sheet, one: CellText): string => {
+  const own = ownValue(sheet.queue, keyOf(one), sheet.marks.version)
+  return shownCell(one.cell, own === undefined ? storedOf(sheet, one) : own)
+}
+
+const typedOf = (sheet: Sheet, one: CellText): Typed => {
+  const key = keyOf(one)
+  const read = readCell(one.cell, one.text, sheet.ratings)
+  const problem = read.problem ?? null
+  return {
+    field: key,
+    value: read.problem === undefined ? read.value : one.text.trim(),
+    base: baseOf(sheet.marks, sheet.queue, key),
+    was: storedOf(sheet, one),
+    at: serverNow(),
+    problem,
+  }
+}
+
+export const useEntering = (classKey: ClassKey, marks: ClassMarks) => {
+  const store = useAppStore()
+  const dispatch = useAppDispatch()
+  const sheet = sheetId(classKey)
+  const acts = useRef<readonly (readonly CellText[])[]>([])
+
+  const put = useCallback(
+    (texts: readonly CellText[]): Entered & { before: readonly CellText[] } => {
+      const queue = marksSaveSelectors.selectSheetQueue(store.getState(), sheet)
+      const all: Sheet = {
+        marks,
+        queue,
+        rows: markRows(marks),
+        ratings: marks.ratings.map(({ grade }) => grade),
+      }
+      const told = texts.map((one) => ({ one, was: shownText(all, one), typed: typedOf(all, one) }))
+      const changed = told.filter(({ one, was }) => was !== one.text.trim())
+      const cells = changed.map(({ typed }) => typed)
+      if (cells.length > 0) dispatch(marksSave.cellsTyped({ sheet, cells }))
+      return {
+        changed: cells.length,
+        refused: cells.filter(({ problem }) => problem !== null).length,
+        before: changed.map(({ one, was }) => ({ ...one, text: was })),
+      }
+    },
+    [store, dispatch, sheet, marks],
+  )
+
+  const enter = useCallback(
+    (texts: readonly CellText[]): Entered => {
+      const { before, ...entered } = put(texts)
+      if (before.length > 0) acts.current = [...acts.current, before]
+      return entered
+    },
+    [put],
+  )
+
+  /** @returns how many cells have their former value again */
+  const undo = useCallback((): number => {
+    const last = acts.current.at(-1)
+    acts.current = acts.current.slice(0, -1)
+    return last ? put(last).changed : 0
+  }, [put])
+
+  return { enter, undo }
+}
+
+export type Entering = ReturnType<typeof useEntering>
+
+/** The columns into which something may be entered. */
+export const isEntered = (column: GridColumn): column is GridColumn & { readonly cell: MarkCell } =>
+  column.cell !== null

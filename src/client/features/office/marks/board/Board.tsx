@@ -1,0 +1,40 @@
+// How far each class is in each subject, and by whom it was changed last.
+import type { MarksBoard } from '#shared/contract/reports/marks'
+import type { TermKey } from '#shared/rules/termReports/termPosting'
+import { useGetMarksBoardQuery } from '../../../../api/reports/marksApi'
+import { errorText } from '../../../../api/transport/errorText'
+import { QueryBoundary } from '../../../../ui/QueryBoundary'
+import { below } from '../../../../ui/breakpoints'
+import { EmptyDrawing } from '../../../../ui/drawings/EmptyDrawing'
+import { Scene } from '../../../../ui/drawings/Scene'
+import { useMedia } from '../../../../ui/hooks/useMedia'
+import { Panel } from '../../../../ui/panels/Panel'
+import { BoardList } from './BoardList'
+import { BoardTable } from './BoardTable'
+
+const lively = { refetchOnMountOrArgChange: true, refetchOnFocus: true } as const
+
+const Shown = ({ board }: { board: MarksBoard }) => {
+  const isNarrow = useMedia(below('tablet'))
+  if (board.classes.length === 0)
+    return (
+      <Scene drawing={<EmptyDrawing />}>
+        <p>No class has students in this term yet.</p>
+      </Scene>
+    )
+  return isNarrow ? <BoardList board={board} /> : <BoardTable board={board} />
+}
+
+export const Board = ({ term }: { term: TermKey }) => {
+  const query = useGetMarksBoardQuery(term, lively)
+  return (
+    <Panel
+      title="Marks"
+      description="How many students of each class have all their marks. Choose a cell to type."
+    >
+      <QueryBoundary what="The board of marks" query={query} why={errorText}>
+        {(board) => <Shown board={board} />}
+      </QueryBoundary>
+    </Panel>
+  )
+}

@@ -1,0 +1,96 @@
+import type { MarksBoard } from '#shared/contract/reports/marks'
+import { termView } from '../model/gridColumns'
+import { BoardCell } from './BoardCell'
+import {
+  byForm,
+  classSum,
+  filledText,
+  lastText,
+  latestIn,
+  sumOf,
+  type BoardClass,
+  type Filled,
+} from './boardTexts'
+import * as styles from './board.module.css'
+
+interface RowProps {
+  readonly board: MarksBoard
+  readonly one: BoardClass
+}
+
+const Row = ({ board, one }: RowProps) => {
+  const { class_id, subjects, remarks } = one
+  const latest = latestIn(one)
+  return (
+    <tr>
+      <th scope="row">{class_id}</th>
+      {board.subjects.map(({ code, title }) => {
+        const filled = subjects.find(({ subject_code }) => subject_code === code)
+        return (
+          <td key={code}>
+            {filled && <BoardCell term={board} classId={class_id} of={code} title={title} filled={filled} />}
+          </td>
+        )
+      })}
+      <td>
+        <BoardCell term={board} classId={class_id} of={termView.id} title={termView.title} filled={remarks} />
+      </td>
+      <td className={styles.total}>{filledText(classSum(one))}</td>
+      <td className={styles.last}>{latest ? lastText(latest) : 'Nothing yet'}</td>
+    </tr>
+  )
+}
+
+const Totals = ({ board }: { board: MarksBoard }) => {
+  const ofSubject = (code: string): Filled[] =>
+    board.classes.flatMap(({ subjects }) => subjects.filter(({ subject_code }) => subject_code === code))
+  return (
+    <tfoot>
+      <tr>
+        <th scope="row">School</th>
+        {board.subjects.map(({ code }) => (
+          <td key={code} className={styles.total}>
+            {filledText(sumOf(ofSubject(code)))}
+          </td>
+        ))}
+        <td className={styles.total}>{filledText(sumOf(board.classes.map(({ remarks }) => remarks)))}</td>
+        <td className={styles.total}>{filledText(sumOf(board.classes.map(classSum)))}</td>
+        <td className={styles.last}>{null}</td>
+      </tr>
+    </tfoot>
+  )
+}
+
+export const BoardTable = ({ board }: { board: MarksBoard }) => (
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
+  <div className={styles.scroll} role="group" aria-label="The board" tabIndex={0}>
+    <table className={styles.board} aria-label="Marks by class and subject">
+      <thead>
+        <tr>
+          <th scope="col">Class</th>
+          {board.subjects.map(({ code, title }) => (
+            <th key={code} scope="col" abbr={title} title={title}>
+              {code}
+            </th>
+          ))}
+          <th scope="col">Attendance and remarks</th>
+          <th scope="col">Together</th>
+          <th scope="col">Last change</th>
+        </tr>
+      </thead>
+      {[...byForm(board.classes)].map(([form, classes]) => (
+        <tbody key={form}>
+          <tr className={styles.form}>
+            <th scope="rowgroup" colSpan={board.subjects.length + 4}>
+              Form {form}
+            </th>
+          </tr>
+          {classes.map((one) => (
+            <Row key={one.class_id} board={board} one={one} />
+          ))}
+        </tbody>
+      ))}
+      <Totals board={board} />
+    </table>
+  </div>
+)

@@ -1,0 +1,114 @@
+// Under the grid, about the active cell: whose it is, what is wrong with it, which of two values counts, who wrote it.
+import { Button } from 'antd'
+import type { RefObject } from 'react'
+import { markCell } from '#shared/rules/marks/cells/markCells'
+import { shownCell } from '#shared/rules/marks/cells/readCell'
+import { listName } from '#shared/rules/names'
+import type { ClassKey } from '../../../../api/reports/marksApi'
+import { ConflictCard } from '../../../../record/ConflictCard'
+import { cellPlace, sheetId } from '../../../../record/marks/cellKeys'
+import { marksSave, marksSaveSelectors } from '../../../../record/marks/marksSaveSlice'
+import { useAppDispatch, useAppSelector } from '../../../../store/hooks'
+import { momentText } from '../../../../ui/dates/moments'
+import type { GridColumn } from '../model/gridColumns'
+import type { ShownCell, ShownRow } from '../model/gridRows'
+import { CellHistory } from './CellHistory'
+import * as styles from './cell.module.css'
+
+interface CellBarProps {
+  readonly id: string
+  readonly classKey: ClassKey
+  readonly row: ShownRow
+  readonly column: GridColumn
+  readonly cell: ShownCell
+  readonly subjectTitle: string | null
+  readonly isHistoryOpen: boolean
+  readonly onHistory: (isOpen: boolean) => void
+  /** The grid has the focus again. */
+  readonly onBack: () => void
+  readonly place: RefObject<HTMLDivElement | null>
+}
+
+const messages: Readonly<Record<ShownCell['is'], (says: string | null) => string>> = {
+  stored: () => '',
+  unsaved: () => 'Not saved yet.',
+  refused: (says) => `Cannot be saved: ${says ?? ''}.`,
+  disputed: () => 'Somebody else has changed this cell as well. Press Enter to choose.',
+  odd: (says) => `${says ?? ''}. It is kept as it is; please look once more.`,
+  'worked out': () => 'Worked out from coursework and exam.',
+}
+
+const words = (key: string, value: string | number | null): string => {
+  const cell = markCell(cellPlace(key).name)
+  return cell && value !== null ? shownCell(cell, value) : 'Nothing'
+}
+
+type ChoiceProps = Pick<CellBarProps, 'classKey' | 'cell' | 'onBack'>
+
+const Choice = ({ classKey, cell, onBack }: ChoiceProps) => {
+  const dispatch = useAppDispatch()
+  const sheet = sheetId(classKey)
+  const dispute = useAppSelector(
+    (state) => marksSaveSelectors.selectSheetQueue(state, sheet).conflicts[cell.key],
+  )
+  if (!dispute) return null
+  const one = { sheet, field: cell.key }
+  return (
+    <ConflictCard
+      mine={words(cell.key, dispute.yours)}
+      theirs={words(cell.key, dispute.theirs)}
+      origin={`by ${dispute.by}, ${momentText(dispute.at)}`}
+      onMine={() => {
+        dispatch(marksSave.choseMine(one))
+        onBack()
+      }}
+      onTheirs={() => {
+        dispatch(marksSave.choseTheirs(one))
+        onBack()
+      }}
+    />
+  )
+}
+
+export const CellBar = (props: CellBarProps) => {
+  const { id, classKey, row, column, cell, subjectTitle, isHistoryOpen, onHistory, onBack, place } = props
+  const dispatch = useAppDispatch()
+  const message = messages[cell.is](cell.says)
+  const about = [listName(row.student), subjectTitle, column.cell?.title ?? column.title].filter(Boolean)
+  return (
+    <div ref={place} className={styles.bar} role="group" aria-label="About the active cell" data-is={cell.is}>
+      <div className={styles.line}>
+        <span className={styles.about}>{about.join(' · ')}</span>
+        <span id={id} className={styles.message}>
+          {message}
+        </span>
+        {cell.is === 'refused' && (
+          <Button
+            size="small"
+            onClick={() => {
+              dispatch(marksSave.cellGivenUp({ sheet: sheetId(classKey), field: cell.key }))
+              onBack()
+            }}
+          >
+            Put back what was there
+          </Button>
+        )}
+        {column.cell && (
+          <Button
+            size="small"
+            type="text"
+            aria-expanded={isHistoryOpen}
+            title="Shift + F2"
+            onClick={() => onHistory(!isHistoryOpen)}
+          >
+            History
+          </Button>
+        )}
+      </div>
+      {cell.is === 'disputed' && <Choice classKey={classKey} cell={cell} onBack={onBack} />}
+      {isHistoryOpen && column.cell && (
+        <CellHistory classKey={classKey} cellKey={cell.key} cell={column.cell} />
+      )}
+    </div>
+  )
+}

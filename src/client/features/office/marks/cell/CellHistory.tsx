@@ -1,0 +1,50 @@
+// Who wrote what into a cell, newest first.
+import type { MarkChange } from '#shared/contract/reports/marks'
+import type { MarkCell } from '#shared/rules/marks/cells/markCells'
+import { shownCell } from '#shared/rules/marks/cells/readCell'
+import { useListMarkChangesQuery, type ClassKey } from '../../../../api/reports/marksApi'
+import { errorText } from '../../../../api/transport/errorText'
+import { cellPlace } from '../../../../record/marks/cellKeys'
+import { QueryBoundary } from '../../../../ui/QueryBoundary'
+import { momentText } from '../../../../ui/dates/moments'
+import * as styles from './cell.module.css'
+
+interface CellHistoryProps {
+  readonly classKey: ClassKey
+  readonly cellKey: string
+  readonly cell: MarkCell
+}
+
+const through: Readonly<Record<MarkChange['through'], string>> = {
+  browser: 'typed here',
+  list: 'from a list',
+  undo: 'a list taken back',
+}
+
+const most = 8
+
+export const CellHistory = ({ classKey: { year, term }, cellKey, cell }: CellHistoryProps) => {
+  const { student_id: studentId, subject_code } = cellPlace(cellKey)
+  const query = useListMarkChangesQuery({ year, term, studentId }, { refetchOnMountOrArgChange: true })
+  const words = (value: MarkChange['before']) => (value === null ? 'nothing' : shownCell(cell, value))
+  return (
+    <QueryBoundary what="The history" query={query} why={errorText}>
+      {(changes) => {
+        const own = changes.filter((one) => one.subject_code === subject_code && one.name === cell.name)
+        if (own.length === 0) return <p className={styles.none}>No change of this cell is noted.</p>
+        return (
+          <ol className={styles.history} aria-label="History of this cell">
+            {own.slice(0, most).map(({ id, before, after, at, by, through: way }) => (
+              <li key={id}>
+                <strong>{words(after)}</strong> instead of {words(before)}
+                <span className={styles.who}>
+                  {by}, {momentText(at)}, {through[way]}
+                </span>
+              </li>
+            ))}
+          </ol>
+        )
+      }}
+    </QueryBoundary>
+  )
+}

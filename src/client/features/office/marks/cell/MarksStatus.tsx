@@ -1,0 +1,66 @@
+import {
+  CheckCircleOutlined,
+  CloudOutlined,
+  ExclamationCircleFilled,
+  LoadingOutlined,
+} from '@ant-design/icons'
+import { Button } from 'antd'
+import type { ReactNode } from 'react'
+import { shallowEqual } from 'react-redux'
+import { keepingSelectors } from '../../../../record/keeping/keepingSlice'
+import { marksSave, marksSaveSelectors } from '../../../../record/marks/marksSaveSlice'
+import { saveSummaryOf, type SaveSummary } from '../../../../record/queue/saveSummary'
+import { useAppDispatch, useAppSelector } from '../../../../store/hooks'
+import { PoliteStatus } from '../../../../ui/notices/PoliteStatus'
+import { marksStatusText } from './marksStatusText'
+import * as styles from './status.module.css'
+
+const pictures: Readonly<Record<SaveSummary['is'], ReactNode>> = {
+  saved: <CheckCircleOutlined />,
+  saving: <LoadingOutlined spin />,
+  attention: <ExclamationCircleFilled />,
+  retrying: <ExclamationCircleFilled />,
+  offline: <CloudOutlined />,
+  signedOut: <ExclamationCircleFilled />,
+  closed: <ExclamationCircleFilled />,
+}
+
+interface MarksStatusProps {
+  readonly sheet: string
+  /** Goes to the next cell that needs the person. */
+  readonly onShow: () => void
+  /** What the last act has done. */
+  readonly said: string
+}
+
+export const MarksStatus = ({ sheet, onShow, said }: MarksStatusProps) => {
+  const dispatch = useAppDispatch()
+  const summary = useAppSelector(
+    (state) => saveSummaryOf(marksSaveSelectors.selectSheetQueue(state, sheet)),
+    shallowEqual,
+  )
+  const savedAt = useAppSelector((state) => marksSaveSelectors.selectSheet(state, sheet)?.savedAt ?? null)
+  const keeps = useAppSelector(keepingSelectors.selectKeeps)
+  const text = marksStatusText(summary, { savedAt, keeps })
+  return (
+    <div className={styles.status} data-save-summary={summary.is}>
+      <span aria-hidden="true">
+        {pictures[summary.is]} <span>{text}</span>
+      </span>
+      <PoliteStatus text={summary.is === 'saving' ? null : text} />
+      {summary.is === 'attention' && (
+        <Button size="small" onClick={onShow}>
+          Show the next
+        </Button>
+      )}
+      {summary.is === 'retrying' && (
+        <Button size="small" onClick={() => dispatch(marksSave.retryAsked(sheet))}>
+          Try now
+        </Button>
+      )}
+      <span className={styles.said} role="status">
+        {said}
+      </span>
+    </div>
+  )
+}

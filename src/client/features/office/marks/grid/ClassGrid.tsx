@@ -1,0 +1,145 @@
+// One class of a term in the grid.
+import { useEffect, useId, useMemo, useRef, useState } from 'react'
+import type { ClassMarks } from '#shared/contract/reports/marks'
+import { useListRemarksQuery } from '../../../../api/reports/reportListsApi'
+import type { ClassKey } from '../../../../api/reports/marksApi'
+import { draftGone, draftTyped } from '../../../../record/keeping/drafts'
+import { serverNow } from '../../../../record/keeping/serverNow'
+import { sheetId } from '../../../../record/marks/cellKeys'
+import { marksSave, marksSaveSelectors } from '../../../../record/marks/marksSaveSlice'
+import { useAppDispatch, useAppSelector, useAppStore } from '../../../../store/hooks'
+import { CellBar } from '../cell/CellBar'
+import { MarksStatus } from '../cell/MarksStatus'
+import type { Spot } from '../keys/gridState'
+import type { GridColumn, View } from '../model/gridColumns'
+import { markRows, rowsIn, storedValue, type ShownRow } from '../model/gridRows'
+import { Grid } from './Grid'
+import { baseOf, useEntering } from '../acts/useEntering'
+import { useGrid } from '../acts/useGrid'
+import * as styles from './classGrid.module.css'
+
+interface ClassGridProps {
+  readonly classKey: ClassKey
+  readonly marks: ClassMarks
+  readonly view: View
+  readonly columns: readonly GridColumn[]
+}
+
+const useRows = (sheet: string, marks: ClassMarks, columns: readonly GridColumn[]) => {
+  const queue = useAppSelector((state) => marksSaveSelectors.selectSheetQueue(state, sheet))
+  const rowsNow = useMemo(() => rowsIn(columns), [columns])
+  const index = useMemo(() => markRows(marks), [marks])
+  return useMemo(() => rowsNow({ marks, rows: index, queue }), [rowsNow, marks, index, queue])
+}
+
+/** The school's own, offered by the browser where a remark is typed. */
+const Sentences = ({ id }: { id: string }) => {
+  const { data } = useListRemarksQuery()
+  return (
+    <datalist id={id}>
+      {data?.remarks.map((sentence) => (
+        <option key={sentence}>{sentence}</option>
+      ))}
+    </datalist>
+  )
+}
+
+/** What is being typed is kept on the device under its cell. */
+const useDrafts = (
+  sheet: string,
+  marks: ClassMarks,
+  rows: readonly ShownRow[],
+  columns: readonly GridColumn[],
+) => {
+  const store = useAppStore()
+  return ({ row, column }: Spot, text: string | null) => {
+    const [shown, of] = [rows[row], columns[column]]
+    const key = shown?.cells[column]?.key
+    if (!shown || !of?.cell || key === undefined) return
+    if (text === null) return draftGone(sheet, key)
+    const queue = marksSaveSelectors.selectSheetQueue(store.getState(), sheet)
+    const was = storedValue({ rows: markRows(marks) }, shown.student, of.subject, of.cell.name)
+    draftTyped(sheet, key, { text, base: baseOf(marks, queue, key), was, at: serverNow() })
+  }
+}
+
+const needsLook = new Set(['refused', 'disputed'])
+
+/** The next cell behind the active one that waits for the person; from the beginning again behind the last. */
+const nextToShow = (rows: readonly ShownRow[], { row, column }: Spot): Spot | undefined => {
+  const all = rows.flatMap(({ cells }, at) =>
+    cells.flatMap(({ is }, place) => (needsLook.has(is) ? [{ row: at, column: place }] : [])),
+  )
+  return all.find((spot) => spot.row > row || (spot.row === row && spot.column > column)) ?? all[0]
+}
+
+const useOffers = ({ ratings }: ClassMarks, sentencesId: string) =>
+  useMemo(() => ({ ratings: ratings.map(({ grade }) => grade), sentencesId }), [ratings, sentencesId])
+
+const Help = () => (
+  <p className={styles.help}>
+    Type over a cell; Enter goes down. A column or block can be pasted from Excel. Abs: absent, NW: no work,
+    ----: not taken. Ctrl + D fills down, Ctrl + Z undoes, Esc and Tab leave the grid.
+  </p>
+)
+
+export const ClassGrid = ({ classKey, marks, view, columns }: ClassGridProps) => {
+  const dispatch = useAppDispatch()
+  const sheet = sheetId(classKey)
+  const [gridId, barId, sentencesId] = [useId(), useId(), useId()]
+  const [isHistoryOpen, setHistoryOpen] = useState(false)
+  const bar = useRef<HTMLDivElement>(null)
+  useEffect(() => void dispatch(marksSave.sheetOpened(classKey)), [dispatch, classKey])
+  const rows = useRows(sheet, marks, columns)
+  const entering = useEntering(classKey, marks)
+  const content = useMemo(() => ({ rows, columns }), [rows, columns])
+  const grid = useGrid({
+    gridId,
+    content,
+    entering,
+    onDraft: useDrafts(sheet, marks, rows, columns),
+    onHistory: () => setHistoryOpen(!isHistoryOpen),
+    onChoose: () => bar.current?.querySelector<HTMLElement>('[role="group"] button')?.focus(),
+  })
+  const offers = useOffers(marks, sentencesId)
+  const { active } = grid.state
+  const [row, column] = [rows[active.row], columns[active.column]]
+  const cell = row?.cells[active.column]
+  const subject = marks.subjects.find(({ code }) => code === column?.subject)
+  return (
+    <>
+      <MarksStatus
+        sheet={sheet}
+        said={grid.said}
+        onShow={() => {
+          const next = nextToShow(rows, active)
+          if (next) grid.goTo(next)
+        }}
+      />
+      <Grid
+        gridId={gridId}
+        barId={barId}
+        label={`${marks.class_id}, ${view.title}`}
+        content={content}
+        grid={grid}
+        offers={offers}
+      />
+      <Sentences id={sentencesId} />
+      {row && column && cell && (
+        <CellBar
+          id={barId}
+          classKey={classKey}
+          row={row}
+          column={column}
+          cell={cell}
+          subjectTitle={subject?.title ?? null}
+          isHistoryOpen={isHistoryOpen}
+          onHistory={setHistoryOpen}
+          onBack={() => grid.goTo({ ...active })}
+          place={bar}
+        />
+      )}
+      <Help />
+    </>
+  )
+}

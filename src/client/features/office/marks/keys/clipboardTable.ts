@@ -1,0 +1,36 @@
+// Cells on the clipboard. Spreadsheets put them there as a table of HTML, and as lines with tabs.
+export type Block = readonly (readonly string[])[]
+
+const cellText = (cell: Element): string => (cell.textContent ?? '').replace(/\s+/g, ' ').trim()
+
+const inHtml = (html: string): Block => {
+  const table = new DOMParser().parseFromString(html, 'text/html').querySelector('table')
+  if (!table) return []
+  return [...table.querySelectorAll('tr')].map((row) => [...row.querySelectorAll('td, th')].map(cellText))
+}
+
+/** A cell in quotation marks may hold tabs and line ends; a quotation mark in it is doubled. */
+const cellPattern = /(?:"((?:[^"]|"")*)"|([^\t\n]*))(\t|\n|$)/gy
+
+const inText = (text: string): Block => {
+  const rows: string[][] = [[]]
+  const lines = text.replace(/\r\n?/g, '\n').replace(/\n$/, '')
+  cellPattern.lastIndex = 0
+  for (let found = cellPattern.exec(lines); found; found = cellPattern.exec(lines)) {
+    const [, quoted, plain = '', end] = found
+    rows.at(-1)?.push((quoted?.replaceAll('""', '"') ?? plain).replace(/\s+/g, ' ').trim())
+    if (end === '\n') rows.push([])
+    if (end === '') break
+  }
+  return rows
+}
+
+export const blockIn = (html: string, text: string): Block => {
+  const table = html === '' ? [] : inHtml(html)
+  if (table.length > 0) return table
+  return text === '' ? [] : inText(text)
+}
+
+const asCell = (text: string): string => (/["\t\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+
+export const textOf = (block: Block): string => block.map((row) => row.map(asCell).join('\t')).join('\n')

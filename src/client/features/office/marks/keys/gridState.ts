@@ -1,0 +1,78 @@
+// Where the person is in the grid: the active cell, the range around it, and whether something is being typed.
+export interface Spot {
+  readonly row: number
+  readonly column: number
+}
+
+export interface Size {
+  readonly rows: number
+  readonly columns: number
+}
+
+export interface Editing {
+  /** What stands in the box as it opens. */
+  readonly text: string
+  /** By a key that is its first letter, or opened to change what stands there. */
+  readonly begun: 'typing' | 'opened'
+}
+
+export interface GridState {
+  readonly active: Spot
+  /** The other corner of the range. */
+  readonly anchor: Spot
+  readonly editing: Editing | null
+  /** Escape was pressed: the next Tab leaves the grid. */
+  readonly isLeaving: boolean
+}
+
+export type GridEvent =
+  | { readonly is: 'moved'; readonly to: Spot; readonly extends?: boolean }
+  | { readonly is: 'chosen'; readonly from: Spot; readonly to: Spot }
+  | { readonly is: 'editBegun'; readonly editing: Editing }
+  | { readonly is: 'editEnded' }
+  | { readonly is: 'escaped' }
+
+const first: Spot = { row: 0, column: 0 }
+
+export const startState: GridState = { active: first, anchor: first, editing: null, isLeaving: false }
+
+export const within = ({ row, column }: Spot, { rows, columns }: Size): Spot => ({
+  row: Math.max(0, Math.min(row, rows - 1)),
+  column: Math.max(0, Math.min(column, columns - 1)),
+})
+
+export const gridState = (state: GridState, event: GridEvent): GridState => {
+  switch (event.is) {
+    case 'moved':
+      return {
+        active: event.to,
+        anchor: event.extends ? state.anchor : event.to,
+        editing: null,
+        isLeaving: false,
+      }
+    case 'chosen':
+      return { active: event.to, anchor: event.from, editing: null, isLeaving: false }
+    case 'editBegun':
+      return { ...state, anchor: state.active, editing: event.editing, isLeaving: false }
+    case 'editEnded':
+      return state.editing ? { ...state, editing: null } : state
+    case 'escaped':
+      return { ...state, anchor: state.active, isLeaving: true }
+  }
+}
+
+export interface Range {
+  readonly top: number
+  readonly bottom: number
+  readonly left: number
+  readonly right: number
+}
+
+export const rangeOf = ({ active, anchor }: GridState): Range => ({
+  top: Math.min(active.row, anchor.row),
+  bottom: Math.max(active.row, anchor.row),
+  left: Math.min(active.column, anchor.column),
+  right: Math.max(active.column, anchor.column),
+})
+
+export const isOneCell = ({ top, bottom, left, right }: Range): boolean => top === bottom && left === right

@@ -1,0 +1,97 @@
+// What the grid may show of a class, as a table of columns: one subject, the whole term, or one mark of every subject.
+import type { ClassMarks } from '#shared/contract/reports/marks'
+import { subjectCells, termCells, type MarkCell } from '#shared/rules/marks/cells/markCells'
+
+export interface GridColumn {
+  readonly id: string
+  readonly title: string
+  /** In full, where the title is short. */
+  readonly name: string
+  /** Null: of the whole term. */
+  readonly subject: string | null
+  /** Null: worked out from the others. */
+  readonly cell: MarkCell | null
+  readonly width: MarkCell['kind'] | 'worked out'
+}
+
+type Subject = ClassMarks['subjects'][number]
+type Columns = (marks: ClassMarks) => readonly GridColumn[]
+
+const entered = (cell: MarkCell, subject: string | null): GridColumn => ({
+  id: cell.name,
+  title: cell.title,
+  name: cell.title,
+  subject,
+  cell,
+  width: cell.kind,
+})
+
+const workedOut = (id: 'final' | 'grade', title: string, subject: string): GridColumn => ({
+  id,
+  title,
+  name: title,
+  subject,
+  cell: null,
+  width: 'worked out',
+})
+
+const marksFirst = ['course', 'exam'] as const
+const afterFinal = ['application', 'conduct', 'times_absent', 'times_late', 'remark', 'teacher'] as const
+
+const cellsNamed = (names: readonly string[]): readonly MarkCell[] =>
+  names.flatMap((name) => subjectCells.filter((cell) => cell.name === name))
+
+const ofSubject = (code: string): readonly GridColumn[] => [
+  ...cellsNamed(marksFirst).map((cell) => entered(cell, code)),
+  workedOut('final', 'Final', code),
+  workedOut('grade', 'Grade', code),
+  ...cellsNamed(afterFinal).map((cell) => entered(cell, code)),
+]
+
+const ofAll =
+  (name: 'course' | 'exam'): Columns =>
+  ({ subjects }) =>
+    cellsNamed([name]).flatMap((cell) =>
+      subjects.map(({ code, title }) => ({
+        ...entered(cell, code),
+        id: `${code} ${name}`,
+        title: code,
+        name: `${title}, ${cell.title}`,
+      })),
+    )
+
+export interface View {
+  /** In the address. */
+  readonly id: string
+  readonly title: string
+  readonly columns: Columns
+}
+
+const subjectView = ({ code, title }: Pick<Subject, 'code' | 'title'>): View => ({
+  id: code,
+  title,
+  columns: () => ofSubject(code),
+})
+
+export const termView: View = {
+  id: 'term',
+  title: 'Attendance and remarks',
+  columns: () => termCells.map((cell) => entered(cell, null)),
+}
+
+const wideViews: readonly View[] = [
+  { id: 'exam', title: 'All subjects: exam %', columns: ofAll('exam') },
+  { id: 'course', title: 'All subjects: coursework %', columns: ofAll('course') },
+]
+
+/** Subjects that the class takes first, in the order of the card. */
+export const viewsOf = ({ subjects }: Pick<ClassMarks, 'subjects'>) => ({
+  taken: subjects.filter(({ expected }) => expected === 1).map(subjectView),
+  others: subjects.filter(({ expected }) => expected === 0).map(subjectView),
+  whole: [termView, ...wideViews],
+})
+
+export const viewAt = (marks: Pick<ClassMarks, 'subjects'>, of: string | null): View => {
+  const { taken, others, whole } = viewsOf(marks)
+  return [...whole, ...taken, ...others].find(({ id }) => id === of) ?? taken[0] ?? termView
+}

@@ -1,0 +1,55 @@
+// Over the marks of a posted term: families keep their cards until a correction is given out, here and now.
+import { Button, Modal } from 'antd'
+import { useState } from 'react'
+import type { ReportChange } from '#shared/contract/reports/postingCheck'
+import type { TermKey } from '#shared/rules/termReports/termPosting'
+import { useListReportChangesQuery } from '../../../../api/reports/termReportsApi'
+import { count } from '../../../../ui/count'
+import { Notice } from '../../../../ui/notices/Notice'
+import { fresh } from '../check/CheckResult'
+import { Correction } from './CorrectionsPanel'
+
+interface PostedChangesProps {
+  readonly term: TermKey
+  /** Null: of every class. */
+  readonly classId: string | null
+}
+
+const none: readonly ReportChange[] = []
+
+const titleOf = (cards: number): string =>
+  `${count(cards, 'card')} now ${cards === 1 ? 'differs' : 'differ'} from what families have`
+
+export const PostedChanges = ({ term, classId }: PostedChangesProps) => {
+  const { data = none } = useListReportChangesQuery(term, fresh)
+  const [isOpen, setOpen] = useState(false)
+  const changes = classId === null ? data : data.filter(({ class_id }) => class_id === classId)
+  return (
+    <>
+      {changes.length === 0 ? (
+        <Notice
+          is="info"
+          role="none"
+          title="Families have the cards of this term. What you change here reaches them when you give out a correction."
+        />
+      ) : (
+        <Notice
+          is="warning"
+          role="status"
+          title={titleOf(changes.length)}
+          action={<Button onClick={() => setOpen(true)}>See the changes</Button>}
+        />
+      )}
+      <Modal
+        open={isOpen}
+        title={`Give out a correction${classId === null ? '' : `: ${classId}`}`}
+        footer={null}
+        width={760}
+        destroyOnHidden
+        onCancel={() => setOpen(false)}
+      >
+        <Correction term={term} changes={changes} />
+      </Modal>
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+// The school's own sentences for remarks: offered where one is typed, and edited as a list.
+import { Button, Input } from 'antd'
+import { useId } from 'react'
+import type { Remarks } from '#shared/contract/reports/reportLists'
+import { listLimits } from '#shared/rules/marks/reportLists'
+import { reportLimits } from '#shared/rules/marks/termFacts'
+import { useSaveRemarksMutation } from '../../../../api/reports/reportListsApi'
+import { count } from '../../../../ui/count'
+import { SaveBar } from '../parts/SaveBar'
+import { useListDraft } from './useListDraft'
+import * as styles from './marks.module.css'
+import * as settingsStyles from '../settings.module.css'
+
+const tell = (current: unknown): string => count((current as Remarks).remarks.length, 'sentence')
+
+/** Without blanks around them, empty ones and those that stand there already. */
+const tidied = (sentences: readonly string[]): string[] => [
+  ...new Set(sentences.map((sentence) => sentence.trim()).filter((sentence) => sentence !== '')),
+]
+
+export const RemarkRows = ({ list: { remarks, version } }: { list: Remarks }) => {
+  const [save, saving] = useSaveRemarksMutation()
+  const draft = useListDraft(remarks.map((sentence) => ({ sentence })))
+  const help = useId()
+  const send = async () => {
+    const { error } = await save({ remarks: tidied(draft.entries.map(({ sentence }) => sentence)), version })
+    if (error === undefined) draft.reset()
+  }
+  return (
+    <>
+      <p className={settingsStyles.hint} id={help}>
+        They are offered while a remark is typed under Marks. A sentence has at most {reportLimits.remark}{' '}
+        characters.
+      </p>
+      <ul className={settingsStyles.entries} aria-label="Sentences for remarks">
+        {draft.rows.map(({ id, entry }, index) => (
+          <li key={id} className={settingsStyles.entryRow}>
+            <Input
+              className={settingsStyles.entryInput}
+              aria-label={`Sentence ${index + 1}`}
+              aria-describedby={help}
+              maxLength={reportLimits.remark}
+              value={entry.sentence}
+              onChange={({ target }) => draft.change(id, { sentence: target.value })}
+            />
+            <Button type="text" aria-label={`Remove sentence ${index + 1}`} onClick={() => draft.remove(id)}>
+              Remove
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <div className={styles.letterActions}>
+        <Button
+          disabled={draft.rows.length >= listLimits.remarks}
+          onClick={() => draft.add({ sentence: '' })}
+        >
+          Add sentence
+        </Button>
+        <SaveBar
+          saving={saving}
+          isChanged={draft.isChanged}
+          onSave={() => void send()}
+          onReset={draft.reset}
+          tell={tell}
+          label="Save sentences"
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+// What lies on the device of marks that are typed and not stored, class by class.
+import { markCell } from '#shared/rules/marks/cells/markCells'
+import { readCell } from '#shared/rules/marks/cells/readCell'
+import type { Draft } from '../keeping/drafts'
+import type { Recalled } from '../queue/otherTabs'
+import { sentOf, without, type Edit } from '../queue/saveQueue'
+import { unsavedFields } from '../queue/saveSummary'
+import { cellPlace, sheetId } from './cellKeys'
+import type { FoundSheet, SheetSaves } from './marksSaveSlice'
+
+type Drafts = Readonly<Record<string, Draft>>
+
+/** As it is stored. */
+export interface KeptSheet extends FoundSheet {
+  /** What stands in a cell that was not left. */
+  readonly drafts: Drafts
+}
+
+export const keptSheets = (
+  sheets: SheetSaves,
+  drafts: Readonly<Record<string, Drafts>>,
+): readonly KeptSheet[] =>
+  Object.values(sheets).flatMap(({ key, queue }) => {
+    const typed = drafts[sheetId(key)] ?? {}
+    if (unsavedFields(queue).length + Object.keys(typed).length === 0) return []
+    const { waiting, kept, conflicts } = queue
+    return [
+      { key, answers: { waiting: { ...sentOf(queue)?.edits, ...waiting }, kept, conflicts }, drafts: typed },
+    ]
+  })
+
+/** A cell that was not left counts as left. The school judges a rating: its letters are not known here. */
+const withDraft = (answers: Recalled, field: string, { text, base, at, was }: Draft): Recalled => {
+  const cell = markCell(cellPlace(field).name)
+  if (!cell) return answers
+  const before = answers.waiting[field] ?? answers.kept[field]
+  const read = readCell(cell, text, [])
+  const edit: Edit = {
+    value: read.problem === undefined ? read.value : text,
+    base: Math.min(before?.base ?? base, base),
+    at,
+    was: before?.was ?? was,
+    ...(before && { unheard: [...(before.unheard ?? []), before.value] }),
+  }
+  const rest = {
+    waiting: without(answers.waiting, field),
+    kept: without(answers.kept, field),
+    conflicts: without(answers.conflicts, field),
+  }
+  return read.problem === undefined
+    ? { ...rest, waiting: { ...rest.waiting, [field]: edit } }
+    : { ...rest, kept: { ...rest.kept, [field]: { ...edit, problem: read.problem } } }
+}
+
+export const withDrafts = ({ drafts, ...sheet }: KeptSheet): FoundSheet => ({
+  ...sheet,
+  answers: Object.entries(drafts).reduce(
+    (answers, [field, draft]) => withDraft(answers, field, draft),
+    sheet.answers,
+  ),
+})

@@ -1,0 +1,193 @@
+// Saving marks: for each class of a term one queue of saves (queue/saveQueue), whose fields are the cells.
+// What is not stored lies sealed on the device, too (record/keeping).
+import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit'
+import { marksApi, type ClassKey, type SaveMarksAnswer } from '../../api/reports/marksApi'
+import { signedInAgain } from '../../api/transport/sessionEvents'
+import { rootReducer } from '../../store/rootReducer'
+import { serverNow } from '../keeping/serverNow'
+import * as choices from '../queue/choices'
+import { recalled, storedElsewhere, type Recalled } from '../queue/otherTabs'
+import { fieldsRefused, sessionEnded, stored, unreachable } from '../queue/saveAnswers'
+import * as machine from '../queue/saveQueue'
+import { emptyQueue, sentOf, without, type SaveQueue, type Typed } from '../queue/saveQueue'
+import { readFailure, type Failure } from '../saving/saveFailure'
+import { recordSave } from '../saving/recordSaveSlice'
+import { cellKey, sheetId } from './cellKeys'
+
+export interface SheetSave {
+  readonly key: ClassKey
+  readonly queue: SaveQueue
+  /** Milliseconds; when a save was stored last. */
+  readonly savedAt: number | null
+  /** By version: how many changes there were since the class was read, all of them this tab's own. */
+  readonly trail: Readonly<Record<number, number>>
+}
+
+export type SheetSaves = Readonly<Record<string, SheetSave>>
+
+/** What a tab that died had not saved of one class. */
+export interface FoundSheet {
+  readonly key: ClassKey
+  readonly answers: Recalled
+}
+
+interface OneCell {
+  readonly sheet: string
+  readonly field: string
+}
+
+const none: SheetSaves = {}
+const { getClassMarks } = marksApi.endpoints
+
+const newSheet = (key: ClassKey): SheetSave => ({ key, queue: emptyQueue, savedAt: null, trail: {} })
+
+type Move = (queue: SaveQueue) => SaveQueue
+
+const moveOne = (state: SheetSaves, sheet: string, move: Move): SheetSaves => {
+  const one = state[sheet]
+  if (!one) return state
+  const queue = move(one.queue)
+  return queue === one.queue ? state : { ...state, [sheet]: { ...one, queue } }
+}
+
+const moveAll = (state: SheetSaves, move: Move): SheetSaves =>
+  Object.keys(state).reduce((now, sheet) => moveOne(now, sheet, move), state)
+
+/** What is typed at once leaves at once: a queue that rests would send the first cell alone. */
+const typedAtOnce = (queue: SaveQueue, cells: readonly Typed[]): SaveQueue =>
+  queue.is === 'resting'
+    ? machine.reopened(cells.reduce(machine.edited, { ...queue, is: 'closed' }))
+    : cells.reduce(machine.edited, queue)
+
+/** Cells that may not be stored stay behind with the reason; what was typed over them since stands. */
+const keptBack = (queue: SaveQueue, refused: SaveMarksAnswer['refused']): SaveQueue => {
+  if (queue.is !== 'sending' || refused.length === 0) return queue
+  const { edits } = queue.sent
+  const back = refused.flatMap((cell) => {
+    const field = cellKey(cell)
+    const edit = edits[field]
+    const isNewer = field in queue.waiting || field in queue.kept
+    return edit && !isNewer ? [[field, { ...edit, problem: cell.problem }] as const] : []
+  })
+  const fields = refused.map(cellKey)
+  return {
+    ...queue,
+    sent: { ...queue.sent, edits: without(edits, ...fields) },
+    kept: { ...queue.kept, ...Object.fromEntries(back) },
+  }
+}
+
+const accepted = (queue: SaveQueue, seq: number, { version, conflicts, refused }: SaveMarksAnswer) =>
+  sentOf(queue)?.seq === seq
+    ? stored(keptBack(queue, refused), {
+        seq,
+        version,
+        conflicts: conflicts.map(({ yours, theirs, at, by, ...place }) => ({
+          field: cellKey(place),
+          yours,
+          theirs,
+          at,
+          by,
+        })),
+      })
+    : queue
+
+const failed = (queue: SaveQueue, seq: number, failure: Failure): SaveQueue => {
+  switch (failure.is) {
+    case 'unreachable':
+      return unreachable(queue, seq, failure.retryAfter)
+    case 'signedOut':
+      return sessionEnded(queue, seq)
+    case 'closed':
+      return fieldsRefused(queue, { seq, problems: {}, message: 'You may not change these marks.' })
+    case 'refused':
+      return fieldsRefused(queue, { seq, problems: {}, message: failure.message })
+  }
+}
+
+export const marksSaveSlice = createSlice({
+  name: 'marksSave',
+  initialState: none,
+  reducers: {
+    sheetOpened: (state, { payload: key }: PayloadAction<ClassKey>): SheetSaves =>
+      state[sheetId(key)] ? state : { ...state, [sheetId(key)]: newSheet(key) },
+    /** A tab that died left this behind. */
+    recalled: (state, { payload: { key, answers } }: PayloadAction<FoundSheet>): SheetSaves => {
+      const one = state[sheetId(key)] ?? newSheet(key)
+      return { ...state, [sheetId(key)]: { ...one, queue: recalled(one.queue, answers) } }
+    },
+    storedElsewhere: (
+      state,
+      {
+        payload,
+      }: PayloadAction<{ sheet: string; version: number; fields: Readonly<Record<string, number>> }>,
+    ) => moveOne(state, payload.sheet, (queue) => storedElsewhere(queue, payload.version, payload.fields)),
+    cellsTyped: (state, { payload }: PayloadAction<{ sheet: string; cells: readonly Typed[] }>) =>
+      moveOne(state, payload.sheet, (queue) => typedAtOnce(queue, payload.cells)),
+    cellGivenUp: (state, { payload }: PayloadAction<OneCell>) =>
+      moveOne(state, payload.sheet, (queue) => choices.gaveUpField(queue, payload.field)),
+    choseMine: {
+      prepare: (chosen: OneCell) => ({ payload: { ...chosen, at: serverNow() } }),
+      reducer: (state, { payload }: PayloadAction<OneCell & { at: number | undefined }>) =>
+        moveOne(state, payload.sheet, (queue) => choices.choseMine(queue, payload.field, payload.at)),
+    },
+    choseTheirs: (state, { payload }: PayloadAction<OneCell>) =>
+      moveOne(state, payload.sheet, (queue) => choices.choseTheirs(queue, payload.field)),
+    retryDue: (state, { payload }: PayloadAction<{ sheet: string; attempt: number }>) =>
+      moveOne(state, payload.sheet, (queue) => machine.retryDue(queue, payload.attempt)),
+    retryAsked: (state, { payload: sheet }: PayloadAction<string>) =>
+      moveOne(state, sheet, machine.retryAsked),
+    wentOffline: (state) => moveAll(state, machine.wentOffline),
+    cameOnline: (state) => moveAll(state, machine.cameOnline),
+    pageLeft: (state) => moveAll(state, machine.leaving),
+    batchStored: (
+      state,
+      { payload }: PayloadAction<{ sheet: string; seq: number; answer: SaveMarksAnswer; at: number }>,
+    ): SheetSaves => {
+      const { sheet, seq, answer, at } = payload
+      const one = state[sheet]
+      if (!one || sentOf(one.queue)?.seq !== seq) return state
+      return { ...state, [sheet]: { ...one, queue: accepted(one.queue, seq, answer), savedAt: at } }
+    },
+    batchFailed: (state, { payload }: PayloadAction<{ sheet: string; seq: number; error: unknown }>) =>
+      moveOne(state, payload.sheet, (queue) => failed(queue, payload.seq, readFailure(payload.error))),
+    /** The cached class has followed a save of one's own, and knows of so many changes now. */
+    followed: (
+      state,
+      { payload }: PayloadAction<{ sheet: string; version: number; changes: number }>,
+    ): SheetSaves => {
+      const { sheet, version, changes } = payload
+      const one = state[sheet]
+      if (!one) return state
+      const queue = machine.recordRead(one.queue, version)
+      return { ...state, [sheet]: { ...one, queue, trail: { ...one.trail, [version]: changes } } }
+    },
+  },
+  extraReducers: (api) =>
+    api
+      .addCase(signedInAgain, (state) => moveAll(state, machine.signedInAgain))
+      // Somebody else signs in over the page, or whoever signs out wants nothing of it kept.
+      .addCase(recordSave.forgotten, () => none)
+      .addCase(recordSave.discarded, (state) =>
+        moveAll(state, ({ online, seq }) => ({ ...emptyQueue, online, seq })),
+      )
+      .addMatcher(getClassMarks.matchFulfilled, (state, { payload, meta }): SheetSaves => {
+        const sheet = sheetId(meta.arg.originalArgs)
+        const one = state[sheet]
+        if (!one) return state
+        const queue = machine.recordRead(one.queue, payload.version)
+        return { ...state, [sheet]: { ...one, queue, trail: { [payload.version]: 0 } } }
+      }),
+  selectors: {
+    selectSheets: (state) => state,
+    selectSheet: (state, sheet: string): SheetSave | undefined => state[sheet],
+    selectSheetQueue: (state, sheet: string): SaveQueue => state[sheet]?.queue ?? emptyQueue,
+  },
+})
+
+declare module '../../store/rootReducer' {
+  interface LazyLoadedSlices extends WithSlice<typeof marksSaveSlice> {}
+}
+
+export const marksSave = marksSaveSlice.actions
+export const marksSaveSelectors = marksSaveSlice.injectInto(rootReducer).selectors
