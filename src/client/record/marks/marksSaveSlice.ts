@@ -109,8 +109,15 @@ export const marksSaveSlice = createSlice({
   name: 'marksSave',
   initialState: none,
   reducers: {
-    sheetOpened: (state, { payload: key }: PayloadAction<ClassKey>): SheetSaves =>
-      state[sheetId(key)] ? state : { ...state, [sheetId(key)]: newSheet(key) },
+    /** The class as it was read stands before the person. */
+    sheetOpened: (
+      state,
+      { payload: { key, version } }: PayloadAction<{ key: ClassKey; version: number }>,
+    ): SheetSaves => {
+      const one = state[sheetId(key)] ?? newSheet(key)
+      const trail = version in one.trail ? one.trail : { [version]: 0 }
+      return { ...state, [sheetId(key)]: { ...one, trail } }
+    },
     /** A tab that died left this behind. */
     recalled: (state, { payload: { key, answers } }: PayloadAction<FoundSheet>): SheetSaves => {
       const one = state[sheetId(key)] ?? newSheet(key)

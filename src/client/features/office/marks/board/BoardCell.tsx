@@ -2,7 +2,7 @@
 import { Link } from 'react-router-dom'
 import { termAddress, type TermKey } from '#shared/rules/termReports/termPosting'
 import { officePath } from '../../../../address/officeView'
-import { filledText, heatOf, lastText, type Filled } from './boardTexts'
+import { filledText, heatOf, lastText, shortText, type Filled } from './boardTexts'
 import * as styles from './board.module.css'
 
 interface BoardCellProps {
@@ -30,7 +30,7 @@ export const BoardCell = ({ term, classId, of, title, filled, isLong = false }: 
       title={last ?? 'Nothing is entered yet'}
     >
       {isLong && <span className={styles.subject}>{title}</span>}
-      <span>{filledText(filled)}</span>
+      <span>{isLong ? filledText(filled) : shortText(filled)}</span>
       {isLong && last && <span className={styles.last}>{last}</span>}
     </Link>
   )

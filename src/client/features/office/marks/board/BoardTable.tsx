@@ -4,7 +4,7 @@ import { BoardCell } from './BoardCell'
 import {
   byForm,
   classSum,
-  filledText,
+  shortText,
   lastText,
   latestIn,
   sumOf,
@@ -35,7 +35,7 @@ const Row = ({ board, one }: RowProps) => {
       <td>
         <BoardCell term={board} classId={class_id} of={termView.id} title={termView.title} filled={remarks} />
       </td>
-      <td className={styles.total}>{filledText(classSum(one))}</td>
+      <td className={styles.total}>{shortText(classSum(one))}</td>
       <td className={styles.last}>{latest ? lastText(latest) : 'Nothing yet'}</td>
     </tr>
   )
@@ -50,11 +50,11 @@ const Totals = ({ board }: { board: MarksBoard }) => {
         <th scope="row">School</th>
         {board.subjects.map(({ code }) => (
           <td key={code} className={styles.total}>
-            {filledText(sumOf(ofSubject(code)))}
+            {shortText(sumOf(ofSubject(code)))}
           </td>
         ))}
-        <td className={styles.total}>{filledText(sumOf(board.classes.map(({ remarks }) => remarks)))}</td>
-        <td className={styles.total}>{filledText(sumOf(board.classes.map(classSum)))}</td>
+        <td className={styles.total}>{shortText(sumOf(board.classes.map(({ remarks }) => remarks)))}</td>
+        <td className={styles.total}>{shortText(sumOf(board.classes.map(classSum)))}</td>
         <td className={styles.last}>{null}</td>
       </tr>
     </tfoot>

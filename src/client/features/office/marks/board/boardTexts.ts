@@ -15,6 +15,10 @@ export const heatOf = ({ filled, expected }: Pick<Filled, 'filled' | 'expected'>
 export const filledText = ({ filled, expected }: Pick<Filled, 'filled' | 'expected'>): string =>
   filled >= expected && expected > 0 ? `all ${expected}` : `${filled} of ${expected}`
 
+/** Where there is no room for words. */
+export const shortText = ({ filled, expected }: Pick<Filled, 'filled' | 'expected'>): string =>
+  `${filled}/${expected}`
+
 /** 'J. Ali, yesterday at 10:15'; null where nobody is noted. */
 export const lastText = ({ last_at, last_by }: Pick<Filled, 'last_at' | 'last_by'>): string | null =>
   last_at === null ? null : [last_by, spokenMomentText(last_at)].filter(Boolean).join(', ')

@@ -105,7 +105,11 @@ export const CellBar = (props: CellBarProps) => {
           </Button>
         )}
       </div>
-      {cell.is === 'disputed' && <Choice classKey={classKey} cell={cell} onBack={onBack} />}
+      {cell.is === 'disputed' && (
+        <div data-choice>
+          <Choice classKey={classKey} cell={cell} onBack={onBack} />
+        </div>
+      )}
       {isHistoryOpen && column.cell && (
         <CellHistory classKey={classKey} cellKey={cell.key} cell={column.cell} />
       )}

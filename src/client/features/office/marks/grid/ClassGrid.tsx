@@ -44,6 +44,12 @@ const Sentences = ({ id }: { id: string }) => {
   )
 }
 
+const useOpened = (key: ClassKey, { version }: ClassMarks) => {
+  const dispatch = useAppDispatch()
+  const first = useRef(version)
+  useEffect(() => void dispatch(marksSave.sheetOpened({ key, version: first.current })), [dispatch, key])
+}
+
 /** What is being typed is kept on the device under its cell. */
 const useDrafts = (
   sheet: string,
@@ -84,12 +90,11 @@ const Help = () => (
 )
 
 export const ClassGrid = ({ classKey, marks, view, columns }: ClassGridProps) => {
-  const dispatch = useAppDispatch()
   const sheet = sheetId(classKey)
   const [gridId, barId, sentencesId] = [useId(), useId(), useId()]
   const [isHistoryOpen, setHistoryOpen] = useState(false)
   const bar = useRef<HTMLDivElement>(null)
-  useEffect(() => void dispatch(marksSave.sheetOpened(classKey)), [dispatch, classKey])
+  useOpened(classKey, marks)
   const rows = useRows(sheet, marks, columns)
   const entering = useEntering(classKey, marks)
   const content = useMemo(() => ({ rows, columns }), [rows, columns])
@@ -99,7 +104,7 @@ export const ClassGrid = ({ classKey, marks, view, columns }: ClassGridProps) =>
     entering,
     onDraft: useDrafts(sheet, marks, rows, columns),
     onHistory: () => setHistoryOpen(!isHistoryOpen),
-    onChoose: () => bar.current?.querySelector<HTMLElement>('[role="group"] button')?.focus(),
+    onChoose: () => bar.current?.querySelector<HTMLElement>('[data-choice] button')?.focus(),
   })
   const offers = useOffers(marks, sentencesId)
   const { active } = grid.state

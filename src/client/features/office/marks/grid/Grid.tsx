@@ -19,32 +19,56 @@ interface GridProps {
   readonly offers: Offers
 }
 
-const Head = ({ columns }: { columns: readonly GridColumn[] }) => {
-  const isNarrow = columns.length > 10 && columns.every(({ width }) => width === 'mark')
+/** In pixels; the layout is fixed, so that a long text moves nothing. */
+const widths: Readonly<Record<GridColumn['width'], number>> = {
+  mark: 96,
+  count: 84,
+  rating: 104,
+  text: 280,
+  'worked out': 72,
+}
+const studentWidth = 200
+
+/** Of marks alone more fit side by side. */
+const widthOf = (columns: readonly GridColumn[]) => {
+  const isDense = columns.length > 10 && columns.every(({ width }) => width === 'mark')
+  return ({ width }: GridColumn) => (isDense ? 64 : widths[width])
+}
+
+const Widths = ({ columns }: { columns: readonly GridColumn[] }) => {
+  const width = widthOf(columns)
   return (
-    <thead>
-      <tr aria-rowindex={1}>
-        <th scope="col" className={styles.corner} aria-colindex={1}>
-          Student
-        </th>
-        {columns.map(({ id, title, name, width }, place) => (
-          <th
-            key={id}
-            scope="col"
-            className={styles.title}
-            data-width={width}
-            data-narrow={isNarrow || undefined}
-            aria-colindex={place + 2}
-            title={name === title ? undefined : name}
-            abbr={name}
-          >
-            {title}
-          </th>
-        ))}
-      </tr>
-    </thead>
+    <colgroup>
+      <col style={{ width: studentWidth }} />
+      {columns.map((column) => (
+        <col key={column.id} style={{ width: width(column) }} />
+      ))}
+    </colgroup>
   )
 }
+
+const Head = ({ columns }: { columns: readonly GridColumn[] }) => (
+  <thead>
+    <tr aria-rowindex={1}>
+      <th scope="col" className={styles.corner} aria-colindex={1}>
+        Student
+      </th>
+      {columns.map(({ id, title, name, width }, place) => (
+        <th
+          key={id}
+          scope="col"
+          className={styles.title}
+          data-width={width}
+          aria-colindex={place + 2}
+          title={name === title ? undefined : name}
+          abbr={name}
+        >
+          {title}
+        </th>
+      ))}
+    </tr>
+  </thead>
+)
 
 export const Grid = ({ gridId, barId, label, content, grid, offers }: GridProps) => {
   const { rows, columns } = content
@@ -52,6 +76,7 @@ export const Grid = ({ gridId, barId, label, content, grid, offers }: GridProps)
   const { top, bottom, left, right } = rangeOf(state)
   const isChosen = (row: number) => row >= top && row <= bottom
   const help = useId()
+  const width = columns.map(widthOf(columns)).reduce((sum, one) => sum + one, studentWidth)
   return (
     <div className={styles.scroll}>
       <span id={help} className={styles.spoken}>
@@ -62,6 +87,7 @@ export const Grid = ({ gridId, barId, label, content, grid, offers }: GridProps)
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- the grid pattern of ARIA
         role="grid"
         className={styles.grid}
+        style={{ width }}
         aria-label={label}
         aria-describedby={help}
         aria-rowcount={rows.length + 1}
@@ -69,6 +95,7 @@ export const Grid = ({ gridId, barId, label, content, grid, offers }: GridProps)
         aria-multiselectable
         {...handlers}
       >
+        <Widths columns={columns} />
         <Head columns={columns} />
         <tbody>
           {rows.map((row, index) => (

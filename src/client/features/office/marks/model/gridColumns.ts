@@ -48,11 +48,18 @@ const ofSubject = (code: string): readonly GridColumn[] => [
   ...cellsNamed(afterFinal).map((cell) => entered(cell, code)),
 ]
 
+/** What the class takes, and what anybody of it has a mark in; all of them where nothing is known yet. */
+const shownIn = ({ subjects, marks }: ClassMarks): readonly Subject[] => {
+  const marked = new Set(marks.map(({ subject_code }) => subject_code))
+  const some = subjects.filter(({ code, expected }) => expected === 1 || marked.has(code))
+  return some.length > 0 ? some : subjects
+}
+
 const ofAll =
   (name: 'course' | 'exam'): Columns =>
-  ({ subjects }) =>
+  (marks) =>
     cellsNamed([name]).flatMap((cell) =>
-      subjects.map(({ code, title }) => ({
+      shownIn(marks).map(({ code, title }) => ({
         ...entered(cell, code),
         id: `${code} ${name}`,
         title: code,

@@ -1,0 +1,201 @@
+import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { SaveMarks } from '../../../api/reports/marksApi'
+import { classMarks, classPath, savedAs, savePath } from '../../../testing/marksSchool'
+import { renderPiece, signedInStore } from '../../../testing/renderApp'
+import { serve, type Heard, type Replies } from '../../../testing/server'
+import { MarksTab } from './MarksTab'
+
+const boardPath = 'GET /api/marks-board/2025/3'
+const filled = { filled: 1, expected: 2, last_at: '2026-03-02T10:00:00Z', last_by: 'J. Ali' }
+const board = {
+  year: 2025,
+  term: 3,
+  posted: 0,
+  subjects: [{ code: 'ENG', title: 'English' }],
+  classes: [
+    {
+      class_id: '1A',
+      form_level: 1,
+      students: 2,
+      subjects: [{ subject_code: 'ENG', ...filled }],
+      remarks: { ...filled, filled: 2, last_at: null, last_by: null },
+    },
+  ],
+}
+
+const open = (query: string, replies: Replies = {}) => {
+  const server = serve({
+    [classPath]: { body: classMarks },
+    [boardPath]: { body: board },
+    'GET /api/remarks': { body: { remarks: ['Works well.'], version: 'r1' } },
+    [savePath]: ({ body }: Heard) => ({ body: savedAs(body) }),
+    ...replies,
+  })
+  renderPiece(<MarksTab term={{ year: 2025, term: 3 }} />, {
+    at: `/admin/dashboard?menu=postReports&term=2025-3&tab=marks${query}`,
+    store: signedInStore('admin', 'Admin', true),
+  })
+  return server
+}
+
+const sent = (server: ReturnType<typeof serve>) =>
+  server.calls(savePath).flatMap(({ body }) => (body as SaveMarks).cells)
+
+/** Counted from 0, without the names. */
+const cells = async (row: number) => {
+  const grid = await screen.findByRole('grid')
+  const line = within(grid).getAllByRole('row')[row + 1]
+  return [...(line?.querySelectorAll('td') ?? [])] as HTMLElement[]
+}
+const cellAt = async (row: number, column: number): Promise<HTMLElement> =>
+  (await cells(row))[column] ?? document.body
+
+const pasted = (target: HTMLElement, text: string) => {
+  const event = createEvent.paste(target)
+  const data = { getData: (kind: string) => (kind === 'text/plain' ? text : '') }
+  Object.defineProperty(event, 'clipboardData', { value: data })
+  fireEvent(target, event)
+}
+
+const english = '&class=1A&of=ENG'
+
+describe('the board', () => {
+  test('says how far each class is, by whom last, and leads into the grid', async () => {
+    open('')
+    const link = await screen.findByRole('link', { name: /^1A, English: 1 of 2\. J\. Ali, on 2 March 2026/ })
+    expect(link).toHaveAttribute('href', expect.stringContaining('tab=marks&class=1A&of=ENG'))
+    expect(screen.getByRole('link', { name: '1A, Attendance and remarks: all 2' })).toBeInTheDocument()
+    await userEvent.click(link)
+    expect(await screen.findByRole('grid', { name: '1A, English' })).toBeInTheDocument()
+  })
+})
+
+describe('the grid', () => {
+  test('one tab stop; what is typed goes out on the version that was seen, and the final follows', async () => {
+    const server = open(english)
+    const first = await cellAt(0, 0)
+    expect((await screen.findByRole('grid')).querySelectorAll('[tabindex="0"]')).toHaveLength(1)
+    act(() => first.focus())
+    await userEvent.keyboard('90{Enter}')
+    expect(sent(server)).toEqual([
+      { student_id: '1', subject_code: 'ENG', name: 'course', value: 90, base: 10 },
+    ])
+    expect(await cellAt(1, 0)).toHaveFocus()
+    expect((await cells(0)).slice(0, 4).map((cell) => cell.textContent)).toEqual(['90', '70', '78.0', 'A'])
+    expect(
+      await screen.findByText(/^All marks saved, last at/, { ignore: '[aria-live]' }),
+    ).toBeInTheDocument()
+    // Nobody else was there: the class is not read again, and the next cell goes out on the new version.
+    await userEvent.keyboard('{ArrowRight}nw{Tab}')
+    await waitFor(() => expect(sent(server)[1]).toMatchObject({ name: 'exam', value: 'no_work', base: 11 }))
+    expect(server.calls(classPath)).toHaveLength(1)
+  })
+
+  test('Escape gives up, Delete empties, Ctrl+Z brings back', async () => {
+    const server = open(english)
+    const first = await cellAt(0, 0)
+    act(() => first.focus())
+    await userEvent.keyboard('9{Escape}')
+    expect(await cellAt(0, 0)).toHaveTextContent('60')
+    expect(sent(server)).toEqual([])
+    await userEvent.keyboard('{Delete}')
+    await waitFor(() => expect(sent(server).at(-1)).toMatchObject({ value: null }))
+    await userEvent.keyboard('{Control>}z{/Control}')
+    await waitFor(() => expect(sent(server).at(-1)).toMatchObject({ value: 60 }))
+  })
+
+  test('a block is pasted at once; what may not be stored stays, is told, and is not sent', async () => {
+    const server = open(english)
+    const first = await cellAt(0, 0)
+    act(() => first.focus())
+    pasted(first, '61\t120\n62\tAbs\n63\t64')
+    await waitFor(() => expect(server.calls(savePath)).toHaveLength(1))
+    expect(sent(server).map(({ value }) => value)).toEqual([61, 62, 'absent'])
+    expect(
+      screen.getByText(/^4 cells changed\. 1 cell cannot be saved.*1 row of what you pasted did not fit/),
+    ).toBeInTheDocument()
+    await userEvent.click(await screen.findByRole('button', { name: 'Show the next' }))
+    const wrong = await cellAt(0, 1)
+    expect(wrong).toHaveFocus()
+    expect(wrong).toHaveAttribute('aria-invalid', 'true')
+    expect(wrong).toHaveAccessibleDescription('Cannot be saved: “120” is more than 100.')
+    await userEvent.click(screen.getByRole('button', { name: 'Put back what was there' }))
+    expect(await cellAt(0, 1)).toHaveTextContent('70')
+  })
+
+  test('a cell that somebody else has changed shows both values, and Enter leads to the choice', async () => {
+    const conflict = { yours: 90, theirs: 58, at: '2026-03-02T10:00:00Z', by: 'J. Ali' }
+    const server = open(english, {
+      [savePath]: ({ body }: Heard) => {
+        const [cell] = (body as SaveMarks).cells
+        const { value: _value, base, ...place } = cell as SaveMarks['cells'][number]
+        return {
+          body: savedAs(body, { changes: 3, conflicts: base === 10 ? [{ ...place, ...conflict }] : [] }),
+        }
+      },
+    })
+    const first = await cellAt(0, 0)
+    act(() => first.focus())
+    await userEvent.keyboard('90{Enter}')
+    expect(
+      await screen.findByText('1 cell needs you before it is saved.', { ignore: '[aria-live]' }),
+    ).toBeInTheDocument()
+    await userEvent.keyboard('{ArrowUp}{Enter}')
+    expect(screen.getByRole('group', { name: 'Changed in two places' })).toHaveTextContent(
+      /58.*J\. Ali|J\. Ali.*58/,
+    )
+    expect(screen.getByRole('button', { name: 'Keep mine: 90' })).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await waitFor(() => expect(sent(server).at(-1)).toMatchObject({ value: 90, base: 11 }))
+    expect(await cellAt(0, 0)).toHaveFocus()
+    // Others were there: the class is read again.
+    expect(server.calls(classPath).length).toBeGreaterThan(1)
+  })
+
+  test('a save that does not arrive waits, and says so', async () => {
+    open(english, { [savePath]: { status: 503, body: { message: 'Busy.' } } })
+    const first = await cellAt(0, 0)
+    act(() => first.focus())
+    await userEvent.keyboard('90{Enter}')
+    expect(
+      await screen.findByText(/^1 cell not saved yet\. Trying again/, { ignore: '[aria-live]' }),
+    ).toBeInTheDocument()
+    expect(await cellAt(0, 0)).toHaveTextContent('90')
+  })
+
+  test('the history of a cell: before, after, who, when', async () => {
+    const change = {
+      id: 1,
+      subject_code: 'ENG',
+      name: 'course',
+      before: null,
+      after: 60,
+      at: '2026-03-02T10:00:00Z',
+      by: 'J. Ali',
+      through: 'list',
+    }
+    open(english, {
+      'GET /api/mark-changes/2025/3/1': { body: [change, { ...change, id: 2, name: 'exam' }] },
+    })
+    const first = await cellAt(0, 0)
+    act(() => first.focus())
+    await userEvent.keyboard('{Shift>}{F2}{/Shift}')
+    const history = await screen.findByRole('list', { name: 'History of this cell' })
+    expect(
+      within(history)
+        .getAllByRole('listitem')
+        .map((one) => one.textContent),
+    ).toEqual([expect.stringMatching(/^60 instead of nothing.*J\. Ali, 2 Mar 2026.*from a list$/)])
+  })
+
+  test('one mark of every subject, side by side', async () => {
+    open('&class=1A&of=exam')
+    const grid = await screen.findByRole('grid', { name: '1A, All subjects: exam %' })
+    expect(
+      within(grid)
+        .getAllByRole('columnheader')
+        .map((head) => head.textContent),
+    ).toEqual(['Student', 'ENG', 'MAT'])
+  })
+})

@@ -1,0 +1,50 @@
+import '../../../../testing/portalConfig'
+import { byForm, classSum, filledText, heatOf, lastText, latestIn, type BoardClass } from './boardTexts'
+
+const filled = (
+  many: number,
+  expected: number,
+  last_at: string | null = null,
+  last_by: string | null = null,
+) => ({
+  filled: many,
+  expected,
+  last_at,
+  last_by,
+})
+
+const oneClass = (class_id: string, form_level: number): BoardClass => ({
+  class_id,
+  form_level,
+  students: 30,
+  subjects: [
+    { subject_code: 'ENG', ...filled(30, 30, '2026-03-02T10:00:00Z', 'J. Ali') },
+    { subject_code: 'MAT', ...filled(3, 30) },
+  ],
+  remarks: filled(0, 30, '2026-03-01T10:00:00Z', 'B. Roy'),
+})
+
+test.each([
+  [0, 30, 0, '0 of 30'],
+  [1, 30, 1, '1 of 30'],
+  [15, 30, 2, '15 of 30'],
+  [30, 30, 3, 'all 30'],
+  [0, 0, 0, '0 of 0'],
+])('%p of %p', (many, expected, heat, text) => {
+  expect([heatOf(filled(many, expected)), filledText(filled(many, expected))]).toEqual([heat, text])
+})
+
+test('a class is the sum of its parts, and knows who was there last', () => {
+  const one = oneClass('1A', 1)
+  expect(classSum(one)).toEqual({ filled: 33, expected: 90 })
+  expect(latestIn(one)?.last_by).toBe('J. Ali')
+  expect(lastText(filled(0, 30))).toBeNull()
+})
+
+test('forms in the order of the answer', () => {
+  const forms = byForm([oneClass('2A', 2), oneClass('1A', 1), oneClass('2B', 2)])
+  expect([...forms].map(([form, classes]) => [form, classes.length])).toEqual([
+    [2, 2],
+    [1, 1],
+  ])
+})
