@@ -19,6 +19,7 @@ const modules: Readonly<Record<string, Module>> = {
   pageSpeed: () => import('./pageSpeed'),
   lighthouse: () => import('./lighthouse'),
   typing: () => import('./typing'),
+  marksGrid: () => import('./marksGrid'),
   interaction: () => import('./interaction'),
   signInTiming: () => import('./signInTiming'),
   autosaves: () => import('./autosaves'),

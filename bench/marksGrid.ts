@@ -1,0 +1,153 @@
+// Marks of forty students in sixteen subjects, typed by a quick hand: the work of one key, the frame that shows it, and
+// a pasted block of 40 × 4. The class is invented and its saves are answered at once: what is measured is the browser.
+import type { Page } from '@playwright/test'
+import type { ClassMarks } from '../src/shared/contract/reports/marks'
+import { withPortal } from './browser'
+import { atMost, type Row } from './row'
+
+const students = 40
+const subjects = 16
+const keys = 300
+const pastes = 10
+
+const classMarks = (): ClassMarks => ({
+  year: 2025,
+  term: 3,
+  class_id: '1A',
+  form_level: 1,
+  posted: 0,
+  version: 1,
+  weights: { course_weight: 30, exam_weight: 70, absent_as_zero: 0, no_work_as_zero: 1, pass_mark: 50 },
+  possible_sessions: 120,
+  subjects: Array.from({ length: subjects }, (_none, index) => ({
+    code: `S${index}`,
+    title: `Subject ${index}`,
+    counts: 1 as const,
+    expected: 1 as const,
+  })),
+  students: Array.from({ length: students }, (_none, index) => ({
+    student_id: String(20260001 + index),
+    first_name: 'Ann',
+    last_name: `Ali ${String(index).padStart(2, '0')}`,
+    listed: 1 as const,
+    sessions_absent: null,
+    sessions_late: null,
+    authority: null,
+    responsibility: null,
+    co_operation: null,
+    activities: null,
+    form_teacher: null,
+    remark_form_teacher: null,
+    remark_dean: null,
+    remark_principal: null,
+  })),
+  marks: [],
+  grades: [{ grade: 'A', lowest: 0, meaning: 'Good' }],
+  ratings: [],
+})
+
+const openGrid = async (page: Page, origin: string) => {
+  let version = 1
+  await page.route('**/api/class-marks/**', (route) => route.fulfill({ json: classMarks() }))
+  await page.route('**/api/class-marks', (route) => {
+    const { cells } = route.request().postDataJSON() as { cells: { base: number }[] }
+    const oldest = Math.min(...cells.map(({ base }) => base))
+    version += cells.length
+    return route.fulfill({
+      json: { version, changes: version - oldest, conflicts: [], refused: [], posted: 0 },
+    })
+  })
+  await page.goto(`${origin}/admin`)
+  await page.getByLabel('Username', { exact: true }).fill('admin')
+  await page.getByLabel('Password', { exact: true }).fill('portal-demo-admin')
+  await page.getByRole('button', { name: 'LOGIN' }).click()
+  await page.waitForURL('**/dashboard')
+  await page.goto(`${origin}/admin/dashboard?menu=postReports&term=2025-3&tab=marks&class=1A&of=exam`)
+  await page.getByRole('grid').waitFor()
+}
+
+/** The first cell of the grid, below the head. */
+const firstCell = (page: Page) => page.getByRole('gridcell').first()
+
+/** From the beginning of a key's event until what it does is done, and until the frame after it is drawn. */
+const watchKeys = (page: Page) =>
+  page.evaluate(() => {
+    const seen = { work: [] as number[], frame: [] as number[] }
+    const after = (act: () => void) => {
+      const channel = new MessageChannel()
+      channel.port1.addEventListener('message', act, { once: true })
+      channel.port1.start()
+      channel.port2.postMessage(null)
+    }
+    window.addEventListener(
+      'keydown',
+      ({ timeStamp }) => {
+        const start = performance.now()
+        after(() => seen.work.push(performance.now() - start))
+        requestAnimationFrame(() => after(() => seen.frame.push(performance.now() - timeStamp)))
+      },
+      { capture: true },
+    )
+    Object.assign(globalThis, { seenKeys: seen })
+  })
+
+const seenKeys = (page: Page) =>
+  page.evaluate(() => (globalThis as unknown as { seenKeys: { work: number[]; frame: number[] } }).seenKeys)
+
+const typeMarks = async (page: Page) => {
+  await firstCell(page).click()
+  for (let key = 0; key < keys; key += 1) {
+    const next = ['7', String(key % 10), 'Enter'][key % 3] ?? 'Enter'
+    await page.keyboard.press(key % (students * 3) === students * 3 - 1 ? 'Tab' : next)
+    await page.waitForTimeout(40)
+  }
+}
+
+/** Until the last of its cells shows its text and the frame after that is drawn. */
+const pasteOnce = (page: Page, turn: number) =>
+  page.evaluate(
+    async ({ turn, students }) => {
+      const text = Array.from({ length: students }, (_none, row) =>
+        [0, 1, 2, 3].map((column) => String((row + column + turn) % 100)).join('\t'),
+      ).join('\n')
+      const data = new DataTransfer()
+      data.setData('text/plain', text)
+      const start = performance.now()
+      document.activeElement?.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+      )
+      await new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)))
+      return performance.now() - start
+    },
+    { turn, students },
+  )
+
+const pasteBlocks = async (page: Page) => {
+  const times: number[] = []
+  for (let turn = 0; turn < pastes; turn += 1) {
+    await firstCell(page).click()
+    times.push(await pasteOnce(page, turn))
+    await page.locator('[data-save-summary=saved]').waitFor()
+  }
+  return times
+}
+
+const p95 = (times: readonly number[]) =>
+  [...times].sort((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? Number.NaN
+
+export const rows = (): Promise<Row[]> =>
+  withPortal(async (origin, browser) => {
+    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
+    // The loader names functions by this helper, which the page does not have.
+    await page.addInitScript('globalThis.__name = (value) => value')
+    await openGrid(page, origin)
+    await watchKeys(page)
+    await typeMarks(page)
+    const { work, frame } = await seenKeys(page)
+    const pasted = await pasteBlocks(page)
+    return [
+      atMost('marks, 40 × 16: work of one key, p95 (ms)', p95(work), 8),
+      atMost('marks, 40 × 16: key to the next frame, p95 (ms)', p95(frame), 33),
+      atMost('marks: 40 × 4 pasted, until drawn, p95 (ms)', p95(pasted), 1000),
+    ]
+  })

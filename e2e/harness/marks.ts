@@ -1,0 +1,64 @@
+// The grid of marks: where its cells are, what the school has in them.
+import { expect, type Page } from '@playwright/test'
+import { officePath } from '../../src/client/address/officeView'
+
+export const term = { year: 2025, term: 3 }
+
+export const openClass = async (page: Page, classId: string, of: string): Promise<void> => {
+  const path = officePath('postReports', { term: '2025-3', tab: 'marks', class: classId, of })
+  await page.goto(new URL(path, page.url()).href)
+  await expect(page.getByRole('grid')).toBeVisible()
+}
+
+/** Counted from 0, without the head and the names. */
+export const cell = (page: Page, row: number, column: number) =>
+  page
+    .getByRole('grid')
+    .getByRole('row')
+    .nth(row + 1)
+    .getByRole('gridcell')
+    .nth(column)
+
+export const typeInto = async (page: Page, row: number, column: number, text: string): Promise<void> => {
+  await cell(page, row, column).click()
+  await page.keyboard.type(text)
+  await page.keyboard.press('Enter')
+}
+
+/** The line about the saves. */
+export const truth = (page: Page) => page.locator('[data-save-summary]:visible')
+
+export const allSaved = (page: Page): Promise<void> =>
+  expect(truth(page)).toHaveAttribute('data-save-summary', 'saved')
+
+/** Of the student in this row, as the school has them: coursework and exam of a subject. */
+export const storedMarks = (page: Page, classId: string, subject: string, row: number) =>
+  page.evaluate(
+    async ({ path, subject, row }) => {
+      interface Mark {
+        student_id: string
+        subject_code: string
+        course_mark: number | null
+        course_kind: string | null
+        exam_mark: number | null
+        exam_kind: string | null
+      }
+      const answer = (await (await fetch(path)).json()) as {
+        students: { student_id: string }[]
+        marks: Mark[]
+      }
+      const id = answer.students[row]?.student_id
+      const mark = answer.marks.find((one) => one.student_id === id && one.subject_code === subject)
+      return [mark?.course_mark ?? mark?.course_kind ?? null, mark?.exam_mark ?? mark?.exam_kind ?? null]
+    },
+    { path: `/api/class-marks/${term.year}/${term.term}/${classId}`, subject, row },
+  )
+
+/** As a spreadsheet puts it on the clipboard. */
+export const paste = (page: Page, text: string): Promise<void> =>
+  page.evaluate((copied) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', copied)
+    const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
+    document.activeElement?.dispatchEvent(event)
+  }, text)

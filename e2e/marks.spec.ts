@@ -1,0 +1,147 @@
+// Marks typed in the browser: two administrators at once, a block from a spreadsheet, offline, a killed tab, keys alone.
+import { expect, type Page } from '@playwright/test'
+import { axe } from './harness/axe'
+import { test as deviceTest } from './harness/device'
+import { allSaved, cell, openClass, paste, storedMarks, truth, typeInto } from './harness/marks'
+import { enterOffice } from './harness/office'
+import { found, kept } from './harness/outbox'
+import { administrator } from './harness/people'
+import { inCi, test } from './harness/test'
+
+/** The browser of a device knows no base address. */
+const enterHere = async (page: Page) => {
+  await page.goto(new URL('/admin', page.url()).href)
+  await page.getByLabel('Username', { exact: true }).fill(administrator.id)
+  await page.getByLabel('Password', { exact: true }).fill(administrator.password)
+  await page.getByRole('button', { name: 'LOGIN' }).click()
+  await expect(page).toHaveURL(/dashboard/)
+}
+
+const enterClass = async (page: Page, of = 'ENG') => {
+  await enterOffice(page, 'dashboard')
+  await openClass(page, '1A', of)
+}
+
+test('two people in one class: different cells are both kept, one cell asks which counts', async ({
+  page,
+  openBrowser,
+}) => {
+  const other = await openBrowser()
+  await enterClass(page)
+  await enterClass(other)
+  await typeInto(page, 0, 0, '71')
+  await allSaved(page)
+  await typeInto(other, 0, 1, '64')
+  await allSaved(other)
+  await expect.poll(() => storedMarks(page, '1A', 'ENG', 0)).toEqual([71, 64])
+  // What the other one has stored is shown as soon as one saves.
+  await expect(cell(other, 0, 0)).toContainText('71')
+
+  await typeInto(page, 1, 0, '55')
+  await allSaved(page)
+  await typeInto(other, 1, 0, '58')
+  await expect(truth(other)).toContainText('1 cell needs you')
+  await cell(other, 1, 0).click()
+  const choice = other.getByRole('group', { name: 'Changed in two places' })
+  await expect(choice).toContainText('55')
+  await axe(other)
+  // With the keys alone.
+  await other.keyboard.press('Enter')
+  await other.keyboard.press('Enter')
+  await allSaved(other)
+  await expect(cell(other, 1, 0)).toBeFocused()
+  expect((await storedMarks(page, '1A', 'ENG', 1))[0]).toBe(58)
+})
+
+test('a block from a spreadsheet goes down and to the right; what cannot be saved stays, with the reason', async ({
+  page,
+}) => {
+  await enterClass(page)
+  await cell(page, 0, 0).click()
+  await paste(page, '61\t62\n63\tAbs\n120\t66\n')
+  await expect(
+    page.getByText('6 cells changed. 1 cell cannot be saved: look for the red ones.'),
+  ).toBeVisible()
+  await page.getByRole('button', { name: 'Show the next' }).click()
+  await expect(cell(page, 2, 0)).toBeFocused()
+  await expect(page.getByText('Cannot be saved: “120” is more than 100.')).toBeVisible()
+  await expect.poll(() => storedMarks(page, '1A', 'ENG', 1)).toEqual([63, 'absent'])
+  await axe(page)
+  await page.keyboard.type('12')
+  await page.keyboard.press('Enter')
+  await allSaved(page)
+  expect(await storedMarks(page, '1A', 'ENG', 2)).toEqual([12, 66])
+  await expect(cell(page, 2, 0)).toHaveText(/^12\?/)
+  await page.keyboard.press('ArrowUp')
+  await expect(page.getByText('54 below Exam % (66)', { exact: false })).toBeVisible()
+  await page.keyboard.press('Shift+F2')
+  await expect(page.getByRole('list', { name: 'History of this cell' })).toContainText('12')
+})
+
+test('keys alone: from the board into the grid, about it, undone, and out again', inCi, async ({ page }) => {
+  await enterOffice(page, 'postReports', { term: '2025-3', tab: 'marks' })
+  const link = page.getByRole('link', { name: /^1A, English Language:/ })
+  await link.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('grid')).toBeVisible()
+  for (let tabs = 0; tabs < 30; tabs += 1) {
+    if (await cell(page, 0, 0).evaluate((one) => one === document.activeElement)) break
+    await page.keyboard.press('Tab')
+  }
+  await expect(cell(page, 0, 0)).toBeFocused()
+  const before = await cell(page, 0, 0).textContent()
+  await page.keyboard.type('44')
+  await page.keyboard.press('Tab')
+  await expect(cell(page, 0, 1)).toBeFocused()
+  await page.keyboard.press('Home')
+  await page.keyboard.press('Shift+ArrowDown')
+  await page.keyboard.press('Control+d')
+  await expect(cell(page, 1, 0)).toContainText('44')
+  await page.keyboard.press('Control+z')
+  await page.keyboard.press('Control+z')
+  await expect(cell(page, 0, 0)).toHaveText(before ?? '')
+  await allSaved(page)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'History' })).toBeFocused()
+})
+
+test('without a connection everything waits, and goes by itself when it is back', async ({
+  page,
+  troubles,
+}) => {
+  troubles.expect(/ERR_INTERNET_DISCONNECTED/)
+  await enterClass(page, 'exam')
+  await page.context().setOffline(true)
+  await typeInto(page, 3, 0, '33')
+  await typeInto(page, 4, 1, 'nw')
+  await expect(truth(page)).toContainText('You are offline. 2 cells not saved yet.')
+  await expect(cell(page, 4, 1)).toHaveText(/^NW/)
+  await page.context().setOffline(false)
+  await allSaved(page)
+  expect((await storedMarks(page, '1A', 'ENG', 3))[1]).toBe(33)
+})
+
+deviceTest('a killed tab loses nothing: saved at the next sign-in', async ({ device, troubles }) => {
+  troubles.expect(/ERR_FAILED|ERR_INTERNET_DISCONNECTED/)
+  const page = await device.open()
+  await enterHere(page)
+  await openClass(page, '1A', 'ENG')
+  await page.route('**/api/class-marks', (route) => route.abort())
+  await kept(page, () => typeInto(page, 0, 0, '17'))
+  await kept(page, () => typeInto(page, 1, 0, '170'))
+  // Typed, and not left.
+  await cell(page, 2, 0).click()
+  await kept(page, () => page.keyboard.type('18'))
+  await device.kill()
+
+  const again = await device.open()
+  await enterHere(again)
+  await expect(found(again)).toContainText(
+    /^3 marks you typed on this device today at .*: 2 now saved, 1 not yet/,
+  )
+  await openClass(again, '1A', 'ENG')
+  await expect(cell(again, 1, 0)).toHaveText(/^170/)
+  expect((await storedMarks(again, '1A', 'ENG', 0))[0]).toBe(17)
+  expect((await storedMarks(again, '1A', 'ENG', 2))[0]).toBe(18)
+})
