@@ -66,6 +66,8 @@ export const auditSentences: Readonly<Record<AuditAction, string>> = {
   'sign-in slips made': '{by} printed sign-in slips',
   'name labels made': '{by} printed labels with names',
   'address labels made': '{by} printed labels with addresses',
+  'mark sheet made': '{by} made a mark sheet for the staff meeting',
+  'rank sheet made': '{by} made a rank sheet for the staff meeting',
   'registration data exported': '{by} exported registration data',
   'settings changed': '{by} changed the settings',
   'registration window changed': '{by} changed when {about} can register',
