@@ -11,7 +11,7 @@ import { StudentFilters } from './filters/StudentFilters'
 import { useFilterRows } from './filters/filterChoices'
 import type { ListedStudent } from './list/listedStudent'
 import { selectionLabel } from './list/selectionLabel'
-import { sortingOf, usualSorting, type FilterName } from './list/studentView'
+import { isUsual, sortingOf, type FilterName } from './list/studentView'
 import type { Selection } from './list/useSelection'
 import type { StudentList } from './list/useStudentList'
 import type { useViewChanges } from './list/useViewChanges'
@@ -87,11 +87,12 @@ interface ListProps extends StudentsProps {
 
 export const StudentsOfList = (props: ListProps) => {
   const { beside, children, list, selection, typed, onType, returnTo } = props
-  const { query, filter, sort, add, open, clear } = props.changes
+  const { query, filter, sort, sortAsUsual, add, open, clear } = props.changes
   const rows = useFilterRows()
   const { key, order } = sortingOf(query)
   const sorting = useMemo(() => ({ key, order }), [key, order])
-  const view = { search: typed, filters: list.filters, rows, sorting }
+  const isUsualOrder = isUsual(sorting, query)
+  const view = { search: typed, filters: list.filters, rows, sorting, isUsualOrder }
   // What was just typed may not stand in the address yet.
   const clearAll = useCallback(() => {
     onType('')
@@ -99,7 +100,7 @@ export const StudentsOfList = (props: ListProps) => {
   }, [onType, clear])
   const empty = useMemo(() => <NoStudents total={list.total} onClear={clearAll} />, [list.total, clearAll])
   const remove = (name: FilterName | 'q' | 'sort') =>
-    name === 'sort' ? sort(usualSorting) : filter(name as FilterName, '')
+    name === 'sort' ? sortAsUsual() : filter(name as FilterName, '')
   return (
     <section className={styles.students} aria-labelledby="students-title">
       <Title onAdd={add}>{beside}</Title>

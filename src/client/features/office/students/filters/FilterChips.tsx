@@ -2,7 +2,7 @@
 import { CloseOutlined } from '@ant-design/icons'
 import { count as countOf } from '../../../../ui/count'
 import { LatestChanges } from '../bulk/acts/LatestChanges'
-import { filterNames, usualSorting, type FilterName, type Filters, type Sorting } from '../list/studentView'
+import { filterNames, type FilterName, type Filters, type Sorting } from '../list/studentView'
 import type { FilterRow } from './filterChoices'
 import * as styles from './filters.module.css'
 import * as studentsStyles from '../students.module.css'
@@ -12,6 +12,8 @@ interface View {
   readonly filters: Filters
   readonly rows: readonly FilterRow[]
   readonly sorting: Sorting
+  /** Nobody asked for this order. */
+  readonly isUsualOrder: boolean
 }
 
 interface FilterChipsProps extends View {
@@ -41,8 +43,6 @@ const sortText = ({ key, order }: Sorting): string =>
 
 const setIn = (filters: Filters) => filterNames.filter((name) => filters[name] !== '')
 
-const isUsual = ({ key, order }: Sorting) => key === usualSorting.key && order === usualSorting.order
-
 /** Names of filters whose choices say by themselves what they are. */
 const plain: readonly FilterName[] = ['form', 'progress', 'agreed', 'left']
 
@@ -53,7 +53,11 @@ const chipText = (rows: readonly FilterRow[], name: FilterName, value: string): 
 }
 
 /** What the search and the filters say, in words. */
-export const filterTexts = ({ search, filters, rows }: Omit<View, 'sorting'>): readonly string[] => [
+export const filterTexts = ({
+  search,
+  filters,
+  rows,
+}: Omit<View, 'sorting' | 'isUsualOrder'>): readonly string[] => [
   ...(search.trim() === '' ? [] : [`Search: ${search.trim()}`]),
   ...setIn(filters).map((name) => chipText(rows, name, filters[name])),
 ]
@@ -70,7 +74,7 @@ const Chip = ({ text, action, onRemove }: { text: string; action: string; onRemo
 const number = (value: number) => value.toLocaleString('en')
 
 export const FilterChips = (props: FilterChipsProps) => {
-  const { count, total, leavers, search, filters, rows, sorting } = props
+  const { count, total, leavers, search, filters, rows, sorting, isUsualOrder } = props
   const { onLeavers, onView, onRemove, onClear } = props
   const set = setIn(filters)
   const isFiltered = set.length > 0 || search.trim() !== ''
@@ -87,7 +91,7 @@ export const FilterChips = (props: FilterChipsProps) => {
           onRemove={() => onRemove(name)}
         />
       ))}
-      {!isUsual(sorting) && (
+      {!isUsualOrder && (
         <Chip action="Back to the usual order" text={sortText(sorting)} onRemove={() => onRemove('sort')} />
       )}
       {isFiltered && leavers > 0 && (

@@ -2,7 +2,7 @@ import type { StudentProgress } from '#shared/contract/office/progress'
 import type { StudentRow } from '#shared/contract/records/students'
 import { countListed, found, joined, sorted } from './listedStudents'
 import { searchWords } from './studentFind'
-import { filtersOf, noFilters, sortingOf, sortingQuery, usualSorting } from './studentView'
+import { filtersOf, isUsual, noFilters, sortingOf, sortingQuery } from './studentView'
 
 const row = (id: string, last_name: string | null, changes: Partial<StudentRow> = {}): StudentRow => ({
   id,
@@ -53,7 +53,7 @@ const ids = (list: typeof students) => list.map(({ row: { id } }) => id).join(''
 
 describe('the order of the table', () => {
   test('UX-48 the last change first, equal ones by name', () => {
-    expect(ids(sorted(students, usualSorting))).toBe('1234')
+    expect(ids(sorted(students, sortingOf(new URLSearchParams())))).toBe('1234')
   })
 
   test.each([
@@ -68,7 +68,7 @@ describe('the order of the table', () => {
     expect(ids(sorted(students, { key, order }))).toBe(expected)
   })
 
-  test.each(['sort=name', 'sort=name&order=desc', '', 'sort=updated'])(
+  test.each(['sort=name', 'sort=name&order=desc', 'sort=updated', 'sort=updated&order=desc'])(
     'UX-49 “%s” in the address',
     (text) => {
       const sorting = sortingOf(new URLSearchParams(text))
@@ -78,7 +78,18 @@ describe('the order of the table', () => {
   )
 
   test('UX-49 nonsense in the address is the usual order', () => {
-    expect(sortingOf(new URLSearchParams('sort=password&order=up'))).toEqual(usualSorting)
+    expect(sortingOf(new URLSearchParams('sort=password&order=up'))).toEqual(sortingOf(new URLSearchParams()))
+  })
+
+  test.each([
+    ['class=2B', { key: 'name', order: 'asc' }, true],
+    ['class=2B&sort=born', { key: 'born', order: 'asc' }, false],
+    ['class=2B&sort=updated&order=desc', { key: 'updated', order: 'desc' }, false],
+    ['form=2', { key: 'updated', order: 'desc' }, true],
+  ])('a class stands by name unless another order is asked for: %s', (text, expected, usual) => {
+    const query = new URLSearchParams(text)
+    expect(sortingOf(query)).toEqual(expected)
+    expect(isUsual(sortingOf(query), query)).toBe(usual)
   })
 })
 

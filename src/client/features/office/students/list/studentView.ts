@@ -11,20 +11,26 @@ export interface Sorting {
   readonly order: Order
 }
 
-/** By the last change, newest first. */
-export const usualSorting: Sorting = { key: 'updated', order: 'desc' }
+/** By the last change, newest first; a class as it stands in the register, by name. */
+export const usualSorting = (query: URLSearchParams): Sorting =>
+  query.get('class') ? { key: 'name', order: 'asc' } : { key: 'updated', order: 'desc' }
 
 export const sortingOf = (query: URLSearchParams): Sorting => {
   const key = sortKeys.find((name) => name === query.get('sort'))
-  if (!key) return usualSorting
+  if (!key) return usualSorting(query)
   return { key, order: query.get('order') === 'desc' ? 'desc' : 'asc' }
 }
 
-/** How a sorting stands in the address; the usual one is left out. */
-export const sortingQuery = ({ key, order }: Sorting) =>
-  key === usualSorting.key && order === usualSorting.order
-    ? { sort: '', order: '' }
-    : { sort: key, order: order === 'desc' ? 'desc' : '' }
+export const isUsual = ({ key, order }: Sorting, query: URLSearchParams): boolean => {
+  const usual = usualSorting(query)
+  return key === usual.key && order === usual.order
+}
+
+/** How a sorting stands in the address. */
+export const sortingQuery = ({ key, order }: Sorting) => ({
+  sort: key,
+  order: order === 'desc' ? 'desc' : '',
+})
 
 export const filterNames = ['form', 'class', 'house', 'progress', 'missing', 'agreed', 'left'] as const
 export type FilterName = (typeof filterNames)[number]

@@ -3,7 +3,9 @@ import { useEffect, useMemo, useRef } from 'react'
 import type { OfficeQuery } from '../../../../address/officeView'
 import { useOfficeQuery } from '../../../../address/useOfficeQuery'
 import type { RowAction } from '../table/RowActions'
-import { filterNames, sortingQuery, type FilterName, type Sorting } from './studentView'
+import { filterNames, isUsual, sortingQuery, type FilterName, type Sorting } from './studentView'
+
+const usual = { sort: '', order: '' }
 
 const cleared = Object.fromEntries(['q', ...filterNames].map((name) => [name, '']))
 
@@ -19,7 +21,9 @@ export const useViewChanges = () => {
     return {
       search: (q: string) => replaced({ q: q.trim() === '' ? '' : q }),
       filter: (name: FilterName, value: string) => replaced({ [name]: value }),
-      sort: (by: Sorting) => replaced(sortingQuery(by)),
+      sort: (by: Sorting) =>
+        replaced(isUsual(by, new URLSearchParams(window.location.search)) ? usual : sortingQuery(by)),
+      sortAsUsual: () => replaced(usual),
       add: () => latest.current({ add: 'student' }),
       open: (action: RowAction, id: string) => latest.current({ [action]: id }),
       clear: () => replaced(cleared),
