@@ -50,6 +50,7 @@ import {
   fieldHistoryOwnRoutes,
 } from './features/students/fieldHistory/fieldHistoryRoutes'
 import { listingAdminRoutes } from './features/students/record/listingRoutes'
+import { studentColumnsAdminRoutes } from './features/students/record/studentColumnsRoutes'
 import { studentsOwnRoutes, studentsSignedRoutes } from './features/students/record/studentsRoutes'
 import { studentSearchOpenRoutes } from './features/students/search/studentSearchRoutes'
 import { termSettingsAdminRoutes } from './features/termReports/marks/termSettingsRoutes'
@@ -145,6 +146,7 @@ const admin: Areas = [
   importsAdminRoutes,
   listingAdminRoutes,
   marksAdminRoutes,
+  studentColumnsAdminRoutes,
   schoolReportsAdminRoutes,
   packsAdminRoutes,
   progressAdminRoutes,

@@ -5,6 +5,7 @@ import { baseApi } from '../api/baseApi'
 import { signedInAgain, signedOut } from '../api/transport/sessionEvents'
 import { sessionRenewed } from '../api/transport/signInNeeded'
 import { rememberedRegistration } from '../features/family/registration/rememberedRegistration'
+import { rememberedColumns } from '../features/office/students/columns/columnsSlice'
 import { rememberedSession, tellsOfSomebody } from '../session/rememberedSession'
 import '../session/sessionSlice'
 import { startListening } from '../store/listeners'
@@ -26,7 +27,7 @@ startListening({
 
 export const newStore = (): AppStore => {
   const store = makeStore({
-    slices: [rememberedSession, rememberedRegistration],
+    slices: [rememberedSession, rememberedRegistration, rememberedColumns],
     isWorthKeeping: tellsOfSomebody,
   })
   setupListeners(store.dispatch)

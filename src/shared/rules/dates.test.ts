@@ -1,5 +1,6 @@
 import {
   academicYear,
+  ageOn,
   dayAfter,
   dayBefore,
   dayIn,
@@ -62,4 +63,13 @@ describe('days and times', () => {
     expect(resetPasswordOf('2014-03-14')).toBe('20140314')
     expect(academicYear(2025)).toBe('2025-2026')
   })
+})
+
+test.each([
+  ['2014-03-14', '2026-03-13', 11],
+  ['2014-03-14', '2026-03-14', 12],
+  ['2012-02-29', '2026-02-28', 13],
+  ['2012-02-29', '2026-03-01', 14],
+])('who was born on %s is on %s %d years old', (born, day, age) => {
+  expect(ageOn(born, day)).toBe(age)
 })

@@ -98,3 +98,9 @@ export const instantOf = (timeZone: string, localTime: string): Date => {
   const near = wanted - offsetAt(wanted)
   return new Date(wanted - Math.min(offsetAt(near), offsetAt(wanted - offsetAt(near))))
 }
+
+/** In whole years. */
+export const ageOn = (born: string, day: string): number => {
+  const years = Number(day.slice(0, 4)) - Number(born.slice(0, 4))
+  return day.slice(5) < born.slice(5) ? years - 1 : years
+}

@@ -5,7 +5,7 @@ import type { StudentRecord } from '#shared/record/record'
 import { baseApi } from '../baseApi'
 import { frozenList } from '../frozenList'
 import { request } from '../request'
-import { changes, shows, student } from '../tags'
+import { changes, list, shows, student } from '../tags'
 import { coverageIn } from '../transport/coverage'
 
 export interface Save {
@@ -48,6 +48,11 @@ export const studentsApi = baseApi.injectEndpoints({
       // The record itself follows by its version (record/saving/sendBatch.ts).
       invalidatesTags: (stored, _error, { body }) => (stored ? changes.recordSaved(String(body.id)) : []),
     }),
+    listStudentColumns: build.query<contract.StudentColumns[], void>({
+      query: () => request(contract.listStudentColumns, {}),
+      transformResponse: frozenList<contract.StudentColumns>,
+      providesTags: shows('Students', list('Progress')),
+    }),
     listStudents: build.query<contract.StudentRow[], void>({
       query: () => request(contract.listStudents, {}),
       transformResponse: frozenList<contract.StudentRow>,
@@ -68,6 +73,7 @@ export const studentsApi = baseApi.injectEndpoints({
 
 export const {
   useGetStudentRecordQuery,
+  useListStudentColumnsQuery,
   useListStudentsQuery,
   useSaveListingMutation,
   useSearchStudentsQuery,

@@ -120,6 +120,22 @@ export const listStudents = call({
   response: Type.Array(StudentRow),
 })
 
+/** What the table shows only to whoever chooses it. */
+export const StudentColumns = closed({
+  id: Type.String(),
+  sex: nullable(Type.String()),
+  last_sign_in_at: nullable(Type.String()),
+})
+export type StudentColumns = Type.Static<typeof StudentColumns>
+
+export const listStudentColumns = call({
+  method: 'GET',
+  path: '/api/student-columns',
+  load: 'search',
+  notes: 'by its route',
+  response: Type.Array(StudentColumns),
+})
+
 export const StudentSearchEntry = closed({
   id: Type.String(),
   first_name: nullable(Type.String()),

@@ -8,6 +8,7 @@ import { kindOf } from './bulk/acts/bulkActTexts'
 import { PasswordResetsDialog } from './bulk/passwords/PasswordResetsDialog'
 import { PrintDialog } from './bulk/prints/PrintDialog'
 import { printKindOf } from './bulk/prints/printTexts'
+import { ColumnsDialog } from './columns/ColumnsDialog'
 import { EditStudentDialog } from './edit/EditStudentDialog'
 import { PasswordResetDialog } from './edit/PasswordResetDialog'
 import { AddStudentDialog } from './enrolment/AddStudentDialog'
@@ -49,6 +50,7 @@ export default function OpenedDialogs({ students, selection }: OpenedDialogsProp
           onClose={() => change({ print: '', selection: '' }, { replace: true })}
         />
       )}
+      {open('columns') !== '' && <ColumnsDialog onClose={close('columns')} />}
       {open('pack') !== '' && <PackDialog packId={open('pack')} onClose={close('pack')} />}
     </>
   )

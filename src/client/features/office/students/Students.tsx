@@ -1,9 +1,10 @@
 // The students of the school: the list, or one student's own page. What is shown stands in the address (UX-49).
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { Snackbar } from '../../../ui/notices/Snackbar'
 import { OpenedStudent } from './OpenedStudent'
 import { StudentDialogs } from './StudentDialogs'
 import { StudentsOfList, type StudentsProps } from './StudentsOfList'
+import { useChosenColumns } from './columns/useChosenColumns'
 import { useSearchText } from './filters/useSearchText'
 import { useFixedList } from './list/useFixedList'
 import { useSelection } from './list/useSelection'
@@ -15,7 +16,9 @@ export const Students = (props: StudentsProps) => {
   const changes = useViewChanges()
   const { query, search } = changes
   const [typed, type] = useSearchText(query.get('q') ?? '', search)
-  const list = useStudentList(query, typed)
+  const columns = useChosenColumns()
+  const keys = useMemo(() => columns.map(({ key }) => key), [columns])
+  const list = useStudentList(query, typed, keys)
   const selection = useSelection(list.shown)
   const studentId = query.get('student') ?? ''
   const lastId = useLastId(studentId)
@@ -30,6 +33,7 @@ export const Students = (props: StudentsProps) => {
           {...props}
           changes={changes}
           list={list}
+          columns={columns}
           selection={selection}
           typed={typed}
           onType={type}

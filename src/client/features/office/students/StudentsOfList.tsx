@@ -5,6 +5,8 @@ import { useCallback, useMemo, type ReactNode } from 'react'
 import { useOfficeQuery } from '../../../address/useOfficeQuery'
 import { LoadFailure } from '../../../ui/notices/LoadFailure'
 import { BulkBar } from './bulk/BulkBar'
+import { ColumnsButton } from './columns/ColumnsButton'
+import type { FurtherColumn } from './columns/furtherColumns'
 import { FilterChips, filterTexts, viewTexts } from './filters/FilterChips'
 import { SearchBox } from './filters/SearchBox'
 import { StudentFilters } from './filters/StudentFilters'
@@ -62,9 +64,12 @@ const Title = ({ onAdd, children }: { onAdd: () => void; children: ReactNode }) 
       Students
     </h1>
     {children}
-    <Button type="primary" className={styles.add} icon={<UserAddOutlined aria-hidden />} onClick={onAdd}>
-      Add student
-    </Button>
+    <span className={styles.acts}>
+      <ColumnsButton />
+      <Button type="primary" icon={<UserAddOutlined aria-hidden />} onClick={onAdd}>
+        Add student
+      </Button>
+    </span>
   </div>
 )
 
@@ -78,6 +83,7 @@ export interface StudentsProps {
 interface ListProps extends StudentsProps {
   readonly changes: ReturnType<typeof useViewChanges>
   readonly list: StudentList
+  readonly columns: readonly FurtherColumn[]
   readonly selection: Selection
   readonly typed: string
   readonly onType: (text: string) => void
@@ -86,7 +92,7 @@ interface ListProps extends StudentsProps {
 }
 
 export const StudentsOfList = (props: ListProps) => {
-  const { beside, children, list, selection, typed, onType, returnTo } = props
+  const { beside, children, list, columns, selection, typed, onType, returnTo } = props
   const { query, filter, sort, sortAsUsual, add, open, clear } = props.changes
   const rows = useFilterRows()
   const { key, order } = sortingOf(query)
@@ -128,6 +134,7 @@ export const StudentsOfList = (props: ListProps) => {
             <StudentsTable
               shown={list.shown}
               words={list.words}
+              further={columns}
               sorting={sorting}
               selection={selection}
               returnTo={returnTo}
@@ -136,7 +143,7 @@ export const StudentsOfList = (props: ListProps) => {
               onAction={open}
             />
           </Found>
-          <PrintedStudents shown={list.shown} total={list.total} view={viewTexts(view)} />
+          <PrintedStudents shown={list.shown} further={columns} total={list.total} view={viewTexts(view)} />
           <Bulk shown={list.shown} selection={selection} texts={filterTexts(view)} />
         </>
       )}

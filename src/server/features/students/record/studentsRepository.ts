@@ -1,4 +1,4 @@
-import type { StudentRow } from '#shared/contract/records/students'
+import type { StudentColumns, StudentRow } from '#shared/contract/records/students'
 import { fields } from '#shared/record/fields'
 import type { StudentRecord } from '#shared/record/record'
 import { compiledOnce } from '../../../platform/database/queries/compiledOnce'
@@ -32,6 +32,19 @@ const rowsQuery = compiledOnce((db: Db, { today }: { today: string }) =>
 /** The administrator's list, the latest change first. */
 export const listStudents = async (db: Db, today: string): Promise<StudentRow[]> =>
   (await rowsQuery(db, { today })).rows
+
+const columnsQuery = compiledOnce((db: Db, _none: object) =>
+  db
+    .selectFrom('student')
+    .leftJoin('account', (join) =>
+      join.onRef('account.login', '=', 'student.id').on('account.role', '=', 'student'),
+    )
+    .select(['student.id', 'student.sex', 'account.last_sign_in_at'])
+    .orderBy('student.id'),
+)
+
+export const listStudentColumns = async (db: Db): Promise<StudentColumns[]> =>
+  (await columnsQuery(db, {})).rows
 
 /** Every field of a record, with its version and time. */
 export const recordColumns = [...fields.map(({ name }) => name), 'version', 'updatedAt'] as const

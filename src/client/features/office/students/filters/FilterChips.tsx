@@ -35,6 +35,12 @@ const sortTitles: Readonly<Record<Sorting['key'], string>> = {
   born: 'date of birth',
   pin: 'birth pin',
   missing: 'what is left',
+  things: 'documents missing',
+  agreed: 'agreement',
+  signIn: 'last sign-in',
+  house: 'house',
+  sex: 'sex',
+  age: 'age',
   updated: 'last change',
 }
 

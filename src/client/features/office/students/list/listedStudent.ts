@@ -1,6 +1,6 @@
 // One row of the table.
 import type { StudentProgress } from '#shared/contract/office/progress'
-import type { StudentRow } from '#shared/contract/records/students'
+import type { StudentColumns, StudentRow } from '#shared/contract/records/students'
 import type { Measure } from '#shared/rules/registration/progress/measure'
 
 export interface ListedStudent {
@@ -17,4 +17,8 @@ export interface ListedStudent {
   readonly sentBack: number
   readonly missingDocuments: readonly string[]
   readonly agreed: 0 | 1 | null
+  /** Null also while the houses are not asked for. */
+  readonly house: string | null
+  /** Null while nobody has asked for it, or it is on its way. */
+  readonly further: StudentColumns | null
 }

@@ -1,12 +1,20 @@
 // The rows of the table: the list of students, joined with how far each registration is.
 import type { StudentProgress } from '#shared/contract/office/progress'
-import type { StudentRow } from '#shared/contract/records/students'
+import type { StudentColumns, StudentRow } from '#shared/contract/records/students'
+import { ageOn } from '#shared/rules/dates'
 import { listName } from '#shared/rules/names'
+import { today } from '../../../../ui/dates/moments'
 import type { ListedStudent } from './listedStudent'
 import { foldedKey, isFound } from './studentFind'
 import { passes, showsLeavers, type Filters, type SortKey, type Sorting } from './studentView'
 
-const listed = (row: StudentRow, progress: StudentProgress | undefined): ListedStudent => ({
+interface Known {
+  readonly progress: StudentProgress | undefined
+  readonly further: StudentColumns | undefined
+  readonly houses: ReadonlyMap<number, string>
+}
+
+const listed = (row: StudentRow, { progress, further, houses }: Known): ListedStudent => ({
   row,
   name: listName(row) || 'Name not known',
   key: foldedKey(row),
@@ -17,14 +25,31 @@ const listed = (row: StudentRow, progress: StudentProgress | undefined): ListedS
   sentBack: progress?.sent_back ?? 0,
   missingDocuments: progress?.missing_documents ?? [],
   agreed: progress?.agreed ?? null,
+  house: houses.get(progress?.house_code ?? 0) ?? null,
+  further: further ?? null,
 })
+
+const byId = <One extends { readonly id: string }>(list: readonly One[]) =>
+  new Map(list.map((one) => [one.id, one]))
+
+interface Asked {
+  readonly columns: readonly StudentColumns[]
+  readonly houses: ReadonlyArray<{ readonly id: number; readonly name: string }>
+}
+
+const nothingAsked: Asked = { columns: [], houses: [] }
 
 export const joined = (
   rows: readonly StudentRow[],
   progress: readonly StudentProgress[],
+  asked = nothingAsked,
 ): readonly ListedStudent[] => {
-  const byId = new Map(progress.map((one) => [one.id, one]))
-  return rows.map((row) => listed(row, byId.get(row.id)))
+  const progressOf = byId(progress)
+  const furtherOf = byId(asked.columns)
+  const houses = new Map(asked.houses.map(({ id, name }) => [id, name]))
+  return rows.map((row) =>
+    listed(row, { progress: progressOf.get(row.id), further: furtherOf.get(row.id), houses }),
+  )
 }
 
 const values: Readonly<Record<SortKey, (student: ListedStudent) => string>> = {
@@ -34,6 +59,12 @@ const values: Readonly<Record<SortKey, (student: ListedStudent) => string>> = {
   born: ({ row }) => row.date_of_birth ?? '',
   pin: ({ row }) => row.birth_certificate_no ?? '',
   missing: ({ measure }) => (measure ? String(measure.left) : ''),
+  things: ({ measure, missingDocuments }) => (measure ? String(missingDocuments.length) : ''),
+  agreed: ({ agreed }) => String(agreed ?? ''),
+  signIn: ({ further }) => further?.last_sign_in_at ?? '',
+  house: ({ house }) => house ?? '',
+  sex: ({ further }) => further?.sex ?? '',
+  age: ({ row }) => (row.date_of_birth === null ? '' : String(ageOn(row.date_of_birth, today()))),
   updated: ({ row }) => row.updatedAt,
 }
 

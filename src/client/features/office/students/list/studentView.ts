@@ -2,7 +2,11 @@
 import { documentTypes, isDocumentType } from '#shared/rules/registration/documentTypes'
 import type { ListedStudent } from './listedStudent'
 
-export const sortKeys = ['id', 'name', 'class', 'born', 'pin', 'missing', 'updated'] as const
+/** The columns that can be chosen. */
+const furtherKeys = ['missing', 'things', 'agreed', 'signIn', 'house', 'sex', 'age'] as const
+export type FurtherKey = (typeof furtherKeys)[number]
+
+export const sortKeys = ['id', 'name', 'class', 'born', 'pin', ...furtherKeys, 'updated'] as const
 export type SortKey = (typeof sortKeys)[number]
 export type Order = 'asc' | 'desc'
 

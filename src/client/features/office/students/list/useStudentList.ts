@@ -1,23 +1,48 @@
 // The list of students with what is shown of it; the two calls join in the browser.
 import { useDeferredValue, useMemo } from 'react'
 import { useListStudentProgressQuery } from '../../../../api/office/progressApi'
-import { useListStudentsQuery } from '../../../../api/records/studentsApi'
+import { lookupsApi } from '../../../../api/office/lookupsApi'
+import { useListStudentColumnsQuery, useListStudentsQuery } from '../../../../api/records/studentsApi'
 import { countListed, found, joined, sorted } from './listedStudents'
 import { searchWords } from './studentFind'
-import { filterNames, filtersOf, needsProgress, sortingOf } from './studentView'
+import {
+  filterNames,
+  filtersOf,
+  needsProgress,
+  sortingOf,
+  type FurtherKey,
+  type SortKey,
+} from './studentView'
 
 const none: never[] = []
 
+/** Asked for only where it is shown or sorted by: the first rows do not wait for it. */
+const useAsked = (columns: readonly FurtherKey[], sortedBy: SortKey) => {
+  const isAsked = (...keys: readonly FurtherKey[]) =>
+    keys.some((key) => columns.includes(key) || key === sortedBy)
+  const further = useListStudentColumnsQuery(undefined, { skip: !isAsked('signIn', 'sex') })
+  const houses = lookupsApi.useListHousesQuery(undefined, { skip: !isAsked('house') })
+  const { data: columnRows = none, isError, refetch } = further
+  const { data: houseRows = none } = houses
+  const asked = useMemo(() => ({ columns: columnRows, houses: houseRows }), [columnRows, houseRows])
+  return { asked, hasFailed: isError && columnRows === none, refetch }
+}
+
 /** @param typed the text in the search box, newer than the address */
-export const useStudentList = (query: URLSearchParams, typed: string) => {
+export const useStudentList = (
+  query: URLSearchParams,
+  typed: string,
+  columns: readonly FurtherKey[] = none,
+) => {
+  const { key, order } = sortingOf(query)
+  const { asked, hasFailed: columnsFailed, refetch: askAgain } = useAsked(columns, key)
   const list = useListStudentsQuery()
   const progress = useListStudentProgressQuery()
   const listFailed = list.isError && !list.data
   const progressFailed = progress.isError && !progress.data
   const rows = list.data ?? none
-  const students = useMemo(() => joined(rows, progress.data ?? none), [rows, progress.data])
+  const students = useMemo(() => joined(rows, progress.data ?? none, asked), [rows, progress.data, asked])
 
-  const { key, order } = sortingOf(query)
   const inOrder = useMemo(() => sorted(students, { key, order }), [students, key, order])
 
   // A key press first draws the box; the table follows when there is time.
@@ -47,11 +72,18 @@ export const useStudentList = (query: URLSearchParams, typed: string) => {
     isReadAgain: list.isFetching && !list.isLoading,
     hasFailed,
     /** Without the registration states the table stands, the board and the filters by progress do not. */
-    failed: listFailed ? 'The students' : progressFailed ? 'The registration states' : null,
+    failed: listFailed
+      ? 'The students'
+      : progressFailed
+        ? 'The registration states'
+        : columnsFailed
+          ? 'The chosen columns'
+          : null,
     /** Everything that failed, in one go. */
     retry: () => {
       if (listFailed) void list.refetch()
       if (progressFailed) void progress.refetch()
+      if (columnsFailed) void askAgain()
     },
   }
 }

@@ -4,6 +4,7 @@ import { count } from '../../../../ui/count'
 import { PrintPaper } from '../../../../ui/PrintPaper'
 import { momentText } from '../../../../ui/dates/moments'
 import { PlainTable, type PlainColumn } from '../../../../ui/tables/PlainTable'
+import type { FurtherColumn } from '../columns/furtherColumns'
 import type { ListedStudent } from '../list/listedStudent'
 import { textColumns } from './studentColumns'
 import { usePrinting } from './usePrinting'
@@ -11,18 +12,19 @@ import * as styles from './table.module.css'
 
 interface PrintedStudentsProps {
   readonly shown: readonly ListedStudent[]
+  readonly further: readonly FurtherColumn[]
   readonly total: number
   /** The search, the filters and the order, in words. */
   readonly view: readonly string[]
 }
 
-const columns: ReadonlyArray<PlainColumn<ListedStudent>> = [
+const columnsWith = (further: readonly FurtherColumn[]): ReadonlyArray<PlainColumn<ListedStudent>> => [
   { key: 'id', title: 'ID', render: ({ row }) => row.id },
   { key: 'name', title: 'Name', className: styles.printedName, render: ({ name }) => name },
-  ...textColumns.map(({ key, title, text }) => ({ key, title, render: text })),
+  ...[...textColumns, ...further].map(({ key, title, text }) => ({ key, title, render: text })),
 ]
 
-export const PrintedStudents = ({ shown, total, view }: PrintedStudentsProps) => {
+export const PrintedStudents = ({ shown, further, total, view }: PrintedStudentsProps) => {
   const since = usePrinting()
   if (since === null) return null
   const all = count(total, 'student')
@@ -33,7 +35,7 @@ export const PrintedStudents = ({ shown, total, view }: PrintedStudentsProps) =>
         <p>{portalConfig().school.name}</p>
         <h1>Students</h1>
         <p>{[many, ...view, `Printed ${momentText(since)}`].join(' · ')}</p>
-        <PlainTable rows={shown} columns={columns} rowKey={({ row }) => row.id} isPaper />
+        <PlainTable rows={shown} columns={columnsWith(further)} rowKey={({ row }) => row.id} isPaper />
       </article>
     </PrintPaper>
   )

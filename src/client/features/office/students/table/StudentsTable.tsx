@@ -4,6 +4,7 @@ import { memo, useMemo, type ReactNode } from 'react'
 import { below } from '../../../../ui/breakpoints'
 import { useMedia } from '../../../../ui/hooks/useMedia'
 import { DataTable } from '../../../../ui/tables/DataTable'
+import type { FurtherColumn } from '../columns/furtherColumns'
 import type { ListedStudent } from '../list/listedStudent'
 import { sortKeys, type Sorting } from '../list/studentView'
 import type { Selection } from '../list/useSelection'
@@ -16,6 +17,7 @@ import * as styles from '../students.module.css'
 interface StudentsTableProps {
   readonly shown: readonly ListedStudent[]
   readonly words: readonly string[]
+  readonly further: readonly FurtherColumn[]
   readonly sorting: Sorting
   readonly selection: Selection
   /** Whose page was left: the keyboard goes on in that row. */
@@ -28,17 +30,16 @@ interface StudentsTableProps {
 const rowKey = ({ row }: ListedStudent) => row.id
 
 export const StudentsTable = memo((props: StudentsTableProps) => {
-  const { shown, words, sorting, selection, returnTo, empty, onSort, onAction } = props
+  const { shown, words, further, sorting, selection, returnTo, empty, onSort, onAction } = props
   const isNarrow = useMedia(below('tablet'))
-  const isRoomy = !useMedia(below('desktop'))
 
   const columns = useMemo(() => {
     const tools = { words, sorting, onAction }
     return [
       selectionColumn(shown, selection),
-      ...(isNarrow ? narrowColumns(tools) : wideColumns(tools, isRoomy)),
+      ...(isNarrow ? narrowColumns(tools) : wideColumns(tools, further)),
     ]
-  }, [shown, words, sorting, selection, onAction, isNarrow, isRoomy])
+  }, [shown, words, sorting, selection, onAction, isNarrow, further])
 
   useReturn(returnTo)
 

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { longDay } from '#shared/rules/dates'
 import { measureText } from '#shared/rules/registration/progress/measure'
 import type { DataColumn } from '../../../../ui/tables/DataTable'
+import type { FurtherColumn } from '../columns/furtherColumns'
 import type { ListedStudent } from '../list/listedStudent'
 import type { SortKey, Sorting } from '../list/studentView'
 import { Highlight } from './Highlight'
@@ -93,20 +94,26 @@ const actions = (tools: CellTools): StudentColumn => ({
   render: (_value, { row, name }) => <RowActions id={row.id} name={name} onAction={tools.onAction} />,
 })
 
-const registration = (tools: CellTools): StudentColumn => ({
-  ...sortable('missing', tools),
-  title: 'Registration',
-  width: 216,
-  render: (_value, student) => (
-    <>
-      {leftText(student)}
-      <SentBack count={student.sentBack} />
-    </>
-  ),
+const chosen = ({ key, title, width, text }: FurtherColumn, tools: CellTools): StudentColumn => ({
+  ...sortable(key, tools),
+  title,
+  width,
+  render: (_value, student) =>
+    key === 'missing' ? (
+      <>
+        {text(student)}
+        <SentBack count={student.sentBack} />
+      </>
+    ) : (
+      text(student)
+    ),
 })
 
-/** @param isRoomy whether how far the registration is has a column of its own */
-export const wideColumns = (tools: CellTools, isRoomy: boolean): readonly StudentColumn[] => [
+/** @param further the columns that were chosen */
+export const wideColumns = (
+  tools: CellTools,
+  further: readonly FurtherColumn[],
+): readonly StudentColumn[] => [
   {
     ...sortable('id', tools),
     title: 'ID',
@@ -131,7 +138,7 @@ export const wideColumns = (tools: CellTools, isRoomy: boolean): readonly Studen
     render: (_value, student) =>
       isSearched ? <Highlight text={text(student)} words={tools.words} /> : text(student),
   })),
-  ...(isRoomy ? [registration(tools)] : []),
+  ...further.map((column) => chosen(column, tools)),
   actions(tools),
 ]
 

@@ -1,0 +1,44 @@
+// Which columns the table has. What is chosen is seen behind the dialog at once.
+import { Button, Checkbox, Modal } from 'antd'
+import { useAppDispatch } from '../../../../store/hooks'
+import type { FurtherKey } from '../list/studentView'
+import { columnsChosen } from './columnsSlice'
+import { furtherColumns } from './furtherColumns'
+import { useChosenColumns } from './useChosenColumns'
+import * as styles from './columns.module.css'
+
+export const ColumnsDialog = ({ onClose }: { onClose: () => void }) => {
+  const dispatch = useAppDispatch()
+  const keys = useChosenColumns().map(({ key }) => key)
+  const choose = (key: FurtherKey, isChosen: boolean) =>
+    dispatch(columnsChosen(isChosen ? [...keys, key] : keys.filter((other) => other !== key)))
+  return (
+    <Modal
+      title="Columns of the table"
+      open
+      width={420}
+      onCancel={onClose}
+      footer={[
+        <Button key="usual" onClick={() => dispatch(columnsChosen(null))}>
+          Usual columns
+        </Button>,
+        <Button key="close" type="primary" onClick={onClose}>
+          Close
+        </Button>,
+      ]}
+    >
+      <p>ID, name, class, date of birth and birth pin are always there. Show also:</p>
+      <div className={styles.choices} role="group" aria-label="Further columns">
+        {furtherColumns.map(({ key, title }) => (
+          <Checkbox
+            key={key}
+            checked={keys.includes(key)}
+            onChange={({ target }) => choose(key, target.checked)}
+          >
+            {title}
+          </Checkbox>
+        ))}
+      </div>
+    </Modal>
+  )
+}

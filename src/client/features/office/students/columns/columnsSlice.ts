@@ -1,0 +1,31 @@
+// Which columns the table has besides those of the specification; outlives a reload.
+import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit'
+import { rootReducer } from '../../../../store/rootReducer'
+import type { FurtherKey } from '../list/studentView'
+
+interface Columns {
+  /** Null before anybody has chosen: what there is room for. */
+  readonly chosen: readonly FurtherKey[] | null
+}
+
+const initialState: Columns = { chosen: null }
+
+export const columnsSlice = createSlice({
+  name: 'studentColumns',
+  initialState,
+  reducers: {
+    columnsChosen: (_columns, { payload }: PayloadAction<readonly FurtherKey[] | null>): Columns => ({
+      chosen: payload,
+    }),
+  },
+  selectors: { selectColumns: ({ chosen }) => chosen },
+})
+
+declare module '../../../../store/rootReducer' {
+  interface LazyLoadedSlices extends WithSlice<typeof columnsSlice> {}
+}
+
+export const { columnsChosen } = columnsSlice.actions
+export const { selectColumns } = columnsSlice.injectInto(rootReducer).selectors
+
+export const rememberedColumns = { name: columnsSlice.name } as const
