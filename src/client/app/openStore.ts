@@ -5,6 +5,7 @@ import { baseApi } from '../api/baseApi'
 import { signedInAgain, signedOut } from '../api/transport/sessionEvents'
 import { sessionRenewed } from '../api/transport/signInNeeded'
 import { rememberedRegistration } from '../features/family/registration/rememberedRegistration'
+import { rememberedBoard } from '../features/office/progress/boardSlice'
 import { rememberedColumns } from '../features/office/students/columns/columnsSlice'
 import { rememberedSession, tellsOfSomebody } from '../session/rememberedSession'
 import '../session/sessionSlice'
@@ -27,7 +28,7 @@ startListening({
 
 export const newStore = (): AppStore => {
   const store = makeStore({
-    slices: [rememberedSession, rememberedRegistration, rememberedColumns],
+    slices: [rememberedSession, rememberedRegistration, rememberedBoard, rememberedColumns],
     isWorthKeeping: tellsOfSomebody,
   })
   setupListeners(store.dispatch)

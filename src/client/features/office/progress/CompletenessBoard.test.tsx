@@ -77,6 +77,20 @@ test('a class that owes nothing has no chase list', async () => {
   expect(screen.queryByRole('button', { name: 'Chase list of Class 1B' })).not.toBeInTheDocument()
 })
 
+test('the board folds to a line of the same numbers, stays so, and keeps the focus', async () => {
+  window.sessionStorage.clear()
+  open(withRows(rows))
+  await userEvent.click(await screen.findByRole('button', { name: 'Fold the numbers' }))
+  expect(screen.queryByRole('button', { name: /^Form 1/ })).toBeNull()
+  expect(screen.getByRole('link', { name: 'The school: 2 complete' })).toHaveAttribute(
+    'href',
+    '/admin/dashboard?progress=complete',
+  )
+  expect(screen.getByRole('button', { name: 'Show the numbers' })).toHaveFocus()
+  await userEvent.click(screen.getByRole('button', { name: 'Show the numbers' }))
+  expect(screen.getByRole('button', { name: /^Form 1/ })).toBeVisible()
+})
+
 test('an empty school says what to do first', async () => {
   open(withRows([]))
   expect(await screen.findByRole('link', { name: /Import your students/ })).toHaveAttribute(

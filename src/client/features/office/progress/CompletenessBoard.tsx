@@ -2,12 +2,16 @@
 import { lazy, Suspense, useMemo } from 'react'
 import { useOfficeQuery } from '../../../address/useOfficeQuery'
 import { useListStudentProgressQuery } from '../../../api/office/progressApi'
+import { useAppSelector } from '../../../store/hooks'
 import { useLazyMount } from '../../../ui/hooks/useLazyMount'
+import { BoardFold } from './BoardFold'
 import { BoardWaiting } from './BoardWaiting'
+import { FigureLinks } from './FigureLinks'
 import { FirstSteps } from './FirstSteps'
 import { Forms } from './Forms'
 import { SchoolFigures } from './SchoolFigures'
 import { countBoard } from './boardCounts'
+import { selectIsFolded } from './boardSlice'
 import * as styles from './progress.module.css'
 
 /** Comes when a list is opened for the first time, fetched when the board is there. */
@@ -16,22 +20,35 @@ const ChaseDialog = lazy(() => import(/* webpackPrefetch: true */ './chase/Chase
 export const CompletenessBoard = () => {
   const { data, isError } = useListStudentProgressQuery()
   const { query, change } = useOfficeQuery()
+  const isFolded = useAppSelector(selectIsFolded)
   const board = useMemo(() => (data ? countBoard(data) : null), [data])
   const chased = query.get('chase')
   const wasChased = useLazyMount(chased !== null)
   // The list below counts from the same call: it says so, once, and tries again.
   if (isError && !board) return null
-  if (!board) return <BoardWaiting />
+  if (!board) return <BoardWaiting isFolded={isFolded} />
   if (board.school.students === 0) return <FirstSteps />
   return (
-    <section className={styles.board} aria-label="Completeness">
-      <SchoolFigures counts={board.school} />
-      <Forms forms={board.forms} onChase={(classId) => change({ chase: classId ?? 'none' })} />
+    <>
+      <section
+        className={isFolded ? `${styles.board} ${styles.foldedBoard}` : styles.board}
+        aria-label="Completeness"
+      >
+        {isFolded ? (
+          <FigureLinks counts={board.school} of="The school" place={{}} />
+        ) : (
+          <>
+            <SchoolFigures counts={board.school} />
+            <Forms forms={board.forms} onChase={(classId) => change({ chase: classId ?? 'none' })} />
+          </>
+        )}
+        <BoardFold />
+      </section>
       {wasChased && (
         <Suspense fallback={null}>
           <ChaseDialog classId={chased} onClose={() => change({ chase: '' })} />
         </Suspense>
       )}
-    </section>
+    </>
   )
 }
