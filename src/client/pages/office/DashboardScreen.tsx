@@ -4,6 +4,7 @@ import { useOfficeQuery } from '../../address/useOfficeQuery'
 import { CorrectionsOpened } from '../../features/office/corrections/CorrectionsOpened'
 import { CorrectionsWaiting } from '../../features/office/corrections/CorrectionsWaiting'
 import { CompletenessBoard } from '../../features/office/progress/CompletenessBoard'
+import { FoldedBoard } from '../../features/office/progress/FoldedBoard'
 import { DocumentsWaiting } from '../../features/office/documentReviews/DocumentsWaiting'
 import { RestoredNotice } from '../../features/office/settings/backups/RestoredNotice'
 import { LateNotices } from '../../features/office/settings/notices/LateNotices'
@@ -23,7 +24,14 @@ const Board = memo(() => {
   if (are === 'coming') return <Waiting />
   return (
     <>
-      <Students beside={are === 'late' && <LateNotices hasAny={hasAny} />}>
+      <Students
+        beside={
+          <>
+            <FoldedBoard />
+            {are === 'late' && <LateNotices hasAny={hasAny} />}
+          </>
+        }
+      >
         <RestoredNotice />
         {are === 'here' && <OfficeNotices />}
         <CompletenessBoard />

@@ -9,19 +9,11 @@ const usualForms = 7
 
 const nothing = '\u00a0'
 
-export const BoardWaiting = ({ isFolded }: { isFolded: boolean }) => {
+export const BoardWaiting = () => {
   const { data: classes } = useListFormClassesQuery()
   const known = new Set(classes?.map(({ form_level }) => form_level)).size
   // As it was drawn first: another number of them would move the others.
   const [forms] = useState(() => Array.from({ length: known || usualForms }, (_, index) => index))
-  if (isFolded)
-    return (
-      <section
-        className={`${styles.board} ${styles.foldedBoard}`}
-        aria-label="Completeness"
-        aria-busy="true"
-      />
-    )
   return (
     <section className={styles.board} aria-label="Completeness" aria-busy="true">
       <ul className={styles.figures} aria-hidden="true">

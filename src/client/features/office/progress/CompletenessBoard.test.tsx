@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { renderPiece, signedInStore } from '../../../testing/renderApp'
 import { serve, type Replies } from '../../../testing/server'
 import { CompletenessBoard } from './CompletenessBoard'
+import { FoldedBoard } from './FoldedBoard'
 
 const row = (id: string, class_id: string, progress: string, missing_documents: string[] = []) => ({
   id,
@@ -30,7 +31,13 @@ const rows = [
 
 const open = (replies: Replies, at = '/admin/dashboard') => {
   const server = serve(replies)
-  renderPiece(<CompletenessBoard />, { at, store: signedInStore('admin', 'Admin', true) })
+  renderPiece(
+    <>
+      <FoldedBoard />
+      <CompletenessBoard />
+    </>,
+    { at, store: signedInStore('admin', 'Admin', true) },
+  )
   return server
 }
 

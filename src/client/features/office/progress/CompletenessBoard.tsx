@@ -6,7 +6,6 @@ import { useAppSelector } from '../../../store/hooks'
 import { useLazyMount } from '../../../ui/hooks/useLazyMount'
 import { BoardFold } from './BoardFold'
 import { BoardWaiting } from './BoardWaiting'
-import { FigureLinks } from './FigureLinks'
 import { FirstSteps } from './FirstSteps'
 import { Forms } from './Forms'
 import { SchoolFigures } from './SchoolFigures'
@@ -26,24 +25,17 @@ export const CompletenessBoard = () => {
   const wasChased = useLazyMount(chased !== null)
   // The list below counts from the same call: it says so, once, and tries again.
   if (isError && !board) return null
-  if (!board) return <BoardWaiting isFolded={isFolded} />
+  if (!board) return isFolded ? null : <BoardWaiting />
   if (board.school.students === 0) return <FirstSteps />
   return (
     <>
-      <section
-        className={isFolded ? `${styles.board} ${styles.foldedBoard}` : styles.board}
-        aria-label="Completeness"
-      >
-        {isFolded ? (
-          <FigureLinks counts={board.school} of="The school" place={{}} />
-        ) : (
-          <>
-            <SchoolFigures counts={board.school} />
-            <Forms forms={board.forms} onChase={(classId) => change({ chase: classId ?? 'none' })} />
-          </>
-        )}
-        <BoardFold />
-      </section>
+      {!isFolded && (
+        <section className={styles.board} aria-label="Completeness">
+          <SchoolFigures counts={board.school} />
+          <Forms forms={board.forms} onChase={(classId) => change({ chase: classId ?? 'none' })} />
+          <BoardFold />
+        </section>
+      )}
       {wasChased && (
         <Suspense fallback={null}>
           <ChaseDialog classId={chased} onClose={() => change({ chase: '' })} />
