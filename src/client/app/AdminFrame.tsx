@@ -3,6 +3,7 @@ import { Outlet } from 'react-router-dom'
 import { SettingsGear } from '../features/office/settings/SettingsGear'
 import { RecoveryNotice } from '../features/office/settings/signIn/RecoveryNotice'
 import { AdminLayout } from '../layout/AdminLayout'
+import { officeActions } from '../pages/office/officeActions'
 import { officeScreens } from '../pages/office/officeScreens'
 import { KeptNotice } from '../record/keeping/KeptNotice'
 import { sessionSelectors } from '../session/sessionState'
@@ -19,7 +20,12 @@ export default function AdminFrame() {
   const isEnrolling = useAppSelector(sessionSelectors.selectMustEnrol)
   return (
     <SchoolTheme>
-      <AdminLayout entries={officeScreens} tools={<SettingsGear />} isClosed={isEnrolling}>
+      <AdminLayout
+        entries={officeScreens}
+        actions={officeActions}
+        tools={<SettingsGear />}
+        isClosed={isEnrolling}
+      >
         {isEnrolling ? (
           <Suspense fallback={<Waiting />}>
             <EnrolFirst />

@@ -1,9 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { withDialogs } from '../testing/dialogs'
 import { officeReplies } from '../testing/office'
 import { renderApp, signedInStore } from '../testing/renderApp'
 import { serve, type Replies } from '../testing/server'
 
+beforeAll(withDialogs)
 beforeEach(() => window.sessionStorage.clear())
 
 const open = async (search = '', changes: Replies = {}) => {
@@ -51,11 +53,39 @@ describe('the frame of the office', () => {
     expect(screen.getByRole('link', { name: 'Logout' })).toHaveAttribute('href', '/logout')
   })
 
-  test('the search of the top bar leads to the students found', async () => {
+  const field = () => screen.findByRole('combobox', { name: 'Find a student or a page' })
+  const options = () => screen.getAllByRole('option').map(({ textContent }) => textContent)
+
+  test('Ctrl-K finds a student by name, ID or class, and Enter opens the student’s own page', async () => {
+    await open('?menu=postReports')
+    await userEvent.keyboard('{Control>}k{/Control}')
+    expect(await field()).toHaveFocus()
+    await userEvent.keyboard('1b')
+    await waitFor(() => expect(options()).toEqual(['Ali, Zara20260003 · 1B', 'Núñez, Inés20260002 · 1B']))
+    await userEvent.keyboard('{ArrowDown}')
+    const active = (await field()).getAttribute('aria-activedescendant') ?? ''
+    expect(document.getElementById(active)).toHaveTextContent('Núñez, Inés')
+    await userEvent.keyboard('{Enter}')
+    expect(window.location.search).toBe('?student=20260002')
+    expect(screen.queryByRole('combobox', { name: 'Find a student or a page' })).toBeNull()
+  })
+
+  test('the same list goes to pages, settings and acts', async () => {
     await open()
-    await screen.findByText('Ali, Zara')
-    await userEvent.type(screen.getByRole('searchbox', { name: 'Find a student' }), 'zara{Enter}')
-    await waitFor(() => expect(screen.queryByText('Baptiste, Noel')).toBeNull())
-    expect(screen.getByText('1 of 3 students')).toBeInTheDocument()
+    await userEvent.click(screen.getByRole('button', { name: 'Find a student' }))
+    await userEvent.type(await field(), 'subjects')
+    await waitFor(() => expect(options()).toEqual(['Settings: Subjects and grades']))
+    await userEvent.keyboard('{Enter}')
+    expect(window.location.search).toBe('?settings=marks')
+  })
+
+  test('nothing found says so, and closing gives the focus back', async () => {
+    await open()
+    const button = screen.getByRole('button', { name: 'Find a student' })
+    await userEvent.click(button)
+    await userEvent.type(await field(), 'qqq')
+    expect(await screen.findByText('Nothing found. Check the spelling.')).toBeVisible()
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+    expect(button).toHaveFocus()
   })
 })

@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom'
 import { officePath } from '../address/officeView'
 import { paths } from '../address/paths'
 import { GlobalSearch } from '../features/office/menu/GlobalSearch'
+import type { OfficeAction } from '../features/office/menu/palette/paletteChoices'
 import { OfficeMenu } from '../features/office/menu/OfficeMenu'
 import type { MenuEntry } from '../features/office/menu/visibleEntries'
 import { SessionDialogs } from '../session/dialogs/SessionDialogs'
@@ -21,6 +22,8 @@ import * as topBarStyles from './TopBar.module.css'
 
 interface AdminLayoutProps {
   readonly entries: readonly MenuEntry[]
+  /** What the search of the top bar finds besides students. */
+  readonly actions: readonly OfficeAction[]
   /** What the top bar offers besides the search: the settings. */
   readonly tools?: ReactNode
   /** Something must be done before the office opens: there is nothing else to go to. */
@@ -41,11 +44,11 @@ const accountLinks = [
   { title: 'Where you are signed in', path: `${ownSignIn}#own-sessions` },
 ]
 
-const OfficeTools = ({ tools }: { tools: ReactNode }) => {
+const OfficeTools = ({ actions, tools }: Pick<AdminLayoutProps, 'actions' | 'tools'>) => {
   const name = useAdminName()
   return (
     <>
-      <GlobalSearch />
+      <GlobalSearch actions={actions} />
       {tools}
       <AccountMenu
         name={name}
@@ -57,14 +60,15 @@ const OfficeTools = ({ tools }: { tools: ReactNode }) => {
   )
 }
 
-export const AdminLayout = ({ entries, tools = null, isClosed = false, children }: AdminLayoutProps) => {
+export const AdminLayout = (props: AdminLayoutProps) => {
+  const { entries, actions, tools = null, isClosed = false, children } = props
   const isAdmin = useIsAdmin()
   const isOpen = isAdmin && !isClosed
   const home = isAdmin ? paths.adminDashboard : paths.dashboard
   return (
     <>
       <TopBar home={home} drawer={isOpen && <Drawer entries={entries} />}>
-        {isOpen && <OfficeTools tools={tools} />}
+        {isOpen && <OfficeTools actions={actions} tools={tools} />}
         <Link to={paths.logout} className={topBarStyles.logoutLink} aria-label="Logout">
           <LogoutOutlined />
           <span>Logout</span>

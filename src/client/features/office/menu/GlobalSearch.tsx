@@ -1,35 +1,36 @@
-// The search of the top bar: from wherever one is to the students found.
+// The search of the top bar: from wherever one is to a student's own page, or to anything else of the office.
 import { SearchOutlined } from '@ant-design/icons'
-import { useRef } from 'react'
-import { useNavigate } from 'react-router-dom'
-import { officePath } from '../../../address/officeView'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { useControlK } from '../../../ui/hooks/useControlK'
 import { useSlash } from '../../../ui/hooks/useSlash'
+import type { OfficeAction } from './palette/paletteChoices'
 import * as styles from './GlobalSearch.module.css'
 
-export const GlobalSearch = () => {
-  const field = useRef<HTMLInputElement>(null)
-  const navigate = useNavigate()
-  useSlash(field)
-  const go = () => {
-    const { current } = field
-    if (!current) return
-    void navigate(officePath('dashboard', { q: current.value.trim() }))
-    current.value = ''
-    current.blur()
-  }
+const Palette = lazy(() => import(/* webpackPrefetch: true */ './palette/Palette'))
+
+export const GlobalSearch = ({ actions }: { actions: readonly OfficeAction[] }) => {
+  const [isOpen, setOpen] = useState(false)
+  const opening = useMemo(() => ({ current: { focus: () => setOpen(true) } }), [])
+  useSlash(opening)
+  useControlK(opening.current.focus)
   return (
     <div className={styles.search} role="search" aria-label="All students">
-      <button type="button" aria-label="Search" data-tip="Search" onClick={go}>
-        <SearchOutlined aria-hidden />
-      </button>
-      <input
-        ref={field}
-        type="search"
+      <button
+        type="button"
         aria-label="Find a student"
-        placeholder="Find a student"
-        maxLength={100}
-        onKeyDown={({ key }) => key === 'Enter' && go()}
-      />
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K"
+        onClick={opening.current.focus}
+      >
+        <SearchOutlined aria-hidden />
+        <span className={styles.words}>Find a student</span>
+        <kbd className={styles.words}>Ctrl K</kbd>
+      </button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <Palette actions={actions} onClosed={() => setOpen(false)} />
+        </Suspense>
+      )}
     </div>
   )
 }

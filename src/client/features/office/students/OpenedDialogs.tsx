@@ -1,6 +1,7 @@
 // What is open over the table: it stands in the address, so that a shared link opens it again.
 import { useOfficeQuery } from '../../../address/useOfficeQuery'
 import { PackDialog } from './bulk/PackDialog'
+import { PrintSlips } from './bulk/PrintSlips'
 import { RegistrationFormDialog } from './bulk/RegistrationFormDialog'
 import { BulkActDialog } from './bulk/acts/BulkActDialog'
 import { LatestChangesDialog } from './bulk/acts/LatestChangesDialog'
@@ -50,6 +51,7 @@ export default function OpenedDialogs({ students, selection }: OpenedDialogsProp
           onClose={() => change({ print: '', selection: '' }, { replace: true })}
         />
       )}
+      {open('slips') === 'all' && <PrintSlips wish={{}} whom="all students" onClose={close('slips')} />}
       {open('columns') !== '' && <ColumnsDialog onClose={close('columns')} />}
       {open('pack') !== '' && <PackDialog packId={open('pack')} onClose={close('pack')} />}
     </>

@@ -5,7 +5,7 @@ import { ageOn } from '#shared/rules/dates'
 import { listName } from '#shared/rules/names'
 import { today } from '../../../../ui/dates/moments'
 import type { ListedStudent } from './listedStudent'
-import { foldedKey, isFound } from './studentFind'
+import { foldedKey, isFound } from '../../../../lists/studentFind'
 import { passes, showsLeavers, type Filters, type SortKey, type Sorting } from './studentView'
 
 interface Known {

@@ -4,7 +4,7 @@ import { useListStudentProgressQuery } from '../../../../api/office/progressApi'
 import { lookupsApi } from '../../../../api/office/lookupsApi'
 import { useListStudentColumnsQuery, useListStudentsQuery } from '../../../../api/records/studentsApi'
 import { countListed, found, joined, sorted } from './listedStudents'
-import { searchWords } from './studentFind'
+import { searchWords } from '../../../../lists/studentFind'
 import {
   filterNames,
   filtersOf,

@@ -1,4 +1,4 @@
-import { pieces } from '../list/studentFind'
+import { pieces } from '../../../../lists/studentFind'
 
 interface HighlightProps {
   readonly text: string

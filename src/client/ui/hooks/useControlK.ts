@@ -1,0 +1,16 @@
+// Ctrl-K (on a Mac also ⌘K) opens what finds everything, also while somebody is typing; not over a dialog.
+import { useEffect } from 'react'
+
+export const useControlK = (open: () => void): void => {
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      const { ctrlKey, metaKey, altKey, shiftKey, key } = event
+      if (!(ctrlKey || metaKey) || altKey || shiftKey || key.toLowerCase() !== 'k') return
+      if (document.querySelector('dialog[open], .ant-modal-mask, .ant-drawer-mask')) return
+      event.preventDefault()
+      open()
+    }
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [open])
+}
