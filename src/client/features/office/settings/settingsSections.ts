@@ -123,14 +123,14 @@ export interface SettingsGroup {
 
 const groups: readonly SettingsGroup[] = settingsGroups
 
-const sections = groups.flatMap((group) => group.sections)
+export const settingsSections = groups.flatMap((group) => group.sections)
 
 /** Shows the groups, without a section. */
 export const allSettings = 'all'
 
 /** Any other word, and none, is no section: the groups are shown. */
 export const sectionOf = (name: string | null): Section | null =>
-  sections.find((one) => one.name === name) ?? null
+  settingsSections.find((one) => one.name === name) ?? null
 
 /** The groups with the sections that have every word of the search in their names or descriptions. */
 export const foundSettings = (search: string): readonly SettingsGroup[] => {
