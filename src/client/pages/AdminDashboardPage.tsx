@@ -2,7 +2,6 @@
 import { lazy, Suspense } from 'react'
 import { activeMenu } from '../address/officeView'
 import { useOfficeQuery } from '../address/useOfficeQuery'
-import { useGetSettingsQuery } from '../api/office/schoolSettingsApi'
 import { HiddenEntry } from '../features/office/menu/HiddenEntry'
 import { Waiting } from '../ui/plain/Waiting'
 import { OfficeArrival } from './office/OfficeArrival'
@@ -11,20 +10,6 @@ import { officeScreens } from './office/officeScreens'
 const SettingsScreen = lazy(() => import('./office/SettingsScreen'))
 
 const screens = officeScreens.map((screen) => ({ ...screen, Screen: lazy(screen.load) }))
-
-type MenuScreen = (typeof screens)[number]
-
-/** Drawn when it is known whether the menu has it: what stands above it must not push it down. */
-const Switched = ({ title, isShownBy, Screen }: MenuScreen) => {
-  const settings = useGetSettingsQuery()
-  if (settings.isLoading) return <Waiting />
-  return (
-    <>
-      <HiddenEntry title={title} isShownBy={isShownBy} />
-      <Screen />
-    </>
-  )
-}
 
 export default function AdminDashboardPage() {
   const { query } = useOfficeQuery()
@@ -38,10 +23,12 @@ export default function AdminDashboardPage() {
     )
   return screens
     .filter(({ menu }) => menu === active)
-    .map((screen) => (
-      <Suspense key={screen.menu} fallback={<Waiting />}>
-        {screen.isShownBy ? <Switched {...screen} /> : <screen.Screen />}
-        <OfficeArrival title={screen.title} />
+    .map(({ menu, title, isShownBy, Screen }) => (
+      <Suspense key={menu} fallback={<Waiting />}>
+        <HiddenEntry title={title} isShownBy={isShownBy}>
+          <Screen />
+        </HiddenEntry>
+        <OfficeArrival title={title} />
       </Suspense>
     ))
 }

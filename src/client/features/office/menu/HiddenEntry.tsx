@@ -1,12 +1,15 @@
 // A screen that the menu does not have yet, opened from elsewhere: with one press its entry is there.
 import { Button } from 'antd'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useGetSettingsQuery, useSaveSettingsMutation } from '../../../api/office/schoolSettingsApi'
 import { errorText } from '../../../api/transport/errorText'
+import { Waiting } from '../../../ui/plain/Waiting'
 import type { MenuEntry } from './visibleEntries'
 import * as styles from './menu.module.css'
 
-export const HiddenEntry = ({ title, isShownBy }: Pick<MenuEntry, 'title' | 'isShownBy'>) => {
+type Entry = Pick<MenuEntry, 'title' | 'isShownBy'>
+
+const Note = ({ title, isShownBy }: Entry) => {
   const { data: settings } = useGetSettingsQuery()
   const [save, { isLoading, error }] = useSaveSettingsMutation()
   const [isAdded, setAdded] = useState(false)
@@ -30,5 +33,18 @@ export const HiddenEntry = ({ title, isShownBy }: Pick<MenuEntry, 'title' | 'isS
       </Button>
       {error && <span role="alert">{errorText(error)}</span>}
     </div>
+  )
+}
+
+/** The screen is drawn when it is known whether the menu has it: what stands above it must not push it down. */
+export const HiddenEntry = ({ title, isShownBy, children }: Entry & { readonly children: ReactNode }) => {
+  const { isLoading } = useGetSettingsQuery()
+  if (!isShownBy) return children
+  if (isLoading) return <Waiting />
+  return (
+    <>
+      <Note title={title} isShownBy={isShownBy} />
+      {children}
+    </>
   )
 }

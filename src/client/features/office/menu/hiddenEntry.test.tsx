@@ -12,10 +12,9 @@ const show = (stored: object) => {
     'POST /api/settings': { body: { ...settings, importStudents: 1, version: 'v2' } },
   })
   renderPiece(
-    <>
-      <HiddenEntry title="Import Students" isShownBy="importStudents" />
+    <HiddenEntry title="Import Students" isShownBy="importStudents">
       <p>below</p>
-    </>,
+    </HiddenEntry>,
     { store: signedInStore('admin', 'Admin', true) },
   )
   return server

@@ -4,7 +4,7 @@ import { blockIn } from '../keys/clipboardTable'
 import { rangeOf } from '../keys/gridState'
 import { copiedText, pastedTexts } from './blocks'
 import { refusedText } from './saidTexts'
-import type { GridCore } from './useGrid'
+import type { GridCore } from './gridCore'
 
 /** While a cell is open, the clipboard is that of its text. */
 export const clipboardHandlers = ({ state, content, entering, dispatch, here, say }: GridCore) => ({

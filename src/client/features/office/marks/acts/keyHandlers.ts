@@ -4,7 +4,7 @@ import { keyCommand, type Command } from '../keys/gridKeys'
 import { rangeOf } from '../keys/gridState'
 import { filledDown, rangeTexts } from './blocks'
 import { refusedText } from './saidTexts'
-import type { GridCore } from './useGrid'
+import type { GridCore } from './gridCore'
 
 type Other = Exclude<Command['is'], 'move' | 'edit'>
 

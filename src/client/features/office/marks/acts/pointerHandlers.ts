@@ -1,6 +1,6 @@
 import type { MouseEvent, PointerEvent as ReactPointerEvent } from 'react'
 import type { Spot } from '../keys/gridState'
-import type { GridCore } from './useGrid'
+import type { GridCore } from './gridCore'
 
 const spotOf = (target: EventTarget): Spot | null => {
   const cell = target instanceof Element ? target.closest<HTMLElement>('td[data-row]') : null

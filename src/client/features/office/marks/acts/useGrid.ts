@@ -3,42 +3,12 @@ import { useLayoutEffect, useMemo, useReducer, useRef, useState } from 'react'
 import type { EditorActs, Leave } from '../grid/CellEditor'
 import { cellId } from '../grid/GridRow'
 import { tabFrom } from '../keys/gridKeys'
-import {
-  gridState,
-  startState,
-  within,
-  type GridEvent,
-  type GridState,
-  type Size,
-  type Spot,
-} from '../keys/gridState'
-import { oneText, type GridContent } from './blocks'
+import { gridState, startState, within, type GridState, type Size, type Spot } from '../keys/gridState'
+import { oneText } from './blocks'
 import { clipboardHandlers } from './clipboardHandlers'
+import type { GridCore, GridSetting } from './gridCore'
 import { keyHandlers } from './keyHandlers'
 import { pointerHandlers } from './pointerHandlers'
-import type { Entering } from './useEntering'
-
-interface GridSetting {
-  readonly gridId: string
-  readonly content: GridContent
-  readonly entering: Entering
-  /** A draft that is kept on the device while a cell is open; null: it is closed. */
-  readonly onDraft: (at: Spot, text: string | null) => void
-  readonly onHistory: () => void
-  /** Two people have changed the cell: its choice is wanted. */
-  readonly onChoose: () => void
-}
-
-/** What the handlers of keys, clipboard and pointer act on. */
-export interface GridCore extends GridSetting {
-  readonly state: GridState
-  readonly size: Size
-  readonly dispatch: (event: GridEvent) => void
-  readonly here: () => void
-  readonly say: (text: string) => void
-  /** Without a text what stands there is changed. */
-  readonly open: (at: Spot, text: string | null) => void
-}
 
 const by: Readonly<Record<'down' | 'up' | 'left' | 'right', Spot>> = {
   down: { row: 1, column: 0 },
