@@ -46,7 +46,7 @@ const sent = (server: ReturnType<typeof serve>) =>
 const cells = async (row: number) => {
   const grid = await screen.findByRole('grid')
   const line = within(grid).getAllByRole('row')[row + 1]
-  return [...(line?.querySelectorAll('td') ?? [])] as HTMLElement[]
+  return [...(line?.querySelectorAll('[role=gridcell]') ?? [])] as HTMLElement[]
 }
 const cellAt = async (row: number, column: number): Promise<HTMLElement> =>
   (await cells(row))[column] ?? document.body

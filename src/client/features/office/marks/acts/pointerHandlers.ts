@@ -3,7 +3,7 @@ import type { Spot } from '../keys/gridState'
 import type { GridCore } from './gridCore'
 
 const spotOf = (target: EventTarget): Spot | null => {
-  const cell = target instanceof Element ? target.closest<HTMLElement>('td[data-row]') : null
+  const cell = target instanceof Element ? target.closest<HTMLElement>('[data-row]') : null
   return cell && { row: Number(cell.dataset['row']), column: Number(cell.dataset['column']) }
 }
 

@@ -1,7 +1,8 @@
 // Marks of one class, cell by cell, with the keys of a spreadsheet (the grid pattern of ARIA). Own, because
 // react-data-grid 7 is still a beta and react-datasheet-grid has no roles of a grid. All of a class is in the page:
-// forty students need no windowing, and every cell is drawn by itself.
-import { useId } from 'react'
+// forty students need no windowing. Every cell is drawn, and laid out, by itself: a table would be laid out as a whole
+// at each key.
+import { useId, type CSSProperties } from 'react'
 import { rangeOf } from '../keys/gridState'
 import type { GridColumn } from '../model/gridColumns'
 import { GridRow } from './GridRow'
@@ -19,55 +20,42 @@ interface GridProps {
   readonly offers: Offers
 }
 
-/** In pixels; the layout is fixed, so that a long text moves nothing. */
-const widths: Readonly<Record<GridColumn['width'], number>> = {
-  mark: 96,
-  count: 84,
-  rating: 104,
-  text: 280,
-  'worked out': 72,
+const widths: Readonly<Record<GridColumn['width'], string>> = {
+  mark: '96px',
+  count: '84px',
+  rating: '104px',
+  text: 'minmax(280px, 1fr)',
+  'worked out': '72px',
 }
-const studentWidth = 200
 
-/** Of marks alone more fit side by side. */
-const widthOf = (columns: readonly GridColumn[]) => {
+/** Every row has the same; of marks alone more fit side by side, and one column stands beside the name on a phone. */
+const tracksOf = (columns: readonly GridColumn[]): string => {
+  const isAlone = columns.length === 1
   const isDense = columns.length > 10 && columns.every(({ width }) => width === 'mark')
-  return ({ width }: GridColumn) => (isDense ? 64 : widths[width])
-}
-
-const Widths = ({ columns }: { columns: readonly GridColumn[] }) => {
-  const width = widthOf(columns)
-  return (
-    <colgroup>
-      <col style={{ width: studentWidth }} />
-      {columns.map((column) => (
-        <col key={column.id} style={{ width: width(column) }} />
-      ))}
-    </colgroup>
-  )
+  const track = ({ width }: GridColumn) => (isDense ? '64px' : widths[width])
+  const alone = ({ width }: GridColumn) => (width === 'text' ? 'minmax(0, 1fr)' : '112px')
+  return [isAlone ? 'minmax(0, 1fr)' : '200px', ...columns.map(isAlone ? alone : track)].join(' ')
 }
 
 const Head = ({ columns }: { columns: readonly GridColumn[] }) => (
-  <thead>
-    <tr aria-rowindex={1}>
-      <th scope="col" className={styles.corner} aria-colindex={1}>
-        Student
-      </th>
-      {columns.map(({ id, title, name, width }, place) => (
-        <th
-          key={id}
-          scope="col"
-          className={styles.title}
-          data-width={width}
-          aria-colindex={place + 2}
-          title={name === title ? undefined : name}
-          abbr={name}
-        >
-          {title}
-        </th>
-      ))}
-    </tr>
-  </thead>
+  <div role="row" className={`${styles.row} ${styles.headRow}`} aria-rowindex={1}>
+    <div role="columnheader" className={styles.corner} aria-colindex={1}>
+      Student
+    </div>
+    {columns.map(({ id, title, name, width }, place) => (
+      <div
+        key={id}
+        role="columnheader"
+        className={styles.title}
+        data-width={width}
+        aria-colindex={place + 2}
+        aria-label={name}
+        title={name === title ? undefined : name}
+      >
+        {title}
+      </div>
+    ))}
+  </div>
 )
 
 export const Grid = ({ gridId, barId, label, content, grid, offers }: GridProps) => {
@@ -76,18 +64,17 @@ export const Grid = ({ gridId, barId, label, content, grid, offers }: GridProps)
   const { top, bottom, left, right } = rangeOf(state)
   const isChosen = (row: number) => row >= top && row <= bottom
   const help = useId()
-  const width = columns.map(widthOf(columns)).reduce((sum, one) => sum + one, studentWidth)
   return (
     <div className={styles.scroll}>
       <span id={help} className={styles.spoken}>
         Type to fill a cell. F2 changes what stands there. Escape, then Tab leaves the grid.
       </span>
-      <table
+      <div
         id={gridId}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- the grid pattern of ARIA
         role="grid"
+        tabIndex={-1}
         className={styles.grid}
-        style={{ width }}
+        style={{ '--tracks': tracksOf(columns) } as CSSProperties}
         aria-label={label}
         aria-describedby={help}
         aria-rowcount={rows.length + 1}
@@ -95,27 +82,24 @@ export const Grid = ({ gridId, barId, label, content, grid, offers }: GridProps)
         aria-multiselectable
         {...handlers}
       >
-        <Widths columns={columns} />
         <Head columns={columns} />
-        <tbody>
-          {rows.map((row, index) => (
-            <GridRow
-              key={row.student.student_id}
-              grid={gridId}
-              bar={barId}
-              index={index}
-              row={row}
-              columns={columns}
-              active={index === state.active.row ? state.active.column : -1}
-              from={isChosen(index) ? left : -1}
-              to={isChosen(index) ? right : -1}
-              editing={index === state.active.row ? state.editing : null}
-              offers={offers}
-              acts={acts}
-            />
-          ))}
-        </tbody>
-      </table>
+        {rows.map((row, index) => (
+          <GridRow
+            key={row.student.student_id}
+            grid={gridId}
+            bar={barId}
+            index={index}
+            row={row}
+            columns={columns}
+            active={index === state.active.row ? state.active.column : -1}
+            from={isChosen(index) ? left : -1}
+            to={isChosen(index) ? right : -1}
+            editing={index === state.active.row ? state.editing : null}
+            offers={offers}
+            acts={acts}
+          />
+        ))}
+      </div>
     </div>
   )
 }

@@ -42,7 +42,8 @@ const GridCell = memo((props: GridCellProps) => {
   const { grid, bar, index, cell, column, place, student, isActive, isChosen, editing, offers, acts } = props
   const words = standingWords[cell.is]
   return (
-    <td
+    <div
+      role="gridcell"
       id={cellId(grid, index, place)}
       className={styles.cell}
       data-row={index}
@@ -51,9 +52,11 @@ const GridCell = memo((props: GridCellProps) => {
       data-is={cell.is}
       data-chosen={isChosen || undefined}
       data-active={isActive || undefined}
+      data-editing={editing !== null || undefined}
       tabIndex={isActive && !editing ? 0 : -1}
       aria-colindex={place + 2}
       aria-selected={isChosen}
+      // oxlint-disable-next-line jsx-a11y/role-supports-aria-props -- ARIA 1.2 has it for a gridcell
       aria-readonly={column.cell === null}
       aria-invalid={cell.is === 'refused' || undefined}
       aria-describedby={isActive ? bar : undefined}
@@ -78,7 +81,7 @@ const GridCell = memo((props: GridCellProps) => {
           {words && <span className={styles.spoken}>, {words}</span>}
         </>
       )}
-    </td>
+    </div>
   )
 })
 
@@ -96,11 +99,11 @@ interface GridRowProps extends Common {
 export const GridRow = memo(({ row, columns, active, from, to, editing, ...common }: GridRowProps) => {
   const student = listName(row.student)
   return (
-    <tr aria-rowindex={common.index + 2}>
-      <th scope="row" className={styles.student} aria-colindex={1} title={student}>
+    <div role="row" className={styles.row} aria-rowindex={common.index + 2}>
+      <div role="rowheader" className={styles.student} aria-colindex={1} title={student}>
         {student}
         {row.student.listed === 0 && <span className={styles.unlisted}> not in the term’s list yet</span>}
-      </th>
+      </div>
       {columns.map((column, place) => {
         const cell = row.cells[place]
         const isActive = place === active
@@ -118,6 +121,6 @@ export const GridRow = memo(({ row, columns, active, from, to, editing, ...commo
           />
         ) : null
       })}
-    </tr>
+    </div>
   )
 })
