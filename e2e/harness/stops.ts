@@ -149,6 +149,13 @@ const papers: readonly View[] = [
   { name: 'import', menu: 'importStudents', ready: 'No list has been imported yet.' },
   { name: 'posting', menu, ready: 'Academic Year' },
   { name: 'term-draft', menu, query: { term: '2025-3' }, ready: 'Post at a date and time' },
+  { name: 'marks-board', menu, query: { term: '2025-3', tab: 'marks' }, ready: 'Attendance and remarks' },
+  {
+    name: 'marks-grid',
+    menu,
+    query: { term: '2025-3', tab: 'marks', class: '1A', of: 'ENG' },
+    ready: 'All marks saved',
+  },
   { name: 'term-readers', menu, query: { term: '2025-2' }, ready: 'Not opened' },
   { name: 'term-changes', menu, query: { term: '2025-2', tab: 'changes' }, ready: 'Corrections' },
   {

@@ -1,0 +1,52 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ReportChange } from '#shared/contract/reports/postingCheck'
+import { withDialogs } from '../../../../testing/dialogs'
+import { renderPiece } from '../../../../testing/renderApp'
+import { serve } from '../../../../testing/server'
+import { PostedChanges } from './PostedChanges'
+
+const term = { year: 2025, term: 2 }
+const correct = 'POST /api/correct-reports'
+
+const change = (student_id: string, class_id: string): ReportChange => ({
+  student_id,
+  first_name: 'Ann',
+  last_name: `Ali ${student_id}`,
+  class_id,
+  revision: 1,
+  changed: ['English: exam 61 → 71'],
+})
+
+beforeAll(withDialogs)
+
+const open = (changes: readonly ReportChange[], classId: string | null = '1A') => {
+  const server = serve({
+    'GET /api/report-changes/2025/2': { body: changes },
+    [correct]: { body: { corrected: [{ student_id: '1', revision: 2 }], unchanged: [], others: [] } },
+  })
+  renderPiece(<PostedChanges term={term} classId={classId} />)
+  return server
+}
+
+test('while nothing has changed it says that families have their cards', async () => {
+  open([])
+  expect(await screen.findByText(/^Families have the cards of this term\./)).toBeInTheDocument()
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
+test('only cards of the class are counted; what changed stands there, and goes out with a reason', async () => {
+  const server = open([change('1', '1A'), change('2', '2B')])
+  expect(await screen.findByText('1 card now differs from what families have')).toBeInTheDocument()
+  await userEvent.click(screen.getByRole('button', { name: 'See the changes' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Give out a correction: 1A' }))
+  expect(dialog.getByText('English: exam 61 → 71')).toBeInTheDocument()
+  expect(dialog.queryByText(/Ali 2/)).toBeNull()
+  await userEvent.click(dialog.getByRole('checkbox', { name: /^Ali 1/ }))
+  await userEvent.type(dialog.getByRole('textbox', { name: 'Reason' }), 'English exam corrected')
+  await userEvent.click(dialog.getByRole('button', { name: 'Give out 1 card again' }))
+  await dialog.findByText('1 card given out again')
+  expect(server.calls(correct).map(({ body }) => body)).toEqual([
+    { ...term, student_ids: ['1'], reason: 'English exam corrected' },
+  ])
+})
