@@ -51,6 +51,23 @@ describe.each(callEngines)('the marks of a class (%s)', (engine) => {
     expect(await expected('2A')).toEqual(['ENG'])
   })
 
+  test('who has moved is in the class of the last day of the term only', async () => {
+    const { test, look, notListed } = await openMarks(engine)
+    const before = { class_id: '1A', from_on: '2025-09-01', until_on: '2025-12-31', year: 2025 }
+    const ended = { ended_why: null, ended_words: null, ended_at: null, cut_off: null }
+    await test.db
+      .insertInto('enrolment')
+      .values({
+        ...{ student_id: closed.id, why: 'joined', ...before, ...ended },
+        ...{ created_at: '2025-09-01T12:00:00.000Z', created_by: null },
+      })
+      .execute()
+    await notListed(closed.id)
+    const ids = async (classId: string) => (await look(classId)).students.map(({ student_id }) => student_id)
+    expect(await ids('1A')).not.toContain(closed.id)
+    expect(await ids('2A')).toEqual([closed.id])
+  })
+
   test('the version is that of the newest change of the class, and of who came into it', async () => {
     const { test, save, look } = await openMarks(engine)
     const { version } = await save([cell(closed.id, 'ENG', 'exam', 50)], '2A')

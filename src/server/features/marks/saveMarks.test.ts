@@ -54,7 +54,8 @@ describe.each(callEngines)('entering marks cell by cell (%s)', (engine) => {
     ])
     expect(await mark(owner.id, 'ENG')).toMatchObject({ exam_mark: 60 })
     expect(await mark(other.id, 'ENG')).toMatchObject({ exam_mark: 56 })
-    expect((await save([cell(owner.id, 'ENG', 'exam', 55, version)])).conflicts).toEqual([])
+    const seen = [cell(owner.id, 'ENG', 'exam', 55, version), cell(owner.id, 'ENG', 'course', 57)]
+    expect((await save(seen)).conflicts).toEqual([])
   })
 
   test('a save that was overtaken undoes nothing', async () => {
