@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test'
 import { enterOffice, openScreen, pick } from './harness/office'
 import { signIn, student } from './harness/people'
-import { readOnly, test } from './harness/test'
+import { inCi, readOnly, test } from './harness/test'
 
 const search = (page: Page) => page.getByRole('textbox', { name: /^Search by name/ })
 const found = (page: Page) => page.getByRole('status').filter({ hasText: /^[\d,]+( of [\d,]+)? students$/ })
@@ -183,3 +183,37 @@ test('UX-56 every number of the board is as many students as its link shows', re
   }
   await openScreen(page, 'dashboard')
 })
+
+test('table and number stand on one screen with the board folded, and stay so after a reload', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await enterOffice(page, 'dashboard')
+  await page.getByRole('button', { name: 'Fold the numbers' }).click()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Show the numbers' })).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Students' })).toBeInViewport({ ratio: 0.95 })
+  await expect(page.getByText('Total Number of Students')).toBeInViewport({ ratio: 1 })
+})
+
+test(
+  'from any screen Ctrl-K and a few letters lead to a student, on a phone the button does',
+  inCi,
+  async ({ page }) => {
+    await enterOffice(page, 'postReports')
+    await page.keyboard.press('Control+k')
+    const field = page.getByRole('combobox', { name: 'Find a student or a page' })
+    await expect(field).toBeFocused()
+    await field.fill(student.id)
+    await expect(page.getByRole('option')).toHaveCount(1)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(new RegExp(`student=${student.id}`))
+    await expect(page.getByRole('article')).toBeVisible()
+
+    await page.setViewportSize({ width: 360, height: 640 })
+    await page.getByRole('button', { name: 'Find a student' }).click()
+    await field.fill('new stu')
+    await page.getByRole('option', { name: 'New student' }).click()
+    await expect(page).toHaveURL(/add=student/)
+  },
+)

@@ -92,6 +92,8 @@ const students: readonly View[] = [
       press: 'Signed on paper',
       ready: /^Take in the registration form/,
     },
+    { name: 'columns', query: { columns: 'choose' }, ready: /^ID, name, class/ },
+    { name: 'palette', press: 'Find a student', ready: 'New student' },
     { name: 'bulk-act', query: { bulk: 'class' }, ready: /^Tick the students/ },
     { name: 'print-labels', query: { print: 'labels' }, ready: /^Tick the students/ },
     { name: 'latest-changes', query: { bulk: 'latest' }, ready: 'There are none.' },

@@ -2,7 +2,9 @@
 import { lazy, Suspense, useMemo } from 'react'
 import { useOfficeQuery } from '../../../address/useOfficeQuery'
 import { useListStudentProgressQuery } from '../../../api/office/progressApi'
+import { useListStudentsQuery } from '../../../api/records/studentsApi'
 import { useAppSelector } from '../../../store/hooks'
+import { useAfterPaint } from '../../../ui/hooks/useAfterPaint'
 import { useLazyMount } from '../../../ui/hooks/useLazyMount'
 import { BoardFold } from './BoardFold'
 import { BoardWaiting } from './BoardWaiting'
@@ -20,7 +22,9 @@ export const CompletenessBoard = () => {
   const { data, isError } = useListStudentProgressQuery()
   const { query, change } = useOfficeQuery()
   const isFolded = useAppSelector(selectIsFolded)
-  const board = useMemo(() => (data ? countBoard(data) : null), [data])
+  // People wait for the first rows of the table; the numbers come after them, into the place that is kept.
+  const isTime = useAfterPaint(!useListStudentsQuery().isLoading)
+  const board = useMemo(() => (data && isTime ? countBoard(data) : null), [data, isTime])
   const chased = query.get('chase')
   const wasChased = useLazyMount(chased !== null)
   // The list below counts from the same call: it says so, once, and tries again.

@@ -1,6 +1,6 @@
 // The actions of a row. Native buttons: thousands of rows pass by while one scrolls.
-import { EditOutlined, FilePdfOutlined } from '@ant-design/icons'
 import { memo } from 'react'
+import { editIcon, paperIcon } from './rowIcons'
 import * as styles from './table.module.css'
 
 export type RowAction = 'paper' | 'edit' | 'student'
@@ -19,10 +19,10 @@ export const RowActions = memo(({ id, name, onAction }: RowActionsProps) => (
       aria-label={`Registration Form of ${name}`}
       onClick={() => onAction('paper', id)}
     >
-      <FilePdfOutlined aria-hidden />
+      {paperIcon}
     </button>
     <button type="button" data-tip="Edit" aria-label={`Edit ${name}`} onClick={() => onAction('edit', id)}>
-      <EditOutlined aria-hidden />
+      {editIcon}
     </button>
   </span>
 ))
