@@ -48,3 +48,9 @@ export interface ReadTable {
   /** The rows below the header that are not empty. */
   readonly rows: readonly ReadRow[]
 }
+
+/** The rows of a sheet that are not empty. */
+export interface ReadSheet {
+  readonly name: string
+  readonly rows: readonly ReadRow[]
+}

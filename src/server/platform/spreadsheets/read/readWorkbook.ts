@@ -26,12 +26,12 @@ const textOf = (value: Value): string => {
 
 const unreadable = 'The workbook cannot be read. Open it, save it again as .xlsx and try again.'
 
-/** The rows of the first sheet, up to one more than the limit, so that the caller can tell when it is too long. */
-export async function* readWorkbook(file: Buffer, limits: SheetLimits): AsyncGenerator<ReadRow> {
-  checkWorkbook(file, limits)
+/** The rows of one sheet, up to one more than the limit, so that the caller can tell when it is too long. */
+export async function* readWorkbook(file: Buffer, limits: SheetLimits, sheet = 0): AsyncGenerator<ReadRow> {
+  if (sheet === 0) checkWorkbook(file, limits)
   try {
     // Empty rows count, too, so that a million of them are not walked through.
-    for await (const { index, values } of streamXlsxRows(file, { maxRows: 2 * limits.rows }))
+    for await (const { index, values } of streamXlsxRows(file, { sheet, maxRows: 2 * limits.rows }))
       yield { row: index + 1, cells: values.map((value) => textOf(value as Value)) }
   } catch (error) {
     throw new SheetFault(unreadable, { cause: error })

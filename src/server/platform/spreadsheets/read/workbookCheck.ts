@@ -62,6 +62,21 @@ const checkName = (name: string) => {
   if (!knownParts.test(name)) throw foreign()
 }
 
+const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+
+const withoutEntities = (text: string): string =>
+  text.replace(/&(amp|lt|gt|quot|apos);/g, (_all, name: string) => entities[name] ?? '')
+
+/** Of a workbook that was checked: its sheets in their order. */
+export const sheetNames = (file: Buffer, limits: SheetLimits): string[] => {
+  const book = readDirectory(file, limits).find(({ name }) => name === 'xl/workbook.xml')
+  if (!book) return []
+  const xml = unpack(file, book).toString()
+  return [...xml.matchAll(/<(?:\w+:)?sheet\s[^>]*?\bname="([^"]*)"/g)].map(([, name = '']) =>
+    withoutEntities(name),
+  )
+}
+
 /** Throws SheetFault unless the file is a plain workbook within our limits. */
 export const checkWorkbook = (file: Buffer, limits: SheetLimits) => {
   const entries = readDirectory(file, limits)

@@ -13,6 +13,7 @@ export const formats = {
   bold: 5,
   marked: 6,
   tenths: 7,
+  locked: 8,
 } as const
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '\r': '&#13;' }
@@ -77,6 +78,10 @@ const cellXml = (reference: string, value: Cell, kind: ColumnKind): string => {
   if (kind === 'given' || kind === 'tenths') return textCell(reference, value, formats.code, writableText)
   return textCell(reference, value, kind === 'code' ? formats.code : formats.plain)
 }
+
+/** A cell that is typed into: it has its format even while it is empty. */
+export const formCell = (reference: string, value: string, style: number): string =>
+  value === '' ? `<c r="${reference}"${format(style)}/>` : textCell(reference, value, style, writableText)
 
 const letters = new Map<number, string>()
 

@@ -30,6 +30,20 @@ export const workbookRelationships = (sheets: number): string => {
   return `${xmlHead}<Relationships xmlns="${packageRelationships}">${rows.join('')}<Relationship Id="rIdStyles" Type="${relationships}/styles" Target="styles.xml"/></Relationships>`
 }
 
+const sheetList = (names: readonly string[], hidden: ReadonlySet<string>): string =>
+  names
+    .map(
+      (name, index) =>
+        `<sheet name="${attribute(name)}" sheetId="${index + 1}"${hidden.has(name) ? ' state="hidden"' : ''} r:id="rId${index + 1}"/>`,
+    )
+    .join('')
+
+const workbookOpen = `${xmlHead}<workbook xmlns="${main}" xmlns:r="${relationships}">`
+
+/** Of sheets without a filter. */
+export const formWorkbook = (names: readonly string[], hidden: ReadonlySet<string>): string =>
+  `${workbookOpen}<sheets>${sheetList(names, hidden)}</sheets></workbook>`
+
 /** A filter over all rows, and a header that is printed on each page. */
 const definedNames = (name: string, lastCell: string, sheet: number): string => {
   const reference = `'${attribute(name.replaceAll("'", "''"))}'`
@@ -38,11 +52,8 @@ const definedNames = (name: string, lastCell: string, sheet: number): string => 
 
 /** @param lastCells last cells of the first sheets, where their filters end, as '$CV$1201' */
 export const workbook = (names: readonly string[], lastCells: readonly string[]): string => {
-  const sheets = names.map(
-    (name, index) => `<sheet name="${attribute(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`,
-  )
   const defined = lastCells.map((lastCell, index) => definedNames(names[index] ?? '', lastCell, index))
-  return `${xmlHead}<workbook xmlns="${main}" xmlns:r="${relationships}"><sheets>${sheets.join('')}</sheets><definedNames>${defined.join('')}</definedNames></workbook>`
+  return `${workbookOpen}<sheets>${sheetList(names, new Set())}</sheets><definedNames>${defined.join('')}</definedNames></workbook>`
 }
 
 const font = (extra = '') => `<font>${extra}<sz val="11"/><name val="Calibri"/><family val="2"/></font>`
@@ -50,4 +61,4 @@ const cellFormat = (number: number, fontId: number, fillId: number, rest = '') =
   `<xf numFmtId="${number}" fontId="${fontId}" fillId="${fillId}" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1" applyFill="1"${rest}/>`
 
 /** In the order of cellXml.formats. */
-export const styles = `${xmlHead}<styleSheet xmlns="${main}"><numFmts count="3"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/><numFmt numFmtId="166" formatCode="0.0"/></numFmts><fonts count="2">${font()}${font('<b/>')}</fonts><fills count="4"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFE4EBF0"/><bgColor indexed="64"/></patternFill></fill><fill><patternFill patternType="solid"><fgColor rgb="FFFBD9D3"/><bgColor indexed="64"/></patternFill></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="8">${cellFormat(0, 0, 0)}${cellFormat(0, 1, 2)}${cellFormat(164, 0, 0)}${cellFormat(165, 0, 0)}${cellFormat(49, 0, 0)}${cellFormat(0, 1, 0)}${cellFormat(49, 0, 3)}${cellFormat(166, 0, 0)}</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`
+export const styles = `${xmlHead}<styleSheet xmlns="${main}"><numFmts count="3"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/><numFmt numFmtId="166" formatCode="0.0"/></numFmts><fonts count="2">${font()}${font('<b/>')}</fonts><fills count="4"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFE4EBF0"/><bgColor indexed="64"/></patternFill></fill><fill><patternFill patternType="solid"><fgColor rgb="FFFBD9D3"/><bgColor indexed="64"/></patternFill></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="9">${cellFormat(0, 0, 0)}${cellFormat(0, 1, 2)}${cellFormat(164, 0, 0)}${cellFormat(165, 0, 0)}${cellFormat(49, 0, 0)}${cellFormat(0, 1, 0)}${cellFormat(49, 0, 3)}${cellFormat(166, 0, 0)}${cellFormat(49, 0, 2)}</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`

@@ -44,7 +44,7 @@ async function* inChunks(texts: AsyncIterable<string> | Iterable<string>): Async
   if (waiting) yield Buffer.from(waiting)
 }
 
-const columnsXml = (widths: readonly number[]): string =>
+export const columnsXml = (widths: readonly number[]): string =>
   `<cols>${widths.map((width, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`).join('')}</cols>`
 
 const frozenHeader =
@@ -79,7 +79,7 @@ async function* longSheet({ rows, columns }: LongSheet, count: Count) {
   yield `</sheetData>${filter}${codesXml(columns, count.rows)}</worksheet>`
 }
 
-const plainSheet = ({ widths, rows }: PlainSheet): string => {
+export const plainSheet = ({ widths, rows }: PlainSheet): string => {
   const lines = rows.map(({ cells, bold }, index) =>
     styledRowXml(index + 1, cells, bold ? formats.bold : formats.plain),
   )
@@ -87,7 +87,7 @@ const plainSheet = ({ widths, rows }: PlainSheet): string => {
 }
 
 /** A sheet's name may not hold some characters, and has 31 at most. */
-const sheetName = (name: string): string => name.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31)
+export const sheetName = (name: string): string => name.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31)
 
 /** '$CV$1201' */
 const lastCell = (columns: readonly SheetColumn[], { rows }: Count): string =>

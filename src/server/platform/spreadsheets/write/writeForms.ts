@@ -1,0 +1,155 @@
+// Writes a workbook of sheets to be filled in: a head that stays in sight, and cells that say what they take.
+import { Readable } from 'node:stream'
+import type { PlainSheet } from '../cells'
+import { attribute, columnName, formCell, formats, styledRowXml } from './cellXml'
+import {
+  contentTypes,
+  formWorkbook,
+  rootRelationships,
+  styles,
+  workbookRelationships,
+  worksheetOpen,
+} from './workbookParts'
+import { columnsXml, plainSheet, sheetName } from './writeSheet'
+import { zipStream, type ZipPart } from './zipStream'
+
+/** What a cell takes; anything else is refused by the spreadsheet program, with the sentence. */
+export type CellRule = (
+  | { readonly is: 'list'; readonly choices: readonly string[] }
+  | { readonly is: 'whole'; readonly most: number }
+  | { readonly is: 'text'; readonly longest: number }
+  /** A formula about the cell that it calls CELL. */
+  | { readonly is: 'custom'; readonly formula: string }
+) & { readonly sentence: string }
+
+export interface FormColumn {
+  readonly title: string
+  readonly width: number
+  /** Not to be typed into; it is grey, and no more than that. */
+  readonly isLocked?: true
+  readonly rule?: CellRule
+}
+
+export interface FormSheet {
+  readonly name: string
+  /** Above everything, in a hidden row: what the sheet is when it comes back. */
+  readonly marker: readonly string[]
+  readonly title: string
+  readonly columns: readonly FormColumn[]
+  /** How many columns stay in sight. */
+  readonly frozen: number
+  readonly rows: ReadonlyArray<readonly string[]>
+}
+
+/** A row for the marker, one for the title, one for the headers. */
+const firstRow = 4
+
+const longestSentence = 225
+
+const kinds = {
+  list: { type: 'list', operator: '' },
+  whole: { type: 'whole', operator: ' operator="between"' },
+  text: { type: 'textLength', operator: ' operator="lessThanOrEqual"' },
+  custom: { type: 'custom', operator: '' },
+} as const
+
+const formulasOf = (rule: CellRule, first: string): string => {
+  switch (rule.is) {
+    case 'list':
+      return `<formula1>"${attribute(rule.choices.join(','))}"</formula1>`
+    case 'whole':
+      return `<formula1>0</formula1><formula2>${rule.most}</formula2>`
+    case 'text':
+      return `<formula1>${rule.longest}</formula1>`
+    case 'custom':
+      return `<formula1>${attribute(rule.formula.replaceAll('CELL', first))}</formula1>`
+  }
+}
+
+const ruleXml = ({ title, rule }: FormColumn, index: number, last: number): string => {
+  if (!rule) return ''
+  const letter = columnName(index)
+  const { type, operator } = kinds[rule.is]
+  const sentence = attribute(rule.sentence.slice(0, longestSentence))
+  const name = attribute(title.slice(0, 32))
+  return `<dataValidation type="${type}"${operator} allowBlank="1" showInputMessage="1" showErrorMessage="1" errorTitle="${name}" error="${sentence}" promptTitle="${name}" prompt="${sentence}" sqref="${letter}${firstRow}:${letter}${last}">${formulasOf(rule, `${letter}${firstRow}`)}</dataValidation>`
+}
+
+const rulesXml = (columns: readonly FormColumn[], last: number): string => {
+  const rules = columns.map((column, index) => ruleXml(column, index, last)).filter(Boolean)
+  return rules.length === 0
+    ? ''
+    : `<dataValidations count="${rules.length}">${rules.join('')}</dataValidations>`
+}
+
+const rowXml = (number: number, cells: readonly string[], columns: readonly FormColumn[]): string => {
+  const xml = columns.map(({ isLocked }, index) =>
+    formCell(`${columnName(index)}${number}`, cells[index] ?? '', isLocked ? formats.locked : formats.code),
+  )
+  return `<row r="${number}">${xml.join('')}</row>`
+}
+
+const hidden = (row: string): string => row.replace('<row ', '<row hidden="1" ')
+
+const formSheet = ({ marker, title, columns, frozen, rows }: FormSheet): string => {
+  const last = Math.max(firstRow, firstRow + rows.length - 1)
+  const corner = `${columnName(frozen)}${firstRow}`
+  const view = `<sheetViews><sheetView workbookViewId="0"><pane xSplit="${frozen}" ySplit="${firstRow - 1}" topLeftCell="${corner}" activePane="bottomRight" state="frozen"/><selection pane="bottomRight" activeCell="${corner}" sqref="${corner}"/></sheetView></sheetViews>`
+  const lines = [
+    hidden(styledRowXml(1, marker, formats.plain)),
+    styledRowXml(2, [title], formats.bold),
+    styledRowXml(
+      3,
+      columns.map((column) => column.title),
+      formats.heading,
+    ),
+    ...rows.map((cells, index) => rowXml(firstRow + index, cells, columns)),
+  ]
+  const digits = `<ignoredErrors><ignoredError sqref="A${firstRow}:${columnName(columns.length - 1)}${last}" numberStoredAsText="1"/></ignoredErrors>`
+  const page =
+    '<pageMargins left="0.4" right="0.4" top="0.5" bottom="0.5" header="0.3" footer="0.3"/><pageSetup orientation="landscape" fitToHeight="0"/>'
+  const fit = '<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>'
+  const widths = columnsXml(columns.map(({ width }) => width))
+  return `${worksheetOpen}${fit}${view}${widths}<sheetData>${lines.join('')}</sheetData>${rulesXml(columns, last)}${page}${digits}</worksheet>`
+}
+
+/** Excel keeps this name for itself. */
+const reserved = 'history'
+
+/** Names that a spreadsheet program takes, each once. */
+const namesOf = (wanted: readonly string[]): string[] => {
+  const taken = new Set([reserved])
+  return wanted.map((text) => {
+    const name =
+      sheetName(text)
+        .replace(/^'+|'+$/g, '')
+        .trim() || 'Sheet'
+    let free = name
+    for (let number = 2; taken.has(free.toLowerCase()); number += 1) free = `${name.slice(0, 26)} (${number})`
+    taken.add(free.toLowerCase())
+    return free
+  })
+}
+
+export interface FormWorkbook {
+  /** First. */
+  readonly about: PlainSheet
+  readonly forms: readonly FormSheet[]
+  /** Last, and not in sight. */
+  readonly hidden: PlainSheet
+}
+
+function* parts({ about, forms, hidden: unseen }: FormWorkbook): Generator<ZipPart> {
+  const part = (name: string, text: string): ZipPart => ({ name, content: [Buffer.from(text)] })
+  const names = namesOf([about.name, ...forms.map(({ name }) => name), unseen.name])
+  const sheets = [plainSheet(about), ...forms.map(formSheet), plainSheet(unseen)]
+  for (const [index, sheet] of sheets.entries()) yield part(`xl/worksheets/sheet${index + 1}.xml`, sheet)
+  yield part('xl/styles.xml', styles)
+  yield part('xl/workbook.xml', formWorkbook(names, new Set(names.slice(-1))))
+  yield part('xl/_rels/workbook.xml.rels', workbookRelationships(names.length))
+  yield part('_rels/.rels', rootRelationships)
+  yield part('[Content_Types].xml', contentTypes(names.length))
+}
+
+export const writeForms = (workbook: FormWorkbook): Readable =>
+  Readable.from(zipStream(parts(workbook)), { objectMode: false })
