@@ -57,6 +57,8 @@ const measure = async (dataDir: string): Promise<Row[]> => {
   const order = {
     name: 'list.xlsx',
     headerRow: null,
+    names: { classes: [], subjects: [] },
+    answers: {},
     kind: 'students',
     mapping,
     databaseUrl: '',

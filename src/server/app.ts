@@ -20,6 +20,7 @@ import { packsAdminRoutes } from './features/documents/packs/packsRoutes'
 import { schoolReportsAdminRoutes } from './features/documents/schoolReports/schoolReportsRoutes'
 import { enrolmentAdminRoutes } from './features/enrolment/enrolmentRoutes'
 import { importsAdminRoutes } from './features/imports/importsRoutes'
+import { marksWorkbookAdminRoutes } from './features/imports/workbook/marksWorkbookRoutes'
 import { lastYearOwnRoutes, lastYearSignedRoutes } from './features/lastYear/lastYearRoutes'
 import { lookupsSignedRoutes } from './features/lookups/lookupsRoutes'
 import { marksAdminRoutes } from './features/marks/marksRoutes'
@@ -144,6 +145,7 @@ const admin: Areas = [
   enrolmentAdminRoutes,
   fieldHistoryAdminRoutes,
   importsAdminRoutes,
+  marksWorkbookAdminRoutes,
   listingAdminRoutes,
   marksAdminRoutes,
   studentColumnsAdminRoutes,

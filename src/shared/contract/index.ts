@@ -29,6 +29,7 @@ import * as uploads from './records/uploads'
 import * as yearTurn from './records/yearTurn'
 import * as documents from './reports/documents'
 import * as marks from './reports/marks'
+import * as marksWorkbook from './reports/marksWorkbook'
 import * as prints from './reports/prints'
 import * as reportLists from './reports/reportLists'
 import * as staffSheets from './reports/staffSheets'
@@ -62,6 +63,7 @@ const areas = {
   yearTurn,
   reportLists,
   marks,
+  marksWorkbook,
   privacy,
   corrections,
   documentReviews,

@@ -3,6 +3,7 @@ import type {
   ImportBatch,
   ImportColumn,
   ImportDifference,
+  ImportDoubt,
   ImportRow,
   ImportState,
   ImportSummary,
@@ -20,6 +21,8 @@ const parsed = <T>(json: string | null): T | null => (json === null ? null : (JS
 export interface StoredMapping {
   readonly columns: ReadonlyArray<{ readonly column: number; readonly field: string | null }>
   readonly fixed: FixedValues
+  /** What was decided, by the id of the doubt. */
+  readonly answers?: Readonly<Record<string, string>>
   /** Of a placement list: what became of its headers, for the next one. */
   readonly remembered?: RememberedHeaders
 }
@@ -48,11 +51,13 @@ export const asBatch = (batch: Batch): ImportBatch => ({
   undone: parsed<ImportUndone>(batch.outcome),
 })
 
-const asRow = ({ changes, reasons, ...row }: Awaited<ReturnType<typeof listRows>>[number]): ImportRow => ({
-  ...row,
-  differences: JSON.parse(changes) as ImportDifference[],
-  reasons: JSON.parse(reasons) as string[],
-})
+const asRow = ({ changes, reasons, ...row }: Awaited<ReturnType<typeof listRows>>[number]): ImportRow => {
+  const about = JSON.parse(changes) as ImportDifference[] | ImportDoubt[]
+  const isDoubtful = row.state === 'rejected' && about.length > 0
+  return isDoubtful
+    ? { ...row, state: 'doubtful', differences: [], reasons: [], doubts: about as ImportDoubt[] }
+    : { ...row, differences: about as ImportDifference[], reasons: JSON.parse(reasons) as string[] }
+}
 
 export const findImport = async (db: Db, id: string): Promise<Batch> => {
   const batch = await findBatch(db, id)
@@ -64,12 +69,14 @@ export const importState = async (db: Db, id: string): Promise<ImportState> => {
   const batch = await findImport(db, id)
   const rows = await listRows(db, id)
   // What keeps an older release from applying the list stands in the row of its headers.
-  const shown = batch.purpose === null ? rows : rows.filter(({ row }) => row !== batch.header_row)
+  const shown = batch.purpose === 'placements' ? rows.filter(({ row }) => row !== batch.header_row) : rows
+  const mapping = parsed<StoredMapping>(batch.mapping)
   return {
     batch: asBatch(batch),
     header_row: batch.header_row,
     columns: columnsOf(batch),
-    fixed: parsed<StoredMapping>(batch.mapping)?.fixed ?? {},
+    fixed: mapping?.fixed ?? {},
+    ...(mapping?.answers && { answers: mapping.answers }),
     rows: shown.map(asRow),
   }
 }

@@ -30,7 +30,8 @@ export const addDownloads = (app: Typed, officeOf: (request: FastifyRequest) => 
     ...routeOptions(contract.getImportTemplate),
     handler: async ({ params }, reply) => {
       const { kind } = params
-      if (!Object.hasOwn(importTitles, kind)) throw notFound()
+      // A class's workbook is never empty: it has a call of its own.
+      if (!Object.hasOwn(importTitles, kind) || kind === 'workbook') throw notFound()
       const content = importTemplate(kind as ImportKind, await listNamedEntries(app.db))
       return sendDownload(reply, { content, type, name: `${importTitles[kind as ImportKind]}.xlsx` })
     },

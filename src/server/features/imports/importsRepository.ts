@@ -1,6 +1,11 @@
 // The imports themselves: their files, the result of their last check, and what became of them.
+import type { ExpressionBuilder } from 'kysely'
 import { latestTrue } from '../../platform/core/clocks'
-import type { ImportBatchTable, ImportRowTable } from '../../platform/database/schema/importsSchema'
+import type {
+  ImportBatchTable,
+  ImportRowTable,
+  ImportsDatabase,
+} from '../../platform/database/schema/importsSchema'
 import type { Db } from '../../platform/database/schema/schema'
 
 export type Batch = ImportBatchTable
@@ -10,12 +15,17 @@ export const saveBatch = (db: Db, batch: Batch) => db.insertInto('import_batch')
 export const findBatch = (db: Db, id: string): Promise<Batch | undefined> =>
   db.selectFrom('import_batch').selectAll().where('id', '=', id).executeTakeFirst()
 
+type BatchTest = ExpressionBuilder<ImportsDatabase, 'import_batch'>
+
+/** A placement list is taken in by the turn of the year. */
+const isApplied = (is: BatchTest) => is.or([is('purpose', 'is', null), is('purpose', '!=', 'placements')])
+
 /** Those that are applied by themselves. */
 export const listBatches = (db: Db): Promise<Batch[]> =>
   db
     .selectFrom('import_batch')
     .selectAll()
-    .where('purpose', 'is', null)
+    .where(isApplied)
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .limit(200)
@@ -111,7 +121,7 @@ export const listForgotten = (
     .where('state', 'in', ['stored', 'checked'])
     .where((is) =>
       is.or([
-        is.and([is('purpose', 'is', null), is('created_at', '<', before.usual)]),
+        is.and([isApplied(is), is('created_at', '<', before.usual)]),
         is('created_at', '<', before.placements),
         is('created_at', '>', latestTrue(now)),
       ]),

@@ -5,7 +5,9 @@ import { call } from '../call'
 import { closed, nullable } from '../../record/schemas'
 
 /** 'placements': newcomers of Form 1, without IDs, for the turn of the year (records/yearTurn). */
-const kind = Type.Enum(['students', 'marks', 'remarks', 'placements'])
+const listKinds = ['students', 'marks', 'remarks', 'placements'] as const
+/** 'workbook': of a class, found among the lists of marks by what it says of itself (reports/marksWorkbook). */
+const kind = Type.Enum([...listKinds, 'workbook'])
 const importId = Type.String({ minLength: 1, maxLength: 40 })
 
 /** One column of the file: its header, some of its values, and the field it is matched to. */
@@ -21,7 +23,8 @@ export const ImportColumn = closed({
 })
 export type ImportColumn = Type.Static<typeof ImportColumn>
 
-const rowState = Type.Enum(['new', 'changed', 'unchanged', 'rejected'])
+/** 'doubtful': left out until a person has decided. */
+const rowState = Type.Enum(['new', 'changed', 'unchanged', 'rejected', 'doubtful'])
 export type ImportRowState = Type.Static<typeof rowState>
 
 export const ImportSummary = closed({
@@ -29,6 +32,8 @@ export const ImportSummary = closed({
   changed: Type.Integer(),
   unchanged: Type.Integer(),
   rejected: Type.Integer(),
+  /** Left out where nothing was in doubt. */
+  doubtful: Type.Optional(Type.Integer()),
 })
 export type ImportSummary = Type.Static<typeof ImportSummary>
 
@@ -41,9 +46,17 @@ export const ImportDifference = closed({
 })
 export type ImportDifference = Type.Static<typeof ImportDifference>
 
+/** What a person has to decide; the same `id` in several rows is one question. */
+export const ImportDoubt = closed({
+  id: Type.String(),
+  question: Type.String(),
+  choices: Type.Array(closed({ value: Type.String(), label: Type.String() })),
+})
+export type ImportDoubt = Type.Static<typeof ImportDoubt>
+
 /** One row of the file after the dry run. */
 export const ImportRow = closed({
-  /** As a spreadsheet program numbers it. */
+  /** As a spreadsheet program numbers it; of several sheets as in rules/imports/sheetRows. */
   row: Type.Integer(),
   student_id: nullable(Type.String()),
   /** Who it is about. */
@@ -52,6 +65,7 @@ export const ImportRow = closed({
   differences: Type.Array(ImportDifference),
   /** Why it is rejected, one sentence each. */
   reasons: Type.Array(Type.String()),
+  doubts: Type.Optional(Type.Array(ImportDoubt)),
 })
 export type ImportRow = Type.Static<typeof ImportRow>
 
@@ -89,8 +103,11 @@ export const ImportBatch = closed({
 })
 export type ImportBatch = Type.Static<typeof ImportBatch>
 
-/** Values that hold for all rows, by field: year, term, subject_code, teacher, form_teacher. */
+/** Values that hold for all rows, by field: year, term, class_id, subject_code, teacher, form_teacher. */
 const Fixed = Type.Record(Type.String({ maxLength: 40 }), Type.String({ maxLength: 100 }))
+
+/** What was decided, by the id of the doubt. */
+const Answers = Type.Record(Type.String({ maxLength: 200 }), Type.String({ maxLength: 100 }))
 
 export const ImportState = closed({
   batch: ImportBatch,
@@ -98,6 +115,7 @@ export const ImportState = closed({
   header_row: nullable(Type.Integer()),
   columns: Type.Array(ImportColumn),
   fixed: Fixed,
+  answers: Type.Optional(Answers),
   /** Empty before the first check; unchanged rows are only counted. */
   rows: Type.Array(ImportRow),
 })
@@ -119,7 +137,7 @@ export const storeImport = call({
   load: 'exports',
   notes: 'uploaded by the office',
   multipart: true,
-  body: closed({ kind }),
+  body: closed({ kind: Type.Enum(listKinds) }),
   response: ImportState,
 })
 
@@ -150,6 +168,8 @@ export const checkImport = call({
       { maxItems: 300 },
     ),
     fixed: Type.Optional(Fixed),
+    /** Left out: nothing is decided. */
+    answers: Type.Optional(Answers),
     /** Left out: as it is. */
     header_row: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
   }),

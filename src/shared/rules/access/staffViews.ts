@@ -24,6 +24,7 @@ export const staffViews = {
   'address-labels': 'labels with home addresses (PDF)',
   'class-marks': 'the marks of a class',
   'report-cards': 'a pack of report cards',
+  'marks-workbook': 'a workbook of the marks of a class',
   'registration-forms': 'a pack of registration forms',
   'mark-sheet': 'the marks of a class or a form for the staff meeting',
   'rank-sheet': 'the averages of a class or a form in order, for the staff meeting',

@@ -8,6 +8,8 @@ export interface ImportField {
   readonly isKey?: true
   /** One value for all rows may replace the column. */
   readonly isFixable?: true
+  /** In lists that somebody keeps; the template does without. */
+  readonly isSpare?: true
   /** In the instructions of the template. */
   readonly hint: string
 }

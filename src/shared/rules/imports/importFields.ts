@@ -2,15 +2,17 @@
 import type { ImportField } from './importField'
 import { placementImportFields } from './placements/placementImportFields'
 import { studentImportFields } from './studentImportFields'
-import { marksImportFields, remarksImportFields } from './termImportFields'
+import { marksImportFields, remarksImportFields, workbookImportFields } from './termImportFields'
 
-export type ImportKind = 'students' | 'marks' | 'remarks' | 'placements'
+/** 'workbook': of a class, which is brought as a list of marks and says itself what it is. */
+export type ImportKind = 'students' | 'marks' | 'remarks' | 'placements' | 'workbook'
 
 const byKind: Readonly<Record<ImportKind, readonly ImportField[]>> = {
   students: studentImportFields,
   marks: marksImportFields,
   remarks: remarksImportFields,
   placements: placementImportFields,
+  workbook: workbookImportFields,
 }
 
 /** In the order of the template. */
@@ -21,4 +23,5 @@ export const importTitles: Readonly<Record<ImportKind, string>> = {
   marks: 'Term marks',
   remarks: 'Remarks and attendance',
   placements: 'Placement list',
+  workbook: 'Workbook of a class',
 }

@@ -10,11 +10,24 @@ export type MarkReading =
 const dashes = /^(-{1,6}|–+|—+)$/
 
 const missing: ReadonlyArray<readonly [RegExp, MissingMark]> = [
-  [/^(abs|absent)\.?$/i, 'absent'],
+  [/^(ab|abs|absent)\.?$/i, 'absent'],
   [dashes, 'not_applicable'],
-  [/^(n\/?a|not applicable)$/i, 'not_applicable'],
+  [/^(n\/?a|n\.a\.|not applicable)$/i, 'not_applicable'],
   [/^(nw|no work( submitted)?)$/i, 'no_work'],
 ]
+
+const fraction = /^(\d{1,3}(?:\.\d{1,2})?)\s*\/\s*(\d{1,3})$/
+
+const outOfOther = (text: string): string | null => {
+  const [, part = '', whole = ''] = fraction.exec(text) ?? []
+  if (Number(whole) === 0) return null
+  const percent = Number(((Number(part) / Number(whole)) * 100).toFixed(2))
+  return `“${text}” is out of ${whole}: write the percentage, ${percent}`
+}
+
+/** What may be a school's own code for a missing mark: only a person can say. */
+export const isUnclearMark = (text: string): boolean =>
+  /^\P{N}{1,20}$/u.test(text) && !missing.some(([pattern]) => pattern.test(text))
 
 /** A percentage with at most two decimals, or the kind of missing mark, as a teacher types it. */
 export const readMark = (text: string): MarkReading => {
@@ -22,7 +35,11 @@ export const readMark = (text: string): MarkReading => {
   if (kind) return { mark: null, kind }
   const digits = text.replace(/\s*%$/, '')
   if (!/^\d{1,3}(\.\d{1,2})?$/.test(digits))
-    return { problem: `“${text}” is not a mark: write 0 to 100 with at most two decimals, Abs, ---- or NW` }
+    return {
+      problem:
+        outOfOther(text) ??
+        `“${text}” is not a mark: write 0 to 100 with at most two decimals, Abs, ---- or NW`,
+    }
   const mark = Number(digits)
   return mark > 100 ? { problem: `“${text}” is more than 100` } : { mark, kind: null }
 }

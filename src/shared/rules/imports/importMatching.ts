@@ -2,6 +2,7 @@
 import { searchForm } from '../names'
 import type { ImportField } from './importField'
 import { importFields, type ImportKind } from './importFields'
+import { withoutTotal } from './markTotals'
 import { placementProblem } from './placements/placementImportFields'
 
 export interface ColumnMatch {
@@ -15,7 +16,7 @@ export interface ColumnMatch {
 
 /** "Mother's Phone (home)" → 'mother phone home' */
 export const headerWords = (text: string): string =>
-  searchForm(text)
+  searchForm(withoutTotal(text))
     .split(' ')
     .filter(Boolean)
     .map((word) => (word.length > 3 ? word.replace(/s$/, '') : word))
@@ -140,6 +141,17 @@ export const suggestMatches = (
   })
 }
 
+/** Students without IDs are looked for by name, among those of a class. */
+const nameProblems = (isGiven: (name: string) => boolean): string[] => {
+  if (!isGiven('name') && !(isGiven('first_name') && isGiven('last_name')))
+    return [
+      'Choose the column for Student ID, or for the name: in one column, or first and last name in two.',
+    ]
+  return isGiven('class_id')
+    ? []
+    : ['Which class is it? Names are looked for in one class: choose its column, or one class for every row.']
+}
+
 export type FixedValues = Readonly<Record<string, string>>
 
 /** Why a mapping cannot be used, in sentences; empty when it can. */
@@ -162,8 +174,10 @@ export const mappingProblems = (
     if (!known.get(name)?.isFixable)
       problems.push(`${known.get(name)?.title ?? name} cannot be the same for all rows.`)
   const isGiven = ({ name }: ImportField) => named.includes(name) || Boolean(fixed[name])
+  const isByName = kind === 'marks' && !named.includes('student_id')
+  if (isByName) problems.push(...nameProblems((name) => named.includes(name) || Boolean(fixed[name])))
   for (const field of fields)
-    if (field.isKey && !isGiven(field))
+    if (field.isKey && !isGiven(field) && !(isByName && field.name === 'student_id'))
       problems.push(
         `Choose the column for ${field.title}${field.isFixable ? ', or one value for every row' : ''}.`,
       )

@@ -4,7 +4,7 @@ import type { ImportField } from './importField'
 const key = { isKey: true } as const
 const fixable = { isFixable: true } as const
 
-const termFields: readonly ImportField[] = [
+const termFields = [
   {
     name: 'year',
     title: 'Academic year',
@@ -21,12 +21,54 @@ const termFields: readonly ImportField[] = [
     ...key,
     hint: 'As on the registration form',
   },
-]
+] as const satisfies readonly ImportField[]
 
 const rating = 'One of the rating letters'
 
+const persons = ['student', 'pupil', 'child']
+
+const ofPerson = (...names: string[]): string[] =>
+  names.flatMap((name) => [name, ...persons.flatMap((who) => [`${who} ${name}`, `${name} of ${who}`])])
+
+/** Whom a row is about where it has no ID, and where to look for the name. */
+const nameFields: readonly ImportField[] = [
+  {
+    name: 'name',
+    title: 'Name',
+    aliases: [
+      ...ofPerson('name', 'full name'),
+      ...['student', 'pupil', 'surname first name', 'last name first name'],
+    ],
+    isSpare: true,
+    hint: 'Both names in one cell, in any order, where the list has no student IDs',
+  },
+  {
+    name: 'last_name',
+    title: 'Last name',
+    aliases: ofPerson('surname', 'family name', 'last', 'last name'),
+    isSpare: true,
+    hint: 'With the first name, where the list has no student IDs',
+  },
+  {
+    name: 'first_name',
+    title: 'First name',
+    aliases: ofPerson('first', 'forename', 'given name', 'first name'),
+    isSpare: true,
+    hint: 'With the last name, where the list has no student IDs',
+  },
+  {
+    name: 'class_id',
+    title: 'Class',
+    aliases: ['form class', 'class id', 'form', 'class name'],
+    isSpare: true,
+    ...fixable,
+    hint: 'In which names are looked for, where the list has no student IDs',
+  },
+]
+
 export const marksImportFields: readonly ImportField[] = [
   ...termFields,
+  ...nameFields,
   {
     name: 'subject_code',
     title: 'Subject',
@@ -116,3 +158,9 @@ export const remarksImportFields: readonly ImportField[] = [
     hint: 'At most 250 characters',
   },
 ]
+
+/** Every cell of a class: its sheets have the headers of the lists above. */
+export const workbookImportFields: readonly ImportField[] = [
+  ...marksImportFields.filter(({ isSpare }) => !isSpare),
+  ...remarksImportFields.filter(({ name }) => !termFields.some((field) => field.name === name)),
+].map(({ name, title, hint }) => ({ name, title, aliases: [], hint }))

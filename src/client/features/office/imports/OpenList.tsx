@@ -10,6 +10,7 @@ import { LoadingLines } from '../../../ui/panels/LoadingLines'
 import { Working } from './Working'
 import { CheckedList } from './check/CheckedList'
 import { selectImportWizard } from './importWizardSlice'
+import { ClassWorkbook } from './match/ClassWorkbook'
 import { MatchColumns } from './match/MatchColumns'
 import { ImportResult } from './result/ImportResult'
 import { Panel } from '../../../ui/panels/Panel'
@@ -50,7 +51,11 @@ const Step = ({ list }: { list: ImportState }) => {
   const state = useAppSelector(selectImportWizard)
   switch (state.is) {
     case 'matching':
-      return <MatchColumns list={list} state={state} />
+      return list.batch.kind === 'workbook' ? (
+        <ClassWorkbook list={list} problem={state.problem} />
+      ) : (
+        <MatchColumns list={list} state={state} />
+      )
     case 'checking':
     case 'applying':
     case 'undoing':

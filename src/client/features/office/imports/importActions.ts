@@ -1,6 +1,7 @@
 // Sending a list, and giving up while it travels. Files are no data for the store: the one that was chosen last
 // waits here, so that it can be sent again.
 import { nanoid } from '@reduxjs/toolkit'
+import type { ImportState } from '#shared/contract/office/imports'
 import type { ImportKind } from '#shared/rules/imports/importFields'
 import { importsApi } from '../../../api/office/importsApi'
 import { fileProblem } from '../../../lists/listFile'
@@ -17,6 +18,12 @@ interface Chosen {
 let chosen: Chosen | null = null
 let running: { abort: () => void } | null = null
 
+export const checkWorkbook = ({ batch: { id }, columns, fixed }: ImportState) =>
+  importsApi.endpoints.checkImport.initiate(
+    { id, columns: columns.map(({ column, field }) => ({ column, field })), fixed },
+    { track: false },
+  )
+
 const send =
   (list: Chosen): AppThunk<Promise<string | null>> =>
   async (dispatch) => {
@@ -32,6 +39,8 @@ const send =
     const { data } = await upload
     if (running === upload) running = null
     if (data) chosen = null
+    // There is nothing to match in a workbook that says itself what it is.
+    if (data?.batch.kind === 'workbook') void dispatch(checkWorkbook(data))
     return data?.batch.id ?? null
   }
 

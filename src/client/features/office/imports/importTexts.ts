@@ -21,11 +21,13 @@ export const summaryText = (summary: ImportSummary): string =>
     some(summary.changed, 'changed'),
     some(summary.unchanged, 'unchanged'),
     some(summary.rejected, 'rejected'),
+    some(summary.doubtful ?? 0, 'to decide'),
   ]) || 'no rows'
 
 /** What taking over would do, as a sentence. */
 export const promiseText = (summary: ImportSummary): string => {
   const all = takenOver(summary)
+  if (all === 0 && summary.doubtful) return 'Nothing can be imported before you answer the questions.'
   if (all === 0) return 'There is nothing to import from this list.'
   const parts = list([some(summary.new, 'new'), some(summary.changed, 'changed')])
   return `${count(all, 'row')} can be imported: ${parts}. Nothing is stored yet.`
@@ -48,7 +50,12 @@ export const stateText = ({ state }: ImportBatch): string => states[state]
 
 export const kindTexts: ReadonlyArray<{ kind: ImportKind; title: string; about: string }> = [
   { kind: 'students', title: 'Students', about: 'New students, or changes to those the school has.' },
-  { kind: 'marks', title: 'Term marks', about: 'One row for each student and subject of a term.' },
+  {
+    kind: 'marks',
+    title: 'Term marks',
+    about:
+      'A workbook of a class, a teacher’s mark sheet, or a list with one row for each student and subject.',
+  },
   {
     kind: 'remarks',
     title: 'Remarks and attendance',

@@ -95,7 +95,30 @@ describe('bringing in a list', () => {
       { ...matching, mapping: { ...mapping, fixed: { teacher: 'Mr Ali' } } },
     ],
     ['the list is checked', matching, mutationEvent('pending', 'checkImport', check), checking],
-    ['the check is there', checking, mutationEvent('fulfilled', 'checkImport', check), checked],
+    [
+      'the check is there',
+      checking,
+      mutationEvent('fulfilled', 'checkImport', { ...check, payload: listIn('checked') }),
+      checked,
+    ],
+    [
+      'only the headers were read anew',
+      checking,
+      mutationEvent('fulfilled', 'checkImport', { ...check, payload: listIn('stored') }),
+      matching,
+    ],
+    [
+      'checked again with answers',
+      checked,
+      mutationEvent('pending', 'checkImport', check),
+      { ...checking, mapping: null },
+    ],
+    [
+      'and that failed',
+      { ...checking, mapping: null },
+      mutationEvent('rejected', 'checkImport', { ...check, ...refusal('Try later.') }),
+      { ...checked, problem: 'Try later.' },
+    ],
     [
       'a check that failed keeps the columns',
       checking,

@@ -37,7 +37,8 @@ export type ImportWizard =
   | ({ is: 'sending'; name: string; percent: number } & Start)
   | { is: 'opening'; id: string }
   | { is: 'matching'; id: string; mapping: Mapping; problem: string | null }
-  | { is: 'checking'; id: string; mapping: Mapping }
+  /** No mapping: the list was checked before, and the answers are new. */
+  | { is: 'checking'; id: string; mapping: Mapping | null }
   | { is: 'checked'; id: string; problem: string | null }
   | { is: 'applying'; id: string }
   | { is: 'applied'; id: string; problem: string | null }
@@ -83,16 +84,20 @@ interface Check {
 }
 const isCheckOf = (state: ImportWizard, { meta }: Check) => isAbout(state, meta.arg.originalArgs.id)
 
-const checkBegun = (state: ImportWizard, check: Check): ImportWizard =>
-  state.is === 'matching' && isCheckOf(state, check)
-    ? { is: 'checking', id: state.id, mapping: state.mapping }
-    : state
-const checkPassed = (state: ImportWizard, check: Check): ImportWizard =>
-  state.is === 'checking' && isCheckOf(state, check) ? { is: 'checked', id: state.id, problem: null } : state
-const checkFailed = (state: ImportWizard, check: Check & Rejection): ImportWizard =>
-  state.is === 'checking' && isCheckOf(state, check)
-    ? { ...state, is: 'matching', problem: why(check) }
-    : state
+const checkBegun = (state: ImportWizard, check: Check): ImportWizard => {
+  if (!isCheckOf(state, check)) return state
+  if (state.is === 'matching') return { is: 'checking', id: state.id, mapping: state.mapping }
+  return state.is === 'checked' ? { is: 'checking', id: state.id, mapping: null } : state
+}
+/** Where only the headers were read anew, the columns are to be matched. */
+const checkPassed = (state: ImportWizard, check: Check & { readonly payload: ImportState }): ImportWizard =>
+  state.is === 'checking' && isCheckOf(state, check) ? placeOf(check.payload) : state
+const checkFailed = (state: ImportWizard, check: Check & Rejection): ImportWizard => {
+  if (state.is !== 'checking' || !isCheckOf(state, check)) return state
+  const { id, mapping } = state
+  const problem = why(check)
+  return mapping ? { is: 'matching', id, mapping, problem } : { is: 'checked', id, problem }
+}
 
 export const importWizardSlice = createSlice({
   name: 'importWizard',

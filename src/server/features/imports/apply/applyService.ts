@@ -1,5 +1,6 @@
 // Applies the accepted rows of a checked import: all of them in one transaction, or none.
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { rowOnSheet } from '#shared/rules/imports/sheetRows'
 import { Refusal } from '../../../platform/core/refusal'
 import type { Db, FieldChangeTable } from '../../../platform/database/schema/schema'
 import { takeTurn } from '../../schoolSettings/schoolSettingsRepository'
@@ -43,7 +44,7 @@ export const historyOf = (
   }))
 
 const outdated = (row: RowToWrite) => {
-  const text = `Row ${row.row} (${row.title}) was changed since the check. Nothing was imported. Check the list again.`
+  const text = `Row ${rowOnSheet(row.row)} (${row.title}) was changed since the check. Nothing was imported. Check the list again.`
   return new Refusal(409, text)
 }
 

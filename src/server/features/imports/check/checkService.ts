@@ -4,6 +4,7 @@ import type { ImportState } from '#shared/contract/office/imports'
 import { dayIn } from '#shared/rules/dates'
 import { importFields } from '#shared/rules/imports/importFields'
 import { mappingProblems } from '#shared/rules/imports/importMatching'
+import { totalProblems } from '#shared/rules/imports/markTotals'
 import { createConcurrencyLimiter } from '../../../platform/core/concurrencyLimiter'
 import { notFound, Refusal } from '../../../platform/core/refusal'
 import { whileHolding } from '../../../platform/database/queries/lease'
@@ -13,6 +14,7 @@ import { spool, type Spooled } from '../../../platform/storage/spool'
 import { columnsOf, findImport, importState, kindOf, type StoredMapping } from '../importAnswersData'
 import { noteImport } from '../importAuditService'
 import { inChunks, inThread, type ImportDeps, type Officer } from '../importContext'
+import { listKnownNames } from '../plan/importFactsRepository'
 import { rememberedHeaders, toRemember } from '../plan/rememberedHeadersData'
 import type { ErrorsInput } from './importTask'
 import { addRows, listReasons, moveBatch, removeRows, type Batch } from '../importsRepository'
@@ -34,7 +36,9 @@ const fileOf = async ({ files }: ImportDeps, { sha256 }: Batch): Promise<Uint8Ar
 }
 
 const checkMapping = (batch: Batch, { columns, fixed }: StoredMapping) => {
-  const problems = mappingProblems(columns, fixed, kindOf(batch))
+  const fields = new Map(columns.map(({ column, field }) => [column, field]))
+  const headed = columnsOf(batch).map(({ column, header }) => ({ header, field: fields.get(column) ?? null }))
+  const problems = [...mappingProblems(columns, fixed, kindOf(batch)), ...totalProblems(headed)]
   if (problems.length > 0) throw new Refusal(422, problems.join(' '), { columns: problems })
 }
 
@@ -69,7 +73,8 @@ const moveHeaders = async (deps: ImportDeps, batch: Batch, file: Uint8Array, hea
   const { db, pool } = deps
   const kind = kindOf(batch)
   const remembered = kind === 'placements' ? await rememberedHeaders(db) : {}
-  const read = { file, name: batch.file_name, kind, remembered, headerRow }
+  const names = await listKnownNames(db)
+  const read = { file, name: batch.file_name, kind, names, remembered, headerRow }
   const { rows, columns } = await inThread(deps, () => pool.run('read', read))
   const moved = {
     state: 'stored',
@@ -92,7 +97,7 @@ const mappingOf = async (db: Db, batch: Batch, mapping: StoredMapping): Promise<
 const checkAlone = async (
   deps: ImportDeps,
   { accountId }: Officer,
-  { id, header_row, columns, fixed }: CheckRequest,
+  { id, header_row, columns, fixed, answers = {} }: CheckRequest,
 ): Promise<ImportState> => {
   const { db, config, clock, pool } = deps
   const stored = await findImport(db, id)
@@ -104,15 +109,17 @@ const checkAlone = async (
     await moveHeaders(deps, stored, file, header_row)
   if (isOnlyRead) return importState(db, id)
   const batch = await findImport(db, id)
-  const mapping = await mappingOf(db, batch, { columns, fixed })
+  const mapping = await mappingOf(db, batch, { columns, fixed, answers })
   const now = clock()
-  const { rows, summary } = await inThread(deps, () =>
+  const { rows, summary } = await inThread(deps, async () =>
     pool.run('check', {
       file,
       name: batch.file_name,
       kind: kindOf(batch),
       headerRow: batch.header_row,
       mapping,
+      answers,
+      names: await listKnownNames(db),
       databaseUrl: config.databaseUrl,
       dataDir: config.dataDir,
       today: dayIn(config.school.timeZone, now),
@@ -162,7 +169,8 @@ export const errorsOf = async (
   const reasons = await listReasons(db, id)
   const errors = new Map(reasons.map((row) => [row.row, JSON.parse(row.reasons) as string[]]))
   const { file_name: listName, header_row: headerRow } = batch
-  const input = { file, name: listName, headerRow, errors, titles: titlesOf(batch), onlyRejected }
+  const about = { name: listName, kind: kindOf(batch), names: await listKnownNames(db) }
+  const input = { file, ...about, headerRow, errors, titles: titlesOf(batch), onlyRejected }
   const spooled = await spool(config.dataDir, (path) =>
     inThread(deps, () => pool.run('withErrors', { ...input, path })),
   )

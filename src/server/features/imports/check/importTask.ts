@@ -1,43 +1,20 @@
 // What the worker thread does with a list: reading it, the dry run, and returning it with its errors.
 import type { ImportColumn, ImportSummary } from '#shared/contract/office/imports'
 import type { ImportKind } from '#shared/rules/imports/importFields'
-import { findHeaderRow } from '#shared/rules/imports/headerRow'
-import { knownFieldsIn, suggestMatches, type RememberedHeaders } from '#shared/rules/imports/importMatching'
+import { suggestMatches, type RememberedHeaders } from '#shared/rules/imports/importMatching'
 import { readSnapshot, type SnapshotPlace } from '../../../platform/database/queries/readSnapshot'
 import type { ImportRowTable } from '../../../platform/database/schema/importsSchema'
 import type { ReadTable } from '../../../platform/spreadsheets/cells'
-import { readSheet, type HeaderFinder } from '../../../platform/spreadsheets/read/readSheet'
-import { usualLimits } from '../../../platform/spreadsheets/read/sheetLimits'
 import { writeSheet } from '../../../platform/spreadsheets/write/writeSheet'
 import { writeNewFile } from '../../../platform/storage/durable'
+import { titleColumns } from '../markSheets/flatSheetsRules'
+import type { Answers } from '../markSheets/resolveRowsRules'
 import { heldBackRow } from '../placements/heldBackData'
 import { isNote } from '../placements/listNotesRules'
 import { namedRows, type Mapping } from '../plan/namedRowsData'
-import { planRows } from '../plan/planRowsService'
+import { planRows, planWorkbookRows } from '../plan/planRowsService'
 import type { PlannedRow } from '../plan/plannedRowData'
-
-interface FileInput {
-  readonly file: Uint8Array
-  readonly name: string
-}
-
-const readTable = ({ file, name }: FileInput, find?: HeaderFinder): Promise<ReadTable> =>
-  readSheet(Buffer.from(file.buffer, file.byteOffset, file.byteLength), name, usualLimits, find)
-
-interface TableInput extends FileInput {
-  /** Where the headers are; null: in the first row. */
-  readonly headerRow: number | null
-}
-
-const inRow =
-  (headerRow: number): HeaderFinder =>
-  (top) => {
-    const at = top.findIndex(({ row }) => row === headerRow)
-    return at < 0 ? undefined : at
-  }
-
-const tableOf = (input: TableInput): Promise<ReadTable> =>
-  readTable(input, input.headerRow === null ? undefined : inRow(input.headerRow))
+import { listTable, type ListTable, type TableInput } from './listTableTask'
 
 const maxSamples = 3
 const longestSample = 60
@@ -52,53 +29,59 @@ const samplesOf = ({ rows }: ReadTable, column: number): string[] => {
   return samples
 }
 
-export interface ListInput extends FileInput {
-  readonly kind: ImportKind
-  readonly remembered: RememberedHeaders
-  /** As the office says; null: to be found. */
-  readonly headerRow: number | null
-}
-
 export interface ListSummary {
+  readonly kind: ImportKind
   readonly rows: number
   readonly headerRow: number
   readonly columns: ImportColumn[]
 }
 
+const ownColumns = (table: ListTable, remembered: RememberedHeaders = {}): ImportColumn[] =>
+  suggestMatches(table.headers.slice(0, table.own), table.kind, remembered).map((match) => ({
+    ...match,
+    header: table.headers[match.column] ?? '',
+    samples: samplesOf(table, match.column),
+  }))
+
+/** What titles say counts unless the list has a column for it. */
+const titlesOf = (table: ListTable, own: readonly ImportColumn[]): ImportColumn[] =>
+  titleColumns.flatMap(({ field, header }, index) => {
+    const column = table.own + index
+    const samples = column < table.headers.length ? samplesOf(table, column) : []
+    const isFree = own.every((other) => other.field !== field)
+    return samples.length === 0
+      ? []
+      : [{ column, header, samples, field: isFree ? field : null, confidence: isFree ? 1 : 0 }]
+  })
+
 /** The columns with sample values and the fields that their headers suggest. */
-export const readList = async (input: ListInput): Promise<ListSummary> => {
-  const { kind, remembered, headerRow } = input
-  const findIt: HeaderFinder = (top) =>
-    findHeaderRow(
-      top.map(({ cells }) => cells),
-      knownFieldsIn(kind, remembered),
-    )
-  const table = await readTable(input, headerRow === null ? findIt : inRow(headerRow))
-  const matches = suggestMatches(table.headers, kind, remembered)
+export const readList = async (input: TableInput): Promise<ListSummary> => {
+  const table = await listTable(input)
+  const own = ownColumns(table, input.remembered)
   return {
+    kind: table.kind,
     rows: table.rows.length,
     headerRow: table.headerRow,
-    columns: matches.map((match) => ({
-      ...match,
-      header: table.headers[match.column] ?? '',
-      samples: samplesOf(table, match.column),
-    })),
+    columns: [...own, ...titlesOf(table, own)],
   }
 }
 
 /** A row of the plan as it is stored. */
 export type PlannedText = Omit<ImportRowTable, 'import_id'>
 
-const asText = ({ differences, reasons, writes, ...row }: PlannedRow): PlannedText => ({
+/** To a release that knows no doubts the row is rejected, with the questions as its reasons. */
+const asText = ({ state, differences, reasons, doubts, writes, ...row }: PlannedRow): PlannedText => ({
   ...row,
-  changes: JSON.stringify(differences),
-  reasons: JSON.stringify(reasons),
+  state: state === 'doubtful' ? 'rejected' : state,
+  changes: JSON.stringify(state === 'doubtful' ? doubts : differences),
+  reasons: JSON.stringify(state === 'doubtful' ? doubts.map(({ question }) => question) : reasons),
   writes: JSON.stringify(writes),
 })
 
 export interface CheckInput extends TableInput, SnapshotPlace {
-  readonly kind: ImportKind
   readonly mapping: Mapping
+  /** What a person has decided, by the id of the doubt. */
+  readonly answers: Answers
   /** yyyy-MM-dd in the school's time zone */
   readonly today: string
 }
@@ -108,14 +91,24 @@ const withoutNotes = (table: ReadTable, kind: ImportKind): ReadTable => {
   return { ...table, rows: table.rows.filter(({ cells }) => !isNote(cells, table.headers)) }
 }
 
+const countStates = (plan: readonly PlannedRow[]) => {
+  const counts = { new: 0, changed: 0, unchanged: 0, rejected: 0, doubtful: 0 }
+  for (const { state } of plan) counts[state] += 1
+  return counts
+}
+
 /** The dry run: reads, compares, and writes nothing. */
 export const check = async (input: CheckInput): Promise<{ rows: PlannedText[]; summary: ImportSummary }> => {
-  const { kind, mapping, today } = input
-  const table = withoutNotes(await tableOf(input), kind)
-  const rows = namedRows(table, mapping)
-  const plan = await readSnapshot(input, (snapshot) => planRows(snapshot, kind, rows, today))
-  const summary = { new: 0, changed: 0, unchanged: 0, rejected: 0 }
-  for (const { state } of plan) summary[state] += 1
+  const { kind, mapping, today, answers } = input
+  const list = await listTable(input)
+  const table = withoutNotes(list, kind)
+  const plan = await readSnapshot(input, (snapshot) =>
+    kind === 'workbook'
+      ? planWorkbookRows(snapshot, list.workbook ?? [], answers)
+      : planRows(snapshot, kind, namedRows(table, mapping), { today, answers }),
+  )
+  const { doubtful, ...counted } = countStates(plan)
+  const summary = doubtful > 0 ? { ...counted, doubtful } : counted
   const heldBack = kind === 'placements' ? [heldBackRow(table.headerRow)] : []
   return { rows: [...heldBack, ...plan.map(asText)], summary }
 }
@@ -141,7 +134,7 @@ const isBad = (reasons: readonly string[], title: string | null | undefined): bo
 /** Writes the list as uploaded, with an extra column; wrong cells have a different background. */
 export const withErrors = async (input: ErrorsInput): Promise<{ rows: number }> => {
   const { errors, titles, onlyRejected, path } = input
-  const { headers, rows } = await tableOf(input)
+  const { headers, rows } = await listTable(input)
   const chosen = onlyRejected ? rows.filter(({ row }) => errors.has(row)) : rows
   const columns = [
     // First: nobody would find it after a hundred columns.

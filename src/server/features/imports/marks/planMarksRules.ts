@@ -3,6 +3,7 @@ import { importFields } from '#shared/rules/imports/importFields'
 import { isTakenAway, readCount, readMark, shownMark, textProblem } from '#shared/rules/imports/importMarks'
 import { reportLimits, type MarkFacts } from '#shared/rules/marks/termFacts'
 import { searchForm } from '#shared/rules/names'
+import { rowOnSheet } from '#shared/rules/imports/sheetRows'
 import { planDuplicateRows } from '../plan/duplicateRowsRules'
 import type { NamedRow } from '../plan/namedRowsData'
 import {
@@ -189,7 +190,7 @@ export const planMarks = (rows: readonly NamedRow[], facts: TermFactsOfList): Pl
       const subject = findSubject(facts, cells.subject_code ?? '')
       return key && cells.student_id && subject ? markText(key, cells.student_id, subject.code) : null
     },
-    sentence: (other) => `Row ${other} has the same student and subject`,
+    sentence: (other) => `Row ${rowOnSheet(other)} has the same student and subject`,
     plan: (named, same) => planRow(named, facts, progress, same),
   })
 }

@@ -1,5 +1,6 @@
 // The dry run of a list of remarks and attendance: one row per student.
 import { importFields } from '#shared/rules/imports/importFields'
+import { rowOnSheet } from '#shared/rules/imports/sheetRows'
 import { isTakenAway, readCount, textProblem } from '#shared/rules/imports/importMarks'
 import type { EnrolmentFacts, reportLimits } from '#shared/rules/marks/termFacts'
 import { planDuplicateRows } from '../plan/duplicateRowsRules'
@@ -97,6 +98,6 @@ export const planRemarks = (rows: readonly NamedRow[], facts: TermFactsOfList): 
       const key = readTermKey(cells)
       return key && cells.student_id ? enrolmentText(key, cells.student_id) : null
     },
-    sentence: (other) => `Row ${other} has the same student`,
+    sentence: (other) => `Row ${rowOnSheet(other)} has the same student`,
     plan: (named, same) => planRow(named, facts, same),
   })

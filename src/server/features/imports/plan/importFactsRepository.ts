@@ -23,6 +23,16 @@ export const listTermStudents = (db: Db, ids: readonly string[]) =>
       .execute(),
   )
 
+/** To be told apart by their names. */
+export const listNamedStudents = (db: Db, ids: readonly string[]) =>
+  inPortions(ids, (piece) =>
+    db
+      .selectFrom('student')
+      .select(['id', 'first_name', 'middle_name', 'last_name'])
+      .where('id', 'in', piece)
+      .execute(),
+  )
+
 export const listForms = (db: Db) => db.selectFrom('form_class').select(['id', 'form_level']).execute()
 
 /** With their last day; null: the school has set none. */
@@ -39,6 +49,12 @@ export const listTerms = (db: Db) =>
 
 export const listSubjects = (db: Db) =>
   db.selectFrom('subject').select(['code', 'title']).orderBy('position').execute()
+
+/** What the titles of mark sheets may name. */
+export const listKnownNames = async (db: Db) => ({
+  classes: (await listForms(db)).map(({ id }) => id),
+  subjects: await listSubjects(db),
+})
 
 export const listRatings = async (db: Db): Promise<string[]> => {
   const rows = await db.selectFrom('grade_band').select('grade').where('kind', '=', 'rating').execute()

@@ -6,11 +6,13 @@ import type { PlainRow, PlainSheet, SheetColumn } from '../../../platform/spread
 import { writeSheet } from '../../../platform/spreadsheets/write/writeSheet'
 
 const columnsOf = (kind: ImportKind): SheetColumn[] =>
-  importFields(kind).map(({ title }) => ({
-    title,
-    kind: 'code',
-    width: Math.min(40, Math.max(12, title.length + 4)),
-  }))
+  importFields(kind)
+    .filter(({ isSpare }) => !isSpare)
+    .map(({ title }) => ({
+      title,
+      kind: 'code',
+      width: Math.min(40, Math.max(12, title.length + 4)),
+    }))
 
 const needed = ({ isKey, isFixable }: { isKey?: true; isFixable?: true }): string => {
   if (!isKey) return ''
@@ -22,6 +24,7 @@ const howToEmpty: Readonly<Record<ImportKind, readonly string[]>> = {
   marks: ['A dash (-) removes a stored remark, rating or number. In place of a mark it means ----.'],
   remarks: ['A dash (-) removes a stored remark, rating or number.'],
   placements: [],
+  workbook: [],
 }
 
 const howItIsRead = (kind: ImportKind): string =>

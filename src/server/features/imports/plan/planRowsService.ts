@@ -1,15 +1,28 @@
 // The dry run of one list: compares it with what the school has.
 import type { ImportKind } from '#shared/rules/imports/importFields'
+import { searchForm } from '#shared/rules/names'
 import { dateOrderOf, readBirthDate } from '#shared/rules/imports/placements/birthDates'
 import type { Db } from '../../../platform/database/schema/schema'
 import { listNamedEntries } from '../../lookups/lookupsRepository'
 import { listRecords } from '../../students/record/studentsRepository'
 import { planMarks } from '../marks/planMarksRules'
 import { planRemarks } from '../marks/planRemarksRules'
-import { enrolmentText, markText, readSubject, termText, type TermFactsOfList } from '../marks/termRowsRules'
+import {
+  enrolmentText,
+  markText,
+  readSubject,
+  readTermKey,
+  termText,
+  type TermFactsOfList,
+} from '../marks/termRowsRules'
+import { byRow, resolveRows, rosterText, type Answers, type RosterOf } from '../markSheets/resolveRowsRules'
+import type { NamedStudent } from '../markSheets/nameMatchRules'
 import { listBornOn, listPrimarySchools, listWithSeaNumbers } from '../placements/placementFactsRepository'
 import { planPlacements } from '../placements/planPlacementsRules'
 import { planStudents } from '../students/planStudentsRules'
+import { planWorkbook } from '../workbook/planWorkbookRules'
+import type { WorkbookRow } from '../workbook/readWorkbookRules'
+import { listRosters } from '../workbook/termRosterService'
 import {
   listClassesOn,
   listEnrolments,
@@ -85,10 +98,43 @@ const termFactsOf = async (db: Db, rows: readonly NamedRow[]): Promise<TermFacts
   return { ...facts, enrolments, classesThen, marks }
 }
 
+/** The classes that names are looked for in. */
+const rosterOf = async (db: Db, rows: readonly NamedRow[]): Promise<RosterOf> => {
+  const ids = new Map((await listForms(db)).map(({ id }) => [searchForm(id).replaceAll(' ', ''), id]))
+  const classOf = (text: string) => ids.get(searchForm(text).replaceAll(' ', ''))
+  const wanted = new Map<string, { key: TermKey; classes: Set<string> }>()
+  for (const { cells } of rows) {
+    const key = readTermKey(cells)
+    const classId = classOf(cells.class_id ?? '')
+    if (cells.student_id || !key || classId === undefined) continue
+    const { classes } = wanted.get(termText(key)) ?? { classes: new Set() }
+    wanted.set(termText(key), { key, classes: classes.add(classId) })
+  }
+  const students = new Map<string, NamedStudent[]>()
+  for (const [text, { key, classes }] of wanted)
+    for (const [classId, ofClass] of await listRosters(db, key, classes))
+      students.set(rosterText(text, classId), ofClass)
+  return { classOf, students }
+}
+
+const planMarkRows = async (db: Db, rows: readonly NamedRow[], answers: Answers): Promise<PlannedRow[]> => {
+  const { clear, waiting } = resolveRows(rows, await rosterOf(db, rows), answers)
+  return [...planMarks(clear, await termFactsOf(db, clear)), ...waiting].sort(byRow)
+}
+
+/** A class's workbook that has come back. */
+export const planWorkbookRows = async (db: Db, rows: readonly WorkbookRow[], answers: Answers) =>
+  planWorkbook(rows, await termFactsOf(db, rows), answers)
+
 /** @param today yyyy-MM-dd in the school's time zone */
-export const planRows = async (db: Db, kind: ImportKind, rows: readonly NamedRow[], today: string) => {
+export const planRows = async (
+  db: Db,
+  kind: Exclude<ImportKind, 'workbook'>,
+  rows: readonly NamedRow[],
+  { today, answers }: { readonly today: string; readonly answers: Answers },
+): Promise<PlannedRow[]> => {
   if (kind === 'students') return planStudentRows(db, rows, today)
   if (kind === 'placements') return planPlacementRows(db, rows, today)
-  const facts = await termFactsOf(db, rows)
-  return kind === 'marks' ? planMarks(rows, facts) : planRemarks(rows, facts)
+  if (kind === 'marks') return planMarkRows(db, rows, answers)
+  return planRemarks(rows, await termFactsOf(db, rows))
 }

@@ -1,5 +1,5 @@
 // What the dry run decides about one row of a list.
-import type { ImportDifference, ImportRowState } from '#shared/contract/office/imports'
+import type { ImportDifference, ImportDoubt, ImportRowState } from '#shared/contract/office/imports'
 import type { FieldValue } from '#shared/record/record'
 import type { EnrolmentFacts, MarkFacts } from '#shared/rules/marks/termFacts'
 
@@ -40,6 +40,8 @@ export interface PlannedRow {
   readonly state: ImportRowState
   readonly differences: readonly ImportDifference[]
   readonly reasons: readonly string[]
+  /** What a person has to decide first. */
+  readonly doubts: readonly ImportDoubt[]
   readonly writes: readonly Write[]
 }
 
@@ -75,6 +77,7 @@ export const rejected = (subject: Subject, reasons: readonly string[]): PlannedR
   state: 'rejected',
   differences: [],
   reasons,
+  doubts: [],
   writes: [],
 })
 
@@ -83,6 +86,16 @@ export const unchanged = (subject: Subject): PlannedRow => ({
   state: 'unchanged',
   differences: [],
   reasons: [],
+  doubts: [],
+  writes: [],
+})
+
+export const doubtful = (subject: Subject, doubts: readonly ImportDoubt[]): PlannedRow => ({
+  ...subject,
+  state: 'doubtful',
+  differences: [],
+  reasons: [],
+  doubts,
   writes: [],
 })
 
@@ -91,4 +104,11 @@ export const planned = (
   isNew: boolean,
   differences: readonly ImportDifference[],
   writes: readonly Write[],
-): PlannedRow => ({ ...subject, state: isNew ? 'new' : 'changed', differences, reasons: [], writes })
+): PlannedRow => ({
+  ...subject,
+  state: isNew ? 'new' : 'changed',
+  differences,
+  reasons: [],
+  doubts: [],
+  writes,
+})

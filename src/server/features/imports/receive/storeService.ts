@@ -10,6 +10,7 @@ import { forgetOldLists } from '../forgetService'
 import { importState } from '../importAnswersData'
 import { noteImport } from '../importAuditService'
 import { inThread, type ImportDeps, type Officer } from '../importContext'
+import { listKnownNames } from '../plan/importFactsRepository'
 import { rememberedHeaders } from '../plan/rememberedHeadersData'
 import { saveBatch, type Batch } from '../importsRepository'
 
@@ -32,7 +33,10 @@ const untouched = {
 } as const
 
 /** To a release that knows no placement lists it is one of students. */
-const ofTheTurn = { kind: 'students', purpose: 'placements' } as const
+const storedAs = (kind: ImportKind): Pick<Batch, 'kind' | 'purpose'> => {
+  if (kind === 'placements') return { kind: 'students', purpose: kind }
+  return kind === 'workbook' ? { kind: 'marks', purpose: kind } : { kind, purpose: null }
+}
 
 const saveList = ({ db }: ImportDeps, now: Date, list: Omit<Batch, keyof typeof untouched>) =>
   db.transaction().execute(async (trx) => {
@@ -52,8 +56,9 @@ export const storeList = async (
   try {
     const file = await readFile(received.path)
     const remembered = kind === 'placements' ? await rememberedHeaders(db) : {}
-    const { rows, columns, headerRow } = await inThread(deps, () =>
-      pool.run('read', { file, name, kind, remembered, headerRow: null }),
+    const names = await listKnownNames(db)
+    const read = await inThread(deps, () =>
+      pool.run('read', { file, name, kind, names, remembered, headerRow: undefined }),
     )
     await unmarkForDeletion(db, received.sha256)
     const { sha256 } = await files.keep(received)
@@ -61,12 +66,13 @@ export const storeList = async (
     const id = randomUUID()
     const list = {
       id,
-      ...(kind === 'placements' ? ofTheTurn : { kind, purpose: null }),
+      // A class's workbook says itself what it is.
+      ...storedAs(read.kind),
       file_name: cleanFileName(name, 'list'),
       sha256,
-      headers: JSON.stringify(columns),
-      row_count: rows,
-      header_row: headerRow,
+      headers: JSON.stringify(read.columns),
+      row_count: read.rows,
+      header_row: read.headerRow,
     }
     await saveList(deps, now, { ...list, created_at: now.toISOString(), created_by: accountId })
     await forgetOldLists(deps, now)

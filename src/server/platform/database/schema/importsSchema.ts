@@ -3,10 +3,10 @@
 /** One file on its way: stored ──check──▶ checked ──apply──▶ applied ──undo──▶ undone */
 export interface ImportBatchTable {
   id: string
-  /** A placement list is one of students with a purpose. */
+  /** A placement list is one of students with a purpose, a class's workbook one of marks. */
   kind: 'students' | 'marks' | 'remarks'
-  /** Null: it is applied by itself. */
-  purpose: 'placements' | null
+  /** A placement list is not applied by itself. */
+  purpose: 'placements' | 'workbook' | null
   file_name: string
   /** Of the file in the file store; empty once that was taken away because of somebody who was erased. */
   sha256: string
@@ -40,7 +40,7 @@ export interface ImportRowTable {
   /** Whom the row is about, in words. */
   title: string
   state: 'new' | 'changed' | 'unchanged' | 'rejected'
-  /** JSON: the differences, field by field */
+  /** JSON: the differences, field by field; of a rejected row what a person has to decide first */
   changes: string
   /** JSON: why it is rejected */
   reasons: string

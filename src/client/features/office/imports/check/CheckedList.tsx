@@ -9,6 +9,7 @@ import { StepTitle } from '../StepTitle'
 import { promiseText, takenOver } from '../importTexts'
 import { mappingOf, wizard } from '../importWizardSlice'
 import { ErrorsDownload } from '../../../../lists/ErrorsDownload'
+import { Doubts } from './Doubts'
 import { RowTabs } from './RowTabs'
 import { count } from '../../../../ui/count'
 import { Panel } from '../../../../ui/panels/Panel'
@@ -27,7 +28,9 @@ const Buttons = ({ list, summary }: Omit<CheckedListProps, 'problem'>) => {
   const all = takenOver(summary)
   return (
     <div className={styles.actions}>
-      <Button onClick={() => dispatch(wizard.columnsWanted(mappingOf(list)))}>Back to the columns</Button>
+      {list.batch.kind !== 'workbook' && (
+        <Button onClick={() => dispatch(wizard.columnsWanted(mappingOf(list)))}>Back to the columns</Button>
+      )}
       <Button onClick={() => change({ import: '' })}>Choose another list</Button>
       <Button type="primary" disabled={all === 0} onClick={() => void apply(list.batch.id)}>
         {all === 0 ? 'Nothing to import' : `Import ${count(all, 'row')}`}
@@ -48,6 +51,7 @@ export const CheckedList = ({ list, summary, problem }: CheckedListProps) => (
         that are already stored stay as they are.
       </ErrorsDownload>
     )}
+    <Doubts list={list} />
     <RowTabs rows={list.rows} summary={summary} />
     <Problem title="Nothing was imported" text={problem} />
     <Buttons list={list} summary={summary} />

@@ -1,5 +1,6 @@
 // One row: its number in the list, whom it is about, and what would change or why it is left out.
 import { ArrowRightOutlined } from '@ant-design/icons'
+import { rowOnSheet } from '#shared/rules/imports/sheetRows'
 import type { ImportDifference, ImportKept, ImportRow } from '#shared/contract/office/imports'
 import * as styles from './check.module.css'
 import * as importsStyles from '../imports.module.css'
@@ -71,7 +72,7 @@ const About = ({ row }: { row: ImportRow | ImportKept }) => {
 
 export const RowItem = ({ row }: { row: ImportRow | ImportKept }) => (
   <div className={styles.rowItem}>
-    <span className={styles.rowNumber}>Row {row.row.toLocaleString('en')}</span>
+    <span className={styles.rowNumber}>Row {rowOnSheet(row.row).toLocaleString('en')}</span>
     <span className={styles.rowWho}>
       <strong>{row.title || 'Without a name'}</strong>
       {row.student_id !== null && row.student_id !== row.title && (

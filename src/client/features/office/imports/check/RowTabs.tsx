@@ -11,21 +11,23 @@ interface RowTabsProps {
   readonly summary: ImportSummary
 }
 
-const titles: ReadonlyArray<readonly [ImportRowState, string]> = [
+type Shown = Exclude<ImportRowState, 'doubtful'>
+
+const titles: ReadonlyArray<readonly [Shown, string]> = [
   ['rejected', 'Rejected'],
   ['new', 'New'],
   ['changed', 'Changed'],
   ['unchanged', 'Unchanged'],
 ]
 
-const nothing: Readonly<Record<ImportRowState, string>> = {
+const nothing: Readonly<Record<Shown, string>> = {
   rejected: 'No row is rejected.',
   new: 'No row is new.',
   changed: 'No row changes anything that is stored.',
   unchanged: 'No row is the same as what is stored.',
 }
 
-const Rows = ({ state, rows, summary }: RowTabsProps & { state: ImportRowState }) => {
+const Rows = ({ state, rows, summary }: RowTabsProps & { state: Shown }) => {
   if (summary[state] === 0) return <p className={importsStyles.hint}>{nothing[state]}</p>
   if (state === 'unchanged')
     return <p>{count(summary.unchanged, 'row')} say what is stored already. Nothing happens to them.</p>

@@ -9,6 +9,7 @@ import { sendListAgain } from '../importActions'
 import { kindTexts } from '../importTexts'
 import { selectImportWizard, wizard, type Refused } from '../importWizardSlice'
 import { useSend } from '../useSend'
+import { ClassWorkbookDownload } from './ClassWorkbookDownload'
 import { ListPicker } from './ListPicker'
 import { TermChoice } from './TermChoice'
 import { Panel } from '../../../../ui/panels/Panel'
@@ -97,6 +98,7 @@ export const ChooseList = () => {
       <ListPicker kind={kind} />
       <NotTaken refused={refused} />
       <Template />
+      {kind === 'marks' && <ClassWorkbookDownload term={term} />}
     </Panel>
   )
 }

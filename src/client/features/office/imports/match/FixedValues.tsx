@@ -1,7 +1,8 @@
 // What is the same for every row of a list of marks or remarks: teachers keep one sheet per class and subject.
-import { Input } from 'antd'
+import { Input, Select } from 'antd'
 import type { ImportField } from '#shared/rules/imports/importField'
 import { importFields, type ImportKind } from '#shared/rules/imports/importFields'
+import { useListFormClassesQuery } from '../../../../api/office/lookupsApi'
 import { useAppDispatch } from '../../../../store/hooks'
 import { TermChoice } from '../choose/TermChoice'
 import { wizard, type Mapping } from '../importWizardSlice'
@@ -14,12 +15,40 @@ interface FixedValuesProps {
   readonly mapping: Mapping
 }
 
+interface FixedFieldProps {
+  readonly field: ImportField
+  readonly mapping: Mapping
+}
+
 const ofTerm = ['year', 'term']
 
 const hintOf = (name: string, { fields }: Mapping): string =>
   Object.values(fields).includes(name) ? 'For rows whose own cell is empty.' : 'For every row.'
 
-const FixedText = ({ field, mapping }: { field: ImportField; mapping: Mapping }) => {
+const FixedClass = ({ field, mapping }: FixedFieldProps) => {
+  const dispatch = useAppDispatch()
+  const { data = [], isLoading } = useListFormClassesQuery()
+  const { name, title, hint } = field
+  return (
+    <Field label={title} hint={[hintOf(name, mapping), hint].join(' ')} className={importsStyles.field}>
+      {(control) => (
+        <Select
+          {...control}
+          showSearch
+          loading={isLoading}
+          value={mapping.fixed[name] ?? ''}
+          options={[
+            { value: '', label: 'As the list says' },
+            ...data.map(({ id }) => ({ value: id, label: id })),
+          ]}
+          onChange={(value) => dispatch(wizard.fixedGiven({ [name]: value }))}
+        />
+      )}
+    </Field>
+  )
+}
+
+const FixedText = ({ field, mapping }: FixedFieldProps) => {
   const dispatch = useAppDispatch()
   const { name, title, hint } = field
   const give = (text: string) => {
@@ -58,9 +87,10 @@ export const FixedValues = ({ kind, mapping }: FixedValuesProps) => {
         hint={hintOf('term', mapping)}
         onChoose={choose}
       />
-      {fixable.map((field) => (
-        <FixedText key={field.name} field={field} mapping={mapping} />
-      ))}
+      {fixable.map((field) => {
+        const FixedField = field.name === 'class_id' ? FixedClass : FixedText
+        return <FixedField key={field.name} field={field} mapping={mapping} />
+      })}
     </fieldset>
   )
 }

@@ -4,9 +4,11 @@ import { useRef } from 'react'
 import type { ImportState } from '#shared/contract/office/imports'
 import { importTitles } from '#shared/rules/imports/importFields'
 import { mappingProblems } from '#shared/rules/imports/importMatching'
+import { totalProblems } from '#shared/rules/imports/markTotals'
 import { useOfficeQuery } from '../../../../address/useOfficeQuery'
 import { useCheckImportMutation } from '../../../../api/office/importsApi'
 import { ColumnProblems, ColumnTable, chosenIn } from '../../../../lists/ColumnTable'
+import { HeaderRow } from '../../../../lists/HeaderRow'
 import { useAppDispatch } from '../../../../store/hooks'
 import { Problem } from '../../../../ui/notices/Problem'
 import { StepTitle } from '../StepTitle'
@@ -32,7 +34,8 @@ export const MatchColumns = ({ list, state }: MatchColumnsProps) => {
   const [check] = useCheckImportMutation()
   const chosen = chosenIn(columns, fields)
   const fixed = filledIn(state.mapping)
-  const problems = mappingProblems(chosen, fixed, batch.kind)
+  const headed = columns.map(({ column, header }) => ({ header, field: fields[column] ?? null }))
+  const problems = [...mappingProblems(chosen, fixed, batch.kind), ...totalProblems(headed)]
   const missing = useRef<HTMLUListElement>(null)
   const start = () => {
     if (problems.length > 0) missing.current?.focus()
@@ -45,6 +48,11 @@ export const MatchColumns = ({ list, state }: MatchColumnsProps) => {
         {batch.file_name}: {importTitles[batch.kind]}, {count(batch.rows, 'row')}. Empty cells change nothing
         {batch.kind === 'students' ? '' : '; a dash (-) removes a remark, a rating or a number'}.
       </p>
+      <HeaderRow
+        key={list.header_row}
+        found={list.header_row ?? 1}
+        onRead={(header_row) => void check({ id: batch.id, columns: [], header_row })}
+      />
       <FixedValues kind={batch.kind} mapping={state.mapping} />
       <ColumnTable
         columns={columns}

@@ -28,16 +28,22 @@ const figures: ReadonlyArray<readonly [keyof ImportSummary, string]> = [
   ['changed', 'changed'],
   ['unchanged', 'unchanged'],
   ['rejected', 'left out'],
+  ['doubtful', 'not decided'],
 ]
 
 const Figures = ({ summary }: { summary: ImportSummary }) => (
   <dl className={styles.figures}>
-    {figures.map(([name, title]) => (
-      <div key={name}>
-        <dd>{summary[name].toLocaleString('en')}</dd>
-        <dt>{title}</dt>
-      </div>
-    ))}
+    {figures.map(([name, title]) => {
+      const number = summary[name]
+      return (
+        number !== undefined && (
+          <div key={name}>
+            <dd>{number.toLocaleString('en')}</dd>
+            <dt>{title}</dt>
+          </div>
+        )
+      )
+    })}
   </dl>
 )
 
@@ -110,6 +116,7 @@ const whereTo = {
   placements: 'dashboard',
   marks: 'postReports',
   remarks: 'postReports',
+  workbook: 'postReports',
 } as const
 
 export const ImportResult = ({ list, problem }: ImportResultProps) => {

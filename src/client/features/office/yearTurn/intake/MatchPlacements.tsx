@@ -1,10 +1,10 @@
 // Which column is what, and where the headers stand.
-import { Button, InputNumber } from 'antd'
+import { Button } from 'antd'
 import { useRef, useState } from 'react'
 import { mappingProblems } from '#shared/rules/imports/importMatching'
 import { ColumnProblems, ColumnTable, chosenIn } from '../../../../lists/ColumnTable'
+import { HeaderRow } from '../../../../lists/HeaderRow'
 import { count } from '../../../../ui/count'
-import { Field } from '../../../../ui/fields/Field'
 import { Problem } from '../../../../ui/notices/Problem'
 import type { Intake, IntakeActs } from './useIntake'
 import * as styles from './intake.module.css'
@@ -19,32 +19,6 @@ interface MatchPlacementsProps {
 }
 
 const focused = (heading: HTMLElement | null) => heading?.focus()
-
-const HeaderRow = ({ state: { list }, acts }: Omit<MatchPlacementsProps, 'isHeld'>) => {
-  const found = list.header_row ?? 1
-  const [row, setRow] = useState<number | null>(found)
-  const isOther = row !== null && row !== found
-  const read = () => void (isOther && acts.readFrom(list, row))
-  return (
-    <Field label="The headers are in row" hint="If these are not the headers, enter the row where they are.">
-      {(control) => (
-        <div className={styles.buttons}>
-          <InputNumber
-            {...control}
-            className={styles.rowInput}
-            min={1}
-            max={100}
-            precision={0}
-            value={row}
-            onChange={setRow}
-            onPressEnter={read}
-          />
-          {isOther && <Button onClick={read}>Read it again</Button>}
-        </div>
-      )}
-    </Field>
-  )
-}
 
 export const MatchPlacements = ({ state, acts, isHeld }: MatchPlacementsProps) => {
   const { list, problem } = state
@@ -64,7 +38,7 @@ export const MatchPlacements = ({ state, acts, isHeld }: MatchPlacementsProps) =
       <p className={styles.lead}>
         {batch.file_name}: {count(batch.rows, 'row')}. Your choice is remembered for the next list.
       </p>
-      <HeaderRow state={state} acts={acts} />
+      <HeaderRow found={list.header_row ?? 1} onRead={(row) => void acts.readFrom(list, row)} />
       <ColumnTable
         columns={columns}
         kind={batch.kind}

@@ -1,0 +1,104 @@
+// What only a person can decide: who is meant by a name, what a code means, which of two values counts.
+import { Button, Radio } from 'antd'
+import { useId, useState } from 'react'
+import type { ImportDoubt, ImportRow, ImportState } from '#shared/contract/office/imports'
+import { rowOnSheet } from '#shared/rules/imports/sheetRows'
+import { useCheckImportMutation } from '../../../../api/office/importsApi'
+import { count } from '../../../../ui/count'
+import { mappingOf } from '../importWizardSlice'
+import { chosenIn } from '../../../../lists/ColumnTable'
+import * as styles from './check.module.css'
+import * as importsStyles from '../imports.module.css'
+
+type Answers = Readonly<Record<string, string>>
+
+interface Question extends ImportDoubt {
+  readonly rows: readonly ImportRow[]
+}
+
+/** One question for all rows that have it. */
+const questionsIn = (rows: readonly ImportRow[]): Question[] => {
+  const questions = new Map<string, Question>()
+  for (const row of rows)
+    for (const doubt of row.doubts ?? [])
+      questions.set(doubt.id, { ...doubt, rows: [...(questions.get(doubt.id)?.rows ?? []), row] })
+  return [...questions.values()]
+}
+
+/** So many rows are named under a question. */
+const fewRows = 3
+
+const whereText = (rows: readonly ImportRow[]): string => {
+  const named = rows.slice(0, fewRows).map(({ row, title }) => `Row ${rowOnSheet(row)}, ${title}`)
+  const rest = rows.length - named.length
+  return named.join('; ') + (rest > 0 ? `; and ${count(rest, 'more row')}` : '')
+}
+
+interface QuestionProps {
+  readonly asked: Question
+  readonly answer: string | undefined
+  readonly onAnswer: (value: string) => void
+}
+
+const OneQuestion = ({ asked: { question, choices, rows }, answer, onAnswer }: QuestionProps) => {
+  const id = useId()
+  return (
+    <li className={styles.doubt}>
+      <strong id={id}>{question}</strong>
+      <span className={importsStyles.hint}>{whereText(rows)}</span>
+      <Radio.Group
+        aria-labelledby={id}
+        className={styles.choices}
+        value={answer}
+        options={[...choices]}
+        onChange={({ target }) => onAnswer(String(target.value))}
+      />
+    </li>
+  )
+}
+
+const useCheckAgain = (list: ImportState) => {
+  const [check] = useCheckImportMutation()
+  const { fields, fixed } = mappingOf(list)
+  return (answers: Answers) =>
+    void check({ id: list.batch.id, columns: chosenIn(list.columns, fields), fixed, answers })
+}
+
+export const Doubts = ({ list }: { list: ImportState }) => {
+  const [draft, setDraft] = useState<Answers>({})
+  const checkAgain = useCheckAgain(list)
+  const questions = questionsIn(list.rows)
+  const given = Object.keys(draft).length
+  const isDecided = Object.keys(list.answers ?? {}).length > 0
+  if (questions.length === 0 && !isDecided) return null
+  return (
+    <section className={styles.doubts} aria-label="To decide">
+      {questions.length > 0 && (
+        <>
+          <h3>
+            {count(questions.length, 'question')} about {count(list.batch.summary?.doubtful ?? 0, 'row')}
+          </h3>
+          <p>Rows with a question are left out until you have answered it.</p>
+          <ul className={styles.questions}>
+            {questions.map((asked) => (
+              <OneQuestion
+                key={asked.id}
+                asked={asked}
+                answer={draft[asked.id]}
+                onAnswer={(value) => setDraft({ ...draft, [asked.id]: value })}
+              />
+            ))}
+          </ul>
+        </>
+      )}
+      <div className={importsStyles.actions}>
+        {isDecided && <Button onClick={() => checkAgain({})}>Forget my answers</Button>}
+        {questions.length > 0 && (
+          <Button disabled={given === 0} onClick={() => checkAgain({ ...list.answers, ...draft })}>
+            {given === 0 ? 'Check with your answers' : `Check with ${count(given, 'answer')}`}
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,99 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ImportState } from '#shared/contract/office/imports'
+import { rowOfSheet } from '#shared/rules/imports/sheetRows'
+import { renderPiece, signedInStore } from '../../../testing/renderApp'
+import { serve } from '../../../testing/server'
+import { ImportWizard } from './ImportWizard'
+
+const id = 'list-1'
+const batch: ImportState['batch'] = {
+  id,
+  kind: 'marks',
+  file_name: 'maths 1A.xlsx',
+  state: 'checked',
+  rows: 3,
+  summary: { new: 0, changed: 0, unchanged: 0, rejected: 0, doubtful: 3 },
+  created_at: '2026-08-03T14:05:00.000Z',
+  created_by: 'office',
+  applied_at: null,
+  undone_at: null,
+  undone: null,
+}
+const code = {
+  id: 'code x',
+  question: 'What does “x” mean in place of a mark?',
+  choices: [
+    { value: 'absent', label: 'Absent (Abs)' },
+    { value: 'empty', label: 'Nothing' },
+  ],
+}
+const who = {
+  id: 'student 4',
+  question: 'Who is “Kwame” in 1A?',
+  choices: [{ value: '20260102', label: 'D’Abadie, Kwame (20260102)' }],
+}
+const row = { student_id: null, state: 'doubtful' as const, differences: [], reasons: [] }
+const columns = [{ column: 0, header: 'Name', samples: ['a'], field: 'name', confidence: 1 }]
+const state: ImportState = {
+  batch,
+  header_row: 1,
+  columns,
+  fixed: { class_id: '1A' },
+  answers: { 'student 2': '20260101' },
+  rows: [
+    { ...row, row: 4, title: 'Kwame', doubts: [who, code] },
+    { ...row, row: rowOfSheet(2, 5), title: 'Zoe', doubts: [code] },
+  ],
+}
+const at = `/admin/dashboard?menu=importStudents&import=${id}`
+const open = (shown: ImportState, address = at) => {
+  const server = serve({
+    'GET /api/imports': { body: [] },
+    [`GET /api/imports/${id}`]: { body: shown },
+    'GET /api/term-reports-posted': { body: [{ year: 2025, term: 2, posted: 0, date_posted: null }] },
+    'GET /api/form-classes-list': { body: [{ id: '1A', form_level: 1 }] },
+    'POST /api/check-import': { body: shown },
+  })
+  renderPiece(<ImportWizard />, { at: address, store: signedInStore('admin', 'Admin', true) })
+  return server
+}
+
+test('each question is asked once, says where it stands, and is answered for every row', async () => {
+  const server = open(state)
+  const doubts = within(await screen.findByRole('region', { name: 'To decide' }))
+  expect(doubts.getByRole('heading')).toHaveTextContent('2 questions about 3 rows')
+  expect(doubts.getByText('Row 4, Kwame; Row 5, Zoe')).toBeVisible()
+  expect(doubts.getByRole('button', { name: 'Check with your answers' })).toBeDisabled()
+  await userEvent.click(
+    within(doubts.getByRole('radiogroup', { name: code.question })).getByRole('radio', {
+      name: 'Absent (Abs)',
+    }),
+  )
+  await userEvent.click(doubts.getByRole('button', { name: 'Check with 1 answer' }))
+  expect(await screen.findByRole('region', { name: 'To decide' })).toBeVisible()
+  expect(server.calls('POST /api/check-import')[0]?.body).toEqual({
+    id,
+    columns: [{ column: 0, field: 'name' }],
+    fixed: { class_id: '1A' },
+    answers: { 'student 2': '20260101', 'code x': 'absent' },
+  })
+})
+
+test('the headers may stand in another row: only they are read anew', async () => {
+  const stored = { ...state, batch: { ...batch, state: 'stored' as const, summary: null }, rows: [] }
+  const server = open(stored)
+  const input = await screen.findByRole('spinbutton', { name: /headers are in row/ })
+  await userEvent.clear(input)
+  await userEvent.type(input, '5')
+  await userEvent.click(screen.getByRole('button', { name: 'Read it again' }))
+  expect(await screen.findByRole('spinbutton', { name: /headers are in row/ })).toBeVisible()
+  expect(server.calls('POST /api/check-import')[0]?.body).toEqual({ id, columns: [], header_row: 5 })
+})
+
+test('the download of a workbook says what is still to be chosen', async () => {
+  open(state, '/admin/dashboard?menu=importStudents')
+  await userEvent.click(await screen.findByRole('radio', { name: 'Term marks' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Download the workbook' }))
+  expect(await screen.findByText('Choose the academic year and term above, and the class.')).toBeVisible()
+})

@@ -1,0 +1,37 @@
+// A class's workbook says itself what it is: it only has to be checked.
+import { Button } from 'antd'
+import type { ImportState } from '#shared/contract/office/imports'
+import { useOfficeQuery } from '../../../../address/useOfficeQuery'
+import { useAppDispatch } from '../../../../store/hooks'
+import { count } from '../../../../ui/count'
+import { Problem } from '../../../../ui/notices/Problem'
+import { Panel } from '../../../../ui/panels/Panel'
+import { StepTitle } from '../StepTitle'
+import { checkWorkbook } from '../importActions'
+import * as importsStyles from '../imports.module.css'
+
+interface ClassWorkbookProps {
+  readonly list: ImportState
+  readonly problem: string | null
+}
+
+export const ClassWorkbook = ({ list, problem }: ClassWorkbookProps) => {
+  const dispatch = useAppDispatch()
+  const { change } = useOfficeQuery()
+  return (
+    <Panel label="Workbook of a class">
+      <StepTitle>The workbook of a class</StepTitle>
+      <p className={importsStyles.lead}>
+        {list.batch.file_name}: {count(list.batch.rows, 'row')}. It says which term, class and subject its
+        sheets are for, so there are no columns to match.
+      </p>
+      <Problem title="The workbook could not be checked" text={problem} />
+      <div className={importsStyles.actions}>
+        <Button onClick={() => change({ import: '' })}>Back: choose another list</Button>
+        <Button type="primary" onClick={() => void dispatch(checkWorkbook(list))}>
+          Check the workbook
+        </Button>
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,102 @@
+// A teacher's mark sheets as one list: what their titles say stands in columns of its own.
+import { findHeaderRow } from '#shared/rules/imports/headerRow'
+import { headerWords, knownFieldsIn } from '#shared/rules/imports/importMatching'
+import { rowOfSheet } from '#shared/rules/imports/sheetRows'
+import type { ReadRow, ReadSheet, ReadTable } from '../../../platform/spreadsheets/cells'
+import { tableIn } from '../../../platform/spreadsheets/read/readSheet'
+import { usualLimits } from '../../../platform/spreadsheets/read/sheetLimits'
+import { SheetFault } from '../../../platform/spreadsheets/sheetFault'
+import { isNote } from '../placements/listNotesRules'
+import { isTitle, readTitle, type KnownNames, type TitleFacts } from './titleRowsRules'
+
+/** In the order of their columns, behind those of the list. */
+export const titleColumns = [
+  { field: 'class_id', header: 'Class (from the title)' },
+  { field: 'subject_code', header: 'Subject (from the title)' },
+  { field: 'year', header: 'Year (from the title)' },
+  { field: 'term', header: 'Term (from the title)' },
+  { field: 'teacher', header: 'Teacher (from the title)' },
+] as const satisfies ReadonlyArray<{ field: keyof TitleFacts; header: string }>
+
+export interface FlatTable extends ReadTable {
+  /** How many columns are the list's own. */
+  readonly own: number
+}
+
+const known = knownFieldsIn('marks', {})
+
+/** A title may have words of headers in it: “Class: 1A”. */
+const headerAt =
+  (names: KnownNames) =>
+  (top: readonly ReadRow[]): number =>
+    findHeaderRow(
+      top.map(({ cells }) => cells),
+      (cells) => (isTitle(cells, names) ? 0 : known(cells)),
+    )
+
+const averages = /^((class |form )?(average|mean|median|highest|lowest|maximum|minimum|possible|total)s?)\b/i
+
+/** About nobody: headers repeated, sums and signatures. */
+const isAside = (cells: readonly string[], headers: readonly string[]): boolean =>
+  isNote(cells, headers) || averages.test(cells.find((cell) => cell !== '') ?? '')
+
+const widened = (cells: readonly string[], own: number, titles: TitleFacts): string[] => [
+  ...Array.from({ length: own }, (_none, column) => cells[column] ?? ''),
+  ...titleColumns.map(({ field }) => titles[field] ?? ''),
+]
+
+const flatRows = (
+  { name, rows: all }: ReadSheet,
+  { headerRow, headers, rows }: ReadTable,
+  names: KnownNames,
+  own: number,
+): ReadRow[] => {
+  let titles: TitleFacts = readTitle([name], names)
+  for (const { row, cells } of all) if (row < headerRow) titles = { ...titles, ...readTitle(cells, names) }
+  const flat: ReadRow[] = []
+  for (const { row, cells } of rows) {
+    if (isTitle(cells, names)) titles = { ...titles, ...readTitle(cells, names) }
+    else if (!isAside(cells, headers)) flat.push({ row, cells: widened(cells, own, titles) })
+  }
+  return flat
+}
+
+const wordsOf = (headers: readonly string[]): string => headers.map(headerWords).join('|')
+
+const minKnown = 2
+
+/** Of the other sheets only those count that are lists, too. */
+const furtherTables = (sheets: readonly ReadSheet[], names: KnownNames) =>
+  sheets.flatMap((sheet, index) => {
+    const at = headerAt(names)(sheet.rows.slice(0, 100))
+    const isList = index > 0 && sheet.rows.length > at + 1 && known(sheet.rows[at]?.cells ?? []) >= minKnown
+    return isList ? [{ index, sheet, table: tableIn(sheet.rows, usualLimits, () => at) }] : []
+  })
+
+const different = (one: string, other: string) =>
+  new SheetFault(
+    `The sheets “${one}” and “${other}” have different columns. Give both the same headers, or save each as a file of its own.`,
+  )
+
+/** @param find null: the headers are to be found */
+export const flatTable = (
+  sheets: readonly ReadSheet[],
+  names: KnownNames,
+  find: ((top: readonly ReadRow[]) => number | undefined) | null,
+): FlatTable => {
+  const [first = { name: '', rows: [] }] = sheets
+  const table = tableIn(first.rows, usualLimits, find ?? headerAt(names))
+  const own = Math.max(table.headers.length, ...table.rows.map(({ cells }) => cells.length))
+  const rows = flatRows(first, table, names, own)
+  for (const { index, sheet, table: further } of furtherTables(sheets, names)) {
+    if (wordsOf(further.headers) !== wordsOf(table.headers)) throw different(first.name, sheet.name)
+    for (const { row, cells } of flatRows(sheet, further, names, own))
+      rows.push({ row: rowOfSheet(index, row), cells })
+  }
+  if (rows.length === 0) throw new SheetFault('The file has no rows below its header.')
+  const headers = [
+    ...Array.from({ length: own }, (_none, column) => table.headers[column] ?? ''),
+    ...titleColumns.map(({ header }) => header),
+  ]
+  return { headerRow: table.headerRow, headers, rows, own }
+}

@@ -1,0 +1,147 @@
+import { checkImport, type ImportState } from '#shared/contract/office/imports'
+import { describeCalls } from '../../../testing/database/testDb'
+import {
+  codedMarks,
+  looseNames,
+  outOfFifty,
+  titledMarks,
+  twoClasses,
+  windowsMarks,
+  type MarkSheet,
+} from '../../../testing/imports/markSheets'
+import { startTermImports } from '../../../testing/imports/termImports'
+import { people } from '../../../testing/people/people'
+
+const { owner, other, closed, reset } = people
+
+describeCalls('mark sheets as teachers keep them', (open) => {
+  const start = async () => {
+    const portal = await startTermImports(await open())
+    const stored = async ({ name, make }: MarkSheet) => portal.store('marks', await make(), name)
+    const take = async (sheet: MarkSheet, fixed = {}) => portal.check(await stored(sheet), fixed)
+    const decide = async ({ batch, columns, fixed }: ImportState, answers: Record<string, string>) => {
+      const mapping = columns.map(({ column, field }) => ({ column, field }))
+      const body = { id: batch.id, columns: mapping, fixed, answers }
+      return (await portal.call(checkImport, {}, { headers: portal.office, body })).json<ImportState>()
+    }
+    return { ...portal, stored, take, decide }
+  }
+  const brief = ({ rows }: ImportState) => rows.map(({ student_id, state }) => [student_id, state])
+
+  test('titles over joined cells say subject, class, term and teacher; names need no order and no accents', async () => {
+    const { take, apply, markOf } = await start()
+    const checked = await take(titledMarks)
+    expect(checked.header_row).toBe(5)
+    expect(
+      checked.columns
+        .filter(({ header }) => header.includes('title'))
+        .map(({ field, samples }) => [field, samples[0]]),
+    ).toEqual([
+      ['class_id', '1A'],
+      ['subject_code', 'Mathematics'],
+      ['year', '2025/2026'],
+      ['term', '3'],
+      ['teacher', 'Mr. Ali'],
+    ])
+    expect(brief(checked)).toEqual([
+      [owner.id, 'changed'],
+      [other.id, 'changed'],
+      [reset.id, 'new'],
+    ])
+    await apply(checked.batch.id)
+    expect(await markOf(owner.id, 'MAT')).toMatchObject({
+      course_mark: 71,
+      remark: 'Steady work.',
+      teacher: 'Mr. Ali',
+    })
+    expect(await markOf(reset.id, 'MAT')).toMatchObject({ course_kind: 'absent', exam_mark: 49 })
+  })
+
+  test('an old encoding; a name of another class is refused with the class', async () => {
+    const { take } = await start()
+    const { rows } = await take(windowsMarks)
+    expect(rows).toMatchObject([
+      { student_id: closed.id, state: 'changed' },
+      { state: 'rejected', title: 'D’Abadie, Kwame', reasons: [expect.stringMatching(/^Nobody in 2A/)] },
+    ])
+  })
+
+  test('clear codes are taken, an unclear one is asked about once for every row', async () => {
+    const { take, decide, apply, markOf } = await start()
+    const checked = await take(codedMarks, { year: '2025', term: '3' })
+    expect(checked.batch.summary).toEqual({ new: 0, changed: 1, unchanged: 0, rejected: 0, doubtful: 2 })
+    const [first, second] = checked.rows.filter(({ state }) => state === 'doubtful')
+    expect(first?.doubts).toMatchObject([
+      { id: 'code x', question: 'What does “x” mean in place of a mark?' },
+    ])
+    expect(second?.doubts?.map(({ id }) => id)).toEqual(['code x'])
+    const settled = await decide(checked, { 'code x': 'no_work' })
+    expect(settled).toMatchObject({
+      answers: { 'code x': 'no_work' },
+      batch: { summary: { changed: 2, new: 1 } },
+    })
+    await apply(settled.batch.id)
+    expect(await markOf(owner.id, 'ENG')).toMatchObject({ course_kind: 'absent', exam_mark: 70 })
+    expect(await markOf(other.id, 'ENG')).toMatchObject({
+      course_kind: 'no_work',
+      exam_kind: 'not_applicable',
+    })
+    expect(await markOf(reset.id, 'ENG')).toMatchObject({
+      course_kind: 'no_work',
+      exam_kind: 'not_applicable',
+    })
+  })
+
+  test('two classes in one sheet: each name is looked for below its class', async () => {
+    const { take } = await start()
+    expect(brief(await take(twoClasses))).toEqual([
+      [owner.id, 'changed'],
+      [reset.id, 'new'],
+      [closed.id, 'new'],
+      [null, 'rejected'],
+    ])
+  })
+
+  test('marks out of another total are refused with what to do, and so is a list without a class', async () => {
+    const { stored, call, office } = await start()
+    const { batch, columns } = await stored(outOfFifty)
+    const check = async (mapping: Array<{ column: number; field: string | null }>) =>
+      (
+        await call(
+          checkImport,
+          {},
+          {
+            headers: office,
+            body: { id: batch.id, columns: mapping, fixed: { year: '2025', term: '3' } },
+          },
+        )
+      ).json<{ message: string }>().message
+    const mapping = columns.map(({ column, field }) => ({ column, field }))
+    expect(await check(mapping)).toMatch(/^The marks in “Course work \/50” are out of 50\. .*mark ÷ 50 × 100/)
+    const rest = mapping.map(({ column, field }) => ({
+      column,
+      field: field === 'course' || field === 'class_id' ? null : field,
+    }))
+    expect(await check(rest)).toMatch(/^Which class is it\?/)
+  })
+
+  test('what is not quite a name is never guessed: a person says who is meant', async () => {
+    const { take, decide, apply, markOf } = await start()
+    const checked = await take(looseNames)
+    expect(
+      checked.rows.map(({ state, doubts = [], reasons }) => [state, doubts[0]?.question ?? reasons[0]]),
+    ).toEqual([
+      ['doubtful', 'Who is “Kwame” in 1A?'],
+      ['doubtful', 'Who is “Asha Ramkisson Mohammed” in 1A?'],
+      ['rejected', expect.stringMatching(/^Nobody in 1A has this name/)],
+      ['rejected', 'There is no class 9Z'],
+    ])
+    const settled = await decide(checked, { 'student 3': other.id, 'student 4': 'leave' })
+    expect(settled.rows.map(({ state }) => state)).toEqual(['changed', 'rejected', 'rejected', 'rejected'])
+    // Somebody who was not offered cannot be chosen.
+    expect((await decide(checked, { 'student 3': closed.id })).rows[0]?.state).toBe('doubtful')
+    await apply((await decide(checked, { 'student 3': other.id })).batch.id)
+    expect(await markOf(other.id, 'MAT')).toMatchObject({ exam_mark: 74 })
+    expect(await markOf(owner.id, 'MAT')).toMatchObject({ exam_mark: null })
+  })
+})

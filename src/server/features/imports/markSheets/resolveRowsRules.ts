@@ -1,0 +1,137 @@
+// Rows of a mark sheet before they are planned: names become IDs, and a school's own codes become those of the card.
+// Where a person must decide, the row waits.
+import type { ImportDoubt } from '#shared/contract/office/imports'
+import { importFields } from '#shared/rules/imports/importFields'
+import { isUnclearMark } from '#shared/rules/imports/importMarks'
+import { searchForm } from '#shared/rules/names'
+import { rowOnSheet } from '#shared/rules/imports/sheetRows'
+import { listName } from '#shared/rules/names'
+import type { NamedRow } from '../plan/namedRowsData'
+import { doubtful, rejected, type PlannedRow } from '../plan/plannedRowData'
+import { readTermKey, termText } from '../marks/termRowsRules'
+import { matchName, type NamedStudent } from './nameMatchRules'
+
+export type Answers = Readonly<Record<string, string>>
+
+export interface RosterOf {
+  /** In the school's spelling; undefined: there is no such class. */
+  readonly classOf: (text: string) => string | undefined
+  /** The students of a class in a term, by '2025 3' and the class. */
+  readonly students: ReadonlyMap<string, readonly NamedStudent[]>
+}
+
+export const rosterText = (term: string, classId: string): string => `${term} ${classId}`
+
+export const leftOut = 'leave'
+
+const nameOf = ({ cells }: NamedRow): string[] =>
+  (cells.name ? [cells.name] : [cells.last_name, cells.first_name]).filter((text) => text !== undefined)
+
+const labelOf = (student: NamedStudent): string =>
+  `${[listName(student), student.middle_name].filter(Boolean).join(' ')} (${student.id})`
+
+type Outcome = { readonly row: NamedRow } | { readonly planned: PlannedRow }
+
+const whichStudent = (named: NamedRow, students: readonly NamedStudent[], class_id: string): ImportDoubt => ({
+  id: `student ${named.row}`,
+  question: `Who is “${nameOf(named).join(', ')}” in ${class_id}?`,
+  choices: [
+    ...students.map((student) => ({ value: student.id, label: labelOf(student) })),
+    { value: leftOut, label: 'Leave this row out' },
+  ],
+})
+
+const aboutRow = (named: NamedRow) => ({
+  row: named.row,
+  student_id: null,
+  title: nameOf(named).join(', ') || `Row ${rowOnSheet(named.row)}`,
+})
+
+const withId = (named: NamedRow, id: string): Outcome => ({
+  row: { ...named, cells: { ...named.cells, student_id: id } },
+})
+
+const resolveName = (named: NamedRow, roster: RosterOf, answers: Answers): Outcome => {
+  const { cells } = named
+  if (cells.student_id || nameOf(named).length === 0) return { row: named }
+  const refuse = (reason: string): Outcome => ({ planned: rejected(aboutRow(named), [reason]) })
+  if (!cells.class_id) return refuse('Which class is it? Give the class for every row, or in a column')
+  const class_id = roster.classOf(cells.class_id)
+  if (class_id === undefined) return refuse(`There is no class ${cells.class_id}`)
+  const key = readTermKey(cells)
+  // The plan says what is wrong with the term.
+  if (!key) return { row: named }
+  const students = roster.students.get(rosterText(termText(key), class_id)) ?? []
+  const match = matchName(nameOf(named), students)
+  if (match.is === 'found') return withId(named, match.student.id)
+  if (match.is === 'nobody')
+    return refuse(
+      `Nobody in ${class_id} has this name. Write the name as the school has it, or the student ID`,
+    )
+  const doubt = whichStudent(named, match.students, class_id)
+  const answer = answers[doubt.id]
+  if (answer === leftOut) return refuse('Left out, as you decided')
+  if (match.students.some(({ id }) => id === answer)) return withId(named, answer ?? '')
+  return { planned: doubtful(aboutRow(named), [doubt]) }
+}
+
+const marks = importFields('marks').filter(({ name }) => name === 'course' || name === 'exam')
+
+const codes: ReadonlyArray<readonly [value: string, label: string, cell: string | null]> = [
+  ['absent', 'Absent (Abs)', 'Abs'],
+  ['no_work', 'No work submitted (NW)', 'NW'],
+  ['not_applicable', 'Not applicable (----)', '----'],
+  ['empty', 'Nothing: leave the mark as it is', null],
+]
+
+/** One question for each text, however many cells have it. */
+const whichCode = (text: string): ImportDoubt => ({
+  id: `code ${searchForm(text) || text}`,
+  question: `What does “${text}” mean in place of a mark?`,
+  choices: codes.map(([value, label]) => ({ value, label })),
+})
+
+const resolveCodes = (named: NamedRow, answers: Answers): Outcome => {
+  const doubts: ImportDoubt[] = []
+  const cells: Record<string, string> = { ...named.cells }
+  for (const { name } of marks) {
+    const text = cells[name]
+    if (text === undefined || !isUnclearMark(text)) continue
+    const doubt = whichCode(text)
+    const code = codes.find(([value]) => value === answers[doubt.id])
+    if (!code) doubts.push(doubt)
+    else if (code[2] === null) delete cells[name]
+    else cells[name] = code[2]
+  }
+  if (doubts.length === 0) return { row: { ...named, cells } }
+  const who = { ...aboutRow(named), student_id: cells.student_id ?? null }
+  const title = nameOf(named).length > 0 ? who.title : (cells.student_id ?? who.title)
+  return { planned: doubtful({ ...who, title }, [...new Map(doubts.map((one) => [one.id, one])).values()]) }
+}
+
+const resolveRow = (named: NamedRow, roster: RosterOf, answers: Answers): Outcome => {
+  const found = resolveName(named, roster, answers)
+  if ('planned' in found) {
+    const code = resolveCodes(named, answers)
+    // Everything that is asked of a row is asked at once.
+    if (found.planned.state !== 'doubtful' || 'row' in code) return found
+    return { planned: doubtful(aboutRow(named), [...found.planned.doubts, ...code.planned.doubts]) }
+  }
+  return resolveCodes(found.row, answers)
+}
+
+export interface ResolvedRows {
+  readonly clear: readonly NamedRow[]
+  /** Refused, or for a person to decide. */
+  readonly waiting: readonly PlannedRow[]
+}
+
+export const resolveRows = (rows: readonly NamedRow[], roster: RosterOf, answers: Answers): ResolvedRows => {
+  const outcomes = rows.map((named) => resolveRow(named, roster, answers))
+  return {
+    clear: outcomes.flatMap((outcome) => ('row' in outcome ? [outcome.row] : [])),
+    waiting: outcomes.flatMap((outcome) => ('planned' in outcome ? [outcome.planned] : [])),
+  }
+}
+
+export const byRow = (a: PlannedRow, b: PlannedRow): number => a.row - b.row

@@ -1,0 +1,137 @@
+// A class's workbook: how to use it, one sheet for each subject, one for attendance and remarks, and out of sight what is
+// stored now, so that a later change of somebody else is noticed when the workbook comes back.
+import { academicYear } from '#shared/rules/dates'
+import {
+  subjectCells,
+  subjectValue,
+  termCells,
+  type CellValue,
+  type MarkCell,
+} from '#shared/rules/marks/cells/markCells'
+import { shownCell } from '#shared/rules/marks/cells/readCell'
+import { reportLimits } from '#shared/rules/marks/termFacts'
+import type { PlainRow, PlainSheet } from '../../../platform/spreadsheets/cells'
+import type {
+  CellRule,
+  FormColumn,
+  FormSheet,
+  FormWorkbook,
+} from '../../../platform/spreadsheets/write/writeForms'
+import type { ClassWorkbook } from './workbookFactsService'
+import { markerCells, storedKey, storedSheet, type SheetMarker } from './workbookMarkerRules'
+
+const markRule: CellRule = {
+  is: 'custom',
+  formula:
+    'OR(IFERROR(AND(VALUE(CELL)>=0,VALUE(CELL)<=100),FALSE),UPPER(CELL)="ABS",UPPER(CELL)="NW",CELL="----")',
+  sentence: 'Write 0 to 100, or Abs (absent), NW (no work submitted) or ---- (not applicable).',
+}
+
+const ruleOf = ({ kind, limit }: MarkCell, ratings: readonly string[]): CellRule | undefined => {
+  if (kind === 'mark') return markRule
+  if (kind === 'count') return { is: 'whole', most: 400, sentence: 'Write a whole number from 0 to 400.' }
+  if (kind === 'rating')
+    return ratings.length === 0
+      ? undefined
+      : { is: 'list', choices: ratings, sentence: `Choose one of ${ratings.join(', ')}.` }
+  const longest = limit ? reportLimits[limit] : 0
+  return { is: 'text', longest, sentence: `Write at most ${longest} characters.` }
+}
+
+const widths: Readonly<Record<MarkCell['kind'], number>> = { mark: 14, count: 13, rating: 13, text: 44 }
+
+const columnOf = (cell: MarkCell, ratings: readonly string[]): FormColumn => {
+  const rule = ruleOf(cell, ratings)
+  return { title: cell.title, width: widths[cell.kind], ...(rule && { rule }) }
+}
+
+const nameColumns: readonly FormColumn[] = [
+  { title: 'Student ID', width: 13, isLocked: true },
+  { title: 'Last name', width: 22, isLocked: true },
+  { title: 'First name', width: 22, isLocked: true },
+]
+
+interface Filled {
+  readonly form: FormSheet
+  /** The rows of the hidden sheet. */
+  readonly stored: readonly PlainRow[]
+}
+
+const sheetOf = (
+  book: ClassWorkbook,
+  name: string,
+  subject_code: string | null,
+  cells: readonly MarkCell[],
+  valueOf: (studentId: string, cell: MarkCell) => CellValue,
+): Filled => {
+  const { year, term, class_id, students, ratings } = book
+  const marker: SheetMarker = { year, term, class_id, subject_code }
+  const lines = students.map(({ id, last_name, first_name }) => ({
+    id,
+    names: [id, last_name ?? '', first_name ?? ''],
+    texts: cells.map((cell) => shownCell(cell, valueOf(id, cell))),
+  }))
+  return {
+    form: {
+      name,
+      marker: markerCells(marker),
+      title: `${name}: class ${class_id}, ${academicYear(year)}, Term ${term}`,
+      columns: [...nameColumns, ...cells.map((cell) => columnOf(cell, ratings))],
+      frozen: nameColumns.length,
+      rows: lines.map(({ names, texts }) => [...names, ...texts]),
+    },
+    stored: lines
+      .filter(({ texts }) => texts.some(Boolean))
+      .map(({ id, texts }) => ({ cells: [storedKey(marker, id), ...texts] })),
+  }
+}
+
+export const remarksSheet = 'Attendance and remarks'
+
+const aboutOf = ({ class_id, year, term, subjects, ratings }: ClassWorkbook): PlainSheet => {
+  const lines = [
+    'There is one sheet for each subject, and the last one is for attendance and remarks.',
+    'Names and IDs are grey. Leave them as they are: they say whose marks these are.',
+    'What the portal has is filled in. Type over it to change it.',
+    'An empty cell changes nothing. A dash (-) takes away a remark, a rating or a number.',
+    'A mark is 0 to 100. In place of a mark write Abs (absent), NW (no work submitted) or ---- (not applicable).',
+    ...(ratings.length > 0 ? [`Ratings are ${ratings.join(', ')}. Each cell has the list.`] : []),
+    'You may sort the rows, hide columns, and give each teacher one sheet.',
+    'To bring it back, open Import Students in the portal, choose Term marks, and choose this file.',
+    'You see what would change before anything is stored. If somebody has changed a mark in the meantime, you are asked which one counts.',
+  ]
+  return {
+    name: 'Read me',
+    widths: [120],
+    rows: [
+      { cells: [`Marks of class ${class_id}, ${academicYear(year)}, Term ${term}`], bold: true },
+      { cells: [] },
+      ...lines.map((line): PlainRow => ({ cells: [line] })),
+      { cells: [] },
+      { cells: [`Subjects: ${subjects.map(({ title }) => title).join(', ')}`] },
+    ],
+  }
+}
+
+export const workbookSheets = (book: ClassWorkbook): FormWorkbook => {
+  const marks = new Map(book.marks.map((row) => [`${row.subject_code}\n${row.student_id}`, row]))
+  const subjects = book.subjects.map(({ code, title }) =>
+    sheetOf(book, title, code, subjectCells, (id, { name }) =>
+      subjectValue(marks.get(`${code}\n${id}`), name as (typeof subjectCells)[number]['name']),
+    ),
+  )
+  const remarks = sheetOf(book, remarksSheet, null, termCells, (id, { name }) => {
+    const row = book.enrolments.get(id)
+    return row?.[name as (typeof termCells)[number]['name']] ?? null
+  })
+  const filled = [...subjects, remarks]
+  return {
+    about: aboutOf(book),
+    forms: filled.map(({ form }) => form),
+    hidden: {
+      name: storedSheet.name,
+      widths: [30],
+      rows: [{ cells: storedSheet.marker }, ...filled.flatMap(({ stored }) => stored)],
+    },
+  }
+}

@@ -1,0 +1,28 @@
+// Headers that say out of how much their marks are: a card has percentages.
+
+const outOf = /(?:\/|\bout of|\bmax(?:imum)?\.?:?|\btotal\b:?)\s*(\d{1,4})\b/i
+const inBrackets = /\((\d{1,4})(?:\s*(?:marks?|pts?|points?))?\)/i
+
+/** 'Exam /50', 'Exam (50 marks)' → 50; null: it does not say. */
+export const totalIn = (header: string): number | null => {
+  const found = outOf.exec(header) ?? inBrackets.exec(header)
+  return found ? Number(found[1]) : null
+}
+
+/** 'Exam /50' → 'Exam' */
+export const withoutTotal = (header: string): string => header.replace(outOf, ' ').replace(inBrackets, ' ')
+
+interface HeadedColumn {
+  readonly header: string
+  readonly field: string | null
+}
+
+/** Columns that are taken for marks and are none, in sentences. */
+export const totalProblems = (columns: readonly HeadedColumn[]): string[] =>
+  columns.flatMap(({ header, field }) => {
+    const total = field === 'course' || field === 'exam' ? totalIn(header) : null
+    if (total === null || total === 100) return []
+    return [
+      `The marks in “${header}” are out of ${total}. A card needs percentages: work them out in your list (mark ÷ ${total} × 100) and write them in a column of their own, or leave this column out.`,
+    ]
+  })
