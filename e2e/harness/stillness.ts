@@ -1,5 +1,5 @@
 // Pages that must not move while they come: what shifts, and answers that come long after the others.
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page, type Request } from '@playwright/test'
 import { drawnAnew } from './textSpacing'
 
 declare global {
@@ -35,6 +35,9 @@ export const watchMoves = async (page: Page): Promise<void> => {
 /** Longer than any part of a page waits for another. */
 const longMs = 5_000
 
+/** React leaves a spinner for a while before it draws what has come; only then does that ask for its answers. */
+const spinnerMs = 1_000
+
 const lists = /\/(countries|ethnic-groups|houses|primary-schools|regional-corporation|religions|towns)$/
 
 /** The lists to choose from are one answer of many parts. */
@@ -47,7 +50,6 @@ const answerAt = (address: string): string => {
 const hold = async (page: Page, late: string | null) => {
   const asked = new Set<string>()
   let held = 0
-  let coming = 0
   let letGo = (): void => undefined
   const until = new Promise<void>((resolve) => {
     letGo = resolve
@@ -62,14 +64,31 @@ const hold = async (page: Page, late: string | null) => {
       await until
       held -= 1
     }
-    coming += 1
-    try {
-      await route.fulfill({ response: await route.fetch() })
-    } finally {
-      coming -= 1
-    }
+    await route.fulfill({ response: await route.fetch() })
   })
-  return { asked, letGo, isHeld: () => held > 0, isQuiet: () => coming === 0 }
+  return { asked, letGo, held: () => held }
+}
+
+/** What is on its way to the page, its code as well: a part whose code has just come has asked for nothing yet. */
+const watchTraffic = (page: Page) => {
+  const coming = new Set<Request>()
+  let begun = 0
+  const begin = (request: Request) => {
+    begun += 1
+    coming.add(request)
+  }
+  const end = (request: Request) => void coming.delete(request)
+  page.on('request', begin).on('requestfinished', end).on('requestfailed', end)
+  return {
+    /** Nothing comes but what is held, and nothing that came has asked for more. */
+    isQuiet: async (held: number) => {
+      const before = begun
+      if (coming.size > held) return false
+      await drawnAnew(page)
+      return begun === before && coming.size === held
+    },
+    stop: () => void page.off('request', begin).off('requestfinished', end).off('requestfailed', end),
+  }
 }
 
 const isBusy = (page: Page) =>
@@ -81,24 +100,31 @@ const isBusy = (page: Page) =>
 
 /** Opens a page, none of whose answers is late; their names. */
 export const answersOf = async (page: Page, path: string): Promise<readonly string[]> => {
-  const { asked, isQuiet } = await hold(page, null)
+  const { asked } = await hold(page, null)
+  const traffic = watchTraffic(page)
   await page.goto(path)
-  await expect.poll(async () => isQuiet() && !(await isBusy(page))).toBe(true)
-  await drawnAnew(page)
+  await expect.poll(async () => !(await isBusy(page)) && (await traffic.isQuiet(0))).toBe(true)
+  traffic.stop()
   return [...asked]
 }
 
 /** Opens a page one of whose answers comes long after the others, when the page is still; what has moved by then. */
 export const movesWithLate = async (page: Page, path: string, late: string): Promise<readonly string[]> => {
-  const { letGo, isHeld, isQuiet } = await hold(page, late)
-  await page.goto(path)
+  const { letGo, held } = await hold(page, late)
+  const traffic = watchTraffic(page)
   // What was decided in a visit before is not asked for again.
-  await expect.poll(async () => isQuiet() && (isHeld() || !(await isBusy(page)))).toBe(true)
-  await drawnAnew(page)
+  const isStill = async () => (held() > 0 || !(await isBusy(page))) && (await traffic.isQuiet(held()))
+  await page.goto(path)
+  await expect.poll(isStill).toBe(true)
+  await page.clock.fastForward(spinnerMs)
+  await expect.poll(isStill).toBe(true)
   await page.clock.fastForward(longMs)
   await drawnAnew(page)
   letGo()
-  await expect.poll(async () => !isHeld() && isQuiet() && !(await isBusy(page))).toBe(true)
+  await expect
+    .poll(async () => held() === 0 && !(await isBusy(page)) && (await traffic.isQuiet(0)))
+    .toBe(true)
+  traffic.stop()
   await drawnAnew(page)
   return page.evaluate(() => window.moves)
 }

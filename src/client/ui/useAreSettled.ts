@@ -3,16 +3,22 @@
 import { useState } from 'react'
 import { useIsOverdue } from './hooks/useIsOverdue'
 
-interface Asked {
+export interface Asked {
   readonly data?: unknown
   readonly isError: boolean
 }
 
-export const useAreSettled = (queries: readonly Asked[]): boolean => {
-  const [wereSettled, setSettled] = useState(false)
-  const isOverdue = useIsOverdue(!wereSettled)
-  const areSettled =
-    wereSettled || isOverdue || queries.every(({ data, isError }) => data !== undefined || isError)
-  if (areSettled && !wereSettled) setSettled(true)
-  return areSettled
+export const isSettled = ({ data, isError }: Asked): boolean => data !== undefined || isError
+
+/** Which of them are known when it is drawn; null before that. */
+export const useInTime = (queries: readonly Asked[]): readonly boolean[] | null => {
+  const [inTime, setInTime] = useState<readonly boolean[] | null>(null)
+  const isOverdue = useIsOverdue(inTime === null)
+  if (inTime !== null) return inTime
+  const known = queries.map(isSettled)
+  if (!isOverdue && !known.every(Boolean)) return null
+  setInTime(known)
+  return known
 }
+
+export const useAreSettled = (queries: readonly Asked[]): boolean => useInTime(queries) !== null

@@ -12,13 +12,14 @@ import { useGetStudentRecordQuery } from '../../../../api/records/studentsApi'
 import { isNotFound } from '../../../../api/transport/errorText'
 import { portalConfig } from '../../../../portalConfig'
 import { focusOn } from '../../../../record/form/landing'
-import { useAreSettled } from '../../../../ui/useAreSettled'
+import { useInTime } from '../../../../ui/useAreSettled'
 import { LoadFailure } from '../../../../ui/notices/LoadFailure'
 import { LoadingLines } from '../../../../ui/panels/LoadingLines'
 import { EnrolmentPart } from '../enrolment/EnrolmentPart'
 import type { ListedStudent } from '../list/listedStudent'
 import { UnknownStudent } from '../UnknownStudent'
 import { AccessTab } from './AccessTab'
+import { Beside, Late, type Part } from './Beside'
 import { DocumentsTab } from './documents/DocumentsTab'
 import { HistoryTab } from './HistoryTab'
 import { ReportsTab } from './ReportsTab'
@@ -120,25 +121,44 @@ const DeskTabs = ({ studentId, tab, field, who, onView, onNotice, onClose }: Tab
   )
 }
 
+/** In the order in which they are read. */
+const usePartsBeside = (studentId: string, onThing: (name: string) => void): readonly Part[] => {
+  const query = useGetStudentOverviewQuery(studentId, { refetchOnMountOrArgChange: true })
+  const { data: overview, isError, refetch } = query
+  const registration = overview ? (
+    <WhatIsMissing overview={overview} onThing={onThing} />
+  ) : (
+    isError && <LoadFailure what="The overview" onRetry={() => void refetch()} />
+  )
+  return [
+    { name: 'registration', query, content: registration },
+    {
+      ...{ name: 'contacts', query: useGetStudentRecordQuery(studentId) },
+      content: <Contacts studentId={studentId} />,
+    },
+    { name: 'sign-in', query, content: overview && <SignInState overview={overview} /> },
+    {
+      ...{ name: 'enrolment', query: useListEnrolmentsQuery(studentId) },
+      content: <EnrolmentPart studentId={studentId} />,
+    },
+  ]
+}
+
 export default function FrontDesk(props: FrontDeskProps) {
   const { studentId, field, students, shown, onView, onGo, onForm, onClose } = props
-  const query = useGetStudentOverviewQuery(studentId, { refetchOnMountOrArgChange: true })
+  const { data: overview, error } = useGetStudentOverviewQuery(studentId, { refetchOnMountOrArgChange: true })
   const listed = students.find(({ row }) => row.id === studentId)
-  const overview = query.data
   const name = overview?.name ?? (listed ? fullName(listed.row) : studentId)
-  const isSettled = useAreSettled([
-    query,
-    useGetStudentRecordQuery(studentId),
-    useListEnrolmentsQuery(studentId),
-  ])
-  usePageTitle(name)
-  useFocusOnHeading(field !== '')
-  if (isNotFound(query.error)) return <UnknownStudent id={studentId} onClose={() => onClose()} />
   const showThing = (thing: string) => {
     // It is not edited, but taken in on paper.
     if (thing === 'agree_terms_conditions' || thing === field) return focusOn(thing)
     onView(findField(thing) ? { tab: '', field: thing } : { tab: 'documents', field: '' })
   }
+  const parts = usePartsBeside(studentId, showThing)
+  const inTime = useInTime(parts.map(({ query }) => query))
+  usePageTitle(name)
+  useFocusOnHeading(field !== '')
+  if (isNotFound(error)) return <UnknownStudent id={studentId} onClose={() => onClose()} />
   return (
     <article className={styles.desk} aria-labelledby="student-title">
       <PageTurner studentId={studentId} shown={shown} onGo={onGo} onClose={() => onClose()} />
@@ -151,20 +171,13 @@ export default function FrontDesk(props: FrontDeskProps) {
           onClass={() => showThing('class_id')}
         />
       </StudentHead>
-      {isSettled ? (
+      {inTime ? (
         <>
-          <div className={styles.beside}>
-            {overview && <WhatIsMissing overview={overview} onThing={showThing} />}
-            {query.isError && !overview && (
-              <LoadFailure what="The overview" onRetry={() => void query.refetch()} />
-            )}
-            <Contacts studentId={studentId} />
-            {overview && <SignInState overview={overview} />}
-            <EnrolmentPart studentId={studentId} />
-          </div>
+          <Beside parts={parts.filter((_part, index) => inTime[index])} />
           <div className={styles.main}>
             <DeskTabs {...props} who={`${name} (${studentId})`} />
           </div>
+          {inTime.includes(false) && <Late parts={parts.filter((_part, index) => !inTime[index])} />}
         </>
       ) : (
         <div className={styles.main}>
