@@ -1,7 +1,8 @@
 // One person of the family as a card that folds to a line: “Mother: Kavita Núñez, 1868 555 8061”. What is folded is not
 // drawn, and counts all the same.
 import { DownOutlined } from '@ant-design/icons'
-import { useCallback, useEffect, useState, type ReactNode } from 'react'
+import { useCallback, useEffect, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import type { Section } from '#shared/record/sections'
 import { afterPaint } from '../../../../../afterPaint'
 import { useAppDispatch, useAppSelector } from '../../../../../store/hooks'
@@ -39,7 +40,10 @@ const Standing = ({ person }: { person: string }) => {
   )
 }
 
-/** The button turns at once; the fields, which are many, follow when that is painted (UX-66). */
+/**
+ * The button turns at once; the fields, which are many, follow when that is painted (UX-66). Not later than the Tab key:
+ * it leads into them, and not to what they would push away.
+ */
 const useTurning = (person: string) => {
   const dispatch = useAppDispatch()
   const [asked, setAsked] = useState<boolean | null>(null)
@@ -47,18 +51,20 @@ const useTurning = (person: string) => {
   const isPrinting = useIsPrinting()
   const isOpen = isTurnedOpen || isPrinting
   const isTurned = asked ?? isOpen
-  useEffect(() => {
+  const follow = useCallback(() => {
     if (asked === null) return
-    return afterPaint(() => {
-      dispatch(registration.personTurned({ person, isOpen: asked }))
-      setAsked(null)
-    })
+    dispatch(registration.personTurned({ person, isOpen: asked }))
+    setAsked(null)
   }, [dispatch, person, asked])
-  return { isOpen, isTurned, turn: () => setAsked(!isTurned) } as const
+  useEffect(() => (asked === null ? undefined : afterPaint(follow)), [asked, follow])
+  const hurry = ({ key }: KeyboardEvent) => {
+    if (key === 'Tab') flushSync(follow)
+  }
+  return { isOpen, isTurned, turn: () => setAsked(!isTurned), hurry } as const
 }
 
 export const PersonCard = ({ section: { name: person, title }, children }: PersonCardProps) => {
-  const { isOpen, isTurned, turn } = useTurning(person)
+  const { isOpen, isTurned, turn, hurry } = useTurning(person)
   const id = `person-${person}`
   return (
     <fieldset className={`${shared.card} ${styles.person}`} aria-labelledby={`${id}-title`}>
@@ -72,6 +78,7 @@ export const PersonCard = ({ section: { name: person, title }, children }: Perso
             aria-controls={`${id}-fields`}
             aria-describedby={`${id}-about`}
             onClick={turn}
+            onKeyDown={hurry}
           >
             {title}
           </button>

@@ -50,6 +50,22 @@ test('a card is turned by a button and stays as it was left, also when an answer
   expect(store.getState()).toMatchObject({ registration: { chosenPersons: { father: true, mother: false } } })
 })
 
+test('UX-12 the Tab key leads into a card that was just opened, however slow the painting, and past one just folded', async () => {
+  await open('family', { ...both, ...mother })
+  const inSight = jest.spyOn(document, 'hidden', 'get').mockReturnValue(false)
+  const painting = jest.spyOn(window, 'requestAnimationFrame').mockReturnValue(0)
+  try {
+    turn('Mother').focus()
+    await userEvent.keyboard('{Enter}{Tab}')
+    expect(card('Mother').getByRole('textbox', { name: 'Name' })).toHaveFocus()
+    await userEvent.keyboard('{Shift>}{Tab}{/Shift}{Enter}{Tab}')
+    expect(turn('Father')).toHaveFocus()
+  } finally {
+    painting.mockRestore()
+    inSight.mockRestore()
+  }
+})
+
 test('typing that was not left is handed over when the card is folded, and a problem in it is named on it', async () => {
   await open('family', both)
   await userEvent.type(card('Mother').getByRole('textbox', { name: 'Mobile phone' }), '555')
