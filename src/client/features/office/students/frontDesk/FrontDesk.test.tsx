@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { withDialogs } from '../../../../testing/dialogs'
 import { officeReplies, studentOverview } from '../../../../testing/office'
 import { renderPiece } from '../../../../testing/renderApp'
-import { serve } from '../../../../testing/server'
+import { heldReply, serve } from '../../../../testing/server'
 import FrontDesk from './FrontDesk'
 
 beforeAll(withDialogs)
@@ -51,3 +51,25 @@ test.each([
     expect(screen.queryAllByRole('button', { name: 'Change class' })).toHaveLength(offered)
   },
 )
+
+test('what comes late stands after the tabs, when all of it is there: it pushes nothing', async () => {
+  const { replies } = officeReplies()
+  const overview = heldReply(studentOverview)
+  const enrolments = heldReply((replies['GET /api/enrolments/20260002'] as { body: unknown }).body)
+  serve({
+    ...replies,
+    'GET /api/student-overview/20260002': overview.reply,
+    'GET /api/enrolments/20260002': enrolments.reply,
+  })
+  renderPiece(<FrontDesk {...nothing} studentId="20260002" tab="reports" />)
+  // As long as the page waits at most.
+  const tabs = await screen.findByRole('tablist', {}, { timeout: 6_000 })
+  const heading = (name: string) => screen.findByRole('heading', { name, level: 2 })
+  expect(tabs.compareDocumentPosition(await heading('Contacts'))).toBe(Node.DOCUMENT_POSITION_PRECEDING)
+  await overview.come()
+  expect(await screen.findByText(/Cocrico/)).toBeInTheDocument()
+  expect(screen.queryByRole('heading', { name: 'Registration' })).toBeNull()
+  await enrolments.come()
+  for (const name of ['Registration', 'Enrolment'])
+    expect(tabs.compareDocumentPosition(await heading(name))).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+})
