@@ -40,13 +40,9 @@ const walks = [
   ],
 ] as const
 
-/**
- * The pages about documents wait four seconds for them; then they are there with what is known, and what comes later is
- * told in its place.
- */
+/** The page of documents waits four seconds for them; then it is there with what is known, and what comes is told in its place. */
 const isToldAtOnce = (path: string, answer: string) =>
-  (path === '/registration/documents' && /student-data-files|document-reviews/.test(answer)) ||
-  (path === '/registration/complete' && answer === `/api/document-reviews/${closedOut.id}`)
+  path === '/registration/documents' && /student-data-files|document-reviews/.test(answer)
 
 for (const [what, person, paths, tags] of walks)
   test(

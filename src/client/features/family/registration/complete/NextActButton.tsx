@@ -44,7 +44,7 @@ export const NextActButton = ({ className, finish }: NextActButtonProps) => {
       loading={printing.isWaiting || finish.isWaiting}
       onClick={actOnce}
     >
-      {act.text}
+      <span key={act.text}>{act.text}</span>
     </Button>
   )
 }
