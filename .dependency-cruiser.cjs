@@ -169,6 +169,10 @@ const known = {
     schoolYear: 'families are asked again as at its beginning',
     students: 'the record and its history',
   },
+  savedViews: {
+    audit: 'what everybody sees is in the log',
+    schoolSettings: 'changes come one at a time',
+  },
   progress: {
     documentReviews: 'what was sent back is missing',
     leavers: 'who has left is not chased',

@@ -18,6 +18,7 @@ import { documentsOwnRoutes } from './features/documents/documentsRoutes'
 import { registrationSheetAdminRoutes } from './features/documents/export/registrationSheetRoutes'
 import { packsAdminRoutes } from './features/documents/packs/packsRoutes'
 import { schoolReportsAdminRoutes } from './features/documents/schoolReports/schoolReportsRoutes'
+import { savedViewsAdminRoutes } from './features/savedViews/savedViewsRoutes'
 import { enrolmentAdminRoutes } from './features/enrolment/enrolmentRoutes'
 import { importsAdminRoutes } from './features/imports/importsRoutes'
 import { marksWorkbookAdminRoutes } from './features/imports/workbook/marksWorkbookRoutes'
@@ -149,6 +150,7 @@ const admin: Areas = [
   listingAdminRoutes,
   marksAdminRoutes,
   studentColumnsAdminRoutes,
+  savedViewsAdminRoutes,
   schoolReportsAdminRoutes,
   packsAdminRoutes,
   progressAdminRoutes,

@@ -12,6 +12,7 @@ import * as imports from './office/imports'
 import * as lookups from './office/lookups'
 import * as progress from './office/progress'
 import * as restores from './office/restores'
+import * as savedViews from './office/savedViews'
 import * as schoolSettings from './office/schoolSettings'
 import * as schoolYear from './office/schoolYear'
 import * as agreement from './records/agreement'
@@ -33,6 +34,7 @@ import * as marksWorkbook from './reports/marksWorkbook'
 import * as prints from './reports/prints'
 import * as reportLists from './reports/reportLists'
 import * as staffSheets from './reports/staffSheets'
+import * as schoolLists from './reports/schoolLists'
 import * as termReports from './reports/termReports'
 import * as termSettings from './reports/termSettings'
 
@@ -55,6 +57,8 @@ const areas = {
   documents,
   prints,
   staffSheets,
+  schoolLists,
+  savedViews,
   termReports,
   termSettings,
   imports,

@@ -23,6 +23,8 @@ export const staffViews = {
   'name-labels': 'labels with names (PDF)',
   'address-labels': 'labels with home addresses (PDF)',
   'class-marks': 'the marks of a class',
+  'school-list': 'a list of students (PDF or Excel)',
+  'sensitive-list': 'a list of students with health answers (PDF or Excel)',
   'report-cards': 'a pack of report cards',
   'marks-workbook': 'a workbook of the marks of a class',
   'registration-forms': 'a pack of registration forms',

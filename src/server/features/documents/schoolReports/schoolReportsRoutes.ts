@@ -6,6 +6,7 @@ import { getPrintPreview, getStudentLabels } from '#shared/contract/reports/prin
 import { routeOptions } from '../../../http/route'
 import { currentUser } from '../../../http/security/guards'
 import { whileConnected } from '../../../http/transport/download'
+import { schoolListsAdminRoutes } from '../schoolLists/schoolListsRoutes'
 import { originOf, sendPdf, warnFor } from '../sendDocumentRoutes'
 import { staffSheetsRoutes } from '../staffSheets/staffSheetsRoutes'
 import { makeStudentLabels } from '../studentLabels/studentLabelsService'
@@ -36,6 +37,7 @@ export const schoolReportsAdminRoutes: FastifyPluginAsyncTypebox = async (app) =
   const pool = schoolReportPool()
   app.addHook('onClose', () => pool.close())
   await app.register(staffSheetsRoutes(pool))
+  await app.register(schoolListsAdminRoutes(pool))
 
   app.route({
     ...routeOptions(contract.getRegistrationReport),

@@ -53,6 +53,8 @@ const actions = {
   'address-labels': 'address labels made',
   'mark-sheet': 'mark sheet made',
   'rank-sheet': 'rank sheet made',
+  'school-list': 'school list made',
+  'sensitive-list': 'sensitive list made',
 } as const
 
 const texts = {
@@ -60,29 +62,34 @@ const texts = {
   notDone: 'The document could not be created just now. Please try again in a moment.',
 }
 
-/** @param seen of whom, for the log of views */
-export const makeReport = async (
+interface Noted<Made> {
+  readonly what: keyof typeof actions
+  /** Of whom, for the log of views. */
+  readonly seen: readonly string[] | 'all' | ((made: Made) => readonly string[])
+  /** Which one, for the log of views. */
+  readonly detail?: string
+  /** For the audit log, besides how many. */
+  readonly details?: Readonly<Record<string, unknown>>
+}
+
+export const makeReport = async <Made extends SchoolReportMade>(
   { db, config, clock }: SchoolReportDeps,
   request: SchoolReportRequest,
-  what: keyof typeof actions,
-  seen: readonly string[] | 'all',
-  run: (order: SchoolReportOrder) => Promise<SchoolReportMade>,
-): Promise<Spooled<SchoolReportMade>> => {
+  { what, seen, detail, details }: Noted<Made>,
+  run: (order: SchoolReportOrder) => Promise<Made>,
+): Promise<Spooled<Made>> => {
   const { databaseUrl, dataDir } = config
   const now = clock()
+  const actor = request.accountId
   const school = await schoolBranding(config.school, request.warn)
   try {
     const made = await spool(dataDir, (path) =>
       run({ databaseUrl, dataDir, path, school, printedAt: now.toISOString() }),
     )
     const { students } = made.made
-    await saveAudit(db, {
-      at: now,
-      actor: request.accountId,
-      action: actions[what],
-      details: { students },
-    })
-    await saveStaffView(db, { at: now, actor: request.accountId, what, students: seen })
+    await saveAudit(db, { at: now, actor, action: actions[what], details: { students, ...details } })
+    const whose = typeof seen === 'function' ? seen(made.made) : seen
+    await saveStaffView(db, { at: now, actor, what, students: whose, ...(detail && { detail }) })
     return made
   } catch (error) {
     throw taskRefusal(error, texts, (err) => request.warn({ err }, 'a paper was not made'))
@@ -94,7 +101,7 @@ export const makeRegistrationReport = (
   pool: SchoolReportPool,
   request: SchoolReportRequest,
 ) =>
-  makeReport(deps, request, 'registration-report', 'all', (order) =>
+  makeReport(deps, request, { what: 'registration-report', seen: 'all' }, (order) =>
     pool.run('registrationReport', order, request.signal),
   )
 
@@ -124,7 +131,7 @@ export const makeSignInSlips = async (
   const scope = await scopeOf(deps.db, wish, request.accountId)
   const { origin } = wish
   const seen = await listScopeIds(deps.db, scope, todayOf(deps))
-  return makeReport(deps, request, 'sign-in-slips', seen, (order) =>
+  return makeReport(deps, request, { what: 'sign-in-slips', seen }, (order) =>
     pool.run('signInSlips', { ...order, scope, origin, codes: null }, request.signal),
   )
 }
@@ -161,7 +168,7 @@ export const issueSignInSlips = async (
   const codes = await newCodes(deps, scope)
   const expires = endOfLastDay(config.school.timeZone, clock(), codeDays)
   const seen = await listScopeIds(db, scope, todayOf(deps))
-  const made = await makeReport(deps, request, 'sign-in-slips', seen, (order) =>
+  const made = await makeReport(deps, request, { what: 'sign-in-slips', seen }, (order) =>
     pool.run('signInSlips', { ...order, scope, origin, codes: { of: codes, expires } }, request.signal),
   )
   const now = clock()

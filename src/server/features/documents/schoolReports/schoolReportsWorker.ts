@@ -1,8 +1,9 @@
 import { serveTasks } from '../../../platform/workers/serveTasks'
+import { schoolList } from '../schoolLists/schoolListsTask'
 import { staffSheet } from '../staffSheets/staffSheetsTask'
-import { registrationReport, signInSlips, studentLabels } from './schoolReportsTask'
+import * as reports from './schoolReportsTask'
 
-const tasks = { registrationReport, signInSlips, studentLabels, staffSheet }
+const tasks = { ...reports, schoolList, staffSheet }
 
 export type SchoolReportTasks = typeof tasks
 

@@ -78,7 +78,7 @@ export const makeStaffSheet = async (
   const isIn = ({ class_id }: CardHolder) => classes.some((one) => one.class_id === class_id)
   const seen = (await listTermStudents(deps.db, { year, term })).filter(isIn).map((one) => one.student_id)
   const { kind, format } = wish
-  const made = await makeReport(deps, request, kind, seen, (order) =>
+  const made = await makeReport(deps, request, { what: kind, seen, detail: `${year}-${term}` }, (order) =>
     pool.run(
       'staffSheet',
       { ...order, kind, format, scope, classes, term: { year, term, posted, date_posted } },

@@ -23,6 +23,7 @@ import { paperAgreements } from './0020_paper_agreements'
 import { placementLists } from './0021_placement_lists'
 import { yearTurns } from './0022_year_turns'
 import { markChanges } from './0023_mark_changes'
+import { savedViews } from './0024_saved_views'
 
 export const migrations: Record<string, Migration> = {
   '0001_foundation': foundation,
@@ -48,4 +49,5 @@ export const migrations: Record<string, Migration> = {
   '0021_placement_lists': placementLists,
   '0022_year_turns': yearTurns,
   '0023_mark_changes': markChanges,
+  '0024_saved_views': savedViews,
 }

@@ -107,6 +107,7 @@ export const dataMap: Readonly<Record<string, TableFacts>> = {
         'recovery_code',
         'religion',
         'second_factor',
+        'saved_view',
         'setting',
         'setup_token',
         'subject',

@@ -12,6 +12,7 @@ import type { PacksDatabase } from './packsSchema'
 import type { RightsDatabase } from './privacySchema'
 import type { SecondFactorDatabase } from './secondFactorSchema'
 import type { TermReportsDatabase } from './termReportsSchema'
+import type { SavedViewsDatabase } from './savedViewsSchema'
 import type { YearTurnsDatabase } from './yearTurnsSchema'
 
 /** The student record as it is stored, one column per field of the field table. */
@@ -162,6 +163,7 @@ export interface Database
     AccountsDatabase,
     EnrolmentsDatabase,
     SecondFactorDatabase,
+    SavedViewsDatabase,
     YearTurnsDatabase {
   student: StudentTable
   field_change: FieldChangeTable

@@ -1,0 +1,72 @@
+// A school list for the office: what may be in it, and the log of who took it out.
+import type { QueryOf } from '#shared/contract/call'
+import type { getSchoolList } from '#shared/contract/reports/schoolLists'
+import { schoolYearOf } from '#shared/rules/dates'
+import { fitsOnPaper } from '#shared/rules/schoolLists/listColumns'
+import {
+  columnsOfList,
+  isSchoolList,
+  isSensitiveList,
+  schoolLists,
+  type SchoolListName,
+} from '#shared/rules/schoolLists/schoolLists'
+import { Refusal } from '../../../platform/core/refusal'
+import type { SchoolListMade } from './schoolListsTask'
+import {
+  makeReport,
+  todayOf,
+  type SchoolReportDeps,
+  type SchoolReportPool,
+  type SchoolReportRequest,
+} from '../schoolReports/schoolReportsService'
+
+type Query = Omit<QueryOf<typeof getSchoolList>, 'download'>
+
+export interface ListRequest extends SchoolReportRequest {
+  /** Whether it has just been proved who asks: only then may answers about health be in it. */
+  readonly isProved: boolean
+}
+
+const refuseColumns = (complaint: string): never => {
+  throw new Refusal(422, complaint, { columns: [complaint] })
+}
+
+const columnsWanted = (list: SchoolListName, { columns, format }: Query, isProved: boolean) => {
+  const wanted = columnsOfList(list, columns ?? null)
+  if (!wanted) return refuseColumns('This list does not have one of these columns.')
+  if (format !== 'xlsx' && !fitsOnPaper(wanted))
+    return refuseColumns('These columns are too wide for paper. Choose fewer, or take the spreadsheet.')
+  if (!isProved && isSensitiveList(list, wanted))
+    return refuseColumns('Answers about health are in this list. Ask for it as a sensitive list.')
+  return wanted
+}
+
+const numberOf = (text: string | undefined): number | null => (text === undefined ? null : Number(text))
+
+export const makeSchoolList = (
+  deps: SchoolReportDeps,
+  pool: SchoolReportPool,
+  name: string,
+  query: Query,
+  { isProved, ...request }: ListRequest,
+) => {
+  if (!isSchoolList(name)) throw new Refusal(404, 'There is no such list.')
+  const columns = columnsWanted(name, query, isProved)
+  const { title, blanks: usual } = schoolLists[name]
+  const wish = {
+    list: name,
+    class_id: query.class_id ?? null,
+    form_level: numberOf(query.form_level),
+    house: numberOf(query.house),
+    year: numberOf(query.year) ?? schoolYearOf(todayOf(deps)),
+  }
+  const blanks = usual === undefined ? 0 : (numberOf(query.blanks) ?? usual)
+  const { format = 'pdf' } = query
+  const what = isSensitiveList(name, columns) ? 'sensitive-list' : 'school-list'
+  return makeReport(
+    deps,
+    request,
+    { what, seen: ({ ids }: SchoolListMade) => ids, detail: title, details: { list: name, columns, format } },
+    (order) => pool.run('schoolList', { ...order, wish, columns, blanks, format }, request.signal),
+  )
+}

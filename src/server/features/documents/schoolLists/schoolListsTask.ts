@@ -1,0 +1,66 @@
+// Reads a school list and writes it as a PDF or a workbook. Runs in a worker thread.
+import { createWriteStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
+import { dayIn } from '#shared/rules/dates'
+import { listColumns, type ListColumnName } from '#shared/rules/schoolLists/listColumns'
+import { schoolLists } from '#shared/rules/schoolLists/schoolLists'
+import { readSnapshot } from '../../../platform/database/queries/readSnapshot'
+import type { Db } from '../../../platform/database/schema/schema'
+import { openFile } from '../packs/packWriterTask'
+import type { SchoolReportOrder } from '../schoolReports/schoolReportsTask'
+import { drawSchoolList, openSchoolList, type ListPaper } from './schoolListDrawing'
+import { alertFields, endingTexts, groupsOf, hasAlert, type Listed } from './schoolListsData'
+import { listEndings, listJoinedOn, listListed, type ListWish } from './schoolListsRepository'
+import { listSheet } from './schoolListSheetData'
+
+export interface SchoolListOrder extends SchoolReportOrder {
+  readonly format: 'pdf' | 'xlsx'
+  readonly wish: ListWish
+  readonly columns: readonly ListColumnName[]
+  readonly blanks: number
+}
+
+export interface SchoolListMade {
+  readonly students: number
+  readonly ids: readonly string[]
+}
+
+const readPeople = async (db: Db, { wish, columns }: SchoolListOrder, today: string): Promise<Listed[]> => {
+  const { who } = schoolLists[wish.list]
+  const fields = columns.flatMap((name) => listColumns[name].from)
+  const rows = await listListed(db, wish, who === 'alerts' ? [...fields, ...alertFields] : fields, today)
+  const joined = columns.includes('joined_on') ? await listJoinedOn(db) : null
+  const endings = columns.includes('left_why') ? endingTexts(await listEndings(db)) : null
+  const people = rows.map((row) => ({
+    row,
+    today,
+    joined_on: joined?.get(row.id) ?? '',
+    left_why: endings?.get(row.id) ?? '',
+  }))
+  return who === 'alerts' ? people.filter(hasAlert) : people
+}
+
+const writePaper = async (path: string, paper: ListPaper, alive: () => void): Promise<void> => {
+  const canvas = openSchoolList(paper)
+  const file = await openFile(path, canvas.content)
+  try {
+    await drawSchoolList(canvas, paper, async () => {
+      alive()
+      await file.write()
+    })
+    await file.finish()
+  } finally {
+    await file.close()
+  }
+}
+
+export const schoolList = (order: SchoolListOrder, alive: () => void): Promise<SchoolListMade> =>
+  readSnapshot(order, async (db) => {
+    const { wish, columns, blanks, school, printedAt, path } = order
+    const today = dayIn(school.timeZone, new Date(printedAt))
+    const people = await readPeople(db, order, today)
+    const paper = { school, printedAt, wish, columns, blanks, groups: groupsOf(wish.list, people) }
+    if (order.format === 'pdf') await writePaper(path, paper, alive)
+    else await pipeline(listSheet(paper), createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+    return { students: people.length, ids: people.map(({ row }) => row.id) }
+  })

@@ -1,0 +1,19 @@
+// What the office keeps by name (features/savedViews).
+import type { ViewPurpose } from '#shared/contract/office/savedViews'
+
+export interface SavedViewTable {
+  id: string
+  purpose: ViewPurpose
+  /** Unique for a purpose and an owner. */
+  name: string
+  /** Account id; null: everybody in the office. */
+  owner: string | null
+  /** JSON: the choices, as in the address of the screen */
+  definition: string
+  created_at: string
+  created_by: string
+}
+
+export interface SavedViewsDatabase {
+  saved_view: SavedViewTable
+}
