@@ -56,7 +56,7 @@ test('a download that fails says so, and can be tried again', readOnly, async ({
 })
 
 test('the registration report of all classes is shown page by page', readOnly, async ({ page }) => {
-  await enterOffice(page, 'reports')
+  await enterOffice(page, 'reports', { papers: 'report' })
   await expect(page.getByRole('status').filter({ hasText: /Page 1 of \d+/ })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Print' })).toBeVisible()
 })

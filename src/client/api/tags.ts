@@ -19,6 +19,7 @@ export const tagTypes = [
   'Registration',
   'ReportList',
   'Review',
+  'SavedView',
   'SecondFactor',
   'Session',
   'Settings',
@@ -121,6 +122,7 @@ export const changes = {
   sectionConfirmed: (id: string): Tag[] => [entry('History', id)],
   /** Somebody else has changed an answer there, or sent back a document. */
   sectionRefused: (id: string): Tag[] => [student(id), entry('LastYear', id), entry('Review', id)],
+  savedViewChanged: (): Tag[] => ['SavedView', 'Audit'],
   passwordReset: (id: string): Tag[] => [...aboutStudent(id), sessionsOf(id), 'Audit'],
   /** Of so many that they are not named. */
   passwordsReset: (): Tag[] => ['Progress', 'Session', 'Audit'],

@@ -51,4 +51,4 @@ export const lookupsApi = baseApi.injectEndpoints({
   }),
 })
 
-export const { useListFormClassesQuery } = lookupsApi
+export const { useListFormClassesQuery, useListHousesQuery } = lookupsApi

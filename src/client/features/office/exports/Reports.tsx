@@ -1,4 +1,4 @@
-// Reports: the registration report of all classes, and packs of papers.
+// Reports: lists, the registration report of all classes, and packs of papers.
 import { Button, Segmented } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { getRegistrationReport } from '#shared/contract/reports/documents'
@@ -7,6 +7,8 @@ import { documentUrl } from '../../../api/documentUrl'
 import { useReauthentication } from '../../../session/useReauthentication'
 import { PdfViewer } from '../../../ui/pdf/PdfViewer'
 import { LoadingLines } from '../../../ui/panels/LoadingLines'
+import { nothingChosen } from './lists/listChoice'
+import { SchoolLists } from './lists/SchoolLists'
 import { PackForm } from './packs/PackForm'
 import { PackList } from './packs/PackList'
 import { useIsFresh } from './useIsFresh'
@@ -16,6 +18,7 @@ import * as styles from './exports.module.css'
 import * as pdfStyles from '../../../ui/pdf/pdf.module.css'
 
 const options = [
+  { value: 'lists', label: 'Lists' },
   { value: 'report', label: 'Registration report' },
   { value: 'packs', label: 'Class packs' },
 ]
@@ -59,33 +62,49 @@ const RegistrationReport = () => {
   )
 }
 
+const papers = {
+  lists: SchoolLists,
+  report: RegistrationReport,
+  packs: () => (
+    <>
+      <PackForm />
+      <PackList />
+    </>
+  ),
+} as const
+
+type Papers = keyof typeof papers
+
+const isPapers = (text: string): text is Papers => Object.hasOwn(papers, text)
+
+/** Lists first: nothing is made, and no password is asked for, until somebody wants a paper. */
+const papersIn = (query: URLSearchParams): Papers => {
+  if (query.has('selection')) return 'packs'
+  const wanted = query.get('papers') ?? ''
+  return isPapers(wanted) ? wanted : 'lists'
+}
+
+const ofOthers = { selection: '', students: '', ...nothingChosen }
+
 export const Reports = () => {
   const { query, change } = useOfficeQuery()
-  const shown = query.get('papers') === 'packs' || query.has('selection') ? 'packs' : 'report'
+  const shown = papersIn(query)
+  const Shown = papers[shown]
   return (
     <Page
       title="Reports"
-      className={shown === 'packs' ? styles.packsPage : ''}
+      className={shown === 'report' ? '' : styles.packsPage}
       tools={
         <Segmented
           className={styles.paperChoice}
           aria-label="Which reports"
           options={options}
           value={shown}
-          onChange={(papers) =>
-            change({ papers: papers === 'packs' ? papers : '', selection: '', students: '' })
-          }
+          onChange={(wanted) => change({ ...ofOthers, papers: wanted === 'lists' ? '' : wanted })}
         />
       }
     >
-      {shown === 'report' ? (
-        <RegistrationReport />
-      ) : (
-        <>
-          <PackForm />
-          <PackList />
-        </>
-      )}
+      <Shown />
     </Page>
   )
 }

@@ -121,7 +121,7 @@ const fresh = 'GET /api/confirm-sign-in'
 test('Reports asks for the password only when the report is wanted', async () => {
   const refused = { status: 401, body: { message: 'Confirm.', errors: { reauthenticate: ['password'] } } }
   const { calls } = serve({ [fresh]: refused })
-  renderPiece(<Reports />, { at: '/admin/dashboard?menu=reports' })
+  renderPiece(<Reports />, { at: '/admin/dashboard?menu=reports&papers=report' })
   const show = await screen.findByRole('button', { name: 'Show the registration report' })
   expect(calls(fresh)).toHaveLength(1)
   await userEvent.click(show)
@@ -131,7 +131,7 @@ test('Reports asks for the password only when the report is wanted', async () =>
 
 test('whoever has just signed in sees the report at once', async () => {
   const { calls } = serve({ [fresh]: { status: 204 } })
-  renderPiece(<Reports />, { at: '/admin/dashboard?menu=reports' })
+  renderPiece(<Reports />, { at: '/admin/dashboard?menu=reports&papers=report' })
   await waitFor(() => expect(calls(fresh).length).toBeGreaterThan(1))
   expect(screen.queryByRole('button', { name: 'Show the registration report' })).toBeNull()
 })

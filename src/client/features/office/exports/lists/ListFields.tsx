@@ -1,0 +1,114 @@
+// The choices of a list: whose, which school year, which columns, how many empty ones.
+import { LockOutlined } from '@ant-design/icons'
+import { Checkbox, InputNumber, Select } from 'antd'
+import { academicYear, schoolYearOf } from '#shared/rules/dates'
+import { listColumns, type ListColumnName } from '#shared/rules/schoolLists/listColumns'
+import { blankLimits, isOfYear, offeredColumns } from '#shared/rules/schoolLists/schoolLists'
+import { useListFormClassesQuery, useListHousesQuery } from '../../../../api/office/lookupsApi'
+import { today } from '../../../../ui/dates/moments'
+import { Field } from '../../../../ui/fields/Field'
+import { isColumnSensitive, whomGroups, type ListChoice } from './listChoice'
+import * as styles from './lists.module.css'
+
+interface FieldsProps {
+  readonly choice: ListChoice
+  readonly onChange: (change: Partial<ListChoice>) => void
+}
+
+const Whom = ({ choice, onChange }: FieldsProps) => {
+  const { data: classes = [], isLoading } = useListFormClassesQuery()
+  const { data: houses = [] } = useListHousesQuery()
+  return (
+    <Field label="Students of">
+      {(control) => (
+        <Select
+          {...control}
+          showSearch={{ optionFilterProp: 'label' }}
+          loading={isLoading}
+          options={whomGroups(classes, houses)}
+          value={choice.whom}
+          onChange={(whom) => onChange({ whom })}
+        />
+      )}
+    </Field>
+  )
+}
+
+/** How many school years back the lists of newcomers and leavers go. */
+const yearsBack = 5
+
+const Year = ({ choice, onChange }: FieldsProps) => {
+  const now = schoolYearOf(today())
+  const years = Array.from({ length: yearsBack + 1 }, (_none, index) => String(now - index))
+  return (
+    <Field label="School year">
+      {(control) => (
+        <Select
+          {...control}
+          options={years.map((value) => ({ value, label: academicYear(Number(value)) }))}
+          value={choice.year || String(now)}
+          onChange={(year) => onChange({ year: year === String(now) ? '' : year })}
+        />
+      )}
+    </Field>
+  )
+}
+
+const Blanks = ({ choice, onChange }: FieldsProps) => (
+  <Field label="Empty columns">
+    {(control) => (
+      <InputNumber
+        {...control}
+        min={blankLimits.least}
+        max={blankLimits.most}
+        precision={0}
+        value={choice.blanks}
+        onChange={(blanks) => blanks !== null && onChange({ blanks })}
+      />
+    )}
+  </Field>
+)
+
+const Columns = ({ choice, onChange }: FieldsProps) => {
+  const offered = offeredColumns(choice.list)
+  const tick = (name: ListColumnName, isWanted: boolean) =>
+    onChange({ columns: offered.filter((one) => (one === name ? isWanted : choice.columns.includes(one))) })
+  return (
+    <Field label="Columns" isGroup>
+      {() => (
+        <div className={styles.columns}>
+          {offered.map((name) => (
+            <Checkbox
+              key={name}
+              checked={choice.columns.includes(name)}
+              // A list without columns is none.
+              disabled={choice.columns.length === 1 && choice.columns.includes(name)}
+              onChange={({ target }) => tick(name, target.checked)}
+            >
+              {listColumns[name].title}
+              {isColumnSensitive(name) && (
+                <span className={styles.sensitive}>
+                  <LockOutlined aria-hidden /> Sensitive
+                </span>
+              )}
+            </Checkbox>
+          ))}
+        </div>
+      )}
+    </Field>
+  )
+}
+
+export const ListFields = (props: FieldsProps) => {
+  const { list, blanks } = props.choice
+  return (
+    <>
+      <div className={styles.fields}>
+        <Whom {...props} />
+        {isOfYear(list) && <Year {...props} />}
+        {blanks !== null && <Blanks {...props} />}
+      </div>
+      <Columns {...props} />
+    </>
+  )
+}

@@ -1,0 +1,136 @@
+// Lists of students on paper or as a spreadsheet. Nothing is made until somebody asks for it, and the password is asked
+// for only when answers about health are taken out.
+import { FileExcelOutlined, FilePdfOutlined } from '@ant-design/icons'
+import { Button, Radio } from 'antd'
+import { useEffect, useRef, useState } from 'react'
+import { getSchoolList, getSensitiveList } from '#shared/contract/reports/schoolLists'
+import { schoolListNames, schoolLists, type SchoolListName } from '#shared/rules/schoolLists/schoolLists'
+import { useOfficeQuery } from '../../../../address/useOfficeQuery'
+import { documentUrl } from '../../../../api/documentUrl'
+import { useGetSchoolListMutation, useGetSensitiveListMutation } from '../../../../api/reports/schoolListsApi'
+import { errorText } from '../../../../api/transport/errorText'
+import { useReauthentication } from '../../../../session/useReauthentication'
+import { Notice } from '../../../../ui/notices/Notice'
+import { ButtonRow } from '../../../../ui/panels/ButtonRow'
+import { Panel } from '../../../../ui/panels/Panel'
+import { PdfViewer } from '../../../../ui/pdf/PdfViewer'
+import * as pdfStyles from '../../../../ui/pdf/pdf.module.css'
+import { ListFields } from './ListFields'
+import {
+  addressOf,
+  choiceIn,
+  fileNameOf,
+  isSensitive,
+  nothingChosen,
+  paperProblem,
+  queryOf,
+  type ListChoice,
+} from './listChoice'
+import * as styles from './lists.module.css'
+import { SavedLists } from './SavedLists'
+
+const kinds = schoolListNames.map((value) => ({ value, label: schoolLists[value].title }))
+
+const ShownList = ({ choice }: { choice: ListChoice }) => {
+  const beFresh = useReauthentication()
+  const embed = useRef<HTMLElement>(null)
+  // The pages stand under the choices: whoever has asked for them goes on there.
+  useEffect(() => {
+    const room = embed.current?.querySelector<HTMLElement>('[data-pdf-room]')
+    room?.focus()
+  }, [])
+  const { list } = choice
+  const title = schoolLists[list].title
+  const call = isSensitive(choice) ? getSensitiveList : getSchoolList
+  return (
+    <section ref={embed} className={`${pdfStyles.embed} ${styles.pages}`} aria-label={title}>
+      <PdfViewer
+        url={documentUrl(call, { list }, queryOf(choice))}
+        title={title}
+        fileName={`${fileNameOf(choice)}.pdf`}
+        {...(isSensitive(choice) && { before: beFresh })}
+      />
+    </section>
+  )
+}
+
+const useSheet = (choice: ListChoice) => {
+  const [plain, plainState] = useGetSchoolListMutation()
+  const [sensitive, sensitiveState] = useGetSensitiveListMutation()
+  const [take, state] = isSensitive(choice) ? [sensitive, sensitiveState] : [plain, plainState]
+  const { list } = choice
+  const name = `${fileNameOf(choice)}.xlsx`
+  return {
+    ...state,
+    take: () => void take({ list, name, query: { ...queryOf(choice), format: 'xlsx' } }),
+  }
+}
+
+interface TakeProps {
+  readonly choice: ListChoice
+  readonly onShow: () => void
+}
+
+const TakeButtons = ({ choice, onShow }: TakeProps) => {
+  const { take, isLoading, isSuccess, error } = useSheet(choice)
+  const tooWide = paperProblem(choice)
+  const saved = isSuccess ? 'The Excel file is in your downloads.' : ''
+  return (
+    <>
+      {isSensitive(choice) && (
+        <Notice is="info" title="Answers about health are in this list">
+          You will be asked for your password, and families can read who has taken it out.
+        </Notice>
+      )}
+      {error && <Notice is="error" title={errorText(error)} />}
+      <ButtonRow note={tooWide || saved}>
+        <Button
+          type="primary"
+          icon={<FilePdfOutlined aria-hidden />}
+          disabled={tooWide !== ''}
+          onClick={onShow}
+        >
+          Show as PDF
+        </Button>
+        <Button icon={<FileExcelOutlined aria-hidden />} loading={isLoading} onClick={take}>
+          Download for Excel
+        </Button>
+      </ButtonRow>
+    </>
+  )
+}
+
+export const SchoolLists = () => {
+  const { query, change } = useOfficeQuery()
+  const choice = choiceIn(query)
+  const wanted = JSON.stringify(choice)
+  // A list that was shown is gone when something else is chosen.
+  const [shown, setShown] = useState<string | null>(null)
+  const choose = (next: Partial<ListChoice>) =>
+    change({ ...nothingChosen, ...addressOf({ ...choice, ...next }) }, { replace: true })
+  const chooseKind = (list: SchoolListName) =>
+    change({ ...nothingChosen, list, whom: choice.whom === 'school' ? '' : choice.whom }, { replace: true })
+  return (
+    <>
+      <Panel label="Lists" className={styles.choices}>
+        <Radio.Group
+          className={styles.kinds}
+          aria-label="Which list"
+          optionType="button"
+          buttonStyle="solid"
+          options={kinds}
+          value={choice.list}
+          onChange={({ target }) => chooseKind(target.value as SchoolListName)}
+        />
+        <p>{schoolLists[choice.list].help}</p>
+        <ListFields choice={choice} onChange={choose} />
+        <TakeButtons choice={choice} onShow={() => setShown(wanted)} key={wanted} />
+      </Panel>
+      {shown === wanted && <ShownList key={wanted} choice={choice} />}
+      <SavedLists
+        choice={choice}
+        onOpen={(definition) => change({ ...nothingChosen, ...definition }, { replace: true })}
+      />
+    </>
+  )
+}

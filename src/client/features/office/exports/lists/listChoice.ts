@@ -1,0 +1,110 @@
+// Which list is chosen, for whom and with which columns: what the address holds, and what is asked of the server.
+import type { FormClass, House } from '#shared/contract/office/lookups'
+import { fitsOnPaper, isSensitiveColumn, type ListColumnName } from '#shared/rules/schoolLists/listColumns'
+import {
+  columnsOfList,
+  isSchoolList,
+  isSensitiveList,
+  schoolListNames,
+  schoolLists,
+  type SchoolListName,
+} from '#shared/rules/schoolLists/schoolLists'
+
+export interface ListChoice {
+  readonly list: SchoolListName
+  /** 'school', 'form:1', 'class:1A' or 'house:3'. */
+  readonly whom: string
+  /** In the order of the paper. */
+  readonly columns: readonly ListColumnName[]
+  /** How many empty columns; null: the list has none. */
+  readonly blanks: number | null
+  /** Of new students and leavers, as '2025'; empty: this school year. */
+  readonly year: string
+}
+
+/** The keys of a choice in the address, in which it can be saved, too. */
+const choiceKeys = ['list', 'whom', 'columns', 'blanks', 'year'] as const
+
+/** Takes a choice out of the address. */
+export const nothingChosen: Readonly<Record<string, string>> = Object.fromEntries(
+  choiceKeys.map((key) => [key, '']),
+)
+
+export const choiceIn = (query: URLSearchParams): ListChoice => {
+  const name = query.get('list') ?? ''
+  const list = isSchoolList(name) ? name : (schoolListNames[0] as SchoolListName)
+  const { blanks: usual, columns } = schoolLists[list]
+  return {
+    list,
+    whom: query.get('whom') ?? 'school',
+    columns: columnsOfList(list, query.get('columns')) ?? columns,
+    blanks: usual === undefined ? null : Number(query.get('blanks') ?? usual),
+    year: query.get('year') ?? '',
+  }
+}
+
+/** For the address: what is as usual is left out. */
+export const addressOf = ({ list, whom, columns, blanks, year }: ListChoice): Record<string, string> => {
+  const { blanks: usual, columns: usualColumns } = schoolLists[list]
+  const isUsual = columns.join(',') === (columnsOfList(list, null) ?? usualColumns).join(',')
+  return {
+    list,
+    whom: whom === 'school' ? '' : whom,
+    columns: isUsual ? '' : columns.join(','),
+    blanks: blanks === null || blanks === usual ? '' : String(blanks),
+    year,
+  }
+}
+
+/** Only what is not as usual: what is saved. */
+export const definitionOf = (choice: ListChoice): Record<string, string> =>
+  Object.fromEntries(Object.entries(addressOf(choice)).filter(([, value]) => value !== ''))
+
+const scopeKeys: Readonly<Record<string, 'form_level' | 'class_id' | 'house'>> = {
+  form: 'form_level',
+  class: 'class_id',
+  house: 'house',
+}
+
+/** For the call. */
+export const queryOf = ({ whom, columns, blanks, year }: ListChoice) => {
+  const [kind = '', ...key] = whom.split(':')
+  const scope = scopeKeys[kind]
+  return {
+    columns: columns.join(','),
+    ...(scope && { [scope]: key.join(':') }),
+    ...(blanks !== null && { blanks: String(blanks) }),
+    ...(year && { year }),
+  }
+}
+
+export const isSensitive = ({ list, columns }: ListChoice): boolean => isSensitiveList(list, columns)
+
+/** What keeps the list from paper, in words; empty: nothing does. */
+export const paperProblem = ({ columns }: ListChoice): string =>
+  fitsOnPaper(columns) ? '' : 'These columns are too wide for paper. Choose fewer, or take the Excel file.'
+
+export const isColumnSensitive = isSensitiveColumn
+
+export const fileNameOf = ({ list, whom }: ListChoice): string =>
+  [schoolLists[list].title, whom.startsWith('class:') ? whom.slice('class:'.length) : '']
+    .filter(Boolean)
+    .join(' ')
+
+interface Group {
+  readonly label: string
+  readonly options: ReadonlyArray<{ readonly value: string; readonly label: string }>
+}
+
+export const whomGroups = (classes: readonly FormClass[], houses: readonly House[]): Group[] => {
+  const levels = [...new Set(classes.map(({ form_level }) => form_level))].sort((a, b) => a - b)
+  return [
+    { label: 'School', options: [{ value: 'school', label: 'The whole school' }] },
+    { label: 'Forms', options: levels.map((level) => ({ value: `form:${level}`, label: `Form ${level}` })) },
+    { label: 'Classes', options: classes.map(({ id }) => ({ value: `class:${id}`, label: `Class ${id}` })) },
+    {
+      label: 'Houses',
+      options: houses.map(({ id, name }) => ({ value: `house:${id}`, label: `${name} House` })),
+    },
+  ].filter(({ options }) => options.length > 0)
+}
