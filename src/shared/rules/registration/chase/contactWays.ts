@@ -1,0 +1,54 @@
+// The ways in which the school gets in touch with a family: links that the secretary's own device opens, and calls.
+import { dialledNumber } from './phoneNumber'
+
+/** What can be known of each: that a program was opened, never that anything was sent. */
+export const contactWays = {
+  whatsapp: { title: 'WhatsApp', done: 'WhatsApp opened' },
+  sms: { title: 'SMS', done: 'SMS opened' },
+  mail: { title: 'E-mail', done: 'E-mail opened' },
+  call: { title: 'Call', done: 'Called' },
+} as const
+
+export type ContactWay = keyof typeof contactWays
+export type OpenedWay = Exclude<ContactWay, 'call'>
+
+export const openedWays = ['whatsapp', 'sms', 'mail'] as const satisfies readonly OpenedWay[]
+
+/** Letters in the word about a call. */
+export const longestCallWord = 80
+
+/** What is said about most calls. */
+export const callWords = ['No answer', 'Left a message', 'Will finish it', 'Wrong number'] as const
+
+export interface Reachable {
+  readonly phones: readonly string[]
+  readonly email: string | null
+}
+
+interface Words {
+  readonly subject: string
+  readonly text: string
+}
+
+const phoneLink: Readonly<Record<'whatsapp' | 'sms', (digits: string, text: string) => string>> = {
+  whatsapp: (digits, text) => `https://wa.me/${digits}?text=${text}`,
+  sms: (digits, text) => `sms:+${digits}?body=${text}`,
+}
+
+const encoded = (text: string): string => encodeURIComponent(text.replaceAll('\n', '\r\n'))
+
+/** The address itself must not bring further receivers or headers. */
+const mailLink = (email: string, { subject, text }: Words): string =>
+  `mailto:${encodeURIComponent(email).replace('%40', '@')}?subject=${encoded(subject)}&body=${encoded(text)}`
+
+/** Null: this person cannot be reached so. */
+export const contactLink = (way: OpenedWay, { phones, email }: Reachable, words: Words): string | null => {
+  if (way === 'mail') return email === null ? null : mailLink(email, words)
+  const [digits] = phones.map(dialledNumber).filter((number) => number !== null)
+  return digits === undefined ? null : phoneLink[way](digits, encodeURIComponent(words.text))
+}
+
+export const callLink = (phone: string): string | null => {
+  const digits = dialledNumber(phone)
+  return digits === null ? null : `tel:+${digits}`
+}
