@@ -115,6 +115,7 @@ const known = {
     documentReviews: 'what was sent back is not received',
     leavers: 'who has left is in no paper',
     lookups: 'names of entries',
+    progress: 'what a letter says is missing',
     registration: 'the terms on the form',
     schoolSettings: 'whether slips bear a code',
     signIn: 'codes of the slips, and who needs one',
@@ -173,8 +174,10 @@ const known = {
     audit: 'what everybody sees is in the log',
     schoolSettings: 'changes come one at a time',
   },
+  familyContacts: {},
   progress: {
     documentReviews: 'what was sent back is missing',
+    familyContacts: 'when the school was in touch',
     leavers: 'who has left is not chased',
     registration: 'windows, and the terms',
     schoolSettings: 'what the overview shows',

@@ -47,6 +47,7 @@ import {
 } from './features/signIn/signInRoutes'
 import { noteStaffViews } from './features/staffViews/noteStaffViewsRoutes'
 import { agreementAdminRoutes } from './features/students/agreement/agreementRoutes'
+import { familyContactsAdminRoutes } from './features/familyContacts/familyContactsRoutes'
 import {
   fieldHistoryAdminRoutes,
   fieldHistoryOwnRoutes,
@@ -144,6 +145,7 @@ const admin: Areas = [
   documentReviewsAdminRoutes,
   descriptionAdminRoutes,
   enrolmentAdminRoutes,
+  familyContactsAdminRoutes,
   fieldHistoryAdminRoutes,
   importsAdminRoutes,
   marksWorkbookAdminRoutes,

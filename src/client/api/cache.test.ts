@@ -157,7 +157,7 @@ describe('what a change makes untrue is read again', () => {
       'POST /api/apply-import': { body: {} },
       'POST /api/student-keeping': { body: {} },
       'POST /api/remove-from-term-list': { body: { marks: 3 } },
-      [call]: { body: {} },
+      [call]: { body: { things: [], owing: [] } },
     })
     const { dispatch } = fullStore()
     await dispatch(look as never)

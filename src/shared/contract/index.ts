@@ -8,6 +8,7 @@ import type { Call } from './call'
 import * as description from './description'
 import * as administrators from './office/administrators'
 import * as backups from './office/backups'
+import * as familyContacts from './office/familyContacts'
 import * as imports from './office/imports'
 import * as lookups from './office/lookups'
 import * as progress from './office/progress'
@@ -50,6 +51,7 @@ const areas = {
   bulkActs,
   fieldHistory,
   progress,
+  familyContacts,
   registration,
   registrationSettings,
   lookups,

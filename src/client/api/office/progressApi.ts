@@ -4,6 +4,7 @@ import { baseApi } from '../baseApi'
 import { frozenList } from '../frozenList'
 import { request } from '../request'
 import { list, progressOf, shows } from '../tags'
+import { chasedFamilies, type ChasedFamilies } from './chaseLists'
 
 export const progressApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
@@ -16,8 +17,9 @@ export const progressApi = baseApi.injectEndpoints({
       query: (studentId) => request(contract.getStudentOverview, { studentId }),
       providesTags: shows(progressOf),
     }),
-    getChaseList: build.query<contract.ChaseList, string>({
-      query: (classId) => request(contract.getChaseList, { classId }),
+    getChaseList: build.query<ChasedFamilies, string>({
+      query: (place) => request(contract.getChaseList, { place }),
+      transformResponse: chasedFamilies,
       providesTags: shows('Students', list('Progress')),
     }),
   }),

@@ -35,6 +35,7 @@ const sampleOf = (table: string, id: string): object | undefined => {
     uploaded_file: { id: `file ${id}`, student_id: id, uploaded_at: at, uploaded_by: by, ...file },
     paper_receipt: { student_id: id, type: 'picture', received_on_paper: 1, updated_at: at, updated_by: by },
     document_review: { student_id: id, type: 'picture', reviewed_at: at, reviewed_by: by, ...review },
+    family_contact: { student_id: id, way: 'call', word: 'No answer', at, by },
     session: { id: 'theirs', account_id: account, ...session },
     sign_in_device: { session_id: 'theirs', account_id: account, device: 'Firefox', at },
     first_code: { student_id: id, code_hash: hash, issued_at: at, expires_at: later },

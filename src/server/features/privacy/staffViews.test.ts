@@ -42,7 +42,7 @@ describeCalls('who has seen a student’s data', (open) => {
       await test.call(getRegistrationForm, { studentId }, { headers })
     }
     await test.call(getRegistrationReport, {}, { headers: office })
-    await test.call(getChaseList, { classId: '1A' }, { headers: office })
+    await test.call(getChaseList, { place: '1A' }, { headers: office })
     await test.call(getReportCardPage, { studentId, year: '2026', term: '9' }, { headers: office })
     await test.call(getStudentRecord, { studentId: other.id }, { headers: office })
     expect((await views()).map(({ what, account, among_others }) => [what, account, among_others])).toEqual([

@@ -1,16 +1,26 @@
-// The students of one class with their answers and received documents.
+// The students of a class, a form or the school with their answers and received documents.
+import type { ChasePlace } from '#shared/rules/registration/chase/chasePlace'
 import { fields } from '#shared/record/fields'
 import type { Db } from '../../platform/database/schema/schema'
-import { sentBack } from '../documentReviews/sentBackRepository'
+import { listSentBackOf } from '../documentReviews/sentBackRepository'
 import { leaversBy } from '../leavers/leaversRepository'
 
 const columns = fields.map(({ name }) => `student.${name}` as const)
 
-/**
- * Leavers are left out: they are not asked for anything.
- * @param class_id null: students without a class
- */
-export const listClassRecords = (db: Db, class_id: string | null, today: string) =>
+/** Leavers are left out: they are not asked for anything. */
+export const listPlace = (db: Db, place: ChasePlace, today: string) => {
+  const everybody = db
+    .selectFrom('student')
+    .leftJoin('form_class', 'form_class.id', 'student.class_id')
+    .select(['student.id', 'first_name', 'last_name', 'class_id', 'form_level'])
+    .where('student.id', 'not in', leaversBy(db, today))
+  if (place.is === 'school') return everybody.execute()
+  if (place.is === 'form') return everybody.where('form_level', '=', place.form_level).execute()
+  const { class_id } = place
+  return everybody.where('class_id', class_id === null ? 'is' : '=', class_id).execute()
+}
+
+export const listRecords = (db: Db, ids: readonly string[]) =>
   db
     .selectFrom('student')
     .leftJoin('account', (join) =>
@@ -18,33 +28,28 @@ export const listClassRecords = (db: Db, class_id: string | null, today: string)
     )
     .select(columns)
     .select('account.last_sign_in_at')
-    .where('student.class_id', class_id === null ? 'is' : '=', class_id)
-    .where('student.id', 'not in', leaversBy(db, today))
+    .where('student.id', 'in', ids)
     .execute()
 
-/** Document types that came in for the students of a class, uploaded or on paper, and those that went back. */
-export const listClassReceived = async (
+/** Document types that came in, uploaded or on paper, and those that went back. */
+export const listReceived = async (
   db: Db,
-  class_id: string | null,
+  ids: readonly string[],
 ): Promise<Readonly<Record<'uploaded' | 'onPaper' | 'sentBack', ReadonlyMap<string, string[]>>>> => {
-  const inClass = db
-    .selectFrom('student')
-    .select('id')
-    .where('class_id', class_id === null ? 'is' : '=', class_id)
   const uploads = await db
     .selectFrom('uploaded_file')
     .select(['student_id', 'type'])
     .where('is_current', '=', 1)
-    .where('student_id', 'in', inClass)
+    .where('student_id', 'in', ids)
     .execute()
   const receipts = await db
     .selectFrom('paper_receipt')
     .select(['student_id', 'type'])
     .where('received_on_paper', '=', 1)
-    .where('student_id', 'in', inClass)
+    .where('student_id', 'in', ids)
     .execute()
-  const returned = await sentBack(db).where('review.student_id', 'in', inClass).execute()
-  return { uploaded: byStudent(uploads), onPaper: byStudent(receipts), sentBack: byStudent(returned) }
+  const sentBack = await listSentBackOf(db, ids)
+  return { uploaded: byStudent(uploads), onPaper: byStudent(receipts), sentBack }
 }
 
 const byStudent = (rows: ReadonlyArray<{ student_id: string; type: string }>): Map<string, string[]> => {

@@ -18,7 +18,7 @@ const school = async (database: TestDatabase) => {
   }
   const table = async () => (await test.call(listStudents, {}, { headers })).json<StudentRow[]>()
   const chase = async () =>
-    (await test.call(contract.getChaseList, { classId: '1A' }, { headers })).json<ChaseList>()
+    (await test.call(contract.getChaseList, { place: '1A' }, { headers })).json<ChaseList>()
   const overview = async (studentId: string) =>
     (await test.call(contract.getStudentOverview, { studentId }, { headers })).json<StudentOverview>()
   return { test, list, table, chase, overview }

@@ -15,7 +15,7 @@ matrix([
     about: ({ id }) => ({ params: { studentId: id } }),
     expected: officeOnly,
   },
-  { call: contract.getChaseList, about: () => ({ params: { classId: '1A' } }), expected: officeOnly },
+  { call: contract.getChaseList, about: () => ({ params: { place: '1A' } }), expected: officeOnly },
 ])
 
 const at = '2026-08-03T14:00:00.000Z'
@@ -223,8 +223,8 @@ describeCalls('the chase list', (open) => {
     const test = await testApp({ database, engine: database.engine })
     const headers = await test.signInAs('admin')
     await set(test, owner.id, allRequired)
-    const chase = async (classId: string) =>
-      (await test.call(contract.getChaseList, { classId }, { headers })).json<ChaseList>()
+    const chase = async (place: string) =>
+      (await test.call(contract.getChaseList, { place }, { headers })).json<ChaseList>()
 
     const list = await chase('1A')
     expect(list).toMatchObject({ class_id: '1A', form_level: 1, today: '2026-08-03', students: 3 })
@@ -237,7 +237,7 @@ describeCalls('the chase list', (open) => {
     expect(asha?.contacts).toEqual([
       { who: 'Guardian', name: 'Ann Ali', phones: ['5550143'], email: 'ann@example.org' },
     ])
-    const labels = asha?.missing.map(({ label }) => label)
+    const labels = asha?.missing.map((thing) => list.things[thing]?.label)
     expect(labels).toContain('Passport photo')
     expect(labels).toContain('Relation to the student')
     expect(labels).not.toContain('Guardian: Name')
@@ -245,6 +245,6 @@ describeCalls('the chase list', (open) => {
     await test.db.updateTable('student').set({ class_id: null }).where('id', '=', owner.id).execute()
     expect((await chase('none')).owing.map(({ id }) => id)).toEqual([owner.id])
     expect((await chase('1A')).students).toBe(2)
-    expect((await test.call(contract.getChaseList, { classId: '9Z' }, { headers })).statusCode).toBe(404)
+    expect((await test.call(contract.getChaseList, { place: '9Z' }, { headers })).statusCode).toBe(404)
   })
 })

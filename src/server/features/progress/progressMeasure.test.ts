@@ -34,7 +34,7 @@ describeOnBothDatabases('what is left, of what is asked', (open) => {
       after.missing,
       after.asked,
     ])
-    const chase = await test.call(contract.getChaseList, { classId: '1A' }, { headers })
+    const chase = await test.call(contract.getChaseList, { place: '1A' }, { headers })
     const row = chase.json<ChaseList>().owing.find(({ id }) => id === owner.id)
     expect([row?.missing.length, row?.asked]).toEqual([after.missing, after.asked])
   })

@@ -39,12 +39,12 @@ export const progressAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.route({
     ...routeOptions(contract.getChaseList),
     handler: async (request) => {
-      const list = await chaseListOf(app.db, request.params.classId, moment())
+      const list = await chaseListOf(app.db, request.params.place, moment())
       const seen = { at: app.clock(), actor: currentUser(request).accountId, what: 'contact-list' } as const
       await saveStaffView(app.db, {
         ...seen,
         students: list.owing.map(({ id }) => id),
-        detail: list.class_id,
+        detail: list.class_id ?? (list.form_level === null ? null : `Form ${list.form_level}`),
       })
       return list
     },

@@ -15,9 +15,10 @@ const school = async (database: TestDatabase) => {
     return rows.find((row) => row.id === id) as StudentProgress
   }
   const chased = async ({ id }: { id: string }) => {
-    const answer = await test.call(contract.getChaseList, { classId: '1A' }, { headers })
-    const row = answer.json<ChaseList>().owing.find((one) => one.id === id)
-    return row?.missing.map(({ label }) => label) ?? []
+    const answer = await test.call(contract.getChaseList, { place: '1A' }, { headers })
+    const { owing, things } = answer.json<ChaseList>()
+    const row = owing.find((one) => one.id === id)
+    return row?.missing.map((thing) => things[thing]?.label) ?? []
   }
   const overviewOf = async ({ id: studentId }: { id: string }) =>
     (await test.call(contract.getStudentOverview, { studentId }, { headers })).json<StudentOverview>()

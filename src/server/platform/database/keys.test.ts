@@ -70,6 +70,7 @@ describeOnBothDatabases('keys between the tables', (open, engine) => {
     const since0012 = [
       ...['restored_record', 'document_review', 'enrolment', 'bulk_act_student', 'year_turn_student'],
       'mark_change',
+      'family_contact',
     ].map((table) => ({ table, column: 'student_id', to: 'student' }))
     const ofAct = { table: 'bulk_act_student', column: 'act_id', to: 'bulk_act' }
     const ofTurn = { table: 'year_turn_student', column: 'year', to: 'year_turn' }

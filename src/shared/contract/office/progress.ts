@@ -3,6 +3,7 @@ import * as Type from 'typebox'
 import { call } from '../call'
 import { closed, day, flag, nullable } from '../../record/schemas'
 import { Agreement } from '../records/agreement'
+import { FamilyContact } from './familyContacts'
 
 /** By rules/registration/progress/completeness, which also tells the family what is left. */
 export const Progress = Type.Enum(['complete', 'in progress', 'not started'])
@@ -138,33 +139,42 @@ export const ChaseRow = closed({
   id: Type.String(),
   first_name: nullable(Type.String()),
   last_name: nullable(Type.String()),
+  class_id: nullable(Type.String()),
+  /** The first day on which the form is closed to this student. */
+  deadline: nullable(day),
   progress: Progress,
   signed_in: flag,
   contacts: Type.Array(Contact),
   /** How many answers and documents the form asks this family for. */
   asked: Type.Integer(),
-  /** Documents that were sent back, then the rest in the order of the form. */
-  missing: Type.Array(Owed),
+  /** Documents that were sent back, then the rest in the order of the form: each by its place in `things`. */
+  missing: Type.Array(Type.Integer()),
+  /** When the school was in touch with the family: the latest three, the last first. */
+  contacted: Type.Array(FamilyContact),
 })
 export type ChaseRow = Type.Static<typeof ChaseRow>
 
 export const ChaseList = closed({
+  /** Both null: the whole school, or the students without a class. */
   class_id: nullable(Type.String()),
   form_level: nullable(Type.Integer()),
   /** The school's date when the list was made. */
   today: day,
+  /** Null also when the forms of the list close on different days. */
   deadline: nullable(day),
-  /** How many students the class has. */
+  /** How many students there are in the place. */
   students: Type.Integer(),
-  /** The students with something missing, by last name. */
+  /** What is missing, each said once: thousands of families owe the same things. */
+  things: Type.Array(Owed),
+  /** The students with something missing, by form, class and last name. */
   owing: Type.Array(ChaseRow),
 })
 export type ChaseList = Type.Static<typeof ChaseList>
 
-/** The class 'none' stands for the students without a class. */
+/** Of a class, a form or the whole school: rules/registration/chase/chasePlace. */
 export const getChaseList = call({
   method: 'GET',
-  path: '/api/chase-list/:classId',
+  path: '/api/chase-list/:place',
   load: 'search',
   notes: 'by its route',
   response: ChaseList,

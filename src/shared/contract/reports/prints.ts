@@ -27,6 +27,19 @@ export const getStudentLabels = call({
   document: 'application/pdf',
 })
 
+/** A letter for each family with something missing: what is left, how and by when to finish. 409 when nothing is. */
+export const getFamilyLetters = call({
+  method: 'GET',
+  path: '/api/family-letters/:place',
+  load: 'reports',
+  notes: 'by its route',
+  fresh: true,
+  exports: true,
+  query: closed({ download: Type.Optional(Type.Enum(['1'])) }),
+  response: Type.Unknown(),
+  document: 'application/pdf',
+})
+
 export const Print = Type.Enum(['report-cards', 'name-labels', 'address-labels'])
 export type Print = Type.Static<typeof Print>
 

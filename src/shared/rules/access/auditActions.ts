@@ -104,6 +104,7 @@ export const auditKinds = [
       'rank sheet made',
       'school list made',
       'sensitive list made',
+      'family letters made',
       'registration data exported',
     ],
   },

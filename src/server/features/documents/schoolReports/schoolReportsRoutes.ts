@@ -9,6 +9,7 @@ import { whileConnected } from '../../../http/transport/download'
 import { schoolListsAdminRoutes } from '../schoolLists/schoolListsRoutes'
 import { originOf, sendPdf, warnFor } from '../sendDocumentRoutes'
 import { staffSheetsRoutes } from '../staffSheets/staffSheetsRoutes'
+import { familyLettersRoutes } from '../familyLetters/familyLettersRoutes'
 import { makeStudentLabels } from '../studentLabels/studentLabelsService'
 import { printedStudents } from './printedStudentsService'
 import {
@@ -38,6 +39,7 @@ export const schoolReportsAdminRoutes: FastifyPluginAsyncTypebox = async (app) =
   app.addHook('onClose', () => pool.close())
   await app.register(staffSheetsRoutes(pool))
   await app.register(schoolListsAdminRoutes(pool))
+  await app.register(familyLettersRoutes(pool))
 
   app.route({
     ...routeOptions(contract.getRegistrationReport),

@@ -55,6 +55,7 @@ const actions = {
   'rank-sheet': 'rank sheet made',
   'school-list': 'school list made',
   'sensitive-list': 'sensitive list made',
+  'family-letters': 'family letters made',
 } as const
 
 const texts = {

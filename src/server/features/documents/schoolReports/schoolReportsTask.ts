@@ -44,6 +44,8 @@ export interface LabelsOrder extends SchoolReportOrder {
 
 export interface SchoolReportMade {
   readonly students: number
+  /** Whose data are in it, where only the worker knows. */
+  readonly ids?: readonly string[]
 }
 
 const atOnce = 200

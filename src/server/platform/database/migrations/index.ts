@@ -24,6 +24,7 @@ import { placementLists } from './0021_placement_lists'
 import { yearTurns } from './0022_year_turns'
 import { markChanges } from './0023_mark_changes'
 import { savedViews } from './0024_saved_views'
+import { familyContacts } from './0025_family_contacts'
 
 export const migrations: Record<string, Migration> = {
   '0001_foundation': foundation,
@@ -50,4 +51,5 @@ export const migrations: Record<string, Migration> = {
   '0022_year_turns': yearTurns,
   '0023_mark_changes': markChanges,
   '0024_saved_views': savedViews,
+  '0025_family_contacts': familyContacts,
 }

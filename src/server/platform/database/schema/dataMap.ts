@@ -57,6 +57,7 @@ export const dataMap: Readonly<Record<string, TableFacts>> = {
   uploaded_file: student('Uploaded documents', byId),
   paper_receipt: student('Documents received on paper', byId),
   document_review: student('What the school said about documents', byId),
+  family_contact: student('When the school contacted the family', byId),
   account: { ...student('The sign-in', ['id', 'account']), secret: ['password_hash'], undo: 'removes' },
   session: { ...student('Open sessions', byAccount), secret: ['id'] },
   sign_in_device: { ...student('Sign-ins and their devices', byAccount), secret: ['session_id'] },

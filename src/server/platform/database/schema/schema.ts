@@ -6,6 +6,7 @@ import type { AccessDatabase } from './accessSchema'
 import type { AccountsDatabase } from './accountsSchema'
 import type { DocumentReviewTable } from './documentReviewsSchema'
 import type { EnrolmentsDatabase } from './enrolmentsSchema'
+import type { FamilyContactTable } from './familyContactsSchema'
 import type { ImportsDatabase } from './importsSchema'
 import type { MachinesDatabase } from './machinesSchema'
 import type { PacksDatabase } from './packsSchema'
@@ -174,6 +175,7 @@ export interface Database
   uploaded_file: UploadedFileTable
   paper_receipt: PaperReceiptTable
   document_review: DocumentReviewTable
+  family_contact: FamilyContactTable
   consent: ConsentTable
   terms: TermsTable
   registration_window: RegistrationWindowTable

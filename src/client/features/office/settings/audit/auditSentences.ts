@@ -70,6 +70,7 @@ export const auditSentences: Readonly<Record<AuditAction, string>> = {
   'rank sheet made': '{by} made a rank sheet for the staff meeting',
   'school list made': '{by} made a list of students',
   'sensitive list made': '{by} made a list of students with health answers',
+  'family letters made': '{by} made letters to families',
   'registration data exported': '{by} exported registration data',
   'settings changed': '{by} changed the settings',
   'registration window changed': '{by} changed when {about} can register',

@@ -1,0 +1,20 @@
+// Letters to the families that still owe something: whoever gets one is noted as seen.
+import { placeOf } from '../../progress/chaseService'
+import {
+  makeReport,
+  type SchoolReportDeps,
+  type SchoolReportPool,
+  type SchoolReportRequest,
+} from '../schoolReports/schoolReportsService'
+
+export const makeFamilyLetters = async (
+  deps: SchoolReportDeps,
+  pool: SchoolReportPool,
+  wish: { readonly place: string; readonly origin: string },
+  request: SchoolReportRequest,
+) => {
+  const place = await placeOf(deps.db, wish.place)
+  return makeReport(deps, request, { what: 'family-letters', seen: ({ ids }) => ids }, (order) =>
+    pool.run('familyLetters', { ...order, place, origin: wish.origin }, request.signal),
+  )
+}

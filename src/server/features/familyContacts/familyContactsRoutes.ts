@@ -1,0 +1,32 @@
+// Server end of shared/contract/office/familyContacts.
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import * as contract from '#shared/contract/office/familyContacts'
+import { routeOptions } from '../../http/route'
+import { currentUser } from '../../http/security/guards'
+import { notFound, Refusal } from '../../platform/core/refusal'
+import { findNameOf, isStudent, saveContact } from './familyContactsRepository'
+
+const wordOfCall = 'Say in a word what came of the call.'
+const noWord = 'Only a call has a word.'
+
+/** app.ts registers it behind requireAdmin. */
+export const familyContactsAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  const { db, clock } = app
+
+  app.route({
+    ...routeOptions(contract.noteContact),
+    handler: async (request) => {
+      const { student_id, way, word: typed } = request.body
+      const word = typed?.trim() ? typed.trim() : null
+      if ((way === 'call') !== (word !== null)) {
+        const text = way === 'call' ? wordOfCall : noWord
+        throw new Refusal(422, text, { word: [text] })
+      }
+      if (!(await isStudent(db, student_id))) throw notFound()
+      const by = currentUser(request).accountId
+      const at = clock().toISOString()
+      await saveContact(db, { student_id, way, word, at, by })
+      return { way, word, at, by: await findNameOf(db, by) }
+    },
+  })
+}

@@ -1,0 +1,34 @@
+// When the school was in touch with a family about what is missing. Server: features/familyContacts. Client:
+// api/office/familyContactsApi.
+import * as Type from 'typebox'
+import { closed, nullable } from '../../record/schemas'
+import { longestCallWord } from '../../rules/registration/chase/contactWays'
+import { call } from '../call'
+import { studentId } from '../schemas'
+
+const way = Type.Enum(['whatsapp', 'sms', 'mail', 'call'])
+
+export const FamilyContact = closed({
+  way,
+  /** What was said of a call; null: a program was opened, and nobody knows whether anything was sent. */
+  word: nullable(Type.String()),
+  at: Type.String(),
+  /** The administrator's name; null: the account is gone. */
+  by: nullable(Type.String()),
+})
+export type FamilyContact = Type.Static<typeof FamilyContact>
+
+/** A program was opened with a message to the family, or the family was called. */
+export const noteContact = call({
+  method: 'POST',
+  path: '/api/family-contacts',
+  load: 'saves',
+  notes: 'a change, logged elsewhere',
+  body: closed({
+    student_id: studentId,
+    way,
+    /** Of a call, and of nothing else. */
+    word: nullable(Type.String({ minLength: 1, maxLength: longestCallWord })),
+  }),
+  response: FamilyContact,
+})
