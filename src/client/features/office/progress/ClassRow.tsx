@@ -1,5 +1,5 @@
-import { UnorderedListOutlined } from '@ant-design/icons'
 import { Link } from 'react-router-dom'
+import { ChaseButton } from './ChaseButton'
 import { FigureLinks } from './FigureLinks'
 import { MeasuredShare } from './ShareBar'
 import type { ClassCounts } from './boardCounts'
@@ -22,13 +22,7 @@ export const ClassRow = ({ counts, onChase }: ClassRowProps) => {
       </Link>
       <MeasuredShare counts={counts} />
       <FigureLinks counts={counts} of={title} place={{ classId }} />
-      <span>
-        {owes && (
-          <button type="button" className={styles.chaseButton} onClick={onChase}>
-            <UnorderedListOutlined aria-hidden /> Chase list<span className="unseen"> of {title}</span>
-          </button>
-        )}
-      </span>
+      <span>{owes && <ChaseButton of={title} onChase={onChase} />}</span>
     </li>
   )
 }

@@ -126,6 +126,7 @@ test('the chase list of the address is open, with what each student owes', async
           today: '2026-09-01',
           deadline: '2026-10-01',
           students: 2,
+          things: [{ step: 'documents', name: 'picture', label: 'Passport photo' }],
           owing: [
             {
               id: '2',
@@ -135,7 +136,10 @@ test('the chase list of the address is open, with what each student owes', async
               signed_in: 1,
               contacts: [],
               asked: 41,
-              missing: [{ step: 'documents', name: 'picture', label: 'Passport photo' }],
+              class_id: '1A',
+              deadline: '2026-10-01',
+              missing: [0],
+              contacted: [],
             },
           ],
         },

@@ -1,5 +1,6 @@
 // How far the registrations are, above the students table: for the school, each form and, opened, each class.
 import { lazy, Suspense, useMemo } from 'react'
+import { wordOfPlace, type ChasePlace } from '#shared/rules/registration/chase/chasePlace'
 import { useOfficeQuery } from '../../../address/useOfficeQuery'
 import { useListStudentProgressQuery } from '../../../api/office/progressApi'
 import { useListStudentsQuery } from '../../../api/records/studentsApi'
@@ -27,6 +28,7 @@ export const CompletenessBoard = () => {
   const board = useMemo(() => (data && isTime ? countBoard(data) : null), [data, isTime])
   const chased = query.get('chase')
   const wasChased = useLazyMount(chased !== null)
+  const chase = (place: ChasePlace) => change({ chase: wordOfPlace(place) })
   // The list below counts from the same call: it says so, once, and tries again.
   if (isError && !board) return null
   if (!board) return isFolded ? null : <BoardWaiting />
@@ -36,13 +38,17 @@ export const CompletenessBoard = () => {
       {!isFolded && (
         <section className={styles.board} aria-label="Completeness">
           <SchoolFigures counts={board.school} />
-          <Forms forms={board.forms} onChase={(classId) => change({ chase: classId ?? 'none' })} />
+          <Forms forms={board.forms} onChase={chase} />
           <BoardFold />
         </section>
       )}
       {wasChased && (
         <Suspense fallback={null}>
-          <ChaseDialog classId={chased} onClose={() => change({ chase: '' })} />
+          <ChaseDialog
+            place={chased}
+            onPlace={(place) => change({ chase: place })}
+            onClose={() => change({ chase: '' })}
+          />
         </Suspense>
       )}
     </>

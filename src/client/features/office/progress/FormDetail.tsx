@@ -1,4 +1,6 @@
 // The opened form: its numbers, and those of each class with the chase list.
+import type { ChasePlace } from '#shared/rules/registration/chase/chasePlace'
+import { ChaseButton } from './ChaseButton'
 import { ClassRow } from './ClassRow'
 import { FigureLinks } from './FigureLinks'
 import { MeasuredShare } from './ShareBar'
@@ -9,7 +11,7 @@ import * as styles from './progress.module.css'
 interface FormDetailProps {
   readonly id: string
   readonly form: FormCounts
-  readonly onChase: (classId: string | null) => void
+  readonly onChase: (place: ChasePlace) => void
 }
 
 /** Over the numbers where there is no room for words beside them; the links say the words themselves. */
@@ -27,7 +29,8 @@ const Heads = () => (
 )
 
 export const FormDetail = ({ id, form, onChase }: FormDetailProps) => {
-  const title = formTitle(form.formLevel)
+  const { formLevel } = form
+  const title = formTitle(formLevel)
   return (
     <div id={id} role="group" aria-label={`${title}, class by class`}>
       <Heads />
@@ -36,9 +39,18 @@ export const FormDetail = ({ id, form, onChase }: FormDetailProps) => {
           <strong>{title}</strong>
           <MeasuredShare counts={form} />
           <FigureLinks counts={form} of={title} place={{ formLevel: form.formLevel }} />
+          <span>
+            {formLevel !== null && form.complete < form.students && (
+              <ChaseButton of={title} onChase={() => onChase({ is: 'form', form_level: formLevel })} />
+            )}
+          </span>
         </li>
         {form.classes.map((one) => (
-          <ClassRow key={one.classId ?? 'none'} counts={one} onChase={() => onChase(one.classId)} />
+          <ClassRow
+            key={one.classId ?? 'none'}
+            counts={one}
+            onChase={() => onChase({ is: 'class', class_id: one.classId })}
+          />
         ))}
       </ul>
     </div>

@@ -1,5 +1,6 @@
 // The strip of forms, one of them open at a time.
 import { useId, useState } from 'react'
+import type { ChasePlace } from '#shared/rules/registration/chase/chasePlace'
 import { FormDetail } from './FormDetail'
 import { FormTile } from './FormTile'
 import type { FormCounts } from './boardCounts'
@@ -7,7 +8,7 @@ import * as styles from './progress.module.css'
 
 interface FormsProps {
   readonly forms: readonly FormCounts[]
-  readonly onChase: (classId: string | null) => void
+  readonly onChase: (place: ChasePlace) => void
 }
 
 export const Forms = ({ forms, onChase }: FormsProps) => {

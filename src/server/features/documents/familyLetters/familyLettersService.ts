@@ -14,7 +14,7 @@ export const makeFamilyLetters = async (
   request: SchoolReportRequest,
 ) => {
   const place = await placeOf(deps.db, wish.place)
-  return makeReport(deps, request, { what: 'family-letters', seen: ({ ids }) => ids }, (order) =>
+  return makeReport(deps, request, { what: 'family-letters', seen: ({ ids = [] }) => ids }, (order) =>
     pool.run('familyLetters', { ...order, place, origin: wish.origin }, request.signal),
   )
 }

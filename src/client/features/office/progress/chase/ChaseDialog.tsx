@@ -1,72 +1,105 @@
-// The chase list of a class: shown as the paper it becomes, to print or to export.
-import { DownloadOutlined, PrinterOutlined } from '@ant-design/icons'
+// The chase list of a class, a form or the school: whom to reach, to print, to export, as letters.
 import { skipToken } from '@reduxjs/toolkit/query'
-import { Button, Modal } from 'antd'
-import type { ChaseList } from '#shared/contract/office/progress'
+import { Modal, Segmented } from 'antd'
+import { useState } from 'react'
+import { getFamilyLetters } from '#shared/contract/reports/prints'
+import { chasePlaceAt } from '#shared/rules/registration/chase/chasePlace'
+import type { ChasedFamilies } from '../../../../api/office/chaseLists'
+import { documentUrl } from '../../../../api/documentUrl'
 import { useGetChaseListQuery } from '../../../../api/office/progressApi'
+import { useReauthentication } from '../../../../session/useReauthentication'
 import { LoadFailure } from '../../../../ui/notices/LoadFailure'
-import { PrintPaper } from '../../../../ui/PrintPaper'
-import { saveCsv } from '../../../../ui/csv'
 import { LoadingLines } from '../../../../ui/panels/LoadingLines'
-import { ChasePaper } from './ChasePaper'
-import { chaseRows } from './chaseRows'
-import { classTitle } from './chaseTexts'
+import { PdfDialog } from '../../../../ui/pdf/PdfDialog'
+import { ChaseButtons } from './ChaseButtons'
+import { ChaseFamilies } from './ChaseFamilies'
+import { PaperHead } from './ChasePaper'
+import { CopyAddresses } from './CopyAddresses'
+import { PrintedList } from './PrintedList'
+import { placeChoices, placesAround, placeTitle } from './chaseTexts'
 import * as styles from './chase.module.css'
 
 interface ChaseDialogProps {
-  /** Null: closed. 'none': the students without a class. */
-  readonly classId: string | null
+  /** Null: closed; else as rules/registration/chase/chasePlace writes it. */
+  readonly place: string | null
+  readonly onPlace: (place: string) => void
   readonly onClose: () => void
 }
 
-const exportList = (list: ChaseList) =>
-  saveCsv(chaseRows(list), `Chase List ${classTitle(list)} ${list.today}.csv`)
+const Letters = ({ place, onClose }: { place: string; onClose: () => void }) => {
+  const beFresh = useReauthentication()
+  return (
+    <PdfDialog
+      url={documentUrl(getFamilyLetters, { place })}
+      title="Letters to families"
+      fileName="Letters to Families.pdf"
+      before={beFresh}
+      onClose={onClose}
+    />
+  )
+}
 
-export default function ChaseDialog({ classId, onClose }: ChaseDialogProps) {
-  const { data, currentData, isError, refetch } = useGetChaseListQuery(classId ?? skipToken)
-  const isOpen = classId !== null
-  // While the dialog closes it still shows what it showed; it never shows another class.
+interface SheetProps {
+  readonly place: string
+  readonly title: string
+  readonly list: ChasedFamilies
+  readonly onPlace: (place: string) => void
+}
+
+const Sheet = ({ place, title, list, onPlace }: SheetProps) => {
+  const [places] = useState(() => placesAround(place, list.form_level))
+  return (
+    <>
+      <div className={styles.tools}>
+        {places.length > 1 && (
+          <Segmented
+            aria-label="Whose list"
+            options={placeChoices(places)}
+            value={place}
+            onChange={onPlace}
+          />
+        )}
+        <CopyAddresses key={place} families={list.owing} />
+      </div>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys must scroll the list */}
+      <div className={styles.sheet} tabIndex={0} role="region" aria-label="The list">
+        <article className={styles.paper}>
+          <PaperHead list={list} title={title} />
+          {list.owing.length === 0 && <p>Everybody has handed in everything.</p>}
+          {list.owing.length > 0 && (
+            <ChaseFamilies key={place} list={list} isClass={chasePlaceAt(place).is === 'class'} />
+          )}
+        </article>
+      </div>
+    </>
+  )
+}
+
+export default function ChaseDialog({ place, onPlace, onClose }: ChaseDialogProps) {
+  const { data, currentData, isError, refetch } = useGetChaseListQuery(place ?? skipToken)
+  const [last, setLast] = useState(place)
+  const [isLetters, setIsLetters] = useState(false)
+  if (place !== null && place !== last) setLast(place)
+  // While the dialog closes it still shows what it showed; it never shows another place.
+  const isOpen = place !== null
   const list = isOpen ? currentData : data
+  const shown = place ?? last ?? ''
+  const title = placeTitle(chasePlaceAt(shown))
   return (
     <Modal
       open={isOpen}
-      title={`Chase list${list ? ` of ${classTitle(list)}` : ''}`}
-      width={1000}
+      title={`Chase list of ${title}`}
+      width={1100}
       onCancel={onClose}
       footer={
-        <div className={styles.buttons}>
-          <Button onClick={onClose}>Close</Button>
-          <Button
-            icon={<DownloadOutlined aria-hidden />}
-            disabled={!list}
-            onClick={() => list && exportList(list)}
-          >
-            Export (CSV)
-          </Button>
-          <Button
-            type="primary"
-            icon={<PrinterOutlined aria-hidden />}
-            disabled={!list}
-            onClick={() => window.print()}
-          >
-            Print
-          </Button>
-        </div>
+        <ChaseButtons list={list} title={title} onLetters={() => setIsLetters(true)} onClose={onClose} />
       }
     >
       {isError && !list && <LoadFailure what="The chase list" onRetry={() => void refetch()} />}
       {!list && !isError && <LoadingLines rows={8} />}
-      {list && (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys must scroll the paper
-        <div className={styles.sheet} tabIndex={0} role="region" aria-label="The list">
-          <ChasePaper list={list} />
-        </div>
-      )}
-      {isOpen && list && (
-        <PrintPaper>
-          <ChasePaper list={list} />
-        </PrintPaper>
-      )}
+      {list && <Sheet place={shown} title={title} list={list} onPlace={onPlace} />}
+      {isOpen && list && <PrintedList list={list} title={title} />}
+      {isOpen && isLetters && <Letters place={shown} onClose={() => setIsLetters(false)} />}
     </Modal>
   )
 }

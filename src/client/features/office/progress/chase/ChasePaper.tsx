@@ -1,13 +1,20 @@
 // The chase list as the paper that the form teacher gets.
-import type { ChaseList, ChaseRow } from '#shared/contract/office/progress'
 import { longDay } from '#shared/rules/dates'
 import { measureText } from '#shared/rules/registration/progress/measure'
+import type { ChasedFamilies, ChasedFamily } from '../../../../api/office/chaseLists'
 import { portalConfig } from '../../../../portalConfig'
 import { PlainTable, type PlainColumn } from '../../../../ui/tables/PlainTable'
+import { byClasses } from './byClasses'
 import { classTitle, contactParts, nameOf, owedText, progressTitle } from './chaseTexts'
 import * as styles from './chase.module.css'
 
-const PaperHead = ({ list }: { list: ChaseList }) => {
+interface PaperProps {
+  readonly list: ChasedFamilies
+  /** 'Class 1A' */
+  readonly title: string
+}
+
+export const PaperHead = ({ list, title }: PaperProps) => {
   const { school } = portalConfig()
   return (
     <header className={styles.head}>
@@ -16,7 +23,7 @@ const PaperHead = ({ list }: { list: ChaseList }) => {
         <strong>{school.name}</strong>
         <span>{[school.address, school.phone, school.email].filter(Boolean).join(' · ')}</span>
       </div>
-      <h2>{classTitle(list)}: registrations to complete</h2>
+      <h2>{title}: registrations to complete</h2>
       <p>
         {list.owing.length} of {list.students} students still owe something · as of {longDay(list.today)}
         {list.deadline !== null && ` · registration closes on ${longDay(list.deadline)}`}
@@ -27,14 +34,14 @@ const PaperHead = ({ list }: { list: ChaseList }) => {
 
 const isPhone = (part: string): boolean => /^[\d\s()+-]+$/.test(part)
 
-const Contacts = ({ contacts }: Pick<ChaseRow, 'contacts'>) =>
+const Contacts = ({ contacts }: Pick<ChasedFamily, 'contacts'>) =>
   contacts.length === 0 ? (
     <span className={styles.small}>No contact known</span>
   ) : (
     contacts.map((contact) => (
       <span key={contact.who} className={styles.contact}>
         {contactParts(contact).map((part, index) => (
-          <span key={index} className={isPhone(part) ? `${styles.part} ${styles.phone}` : styles.part}>
+          <span key={index} className={isPhone(part) ? `${styles.piece} ${styles.phone}` : styles.piece}>
             {part}
           </span>
         ))}
@@ -42,58 +49,73 @@ const Contacts = ({ contacts }: Pick<ChaseRow, 'contacts'>) =>
     ))
   )
 
-const columns: ReadonlyArray<PlainColumn<ChaseRow>> = [
+export const studentColumn: PlainColumn<ChasedFamily> = {
+  key: 'student',
+  title: 'Student',
+  width: '20%',
+  isUntitled: true,
+  render: (row) => (
+    <>
+      <strong>{nameOf(row)}</strong>
+      <span className={styles.small}>
+        {row.id} · {progressTitle(row)}
+      </span>
+    </>
+  ),
+}
+
+export const countColumn: PlainColumn<ChasedFamily> = {
+  key: 'count',
+  title: 'Missing',
+  width: 96,
+  align: 'right',
+  render: ({ missing, asked }) => measureText({ left: missing.length, of: asked }),
+}
+
+export const missingColumn: PlainColumn<ChasedFamily> = {
+  key: 'missing',
+  title: 'What is missing',
+  className: styles.wide,
+  render: owedText,
+}
+
+export const contactColumn: PlainColumn<ChasedFamily> = {
+  key: 'contacts',
+  title: 'Whom to ask',
+  width: '39%',
+  className: styles.wide,
+  render: ({ contacts }) => <Contacts contacts={contacts} />,
+}
+
+const columns: ReadonlyArray<PlainColumn<ChasedFamily>> = [
   {
     key: 'done',
     title: <span className="unseen">Done</span>,
     width: 29,
     render: () => <span className={styles.tick} />,
   },
-  {
-    key: 'student',
-    title: 'Student',
-    width: '20%',
-    isUntitled: true,
-    render: (row) => (
-      <>
-        <strong>{nameOf(row)}</strong>
-        <span className={styles.small}>
-          {row.id} · {progressTitle(row)}
-        </span>
-      </>
-    ),
-  },
-  {
-    key: 'count',
-    title: 'Missing',
-    width: 96,
-    align: 'right',
-    render: ({ missing, asked }) => measureText({ left: missing.length, of: asked }),
-  },
-  { key: 'missing', title: 'What is missing', className: styles.wide, render: owedText },
-  {
-    key: 'contacts',
-    title: 'Whom to ask',
-    width: '39%',
-    className: styles.wide,
-    render: ({ contacts }) => <Contacts contacts={contacts} />,
-  },
+  studentColumn,
+  countColumn,
+  missingColumn,
+  contactColumn,
 ]
 
-export const ChasePaper = ({ list }: { list: ChaseList }) => (
+/** On paper each class of a form or of the school has its own table. */
+export const ChasePaper = ({ list, title }: PaperProps) => (
   <article className={styles.paper}>
-    <PaperHead list={list} />
-    {list.owing.length === 0 ? (
-      <p>Everybody has handed in everything.</p>
-    ) : (
-      <PlainTable
-        rows={list.owing}
-        columns={columns}
-        rowKey={(row) => row.id}
-        className={styles.owing}
-        isPaper
-        blocksBelow="tablet"
-      />
-    )}
+    <PaperHead list={list} title={title} />
+    {list.owing.length === 0 && <p>Everybody has handed in everything.</p>}
+    {byClasses(list.owing).map(({ class_id, families }) => (
+      <section key={class_id ?? ''}>
+        {families.length < list.owing.length && <h3 className={styles.part}>{classTitle(class_id)}</h3>}
+        <PlainTable
+          rows={families}
+          columns={columns}
+          rowKey={(row) => row.id}
+          className={styles.owing}
+          isPaper
+        />
+      </section>
+    ))}
   </article>
 )

@@ -1,13 +1,26 @@
-import type { ChaseList, ChaseRow } from '#shared/contract/office/progress'
+import type { ChasedFamilies, ChasedFamily } from '../../../../api/office/chaseLists'
+import { writeConfig } from '../../../../testing/portalConfig'
+import { addressesOf, addressesText } from './addresses'
 import { chaseRows } from './chaseRows'
-import { classTitle, contactText, owedText, progressTitle } from './chaseTexts'
+import {
+  classTitle,
+  contactedText,
+  contactText,
+  placeChoices,
+  placesAround,
+  owedText,
+  progressTitle,
+} from './chaseTexts'
 
 const owed = (label: string) => ({ step: 'family' as const, name: label, label })
 
-const row: ChaseRow = {
+const row: ChasedFamily = {
   id: '20260001',
   first_name: 'Inés',
   last_name: 'Núñez',
+  class_id: '1A',
+  deadline: null,
+  contacted: [],
   progress: 'in progress',
   signed_in: 1,
   contacts: [{ who: 'Mother', name: 'Ana Núñez', phones: ['5550123'], email: 'ana@example.org' }],
@@ -15,7 +28,7 @@ const row: ChaseRow = {
   missing: [owed('Mother: Mobile phone'), owed('SEA slip')],
 }
 
-const list: ChaseList = {
+const list: ChasedFamilies = {
   class_id: '1A',
   form_level: 1,
   today: '2026-09-01',
@@ -54,6 +67,43 @@ test('the spreadsheet shortens nothing', () => {
 })
 
 test('students without a class have a list too', () => {
-  expect(classTitle(list)).toBe('Class 1A')
-  expect(classTitle({ ...list, class_id: null })).toBe('Students without a class')
+  expect(classTitle('1A')).toBe('Class 1A')
+  expect(classTitle(null)).toBe('Students without a class')
+})
+
+test('a class leads on to its form and to the school', () => {
+  const around = (word: string, level: number | null) =>
+    placeChoices(placesAround(word, level)).map(({ label }) => label)
+  expect(around('1A', 1)).toEqual(['Class 1A', 'Form 1', 'Whole school'])
+  expect(around('none', null)).toEqual(['Students without a class', 'Whole school'])
+  expect(around('form-level-2', 2)).toEqual(['Form 2', 'Whole school'])
+  expect(around('whole-school', null)).toEqual(['Whole school'])
+})
+
+test('a program is said to have been opened, and of a call what came of it', () => {
+  writeConfig()
+  const contact = { at: '2026-09-27T13:30:00.000Z', by: 'J. Ali', word: null }
+  expect(contactedText({ ...contact, way: 'whatsapp' })).toMatch(/^WhatsApp opened .*27 Sep.* by J\. Ali$/)
+  expect(contactedText({ ...contact, way: 'call', word: 'No answer', by: null })).toMatch(
+    /^Called .*27 Sep.*: No answer$/,
+  )
+})
+
+test('addresses of parents, each once; the student’s own only where there is no other, nobody else’s ever', () => {
+  const person = (who: string, email: string | null) => ({ who, name: '', phones: [], email })
+  const family = (...contacts: ReturnType<typeof person>[]) => ({ ...row, contacts })
+  const found = addressesOf([
+    family(
+      person('Mother', 'Ana@example.org'),
+      person('Father', 'bo@example.org'),
+      person('Student', 's@x.org'),
+    ),
+    family(person('Mother', 'ana@example.org')),
+    family(person('Student', 'inez@example.org'), person('Emergency contact', 'aunt@example.org')),
+    family(person('Emergency contact', 'aunt@example.org')),
+  ])
+  expect(found).toEqual({ addresses: ['Ana@example.org', 'bo@example.org', 'inez@example.org'], without: 1 })
+  expect(addressesText(found)).toBe(
+    '3 addresses copied. 1 family has none. Paste them into BCC, so that families do not see each other’s.',
+  )
 })

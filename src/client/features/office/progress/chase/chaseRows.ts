@@ -1,18 +1,28 @@
 // The chase list as rows of a spreadsheet: nothing is shortened there.
-import type { ChaseList } from '#shared/contract/office/progress'
-import { contactText, nameOf, progressTitle } from './chaseTexts'
+import type { ChasedFamilies } from '../../../../api/office/chaseLists'
+import { contactedText, contactText, nameOf, progressTitle } from './chaseTexts'
 
-const heading = ['ID', 'Name', 'Class', 'Registration', 'Things missing', 'What is missing', 'Contacts']
+const heading = [
+  'ID',
+  'Name',
+  'Class',
+  'Registration',
+  'Things missing',
+  'What is missing',
+  'Contacts',
+  'In touch',
+]
 
-export const chaseRows = ({ class_id, owing }: ChaseList): Array<Array<string | number | null>> => [
+export const chaseRows = ({ owing }: ChasedFamilies): Array<Array<string | number | null>> => [
   heading,
   ...owing.map((row) => [
     row.id,
     nameOf(row),
-    class_id,
+    row.class_id,
     progressTitle(row),
     row.missing.length,
     row.missing.map(({ label }) => label).join('; '),
     row.contacts.map(contactText).join('; '),
+    row.contacted.map(contactedText).join('; '),
   ]),
 ]

@@ -1,21 +1,26 @@
-// The chase list of a class in words: for the sheet of paper and for the spreadsheet.
-import type { ChaseList, ChaseRow, Contact } from '#shared/contract/office/progress'
+// The chase list in words: for the sheet of paper and for the spreadsheet.
+import type { FamilyContact } from '#shared/contract/office/familyContacts'
+import type { Contact } from '#shared/contract/office/progress'
+import { chasePlaceAt, wordOfPlace, type ChasePlace } from '#shared/rules/registration/chase/chasePlace'
+import { contactWays } from '#shared/rules/registration/chase/contactWays'
+import type { ChasedFamily } from '../../../../api/office/chaseLists'
+import { clockTime } from '../../../../ui/dates/moments'
 
-const progressTitles: Readonly<Record<ChaseRow['progress'], string>> = {
+const progressTitles: Readonly<Record<ChasedFamily['progress'], string>> = {
   complete: 'Complete',
   'in progress': 'In progress',
   'not started': 'Not started',
 }
 
 /** 'Núñez, Inés'. */
-export const nameOf = ({ first_name, last_name }: Pick<ChaseRow, 'first_name' | 'last_name'>): string =>
+export const nameOf = ({ first_name, last_name }: Pick<ChasedFamily, 'first_name' | 'last_name'>): string =>
   [last_name, first_name].filter(Boolean).join(', ')
 
-export const progressTitle = ({ progress, signed_in }: ChaseRow): string =>
+export const progressTitle = ({ progress, signed_in }: ChasedFamily): string =>
   signed_in === 1 ? progressTitles[progress] : `${progressTitles[progress]}, never signed in`
 
 /** The last seven digits are what is stored. */
-const phoneText = (digits: string): string => `868-${digits.slice(0, 3)}-${digits.slice(3)}`
+export const phoneText = (digits: string): string => `868-${digits.slice(0, 3)}-${digits.slice(3)}`
 
 /** One way to reach a person per part; the first says whom. */
 export const contactParts = ({ who, name, phones, email }: Contact): string[] => {
@@ -25,8 +30,30 @@ export const contactParts = ({ who, name, phones, email }: Contact): string[] =>
 
 export const contactText = (contact: Contact): string => contactParts(contact).join(' · ')
 
-export const classTitle = ({ class_id }: ChaseList): string =>
+export const classTitle = (class_id: string | null): string =>
   class_id === null ? 'Students without a class' : `Class ${class_id}`
 
+export const placeTitle = (place: ChasePlace): string => {
+  if (place.is === 'school') return 'Whole school'
+  return place.is === 'form' ? `Form ${place.form_level}` : classTitle(place.class_id)
+}
+
+/** The place of the address and those around it, from the smallest to the school. */
+export const placesAround = (word: string, form_level: number | null): ReadonlyArray<ChasePlace> => {
+  const place = chasePlaceAt(word)
+  const form = { is: 'form', form_level: form_level ?? 0 } as const
+  const around: ChasePlace[] = place.is === 'class' && form_level !== null ? [place, form] : [place]
+  return place.is === 'school' ? around : [...around, { is: 'school' }]
+}
+
+export const placeChoices = (places: readonly ChasePlace[]) =>
+  places.map((place) => ({ value: wordOfPlace(place), label: placeTitle(place) }))
+
+/** 'WhatsApp opened 27 Nov, 09:30 by J. Ali'; of a call also what came of it. */
+export const contactedText = ({ way, at, by, word }: FamilyContact): string =>
+  [`${contactWays[way].done} ${clockTime(at)}${by === null ? '' : ` by ${by}`}`, word]
+    .filter(Boolean)
+    .join(': ')
+
 /** Everything by its name: who is asked for a thing must be able to read which. */
-export const owedText = ({ missing }: ChaseRow): string => missing.map(({ label }) => label).join(', ')
+export const owedText = ({ missing }: ChasedFamily): string => missing.map(({ label }) => label).join(', ')

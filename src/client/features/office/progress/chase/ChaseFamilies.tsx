@@ -1,0 +1,105 @@
+// The chase list on the screen, class by class: only the opened classes are drawn, so that a school of thousands opens at
+// once.
+import { MoreOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { useState, type ReactNode } from 'react'
+import type { ChasedFamilies, ChasedFamily } from '../../../../api/office/chaseLists'
+import { PlainTable, type PlainColumn } from '../../../../ui/tables/PlainTable'
+import { contactColumn, countColumn, missingColumn, studentColumn } from './ChasePaper'
+import { ReachDialog } from './ReachDialog'
+import { WayButtons } from './WayButtons'
+import { byClasses } from './byClasses'
+import { classTitle, contactedText, nameOf } from './chaseTexts'
+import { firstLink, messageTo } from './familyWords'
+import * as styles from './chase.module.css'
+
+interface ReachProps {
+  readonly family: ChasedFamily
+  readonly today: string
+  readonly onMore: () => void
+}
+
+const Reach = ({ family, today, onMore }: ReachProps) => {
+  const name = nameOf(family)
+  const text = messageTo(family, today)
+  return (
+    <>
+      <span className={styles.ways}>
+        <WayButtons studentId={family.id} name={name} linkOf={(way) => firstLink(family, way, text)} />
+        <Button
+          icon={<MoreOutlined aria-hidden />}
+          title="Words, people and calls"
+          aria-label={`Words, people and calls: ${name}`}
+          onClick={onMore}
+        />
+      </span>
+      {family.contacted.slice(0, 1).map((contact) => (
+        <span key={contact.at} className={styles.small}>
+          {contactedText(contact)}
+        </span>
+      ))}
+    </>
+  )
+}
+
+const columnsFor = (reach: (family: ChasedFamily) => ReactNode): ReadonlyArray<PlainColumn<ChasedFamily>> => [
+  { ...studentColumn, width: '18%' },
+  countColumn,
+  missingColumn,
+  { ...contactColumn, width: '26%' },
+  { key: 'reach', title: 'Reach', width: 168, className: styles.wide, isUntitled: true, render: reach },
+]
+
+interface ClassPartProps {
+  readonly title: string
+  readonly count: number
+  readonly isOpenAtFirst: boolean
+  readonly children: () => ReactNode
+}
+
+const ClassPart = ({ title, count, isOpenAtFirst, children }: ClassPartProps) => {
+  const [isOpen, setIsOpen] = useState(isOpenAtFirst)
+  return (
+    <details open={isOpen} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+      <summary className={styles.part}>
+        {title} <span className={styles.small}>{count.toLocaleString('en')}</span>
+      </summary>
+      {isOpen && children()}
+    </details>
+  )
+}
+
+export const ChaseFamilies = ({ list, isClass }: { list: ChasedFamilies; isClass: boolean }) => {
+  const [reachedId, setReachedId] = useState<string | null>(null)
+  const reached = list.owing.find(({ id }) => id === reachedId)
+  const columns = columnsFor((family) => (
+    <Reach family={family} today={list.today} onMore={() => setReachedId(family.id)} />
+  ))
+  const tableOf = (families: readonly ChasedFamily[]) => (
+    <PlainTable
+      rows={families}
+      columns={columns}
+      rowKey={({ id }) => id}
+      className={styles.chased}
+      isPaper
+      blocksBelow="tablet"
+    />
+  )
+  return (
+    <>
+      {isClass
+        ? tableOf(list.owing)
+        : byClasses(list.owing).map(({ class_id, families }, index) => (
+            <ClassPart
+              key={class_id ?? ''}
+              title={classTitle(class_id)}
+              count={families.length}
+              isOpenAtFirst={index === 0}
+            >
+              {() => tableOf(families)}
+            </ClassPart>
+          ))}
+      {reached && <ReachDialog family={reached} today={list.today} onClose={() => setReachedId(null)} />}
+    </>
+  )
+}

@@ -1,0 +1,107 @@
+// One family: the words that go to it, everybody who can be reached, and what came of a call.
+import { PhoneOutlined } from '@ant-design/icons'
+import { Button, Input, Modal } from 'antd'
+import { useState } from 'react'
+import { callLink, callWords, longestCallWord } from '#shared/rules/registration/chase/contactWays'
+import type { ChasedFamily } from '../../../../api/office/chaseLists'
+import { useNoteContactMutation } from '../../../../api/office/familyContactsApi'
+import { Problem } from '../../../../ui/notices/Problem'
+import { WayButtons } from './WayButtons'
+import { familyOf } from './addresses'
+import { contactedText, contactParts, nameOf, phoneText } from './chaseTexts'
+import { linkTo, messageTo } from './familyWords'
+import * as styles from './reach.module.css'
+
+interface ReachDialogProps {
+  readonly family: ChasedFamily
+  readonly today: string
+  readonly onClose: () => void
+}
+
+const People = ({ family, text }: { family: ChasedFamily; text: string }) => (
+  <ul className={styles.people}>
+    {familyOf(family.contacts).map((contact) => (
+      <li key={contact.who}>
+        <span>{contactParts(contact)[0]}</span>
+        <span className={styles.group}>
+          <WayButtons studentId={family.id} name={contact.who} linkOf={(way) => linkTo(contact, way, text)} />
+          {contact.phones.map((phone) => (
+            <Button
+              key={phone}
+              icon={<PhoneOutlined aria-hidden />}
+              href={callLink(phone) ?? undefined}
+              disabled={callLink(phone) === null}
+              rel="noopener noreferrer"
+              aria-label={`Call ${contact.who}: ${phoneText(phone)}`}
+            >
+              {phoneText(phone)}
+            </Button>
+          ))}
+        </span>
+      </li>
+    ))}
+  </ul>
+)
+
+const CallNote = ({ studentId }: { studentId: string }) => {
+  const [word, setWord] = useState('')
+  const [note, { isLoading, isError }] = useNoteContactMutation()
+  const save = async () => {
+    const noted = await note({ student_id: studentId, way: 'call', word: word.trim() })
+    if (!noted.error) setWord('')
+  }
+  return (
+    <form
+      className={styles.call}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      <label htmlFor="call-word">After a call, in a word</label>
+      <Input
+        id="call-word"
+        value={word}
+        maxLength={longestCallWord}
+        onChange={(event) => setWord(event.target.value)}
+      />
+      <div className={styles.group}>
+        {callWords.map((one) => (
+          <Button key={one} size="small" onClick={() => setWord(one)}>
+            {one}
+          </Button>
+        ))}
+      </div>
+      {isError && <Problem title="The call was not noted" text="Please try again." />}
+      <Button htmlType="submit" type="primary" disabled={word.trim() === ''} loading={isLoading}>
+        Note the call
+      </Button>
+    </form>
+  )
+}
+
+export const ReachDialog = ({ family, today, onClose }: ReachDialogProps) => {
+  const text = messageTo(family, today)
+  return (
+    <Modal open title={`Reach the family of ${nameOf(family)}`} width={600} footer={null} onCancel={onClose}>
+      <h3 className={styles.heading}>These words go along</h3>
+      <p className={styles.words}>{text}</p>
+      {familyOf(family.contacts).length === 0 ? (
+        <p>No contact is known. The letter is the way to reach this family.</p>
+      ) : (
+        <People family={family} text={text} />
+      )}
+      <CallNote studentId={family.id} />
+      {family.contacted.length > 0 && (
+        <>
+          <h3 className={styles.heading}>In touch before</h3>
+          <ul className={styles.before}>
+            {family.contacted.map((contact) => (
+              <li key={contact.at}>{contactedText(contact)}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Modal>
+  )
+}

@@ -1,0 +1,43 @@
+// The e-mail addresses of families, to be pasted into a mail program.
+import type { Contact } from '#shared/contract/office/progress'
+import type { ChasedFamily } from '../../../../api/office/chaseLists'
+
+const isFamily = ({ who }: Contact): boolean => who !== 'Emergency contact'
+
+/** Whom a reminder is for: the parents, then the student; not whom to call when something has happened. */
+export const familyOf = (contacts: readonly Contact[]): Contact[] => contacts.filter(isFamily)
+
+export interface Addresses {
+  readonly addresses: readonly string[]
+  /** Families of which no address is known. */
+  readonly without: number
+}
+
+/** Those of the parents; the student's own only where there is no other. */
+const addressesIn = ({ contacts }: Pick<ChasedFamily, 'contacts'>): string[] => {
+  const known = familyOf(contacts).filter(({ email }) => email !== null)
+  const parents = known.filter(({ who }) => who !== 'Student')
+  return (parents.length > 0 ? parents : known).map(({ email }) => email ?? '')
+}
+
+export const addressesOf = (families: readonly ChasedFamily[]): Addresses => {
+  const perFamily = families.map(addressesIn)
+  const byText = new Map<string, string>()
+  for (const address of perFamily.flat()) {
+    const key = address.toLowerCase()
+    if (!byText.has(key)) byText.set(key, address)
+  }
+  return { addresses: [...byText.values()], without: perFamily.filter(({ length }) => length === 0).length }
+}
+
+/** Every mail program takes it. */
+export const addressLine = ({ addresses }: Addresses): string => addresses.join('; ')
+
+const counted = (count: number, one: string, many: string): string =>
+  `${count.toLocaleString('en')} ${count === 1 ? one : many}`
+
+export const addressesText = ({ addresses, without }: Addresses): string => {
+  const none = without === 0 ? '' : ` ${counted(without, 'family has', 'families have')} none.`
+  if (addresses.length === 0) return `No address is known.${none}`
+  return `${counted(addresses.length, 'address', 'addresses')} copied.${none} Paste them into BCC, so that families do not see each other’s.`
+}

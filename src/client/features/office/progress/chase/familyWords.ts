@@ -1,0 +1,26 @@
+// The message to one family, and who of it can be reached in which way.
+import type { Contact } from '#shared/contract/office/progress'
+import { contactLink, type OpenedWay } from '#shared/rules/registration/chase/contactWays'
+import { familyMessage } from '#shared/rules/registration/chase/familyMessage'
+import type { ChasedFamily } from '../../../../api/office/chaseLists'
+import { portalConfig } from '../../../../portalConfig'
+import { familyOf } from './addresses'
+
+export const messageTo = ({ id, first_name, missing, deadline }: ChasedFamily, today: string): string =>
+  familyMessage({
+    school: portalConfig().school,
+    url: window.location.origin,
+    student: { id, first_name },
+    missing,
+    deadline,
+    today,
+  })
+
+export const linkTo = (contact: Contact, way: OpenedWay, text: string): string | null =>
+  contactLink(way, contact, { subject: `Registration with ${portalConfig().school.name}`, text })
+
+/** To the first of the family who can be reached so. */
+export const firstLink = ({ contacts }: ChasedFamily, way: OpenedWay, text: string): string | null =>
+  familyOf(contacts)
+    .map((contact) => linkTo(contact, way, text))
+    .find((link) => link !== null) ?? null
