@@ -1,0 +1,70 @@
+// Families that still owe something: reached on the secretary's own device, and by letter.
+import { expect, type Page } from '@playwright/test'
+import { axe } from './harness/axe'
+import { enterOffice } from './harness/office'
+import { shoot } from './harness/screens'
+import { inCi, test } from './harness/test'
+import { overflow } from './harness/textSpacing'
+import { atBothEnds } from './harness/tour'
+
+const list = (page: Page) => page.getByRole('dialog', { name: /^Chase list of/ })
+
+test(
+  'a family is reached with one press, which is noted; a form and the school are a press away',
+  inCi,
+  async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    // Nothing leaves the machine: what is opened ends here.
+    await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'opened' }))
+    await enterOffice(page, 'dashboard', { chase: '1A' })
+    const whatsapp = list(page)
+      .getByRole('link', { name: /^WhatsApp: / })
+      .first()
+    await expect(whatsapp).toHaveAttribute('href', /^https:\/\/wa\.me\/1868\d{7}\?text=Hello%20from/)
+    await expect(whatsapp).toHaveAttribute('rel', /noopener/)
+    const sms = list(page)
+      .getByRole('link', { name: /^SMS: / })
+      .first()
+    await expect(sms).toHaveAttribute('href', /^sms:\+1868\d{7}\?body=Hello/)
+    const mail = list(page)
+      .getByRole('link', { name: /^E-mail: / })
+      .first()
+    await expect(mail).toHaveAttribute('href', /^mailto:[^?&]+@[^?&]+\?subject=Registration/)
+    const [opened] = await Promise.all([context.waitForEvent('page'), whatsapp.click()])
+    await opened.close()
+    await expect(list(page).getByText(/^WhatsApp opened .* by /)).toBeVisible()
+    await expect(page).toHaveURL(/chase=1A/)
+
+    await list(page).getByRole('button', { name: 'Copy e-mail addresses' }).click()
+    await expect(list(page).getByRole('status')).toHaveText(/^\d+ address(es)? copied.*BCC/)
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
+      /^[^;\s]+@[^;\s]+(; [^;\s]+@[^;\s]+)*$/,
+    )
+    await shoot(page, 'chase-class')
+
+    await list(page)
+      .getByRole('button', { name: /^Words, people and calls/ })
+      .first()
+      .click()
+    const one = page.getByRole('dialog', { name: /^Reach the family of/ })
+    await expect(one).toContainText('Still missing:')
+    await one.getByRole('button', { name: 'No answer' }).click()
+    await one.getByRole('button', { name: 'Note the call' }).click()
+    await expect(one.getByText(/^Called .*: No answer$/)).toBeVisible()
+    await shoot(page, 'chase-reach')
+    await axe(page, { within: '.ant-modal' })
+    await one.getByRole('button', { name: 'Close' }).click()
+
+    await list(page).getByText('Whole school').click()
+    await expect(page).toHaveURL(/chase=whole-school/)
+    await expect(list(page).getByText(/^Class 1A/)).toBeVisible()
+    await shoot(page, 'chase-school')
+    await atBothEnds(page, 'desk', async () => expect(await overflow(page)).toEqual([]))
+    await page.setViewportSize({ width: 1440, height: 900 })
+
+    const paper = page.waitForResponse(/family-letters/)
+    await list(page).getByRole('button', { name: 'Letters (PDF)' }).click()
+    expect((await paper).headers()['content-type']).toBe('application/pdf')
+    await expect(page.getByRole('dialog', { name: 'Letters to families' })).toContainText(/Page 1 of \d+/)
+  },
+)
