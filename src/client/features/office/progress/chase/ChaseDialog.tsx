@@ -88,7 +88,7 @@ export default function ChaseDialog({ place, onPlace, onClose }: ChaseDialogProp
   return (
     <Modal
       open={isOpen}
-      title={`Chase list of ${title}`}
+      title={`Chase list of ${title === 'Whole school' ? 'the whole school' : title}`}
       width={1100}
       onCancel={onClose}
       footer={

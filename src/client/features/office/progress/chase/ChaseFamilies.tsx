@@ -82,7 +82,7 @@ export const ChaseFamilies = ({ list, isClass }: { list: ChasedFamilies; isClass
       rowKey={({ id }) => id}
       className={styles.chased}
       isPaper
-      blocksBelow="tablet"
+      blocksBelow="laptop"
     />
   )
   return (
