@@ -11,9 +11,7 @@ test('REL-22 once the portal has stopped, nothing is written to the data folder:
   let answer: (room: SpaceLeft) => void = () => undefined
   const looking = new Promise<SpaceLeft>((answered) => (answer = answered))
   const log = { info: () => undefined, warn: () => undefined }
-  const stop = watchDisk(
-    new DiskSpace({ dataDir, log, look: () => looking, reserveBytes: 1024 * 1024 }),
-  )
+  const stop = watchDisk(new DiskSpace({ dataDir, log, look: () => looking, reserveBytes: 1024 * 1024 }))
   const seen: string[][] = []
   const stopped = Promise.resolve(stop()).then(() => seen.push(readdirSync(dataDir)))
   answer(plenty)

@@ -27,7 +27,7 @@ export const getStudentLabels = call({
   document: 'application/pdf',
 })
 
-/** A letter for each family with something missing: what is left, how and by when to finish.. */
+/** A letter for each family with something missing: what is left, how and by when to finish. */
 export const getFamilyLetters = call({
   method: 'GET',
   path: '/api/family-letters/:place',
