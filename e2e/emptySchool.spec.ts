@@ -5,7 +5,6 @@ import { countClicks, type Act } from './harness/clicks'
 import { test } from './harness/emptySchool'
 import {
   addsClass,
-  closeSettings,
   dialog,
   found,
   importsList,
@@ -112,7 +111,6 @@ const begins = async (page: Page, act: Act) => {
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Clear selection' }).click()
   await act('registration is opened', () => opensRegistration(page))
-  await closeSettings(page)
   await toStudents(page)
 }
 

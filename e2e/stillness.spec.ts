@@ -23,7 +23,7 @@ test(
     await expect(page.getByTitle(/, Term 1$/).last()).toBeInViewport()
     await page.keyboard.press('Escape')
 
-    await openScreen(page, 'dashboard', { settings: 'menu' })
+    await openScreen(page, 'dashboard', { documents: 'open' })
     await expect(page.getByRole('dialog')).toBeInViewport()
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toBeHidden()

@@ -26,21 +26,16 @@ export const found = (page: Page, text: string): Promise<void> =>
 const openSettings = async (page: Page, section: string) => {
   await page.getByRole('button', { name: 'Settings' }).click()
   await page.getByRole('navigation', { name: 'Settings' }).getByRole('button', { name: section }).click()
-  await expect(dialog(page).getByRole('heading', { name: section, level: 2 })).toBeVisible()
-  return dialog(page)
-}
-
-export const closeSettings = async (page: Page): Promise<void> => {
-  await page.keyboard.press('Escape')
-  await expect(dialog(page)).toBeHidden()
+  await expect(page.getByRole('heading', { name: section, level: 2 })).toBeVisible()
+  return page.getByRole('region', { name: section, exact: true })
 }
 
 export const addsClass = async (page: Page): Promise<void> => {
   await page.getByRole('link', { name: 'Change them first' }).click()
-  await dialog(page).getByLabel('New class').fill('1E')
+  await page.getByLabel('New class').fill('1E')
   await page.keyboard.press('Enter')
-  await expect(dialog(page).getByRole('listitem', { name: 'Class 1E' })).toBeVisible()
-  await closeSettings(page)
+  await expect(page.getByRole('listitem', { name: 'Class 1E' })).toBeVisible()
+  await toStudents(page)
 }
 
 export const importsList = async (page: Page): Promise<void> => {
@@ -65,12 +60,12 @@ export const printsSlips = async (page: Page): Promise<void> => {
 }
 
 export const opensRegistration = async (page: Page): Promise<void> => {
-  const drawer = await openSettings(page, 'Registration')
-  await drawer.getByRole('button', { name: 'Set all forms at once' }).click()
-  await drawer.getByRole('button', { name: 'Save for all forms' }).click()
+  const settings = await openSettings(page, 'Registration')
+  await settings.getByRole('button', { name: 'Set all forms at once' }).click()
+  await settings.getByRole('button', { name: 'Save for all forms' }).click()
   await page.getByRole('button', { name: 'Yes, all forms' }).click()
-  await expect(drawer.getByRole('button', { name: 'Set all forms at once' })).toBeVisible()
-  const switches = drawer.getByRole('switch', { name: 'Let families register' })
+  await expect(settings.getByRole('button', { name: 'Set all forms at once' })).toBeVisible()
+  const switches = settings.getByRole('switch', { name: 'Let families register' })
   await expect(switches).toHaveCount(7)
   for (const one of await switches.all()) await expect(one).toBeChecked()
 }

@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { academicYear, dayIn, schoolYearOf } from '../../src/shared/rules/dates'
 import { checkList, openScreen, takeOver, uploadList } from './office'
 import { setUpSecondStep } from './secondStep'
+import { sectionOf } from '../../src/client/features/office/settings/settingsSections'
 import { xlsxFile } from './sheets'
 
 const office = { username: 'm.joseph', password: 'poui in bloom by the road' }
@@ -41,9 +42,9 @@ export const remarks = students.map(([id]) => [
 
 const openSettings = async (page: Page, name: string) => {
   await openScreen(page, 'dashboard', { settings: name })
-  const drawer = page.getByRole('dialog')
-  await expect(drawer).toBeVisible()
-  return drawer
+  const section = page.getByRole('region', { name: sectionOf(name)?.title, exact: true })
+  await expect(section).toBeVisible()
+  return section
 }
 
 /** Every row of the list is taken over, or the journey ends here. */
@@ -80,24 +81,22 @@ export const setUp = async (page: Page, path: string) => {
 }
 
 export const openMenus = async (page: Page) => {
-  const drawer = await openSettings(page, 'menu')
+  const settings = await openSettings(page, 'menu')
   for (const name of ['Export Data', 'Reports', 'Import Students']) {
-    const item = drawer.getByRole('switch', { name: new RegExp(`^${name}`) })
+    const item = settings.getByRole('switch', { name: new RegExp(`^${name}`) })
     await item.click()
     await expect(item).toBeChecked()
-    await expect(drawer.getByText('Saved', { exact: true })).toBeVisible()
+    await expect(settings.getByText('Saved', { exact: true })).toBeVisible()
   }
-  await page.keyboard.press('Escape')
-  await expect(drawer).toBeHidden()
   const menu = page.getByRole('navigation', { name: 'Student Portal / Administrator' })
   for (const name of ['Dashboard', 'Export Data', 'Reports', 'Import Students', 'Post Term Reports'])
     await expect(menu.getByRole('link', { name, exact: true })).toBeVisible()
 }
 
 export const setTermDates = async (page: Page) => {
-  const drawer = await openSettings(page, 'terms')
-  await drawer.getByRole('button', { name: `Change ${year}-${year + 1} Term 1` }).click()
-  const term = drawer.getByRole('region', { name: `${year}-${year + 1} Term 1` })
+  const settings = await openSettings(page, 'terms')
+  await settings.getByRole('button', { name: `Change ${year}-${year + 1} Term 1` }).click()
+  const term = settings.getByRole('region', { name: `${year}-${year + 1} Term 1` })
   for (const [label, day] of [
     ['First day', `${year}-09-07`],
     ['Last day', `${year}-12-11`],
@@ -113,8 +112,8 @@ export const setTermDates = async (page: Page) => {
 }
 
 export const openRegistration = async (page: Page) => {
-  const drawer = await openSettings(page, 'registration')
-  const form = drawer.getByRole('region', { name: 'Form 1', exact: true })
+  const settings = await openSettings(page, 'registration')
+  const form = settings.getByRole('region', { name: 'Form 1', exact: true })
   await form.getByRole('switch', { name: 'Let families register' }).click()
   await form.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(form.getByText('Saved', { exact: true })).toBeVisible()

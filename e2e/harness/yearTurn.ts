@@ -34,9 +34,7 @@ export const opensAssistant = async (page: Page): Promise<void> => {
     .getByRole('navigation', { name: 'Settings' })
     .getByRole('button', { name: 'Registration' })
     .click()
-  await dialog(page)
-    .getByRole('link', { name: new RegExp(`${name}`) })
-    .click()
+  await page.getByRole('link', { name: new RegExp(`${name}`) }).click()
   await expect(page.getByRole('heading', { name: `The school year ${name}`, level: 1 })).toBeVisible()
 }
 

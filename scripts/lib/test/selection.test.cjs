@@ -31,7 +31,10 @@ test('the journeys of a place are those of the row that says most about it', () 
   expect(journeysOf('src/server/features/signIn/secondFactor/secondFactorService.ts')).toEqual([
     'e2e/secondFactor.spec.ts',
   ])
-  expect(journeysOf('src/server/features/imports')).toEqual(['e2e/imports.spec.ts'])
+  expect(journeysOf('src/server/features/imports')).toEqual([
+    'e2e/imports.spec.ts',
+    'e2e/marksWorkbook.spec.ts',
+  ])
   expect(journeysOf('docs')).toEqual([])
 })
 

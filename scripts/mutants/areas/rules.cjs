@@ -8,7 +8,7 @@ const owed = 'field.required === true && isNamed && isAsked(field, answers)'
 
 module.exports = [
   {
-    file: named('marks.ts'),
+    file: named('rules/marks/marks.ts'),
     tests: test('marks'),
     mutants: [
       ['an absent mark is always left out', 'absent: rule.absent_as_zero', 'absent: 0'],

@@ -73,7 +73,7 @@ describeCalls('an empty school', (open) => {
     expect((await app.call(saveStudent, {}, { headers: family, body: answers })).statusCode).toBe(200)
     const [progress] = await ask<StudentProgress[]>(listStudentProgress)
     expect(progress).toMatchObject({ class_id: '1 Gold', progress: 'in progress', signed_in: 1, reset: 1 })
-    const chase = await ask<ChaseList>(getChaseList, undefined, { classId: '1 Gold' })
+    const chase = await ask<ChaseList>(getChaseList, undefined, { place: '1 Gold' })
     expect(chase).toMatchObject({ students: 1, deadline: '2026-09-30' })
 
     const [term] = await ask<AcademicTerm[]>(termSettings.listAcademicTerms)

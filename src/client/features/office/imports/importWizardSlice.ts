@@ -89,9 +89,11 @@ const checkBegun = (state: ImportWizard, check: Check): ImportWizard => {
   if (state.is === 'matching') return { is: 'checking', id: state.id, mapping: state.mapping }
   return state.is === 'checked' ? { is: 'checking', id: state.id, mapping: null } : state
 }
+
 /** Where only the headers were read anew, the columns are to be matched. */
 const checkPassed = (state: ImportWizard, check: Check & { readonly payload: ImportState }): ImportWizard =>
   state.is === 'checking' && isCheckOf(state, check) ? placeOf(check.payload) : state
+
 const checkFailed = (state: ImportWizard, check: Check & Rejection): ImportWizard => {
   if (state.is !== 'checking' || !isCheckOf(state, check)) return state
   const { id, mapping } = state
