@@ -41,6 +41,9 @@ const changesNothing = [
   'storeSelection',
   // Saved on the person's disk.
   ...['downloadData', 'getImportErrors', 'getImportTemplate', 'getPackFile', 'getRegistrationSheet'],
+  ...['getMarkWorkbook', 'getMarksWorkbook', 'getRankWorkbook', 'getSchoolList', 'getSensitiveList'],
+  // Put into the lists that are on the screen, row by row.
+  'noteContact',
 ]
 
 test('there are reads and changes', () => {

@@ -36,7 +36,7 @@ describe('one student’s page', () => {
   })
 
   test('UX-57 next and previous follow the list; back in it, the keyboard is in the row that was left', async () => {
-    await open('?class=1B', {
+    await open('?class=1B&sort=updated&order=desc', {
       'GET /api/student-overview/20260003': {
         body: { ...studentOverview, id: '20260003', name: 'Zara Ali' },
       },
@@ -47,16 +47,16 @@ describe('one student’s page', () => {
     expect(screen.getByText('1 of 2')).toBeVisible()
     expect(screen.getByRole('button', { name: 'Previous student' })).toBeDisabled()
     await userEvent.click(screen.getByRole('button', { name: 'Next student: Ali, Zara' }))
-    expect(address()).toBe('?class=1B&student=20260003')
+    expect(address()).toBe('?class=1B&sort=updated&order=desc&student=20260003')
     expect(screen.getByRole('button', { name: 'Next student' })).toBeDisabled()
     await userEvent.click(screen.getByRole('button', { name: 'Students' }))
-    expect(address()).toBe('?class=1B')
+    expect(address()).toBe('?class=1B&sort=updated&order=desc')
     await waitFor(() => expect(screen.getByRole('button', { name: 'Ali, Zara' })).toHaveFocus())
   })
 
   test('on the way to the next student nothing is of the one before: an act is about whom it names', async () => {
     const held = heldReply({ ...studentOverview, id: '20260003', name: 'Zara Ali', house_name: 'Ibis' })
-    const { server } = await open('?class=1B&student=20260002', {
+    const { server } = await open('?class=1B&sort=updated&order=desc&student=20260002', {
       'GET /api/student-overview/20260003': held.reply,
       'POST /api/reset-password-student': { body: { student_id: '20260003', name: 'Zara Ali' } },
     })
