@@ -44,6 +44,16 @@ test.each([
   expect(screen.getByLabelText('Day')).toHaveValue('9 July 2026')
 })
 
+test('the day under a pointer that rests where the calendar opens does not take the place of the typed one', async () => {
+  const onChange = open('2026-12-11')
+  await userEvent.click(screen.getByLabelText('Day'))
+  await userEvent.clear(screen.getByLabelText('Day'))
+  await userEvent.type(screen.getByLabelText('Day'), '14 December 2026')
+  await userEvent.hover(await screen.findByTitle('2026-12-05'))
+  await userEvent.keyboard('{Enter}')
+  expect(onChange).toHaveBeenLastCalledWith('2026-12-14')
+})
+
 test('a time with it; what was typed counts when the field is left', async () => {
   const onChange = open(null, true)
   await userEvent.type(screen.getByLabelText('Day'), '9 July 2026, 14:05')

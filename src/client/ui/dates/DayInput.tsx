@@ -70,6 +70,8 @@ export const DayInput = (props: DayInputProps) => {
         needConfirm={false}
         showNow={false}
         preserveInvalidOnBlur
+        // The field says what was typed, wherever the pointer rests.
+        previewValue={false}
         // Enter chooses the day; it does not send the form around it.
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return
