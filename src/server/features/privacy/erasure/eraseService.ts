@@ -19,9 +19,11 @@ import {
   removeImports,
   removeOfficeAnswers,
   type ListOfStudent,
+  type Named,
 } from './importAnonymizationRepository'
 import { enqueuePurge } from './purgeRepository'
 import { purgeDeleted, type PurgeDeps } from './purgeService'
+import { removeViewsNaming } from './savedViewErasureRepository'
 import { blankYearTurns } from './yearTurnAnonymizationRepository'
 
 export interface ErasureContext extends PurgeDeps {
@@ -37,8 +39,7 @@ const tooOld =
 const listRoutes = [contract.storeImport, contract.applyImport, contract.undoImport].map(({ path }) => path)
 
 /** Blanks the student in applied lists and removes the others. Returns the hashes of all their files. */
-const eraseFromImports = async (db: Db, studentId: string): Promise<string[]> => {
-  const student = (await findNamed(db, studentId)) ?? { id: studentId, first_name: null, last_name: null }
+const eraseFromImports = async (db: Db, student: Named): Promise<string[]> => {
   const imports = await listImportsOf(db, student)
   const isOver = ({ state }: ListOfStudent) => state === 'applied' || state === 'undone'
   for (const list of imports.filter(isOver)) await blankImport(db, list, student)
@@ -48,7 +49,7 @@ const eraseFromImports = async (db: Db, studentId: string): Promise<string[]> =>
   )
   const files = imports.map(({ sha256 }) => sha256).filter(Boolean)
   await detachListFiles(db, files)
-  await blankSentences(db, studentId)
+  await blankSentences(db, student.id)
   await removeOfficeAnswers(db, listRoutes)
   return files
 }
@@ -66,7 +67,9 @@ export const removeStudent = (
     if ((await findLegalHold(trx, studentId))?.hold === 1) throw new Refusal(409, held)
     const hashes = await listFileHashes(trx, studentId)
     // The file of a list names the student, so it goes; the other students' rows remain in the database.
-    const lists = await eraseFromImports(trx, studentId)
+    const student = (await findNamed(trx, studentId)) ?? { id: studentId, first_name: null, last_name: null }
+    const lists = await eraseFromImports(trx, student)
+    await removeViewsNaming(trx, student)
     await blankYearTurns(trx, studentId)
     const rows = await removeStoredRows(trx, studentId)
     if (rows === 0) throw notFound()

@@ -1,8 +1,9 @@
 // What imported lists hold about one student besides the rows with the student's ID: rows without an ID, sentences in
 // other rows, file names, outcomes of undoing, and stored answers to repeated requests.
+import { sql, type ExpressionBuilder } from 'kysely'
 import { headerWords } from '#shared/rules/imports/importMatching'
 import { listName, type PersonName } from '#shared/rules/names'
-import type { Db } from '../../../platform/database/schema/schema'
+import type { Database, Db } from '../../../platform/database/schema/schema'
 
 export interface Named extends PersonName {
   readonly id: string
@@ -16,9 +17,17 @@ export const findNamed = (db: Db, studentId: string): Promise<Named | undefined>
     .where('id', '=', studentId)
     .executeTakeFirst()
 
+/** In the order in which a teacher has written them. */
+const namedInTitle = (of: ExpressionBuilder<Database, 'import_row'>, student: Named) => {
+  const { first_name, last_name } = student
+  const names = [first_name, last_name].filter(Boolean)
+  const holds = (name: string | null) => sql<boolean>`lower(title) like ${`%${name?.toLowerCase() ?? ''}%`}`
+  return names.length < 2 ? of('title', '=', listName(student)) : of.and(names.map(holds))
+}
+
 /**
- * Lists that name the student, by ID or in a row whose ID could not be read, and every list that has not been checked
- * yet, since nobody knows whom it names.
+ * Lists that name the student, by ID, in a row whose ID could not be read, or among those of whom a person has to choose
+ * one; and every list that has not been checked yet, since nobody knows whom it names.
  */
 export const listImportsOf = (db: Db, student: Named) =>
   db
@@ -34,7 +43,8 @@ export const listImportsOf = (db: Db, student: Named) =>
             .where((of) =>
               of.or([
                 of('student_id', '=', student.id),
-                of.and([of('student_id', 'is', null), of('title', '=', listName(student))]),
+                of.and([of('student_id', 'is', null), namedInTitle(of, student)]),
+                of.and([of('student_id', 'is', null), of('changes', 'like', `%(${student.id})%`)]),
               ]),
             ),
         ),
@@ -69,14 +79,28 @@ const withoutStudent = (outcome: string, id: string): string => {
 const namesIn = (text: string, { id, first_name, last_name }: Named): boolean =>
   [id, first_name, last_name].some((name) => name && text.toLowerCase().includes(name.toLowerCase()))
 
-/** Headers are remembered for the next list, and the row of a student may have been taken for theirs. */
-const withoutHeadersOf = (text: string, { id, first_name, last_name }: Named): string => {
-  const { remembered, ...mapping } = JSON.parse(text) as { remembered?: Record<string, unknown> }
-  const headers = Object.keys(remembered ?? {})
-  const isNamed = [id, first_name, last_name].some(
-    (name) => name && headers.some((header) => ` ${header} `.includes(` ${headerWords(name)} `)),
+interface Mapping {
+  readonly remembered?: Readonly<Record<string, unknown>>
+  readonly answers?: Readonly<Record<string, string>>
+}
+
+/** The row of a student may have been taken for the headers that are remembered for the next list. */
+const areHeadersOf = (remembered: Mapping['remembered'], { id, first_name, last_name }: Named): boolean =>
+  [id, first_name, last_name].some(
+    (name) =>
+      name &&
+      Object.keys(remembered ?? {}).some((header) => ` ${header} `.includes(` ${headerWords(name)} `)),
   )
-  return isNamed ? JSON.stringify(mapping) : text
+
+/** Without remembered headers and without decisions that name the student. */
+const mappingWithout = (text: string, student: Named): string => {
+  const { remembered, answers, ...mapping } = JSON.parse(text) as Mapping
+  const others = Object.entries(answers ?? {}).filter(([, answer]) => answer !== student.id)
+  return JSON.stringify({
+    ...mapping,
+    ...(answers && { answers: Object.fromEntries(others) }),
+    ...(remembered && !areHeadersOf(remembered, student) && { remembered }),
+  })
 }
 
 /** Keeps an applied list, without the student. */
@@ -85,7 +109,7 @@ export const blankImport = async (db: Db, list: ListOfStudent, student: Named) =
   await db.deleteFrom('import_row').where('import_id', '=', id).where('student_id', 'is', null).execute()
   const blank = {
     headers: '[]',
-    mapping: mapping === null ? null : withoutHeadersOf(mapping, student),
+    mapping: mapping === null ? null : mappingWithout(mapping, student),
     file_name: namesIn(file_name, student) ? file_name.replace(/^.*?(\.\w+)?$/, 'list$1') : file_name,
     outcome: outcome === null ? null : withoutStudent(outcome, student.id),
   }

@@ -94,6 +94,7 @@ export const dataMap: Readonly<Record<string, TableFacts>> = {
   import_batch: { about: 'school', mayName: ['file_name', 'headers', 'mapping', 'outcome', 'sha256'] },
   year_turn: { about: 'school', mayName: ['plan', 'kept'] },
   document_pack: { about: 'school', mayName: ['sha256'] },
+  saved_view: { about: 'school', mayName: ['name', 'definition'] },
   ...Object.fromEntries(
     ['audit_link', 'audit_head', 'schema_migration', 'lease', 'condemned_file'].map((name) => [
       name,
@@ -108,7 +109,6 @@ export const dataMap: Readonly<Record<string, TableFacts>> = {
         'recovery_code',
         'religion',
         'second_factor',
-        'saved_view',
         'setting',
         'setup_token',
         'subject',

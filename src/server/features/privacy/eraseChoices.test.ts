@@ -1,0 +1,75 @@
+// What the office has decided and kept about a student who is erased afterwards.
+import { checkImport, type ImportState } from '#shared/contract/office/imports'
+import { saveSavedView } from '#shared/contract/office/savedViews'
+import { eraseStudent } from '#shared/contract/records/privacy'
+import { canonicalDump } from '../../platform/database/canonicalDump'
+import { describeCalls } from '../../testing/database/testDb'
+import { looseNames } from '../../testing/imports/markSheets'
+import { startTermImports } from '../../testing/imports/termImports'
+import { people } from '../../testing/people/people'
+
+const { other } = people
+
+describeCalls('what was chosen, and an erased student', (open) => {
+  const start = async () => {
+    const portal = await startTermImports(await open())
+    const headers = portal.office
+    const { id } = other
+    const take = async () =>
+      portal.check(await portal.store('marks', await looseNames.make(), looseNames.name))
+    const decide = async ({ batch, columns, fixed }: ImportState, answers: Record<string, string>) => {
+      const mapping = columns.map(({ column, field }) => ({ column, field }))
+      const body = { id: batch.id, columns: mapping, fixed, answers }
+      return (await portal.call(checkImport, {}, { headers, body })).json<ImportState>()
+    }
+    const erase = async () =>
+      (await portal.call(eraseStudent, {}, { headers, body: { student_id: id, confirm: id } })).statusCode
+    const traces = async (table: string) =>
+      (await canonicalDump(portal.db))
+        .split('\n')
+        .filter((line) => line.startsWith(`${table} `) && line.includes(id))
+    const lists = async () => [...(await traces('import_row')), ...(await traces('import_batch'))]
+    return { ...portal, headers, take, decide, erase, traces, lists }
+  }
+
+  test('SEC-104 a list that asks whether the student is meant goes', async () => {
+    const { take, erase, lists } = await start()
+    await take()
+    expect(await lists()).not.toEqual([])
+    expect(await erase()).toBe(200)
+    expect(await lists()).toEqual([])
+  })
+
+  test('SEC-104 an applied list forgets that the student was meant, and keeps what else was decided', async () => {
+    const { take, decide, apply, erase, lists, db } = await start()
+    const { batch } = await decide(await take(), { 'student 3': other.id, 'student 4': 'leave' })
+    await apply(batch.id)
+    expect(await erase()).toBe(200)
+    expect(await lists()).toEqual([])
+    const { mapping } = await db.selectFrom('import_batch').select('mapping').executeTakeFirstOrThrow()
+    expect(JSON.parse(mapping ?? '')).toMatchObject({ answers: { 'student 4': 'leave' } })
+  })
+
+  test('SEC-104 a saved choice that names the student goes, others stay', async () => {
+    const { call, headers, erase, db } = await start()
+    const student = await db
+      .selectFrom('student')
+      .select(['first_name', 'last_name'])
+      .where('id', '=', other.id)
+      .executeTakeFirstOrThrow()
+    const { first_name, last_name } = student
+    const wishes: Array<{ name: string; definition: Record<string, string> }> = [
+      { name: `For ${last_name}, ${first_name}`, definition: {} },
+      { name: 'Searched', definition: { search: `${first_name} ${last_name}`.toUpperCase() } },
+      { name: 'By ID', definition: { ids: other.id } },
+      { name: `${first_name} House`, definition: { house: '1' } },
+    ]
+    for (const wish of wishes) {
+      const body = { purpose: 'students' as const, shared: 1 as const, ...wish }
+      await call(saveSavedView, {}, { headers, body })
+    }
+    expect(await erase()).toBe(200)
+    const left = await db.selectFrom('saved_view').select('name').execute()
+    expect(left).toEqual([{ name: `${first_name} House` }])
+  })
+})
