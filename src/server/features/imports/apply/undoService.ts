@@ -4,6 +4,7 @@ import { Refusal } from '../../../platform/core/refusal'
 import type { Db } from '../../../platform/database/schema/schema'
 import { listHeld } from '../../leavers/leaversRepository'
 import { hasRevision } from '../../termReports/cards/revisionsRepository'
+import { takeTurn } from '../../schoolSettings/schoolSettingsRepository'
 import { saveMarksChanged } from '../../termReports/termReportsRepository'
 import { plannedChunks } from './applyService'
 import { moveList, type WritingMoment } from './moveListService'
@@ -89,6 +90,8 @@ export const undoImport = moveList({
   changes: ({ officer, at }) => ({ undone_at: at, undone_by: officer.accountId }),
   refusal: notApplied,
   write: async (db, moment) => {
+    // Before its terms: whoever changes what is on all cards takes them in another order.
+    await takeTurn(db, moment.at)
     const outcome = await undoAll(db, moment)
     const { restored, removed, kept } = outcome
     return { details: { restored, removed, kept: kept.length }, outcome: JSON.stringify(outcome) }
