@@ -15,7 +15,7 @@ describeCalls('the chase list of many classes', (open) => {
       (await test.call(getChaseList, { place }, { headers })).json<ChaseList>()
     const move = ({ id }: { id: string }, class_id: string | null) =>
       test.db.updateTable('student').set({ class_id }).where('id', '=', id).execute()
-    return { test, chase, move }
+    return { test, headers, chase, move }
   }
 
   test('a form has its classes one after the other; the school has everybody, those without a class last', async () => {
@@ -49,5 +49,12 @@ describeCalls('the chase list of many classes', (open) => {
     expect(whole.owing.every(({ missing }) => missing.every((thing) => whole.things[thing]))).toBe(true)
     const seen = await test.db.selectFrom('staff_view').select(['what', 'detail']).orderBy('id').execute()
     expect(seen.map(({ detail }) => detail)).toEqual(['Form 1', null])
+  })
+
+  test('a form without a class is as unknown as a class that is not there', async () => {
+    const { test, headers } = await school()
+    const answer = async (place: string) => (await test.call(getChaseList, { place }, { headers })).statusCode
+    expect(await answer('form-level-1')).toBe(200)
+    expect([await answer('form-level-9'), await answer('9Z')]).toEqual([404, 404])
   })
 })

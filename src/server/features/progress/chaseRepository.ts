@@ -60,3 +60,7 @@ const byStudent = (rows: ReadonlyArray<{ student_id: string; type: string }>): M
 
 export const findFormClass = (db: Db, id: string) =>
   db.selectFrom('form_class').selectAll().where('id', '=', id).executeTakeFirst()
+
+export const isForm = async (db: Db, form_level: number): Promise<boolean> =>
+  (await db.selectFrom('form_class').select('id').where('form_level', '=', form_level).executeTakeFirst()) !==
+  undefined

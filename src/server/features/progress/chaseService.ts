@@ -14,7 +14,7 @@ import { notFound } from '../../platform/core/refusal'
 import type { Db } from '../../platform/database/schema/schema'
 import { listLatestContacts } from '../familyContacts/familyContactsRepository'
 import { listWindows } from '../registration/registrationRepository'
-import { findFormClass, listPlace, listReceived, listRecords } from './chaseRepository'
+import { findFormClass, isForm, listPlace, listReceived, listRecords } from './chaseRepository'
 
 type Head = Awaited<ReturnType<typeof listPlace>>[number]
 type Answered = Awaited<ReturnType<typeof listRecords>>[number]
@@ -93,10 +93,13 @@ const rowOf = ({ head, record, uploaded, missing }: OwingFamily) => {
   }
 }
 
-/** Refuses a class that does not exist. */
+/** Refuses a class or a form that does not exist. */
 export const placeOf = async (db: Db, word: string): Promise<ChasePlace & { form_level: number | null }> => {
   const place = chasePlaceAt(word)
-  if (place.is === 'form') return place
+  if (place.is === 'form') {
+    if (!(await isForm(db, place.form_level))) throw notFound()
+    return place
+  }
   if (place.is === 'school' || place.class_id === null) return { ...place, form_level: null }
   const form = await findFormClass(db, place.class_id)
   if (!form) throw notFound()

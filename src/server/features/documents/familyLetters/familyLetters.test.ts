@@ -56,9 +56,10 @@ describeCalls('letters to families', (open) => {
     expect(JSON.parse(seen.students ?? '')).toEqual(list.owing.map(({ id }) => id))
   })
 
-  test('an unknown class is refused, and a place where nobody owes anything says so', async () => {
-    const { letters } = await office()
+  test('an unknown class is refused, and a form where nobody owes anything says so', async () => {
+    const { test, letters } = await office()
     expect((await letters('9Z')).statusCode).toBe(404)
+    await test.db.insertInto('form_class').values({ id: '7A', form_level: 7 }).execute()
     const { pages } = await readPdf((await letters('form-level-7')).rawPayload)
     expect(pages.map(({ text }) => text)).toEqual([
       expect.stringContaining('Everybody has handed in everything'),
