@@ -10,7 +10,7 @@ import type { TermState } from '../termReportsRepository'
  */
 export const classesOfNotListed = async (
   db: Db,
-  state: TermState,
+  state: Pick<TermState, 'year' | 'term' | 'date_posted'>,
   only?: NotListedOnly,
 ): Promise<ReadonlyMap<string, string>> => {
   const stays = new Map<string, ClassStay[]>()
