@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { PostgresAdapter, type Selectable } from 'kysely'
+import { insertMany } from '../../platform/database/queries/insertMany'
 import { inSnapshot } from '../../platform/database/queries/snapshot'
 import type { AuditTable, Db } from '../../platform/database/schema/schema'
 
@@ -48,6 +49,12 @@ export const appendAudit = async (db: Db, row: NewRow): Promise<void> => {
   if (db.getExecutor().adapter instanceof PostgresAdapter) await insert(db, row)
   else if (db.isTransaction) await append(db)
   else await db.transaction().execute(append)
+}
+
+/** In this order; PostgreSQL takes one statement for all. */
+export const appendAudits = async (db: Db, rows: readonly NewRow[]): Promise<void> => {
+  if (db.getExecutor().adapter instanceof PostgresAdapter) return insertMany(db, 'audit', rows)
+  for (const row of rows) await appendAudit(db, row)
 }
 
 export interface ChainFault {

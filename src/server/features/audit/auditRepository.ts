@@ -1,6 +1,6 @@
 import type { AuditAction } from '#shared/rules/access/auditActions'
 import type { Db } from '../../platform/database/schema/schema'
-import { appendAudit } from './auditChainRepository'
+import { appendAudit, appendAudits } from './auditChainRepository'
 
 export interface AuditEntry {
   at: Date
@@ -12,8 +12,15 @@ export interface AuditEntry {
 }
 
 /** IDs only: no names, no secrets. */
-export const saveAudit = (db: Db, { at, actor, action, subject = null, details = {} }: AuditEntry) =>
-  appendAudit(db, { at: at.toISOString(), actor, action, subject, details: JSON.stringify(details) })
+const rowOf = ({ at, actor, action, subject = null, details = {} }: AuditEntry) => ({
+  ...{ at: at.toISOString(), actor, action, subject },
+  details: JSON.stringify(details),
+})
+
+export const saveAudit = (db: Db, entry: AuditEntry) => appendAudit(db, rowOf(entry))
+
+/** Of several people in one transaction. */
+export const saveAudits = (db: Db, entries: readonly AuditEntry[]) => appendAudits(db, entries.map(rowOf))
 
 export interface AuditFilter {
   readonly before: number | null

@@ -29,6 +29,8 @@ interface Options<Job, Answer, Tables> {
    */
   claim?: (trx: Transaction<Tables>, jobs: readonly Job[]) => Promise<unknown>
   maxBatch?: number
+  /** In the metrics. */
+  name?: string
   /**
    * What a job is about. PostgreSQL then runs several batches at once, each on its own connection; jobs with the same
    * key stay in one queue, in their order.
@@ -117,12 +119,12 @@ const laneOfKey = (key: string, lanes: number): number => {
 export const createGroupCommit = <Job, Answer, Tables = Database>(
   options: Options<Job, Answer, Tables>,
 ): GroupCommit<Job, Answer> => {
-  const { db, keyOf } = options
+  const { db, keyOf, name = 'group commit' } = options
   const isParallel = keyOf !== undefined && db.getExecutor().adapter instanceof PostgresAdapter
   const count = isParallel ? postgresLanes : 1
   const lanes = Array.from({ length: count }, () => createLane(options))
   const waiting = () => lanes.reduce((sum, lane) => sum + lane.waiting(), 0)
-  watchQueue('group commit', waiting)
+  watchQueue(name, waiting)
   return {
     waiting,
     submit: (job) => {
