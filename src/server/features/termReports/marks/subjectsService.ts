@@ -75,8 +75,9 @@ export const changeSubjects = (context: SettingsContext, { version, ...input }: 
       after: { ...gone(current.subjects, keptCodes), ...asValues(subjects) },
     })
     if (!isChanged) return current
-    await saveSubjectList(turn.db, subjects)
+    // Terms before subjects, as saves of marks take them.
     await saveAllMarksChanged(turn.db)
+    await saveSubjectList(turn.db, subjects)
     return readSubjects(turn.db)
   })
 }
