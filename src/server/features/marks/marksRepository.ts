@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { TermKey } from '#shared/rules/termReports/termPosting'
 import { inPortions } from '../../platform/database/queries/inPortions'
 import { compiledOnce } from '../../platform/database/queries/compiledOnce'
+import { rowsStatement } from '../../platform/database/queries/rowsStatement'
 import type { Db } from '../../platform/database/schema/schema'
 
 export interface ClassKey extends TermKey {
@@ -52,35 +53,54 @@ export const findNewestChange = async (db: Db, key: ClassKey): Promise<number> =
   return Math.max(Number(rows[0]?.of_class ?? 0), Number(rows[0]?.of_students ?? 0))
 }
 
-const sinceQuery = compiledOnce((db: Db, since: ClassKey & { base: number }) =>
-  inClass(db, since)
-    .select(newest.as('newest'))
-    .select(({ fn }) => fn.countAll<number | string>().as('changes'))
-    .where('mark_change.id', '>', since.base),
-)
+const sinceStatement = rowsStatement(['class_id', 'base', 'year', 'term'], (db, wanted) => {
+  const since = db
+    .selectFrom('mark_change')
+    .where('mark_change.year', '=', wanted.integer('year'))
+    .where('mark_change.term', '=', wanted.integer('term'))
+    .where('mark_change.class_id', '=', wanted.text('class_id'))
+    .where('mark_change.id', '>', wanted.integer('base'))
+  return db
+    .selectFrom(wanted.table)
+    .select(wanted.text('class_id').as('class_id'))
+    .select(since.select(newest.as('newest')).as('newest'))
+    .select(since.select(({ fn }) => fn.countAll<number | string>().as('changes')).as('changes'))
+    .where(wanted.isRow)
+})
 
-/** How many changes a class has seen since one of them, and the last; 0 when there is none. */
-export const countChangesSince = async (db: Db, key: ClassKey, base: number) => {
-  const [row] = (await sinceQuery(db, { ...key, base })).rows
-  return { changes: Number(row?.changes ?? 0), newest: Number(row?.newest ?? 0) }
+/** By class, how many changes it has seen since one of them, and the last; 0 when there is none. */
+export const countChangesSince = async (
+  db: Db,
+  { year, term }: TermKey,
+  classes: ReadonlyArray<{ readonly class_id: string; readonly base: number }>,
+) => {
+  const { rows } = await sinceStatement(
+    db,
+    classes.map(({ class_id, base }) => ({ class_id, base, year, term })),
+  )
+  return new Map(
+    rows.map((row) => [row.class_id, { changes: Number(row.changes ?? 0), newest: Number(row.newest ?? 0) }]),
+  )
 }
 
-/** Of these students, oldest first. */
+/** Of these students, each one's oldest first. */
 export const listChangesSince = (
   db: Db,
   { year, term }: TermKey,
   students: readonly string[],
   base: number,
 ) =>
-  db
-    .selectFrom('mark_change')
-    .select(['id', 'student_id', 'subject_code', 'name', 'new_value', 'at', 'by_account'])
-    .where('year', '=', year)
-    .where('term', '=', term)
-    .where('student_id', 'in', students)
-    .where('id', '>', base)
-    .orderBy('id')
-    .execute()
+  inPortions(students, (piece) =>
+    db
+      .selectFrom('mark_change')
+      .select(['id', 'student_id', 'subject_code', 'name', 'new_value', 'at', 'by_account'])
+      .where('year', '=', year)
+      .where('term', '=', term)
+      .where('student_id', 'in', piece)
+      .where('id', '>', base)
+      .orderBy('id')
+      .execute(),
+  )
 
 /** Newest first. */
 export const listChangesOf = (db: Db, { year, term }: TermKey, studentId: string) =>

@@ -7,7 +7,7 @@ import { noteList } from '../staffViews/noteStaffViewsRoutes'
 import { termKeyIn } from '../termReports/cards/reportPageService'
 import { readMarksBoard } from './board/marksBoardService'
 import { readClassMarks, readMarkChanges } from './classMarksService'
-import { saveMarks } from './save/saveMarksService'
+import { marksSaved, saveMarks } from './save/saveMarksService'
 
 /** As many cells as a save may have, with remarks in them. */
 const bodyLimit = 400_000
@@ -24,6 +24,7 @@ export const marksAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
   })
 
+  app.addHook('onClose', () => marksSaved(app.db))
   app.route({
     ...routeOptions(contract.saveMarks),
     bodyLimit,

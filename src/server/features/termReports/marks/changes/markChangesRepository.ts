@@ -18,21 +18,27 @@ export interface ChangeMoment extends TermKey {
 
 export type ChangeInClass = CellChange & { readonly class_id: string }
 
-export const addMarkChanges = (
-  db: Db,
-  { year, term, at, by, through }: ChangeMoment,
-  changes: readonly ChangeInClass[],
-) =>
+export interface ChangesOfMoment extends ChangeMoment {
+  readonly changes: readonly ChangeInClass[]
+}
+
+/** Of several writers, one after another. */
+export const addChangesOfAll = (db: Db, all: readonly ChangesOfMoment[]) =>
   insertMany(
     db,
     'mark_change',
-    changes.map(({ class_id, student_id, subject_code, name, before, after }) => ({
-      ...{ year, term, class_id, student_id, subject_code, name },
-      old_value: JSON.stringify(before),
-      new_value: JSON.stringify(after),
-      ...{ at, by_account: by, through },
-    })),
+    all.flatMap(({ year, term, at, by, through, changes }) =>
+      changes.map(({ class_id, student_id, subject_code, name, before, after }) => ({
+        ...{ year, term, class_id, student_id, subject_code, name },
+        old_value: JSON.stringify(before),
+        new_value: JSON.stringify(after),
+        ...{ at, by_account: by, through },
+      })),
+    ),
   )
+
+export const addMarkChanges = (db: Db, moment: ChangeMoment, changes: readonly ChangeInClass[]) =>
+  addChangesOfAll(db, [{ ...moment, changes }])
 
 /** The class of each of these students in the list of a term. */
 export const listPlaces = async (
