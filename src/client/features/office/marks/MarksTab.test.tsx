@@ -105,6 +105,29 @@ describe('the grid', () => {
     await waitFor(() => expect(sent(server).at(-1)).toMatchObject({ value: 60 }))
   })
 
+  test('what is typed goes out when Back is pressed before the cell is left', async () => {
+    const server = open('')
+    await userEvent.click(await screen.findByRole('link', { name: /^1A, English/ }))
+    const first = await cellAt(0, 0)
+    act(() => first.focus())
+    await userEvent.keyboard('90')
+    act(() => screen.getByRole('link', { name: 'All classes' }).click())
+    expect(await screen.findByRole('link', { name: /^1A, English/ })).toBeInTheDocument()
+    await waitFor(() => expect(sent(server)).toMatchObject([{ name: 'course', value: 90 }]))
+  })
+
+  test('Ctrl+X takes what stands there to the clipboard and empties the cell', async () => {
+    const server = open(english)
+    const first = await cellAt(0, 0)
+    act(() => first.focus())
+    const [event, setData] = [createEvent.cut(first), jest.fn()]
+    Object.defineProperty(event, 'clipboardData', { value: { setData } })
+    fireEvent(first, event)
+    expect(setData).toHaveBeenCalledWith('text/plain', '60')
+    await waitFor(() => expect(sent(server)).toMatchObject([{ name: 'course', value: null }]))
+    expect(screen.getByText('1 cell cut.')).toBeInTheDocument()
+  })
+
   test('a block is pasted at once; what may not be stored stays, is told, and is not sent', async () => {
     const server = open(english)
     const first = await cellAt(0, 0)

@@ -55,7 +55,7 @@ const OneClass = ({ term: { year, term }, marks, classes }: OneClassProps) => {
         }
       />
       <ClassGrid
-        key={`${classId} ${view.id}`}
+        key={`${classId} ${view.id} ${isNarrow ? 'narrow' : 'wide'}`}
         classKey={classKey}
         marks={marks}
         view={view}

@@ -72,6 +72,7 @@ const Choices = ({ choices, onChoose }: ChoicesProps) =>
 export const CellEditor = ({ editing, column, label, choices, listId, acts }: CellEditorProps) => {
   const [text, setText] = useState(editing.text)
   const isDone = useRef(false)
+  const box = useRef<HTMLInputElement>(null)
   const latest = useRef(text)
   const kind = column.cell?.kind ?? 'text'
   const finish = (value: string | null, to: Leave) => {
@@ -83,6 +84,17 @@ export const CellEditor = ({ editing, column, label, choices, listId, acts }: Ce
     () => startListening({ actionCreator: draftsWanted, effect: () => acts.wanted(latest.current) }),
     [acts],
   )
+  // The cell may go while somebody types in it: Back was pressed. There is no blur then.
+  const leave = useRef(finish)
+  useEffect(() => {
+    leave.current = finish
+  })
+  useEffect(() => {
+    const input = box.current
+    return () => {
+      if (!input?.isConnected) leave.current(latest.current, 'away')
+    }
+  }, [])
   const change = (value: string) => {
     latest.current = value
     setText(value)
@@ -99,6 +111,7 @@ export const CellEditor = ({ editing, column, label, choices, listId, acts }: Ce
   return (
     <>
       <input
+        ref={box}
         className={styles.editor}
         aria-label={label}
         inputMode={inputModes[kind]}
