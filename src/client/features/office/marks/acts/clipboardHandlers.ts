@@ -2,18 +2,29 @@ import type { ClipboardEvent } from 'react'
 import { count } from '../../../../ui/count'
 import { blockIn } from '../keys/clipboardTable'
 import { rangeOf } from '../keys/gridState'
-import { copiedText, pastedTexts } from './blocks'
+import { copiedText, pastedTexts, rangeTexts } from './blocks'
 import { refusedText } from './saidTexts'
 import type { GridCore } from './gridCore'
 
+const copy = ({ content, state }: GridCore, event: ClipboardEvent) => {
+  event.preventDefault()
+  event.clipboardData.setData('text/plain', copiedText(content, rangeOf(state)))
+}
+
 /** While a cell is open, the clipboard is that of its text. */
-export const clipboardHandlers = ({ state, content, entering, dispatch, here, say }: GridCore) => ({
+export const clipboardHandlers = (core: GridCore) => ({
   onCopy: (event: ClipboardEvent) => {
+    if (!core.state.editing) copy(core, event)
+  },
+  onCut: (event: ClipboardEvent) => {
+    const { state, content, entering, say } = core
     if (state.editing) return
-    event.preventDefault()
-    event.clipboardData.setData('text/plain', copiedText(content, rangeOf(state)))
+    copy(core, event)
+    const { changed } = entering.enter(rangeTexts(content, rangeOf(state), ''))
+    say(`${count(changed, 'cell')} cut.`)
   },
   onPaste: (event: ClipboardEvent) => {
+    const { state, content, entering, dispatch, here, say } = core
     if (state.editing) return
     event.preventDefault()
     const { clipboardData } = event
