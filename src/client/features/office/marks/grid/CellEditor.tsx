@@ -69,37 +69,38 @@ const Choices = ({ choices, onChoose }: ChoicesProps) =>
     </span>
   )
 
-export const CellEditor = ({ editing, column, label, choices, listId, acts }: CellEditorProps) => {
-  const [text, setText] = useState(editing.text)
-  const isDone = useRef(false)
-  const box = useRef<HTMLInputElement>(null)
+/** What is typed is handed over once. When Back takes the cell away, there is no blur. */
+const useText = (begunWith: string, acts: EditorActs) => {
+  const [text, setText] = useState(begunWith)
   const latest = useRef(text)
-  const kind = column.cell?.kind ?? 'text'
+  const box = useRef<HTMLInputElement>(null)
+  const isDone = useRef(false)
   const finish = (value: string | null, to: Leave) => {
     if (isDone.current) return
     isDone.current = true
     acts.left(value, to)
   }
-  useEffect(
-    () => startListening({ actionCreator: draftsWanted, effect: () => acts.wanted(latest.current) }),
-    [acts],
-  )
-  // The cell may go while somebody types in it: Back was pressed. There is no blur then.
-  const leave = useRef(finish)
-  useEffect(() => {
-    leave.current = finish
-  })
-  useEffect(() => {
-    const input = box.current
-    return () => {
-      if (!input?.isConnected) leave.current(latest.current, 'away')
-    }
-  }, [])
   const change = (value: string) => {
     latest.current = value
     setText(value)
     acts.typed(value)
   }
+  useEffect(
+    () => startListening({ actionCreator: draftsWanted, effect: () => acts.wanted(latest.current) }),
+    [acts],
+  )
+  useEffect(() => {
+    const input = box.current
+    return () => {
+      if (!isDone.current && !input?.isConnected) acts.left(latest.current, 'away')
+    }
+  }, [acts])
+  return { text, box, change, finish }
+}
+
+export const CellEditor = ({ editing, column, label, choices, listId, acts }: CellEditorProps) => {
+  const { text, box, change, finish } = useText(editing.text, acts)
+  const kind = column.cell?.kind ?? 'text'
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     event.stopPropagation()
     if (event.nativeEvent.isComposing) return
