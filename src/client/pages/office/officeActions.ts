@@ -1,5 +1,5 @@
 // What the palette (Ctrl-K) offers besides students: a row each.
-import { officePath, type OfficeQuery } from '../../address/officeView'
+import { officePath, type OfficeMenu, type OfficeQuery } from '../../address/officeView'
 import type { OfficeAction } from '../../features/office/menu/palette/paletteChoices'
 import { settingsSections } from '../../features/office/settings/settingsSections'
 import { officeScreens } from './officeScreens'
@@ -19,8 +19,20 @@ const acts: readonly Act[] = [
   { title: 'Columns of the table', words: 'choose', query: { columns: 'choose' } },
 ]
 
+/** What stands on a screen whose title does not say it. */
+const screenWords: Readonly<Partial<Record<OfficeMenu, string>>> = {
+  exportData: 'spreadsheet excel',
+  reports: 'lists register contacts birthdays packs',
+  importStudents: 'marks workbooks sheets',
+  postReports: 'marks staff meeting',
+}
+
 export const officeActions: readonly OfficeAction[] = [
-  ...officeScreens.map(({ menu, title }) => ({ title, path: officePath(menu) })),
+  ...officeScreens.map(({ menu, title }) => ({
+    title,
+    words: screenWords[menu] ?? '',
+    path: officePath(menu),
+  })),
   ...acts.map(({ title, words, query }) => ({ title, words, path: officePath('dashboard', query) })),
   ...settingsSections.map(({ name, title }) => ({
     title: `Settings: ${title}`,

@@ -1,0 +1,11 @@
+import { choicesFor } from '../../features/office/menu/palette/paletteChoices'
+import { officeActions } from './officeActions'
+
+test.each([
+  ['marks', ['Import Students', 'Post Term Reports']],
+  ['lists', ['Reports']],
+  ['excel', ['Export Data']],
+])('“%s” finds the screens that hold it', (typed, titles) => {
+  const [found] = choicesFor(typed, [], officeActions)
+  expect(found?.choices.map(({ title }) => title)).toEqual(titles)
+})
