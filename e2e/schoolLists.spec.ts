@@ -6,7 +6,7 @@ import { inCi, test } from './harness/test'
 
 test('UX-50 a class list is chosen, shown, taken to Excel and saved by name', inCi, async ({ page }) => {
   await enterOffice(page, 'reports', { whom: 'class:1A' })
-  await expect(page.getByText('Names and IDs of each class.')).toBeVisible()
+  await expect(page.getByText('Who is in each class.')).toBeVisible()
   await page.getByRole('checkbox', { name: 'Age', exact: true }).click()
   await expect(page).toHaveURL(/columns=[^&]*age/)
   await page.getByRole('button', { name: 'Show as PDF' }).click()

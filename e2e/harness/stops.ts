@@ -147,7 +147,7 @@ const menu = 'postReports'
 
 const papers: readonly View[] = [
   { name: 'export', menu: 'exportData', ready: 'Download spreadsheet' },
-  { name: 'lists', menu: 'reports', ready: 'Names and IDs of each class.' },
+  { name: 'lists', menu: 'reports', ready: 'Who is in each class.' },
   { name: 'reports', menu: 'reports', query: { papers: 'report' }, ready: /Page 1 of \d/ },
   { name: 'packs', menu: 'reports', query: { papers: 'packs' }, ready: /pack/i },
   { name: 'import', menu: 'importStudents', ready: 'No list has been imported yet.' },

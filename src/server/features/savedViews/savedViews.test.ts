@@ -72,7 +72,7 @@ describeCalls('saved views', (open) => {
     expect(after).toEqual({ ...wish, id, shared: 1, definition: { list: 'house' } })
     expect(await one.names()).toHaveLength(2)
     await two.remove(id)
-    const details = JSON.stringify({ purpose: 'list', name: 'Excursion' })
+    const details = JSON.stringify({ purpose: 'list' })
     expect(await audited(portal)).toEqual([
       { action: 'saved view kept', details },
       { action: 'saved view kept', details },

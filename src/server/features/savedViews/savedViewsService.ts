@@ -29,8 +29,9 @@ const noteShared = async (
   view: SavedViewTable,
 ) => {
   if (view.owner !== null) return
-  const { purpose, name } = view
-  await saveAudit(db, { at: now, actor: by, action: `saved view ${action}`, details: { purpose, name } })
+  // Not its name: whoever is named there may be erased, and the log stays.
+  const details = { purpose: view.purpose }
+  await saveAudit(db, { at: now, actor: by, action: `saved view ${action}`, details })
 }
 
 type Wish = BodyOf<typeof saveSavedView>

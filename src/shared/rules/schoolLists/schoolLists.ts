@@ -31,7 +31,7 @@ const health = [
 const facts = {
   class: {
     title: 'Class list',
-    help: 'Names and IDs of each class.',
+    help: 'Who is in each class.',
     who: 'present',
     groupedBy: 'class',
     columns: ['id', 'name', 'sex', 'house', 'date_of_birth', 'phone'],
