@@ -19,6 +19,8 @@ export interface GridCore extends GridSetting {
   readonly size: Size
   readonly dispatch: (event: GridEvent) => void
   readonly here: () => void
+  /** The cell has the focus before it is drawn as the active one. */
+  readonly ahead: (to: Spot) => void
   readonly say: (text: string) => void
   /** Without a text what stands there is changed. */
   readonly open: (at: Spot, text: string | null) => void

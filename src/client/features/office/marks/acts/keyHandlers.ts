@@ -34,7 +34,7 @@ const others: Readonly<Record<Other, (core: GridCore) => void>> = {
 export const keyHandlers = (core: GridCore) => ({
   onKeyDown: (event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey, shiftKey, altKey } = event
-    const { state, size, content, dispatch, here, open, onChoose } = core
+    const { state, size, content, dispatch, here, ahead, open, onChoose } = core
     const { active } = state
     if (key === 'Enter' && content.rows[active.row]?.cells[active.column]?.is === 'disputed') {
       event.preventDefault()
@@ -45,8 +45,10 @@ export const keyHandlers = (core: GridCore) => ({
     if (!command) return
     event.preventDefault()
     here()
-    if (command.is === 'move') dispatch({ is: 'moved', to: command.to, extends: command.extends })
-    else if (command.is === 'edit') open(active, command.text)
+    if (command.is === 'move') {
+      ahead(command.to)
+      dispatch({ is: 'moved', to: command.to, extends: command.extends })
+    } else if (command.is === 'edit') open(active, command.text)
     else others[command.is](core)
   },
 })

@@ -27,13 +27,20 @@ interface Presence {
   /** The person is in the grid: its active cell has the focus. */
   readonly here: () => void
   readonly away: () => void
+  /** The cell has the focus before anything is drawn: later the browser would have to lay out the page for it. */
+  readonly ahead: (to: Spot) => void
+}
+
+const focusCell = (gridId: string, { row, column }: Spot) => {
+  const cell = document.getElementById(cellId(gridId, row, column))
+  if (cell !== document.activeElement) cell?.focus()
+  return cell
 }
 
 const useRovingFocus = (gridId: string, { active, editing }: GridState): Presence => {
   const isHere = useRef(false)
   useLayoutEffect(() => {
-    if (!isHere.current || editing) return
-    document.getElementById(cellId(gridId, active.row, active.column))?.focus()
+    if (isHere.current && !editing) focusCell(gridId, active)
   }, [gridId, active, editing])
   return useMemo(
     () => ({
@@ -43,13 +50,14 @@ const useRovingFocus = (gridId: string, { active, editing }: GridState): Presenc
       away: () => {
         isHere.current = false
       },
+      ahead: (to) => focusCell(gridId, to)?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' }),
     }),
-    [],
+    [gridId],
   )
 }
 
 /** For the box in a cell, which is not drawn anew when something else happens. */
-const useEditorActs = (core: GridCore, away: () => void): EditorActs => {
+const useEditorActs = (core: GridCore, { away, ahead }: Presence): EditorActs => {
   const latest = useRef(core)
   useLayoutEffect(() => {
     latest.current = core
@@ -63,22 +71,25 @@ const useEditorActs = (core: GridCore, away: () => void): EditorActs => {
       typed: (text) => latest.current.onDraft(latest.current.state.active, text),
       left: (text, to) => {
         const { state, size, onDraft, dispatch } = latest.current
+        const next = spotAfter(state.active, to, size)
+        if (to !== 'away') ahead(next)
         onDraft(state.active, null)
         if (text !== null) put(text)
         if (to === 'away') away()
         dispatch({ is: 'editEnded' })
-        if (to !== 'stay' && to !== 'away') dispatch({ is: 'moved', to: spotAfter(state.active, to, size) })
+        if (to !== 'stay' && to !== 'away') dispatch({ is: 'moved', to: next })
       },
       wanted: put,
     }
-  }, [away])
+  }, [away, ahead])
 }
 
 export const useGrid = (setting: GridSetting) => {
   const { content, onDraft } = setting
   const [raw, dispatch] = useReducer(gridState, startState)
   const [said, say] = useState('')
-  const { here, away } = useRovingFocus(setting.gridId, raw)
+  const presence = useRovingFocus(setting.gridId, raw)
+  const { here, ahead } = presence
   const size = { rows: content.rows.length, columns: content.columns.length }
   const state: GridState = {
     ...raw,
@@ -89,13 +100,14 @@ export const useGrid = (setting: GridSetting) => {
     if (!content.columns[at.column]?.cell) return
     const shown = content.rows[at.row]?.cells[at.column]?.text ?? ''
     here()
+    if (text !== null) ahead(at)
     dispatch({
       is: 'editBegun',
       editing: text === null ? { text: shown, begun: 'opened' } : { text, begun: 'typing' },
     })
     if (text !== null) onDraft(at, text)
   }
-  const core: GridCore = { ...setting, state, size, dispatch, here, say, open }
+  const core: GridCore = { ...setting, state, size, dispatch, here, ahead, say, open }
   const goTo = (to: Spot) => {
     here()
     dispatch({ is: 'moved', to })
@@ -103,7 +115,7 @@ export const useGrid = (setting: GridSetting) => {
   return {
     state,
     said,
-    acts: useEditorActs(core, away),
+    acts: useEditorActs(core, presence),
     goTo,
     handlers: { ...keyHandlers(core), ...clipboardHandlers(core), ...pointerHandlers(core) },
   }

@@ -1,5 +1,5 @@
 // The box in a cell while something is typed. Its text stays a draft, sealed on the device, until the cell is left.
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { startListening } from '../../../../store/listeners'
 import { draftsWanted } from '../../../../record/saving/recordSaveSlice'
 import type { Editing } from '../keys/gridState'
@@ -100,11 +100,16 @@ const useText = (begunWith: string, acts: EditorActs) => {
 
 export const CellEditor = ({ editing, column, label, choices, listId, acts }: CellEditorProps) => {
   const { text, box, change, finish } = useText(editing.text, acts)
+  const { begun } = editing
+  useLayoutEffect(() => {
+    // At a key its cell is in view already (acts/useGrid.ts), and the browser need not lay out the page to see that.
+    box.current?.focus({ preventScroll: begun === 'typing' })
+  }, [box, begun])
   const kind = column.cell?.kind ?? 'text'
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     event.stopPropagation()
     if (event.nativeEvent.isComposing) return
-    const to = leaveBy(event, editing.begun === 'typing' && listId === undefined)
+    const to = leaveBy(event, begun === 'typing' && listId === undefined)
     if (!to) return
     event.preventDefault()
     finish(event.key === 'Escape' ? null : text, to)
@@ -119,12 +124,10 @@ export const CellEditor = ({ editing, column, label, choices, listId, acts }: Ce
         autoComplete="off"
         spellCheck={kind === 'text'}
         list={listId}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- it opens where the person is, at a key or a tap
-        autoFocus
         value={text}
         onChange={({ target }) => change(target.value)}
         onFocus={({ target }) => {
-          if (editing.begun === 'opened') target.select()
+          if (begun === 'opened') target.select()
         }}
         onKeyDown={onKeyDown}
         onBlur={() => finish(text, 'away')}

@@ -2,7 +2,7 @@
 // react-data-grid 7 is still a beta and react-datasheet-grid has no roles of a grid. All of a class is in the page:
 // forty students need no windowing. Every cell is drawn, and laid out, by itself: a table would be laid out as a whole
 // at each key.
-import { useId, type CSSProperties } from 'react'
+import { memo, useId, type CSSProperties } from 'react'
 import { rangeOf } from '../keys/gridState'
 import type { GridColumn } from '../model/gridColumns'
 import { GridRow } from './GridRow'
@@ -37,7 +37,7 @@ const tracksOf = (columns: readonly GridColumn[]): string => {
   return [isAlone ? 'minmax(0, 1fr)' : '200px', ...columns.map(isAlone ? alone : track)].join(' ')
 }
 
-const Head = ({ columns }: { columns: readonly GridColumn[] }) => (
+const Head = memo(({ columns }: { columns: readonly GridColumn[] }) => (
   <div role="row" className={`${styles.row} ${styles.headRow}`} aria-rowindex={1}>
     <div role="columnheader" className={styles.corner} aria-colindex={1}>
       Student
@@ -56,7 +56,7 @@ const Head = ({ columns }: { columns: readonly GridColumn[] }) => (
       </div>
     ))}
   </div>
-)
+))
 
 export const Grid = ({ gridId, barId, label, content, grid, offers }: GridProps) => {
   const { rows, columns } = content

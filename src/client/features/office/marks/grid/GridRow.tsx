@@ -53,7 +53,7 @@ const GridCell = memo((props: GridCellProps) => {
       data-chosen={isChosen || undefined}
       data-active={isActive || undefined}
       data-editing={editing !== null || undefined}
-      tabIndex={isActive && !editing ? 0 : -1}
+      tabIndex={isActive ? 0 : -1}
       aria-colindex={place + 2}
       aria-selected={isChosen}
       // oxlint-disable-next-line jsx-a11y/role-supports-aria-props -- ARIA 1.2 has it for a gridcell
