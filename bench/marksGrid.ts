@@ -3,6 +3,7 @@
 import type { Page } from '@playwright/test'
 import type { ClassMarks } from '../src/shared/contract/reports/marks'
 import { withPortal } from './browser'
+import { keyWork } from './marks/keyWork'
 import { atMost, type Row } from './row'
 
 const students = 40
@@ -69,10 +70,10 @@ const openGrid = async (page: Page, origin: string) => {
 /** The first cell of the grid, below the head. */
 const firstCell = (page: Page) => page.getByRole('gridcell').first()
 
-/** From the beginning of a key's event until what it does is done, and until the frame after it is drawn. */
-const watchKeys = (page: Page) =>
+/** From the beginning of each key's event until the frame after it is drawn. */
+const watchFrames = (page: Page) =>
   page.evaluate(() => {
-    const seen = { work: [] as number[], frame: [] as number[] }
+    const frames: number[] = []
     const after = (act: () => void) => {
       const channel = new MessageChannel()
       channel.port1.addEventListener('message', act, { once: true })
@@ -81,18 +82,14 @@ const watchKeys = (page: Page) =>
     }
     window.addEventListener(
       'keydown',
-      ({ timeStamp }) => {
-        const start = performance.now()
-        after(() => seen.work.push(performance.now() - start))
-        requestAnimationFrame(() => after(() => seen.frame.push(performance.now() - timeStamp)))
-      },
+      ({ timeStamp }) => requestAnimationFrame(() => after(() => frames.push(performance.now() - timeStamp))),
       { capture: true },
     )
-    Object.assign(globalThis, { seenKeys: seen })
+    Object.assign(globalThis, { frames })
   })
 
-const seenKeys = (page: Page) =>
-  page.evaluate(() => (globalThis as unknown as { seenKeys: { work: number[]; frame: number[] } }).seenKeys)
+const seenFrames = (page: Page) =>
+  page.evaluate(() => (globalThis as unknown as { frames: number[] }).frames)
 
 const typeMarks = async (page: Page) => {
   await firstCell(page).click()
@@ -141,9 +138,9 @@ export const rows = (): Promise<Row[]> =>
     // The loader names functions by this helper, which the page does not have.
     await page.addInitScript('globalThis.__name = (value) => value')
     await openGrid(page, origin)
-    await watchKeys(page)
-    await typeMarks(page)
-    const { work, frame } = await seenKeys(page)
+    await watchFrames(page)
+    const work = await keyWork(browser, page, () => typeMarks(page))
+    const frame = await seenFrames(page)
     const pasted = await pasteBlocks(page)
     return [
       atMost('marks, 40 × 16: work of one key, p95 (ms)', p95(work), 8),
