@@ -29,7 +29,7 @@ export const saveSummaryOf = (queue: SaveQueue): SaveSummary => {
 
 export const fieldProgressOf = (queue: SaveQueue, field: string): FieldProgress => {
   if (field in queue.kept || field in queue.conflicts) return 'stuck'
-  if (!(field in pending(queue))) return 'settled'
+  if (!(field in queue.waiting) && !(field in (sentOf(queue)?.edits ?? {}))) return 'settled'
   return queue.is === 'sending' && attemptOf(queue) === 0 ? 'moving' : 'stuck'
 }
 
