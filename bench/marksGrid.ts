@@ -88,8 +88,7 @@ const watchFrames = (page: Page) =>
     Object.assign(globalThis, { frames })
   })
 
-const seenFrames = (page: Page) =>
-  page.evaluate(() => (globalThis as unknown as { frames: number[] }).frames)
+const seenFrames = (page: Page) => page.evaluate(() => (globalThis as unknown as { frames: number[] }).frames)
 
 const typeMarks = async (page: Page) => {
   await firstCell(page).click()
