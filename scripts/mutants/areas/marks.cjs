@@ -32,10 +32,14 @@ module.exports = [
   {
     file: named('saveMarksService.ts'),
     tests: saved,
+    mutants: [['a number from before a restore has seen all', 'cell.base <= newest ? cell', 'true ? cell']],
+  },
+  {
+    file: named('saveRoundService.ts'),
+    tests: saved,
     mutants: [
-      ['a number from before a restore has seen all', 'cell.base <= newest ? cell', 'true ? cell'],
-      ['nothing is noted', 'if (stored.length > 0) await note', 'if (false) await note'],
-      ['nothing new is noted', 'if (stored.length > 0) await note', 'await note'],
+      ['nothing is noted', 'if (changed.length > 0) await note', 'if (false) await note'],
+      ['nothing new is noted', 'if (changed.length > 0) await note', 'await note'],
     ],
   },
   {

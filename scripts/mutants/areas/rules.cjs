@@ -44,6 +44,11 @@ module.exports = [
     ],
   },
   {
+    file: named('subjectFigures.ts'),
+    tests: test('classSheet', 'reportCard'),
+    mutants: [['the highest is the lowest', 'highest: one(sorted.at(-1))', 'highest: one(sorted[0])']],
+  },
+  {
     file: named('classSheet.ts'),
     tests: test('classSheet', 'reportCard'),
     mutants: [
@@ -53,7 +58,6 @@ module.exports = [
         'counting = finals',
       ],
       ['what does not count is passed', '=> counts === 1 && isNumber(exact)', '=> isNumber(exact)'],
-      ['the highest is the lowest', 'compare(exact, known) > 0', 'compare(exact, known) < 0'],
       [
         'an unrounded mark passes',
         'isPassed(rounded(exact), rule.pass_mark)',
