@@ -39,7 +39,7 @@ const faults = [
     find: 'one.epoch !== epoch && !isUnsettled(queue, field, one)',
     put: 'false && one',
     finds: 'lost',
-    within: 10,
+    within: 12,
   },
   {
     name: 'judged by number after a restore',
@@ -47,7 +47,7 @@ const faults = [
     find: '=> state.isLost(base)',
     put: '=> base === -1',
     finds: 'lost',
-    within: 10,
+    within: 12,
   },
   {
     name: 'given back over everything',

@@ -96,7 +96,7 @@ test('addresses of parents, each once; the student’s own only where there is n
     family(
       person('Mother', 'Ana@example.org'),
       person('Father', 'bo@example.org'),
-      person('Student', 's@x.org'),
+      person('Student', 's@x.example'),
     ),
     family(person('Mother', 'ana@example.org')),
     family(person('Student', 'inez@example.org'), person('Emergency contact', 'aunt@example.org')),
