@@ -1,6 +1,7 @@
 // The dry run of a list of term marks: one row per student and subject.
 import { importFields } from '#shared/rules/imports/importFields'
 import { isTakenAway, readCount, readMark, shownMark, textProblem } from '#shared/rules/imports/importMarks'
+import { emptyMark } from '#shared/rules/marks/cells/markCells'
 import { reportLimits, type MarkFacts } from '#shared/rules/marks/termFacts'
 import { searchForm } from '#shared/rules/names'
 import { rowOnSheet } from '#shared/rules/imports/sheetRows'
@@ -80,21 +81,6 @@ const shown = (name: string, row: MarkFacts | null): string | null => {
 }
 
 const fields = importFields('marks').filter(({ name }) => name in readers)
-
-const emptyMark = (student_id: string, subject_code: string): MarkFacts => ({
-  student_id,
-  subject_code,
-  course_mark: null,
-  course_kind: null,
-  exam_mark: null,
-  exam_kind: null,
-  times_absent: null,
-  times_late: null,
-  application: null,
-  conduct: null,
-  remark: null,
-  teacher: null,
-})
 
 const findSubject = ({ subjects }: TermFactsOfList, text: string) => {
   const wanted = searchForm(text)

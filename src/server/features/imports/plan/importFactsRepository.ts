@@ -1,9 +1,6 @@
 // What a dry run needs to know about the school. Read in a worker thread, a few hundred students at a time.
-import type { EnrolmentFacts, MarkFacts } from '#shared/rules/marks/termFacts'
 import { inPortions } from '../../../platform/database/queries/inPortions'
 import type { Db } from '../../../platform/database/schema/schema'
-import { enrolmentColumns, markColumns } from '../../termReports/marks/changes/termRowsRepository'
-import type { TermKey } from './plannedRowData'
 
 export const listNumberOwners = (db: Db) =>
   db
@@ -61,21 +58,6 @@ export const listRatings = async (db: Db): Promise<string[]> => {
   return rows.map(({ grade }) => grade)
 }
 
-export const listEnrolments = (
-  db: Db,
-  { year, term }: TermKey,
-  ids: readonly string[],
-): Promise<EnrolmentFacts[]> =>
-  inPortions(ids, (piece) =>
-    db
-      .selectFrom('term_enrolment')
-      .select(enrolmentColumns)
-      .where('year', '=', year)
-      .where('term', '=', term)
-      .where('student_id', 'in', piece)
-      .execute(),
-  )
-
 /** In which class these students were on a day. */
 export const listClassesOn = (db: Db, day: string, ids: readonly string[]) =>
   inPortions(ids, (piece) =>
@@ -84,17 +66,6 @@ export const listClassesOn = (db: Db, day: string, ids: readonly string[]) =>
       .select(['student_id', 'class_id'])
       .where('from_on', '<=', day)
       .where((where) => where.or([where('until_on', 'is', null), where('until_on', '>=', day)]))
-      .where('student_id', 'in', piece)
-      .execute(),
-  )
-
-export const listMarks = (db: Db, { year, term }: TermKey, ids: readonly string[]): Promise<MarkFacts[]> =>
-  inPortions(ids, (piece) =>
-    db
-      .selectFrom('term_mark')
-      .select(markColumns)
-      .where('year', '=', year)
-      .where('term', '=', term)
       .where('student_id', 'in', piece)
       .execute(),
   )

@@ -5,6 +5,7 @@ import { dateOrderOf, readBirthDate } from '#shared/rules/imports/placements/bir
 import type { Db } from '../../../platform/database/schema/schema'
 import { listNamedEntries } from '../../lookups/lookupsRepository'
 import { listRecords } from '../../students/record/studentsRepository'
+import { listMarksOf, listPlacesOf } from '../../termReports/marks/changes/termRowsRepository'
 import { planMarks } from '../marks/planMarksRules'
 import { planRemarks } from '../marks/planRemarksRules'
 import {
@@ -25,9 +26,7 @@ import type { WorkbookRow } from '../workbook/readWorkbookRules'
 import { listRosters } from '../workbook/termRosterService'
 import {
   listClassesOn,
-  listEnrolments,
   listForms,
-  listMarks,
   listNumberOwners,
   listRatings,
   listSubjects,
@@ -90,9 +89,9 @@ const termFactsOf = async (db: Db, rows: readonly NamedRow[]): Promise<TermFacts
     const { ends = null } = terms.find((one) => termText(one) === termText(key)) ?? {}
     for (const { student_id, class_id } of await listClassesOn(db, ends ?? `${key.year + 1}-08-31`, ids))
       classesThen.set(enrolmentText(key, student_id), class_id)
-    for (const row of await listEnrolments(db, key, ids))
+    for (const row of await listPlacesOf(db, key, ids))
       enrolments.set(enrolmentText(key, row.student_id), row)
-    for (const row of await listMarks(db, key, ids))
+    for (const row of await listMarksOf(db, key, ids))
       marks.set(markText(key, row.student_id, row.subject_code), row)
   }
   return { ...facts, enrolments, classesThen, marks }

@@ -8,8 +8,9 @@ import {
   listSubjectFacts,
   listTermClasses,
 } from '../../termReports/cards/termFactsRepository'
+import { listMarksOf, listPlacesOf } from '../../termReports/marks/changes/termRowsRepository'
 import { listTermReports } from '../../termReports/termReportsRepository'
-import { listEnrolments, listForms, listMarks, listRatings } from '../plan/importFactsRepository'
+import { listForms, listRatings } from '../plan/importFactsRepository'
 import type { TermKey } from '../plan/plannedRowData'
 import type { NamedStudent } from '../markSheets/nameMatchRules'
 import { listRosters } from './termRosterService'
@@ -63,7 +64,7 @@ export const findClassWorkbook = async (db: Db, key: TermKey, classId: string): 
   const students = (await listRosters(db, key, new Set([classId]))).get(classId) ?? []
   if (students.length === 0) throw new Refusal(409, `Nobody is in ${classId} in this term.`)
   const ids = students.map(({ id }) => id)
-  const enrolments = await listEnrolments(db, key, ids)
+  const enrolments = await listPlacesOf(db, key, ids)
   return {
     ...key,
     class_id: classId,
@@ -71,6 +72,6 @@ export const findClassWorkbook = async (db: Db, key: TermKey, classId: string): 
     ratings: await listRatings(db),
     students,
     enrolments: new Map(enrolments.map((row) => [row.student_id, row])),
-    marks: await listMarks(db, key, ids),
+    marks: await listMarksOf(db, key, ids),
   }
 }

@@ -1,11 +1,12 @@
 // The rows that a save writes: which come, change and go.
 import {
+  emptyMark,
   isSubjectCell,
+  rowValues,
   subjectCells,
   subjectValue,
   type CellValue,
 } from '#shared/rules/marks/cells/markCells'
-import type { MissingMark } from '#shared/rules/marks/marks'
 import { reportLimits, type EnrolmentFacts, type MarkFacts } from '#shared/rules/marks/termFacts'
 import type { CellOfStudent } from '../../termReports/marks/changes/markChangesRules'
 import { newPlace } from '../../termReports/marks/changes/newPlaceRules'
@@ -59,31 +60,6 @@ interface RowPlans {
   readonly left: LeftCell[]
 }
 
-const emptyMark = (student_id: string, subject_code: string): MarkFacts => ({
-  student_id,
-  subject_code,
-  course_mark: null,
-  course_kind: null,
-  exam_mark: null,
-  exam_kind: null,
-  times_absent: null,
-  times_late: null,
-  application: null,
-  conduct: null,
-  remark: null,
-  teacher: null,
-})
-
-/** A kind of missing mark stands in the place of the number. */
-const columnsOf = ({ name, value }: TypedCell): Partial<MarkFacts> => {
-  if (name !== 'course' && name !== 'exam') return { [name]: value }
-  const isNumber = typeof value === 'number'
-  return {
-    [`${name}_mark`]: isNumber ? value : null,
-    [`${name}_kind`]: isNumber ? null : (value as MissingMark),
-  }
-}
-
 /** Nothing but the teacher stands in it. */
 const isBare = (row: MarkFacts): boolean =>
   subjectCells.every(({ name }) => name === 'teacher' || subjectValue(row, name) === null)
@@ -116,7 +92,11 @@ const planMark = (
   cells: readonly TypedCell[],
   first: { readonly empty: MarkFacts; readonly hasRoom: boolean },
 ): { readonly after: MarkFacts | null; readonly left: LeftCell[] } => {
-  const after = Object.assign({}, before ?? first.empty, ...cells.map(columnsOf)) as MarkFacts
+  const after = Object.assign(
+    {},
+    before ?? first.empty,
+    ...cells.map(({ name, value }) => rowValues(name, value)),
+  ) as MarkFacts
   const wasBare = before !== null && isBare(before)
   if (isBare(after) && !wasBare)
     return {

@@ -1,40 +1,6 @@
 // What saves of cells read of a term.
-import type { EnrolmentFacts, MarkFacts } from '#shared/rules/marks/termFacts'
-import type { TermKey } from '#shared/rules/termReports/termPosting'
-import { inPortions } from '../../../platform/database/queries/inPortions'
 import type { Db } from '../../../platform/database/schema/schema'
-import { enrolmentColumns, markColumns } from '../../termReports/marks/changes/termRowsRepository'
 import type { ClassKey } from '../marksRepository'
-
-export const listPlacesOf = (
-  db: Db,
-  { year, term }: TermKey,
-  students: readonly string[],
-): Promise<EnrolmentFacts[]> =>
-  inPortions(students, (piece) =>
-    db
-      .selectFrom('term_enrolment')
-      .select(enrolmentColumns)
-      .where('year', '=', year)
-      .where('term', '=', term)
-      .where('student_id', 'in', piece)
-      .execute(),
-  )
-
-export const listMarksOf = (
-  db: Db,
-  { year, term }: TermKey,
-  students: readonly string[],
-): Promise<MarkFacts[]> =>
-  inPortions(students, (piece) =>
-    db
-      .selectFrom('term_mark')
-      .select(markColumns)
-      .where('year', '=', year)
-      .where('term', '=', term)
-      .where('student_id', 'in', piece)
-      .execute(),
-  )
 
 /** By subject, the teacher with most rows of the class; of two with as many, the first by name. */
 export const listTeachers = async (

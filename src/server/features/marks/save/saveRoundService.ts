@@ -9,13 +9,19 @@ import type { Db } from '../../../platform/database/schema/schema'
 import { saveAudits, type AuditEntry } from '../../audit/auditRepository'
 import { addChangesOfAll } from '../../termReports/marks/changes/markChangesRepository'
 import { rowChanges, type CellChange } from '../../termReports/marks/changes/markChangesRules'
-import { removeMark, saveMark, savePlace } from '../../termReports/marks/changes/termRowsRepository'
+import {
+  listMarksOf,
+  listPlacesOf,
+  removeMark,
+  saveMark,
+  savePlace,
+} from '../../termReports/marks/changes/termRowsRepository'
 import { classesOfNotListed } from '../../termReports/posting/notListedService'
 import { saveMarksChanged, type TermState } from '../../termReports/termReportsRepository'
 import { countChangesSince, listChangesSince, type ClassKey } from '../marksRepository'
 import { planCells, type SavePlan } from './planCellsRules'
 import type { RowPlan, SaveFacts, TypedCell } from './planRowsRules'
-import { listMarksOf, listPlacesOf, listTeachers } from './saveMarksRepository'
+import { listTeachers } from './saveMarksRepository'
 
 /** What no save of marks changes. */
 export type School = Pick<SaveFacts, 'subjects' | 'ratings'>

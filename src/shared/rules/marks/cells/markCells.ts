@@ -66,3 +66,25 @@ export const subjectValue = (row: MarkFacts | undefined, name: SubjectCell): Cel
   if (!row) return null
   return isMark(name) ? (row[`${name}_kind`] ?? row[`${name}_mark`]) : row[name]
 }
+
+/** The other way round: what a row keeps of a cell, a mark as its number or as the kind that is missing. */
+export const rowValues = (name: string, value: CellValue): Partial<MarkFacts> => {
+  if (name !== 'course' && name !== 'exam') return { [name]: value }
+  const isNumber = typeof value === 'number'
+  return { [`${name}_mark`]: isNumber ? value : null, [`${name}_kind`]: isNumber ? null : value }
+}
+
+export const emptyMark = (student_id: string, subject_code: string): MarkFacts => ({
+  student_id,
+  subject_code,
+  course_mark: null,
+  course_kind: null,
+  exam_mark: null,
+  exam_kind: null,
+  times_absent: null,
+  times_late: null,
+  application: null,
+  conduct: null,
+  remark: null,
+  teacher: null,
+})

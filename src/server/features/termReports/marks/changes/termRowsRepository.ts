@@ -3,6 +3,7 @@
 import type { EnrolmentFacts, MarkFacts } from '#shared/rules/marks/termFacts'
 import type { TermKey } from '#shared/rules/termReports/termPosting'
 import { compiledOnce } from '../../../../platform/database/queries/compiledOnce'
+import { inPortions } from '../../../../platform/database/queries/inPortions'
 import type { Db } from '../../../../platform/database/schema/schema'
 
 export type PlaceKey = TermKey & { student_id: string }
@@ -57,6 +58,36 @@ export const findMark = compiledOnce((db: Db, { year, term, student_id, subject_
     .where('student_id', '=', student_id)
     .where('subject_code', '=', subject_code),
 )
+
+export const listPlacesOf = (
+  db: Db,
+  { year, term }: TermKey,
+  students: readonly string[],
+): Promise<EnrolmentFacts[]> =>
+  inPortions(students, (piece) =>
+    db
+      .selectFrom('term_enrolment')
+      .select(enrolmentColumns)
+      .where('year', '=', year)
+      .where('term', '=', term)
+      .where('student_id', 'in', piece)
+      .execute(),
+  )
+
+export const listMarksOf = (
+  db: Db,
+  { year, term }: TermKey,
+  students: readonly string[],
+): Promise<MarkFacts[]> =>
+  inPortions(students, (piece) =>
+    db
+      .selectFrom('term_mark')
+      .select(markColumns)
+      .where('year', '=', year)
+      .where('term', '=', term)
+      .where('student_id', 'in', piece)
+      .execute(),
+  )
 
 /** { a: slot.a, b: slot.b }, with the keys of the row type. */
 const named = <Row extends object>(slot: Row, names: ReadonlyArray<keyof Row>): Row =>
