@@ -33,6 +33,7 @@ export interface Officer {
 export const importPool = (): ImportPool =>
   new WorkerPool({
     file: join(__dirname, 'check/importWorker'),
+    readsDatabase: true,
     priority: 'low',
     heapMb: 256,
     deadlineMs: 30_000,

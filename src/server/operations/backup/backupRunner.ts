@@ -34,6 +34,7 @@ const deadlineMs = { folder: hourMs, bucket: 5 * hourMs }
 const backupPool = ({ backup }: Config) =>
   new WorkerPool<typeof backupTasks>({
     file: join(__dirname, 'backupWorker'),
+    readsDatabase: true,
     priority: 'low',
     heapMb: 256,
     deadlineMs: backup.s3.bucket === '' ? deadlineMs.folder : deadlineMs.bucket,

@@ -2,7 +2,7 @@
 import { parentPort, workerData, type Transferable } from 'node:worker_threads'
 import { SheetFault } from '../spreadsheets/sheetFault'
 import { lowerThreadPriority } from './priority'
-import type { TaskAnswer, TaskOrder, Tasks, ThreadFacts, ThreadReady } from './tasks'
+import type { TaskAnswer, TaskOrder, Tasks, ThreadEnd, ThreadFacts, ThreadReady } from './tasks'
 import { ownThread } from './threadTime'
 
 const faultOf = (error: unknown): string =>
@@ -36,6 +36,9 @@ export const serveTasks = <All extends Tasks>(
     }
   }
 
-  port.on('message', (order: TaskOrder) => void answerTo(order).then(say))
+  port.on('message', (message: TaskOrder | ThreadEnd) => {
+    if ('isEnd' in message) process.exit()
+    void answerTo(message).then(say)
+  })
   void loaded.then(() => say({ isReady: true, number: ownThread() }))
 }

@@ -21,6 +21,11 @@ export interface ThreadReady {
   readonly number?: string | undefined
 }
 
+/** Asks a thread to end by itself, as soon as it comes to the next message. */
+export interface ThreadEnd {
+  readonly isEnd: true
+}
+
 /** Given to a thread when it starts. */
 export interface ThreadFacts {
   readonly priority: 'usual' | 'low'

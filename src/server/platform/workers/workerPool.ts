@@ -151,11 +151,13 @@ export class WorkerPool<All extends Tasks> {
   }
 
   private startThread(): WorkerThread {
-    return new WorkerThread(this.options.start(this.options), {
-      ready: (thread) => this.isAtWork(thread) && this.watchOver(thread),
-      answered: (thread, answer) => this.isAtWork(thread) && this.settle(thread, answer),
-      lost: (thread, fault) => this.threads.lose(thread) && this.giveUp(fault),
-    })
+    const listeners = {
+      ready: (thread: WorkerThread) => this.isAtWork(thread) && this.watchOver(thread),
+      answered: (thread: WorkerThread, answer: TaskAnswer) =>
+        this.isAtWork(thread) && this.settle(thread, answer),
+      lost: (thread: WorkerThread, fault: TaskFault) => this.threads.lose(thread) && this.giveUp(fault),
+    }
+    return new WorkerThread(this.options.start(this.options), listeners, this.options.readsDatabase)
   }
 
   private isAtWork(thread: WorkerThread): boolean {

@@ -1,4 +1,6 @@
+import { execFileSync } from 'node:child_process'
 import { EventEmitter } from 'node:events'
+import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Worker } from 'node:worker_threads'
 import { holdTimeouts } from '../../testing/process/heldTimeouts'
@@ -6,10 +8,17 @@ import { WorkerThread } from './workerThread'
 
 holdTimeouts()
 
-const begin = () => {
-  const worker = Object.assign(new EventEmitter(), { terminate: jest.fn(async () => 1) })
+const begin = (readsDatabase = false) => {
+  const worker = Object.assign(new EventEmitter(), {
+    terminate: jest.fn(async () => 1),
+    postMessage: jest.fn(),
+  })
   const listeners = { ready: jest.fn(), answered: jest.fn(), lost: jest.fn() }
-  return { worker, listeners, thread: new WorkerThread(worker as unknown as Worker, listeners) }
+  return {
+    worker,
+    listeners,
+    thread: new WorkerThread(worker as unknown as Worker, listeners, readsDatabase),
+  }
 }
 
 describe('SEC-84 a thread that is to end while it loads', () => {
@@ -46,4 +55,35 @@ test('one that is ready ends at once', async () => {
   worker.emit('message', { isReady: true })
   await thread.end()
   expect(worker.terminate).toHaveBeenCalledTimes(1)
+})
+
+describe('a thread that reads the database', () => {
+  test('ends by itself: stopped in the middle of a query, it would end the whole process', async () => {
+    const { worker, listeners, thread } = begin(true)
+    worker.emit('message', { isReady: true })
+    const ended = thread.end()
+    await nextTurn()
+    expect(worker.postMessage).toHaveBeenCalledWith({ isEnd: true })
+    expect(worker.terminate).not.toHaveBeenCalled()
+    worker.emit('exit', 0)
+    await ended
+    expect(listeners.lost).not.toHaveBeenCalled()
+  })
+
+  test('takes nothing with it when it is given up while it reads', () => {
+    const file = join(__dirname, '../../testing/process/abandonedReads.ts')
+    const options = ['--require', 'tsx/cjs', '--conditions=portal-source', file]
+    const said: unknown = JSON.parse(execFileSync(process.execPath, options, { encoding: 'utf8' }))
+    expect(said).toEqual(Array.from({ length: 5 }, () => 'A task was not done: aborted.'))
+  })
+
+  test('is stopped when it does not', async () => {
+    const { worker, thread } = begin(true)
+    worker.emit('message', { isReady: true })
+    const ended = thread.end()
+    await nextTurn()
+    jest.advanceTimersByTime(10_000)
+    await ended
+    expect(worker.terminate).toHaveBeenCalledTimes(1)
+  })
 })

@@ -2,7 +2,7 @@
 import { extname } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { TaskFault } from './taskFault'
-import type { TaskAnswer, TaskOrder, ThreadFacts, ThreadReady } from './tasks'
+import type { TaskAnswer, TaskOrder, ThreadEnd, ThreadFacts, ThreadReady } from './tasks'
 
 export interface ThreadOptions extends ThreadFacts {
   /** The worker's file without its ending; it calls serveTasks. */
@@ -10,6 +10,8 @@ export interface ThreadOptions extends ThreadFacts {
   readonly heapMb: number
   /** Runs mostly a library: its warnings are not shown, and no source maps are loaded. */
   readonly isForeign?: boolean
+  /** Its tasks read the database. */
+  readonly readsDatabase?: boolean
 }
 
 /** In development and tests the source runs through tsx. */
@@ -41,6 +43,20 @@ interface Listeners {
  */
 const loadingMs = 5000
 
+/**
+ * How long a thread that reads the database may take to end by itself. SQLite's library for Node 20 ends the whole
+ * process, not the thread, when it is stopped in the middle of a query.
+ */
+const endingMs = 10_000
+
+/** Resolves when it happens, or when the time is over. */
+const within = async (ms: number, happens: Promise<void>): Promise<void> => {
+  let timer: NodeJS.Timeout | undefined
+  const isOver = new Promise<void>((resolve) => (timer = setTimeout(resolve, ms)))
+  await Promise.race([happens, isOver])
+  clearTimeout(timer)
+}
+
 export class WorkerThread {
   isReady = false
   /** Its number in the system, once it is ready. */
@@ -49,10 +65,13 @@ export class WorkerThread {
   private isEnded = false
   private loaded: () => void = () => undefined
   private readonly hasLoaded = new Promise<void>((resolve) => (this.loaded = resolve))
+  private exited: () => void = () => undefined
+  private readonly hasExited = new Promise<void>((resolve) => (this.exited = resolve))
 
   constructor(
     private readonly worker: Worker,
     listeners: Listeners,
+    private readonly readsDatabase = false,
   ) {
     worker.on('message', (message: TaskAnswer | ThreadReady) => {
       if ('isReady' in message) this.loaded()
@@ -66,6 +85,7 @@ export class WorkerThread {
     // Comes after all its messages, and after its error.
     worker.on('exit', (code) => {
       this.loaded()
+      this.exited()
       if (!this.isEnded) listeners.lost(this, this.faultOf(code))
     })
   }
@@ -83,9 +103,11 @@ export class WorkerThread {
   /** Resolves when its memory is freed. */
   async end(): Promise<void> {
     this.isEnded = true
-    const timer = setTimeout(this.loaded, loadingMs)
-    await this.hasLoaded
-    clearTimeout(timer)
+    await within(loadingMs, this.hasLoaded)
+    if (this.readsDatabase) {
+      this.worker.postMessage({ isEnd: true } satisfies ThreadEnd)
+      await within(endingMs, this.hasExited)
+    }
     await this.worker.terminate()
   }
 

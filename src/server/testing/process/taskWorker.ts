@@ -1,6 +1,8 @@
 // Tasks for the tests of platform/workers/workerPool.
 import { readlinkSync } from 'node:fs'
 import { getPriority } from 'node:os'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { sqliteLibrary } from '../../platform/database/sqlite/library'
 import { SheetFault } from '../../platform/spreadsheets/sheetFault'
 import { serveTasks } from '../../platform/workers/serveTasks'
 
@@ -30,6 +32,17 @@ export const testTasks = {
       alive()
     }
     return pieces
+  },
+  /** Sets its input to 1 when it has begun, and reads until it is ended. */
+  read: async (begun: Int32Array) => {
+    const database = new (sqliteLibrary().library.DatabaseSync)(':memory:')
+    const many = 'with recursive number(n) as (select 1 union all select n + 1 from number limit 20000)'
+    const statement = database.prepare(`${many} select n, 'row ' || n as text from number`)
+    for (;;) {
+      Atomics.store(begun, 0, 1)
+      statement.all()
+      await nextTurn()
+    }
   },
   eat: async (_nothing: null) => {
     const eaten: string[][] = []

@@ -32,6 +32,7 @@ export type SheetPool = WorkerPool<typeof sheetTasks>
 export const sheetPool = (): SheetPool =>
   new WorkerPool({
     file: join(__dirname, 'registrationSheetWorker'),
+    readsDatabase: true,
     priority: 'low',
     heapMb: 96,
     deadlineMs: 120_000,

@@ -24,6 +24,7 @@ export interface PackDeps {
 export const packPool = () =>
   new WorkerPool<typeof packTasks>({
     file: join(__dirname, 'packWorker'),
+    readsDatabase: true,
     priority: 'low',
     heapMb: 384,
     deadlineMs: 1_800_000,

@@ -33,6 +33,7 @@ export type SchoolReportPool = WorkerPool<SchoolReportTasks>
 export const schoolReportPool = (): SchoolReportPool =>
   new WorkerPool({
     file: join(__dirname, 'schoolReportsWorker'),
+    readsDatabase: true,
     priority: 'low',
     heapMb: 256,
     deadlineMs: minuteMs,
