@@ -5,6 +5,7 @@ import { runInNewContext } from 'node:vm'
 import { CompiledQuery, sql, type Kysely } from 'kysely'
 import { openTestDatabase } from '../../../testing/database/testDb'
 import { DatabaseFault } from '../databaseFault'
+import { readSnapshot } from '../queries/readSnapshot'
 import { openReader, openWriter, verifySettings } from './connect'
 import { chooseLibrary, sqliteLibrary, type ChosenLibrary } from './library'
 
@@ -100,6 +101,17 @@ describe('faults', () => {
     await expect(all()).rejects.toMatchObject({ kind: 'corrupt', status: 503 })
     await expect(fill(db, 1)).rejects.toBeInstanceOf(DatabaseFault)
     expect(faults.map(({ kind }) => kind)).toEqual(['corrupt'])
+  })
+
+  test('a thread looks only at what it reads: the portal has looked at the whole file', async () => {
+    const { db, dataDir, file, checkpoint } = await prepare()
+    await fill(db, 20_000, 'x'.repeat(300))
+    await checkpoint()
+    zeroFrom(file, statSync(file).size / 2)
+    const read = readSnapshot({ databaseUrl: '', dataDir }, (thread) =>
+      thread.selectFrom('house').selectAll().execute(),
+    )
+    expect(await read).toEqual([])
   })
 })
 

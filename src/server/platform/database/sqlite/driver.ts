@@ -19,6 +19,8 @@ import { WriterLock } from './writerLock'
 
 interface Options {
   file: string
+  /** Opens nothing but snapshots: no writer, and no check of the whole file. */
+  readsOnly?: boolean
   /** Called once, when the disk or the database file can no longer be trusted (REL-06). */
   onFatal: (fault: DatabaseFault) => void
 }
@@ -39,6 +41,7 @@ export class SqliteDriver implements Driver {
   }
 
   async init() {
+    if (this.#options.readsOnly) return
     this.#writer = new Statements(openWriter(this.#options.file))
     this.#reader = new Statements(openReader(this.#options.file))
   }
