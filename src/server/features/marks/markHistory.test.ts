@@ -2,7 +2,12 @@ import * as contract from '#shared/contract/reports/marks'
 import type { StoredData } from '../privacy/dataCopy/storedData'
 import { storedDataOf } from '../privacy/dataCopy/dataCopyService'
 import { removeStudent } from '../privacy/erasure/eraseService'
-import { removeFromTermList } from '#shared/contract/reports/termReports'
+import {
+  getReportCardPage,
+  postTermReports,
+  removeFromTermList,
+  type ReportCardPage,
+} from '#shared/contract/reports/termReports'
 import { markTitles, startTermImports } from '../../testing/imports/termImports'
 import { people } from '../../testing/people/people'
 import { summerTerm } from '../../testing/papers/termSchool'
@@ -72,6 +77,21 @@ describe.each(engines)('the history of marks (%s)', (engine) => {
     expect(told).toContainEqual(expect.objectContaining({ subject_code: 'ENG', name: 'exam', after: null }))
     expect(told).toContainEqual(expect.objectContaining({ name: 'sessions_absent', before: 3, after: null }))
     expect((await save([cell(owner.id, 'ENG', 'exam', 66)])).conflicts).toMatchObject([{ theirs: null }])
+  })
+
+  test('each mark on a posted card has its writer, also after it was corrected', async () => {
+    const { test, admin: headers, save, history } = await openMarks(engine)
+    const { version } = await save([cell(owner.id, 'ENG', 'exam', 66), cell(owner.id, 'ENG', 'course', 58)])
+    await test.call(postTermReports, {}, { headers, body: { ...summerTerm, posted: 1, date_posted: null } })
+    await save([cell(owner.id, 'ENG', 'exam', 76, version)])
+    const page = await test.call(getReportCardPage, { studentId: owner.id, ...summer }, { headers })
+    const printed = page.json<ReportCardPage>().card.rows.find((row) => row.subject_code === 'ENG')
+    expect(printed).toMatchObject({ exam: 66, course: 58 })
+    const told = await history(owner.id)
+    for (const name of ['exam', 'course'] as const) {
+      const writer = { subject_code: 'ENG', name, after: printed?.[name], by: 'admin:office' }
+      expect(told).toContainEqual(expect.objectContaining({ ...writer, through: 'browser' }))
+    }
   })
 
   test('SEC-95 it is no part of what a family downloads, and goes with the student', async () => {

@@ -75,6 +75,18 @@ describe.each(callEngines)('correcting a posted card (%s)', (engine) => {
     expect((await page()).changed).toEqual([])
   })
 
+  test('a corrected remark: the office reads both wordings, the family which one it is', async () => {
+    const { test, admin, correct, page, changes } = await posted(engine)
+    await changeMark(test.db, owner.id, 'ENG', { remark: 'Better.' })
+    const words = ['English Language: remark “Good work.” → “Better.”']
+    expect((await changes()).map(({ changed }) => changed)).toEqual([words])
+    await correct([owner.id])
+    expect((await page()).changed).toEqual(['English Language: remark changed'])
+    const params = { studentId: owner.id, ...summer }
+    const seen = await test.call(contract.getReportCardPage, params, { headers: admin })
+    expect(seen.json<ReportCardPage>().changed).toEqual(words)
+  })
+
   test('leaves revision 1 as it was', async () => {
     const { test, correct } = await posted(engine)
     const first = () =>

@@ -26,7 +26,7 @@ export const ReportChange = closed({
   class_id: Type.String(),
   /** The revision the family has; null: none yet. */
   revision: nullable(Type.Integer()),
-  /** What differs now, in words: 'Mathematics: exam 54 → 62', 'Remarks'. */
+  /** What differs now, in words: 'Mathematics: exam 54 → 62', 'Dean’s remark removed: “Well done.”'. */
   changed: Type.Array(Type.String()),
 })
 export type ReportChange = Type.Static<typeof ReportChange>

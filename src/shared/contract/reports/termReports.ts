@@ -84,7 +84,7 @@ export const listReportCardTerms = call({
 export const ReportCardPage = closed({
   card: FrozenCard,
   issue: CardIssue,
-  /** What differs from the revision before: 'Mathematics: exam 71 → 91'. Empty for a first one. */
+  /** What differs from the revision before: 'Mathematics: exam 71 → 91'; for families without the words of remarks. Empty for a first one. */
   changed: Type.Array(Type.String()),
 })
 export type ReportCardPage = Type.Static<typeof ReportCardPage>

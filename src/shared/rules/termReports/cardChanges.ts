@@ -1,81 +1,123 @@
 // What differs between the card a family has and the card as it would be now.
-import type { CardRow, FrozenCard } from './frozenCard'
+import { longDay } from '../dates'
+import { listName } from '../names'
 import { printedMark, printedResult } from './cardColumns'
+import { changedSentence, toldSentence } from './changedSentence'
+import type { CardRow, FrozenCard } from './frozenCard'
 
-/** How to print a value; without it only the label is given, as for remarks. */
-type Print = (value: never) => string
+/** Families read what was corrected, but not the words that the school took back. */
+type Reader = 'office' | 'family'
 
-type Parts<T> = readonly (readonly [key: keyof T, words: string, print?: Print])[]
+type Say = (label: string, before: never, after: never, reader: Reader) => string
 
-const plain = (value: string | number | null): string => String(value ?? '')
+type Parts<T> = readonly (readonly [key: keyof T, label: string, say: Say])[]
+
+const fromTo =
+  <T>(print: (value: T) => string) =>
+  (label: string, before: T, after: T): string =>
+    `${label} ${print(before) || 'nothing'} → ${print(after) || 'nothing'}`
+
+const value = fromTo((one: string | number | null) => String(one ?? ''))
+const mark = fromTo(printedMark)
+const result = fromTo(printedResult)
+const day = fromTo((one: string | null) => (one === null ? '' : longDay(one)))
+const shown = fromTo((is: 0 | 1) => (is === 1 ? 'shown' : 'not shown'))
+const only = (label: string): string => label
+
+const sentence = (label: string, before: string | null, after: string | null, reader: Reader): string =>
+  (reader === 'office' ? changedSentence : toldSentence)(label, before ?? '', after ?? '')
 
 const rowParts: Parts<CardRow> = [
-  ['course', 'coursework', printedMark],
-  ['exam', 'exam', printedMark],
-  ['final', 'final mark', printedResult],
-  ['grade', 'grade', plain],
-  ['highest', 'highest in class', printedResult],
-  ['times_absent', 'times absent', plain],
-  ['times_late', 'times late', plain],
-  ['application', 'application', plain],
-  ['conduct', 'conduct', plain],
-  ['remark', 'remark'],
-  ['teacher', 'teacher', plain],
+  ['subject', 'title', value],
+  ['counts', '', fromTo((counts?: 0) => (counts === 0 ? 'does not count' : 'counts'))],
+  ['course', 'coursework', mark],
+  ['exam', 'exam', mark],
+  ['final', 'final mark', result],
+  ['grade', 'grade', value],
+  ['highest', 'highest in class', result],
+  ['times_absent', 'times absent', value],
+  ['times_late', 'times late', value],
+  ['application', 'application', value],
+  ['conduct', 'conduct', value],
+  ['remark', 'remark', sentence],
+  ['teacher', 'teacher', value],
 ]
 
 const summaryParts: Parts<FrozenCard['summary']> = [
-  ['average', 'Average', printedResult],
-  ['class_average', 'Class average', printedResult],
-  ['class_median', 'Class median', printedResult],
-  ['position', 'Position', plain],
-  ['class_size', 'Number in class', plain],
-  ['subjects_passed', 'Subjects passed', plain],
-  ['subjects_counted', 'Subjects counted', plain],
-  ['sessions_absent', 'Sessions absent', plain],
-  ['sessions_late', 'Sessions late', plain],
-  ['possible_sessions', 'Possible sessions', plain],
+  ['average', 'Average', result],
+  ['class_average', 'Class average', result],
+  ['class_median', 'Class median', result],
+  ['position', 'Position', value],
+  ['class_size', 'Number in class', value],
+  ['subjects_passed', 'Subjects passed', value],
+  ['subjects_counted', 'Subjects counted', value],
+  ['sessions_absent', 'Sessions absent', value],
+  ['sessions_late', 'Sessions late', value],
+  ['possible_sessions', 'Possible sessions', value],
+]
+
+const ratingParts: Parts<FrozenCard['ratings']> = [
+  ['authority', 'Authority', value],
+  ['responsibility', 'Responsibility', value],
+  ['co_operation', 'Co-operation', value],
+]
+
+const remarkParts: Parts<FrozenCard['remarks']> = [
+  ['form_teacher', 'Form teacher’s remark', sentence],
+  ['dean', 'Dean’s remark', sentence],
+  ['principal', 'Principal’s remark', sentence],
+]
+
+const showsParts: Parts<FrozenCard['shows']> = [
+  ['course', 'Coursework', shown],
+  ['exam', 'Exam', shown],
+  ['average', 'Average', shown],
+  ['class_average', 'Average of the class', value],
+  ['position', 'Position in class', shown],
+  ['highest', 'Highest in class', shown],
 ]
 
 const otherParts: Parts<FrozenCard> = [
-  ['student', 'Student’s name or date of birth'],
-  ['class_id', 'Class', plain],
-  ['form_level', 'Form', plain],
-  ['form_teacher', 'Form teacher', plain],
-  ['ratings', 'Ratings'],
-  ['activities', 'Activities'],
-  ['remarks', 'Remarks'],
-  ['starts', 'Dates of the term'],
-  ['ends', 'Dates of the term'],
-  ['next_term_starts', 'Dates of the term'],
-  ['weights', 'Weights'],
-  ['pass_mark', 'Pass mark'],
-  ['shows', 'What the card shows'],
-  ['keys', 'Keys to grades and ratings'],
-  ['paper', 'Paper'],
-  ['school', 'The school’s address'],
+  ['class_id', 'Class', value],
+  ['form_level', 'Form', value],
+  ['form_teacher', 'Form teacher', value],
+  ['activities', 'Activities', sentence],
+  ['starts', 'Term begins', day],
+  ['ends', 'Term ends', day],
+  ['next_term_starts', 'School re-opens', day],
+  ['pass_mark', 'Pass mark', value],
+  [
+    'weights',
+    'Coursework : exam',
+    fromTo(({ course, exam }: FrozenCard['weights']) => `${course} : ${exam}`),
+  ],
+  ['keys', 'Keys to grades and ratings', only],
+  ['paper', 'Paper', value],
+]
+
+const studentParts: Parts<FrozenCard['student']> = [['date_of_birth', 'Date of birth', day]]
+
+const schoolParts: Parts<FrozenCard['school']> = [
+  ['name', 'School', value],
+  ['address', 'School’s address', value],
+  ['phone', 'School’s telephone', value],
+  ['email', 'School’s e-mail', value],
 ]
 
 const differs = (before: unknown, after: unknown): boolean => JSON.stringify(before) !== JSON.stringify(after)
 
-const fromTo = (words: string, before: unknown, after: unknown, print?: Print): string => {
-  if (!print) return words
-  const text = (value: unknown) => print(value as never) || 'nothing'
-  return `${words} ${text(before)} → ${text(after)}`
-}
-
-const changedIn = <T extends object>(before: T, after: T, parts: Parts<T>): string[] =>
-  parts
-    .filter(([key]) => differs(before[key], after[key]))
-    .map(([key, words, print]) => fromTo(words, before[key], after[key], print))
-
-const changedRows = (before: readonly CardRow[], after: readonly CardRow[]): string[] => {
+const changedRows = (
+  before: readonly CardRow[],
+  after: readonly CardRow[],
+  changedIn: <T extends object>(before: T, after: T, parts: Parts<T>) => string[],
+): string[] => {
   const earlier = new Map(before.map((row) => [row.subject_code, row]))
   const remaining = new Set(after.map(({ subject_code }) => subject_code))
   return [
     ...after.flatMap((row) => {
       const was = earlier.get(row.subject_code)
       return was
-        ? changedIn(was, row, rowParts).map((words) => `${row.subject}: ${words}`)
+        ? changedIn(was, row, rowParts).map((words) => `${row.subject}: ${words.trim()}`)
         : [`${row.subject}: added`]
     }),
     ...before
@@ -85,12 +127,22 @@ const changedRows = (before: readonly CardRow[], after: readonly CardRow[]): str
 }
 
 /** Empty when the two are the same. */
-export const cardChanges = (before: FrozenCard, after: FrozenCard): string[] => {
+export const cardChanges = (before: FrozenCard, after: FrozenCard, reader: Reader): string[] => {
+  const changedIn = <T extends object>(was: T, is: T, parts: Parts<T>): string[] =>
+    parts
+      .filter(([key]) => differs(was[key], is[key]))
+      .map(([key, label, say]) => say(label, was[key] as never, is[key] as never, reader))
+  const names = { was: listName(before.student), is: listName(after.student) }
   const changes = [
-    ...changedRows(before.rows, after.rows),
+    ...changedRows(before.rows, after.rows, changedIn),
+    ...changedIn(before.ratings, after.ratings, ratingParts),
+    ...changedIn(before.remarks, after.remarks, remarkParts),
     ...changedIn(before.summary, after.summary, summaryParts),
+    ...(names.was === names.is ? [] : [value('Student', names.was, names.is)]),
+    ...changedIn(before.student, after.student, studentParts),
     ...changedIn(before, after, otherParts),
+    ...changedIn(before.shows, after.shows, showsParts),
+    ...changedIn(before.school, after.school, schoolParts),
   ]
-  if (changes.length === 0 && differs(before.rows, after.rows)) return ['Titles or order of subjects']
-  return [...new Set(changes)]
+  return changes.length === 0 && differs(before.rows, after.rows) ? ['Order of subjects'] : changes
 }

@@ -56,10 +56,17 @@ export const listTermsOf = async (db: Db, studentId: string): Promise<ReportCard
   })
 }
 
-const changesIn = async (db: Db, key: TermKey, { card, issue }: ReportCard): Promise<string[]> => {
+type Role = 'student' | 'admin'
+
+const changesIn = async (
+  db: Db,
+  key: TermKey,
+  { card, issue }: ReportCard,
+  role: Role,
+): Promise<string[]> => {
   if (issue.revision === null || issue.revision < 2) return []
   const before = await findCard(db, key, card.student.id, issue.revision - 1)
-  return before === undefined ? [] : cardChanges(thaw(before), card)
+  return before === undefined ? [] : cardChanges(thaw(before), card, role === 'admin' ? 'office' : 'family')
 }
 
 /** Records that the family has opened the card. */
@@ -67,7 +74,7 @@ export const openReportPage = async (
   { db, school, now }: PostingContext,
   key: TermKey,
   student_id: string,
-  role: 'student' | 'admin',
+  role: Role,
 ): Promise<ReportCardPage> => {
   const found = await findReportCard(db, school, { ...key, studentId: student_id, role })
   if (!found) throw notFound()
@@ -75,5 +82,5 @@ export const openReportPage = async (
   if (role === 'student' && revision !== null)
     await saveOpening(db, { ...key, student_id, revision, as: 'page', at: now.toISOString() })
   const { card, issue } = found
-  return { card, issue, changed: await changesIn(db, key, found) }
+  return { card, issue, changed: await changesIn(db, key, found, role) }
 }

@@ -46,7 +46,7 @@ const describe = async (
 ): Promise<ReportChange> => {
   const { id: student_id, first_name, last_name } = live.student
   const before = revision === null ? undefined : await findCard(db, key, student_id, revision)
-  const changed = before === undefined ? ['No card yet'] : cardChanges(thaw(before), live)
+  const changed = before === undefined ? ['No card yet'] : cardChanges(thaw(before), live, 'office')
   return { student_id, first_name, last_name, class_id: live.class_id, revision, changed }
 }
 

@@ -9,13 +9,29 @@ interface ChangeListProps {
   readonly onChosen: (chosen: ReadonlySet<string>) => void
 }
 
-/** More words than this are counted instead of written. */
-const maxWords = 6
+/** So much is read at a glance; more is behind a word, each change on a line of its own. */
+const atOnce = { changes: 6, characters: 240 }
 
-const wordsOf = ({ changed }: ReportChange): string =>
-  changed.length <= maxWords
-    ? changed.join(' · ')
-    : `${changed.slice(0, maxWords).join(' · ')} · and ${changed.length - maxWords} more`
+const ChangeWords = ({ changed }: Pick<ReportChange, 'changed'>) => {
+  const text = changed.join(' · ')
+  if (changed.length <= atOnce.changes && text.length <= atOnce.characters)
+    return <p className={styles.changeWords}>{text}</p>
+  return (
+    <details className={styles.changeWords}>
+      <summary>
+        <span className={styles.glance}>{text}</span>
+        <span className={styles.more}>
+          {changed.length === 1 ? 'Read it all' : `All ${changed.length} changes`}
+        </span>
+      </summary>
+      <ul>
+        {changed.map((one) => (
+          <li key={one}>{one}</li>
+        ))}
+      </ul>
+    </details>
+  )
+}
 
 const revisionOf = ({ revision }: ReportChange): string =>
   revision === null ? 'no card yet' : `the family has revision ${revision}`
@@ -41,8 +57,8 @@ export const ChangeList = ({ changes, chosen, onChosen }: ChangeListProps) => {
                 {one.class_id}, {revisionOf(one)}
               </span>
             </span>
-            <span className={styles.changeWords}>{wordsOf(one)}</span>
           </Checkbox>
+          <ChangeWords changed={one.changed} />
         </li>
       ))}
     </ul>

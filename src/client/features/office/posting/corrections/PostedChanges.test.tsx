@@ -9,13 +9,13 @@ import { PostedChanges } from './PostedChanges'
 const term = { year: 2025, term: 2 }
 const correct = 'POST /api/correct-reports'
 
-const change = (student_id: string, class_id: string): ReportChange => ({
+const change = (student_id: string, class_id: string, changed = ['English: exam 61 → 71']): ReportChange => ({
   student_id,
   first_name: 'Ann',
   last_name: `Ali ${student_id}`,
   class_id,
   revision: 1,
-  changed: ['English: exam 61 → 71'],
+  changed,
 })
 
 beforeAll(withDialogs)
@@ -49,4 +49,19 @@ test('only cards of the class are counted; what changed stands there, and goes o
   expect(server.calls(correct).map(({ body }) => body)).toEqual([
     { ...term, student_ids: ['1'], reason: 'English exam corrected' },
   ])
+})
+
+test('many or long changes fold; each has a line of its own when they are opened', async () => {
+  const remark = `Form teacher’s remark “${'good '.repeat(40)}” → “${'fair '.repeat(40)}”`
+  open([change('1', '1A', ['English: exam 61 → 71', remark])])
+  await userEvent.click(await screen.findByRole('button', { name: 'See the changes' }))
+  const fold = within(await screen.findByRole('dialog')).getByRole('group')
+  expect(fold).not.toHaveAttribute('open')
+  await userEvent.click(within(fold).getByText('All 2 changes'))
+  expect(fold).toHaveAttribute('open')
+  expect(
+    within(fold)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['English: exam 61 → 71', remark])
 })

@@ -55,3 +55,12 @@ test('a report opens in the same dialog as for the family, and stands in the add
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   expect(window.location.search).toBe('')
 })
+
+test('from a posted report one gets to the marks of its class, whose cells name who wrote them', async () => {
+  serve({ [list]: { body: [given] } })
+  renderPiece(<ReportsTab studentId="20260002" who="Ann Ali (20260002)" />)
+  expect(await screen.findByRole('link', { name: 'Marks, and who entered them' })).toHaveAttribute(
+    'href',
+    expect.stringContaining('term=2025-2&tab=marks&class=2A'),
+  )
+})

@@ -3,6 +3,7 @@ import { Button } from 'antd'
 import { Link } from 'react-router-dom'
 import type { ReportCardTerm } from '#shared/contract/reports/termReports'
 import { postingText, termAddress, termAtAddress } from '#shared/rules/termReports/termPosting'
+import { officePath } from '../../../../address/officeView'
 import { paths } from '../../../../address/paths'
 import { useOpenInAddress } from '../../../../address/useOpenInAddress'
 import { useListReportCardTermsQuery } from '../../../../api/reports/termReportsApi'
@@ -19,6 +20,10 @@ const stateText = (report: ReportCardTerm): string => {
     ? `${postingText(report)}${revision}`
     : `${postingText(report)}: opens as a draft`
 }
+
+/** In the grid each cell tells who wrote what stands in it. */
+const marksOf = (report: ReportCardTerm): string =>
+  officePath('postReports', { term: termAddress(report), tab: 'marks', class: report.class_id })
 
 interface ReportsTabProps {
   readonly studentId: string
@@ -43,6 +48,7 @@ export const ReportsTab = ({ studentId, who }: ReportsTabProps) => {
               <strong>{termName(report)}</strong>
               <span>{`Form ${report.form_level} - ${report.class_id}`}</span>
               <span>{stateText(report)}</span>
+              <Link to={marksOf(report)}>Marks, and who entered them</Link>
             </div>
             <Button
               aria-label={`Open the report of ${termName(report)}`}
