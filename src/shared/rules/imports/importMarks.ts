@@ -29,18 +29,25 @@ const outOfOther = (text: string): string | null => {
 export const isUnclearMark = (text: string): boolean =>
   /^\P{N}{1,20}$/u.test(text) && !missing.some(([pattern]) => pattern.test(text))
 
+/** 64.95, as well as .5, 70. and 68,5: nobody groups the digits of a mark by commas. */
+const decimal = /^(?=.*\d)(\d{0,3})(?:[.,](\d{0,2}))?$/
+
+const numberIn = (text: string): number | null => {
+  const [found, whole = '', decimals = ''] = decimal.exec(text) ?? []
+  return found === undefined ? null : Number(`${whole}.${decimals}0`)
+}
+
 /** A percentage with at most two decimals, or the kind of missing mark, as a teacher types it. */
 export const readMark = (text: string): MarkReading => {
   const kind = missing.find(([pattern]) => pattern.test(text))?.[1]
   if (kind) return { mark: null, kind }
-  const digits = text.replace(/\s*%$/, '')
-  if (!/^\d{1,3}(\.\d{1,2})?$/.test(digits))
+  const mark = numberIn(text.replace(/\s*%$/, ''))
+  if (mark === null)
     return {
       problem:
         outOfOther(text) ??
         `“${text}” is not a mark: write 0 to 100 with at most two decimals, Abs, ---- or NW`,
     }
-  const mark = Number(digits)
   return mark > 100 ? { problem: `“${text}” is more than 100` } : { mark, kind: null }
 }
 

@@ -75,6 +75,11 @@ test.each([
   ['64.95', 64.95, null],
   ['100', 100, null],
   ['70 %', 70, null],
+  ['.5', 0.5, null],
+  ['70.', 70, null],
+  ['68,5', 68.5, null],
+  ['68,75 %', 68.75, null],
+  [',5', 0.5, null],
   ['0', 0, null],
   ['Abs', null, 'absent'],
   ['----', null, 'not_applicable'],
@@ -84,7 +89,22 @@ test.each([
   expect(readMark(text)).toEqual({ mark, kind })
 })
 
-test.each(['101', '100.5', '-5', '64.955', '6O', 'A', 'fail'])('%j is no mark', (text) => {
+test.each([
+  '101',
+  '100.5',
+  '-5',
+  '64.955',
+  '68,755',
+  '1,000',
+  '68,5,1',
+  '.',
+  ',',
+  '%',
+  '100,5',
+  '6O',
+  'A',
+  'fail',
+])('%j is no mark', (text) => {
   expect(readMark(text)).toHaveProperty('problem')
 })
 
