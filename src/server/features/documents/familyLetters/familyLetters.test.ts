@@ -47,7 +47,7 @@ describeCalls('letters to families', (open) => {
       .select('details')
       .where('action', '=', 'family letters made')
       .execute()
-    expect(made).toEqual([{ details: JSON.stringify({ students: pages.length }) }])
+    expect(made).toEqual([{ details: JSON.stringify({ students: pages.length, class: '1A' }) }])
     const seen = await test.db
       .selectFrom('staff_view')
       .select('students')
@@ -61,6 +61,12 @@ describeCalls('letters to families', (open) => {
     expect((await letters('9Z')).statusCode).toBe(404)
     await test.db.insertInto('form_class').values({ id: '7A', form_level: 7 }).execute()
     const { pages } = await readPdf((await letters('form-level-7')).rawPayload)
+    const { details } = await test.db
+      .selectFrom('audit')
+      .select('details')
+      .where('action', '=', 'family letters made')
+      .executeTakeFirstOrThrow()
+    expect(JSON.parse(details)).toMatchObject({ form: 7 })
     expect(pages.map(({ text }) => text)).toEqual([
       expect.stringContaining('Everybody has handed in everything'),
     ])

@@ -1,4 +1,5 @@
 // Letters to the families that still owe something: whoever gets one is noted as seen.
+import type { ChasePlace } from '#shared/rules/registration/chase/chasePlace'
 import { placeOf } from '../../progress/chaseService'
 import {
   makeReport,
@@ -7,6 +8,11 @@ import {
   type SchoolReportRequest,
 } from '../schoolReports/schoolReportsService'
 
+const detailsOf = (place: ChasePlace) => {
+  if (place.is === 'form') return { form: place.form_level }
+  return { class: place.is === 'school' ? 'all' : (place.class_id ?? 'none') }
+}
+
 export const makeFamilyLetters = async (
   deps: SchoolReportDeps,
   pool: SchoolReportPool,
@@ -14,7 +20,10 @@ export const makeFamilyLetters = async (
   request: SchoolReportRequest,
 ) => {
   const place = await placeOf(deps.db, wish.place)
-  return makeReport(deps, request, { what: 'family-letters', seen: ({ ids = [] }) => ids }, (order) =>
-    pool.run('familyLetters', { ...order, place, origin: wish.origin }, request.signal),
+  return makeReport(
+    deps,
+    request,
+    { what: 'family-letters', seen: ({ ids = [] }) => ids, details: detailsOf(place) },
+    (order) => pool.run('familyLetters', { ...order, place, origin: wish.origin }, request.signal),
   )
 }

@@ -65,7 +65,7 @@ describeCalls('school lists', (open) => {
         {
           actor: accountIdOf(people.admin),
           action: 'school list made',
-          details: JSON.stringify({ students: 2, list: 'class', columns, format: 'pdf' }),
+          details: JSON.stringify({ students: 2, list: 'class', class: '1A', columns, format: 'pdf' }),
         },
       ],
       views: [
@@ -146,6 +146,14 @@ describeCalls('school lists', (open) => {
     expect(await refused('class', { columns: plain.join(',') })).toBe(422)
     expect(await refused('class', { blanks: '32' })).toBe(422)
     expect(await refused('nothing')).toBe(404)
+    for (const [query, message] of [
+      [{ class_id: '9Z' }, 'The school has no such class.'],
+      [{ form_level: '9' }, 'The school has no such form.'],
+      [{ house: '999' }, 'The school has no such house.'],
+    ] as const) {
+      const answer = await ask(portal, 'class', query)
+      expect([answer.statusCode, answer.json()]).toEqual([422, expect.objectContaining({ message })])
+    }
     expect(await noted(portal)).toEqual({ audit: [], views: [] })
   })
 })

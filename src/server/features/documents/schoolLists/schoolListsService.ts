@@ -11,6 +11,9 @@ import {
   type SchoolListName,
 } from '#shared/rules/schoolLists/schoolLists'
 import { Refusal } from '../../../platform/core/refusal'
+import type { Db } from '../../../platform/database/schema/schema'
+import { listFormClasses, listHouses } from '../../lookups/lookupsRepository'
+import type { ListWish } from './schoolListsRepository'
 import type { SchoolListMade } from './schoolListsTask'
 import {
   makeReport,
@@ -41,9 +44,23 @@ const columnsWanted = (list: SchoolListName, { columns, format }: Query, isProve
   return wanted
 }
 
+const refuseScope = (field: string, what: string): never => {
+  const complaint = `The school has no such ${what}.`
+  throw new Refusal(422, complaint, { [field]: [complaint] })
+}
+
+/** Refuses a class, form or house that the school does not have: its list would be an empty paper. */
+const checkScope = async (db: Db, { class_id, form_level, house }: ListWish): Promise<void> => {
+  const classes = await listFormClasses(db)
+  if (class_id !== null && !classes.some(({ id }) => id === class_id)) refuseScope('class_id', 'class')
+  if (form_level !== null && !classes.some((one) => one.form_level === form_level))
+    refuseScope('form_level', 'form')
+  if (house !== null && !(await listHouses(db)).some(({ id }) => id === house)) refuseScope('house', 'house')
+}
+
 const numberOf = (text: string | undefined): number | null => (text === undefined ? null : Number(text))
 
-export const makeSchoolList = (
+export const makeSchoolList = async (
   deps: SchoolReportDeps,
   pool: SchoolReportPool,
   name: string,
@@ -60,13 +77,19 @@ export const makeSchoolList = (
     house: numberOf(query.house),
     year: numberOf(query.year) ?? schoolYearOf(todayOf(deps)),
   }
+  await checkScope(deps.db, wish)
   const blanks = usual === undefined ? 0 : (numberOf(query.blanks) ?? usual)
   const { format = 'pdf' } = query
   const what = isSensitiveList(name, columns) ? 'sensitive-list' : 'school-list'
+  const whose = {
+    ...(wish.class_id !== null && { class: wish.class_id }),
+    ...(wish.form_level !== null && { form: wish.form_level }),
+  }
+  const details = { list: name, ...whose, columns, format }
   return makeReport(
     deps,
     request,
-    { what, seen: ({ ids }: SchoolListMade) => ids, detail: title, details: { list: name, columns, format } },
+    { what, seen: ({ ids }: SchoolListMade) => ids, detail: title, details },
     (order) => pool.run('schoolList', { ...order, wish, columns, blanks, format }, request.signal),
   )
 }
