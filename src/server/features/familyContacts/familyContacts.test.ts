@@ -34,7 +34,7 @@ describeCalls('when the school was in touch', (open) => {
     expect(await noted()).toEqual([])
     for (const way of ['mail', 'sms', 'whatsapp']) await note(way, null)
     test.advance({ seconds: 60 })
-    const called = (await note('call', ' will come Friday ')).json<FamilyContact>()
+    const called = (await note('call', ' will come\u202e\nFriday ')).json<FamilyContact>()
     expect(called).toMatchObject({ way: 'call', word: 'will come Friday' })
     expect(called.by).toBe('Admin')
     const latest = await noted()
@@ -47,12 +47,13 @@ describeCalls('when the school was in touch', (open) => {
     const statuses = [
       await note('call', null),
       await note('call', '   '),
+      await note('call', '\u202e'),
       await note('call', 'x'.repeat(81)),
       await note('sms', 'sent'),
       await note('letter', null),
       await note('sms', null, '29990001'),
     ].map(({ statusCode }) => statusCode)
-    expect(statuses).toEqual([422, 422, 422, 422, 422, 404])
+    expect(statuses).toEqual([422, 422, 422, 422, 422, 422, 404])
     expect(await noted()).toEqual([])
   })
 })

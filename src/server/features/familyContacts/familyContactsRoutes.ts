@@ -1,6 +1,7 @@
 // Server end of shared/contract/office/familyContacts.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import * as contract from '#shared/contract/office/familyContacts'
+import { oneLine } from '#shared/rules/registration/corrections'
 import { routeOptions } from '../../http/route'
 import { currentUser } from '../../http/security/guards'
 import { notFound, Refusal } from '../../platform/core/refusal'
@@ -17,7 +18,7 @@ export const familyContactsAdminRoutes: FastifyPluginAsyncTypebox = async (app) 
     ...routeOptions(contract.noteContact),
     handler: async (request) => {
       const { student_id, way, word: typed } = request.body
-      const word = typed?.trim() ? typed.trim() : null
+      const word = oneLine(typed ?? '') || null
       if ((way === 'call') !== (word !== null)) {
         const text = way === 'call' ? wordOfCall : noWord
         throw new Refusal(422, text, { word: [text] })

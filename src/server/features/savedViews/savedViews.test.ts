@@ -1,3 +1,4 @@
+import { saveAdministrator } from '#shared/contract/office/administrators'
 import {
   listSavedViews,
   removeSavedView,
@@ -39,12 +40,15 @@ describeCalls('saved views', (open) => {
             .map(({ name, shared }) => [name, shared]),
         save: async (over: object = {}) =>
           (await portal.call(saveSavedView, {}, { headers, body: { ...wish, ...over } })).json<SavedView>(),
+        status: async (over: object) =>
+          (await portal.call(saveSavedView, {}, { headers, body: { ...wish, ...over } })).statusCode,
         remove: async (viewId: string) =>
           (await portal.call(removeSavedView, { viewId }, { headers })).statusCode,
       }
     }
     return { portal, one: await desk(people.admin), two: await desk(second) }
   }
+  const details = JSON.stringify({ purpose: 'list' })
   const audited = ({ db }: TestApp) =>
     db.selectFrom('audit').select(['action', 'details']).where('action', 'like', 'saved view %').execute()
 
@@ -72,11 +76,50 @@ describeCalls('saved views', (open) => {
     expect(after).toEqual({ ...wish, id, shared: 1, definition: { list: 'house' } })
     expect(await one.names()).toHaveLength(2)
     await two.remove(id)
-    const details = JSON.stringify({ purpose: 'list' })
     expect(await audited(portal)).toEqual([
       { action: 'saved view kept', details },
       { action: 'saved view kept', details },
       { action: 'saved view removed', details },
     ])
+  })
+
+  test('what is renamed, shared or taken back stays the same one, and takes no other’s place', async () => {
+    const { portal, one, two } = await office()
+    const { id } = await one.save()
+    const all = await one.save({ name: 'Fire drill', shared: 1 })
+    expect(await one.save({ name: 'Trip', shared: 1, replaces: id })).toMatchObject({ id, name: 'Trip' })
+    expect(await two.status({ name: 'Fire drill', shared: 1, replaces: id })).toBe(409)
+    expect(await two.save({ name: 'Trip', replaces: id })).toMatchObject({ id, shared: 0 })
+    expect(await two.names()).toEqual([
+      ['Fire drill', 1],
+      ['Trip', 0],
+    ])
+    expect([
+      await one.status({ name: 'Mine', replaces: id }),
+      await one.status({ name: 'Mine', replaces: all.id, purpose: 'export' }),
+      await one.status({ name: 'Mine', replaces: 'none' }),
+    ]).toEqual([404, 404, 404])
+    const kept = { action: 'saved view kept', details }
+    expect(await audited(portal)).toEqual([kept, kept, { action: 'saved view removed', details }])
+  })
+
+  test('a name has one line and nothing that turns it round', async () => {
+    const { one } = await office()
+    await one.save({ name: ' fdp\u202e.\nlist\u2066 ' })
+    await one.save({ name: 'fdp. list' })
+    expect(await one.names()).toEqual([['fdp. list', 0]])
+    expect(await one.status({ name: '\u202e\u200b' })).toBe(422)
+  })
+
+  test('what somebody who is deactivated has saved stays with everybody, or with nobody', async () => {
+    const { portal, one, two } = await office()
+    await two.save()
+    const all = await two.save({ name: 'Fire drill', shared: 1 })
+    const headers = await portal.signInAs(people.admin)
+    const body = { action: 'deactivate', username: second.id } as const
+    await portal.call(saveAdministrator, {}, { headers, body })
+    expect(await two.status({ name: 'Mine' })).toBe(401)
+    expect(await one.names()).toEqual([['Fire drill', 1]])
+    expect(await one.remove(all.id)).toBe(204)
   })
 })

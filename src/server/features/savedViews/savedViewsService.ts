@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { BodyOf } from '#shared/contract/call'
 import type { SavedView, saveSavedView, ViewPurpose } from '#shared/contract/office/savedViews'
+import { oneLine } from '#shared/rules/registration/corrections'
 import { Refusal } from '../../platform/core/refusal'
 import type { SavedViewTable } from '../../platform/database/schema/savedViewsSchema'
 import type { Db } from '../../platform/database/schema/schema'
@@ -11,6 +12,8 @@ import { findView, insertView, listViewsFor, removeView } from './savedViewsRepo
 
 /** More would be no help in finding one again. */
 export const maxViews = 100
+
+const gone = () => new Refusal(404, 'This is not saved any more.')
 
 const viewOf = ({ id, purpose, name, owner, definition }: SavedViewTable): SavedView => ({
   id,
@@ -36,24 +39,49 @@ const noteShared = async (
 
 type Wish = BodyOf<typeof saveSavedView>
 
+const nameIn = (wish: Wish): string => {
+  const name = oneLine(wish.name)
+  if (name !== '') return name
+  const text = 'Give it a name.'
+  throw new Refusal(422, text, { name: [text] })
+}
+
+const findReplaced = async (turn: SettingsContext, { purpose, replaces }: Wish) => {
+  if (replaces === undefined) return undefined
+  const replaced = await findView(turn.db, replaces, turn.by)
+  if (replaced?.purpose !== purpose) throw gone()
+  return replaced
+}
+
+/** Of the same name and owner; another one is not lost because something else is renamed. */
+const findFormer = async (turn: SettingsContext, wish: Wish, row: Pick<SavedViewTable, 'name' | 'owner'>) => {
+  const replaced = await findReplaced(turn, wish)
+  const known = (await listViewsFor(turn.db, wish.purpose, turn.by)).filter(
+    ({ owner }) => owner === row.owner,
+  )
+  const same = known.find(({ name }) => name === row.name)
+  if (replaced && same && same.id !== replaced.id)
+    throw new Refusal(409, `“${row.name}” is saved already. Choose another name, or remove it first.`)
+  if (!same && replaced?.owner !== row.owner && known.length >= maxViews)
+    throw new Refusal(409, `There are already ${maxViews} saved. Remove one first.`)
+  return replaced ?? same
+}
+
 export const keepView = (context: SettingsContext, wish: Wish): Promise<SavedView> =>
   inTurn(context, async (turn) => {
-    const { purpose, shared } = wish
-    const owner = shared === 1 ? null : turn.by
-    const name = wish.name.trim()
-    const known = (await listViewsFor(turn.db, purpose, turn.by)).filter((one) => one.owner === owner)
-    const former = known.find((one) => one.name === name)
-    if (!former && known.length >= maxViews)
-      throw new Refusal(409, `There are already ${maxViews} saved. Remove one first.`)
+    const row = { name: nameIn(wish), owner: wish.shared === 1 ? null : turn.by }
+    const former = await findFormer(turn, wish, row)
     const view: SavedViewTable = {
       id: former?.id ?? randomUUID(),
-      ...{ purpose, name, owner },
+      purpose: wish.purpose,
+      ...row,
       definition: JSON.stringify(wish.definition),
       created_at: turn.now.toISOString(),
       created_by: turn.by,
     }
     if (former) await removeView(turn.db, former.id)
     await insertView(turn.db, view)
+    if (former && view.owner !== null) await noteShared(turn, 'removed', former)
     await noteShared(turn, 'kept', view)
     return viewOf(view)
   })
@@ -61,7 +89,7 @@ export const keepView = (context: SettingsContext, wish: Wish): Promise<SavedVie
 export const dropView = (context: SettingsContext, id: string): Promise<void> =>
   inTurn(context, async (turn) => {
     const view = await findView(turn.db, id, turn.by)
-    if (!view) throw new Refusal(404, 'This is not saved any more.')
+    if (!view) throw gone()
     await removeView(turn.db, id)
     await noteShared(turn, 'removed', view)
   })

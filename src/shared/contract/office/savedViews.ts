@@ -13,8 +13,8 @@ export type ViewPurpose = Type.Static<typeof ViewPurpose>
 
 const name = Type.String({ minLength: 1, maxLength: longestViewName, pattern: '\\S' })
 
-/** As in the address of the screen; no names or IDs of students. */
-const definition = Type.Record(Type.String({ pattern: '^[a-z_]{1,20}$' }), Type.String({ maxLength: 600 }), {
+/** As in the address of the screen, or names of columns; no names or IDs of students. */
+const definition = Type.Record(Type.String({ pattern: '^[a-z_]{1,20}$' }), Type.String({ maxLength: 4000 }), {
   maxProperties: 20,
 })
 
@@ -37,13 +37,20 @@ export const listSavedViews = call({
   response: Type.Array(SavedView),
 })
 
-/** Replaces the one of the same name, purpose and owner. */
+/** Replaces the one of the same name, purpose and owner; of another name, the one that it `replaces`. */
 export const saveSavedView = call({
   method: 'POST',
   path: '/api/saved-views',
   load: 'saves',
   notes: 'nothing about a student',
-  body: closed({ purpose: ViewPurpose, name, shared: flag, definition }),
+  body: closed({
+    purpose: ViewPurpose,
+    name,
+    shared: flag,
+    definition,
+    /** The id of the one that gets this name, owner and definition. */
+    replaces: Type.Optional(Type.String({ maxLength: 40 })),
+  }),
   response: SavedView,
 })
 

@@ -30,6 +30,9 @@ export const writtenForm = (text: string): string =>
     .replace(/ *\n\s*/g, '\n')
     .trim()
 
+/** The same of what stands in one line: a name, a word. */
+export const oneLine = (text: string): string => writtenForm(text).replaceAll('\n', ' ')
+
 /** @param empty the message when the text has no word in it */
 export const wordsProblem = (text: string, empty: string): string | null => {
   const written = writtenForm(text)
