@@ -26,7 +26,11 @@ const someone = {
 }
 /** Who has left is not counted: the file has nobody who has, unless chosen. */
 const leaver = { ...someone, id: '2', left_on: '2026-06-30' }
-const school = { 'GET /api/student-progress': { body: [someone, leaver] } }
+const savedExports = 'GET /api/saved-views/export'
+const school: Replies = {
+  'GET /api/student-progress': { body: [someone, leaver] },
+  [savedExports]: { body: [] },
+}
 
 const openExport = (at: string, replies: Replies = school) => {
   const server = serve(replies)
@@ -77,8 +81,38 @@ test('the selection of the table is what goes along, and can be widened', async 
   expect(await screen.findByText('1 student')).toBeInTheDocument()
 })
 
+test('UX-55 a saved export is chosen with one press, and what is sensitive in it is asked about as ever', async () => {
+  const view = (name: string, definition: object) => ({
+    id: name,
+    purpose: 'export',
+    name,
+    shared: 1,
+    definition,
+  })
+  const nurse = view('Nurse', { answers: 'own', columns: 'id,allergy,shoe_size' })
+  const odd = view('Odd', { answers: 'everything' })
+  const { calls } = openExport('/admin/dashboard?menu=exportData', {
+    ...school,
+    [savedExports]: { body: [nurse, odd] },
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Odd' }))
+  expect(screen.getByText('Choose at least one column.')).toBeInTheDocument()
+  await userEvent.click(screen.getByRole('button', { name: 'Nurse' }))
+  expect(screen.getByRole('button', { name: 'Nurse' })).toHaveAttribute('aria-current', 'true')
+  expect(screen.getByText(`2 of ${columnCount}`)).toBeInTheDocument()
+  expect(screen.getByText(/without the column “shoe_size”/)).toBeInTheDocument()
+  await userEvent.click(screen.getByRole('button', { name: /Download spreadsheet/ }))
+  expect(await screen.findByRole('dialog', { name: /Include sensitive answers/ })).toHaveTextContent(
+    'Allergies',
+  )
+  expect(calls('GET /api/registration-data-spreadsheet')).toHaveLength(0)
+})
+
 test('an empty school is told what to do first', async () => {
-  openExport('/admin/dashboard?menu=exportData', { 'GET /api/student-progress': { body: [] } })
+  openExport('/admin/dashboard?menu=exportData', {
+    ...school,
+    'GET /api/student-progress': { body: [] },
+  })
   expect(await screen.findByRole('link', { name: 'Import students' })).toBeInTheDocument()
   expect(screen.getByRole('button', { name: /Download spreadsheet/ })).toBeDisabled()
 })

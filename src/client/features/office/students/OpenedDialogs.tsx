@@ -15,6 +15,7 @@ import { PasswordResetDialog } from './edit/PasswordResetDialog'
 import { AddStudentDialog } from './enrolment/AddStudentDialog'
 import type { ListedStudent } from './list/listedStudent'
 import type { Selection } from './list/useSelection'
+import { ViewsDialog } from './views/ViewsDialog'
 
 interface OpenedDialogsProps {
   readonly students: readonly ListedStudent[]
@@ -53,6 +54,7 @@ export default function OpenedDialogs({ students, selection }: OpenedDialogsProp
       )}
       {open('slips') === 'all' && <PrintSlips wish={{}} whom="all students" onClose={close('slips')} />}
       {open('columns') !== '' && <ColumnsDialog onClose={close('columns')} />}
+      {open('views') !== '' && <ViewsDialog onClose={close('views')} />}
       {open('pack') !== '' && <PackDialog packId={open('pack')} onClose={close('pack')} />}
     </>
   )

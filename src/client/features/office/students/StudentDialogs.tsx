@@ -9,7 +9,7 @@ import type { Selection } from './list/useSelection'
 const OpenedDialogs = lazy(() => import(/* webpackPrefetch: true */ './OpenedDialogs'))
 
 /** Whose address holds one of these has a dialog open. */
-const dialogs = ['student', 'paper', 'edit', 'pack', 'add', 'bulk', 'print', 'columns', 'slips']
+const dialogs = ['student', 'paper', 'edit', 'pack', 'add', 'bulk', 'print', 'columns', 'views', 'slips']
 
 interface StudentDialogsProps {
   readonly students: readonly ListedStudent[]

@@ -21,6 +21,7 @@ import { NoStudents } from './table/NoStudents'
 import { PrintedStudents } from './table/PrintedStudents'
 import { StudentsTable } from './table/StudentsTable'
 import { StudentsWaiting } from './table/StudentsWaiting'
+import { ViewsButton } from './views/ViewsButton'
 import * as styles from './students.module.css'
 
 interface BulkProps {
@@ -58,13 +59,21 @@ const Found = ({ total, children }: { total: number; children: ReactNode }) => (
   </div>
 )
 
-const Title = ({ onAdd, children }: { onAdd: () => void; children: ReactNode }) => (
+interface TitleProps {
+  /** The rows stand there. */
+  readonly isReady: boolean
+  readonly onAdd: () => void
+  readonly children: ReactNode
+}
+
+const Title = ({ isReady, onAdd, children }: TitleProps) => (
   <div className={styles.head}>
     <h1 id="students-title" tabIndex={-1}>
       Students
     </h1>
     {children}
     <span className={styles.acts}>
+      <ViewsButton isReady={isReady} />
       <ColumnsButton />
       <Button type="primary" icon={<UserAddOutlined aria-hidden />} onClick={onAdd}>
         Add student
@@ -109,7 +118,9 @@ export const StudentsOfList = (props: ListProps) => {
     name === 'sort' ? sortAsUsual() : filter(name as FilterName, '')
   return (
     <section className={styles.students} aria-labelledby="students-title">
-      <Title onAdd={add}>{beside}</Title>
+      <Title isReady={!list.isLoading} onAdd={add}>
+        {beside}
+      </Title>
       {list.failed && <LoadFailure what={list.failed} onRetry={list.retry} />}
       {children}
       <div className={styles.tools}>

@@ -9,6 +9,7 @@ import { useOfficeQuery } from '../../../../address/useOfficeQuery'
 import { documentUrl } from '../../../../api/documentUrl'
 import { useGetSchoolListMutation, useGetSensitiveListMutation } from '../../../../api/reports/schoolListsApi'
 import { errorText } from '../../../../api/transport/errorText'
+import { SavedViews } from '../../../../lists/saved/SavedViews'
 import { useReauthentication } from '../../../../session/useReauthentication'
 import { Notice } from '../../../../ui/notices/Notice'
 import { ButtonRow } from '../../../../ui/panels/ButtonRow'
@@ -19,6 +20,8 @@ import { ListFields } from './ListFields'
 import {
   addressOf,
   choiceIn,
+  definitionIn,
+  definitionOf,
   fileNameOf,
   isSensitive,
   nothingChosen,
@@ -27,7 +30,6 @@ import {
   type ListChoice,
 } from './listChoice'
 import * as styles from './lists.module.css'
-import { SavedLists } from './SavedLists'
 
 const kinds = schoolListNames.map((value) => ({ value, label: schoolLists[value].title }))
 
@@ -127,10 +129,18 @@ export const SchoolLists = () => {
         <TakeButtons choice={choice} onShow={() => setShown(wanted)} key={wanted} />
       </Panel>
       {shown === wanted && <ShownList key={wanted} choice={choice} />}
-      <SavedLists
-        choice={choice}
-        onOpen={(definition) => change({ ...nothingChosen, ...definition }, { replace: true })}
-      />
+      <Panel
+        title="Saved lists"
+        description="A list is saved with its students and columns, not with its answers."
+      >
+        <SavedViews
+          purpose="list"
+          noun="list"
+          chosen={definitionOf(choice)}
+          read={definitionIn}
+          onOpen={({ definition }) => change({ ...nothingChosen, ...definition }, { replace: true })}
+        />
+      </Panel>
     </>
   )
 }

@@ -9,6 +9,7 @@ import {
   schoolLists,
   type SchoolListName,
 } from '#shared/rules/schoolLists/schoolLists'
+import { withoutEmpty, type Definition } from '../../../../lists/saved/savedChoice'
 
 export interface ListChoice {
   readonly list: SchoolListName
@@ -57,8 +58,11 @@ export const addressOf = ({ list, whom, columns, blanks, year }: ListChoice): Re
 }
 
 /** Only what is not as usual: what is saved. */
-export const definitionOf = (choice: ListChoice): Record<string, string> =>
-  Object.fromEntries(Object.entries(addressOf(choice)).filter(([, value]) => value !== ''))
+export const definitionOf = (choice: ListChoice): Definition => withoutEmpty(addressOf(choice))
+
+/** As it would be saved now. */
+export const definitionIn = (saved: Definition): Definition =>
+  definitionOf(choiceIn(new URLSearchParams(saved)))
 
 const scopeKeys: Readonly<Record<string, 'form_level' | 'class_id' | 'house'>> = {
   form: 'form_level',

@@ -1,7 +1,7 @@
 // Export Data: all registration data as a spreadsheet, of the school or of chosen students.
 import { DownloadOutlined } from '@ant-design/icons'
 import { Button, Radio } from 'antd'
-import { useState } from 'react'
+import { useState, type ComponentProps } from 'react'
 import { Link } from 'react-router-dom'
 import { officePath } from '../../../../address/officeView'
 import { useOfficeQuery } from '../../../../address/useOfficeQuery'
@@ -15,9 +15,11 @@ import { studentsText } from '../studentsText'
 import { ColumnPicker } from './ColumnPicker'
 import { DownloadingDialog, SensitiveDialog } from './DownloadDialogs'
 import { FileFacts } from './FileFacts'
-import { columnsQuery, everyColumn, sensitiveTitles, usualColumns } from './columnGroups'
+import { columnsQuery, sensitiveTitles, usualColumns } from './columnGroups'
+import { SavedExports } from './SavedExports'
+import { columnsOf, usualWish } from './sheetChoice'
 import { useSheetDownload } from './useSheetDownload'
-import { WhichAnswers, type Answers } from './WhichAnswers'
+import { WhichAnswers } from './WhichAnswers'
 import * as styles from './sheet.module.css'
 
 type Scope = 'school' | 'selection'
@@ -60,12 +62,20 @@ const Outcome = ({ download }: { download: ReturnType<typeof useSheetDownload> }
   )
 }
 
+const ColumnsAndSaved = ({ wish, onWish }: ComponentProps<typeof SavedExports>) => (
+  <>
+    {wish.answers === 'own' && (
+      <ColumnPicker chosen={wish.own} onChosen={(own) => onWish({ ...wish, own })} />
+    )}
+    <SavedExports wish={wish} onWish={onWish} />
+  </>
+)
+
 export const ExportData = () => {
   const selection = useSelection()
   const [scope, setScope] = useState<Scope>(selection ? 'selection' : 'school')
-  const [answers, setAnswers] = useState<Answers>('all')
-  const [own, setOwn] = useState(usualColumns)
-  const chosen = { all: everyColumn, plain: usualColumns, own }[answers]
+  const [wish, setWish] = useState(usualWish)
+  const chosen = columnsOf(wish)
   const [isAsking, setAsking] = useState(false)
   const download = useSheetDownload()
   const { data, isLoading } = useListStudentProgressQuery()
@@ -86,7 +96,7 @@ export const ExportData = () => {
     <Page title="Export Data" className={styles.exportPage}>
       <Panel label="The file">
         <FileFacts students={isLoading && !ofSelection ? null : students} columns={chosen.size} />
-        <WhichAnswers chosen={answers} onChosen={setAnswers} />
+        <WhichAnswers chosen={wish.answers} onChosen={(answers) => setWish({ ...wish, answers })} />
         {selection && <WholeOrSome scope={scope} chosen={selection.students} all={all} onScope={setScope} />}
         {isEmpty && (
           <p>
@@ -106,7 +116,7 @@ export const ExportData = () => {
           </Button>
         </ButtonRow>
       </Panel>
-      {answers === 'own' && <ColumnPicker chosen={own} onChosen={setOwn} />}
+      <ColumnsAndSaved wish={wish} onWish={setWish} />
       <SensitiveDialog
         titles={isAsking ? sensitiveTitles(chosen) : []}
         students={students}

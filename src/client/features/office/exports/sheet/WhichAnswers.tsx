@@ -18,6 +18,8 @@ const choices = [
 
 export type Answers = (typeof choices)[number]['value']
 
+export const isAnswers = (name: string): name is Answers => choices.some(({ value }) => value === name)
+
 interface WhichAnswersProps {
   readonly chosen: Answers
   readonly onChosen: (chosen: Answers) => void

@@ -14,11 +14,20 @@ export interface FilterRow {
   readonly name: FilterName
   readonly label: string
   readonly choices: readonly Choice[]
+  /** Every choice there is has come. */
+  readonly isComplete: boolean
 }
 
 const choice = (value: string | number, label = String(value)): Choice => ({ value: String(value), label })
 
 const { compare } = new Intl.Collator('en', { numeric: true })
+
+const fixedRows: readonly FilterRow[] = [
+  { name: 'progress', label: 'Progress', choices: progressChoices, isComplete: true },
+  { name: 'missing', label: 'Missing', choices: missingChoices, isComplete: true },
+  { name: 'agreed', label: 'Agreed', choices: agreedChoices, isComplete: true },
+  { name: 'left', label: 'Status', choices: leftChoices, isComplete: true },
+]
 
 export const useFilterRows = (): readonly FilterRow[] => {
   const { data: classes } = useListFormClassesQuery()
@@ -27,17 +36,25 @@ export const useFilterRows = (): readonly FilterRow[] => {
     const levels = [...new Set((classes ?? []).map(({ form_level }) => form_level))].sort((a, b) => a - b)
     const names = (classes ?? []).map(({ id }) => id).sort(compare)
     return [
-      { name: 'form', label: 'Form', choices: levels.map((level) => choice(level, `Form ${level}`)) },
+      {
+        name: 'form',
+        label: 'Form',
+        choices: levels.map((level) => choice(level, `Form ${level}`)),
+        isComplete: classes !== undefined,
+      },
       {
         name: 'class',
         label: 'Class',
         choices: [...names.map((id) => choice(id)), choice('none', 'Without a class')],
+        isComplete: classes !== undefined,
       },
-      { name: 'house', label: 'House', choices: (houses ?? []).map(({ id, name }) => choice(id, name)) },
-      { name: 'progress', label: 'Progress', choices: progressChoices },
-      { name: 'missing', label: 'Missing', choices: missingChoices },
-      { name: 'agreed', label: 'Agreed', choices: agreedChoices },
-      { name: 'left', label: 'Status', choices: leftChoices },
+      {
+        name: 'house',
+        label: 'House',
+        choices: (houses ?? []).map(({ id, name }) => choice(id, name)),
+        isComplete: houses !== undefined,
+      },
+      ...fixedRows,
     ]
   }, [classes, houses])
 }

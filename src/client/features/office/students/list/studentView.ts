@@ -6,8 +6,13 @@ import type { ListedStudent } from './listedStudent'
 const furtherKeys = ['missing', 'things', 'agreed', 'signIn', 'house', 'sex', 'age'] as const
 export type FurtherKey = (typeof furtherKeys)[number]
 
+export const isFurtherKey = (name: string): name is FurtherKey => furtherKeys.some((key) => key === name)
+
 export const sortKeys = ['id', 'name', 'class', 'born', 'pin', ...furtherKeys, 'updated'] as const
 export type SortKey = (typeof sortKeys)[number]
+
+export const isSortKey = (name: string): name is SortKey => sortKeys.some((key) => key === name)
+
 export type Order = 'asc' | 'desc'
 
 export interface Sorting {

@@ -1,0 +1,36 @@
+// Exports that are made again and again: the ministry's, the nurse's. One press chooses; what is sensitive is asked about
+// when the file is taken, as with any other.
+import { useState } from 'react'
+import { leftOutText } from '../../../../lists/saved/savedChoice'
+import { SavedViews } from '../../../../lists/saved/SavedViews'
+import { Notice } from '../../../../ui/notices/Notice'
+import { Panel } from '../../../../ui/panels/Panel'
+import { definitionOf, readWish, type SheetWish } from './sheetChoice'
+
+interface SavedExportsProps {
+  readonly wish: SheetWish
+  readonly onWish: (wish: SheetWish) => void
+}
+
+export const SavedExports = ({ wish, onWish }: SavedExportsProps) => {
+  const [leftOut, setLeftOut] = useState('')
+  return (
+    <Panel
+      title="Saved exports"
+      description="An export is saved with its columns, not with its answers. Press a name, then download."
+    >
+      {leftOut && <Notice is="warning" title={leftOut} />}
+      <SavedViews
+        purpose="export"
+        noun="export"
+        chosen={definitionOf(wish)}
+        read={(saved) => definitionOf(readWish(saved).wish)}
+        onOpen={({ name, definition }) => {
+          const saved = readWish(definition)
+          setLeftOut(leftOutText(name, saved.leftOut))
+          onWish(saved.wish)
+        }}
+      />
+    </Panel>
+  )
+}

@@ -1,0 +1,57 @@
+// Views of the table that are saved by name.
+import { Button, Modal } from 'antd'
+import { useState } from 'react'
+import type { SavedView } from '#shared/contract/office/savedViews'
+import { useOfficeQuery } from '../../../../address/useOfficeQuery'
+import { leftOutText } from '../../../../lists/saved/savedChoice'
+import { SavedViews } from '../../../../lists/saved/SavedViews'
+import { useAppDispatch } from '../../../../store/hooks'
+import { useFocusBack } from '../../../../ui/hooks/useFocusBack'
+import { Notice } from '../../../../ui/notices/Notice'
+import { columnsChosen } from '../columns/columnsSlice'
+import { useTableView } from './useTableView'
+import * as styles from './views.module.css'
+
+export const ViewsDialog = ({ onClose }: { onClose: () => void }) => {
+  const dispatch = useAppDispatch()
+  const { change } = useOfficeQuery()
+  const { chosen, read } = useTableView()
+  const [leftOut, setLeftOut] = useState('')
+  useFocusBack()
+  const open = ({ name, definition }: SavedView) => {
+    const view = read(definition)
+    const isWhole = view.leftOut.length === 0
+    dispatch(columnsChosen(view.columns))
+    setLeftOut(leftOutText(name, view.leftOut))
+    // What could not be shown is read before the dialog goes.
+    change({ ...view.query, ...(isWhole && { views: '' }) }, { replace: true })
+  }
+  return (
+    <Modal
+      title="Saved views"
+      open
+      width={520}
+      onCancel={onClose}
+      footer={
+        <Button type="primary" onClick={onClose}>
+          Close
+        </Button>
+      }
+    >
+      <div className={styles.dialog}>
+        <p>
+          A view is saved with its search, filters, order and columns, not with its students: it is up to date
+          each time.
+        </p>
+        {leftOut && <Notice is="warning" title={leftOut} />}
+        <SavedViews
+          purpose="students"
+          noun="view"
+          chosen={chosen}
+          read={(definition) => read(definition).definition}
+          onOpen={open}
+        />
+      </div>
+    </Modal>
+  )
+}

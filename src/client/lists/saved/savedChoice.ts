@@ -1,0 +1,19 @@
+// What the office saves by name, as its screens know it.
+import type { SavedView } from '#shared/contract/office/savedViews'
+
+export type Definition = SavedView['definition']
+
+export const isSame = (one: Definition, other: Definition): boolean => {
+  const keys = Object.keys(one)
+  return keys.length === Object.keys(other).length && keys.every((key) => one[key] === other[key])
+}
+
+/** What is as usual is not saved. */
+export const withoutEmpty = (definition: Definition): Definition =>
+  Object.fromEntries(Object.entries(definition).filter(([, value]) => value !== ''))
+
+/** Of what was saved and is not there any more: "Class 9Z and the column Mood". */
+export const leftOutText = (name: string, things: readonly string[]): string =>
+  things.length === 0
+    ? ''
+    : `“${name}” is shown without ${new Intl.ListFormat('en').format(things)}: not there any more.`
