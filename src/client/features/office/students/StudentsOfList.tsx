@@ -3,6 +3,7 @@ import { UserAddOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useCallback, useMemo, type ReactNode } from 'react'
 import { useOfficeQuery } from '../../../address/useOfficeQuery'
+import { useScrollRoom } from '../../../ui/hooks/useScrollRoom'
 import { LoadFailure } from '../../../ui/notices/LoadFailure'
 import { BulkBar } from './bulk/BulkBar'
 import { ColumnsButton } from './columns/ColumnsButton'
@@ -50,14 +51,17 @@ const Bulk = ({ shown, selection, texts }: BulkProps) => {
 }
 
 /** The footer stays in sight within the table, not over what stands above it. */
-const Found = ({ total, children }: { total: number; children: ReactNode }) => (
-  <div className={styles.found}>
-    {children}
-    <p className={styles.footer}>
-      Total Number of Students <strong>{total.toLocaleString('en')}</strong>
-    </p>
-  </div>
-)
+const Found = ({ total, children }: { total: number; children: ReactNode }) => {
+  useScrollRoom(styles.room)
+  return (
+    <div className={styles.found}>
+      {children}
+      <p className={styles.footer}>
+        Total Number of Students <strong>{total.toLocaleString('en')}</strong>
+      </p>
+    </div>
+  )
+}
 
 interface TitleProps {
   /** The rows stand there. */

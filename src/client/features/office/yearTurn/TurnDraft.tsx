@@ -5,6 +5,7 @@ import type { YearTurn, YearTurnDryRun } from '#shared/contract/records/yearTurn
 import type { YearTurnStep } from '#shared/rules/yearTurn/steps'
 import { usePlanYearTurnQuery } from '../../../api/records/yearTurnApi'
 import { LoadFailure } from '../../../ui/notices/LoadFailure'
+import { useScrollRoom } from '../../../ui/hooks/useScrollRoom'
 import { LoadingLines } from '../../../ui/panels/LoadingLines'
 import { Panel } from '../../../ui/panels/Panel'
 import { AskStep } from './ask/AskStep'
@@ -44,6 +45,7 @@ interface BarProps {
 }
 
 const Bar = ({ step, dryRun, onGo, end }: BarProps) => {
+  useScrollRoom(styles.room)
   const before = stepBefore(step)
   const next = nextStep(step)
   return (

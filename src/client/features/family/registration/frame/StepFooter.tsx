@@ -8,6 +8,7 @@ import { paths, stepPaths } from '../../../../address/paths'
 import type { SignedOutState } from '../../../../address/signedOutState'
 import { draftsWanted } from '../../../../record/saving/recordSaveSlice'
 import { useAppDispatch, useAppSelector, useAppStore } from '../../../../store/hooks'
+import { useScrollRoom } from '../../../../ui/hooks/useScrollRoom'
 import { NextActButton } from '../complete/NextActButton'
 import { NotSavedYet } from '../printing/NotSavedYet'
 import { selectProblems, selectStatus } from '../registrationSelectors'
@@ -65,12 +66,14 @@ export const StepFooter = (props: StepFooterProps) => {
   const leaving = useLeaving('signOut', () => void navigate(paths.logout, { state: farewell }))
   const leadsElsewhere = origin?.path.startsWith(paths.lastYear) === true
   const goOn = useGoOn({ ...props, leadsElsewhere, askToLeave: going.ask })
+  const sticks = step === 'complete'
+  useScrollRoom(sticks ? styles.roomForAct : styles.room)
 
   return (
     <>
       {going.isLate && <NotSavedYet goal="step" onStay={going.stay} onGoAnyway={going.goAnyway} />}
       {leaving.isLate && <NotSavedYet goal="signOut" onStay={leaving.stay} onGoAnyway={leaving.goAnyway} />}
-      <div className={styles.footer} data-buttons="" data-sticks={step === 'complete' || undefined}>
+      <div className={styles.footer} data-buttons="" data-sticks={sticks || undefined}>
         {isEditable && <SaveSummaryIcon />}
         <Button
           icon={<ArrowLeftOutlined aria-hidden />}
@@ -78,7 +81,7 @@ export const StepFooter = (props: StepFooterProps) => {
         >
           Back
         </Button>
-        {step === 'complete' ? (
+        {sticks ? (
           <NextActButton className={styles.nextButton} finish={going} />
         ) : (
           <Button className={styles.nextButton} type="primary" loading={going.isWaiting} onClick={goOn}>
