@@ -49,3 +49,31 @@ test('what stands against a stolen disk is where assurance.md says', () => {
   for (const word of ['`DATA_DIR`', 'LUKS', 'DATA_DIR/upgrades', 'DATA_DIR/secret', 'Backups'])
     expect(section).toContain(word)
 })
+
+interface OfficeTask {
+  readonly act: string
+  readonly now: number
+  readonly task?: string
+  readonly before?: string
+}
+
+const tasks = JSON.parse(
+  readFileSync(join(__dirname, '../../e2e/harness/tasks/officeTasks.json'), 'utf8'),
+) as OfficeTask[]
+
+const rowsUnder = (name: string, heading: string): string[] =>
+  (page(name).split(`\n## ${heading}\n`)[1]?.split('\n## ')[0] ?? '')
+    .split('\n')
+    .filter((line) => line.startsWith('|'))
+    .slice(2)
+
+test('the clicks that the pages name are those that e2e/officeTasks.spec.ts counts', () => {
+  expect(rowsUnder('office.md', 'What an act takes')).toEqual(
+    tasks.map(({ act, now }) => `| ${act} | ${now} |`),
+  )
+  expect(rowsUnder('benchmarks.md', "Clicks of the office's tasks")).toEqual(
+    tasks
+      .filter(({ task }) => task)
+      .map(({ task, before, now, act }) => `| ${task} | ${before} | ${now} | ${act} |`),
+  )
+})

@@ -1,0 +1,58 @@
+// What many of the office's tasks begin or end with, and what each of them is.
+import { expect, type Locator, type Page } from '@playwright/test'
+import { takeOption } from '../options'
+import { newcomer } from '../people'
+
+export interface Desk {
+  readonly page: Page
+  /** Answers of a form: what they take is not counted. */
+  readonly free: (body: () => Promise<void>) => Promise<void>
+}
+
+/** From the list of students to the end, as docs/office.md says it. */
+export type Steps = (desk: Desk) => Promise<void>
+
+export const press = (place: Page | Locator, name: string | RegExp): Promise<void> =>
+  place.getByRole('button', { name, exact: true }).click()
+
+export const dialog = (page: Page, name?: string | RegExp): Locator =>
+  page.getByRole('dialog', name ? { name } : {}).last()
+
+export const region = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true })
+
+/** In the list, where the name is the way to the student's own page. */
+export const find = async (page: Page, id = newcomer.id): Promise<Locator> => {
+  const search = page.getByRole('textbox', { name: /^Search by name/ })
+  await search.click()
+  await search.fill(id)
+  await expect(page.getByText(/^1 of \d+ students/)).toBeVisible()
+  return page.getByRole('row').nth(1)
+}
+
+export const openStudent = async (page: Page, id?: string): Promise<void> => {
+  await (await find(page, id)).getByRole('button').first().click()
+  await expect(page.getByRole('tab', { name: 'Documents' })).toBeVisible()
+}
+
+export const openTab = (page: Page, name: string): Promise<void> => page.getByRole('tab', { name }).click()
+
+export const openEntry = (page: Page, name: string): Promise<void> =>
+  page.getByRole('navigation').getByRole('link', { name, exact: true }).click()
+
+export const openSettings = async (page: Page, section: string): Promise<void> => {
+  await page.getByRole('button', { name: 'Settings' }).click()
+  await page.getByRole('navigation', { name: 'Settings' }).getByRole('button', { name: section }).click()
+}
+
+/** Students of one class, all of them ticked. */
+export const chooseClass = async (page: Page, name: string): Promise<void> => {
+  await page.getByRole('group', { name: 'Filters' }).getByRole('combobox', { name: 'Class' }).click()
+  await takeOption(page, name)
+  await page.getByRole('checkbox', { name: /^Select all \d+ students found$/ }).click()
+}
+
+/** The paper is on the screen, and goes to the printer. */
+export const printsPaper = async (place: Page | Locator): Promise<void> => {
+  await expect(place.getByRole('status').filter({ hasText: /^Page 1 of \d+/ })).toBeVisible()
+  await press(place, 'Print')
+}

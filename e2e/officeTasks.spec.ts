@@ -1,0 +1,36 @@
+// The tasks of an office's year, each done on the screen with the clicks that docs/office.md promises.
+import { expect } from '@playwright/test'
+import { clickCounter, usual } from './harness/clicks'
+import { enterOffice } from './harness/office'
+import type { Steps } from './harness/tasks/parts'
+import rows from './harness/tasks/officeTasks.json'
+import { withSchool } from './harness/tasks/school'
+import { withStudents } from './harness/tasks/students'
+import { inAll, inCi, test } from './harness/test'
+
+interface Row {
+  readonly act: string
+  readonly now: number
+  /** The turn of the year. */
+  readonly isLong?: boolean
+}
+
+const steps: Readonly<Record<string, Steps | undefined>> = { ...withStudents, ...withSchool }
+
+test('every task of the table has its steps, and none but the turn of the year takes more than eight clicks', () => {
+  expect(Object.keys(steps).sort()).toEqual(rows.map(({ act }) => act).sort())
+  expect(rows.filter(({ now, isLong }: Row) => now > usual && !isLong)).toEqual([])
+})
+
+for (const { act, now } of rows)
+  test(`${act}: ${now} clicks`, now <= 4 ? inCi : inAll, async ({ page }) => {
+    const counted = await clickCounter(page)
+    await enterOffice(page, 'dashboard')
+    await expect(page.getByText('Total Number of Students')).toBeVisible()
+    let answers = 0
+    const free = async (body: () => Promise<void>) => {
+      answers += await counted(body)
+    }
+    const taken = await counted(async () => steps[act]?.({ page, free }))
+    expect(taken - answers).toBe(now)
+  })
