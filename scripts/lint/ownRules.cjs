@@ -12,6 +12,10 @@ const selectors = {
     ":matches(NewExpression[callee.name='Date'][arguments.length=0], CallExpression[callee.object.name='Date'][callee.property.name='now'])",
     'No clock here: take now or today as an argument.',
   ],
+  'one-date-format': [
+    ":matches(MemberExpression[object.name='Intl'][property.name='DateTimeFormat'], CallExpression[callee.property.name=/^toLocale(Date|Time)String$/], CallExpression[callee.property.name='toLocaleString'][arguments.0.value!='en'], Literal[value=/YYYY|MMM/])",
+    'One date format: longDay and longMoment of shared/rules/dates, momentText and clockTime of client/ui/dates/moments.',
+  ],
   'no-empty-heading': [
     "JSXOpeningElement[name.name='Skeleton']:not(:has(JSXAttribute[name.name='title'][value.expression.value=false]))",
     'Its title is an empty heading to those who listen: title={false}.',

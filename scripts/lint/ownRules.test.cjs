@@ -23,6 +23,17 @@ const rows = [
   ['src/shared/now.test.ts', reading('Date.now()')],
   ['src/client/readingSlice.ts', reading('new Date()'), 'portal(no-clock)'],
   ['src/client/reading.ts', reading('new Date()')],
+  ...[
+    "new Intl.DateTimeFormat('sv-SE')",
+    'new Date(0).toLocaleDateString()',
+    "new Date(0).toLocaleTimeString('en')",
+    'new Date(0).toLocaleString()',
+    "new Date(0).toLocaleString('en-GB')",
+    "day.format('D MMM YYYY')",
+  ].map((text, index) => [`src/client/Day${index}.tsx`, reading(text), 'portal(one-date-format)']),
+  ['src/server/count.ts', reading("(1200).toLocaleString('en')")],
+  ['src/server/day.test.ts', reading("new Intl.DateTimeFormat('en')")],
+  ['src/client/ui/dates/Own.tsx', reading("day.format('D MMMM YYYY')")],
   ['src/client/Titled.tsx', heading('active'), 'portal(no-empty-heading)'],
   ['src/client/Untitled.tsx', heading('title={false}')],
   ...['fetch', 'sessionStorage', 'localStorage', 'indexedDB'].flatMap((name) => [

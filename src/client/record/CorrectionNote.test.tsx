@@ -58,7 +58,7 @@ const late = {
 describe('REL-80 a late answer', () => {
   test('is told with its time and who decides', () => {
     expect(noteTo('family', { words: '', late })).toBe(
-      'You typed Grenadian on 23 November 2026 at 22:41. It came too late: registration had closed.The school decides whether to take it in.',
+      'You typed Grenadian on 23 November 2026, 22:41. It came too late: registration had closed.The school decides whether to take it in.',
     )
   })
 

@@ -2,7 +2,7 @@
 // for the office in the third person (SEC-96).
 import type { ReactNode } from 'react'
 import type { Correction, LateAnswer } from '#shared/contract/records/corrections'
-import { dayText, longMomentText } from '../ui/dates/moments'
+import { dayText, momentText } from '../ui/dates/moments'
 import * as styles from './CorrectionNote.module.css'
 
 type Reader = 'family' | 'office'
@@ -27,7 +27,7 @@ const typedTexts: Readonly<Record<Reader, readonly [typed: string, emptied: stri
 /** 'You typed “Grenadian” on 23 November 2026 at 22:41, too late …' */
 const LateText = ({ late, reader }: { late: LateAnswer; reader: Reader }) => {
   const [typed, emptied] = typedTexts[reader]
-  const at = late.typed_at === null ? '' : ` on ${longMomentText(late.typed_at)}`
+  const at = late.typed_at === null ? '' : ` on ${momentText(late.typed_at)}`
   return (
     <p>
       {late.text === null ? (

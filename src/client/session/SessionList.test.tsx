@@ -25,7 +25,7 @@ test('the device that is used is named and cannot be signed out here; another on
   const onEnd = open([session('here', 1), session('there', 0, 'Safari on iPhone')])
   expect(screen.getByText('This device')).toBeInTheDocument()
   const button = screen.getByRole('button')
-  expect(button).toHaveAccessibleName('Sign out Safari on iPhone, signed in 20 Nov 2026, 10:00')
+  expect(button).toHaveAccessibleName('Sign out Safari on iPhone, signed in 20 November 2026, 10:00')
   await userEvent.click(button)
   expect(onEnd).toHaveBeenCalledWith('there')
 })

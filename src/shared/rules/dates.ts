@@ -1,19 +1,21 @@
 // Days and times as the school sees them. The clock is always an argument.
 
-const dayFormats = new Map<string, Intl.DateTimeFormat>()
+const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** Cached: making one costs a hundred times more than using it. */
-const dayFormat = (timeZone: string): Intl.DateTimeFormat => {
-  const format = dayFormats.get(timeZone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone })
-  dayFormats.set(timeZone, format)
+/** Cached: making one costs a hundred times more than using it. The Swedish locale writes dates as yyyy-MM-dd. */
+const formatIn = (timeZone: string, timeStyle?: 'medium'): Intl.DateTimeFormat => {
+  const key = `${timeZone} ${timeStyle ?? ''}`
+  const format =
+    formats.get(key) ?? new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle })
+  formats.set(key, format)
   return format
 }
 
-/** The day in a time zone as yyyy-MM-dd. The Swedish locale writes dates this way. */
-export const dayIn = (timeZone: string, now: Date): string => dayFormat(timeZone).format(now)
+/** The day in a time zone as yyyy-MM-dd. */
+export const dayIn = (timeZone: string, now: Date): string => formatIn(timeZone).format(now)
 
 /** Local date and time as '2024-07-09 15:04:05'. */
-export const localTimeIn = (timeZone: string, now: Date): string => now.toLocaleString('sv-SE', { timeZone })
+export const localTimeIn = (timeZone: string, now: Date): string => formatIn(timeZone, 'medium').format(now)
 
 /** '2014-03-14' → '20140314', the password after a reset. */
 export const resetPasswordOf = (dateOfBirth: string): string => dateOfBirth.replaceAll('-', '')
@@ -32,7 +34,7 @@ export const registrationStartOf = (year: number): string => `${year}-05-01`
 /** 2025 → '2025-2026'. */
 export const academicYear = (startYear: number): string => `${startYear}-${startYear + 1}`
 
-const months = [
+export const months = [
   'January',
   'February',
   'March',
@@ -65,23 +67,24 @@ export const longDay = (day: string): string => {
   return `${Number(date)} ${months[Number(month) - 1] ?? month} ${year}`
 }
 
+/** '2026-07-09 15:04:05' → '9 July 2026, 15:04'. */
+export const longLocalTime = (at: string): string => `${longDay(at.slice(0, 10))}, ${at.slice(11, 16)}`
+
 /** '2026-07-09T15:04:00Z' → '9 July 2026, 11:04' where that is the time. */
-export const longMoment = (timeZone: string, at: string): string => {
-  const [day = '', time = ''] = localTimeIn(timeZone, new Date(at)).split(' ')
-  return `${longDay(day)}, ${time.slice(0, 5)}`
-}
+export const longMoment = (timeZone: string, at: string | Date): string =>
+  longLocalTime(localTimeIn(timeZone, new Date(at)))
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
 const midnight = (day: string): number => Date.parse(`${day}T00:00:00Z`)
 
+/** '2026-09-30' → '30 September'; with its year where that is not this one. */
+export const shortDay = (day: string, today: string): string =>
+  day.slice(0, 4) === today.slice(0, 4) ? longDay(day).slice(0, -5) : longDay(day)
+
 /** '2026-09-30' → 'Wednesday 30 September'; with its year where that is not this one. */
-export const spokenDay = (day: string, today: string): string => {
-  const weekday = weekdays[new Date(midnight(day)).getUTCDay()] ?? ''
-  const isThisYear = day.slice(0, 4) === today.slice(0, 4)
-  const date = isThisYear ? longDay(day).slice(0, -5) : longDay(day)
-  return `${weekday} ${date}`
-}
+export const spokenDay = (day: string, today: string): string =>
+  `${weekdays[new Date(midnight(day)).getUTCDay()] ?? ''} ${shortDay(day, today)}`
 
 /** '2026-09-18', '2026-09-30' → 12. */
 export const daysBetween = (from: string, to: string): number =>

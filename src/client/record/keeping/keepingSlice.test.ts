@@ -139,7 +139,7 @@ describe('in words', () => {
     [{ many: 1, unsaved: 1, at: null }, '1 answer you typed on this device earlier is not saved yet.'],
     [
       { many: 3, unsaved: 1, at: now - 40 * 86_400_000 },
-      '3 answers you typed on this device on 24 June 2026 at 10:05: 2 now saved, 1 not yet.',
+      '3 answers you typed on this device on 24 June 2026, 10:05: 2 now saved, 1 not yet.',
     ],
   ])('%j', (found, text) => {
     expect(foundText(found)).toBe(text)

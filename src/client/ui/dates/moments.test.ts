@@ -1,5 +1,5 @@
 import { writeConfig } from '../../testing/portalConfig'
-import { clockTime, dayText, longMomentText, momentText, zoneText } from './moments'
+import { clockTime, dayText, momentText, spokenMomentText, zoneText } from './moments'
 
 const at = '2026-07-09T02:32:00Z'
 const sameDay = '2026-07-09T03:59:00Z'
@@ -13,9 +13,12 @@ beforeEach(() => writeConfig())
 
 test('every time is by the school’s clock', () => {
   expect(clockTime(at, sameDay)).toBe('22:32')
-  expect(clockTime(at, nextDay)).toBe('8 Jul, 22:32')
-  expect(momentText(at)).toBe('8 Jul 2026, 22:32')
-  expect(longMomentText(at)).toBe('8 July 2026 at 22:32')
+  expect(clockTime(at, nextDay)).toBe('8 July, 22:32')
+  expect(clockTime(at, '2027-01-01T12:00:00Z')).toBe('8 July 2026, 22:32')
+  expect(spokenMomentText(at, sameDay)).toBe('today at 22:32')
+  expect(spokenMomentText(at, nextDay)).toBe('yesterday at 22:32')
+  expect(spokenMomentText(at, '2027-01-01T12:00:00Z')).toBe('on 8 July 2026, 22:32')
+  expect(momentText(at)).toBe('8 July 2026, 22:32')
   expect(dayText(at)).toBe('8 July 2026')
 })
 
@@ -26,8 +29,7 @@ test.each([
 ])('on a device that shows another time the zone is named: %s', (_where, minutes) => {
   deviceStands(minutes)
   expect(clockTime(at, sameDay)).toBe('22:32 Port of Spain time')
-  expect(momentText(at)).toBe('8 Jul 2026, 22:32 Port of Spain time')
-  expect(longMomentText(at)).toBe('8 July 2026 at 22:32 Port of Spain time')
+  expect(momentText(at)).toBe('8 July 2026, 22:32 Port of Spain time')
   expect(dayText(at)).toBe('8 July 2026')
 })
 

@@ -1,5 +1,5 @@
 // Posting and withdrawing the reports of a term.
-import { academicYear, localTimeIn, longDay } from '../dates'
+import { academicYear, localTimeIn, longLocalTime } from '../dates'
 
 export interface Posting {
   readonly posted: 0 | 1
@@ -58,5 +58,4 @@ export const postingText = ({ posted, date_posted }: Posting): string =>
   posted === 1 ? `Report posted ${date_posted ?? ''}`.trim() : 'Report not posted'
 
 /** '2026-07-09 15:04:05' → '9 July 2026, 15:04'; the list of terms shows the first form. */
-export const localTimeText = (at: string | null): string =>
-  at === null ? '' : `${longDay(at.slice(0, 10))}, ${at.slice(11, 16)}`
+export const localTimeText = (at: string | null): string => (at === null ? '' : longLocalTime(at))

@@ -37,7 +37,9 @@ describe('where a family is signed in', () => {
   test('SEC-07 says which is this one, since when, and ends one', async () => {
     const { server, end } = open()
     expect(await screen.findByText('This device')).toBeInTheDocument()
-    expect(screen.getAllByText('Signed in 3 Aug 2026, 10:05, last used 3 Aug 2026, 11:05')).toHaveLength(3)
+    expect(
+      screen.getAllByText('Signed in 3 August 2026, 10:05, last used 3 August 2026, 11:05'),
+    ).toHaveLength(3)
     expect(screen.queryByRole('button', { name: /Chrome on Android/ })).toBeNull()
     await userEvent.click(screen.getByRole('button', { name: /^Sign out Edge on Windows/ }))
     await waitFor(() => expect(screen.queryByText('Edge on Windows')).toBeNull())

@@ -45,14 +45,16 @@ const open = (replies: Replies = {}) => {
 test('SEC-105 what was changed, when, and from which sign-in', async () => {
   open()
   expect(await screen.findByText('Mother: Name')).toBeInTheDocument()
-  expect(screen.getByText(/on Chrome on an Android phone, signed in 3 Aug 2026, 09:50/)).toBeInTheDocument()
+  expect(
+    screen.getByText(/on Chrome on an Android phone, signed in 3 August 2026, 09:50/),
+  ).toBeInTheDocument()
 })
 
 test('SEC-105 a change from this device says no more', async () => {
   const here = { ...change, device: { ...change.device, is_this: 1 } }
   open({ [history]: { body: { changes: [here], next: null } } })
   expect(await screen.findByText(/on this device/)).toHaveTextContent(
-    'Changed 3 Aug 2026, 10:00 on this device',
+    'Changed 3 August 2026, 10:00 on this device',
   )
 })
 
@@ -60,7 +62,7 @@ test('that nothing has changed in a section is told in one line', async () => {
   const note = { ...change, field: 'section:health', label: 'Nothing has changed: Health', after: null }
   open({ [history]: { body: { changes: [note], next: null } } })
   const line = (await screen.findByText('Nothing has changed: Health')).closest('li')
-  expect(line).toHaveTextContent(/^Nothing has changed: Health3 Aug 2026, 10:00 on Chrome/)
+  expect(line).toHaveTextContent(/^Nothing has changed: Health3 August 2026, 10:00 on Chrome/)
   expect(screen.queryByText('not answered')).not.toBeInTheDocument()
 })
 
@@ -75,7 +77,7 @@ test('SEC-111 the list of all students is told once, with when it was last opene
   const page = { views: [], next: null, list_opened_at: '2026-08-03T14:05:00.000Z' }
   open({ [seen]: { body: page } })
   expect(await screen.findByText(/works with a list of all students/)).toHaveTextContent(
-    'the name, class, date of birth and birth certificate number, and how far along the form is. It was last opened 3 Aug 2026',
+    'the name, class, date of birth and birth certificate number, and how far along the form is. It was last opened 3 August 2026',
   )
   expect(screen.getByText(/The school has not opened your record/)).toBeInTheDocument()
 })

@@ -1,6 +1,6 @@
 // What stands in the record, what the family typed too late, and what it writes.
 import type { LateAnswer, OpenCorrection } from '#shared/contract/records/corrections'
-import { longMomentText } from '../../../ui/dates/moments'
+import { momentText } from '../../../ui/dates/moments'
 import * as styles from './corrections.module.css'
 
 export const valueText = ({ value }: Pick<OpenCorrection, 'value'>): string => value ?? 'nothing'
@@ -19,7 +19,7 @@ const closings = {
 const typedText = ({ typed_at }: LateAnswer, typed: OpenCorrection['typed']): string =>
   typed_at === null
     ? 'nobody knows when'
-    : `on ${longMomentText(typed_at)}${typed === null ? '' : closings[typed]}, as the device says`
+    : `on ${momentText(typed_at)}${typed === null ? '' : closings[typed]}, as the device says`
 
 export const CorrectionFacts = ({ correction }: { correction: OpenCorrection }) => {
   const { label, value, late, typed, words } = correction

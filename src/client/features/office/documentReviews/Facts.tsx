@@ -1,7 +1,7 @@
 // Whose document it is, when it came, and the answers that it proves.
 import type { RefObject } from 'react'
 import type { DocumentToReview } from '#shared/contract/records/documentReviews'
-import { longMomentText } from '../../../ui/dates/moments'
+import { momentText } from '../../../ui/dates/moments'
 import { kindOf, nameOf, whoText } from './documentTexts'
 import * as styles from './documentReviews.module.css'
 
@@ -37,7 +37,7 @@ export const Facts = ({ document, heading, onStudent }: FactsProps) => (
       </button>
       <span className={styles.hint}>{whoText(document)}</span>
     </p>
-    <p className={styles.hint}>Came on {longMomentText(document.file.uploaded_at)}</p>
+    <p className={styles.hint}>Came on {momentText(document.file.uploaded_at)}</p>
     {document.proves.length > 0 && <Answers proves={document.proves} />}
   </div>
 )

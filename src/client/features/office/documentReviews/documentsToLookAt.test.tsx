@@ -42,7 +42,7 @@ test('the page stands beside the answers that it proves', async () => {
   expect(dialog.getByText('Date of birth').nextSibling).toHaveTextContent('14 March 2014')
   expect(dialog.getByText('Birth Certicate Pin').nextSibling).toHaveTextContent('not answered')
   expect(dialog.getByText('Class 2A · 20260003')).toBeInTheDocument()
-  expect(dialog.getByText('Came on 2 June 2026 at 10:00')).toBeInTheDocument()
+  expect(dialog.getByText('Came on 2 June 2026, 10:00')).toBeInTheDocument()
 })
 
 test('A accepts: the next one comes by itself with the focus on its heading, and it is said', async () => {

@@ -2,10 +2,6 @@
 import type { ImportBatch, ImportSummary, ImportUndone } from '#shared/contract/office/imports'
 import type { ImportKind } from '#shared/rules/imports/importFields'
 import { count } from '../../../ui/count'
-import { longMomentText } from '../../../ui/dates/moments'
-
-/** '2026-08-03T14:05:00Z' → '3 August 2026, 10:05', as clocks at the school show it. */
-export const schoolTime = (iso: string): string => longMomentText(iso).replace(' at ', ', ')
 
 export const takenOver = ({ new: fresh, changed }: ImportSummary): number => fresh + changed
 

@@ -209,7 +209,7 @@ describe('the grid', () => {
       within(history)
         .getAllByRole('listitem')
         .map((one) => one.textContent),
-    ).toEqual([expect.stringMatching(/^60 instead of nothing.*J\. Ali, 2 Mar 2026.*from a list$/)])
+    ).toEqual([expect.stringMatching(/^60 instead of nothing.*J\. Ali, 2 March 2026.*from a list$/)])
   })
 
   test('one mark of every subject, side by side', async () => {

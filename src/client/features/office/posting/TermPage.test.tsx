@@ -149,7 +149,7 @@ describe('the page of a term', () => {
     expect(list.getByRole('row', { name: /Ali, Bo.*Never signed in/ })).toBeInTheDocument()
     expect(list.queryByText('Ali, Ann')).not.toBeInTheDocument()
     await userEvent.click(screen.getByRole('button', { name: '1 Opened' }))
-    expect(await screen.findByRole('row', { name: /Ali, Ann.*27 Mar 2026, 14:30/ })).toBeInTheDocument()
+    expect(await screen.findByRole('row', { name: /Ali, Ann.*27 March 2026, 14:30/ })).toBeInTheDocument()
   })
 
   test('Withdraw asks whether to withdraw, and only Cancel is beside it', async () => {

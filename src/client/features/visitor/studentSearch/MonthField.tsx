@@ -1,10 +1,7 @@
 import { useId } from 'react'
+import { months } from '#shared/rules/dates'
 import * as field from '../../../ui/plain/PlainField.module.css'
 import * as styles from './StudentSearch.module.css'
-
-/** January 2000 and so on: only the month is read. */
-const monthName = (month: number): string =>
-  new Date(2000, month - 1, 1).toLocaleString('en-GB', { month: 'long' })
 
 interface MonthFieldProps {
   /** '' or '1' to '12' */
@@ -24,9 +21,9 @@ export const MonthField = ({ month, onChosen }: MonthFieldProps) => {
         onChange={({ target }) => onChosen(target.value)}
       >
         <option value="">Choose the month</option>
-        {Array.from({ length: 12 }, (_, index) => (
-          <option key={index} value={String(index + 1)}>
-            {monthName(index + 1)}
+        {months.map((name, index) => (
+          <option key={name} value={String(index + 1)}>
+            {name}
           </option>
         ))}
       </select>

@@ -6,7 +6,7 @@ import {
   progressOf,
   type Answers,
 } from '#shared/rules/registration/progress/completeness'
-import { dayIn } from '#shared/rules/dates'
+import { dayIn, localTimeIn, longMoment } from '#shared/rules/dates'
 import { readSnapshot, type SnapshotPlace } from '../../../platform/database/queries/readSnapshot'
 import type { Db } from '../../../platform/database/schema/schema'
 import type { Row } from '../../../platform/spreadsheets/cells'
@@ -68,12 +68,6 @@ async function* rowsOf(
   }
 }
 
-/** '2026-08-03 10:00:00' in the school's time zone. */
-const localTimes = (timeZone: string) => {
-  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
-  return (iso: string) => format.format(new Date(iso))
-}
-
 const leftOut = (columns: readonly string[]): string =>
   sheetChoices
     .filter(({ name }) => !columns.includes(name))
@@ -86,12 +80,12 @@ const build = async (db: Db, order: SheetOrder): Promise<SheetMade> => {
   const chosen = order.ids && new Set(order.ids)
   const ids = chosen ? everybody.filter((id) => chosen.has(id)) : everybody
   const names = await namesOf(db)
-  const localTime = localTimes(order.timeZone)
+  const localTime = (iso: string) => localTimeIn(order.timeZone, new Date(iso))
   const columns = columnsFor(order.columns, names, localTime)
   const totals = sheetTotals(names.forms)
   const facts = [
     ['School', order.schoolName],
-    ['Created', localTime(order.now)],
+    ['Created', longMoment(order.timeZone, order.now)],
     ['Students', order.label],
     ['In this file', `${ids.length} of ${everybody.length}`],
     ['Columns left out', leftOut(order.columns)],

@@ -1,7 +1,7 @@
 // The registration report of all classes, landscape: totals first, then each class on its own pages, to hand to its
 // form teacher. It has no accessibility tags: 40 pages of tables would be ten times larger, and screen readers can
 // read the same students in the portal's table.
-import { localTimeIn } from '#shared/rules/dates'
+import { longDay, longMoment } from '#shared/rules/dates'
 import { together, type Block } from '../../../platform/pdf/blocks/block'
 import {
   contentArea,
@@ -37,11 +37,11 @@ const columns: readonly Column[] = [
   { title: 'Student ID', share: 46 },
   { title: 'Name', share: 112, isRowTitle: true },
   { title: 'Sex', share: 34 },
-  { title: 'Date of birth', share: 50 },
+  { title: 'Date of birth', share: 68 },
   { title: 'Phone', share: 40 },
   { title: 'E-mail', share: 112 },
-  { title: 'Parents and guardians', share: 308 },
-  { title: 'Still missing', share: 158 },
+  { title: 'Parents and guardians', share: 300 },
+  { title: 'Still missing', share: 148 },
 ]
 
 const small = { face: 'regular', size: 7.2, leading: 9.2, colour: styles.value.colour } as const
@@ -75,7 +75,7 @@ const classBlocks = (
     student.id,
     student.name,
     student.sex,
-    student.date_of_birth,
+    student.date_of_birth && longDay(student.date_of_birth),
     student.phone,
     student.email,
     student.parents.join('\n'),
@@ -148,8 +148,10 @@ export const drawRegistrationReport = async (
   const front = paginate(opening(canvas, school, lines), roomOf)
   front.forEach((page, index) => drawPageAhead(canvas, page, index > 0 ? runningHead() : null))
   canvas.moveToFront(front.length)
-  const printed = localTimeIn(school.timeZone, new Date(printedAt)).slice(0, 16)
-  drawFeet(canvas, inOrder(classPages, front.length), [reportTitle, `Printed ${printed}`])
+  drawFeet(canvas, inOrder(classPages, front.length), [
+    reportTitle,
+    `Printed ${longMoment(school.timeZone, printedAt)}`,
+  ])
   canvas.end()
   return addTotals(lines.map(({ totals }) => totals))
 }

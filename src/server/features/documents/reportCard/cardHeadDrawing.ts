@@ -1,5 +1,5 @@
 // The top of a card: the school, which report it is, and a notice for drafts and corrections.
-import { localTimeIn } from '#shared/rules/dates'
+import { longMoment } from '#shared/rules/dates'
 import type { CardView } from '#shared/rules/termReports/cardView'
 import { rule, type Block } from '../../../platform/pdf/blocks/block'
 import { styles } from '../../../platform/pdf/canvas/style'
@@ -85,7 +85,7 @@ const strip = (
 }
 
 const draftText = ({ look, drawnAt }: ReportCardData): string =>
-  `DRAFT of ${localTimeIn(look.timeZone, new Date(drawnAt)).slice(0, 16)}. ` +
+  `DRAFT of ${longMoment(look.timeZone, drawnAt)}. ` +
   'Not posted: families cannot see this card, and marks may still change.'
 
 const notices = (paper: CardPaper, data: ReportCardData, view: CardView): Block[] => [

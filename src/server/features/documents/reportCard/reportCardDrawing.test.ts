@@ -183,7 +183,7 @@ test('a correction says which revision it is and why', async () => {
 test('a draft is marked as one and has no code', async () => {
   const pdf = await read(usualCard(), draftIssue)
   expect(onePage(pdf).pieces.map(({ text }) => text)).toContain('DRAFT')
-  expect(flat(pdf)).toContain('DRAFT of 2026-08-06 14:03. Not posted')
+  expect(flat(pdf)).toContain('DRAFT of 6 August 2026, 14:03. Not posted')
   expect(flat(pdf)).not.toContain('/check/')
   expect(JSON.stringify(onePage(pdf).tree)).not.toContain('Code that leads')
 })

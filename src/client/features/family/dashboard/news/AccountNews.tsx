@@ -2,7 +2,7 @@
 // the school has reset stands out.
 import { useGetAccountNewsQuery } from '../../../../api/access/sessionsApi'
 import { HelpLine } from '../../../../ui/notices/HelpLine'
-import { longMomentText } from '../../../../ui/dates/moments'
+import { momentText } from '../../../../ui/dates/moments'
 import { doubtText, eventText, isAlarming } from './newsText'
 import * as styles from './AccountNews.module.css'
 
@@ -43,7 +43,7 @@ const SignInText = () => {
   if (!data) return null
   const { last_sign_in_at: last } = data
   if (last === null) return 'This is your first sign-in.'
-  return `Your last sign-in: ${longMomentText(last)}.`
+  return `Your last sign-in: ${momentText(last)}.`
 }
 
 export const LastSignIn = () => (

@@ -1,6 +1,6 @@
 // What the account tells after a sign-in, in words (SEC-43).
 import type { AccountEvent } from '#shared/contract/access/sessions'
-import { longMomentText } from '../../../../ui/dates/moments'
+import { momentText } from '../../../../ui/dates/moments'
 
 const happened: Readonly<Record<AccountEvent['what'], string>> = {
   'reset by the school': 'The school reset the password of this account on',
@@ -8,7 +8,7 @@ const happened: Readonly<Record<AccountEvent['what'], string>> = {
   'password changed': 'The password of this account was changed on',
 }
 
-export const eventText = ({ what, at }: AccountEvent): string => `${happened[what]} ${longMomentText(at)}.`
+export const eventText = ({ what, at }: AccountEvent): string => `${happened[what]} ${momentText(at)}.`
 
 /** A password that the family did not set itself. */
 export const isAlarming = (events: readonly AccountEvent[]): boolean =>

@@ -47,7 +47,7 @@ test('the line about saving knows the documents, too', async () => {
     {},
     { [`GET /api/student-data-files/${studentId}`]: { body: { student_id: studentId, files } } },
   )
-  expect(await screen.findAllByText(/^All answers saved( 9 Jul,)? 10:53/)).not.toHaveLength(0)
+  expect(await screen.findAllByText(/^All answers saved( 9 July( 2025)?,)? 10:53/)).not.toHaveLength(0)
 })
 
 test('that photos will do is told once', async () => {

@@ -59,7 +59,7 @@ test('it says that it is done, with a reference, when it was agreed to, and for 
   await open()
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Your registration is done')
   expect(region('Reference').getByText(`REG-2025-${studentId}`)).toBeInTheDocument()
-  expect(screen.getByText(/documents for 2025-2026\. You agreed on 8 July 2025 at 10:30/)).toBeInTheDocument()
+  expect(screen.getByText(/documents for 2025-2026\. You agreed on 8 July 2025, 10:30/)).toBeInTheDocument()
 })
 
 test('what was sent: answers by step, documents by name and day, or on paper', async () => {
@@ -114,8 +114,8 @@ test('changed later: says which answers, from what to what, by whom, and which d
   })
   const later = region('Changed since you agreed').getAllByRole('listitem')
   expect(later.map(({ textContent }) => textContent)).toEqual([
-    expect.stringMatching(/^Passport photoA new file was sent 8 July 2025 at 14:00/),
-    expect.stringMatching(/^Home addressLP 1 → not answered8 July 2025 at 12:00.*, by the school$/),
+    expect.stringMatching(/^Passport photoA new file was sent 8 July 2025, 14:00/),
+    expect.stringMatching(/^Home addressLP 1 → not answered8 July 2025, 12:00.*, by the school$/),
   ])
 })
 

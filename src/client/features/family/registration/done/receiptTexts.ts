@@ -14,7 +14,7 @@ import { paperHereText } from '#shared/rules/registration/paperAgreement'
 import { isEditable, lastOpenDay } from '#shared/rules/registration/registrationWindow'
 import { isNone, isTick, ticksOf } from '../../../../record/ticks'
 import { count } from '../../../../ui/count'
-import { dayText, longMomentText } from '../../../../ui/dates/moments'
+import { dayText, momentText } from '../../../../ui/dates/moments'
 import { lateTitle } from '../frame/notices/lateText'
 
 export interface Line {
@@ -45,7 +45,7 @@ const hasText = ({ schoolYear, unsent, isLate }: Standing): string => {
 export const sentText = (standing: Standing): string => {
   const { agreedAt, signedOn } = standing
   if (signedOn !== null) return `${hasText(standing)} ${paperHereText(signedOn)}`
-  return hasText(standing) + (agreedAt === null ? '' : ` You agreed on ${longMomentText(agreedAt)}.`)
+  return hasText(standing) + (agreedAt === null ? '' : ` You agreed on ${momentText(agreedAt)}.`)
 }
 
 const isGiven = (value: unknown): boolean => value !== null && value !== undefined && value !== ''
@@ -93,7 +93,7 @@ const notAnswered = 'not answered'
 const ofAnswer = ({ label, before, after, at, by }: LaterChange): Later & { at: string } => ({
   title: label,
   change: { before: before ?? notAnswered, after: after ?? notAnswered },
-  text: `${longMomentText(at)}${by === 'school' ? ', by the school' : ''}`,
+  text: `${momentText(at)}${by === 'school' ? ', by the school' : ''}`,
   at,
 })
 
@@ -106,7 +106,7 @@ export const changedLater = (
   const sentAgain = documents.flatMap(({ type, uploaded_at: at }) => {
     const title = documentTypes.find((one) => one.type === type)?.title ?? ''
     if (at === null || at <= agreedAt) return []
-    return [{ title, change: null, text: `A new file was sent ${longMomentText(at)}`, at }]
+    return [{ title, change: null, text: `A new file was sent ${momentText(at)}`, at }]
   })
   return [...changes.map(ofAnswer), ...sentAgain].sort((one, other) => other.at.localeCompare(one.at))
 }

@@ -8,7 +8,8 @@ import { useListImportsQuery } from '../../../../api/office/importsApi'
 import { errorText } from '../../../../api/transport/errorText'
 import { QueryBoundary } from '../../../../ui/QueryBoundary'
 import { count } from '../../../../ui/count'
-import { schoolTime, stateText, summaryText } from '../importTexts'
+import { momentText } from '../../../../ui/dates/moments'
+import { stateText, summaryText } from '../importTexts'
 import { Panel } from '../../../../ui/panels/Panel'
 import * as styles from './choose.module.css'
 import * as importsStyles from '../imports.module.css'
@@ -31,7 +32,7 @@ const Entry = ({ batch }: { batch: ImportBatch }) => {
         {stateText(batch)}
       </span>
       <span className={importsStyles.hint}>
-        {schoolTime(batch.undone_at ?? batch.applied_at ?? batch.created_at)}, {batch.created_by}
+        {momentText(batch.undone_at ?? batch.applied_at ?? batch.created_at)}, {batch.created_by}
       </span>
     </li>
   )

@@ -11,9 +11,10 @@ import { Problem } from '../../../../ui/notices/Problem'
 import { StepTitle } from '../StepTitle'
 import { ErrorsDownload } from '../../../../lists/ErrorsDownload'
 import { RowList } from '../check/RowList'
-import { schoolTime, takenOver, undoneText } from '../importTexts'
+import { takenOver, undoneText } from '../importTexts'
 import { UndoImport } from './UndoImport'
 import { count } from '../../../../ui/count'
+import { momentText } from '../../../../ui/dates/moments'
 import { Panel } from '../../../../ui/panels/Panel'
 import * as styles from './result.module.css'
 import * as importsStyles from '../imports.module.css'
@@ -61,8 +62,8 @@ const Headline = ({ batch }: { batch: ImportBatch }) => {
 const Story = ({ batch }: { batch: ImportBatch }) => (
   <p className={importsStyles.lead}>
     {batch.file_name}: {importTitles[batch.kind]}, uploaded by {batch.created_by}
-    {batch.applied_at && `, imported on ${schoolTime(batch.applied_at)}`}
-    {batch.undone_at && `, undone on ${schoolTime(batch.undone_at)}`}.
+    {batch.applied_at && `, imported on ${momentText(batch.applied_at)}`}
+    {batch.undone_at && `, undone on ${momentText(batch.undone_at)}`}.
   </p>
 )
 

@@ -50,8 +50,8 @@ describe('readers of a posted term', () => {
 
   test('in words, in the school’s time', () => {
     expect(all.map((reader) => openedText(reader, zone))).toEqual([
-      '10 Jul 2026, 14:30',
-      '10 Jul 2026, 14:30, an earlier revision',
+      '10 July 2026, 14:30',
+      '10 July 2026, 14:30, an earlier revision',
       'Not opened',
       'Not opened',
     ])

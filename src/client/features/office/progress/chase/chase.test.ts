@@ -83,9 +83,11 @@ test('a class leads on to its form and to the school', () => {
 test('a program is said to have been opened, and of a call what came of it', () => {
   writeConfig()
   const contact = { at: '2026-09-27T13:30:00.000Z', by: 'J. Ali', word: null }
-  expect(contactedText({ ...contact, way: 'whatsapp' })).toMatch(/^WhatsApp opened .*27 Sep.* by J\. Ali$/)
+  expect(contactedText({ ...contact, way: 'whatsapp' })).toMatch(
+    /^WhatsApp opened .*27 September.* by J\. Ali$/,
+  )
   expect(contactedText({ ...contact, way: 'call', word: 'No answer', by: null })).toMatch(
-    /^Called .*27 Sep.*: No answer$/,
+    /^Called .*27 September.*: No answer$/,
   )
 })
 

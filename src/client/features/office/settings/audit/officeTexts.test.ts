@@ -30,7 +30,7 @@ test('nobody can lock themselves out', () => {
 
 test('sign-ins in the school’s time', () => {
   expect(signInText(one, 'America/Port_of_Spain')).toBe(
-    'last sign-in 2 Jul 2026, 08:34 · signed in on 2 devices',
+    'last sign-in 2 July 2026, 08:34 · signed in on 2 devices',
   )
   const invited = {
     ...one,
@@ -39,7 +39,7 @@ test('sign-ins in the school’s time', () => {
     link_expires_at: '2026-07-04T12:00:00.000Z',
   }
   expect(signInText(invited, 'America/Port_of_Spain')).toBe(
-    'never signed in · set-up link works until 4 Jul 2026, 08:00',
+    'never signed in · set-up link works until 4 July 2026, 08:00',
   )
 })
 
@@ -88,10 +88,10 @@ test('imports by the kind of list and when it came', () => {
     action: 'import applied',
     details: [kind, { name: 'received', value: '2026-06-30T18:32:00.000Z' }, rows],
   }
-  expect(subjectText(applied, id)).toBe('term marks of 30 Jun 2026, 14:32')
+  expect(subjectText(applied, id)).toBe('term marks of 30 June 2026, 14:32')
   expect(detailsText(applied)).toBe('rows: 240')
   const stored = { ...row, action: 'import stored', details: [kind, rows] }
-  expect(subjectText(stored, id)).toBe('term marks of 1 Jul 2026, 08:00')
+  expect(subjectText(stored, id)).toBe('term marks of 1 July 2026, 08:00')
   expect(subjectText({ ...applied, details: [rows] }, id)).toBe('this import')
   expect(subjectText({ ...applied, details: [{ name: 'kind', value: 'fees' }] }, id)).toBe('this import')
 })

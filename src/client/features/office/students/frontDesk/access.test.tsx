@@ -115,8 +115,8 @@ describe('the sign-in on a student’s page', () => {
   })
 
   test.each([
-    ['open', 'The code of the printed slip works until 17 Aug 2026, 23:59.'],
-    ['over', 'The code of the printed slip ended 17 Aug 2026, 23:59. Print a new slip.'],
+    ['open', 'The code of the printed slip works until 17 August 2026, 23:59.'],
+    ['over', 'The code of the printed slip ended 17 August 2026, 23:59. Print a new slip.'],
   ] as const)('SEC-37 a code that is %s, in words', (state, text) => {
     expect(slipText({ state, expires_at: '2026-08-18T04:00:00.000Z' })).toBe(text)
   })

@@ -5,7 +5,7 @@ import type { ImportRow, ImportState } from '#shared/contract/office/imports'
 import type { YearTurnDryRun } from '#shared/contract/records/yearTurn'
 import { ErrorsDownload } from '../../../../lists/ErrorsDownload'
 import { count } from '../../../../ui/count'
-import { longMomentText } from '../../../../ui/dates/moments'
+import { momentText } from '../../../../ui/dates/moments'
 import { PlainTable, type PlainColumn } from '../../../../ui/tables/PlainTable'
 import type { IntakeActs } from './useIntake'
 import * as styles from './intake.module.css'
@@ -110,8 +110,8 @@ export const Newcomers = ({ list, acts, isNew, rejected: others }: NewcomersProp
       <div className={styles.part}>
         <Headline newcomers={coming.length} isNew={isNew} />
         <p className={styles.lead}>
-          {batch.file_name}, uploaded on {longMomentText(batch.created_at)}. Newcomers get their IDs when the
-          turn of the year is made.
+          {batch.file_name}, uploaded on {momentText(batch.created_at)}. Newcomers get their IDs when the turn
+          of the year is made.
         </p>
         {coming.length > 0 && <Names rows={coming} />}
         <div className={styles.buttons}>
