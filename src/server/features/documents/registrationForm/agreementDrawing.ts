@@ -40,11 +40,15 @@ const termsGap = 3
 
 const lineOf = (data: RegistrationFormData) =>
   termsParts(data.terms?.text ?? '').map(({ is, heading, text }) => ({
-    text: `${heading} ${text}`.trim(),
+    text,
     look:
       is === 'title'
         ? { style: styles.termsTitle, gap: termsGap, type: 'H3' }
-        : { style: styles.terms, gap: termsGap },
+        : {
+            style: styles.terms,
+            gap: termsGap,
+            ...(heading && { lead: { text: heading, style: styles.termsTitle } }),
+          },
   }))
 
 /** Whole paragraphs side by side, divided where both columns are about as high. */

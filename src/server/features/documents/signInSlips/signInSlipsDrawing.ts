@@ -1,37 +1,43 @@
 // Slips to cut out and give to families: the student ID, the portal's address, and how to sign in the first time.
 import { groupedActivationCode } from '#shared/rules/access/activationCode'
 import { dayIn, longDay } from '#shared/rules/dates'
-import type { Area } from '../../../platform/pdf/blocks/block'
+import { drawStack, stackHeight, type Area, type Block } from '../../../platform/pdf/blocks/block'
 import { openCanvas, type Canvas } from '../../../platform/pdf/canvas/canvas'
 import { papers } from '../../../platform/pdf/canvas/paper'
 import { colours, hairline, styles, type Style } from '../../../platform/pdf/canvas/style'
 import { tag } from '../../../platform/pdf/canvas/tags'
-import { layTextIn, writeText } from '../../../platform/pdf/canvas/textLines'
+import { layTextIn, writeText, type TextLines } from '../../../platform/pdf/canvas/textLines'
+import { drawPicture } from '../../../platform/pdf/pieces/picture'
 import { drawQrCode } from '../../../platform/pdf/pieces/qrCode'
 import type { SignInSlipsData, SlipStudent } from './signInSlipsData'
 
 const columns = 2
-const rows = 5
+const rows = 4
 const perPage = columns * rows
 const paper = papers.letter
 const slip = { width: paper.width / columns, height: paper.height / rows }
 /** Printers cannot print to the edge of the paper. */
-const padding = 26
-const qrSize = 54
+const padding = { side: 24, edge: 13 } as const
+const crestSize = 22
+const qr = { size: 60, gap: 12 } as const
+/** White between the parts of a slip: as much as there is. */
+const gaps = { least: 1.5, most: 9 } as const
 
 type Sizes = readonly [Style, ...Style[]]
 
 const sizesOf = (style: Style, sizes: readonly number[]): Sizes =>
-  sizes.map((size) => ({ ...style, size, leading: size * 1.3 })) as unknown as Sizes
+  sizes.map((size) => ({ ...style, size, leading: size * 1.2 })) as unknown as Sizes
 
+/** What is typed from a slip is read at arm's length. */
 const looks = {
-  school: sizesOf(styles.small, [7, 6, 5]),
-  name: sizesOf(styles.strong, [11, 9, 7.5, 6]),
-  id: sizesOf(styles.person, [14, 11, 9, 7]),
-  idWithCode: sizesOf(styles.person, [12, 9, 7]),
-  label: sizesOf(styles.label, [6.4]),
-  address: sizesOf(styles.strong, [8.4, 7, 6, 5]),
-  help: sizesOf(styles.body, [7.1]),
+  school: sizesOf(styles.small, [9, 8, 7]),
+  name: sizesOf(styles.strong, [13, 12, 11, 9, 7.5, 6]),
+  id: sizesOf(styles.person, [18, 14, 11, 9, 7]),
+  code: sizesOf(styles.person, [15, 14, 12]),
+  label: sizesOf(styles.label, [8]),
+  address: sizesOf(styles.strong, [14, 13, 12]),
+  longAddress: sizesOf(styles.strong, [12, 10, 8, 6.5, 5]),
+  help: sizesOf(styles.body, [7.9]),
 } as const
 
 /** The example is the birthday of no student: a slip must not hold the password of the one it is for. */
@@ -49,36 +55,34 @@ const unbroken = (phone: string): string => phone.replaceAll(' ', '\u00a0')
 const later = ({ school }: SignInSlipsData): string =>
   `Sign in with the password you chose. Forgotten it? Ask the school office${school.phone ? `: ${unbroken(school.phone)}` : ''}.`
 
-interface Writer {
-  readonly canvas: Canvas
-  readonly area: Area
-  y: number
-}
+/** One above the other. */
+const stacked = (parts: readonly TextLines[]): number => parts.reduce((sum, { height }) => sum + height, 0)
 
-const write = (writer: Writer, text: string, sizes: Sizes, mostLines: number, width = writer.area.width) => {
-  const { canvas, area } = writer
-  const lines = layTextIn(canvas, text, sizes, width, mostLines)
-  canvas.tags.mark([tag('P')], () => writeText(canvas, lines, area.x, writer.y))
-  writer.y += lines.height
-}
-
-const addressOf = ({ origin }: SignInSlipsData): string => origin.replace(/^https?:\/\//, '')
-
-/** The text beside the QR code. */
-const writeKeys = (writer: Writer, data: SignInSlipsData, { id, code }: SlipStudent, width: number) => {
-  write(writer, 'Student ID', looks.label, 1, width)
-  if (code === null) {
-    write(writer, id, looks.id, 1, width)
-    writer.y += 2
-    write(writer, 'Sign in at', looks.label, 1, width)
-    return write(writer, addressOf(data), looks.address, 2, width)
+const writeStack = (canvas: Canvas, parts: readonly TextLines[], x: number, top: number): void => {
+  let y = top
+  for (const part of parts) {
+    canvas.tags.mark([tag('P')], () => writeText(canvas, part, x, y))
+    y += part.height
   }
-  write(writer, id, looks.idWithCode, 1, width)
-  writer.y += 1
-  write(writer, 'Code for the first sign-in', looks.label, 1, width)
-  write(writer, groupedActivationCode(code), looks.idWithCode, 1, width)
-  writer.y += 1
-  write(writer, `Sign in at ${addressOf(data)}`, looks.address, 2, width)
+}
+
+/** On one line while it can be read there, otherwise on two. */
+const addressLines = (canvas: Canvas, { origin }: SignInSlipsData, width: number): TextLines => {
+  const text = `Sign in at ${origin.replace(/^https?:\/\//, '')}`
+  const onOne = layTextIn(canvas, text, looks.address, width, 1)
+  return onOne.lines.length === 1 ? onOne : layTextIn(canvas, text, looks.longAddress, width, 2)
+}
+
+/** What is typed in, beside the QR code. */
+const keyLines = (canvas: Canvas, { id, code }: SlipStudent, width: number): readonly TextLines[] => {
+  const lay = (text: string, sizes: Sizes) => layTextIn(canvas, text, sizes, width, 1)
+  const ids = [lay('Student ID', looks.label), lay(id, looks.id)]
+  if (code === null) return ids
+  return [
+    ...ids,
+    lay('Code for the first sign-in', looks.label),
+    lay(groupedActivationCode(code), looks.code),
+  ]
 }
 
 const helpFor = (data: SignInSlipsData, { isFirstSignIn, code }: SlipStudent): string => {
@@ -88,22 +92,68 @@ const helpFor = (data: SignInSlipsData, { isFirstSignIn, code }: SlipStudent): s
   return firstTimeWithCode(longDay(dayIn(school.timeZone, new Date(Date.parse(codesUntil) - 1))))
 }
 
+const schoolPart = (
+  canvas: Canvas,
+  { school }: SignInSlipsData,
+  { class_id }: SlipStudent,
+  area: Area,
+): Block => {
+  const { crest, name } = school
+  const inset = crest ? crestSize + 8 : 0
+  const classText = class_id === null ? '' : `   ·   Class ${class_id}`
+  const text = layTextIn(canvas, name + classText, looks.school, area.width - inset, 2)
+  const height = Math.max(crest ? crestSize : 0, text.height)
+  return {
+    height,
+    draw: (y) => {
+      const frame = { x: area.x, y, width: crestSize, height: crestSize }
+      if (crest) drawPicture(canvas, crest, frame, `Crest of ${name}`)
+      writeStack(canvas, [text], area.x + inset, y + (height - text.height) / 2)
+    },
+  }
+}
+
+const keysPart = (canvas: Canvas, { origin }: SignInSlipsData, student: SlipStudent, area: Area): Block => {
+  const keys = keyLines(canvas, student, area.width - qr.size - qr.gap)
+  const height = Math.max(qr.size, stacked(keys))
+  return {
+    height,
+    draw: (y) => {
+      writeStack(canvas, keys, area.x, y + (height - stacked(keys)) / 2)
+      const place = { x: area.x + area.width - qr.size, y, size: qr.size }
+      drawQrCode(canvas, origin, place, `Code that leads to ${origin}`)
+    },
+  }
+}
+
+const partsOf = (
+  canvas: Canvas,
+  data: SignInSlipsData,
+  student: SlipStudent,
+  area: Area,
+): readonly Block[] => {
+  const part = (lines: TextLines): Block => ({
+    height: lines.height,
+    draw: (y) => writeStack(canvas, [lines], area.x, y),
+  })
+  return [
+    schoolPart(canvas, data, student, area),
+    part(layTextIn(canvas, student.name, looks.name, area.width, 1)),
+    keysPart(canvas, data, student, area),
+    part(addressLines(canvas, data, area.width)),
+    part(layTextIn(canvas, helpFor(data, student), looks.help, area.width, 4)),
+  ]
+}
+
 const drawSlip = (canvas: Canvas, data: SignInSlipsData, student: SlipStudent, place: number): void => {
   const left = (place % columns) * slip.width
   const top = Math.floor(place / columns) * slip.height
-  const area = { x: left + padding, width: slip.width - padding * 2 }
-  const beside = area.width - qrSize - 10
-  const writer: Writer = { canvas: canvas, area, y: top + (student.code === null ? 20 : 16) }
-  const classText = student.class_id === null ? '' : `   ·   Class ${student.class_id}`
-  write(writer, `${data.school.name}${classText}`, looks.school, 1)
-  write(writer, student.name, looks.name, 1)
-  writer.y += student.code === null ? 4 : 2
-  const codeTop = writer.y
-  writeKeys(writer, data, student, beside)
-  const code = { x: area.x + area.width - qrSize, y: codeTop, size: qrSize }
-  drawQrCode(canvas, data.origin, code, `Code that leads to ${data.origin}`)
-  writer.y = Math.max(writer.y, codeTop + qrSize) + (student.code === null ? 4 : 3)
-  write(writer, helpFor(data, student), looks.help, 3)
+  const area = { x: left + padding.side, width: slip.width - padding.side * 2 }
+  const parts = partsOf(canvas, data, student, area)
+  const spare = slip.height - padding.edge * 2 - stackHeight(parts)
+  const gap = Math.min(gaps.most, Math.max(gaps.least, spare / (parts.length - 1)))
+  const spread = parts.map((part) => ({ ...part, gap }))
+  drawStack(spread, top + (slip.height - stackHeight(spread)) / 2)
 }
 
 const drawCuts = (canvas: Canvas): void => {

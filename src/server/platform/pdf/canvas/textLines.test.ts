@@ -46,3 +46,15 @@ test('a name is set smaller before it takes more lines', () => {
   expect(layTextIn(canvas, 'Ana', sizes, 120, 1).style).toBe(styles.school)
   expect(layTextIn(canvas, 'Ramkissoon-Mohammed', sizes, 120, 1).style).toBe(styles.value)
 })
+
+test.each([
+  ['short', 'Why.', 'We ask so that we can reach you in time, by telephone or in writing.'],
+  ['long', 'What the school does with them.', 'Neighbourhoods can reach you in time.'],
+])('%s words in front take their place from the first line', (_name, text, rest) => {
+  const { lead, lines } = layText(canvas, rest, styles.value, 120, { text, style: styles.strong })
+  const [first = 0, ...others] = widths(lines)
+  expect(lead?.width).toBeGreaterThan(0)
+  expect(first === 0 || first + (lead?.width ?? 0) <= 120).toBe(true)
+  expect(Math.max(...others)).toBeLessThanOrEqual(120)
+  expect(lines.join(' ').trim()).toBe(rest)
+})

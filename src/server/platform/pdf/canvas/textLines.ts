@@ -3,7 +3,14 @@ import type { Canvas } from './canvas'
 import type { Style } from './style'
 import { measuredText, unitWidth, type MeasuredLine } from './textWidths'
 
+/** The words that a text begins with, in a style of their own. */
+interface Lead {
+  readonly text: string
+  readonly style: Style
+}
+
 export interface TextLines {
+  readonly lead?: Lead & { readonly width: number }
   readonly lines: readonly string[]
   readonly style: Style
   readonly width: number
@@ -33,10 +40,11 @@ const beginning = (word: string, width: number, measure: Measure): string => {
   return soft > head.length / 3 ? head.slice(0, soft) : head
 }
 
-/** `most` is the width of a line, measured at size 1. */
-const breakLine = (line: MeasuredLine, most: number, measure: Measure): string[] => {
-  if (line.width <= most) return [line.text]
+/** `most` is the width of a line, measured at size 1; `indent` is how much of the first is taken. */
+const breakLine = (line: MeasuredLine, most: number, measure: Measure, indent: number): string[] => {
+  if (indent + line.width <= most) return [line.text]
   const { words, bare, spaced } = line
+  if (indent > 0 && indent + (bare[0] as number) > most) return ['', ...breakLine(line, most, measure, 0)]
   const lines: string[] = []
   let current = ''
   /** Width of the current line with a blank after it. */
@@ -50,7 +58,7 @@ const breakLine = (line: MeasuredLine, most: number, measure: Measure): string[]
     }
     if (current !== '') lines.push(current)
     current = word
-    taken = spaced[index] as number
+    taken = (index === 0 ? indent : 0) + (spaced[index] as number)
     if (width <= most) return
     while (measure(current) > most) {
       const head = beginning(current, most, measure)
@@ -63,12 +71,22 @@ const breakLine = (line: MeasuredLine, most: number, measure: Measure): string[]
   return [...lines, current]
 }
 
-export const layText = (canvas: Canvas, text: string, style: Style, width: number): TextLines => {
+export const layText = (
+  canvas: Canvas,
+  text: string,
+  style: Style,
+  width: number,
+  lead?: Lead,
+): TextLines => {
   const { doc } = canvas
   const { face, size, leading } = style
   const measure: Measure = (part) => unitWidth(doc, face, part)
-  const lines = measuredText(doc, face, text).flatMap((line) => breakLine(line, width / size, measure))
-  return { lines, style, width, height: lines.length * leading }
+  const leadWidth = lead ? canvas.widthOf(`${lead.text} `, lead.style) : 0
+  const lines = measuredText(doc, face, text).flatMap((line, index) =>
+    breakLine(line, width / size, measure, index === 0 ? leadWidth / size : 0),
+  )
+  const laid = { lines, style, width, height: lines.length * leading }
+  return lead ? { ...laid, lead: { ...lead, width: leadWidth } } : laid
 }
 
 /** Uses the first of the styles in which the text takes at most so many lines, or the last. */
@@ -95,11 +113,17 @@ export const writeText = (
   y: number,
   align: Align = 'left',
 ): void => {
-  const { face, size, leading, colour } = text.style
-  text.lines.forEach((line, index) => {
-    const left = align === 'left' ? x : x + (text.width - canvas.widthOf(line, text.style)) * shift[align]
-    // The cap height of the face is 0.71 of its size: this centres capitals in the line.
-    const baseline = y + index * leading + leading / 2 + size * 0.355
-    canvas.drawLine(line, face, size, colour, { x: left, baseline })
+  const { lead, lines, style, width } = text
+  const { face, size, leading, colour } = style
+  // The cap height of the face is 0.71 of its size: this centres capitals in the line.
+  const baselineOf = (index: number) => y + index * leading + leading / 2 + size * 0.355
+  if (lead) {
+    const { style: own } = lead
+    canvas.drawLine(lead.text, own.face, own.size, own.colour, { x, baseline: baselineOf(0) })
+  }
+  lines.forEach((line, index) => {
+    const indent = index === 0 ? (lead?.width ?? 0) : 0
+    const left = align === 'left' ? x + indent : x + (width - canvas.widthOf(line, style)) * shift[align]
+    canvas.drawLine(line, face, size, colour, { x: left, baseline: baselineOf(index) })
   })
 }

@@ -9,6 +9,8 @@ export interface ParagraphLook {
   readonly gap?: number
   readonly align?: Align
   readonly type?: string
+  /** Stands before the text, in a style of its own; of text that is aligned to the left. */
+  readonly lead?: { readonly text: string; readonly style: Style }
 }
 
 /** Text that may continue on the next page: one block per line, the first two and the last two kept together. */
@@ -16,10 +18,10 @@ export const paragraph = (
   canvas: Canvas,
   area: Area,
   text: string,
-  { style, gap = 0, align, type = 'P' }: ParagraphLook,
+  { style, gap = 0, align, type = 'P', lead }: ParagraphLook,
   inside: readonly Tag[] = [],
 ): Block[] => {
-  const laid = layText(canvas, text, style, area.width)
+  const { lead: laidLead, ...laid } = layText(canvas, text, style, area.width, lead)
   const path = [...inside, tag(type)]
   const last = laid.lines.length - 1
   return laid.lines.map((line, index) => ({
@@ -27,7 +29,15 @@ export const paragraph = (
     gap: index === 0 ? gap : 0,
     keepWithNext: index < last && (index === 0 || index === last - 1),
     draw: (y) =>
-      canvas.tags.mark(path, () => writeText(canvas, { ...laid, lines: [line] }, area.x, y, align)),
+      canvas.tags.mark(path, () =>
+        writeText(
+          canvas,
+          { ...laid, lines: [line], ...(index === 0 && laidLead && { lead: laidLead }) },
+          area.x,
+          y,
+          align,
+        ),
+      ),
   }))
 }
 
