@@ -47,6 +47,18 @@ test(
   },
 )
 
+test(
+  'UX-58 no sheet of a chase list ends it with fewer than three of its families',
+  readOnly,
+  async ({ page }) => {
+    await enterOffice(page, 'dashboard', { chase: '1A' })
+    await expect(page.getByRole('dialog', { name: /^Chase list of/ })).toBeVisible()
+    const families = (await printed(page, 'chase-1A')).map((text) => text.match(/\b\d{8} · /g)?.length ?? 0)
+    expect(families.length).toBeGreaterThan(1)
+    expect(Math.min(...families)).toBeGreaterThanOrEqual(3)
+  },
+)
+
 test('UX-58 filtered, it prints what was found and says so', readOnly, async ({ page }) => {
   await enterOffice(page, 'dashboard', { class: '1A', sort: 'name' })
   await expect(page.getByText(/^\d+ of \d+ students$/)).toBeVisible()

@@ -23,5 +23,6 @@ test('UX-50 a class list is chosen, shown, taken to Excel and saved by name', in
   await page.getByRole('button', { name: 'Ages of 1A', exact: true }).click()
   await expect(page.getByRole('checkbox', { name: 'Age', exact: true })).toBeChecked()
   await page.getByRole('button', { name: 'Remove Ages of 1A' }).click()
+  await page.getByRole('tooltip').getByRole('button', { name: 'Remove', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Ages of 1A', exact: true })).toHaveCount(0)
 })
