@@ -107,7 +107,7 @@ module.exports = [
     tests: [...values, ...marks],
     mutants: [
       ['more than all', 'mark > 100 ?', 'mark > 999 ?'],
-      ['three decimals', '(?:[.,](\\d{0,2}))?$/', '(?:[.,](\\d{0,3}))?$/'],
+      ['three decimals', '(\\d{0,2}))?$/', '(\\d{0,3}))?$/'],
       ['any end of the year', 'end === undefined || academicYear(year).endsWith(end)', 'true'],
       [
         'absent and no work are one',

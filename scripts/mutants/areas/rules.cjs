@@ -212,7 +212,7 @@ module.exports = [
     mutants: [
       ['a subject that is gone is not told', '!remaining.has(subject_code)', 'false'],
       ['another order is not told', 'changes.length === 0 && differs', 'changes.length > 0 && differs'],
-      ['a subject taken off is not told', '!remaining.has(subject_code)', 'false'],
+      ['a family reads the words taken back', "reader === 'office'", 'true'],
     ],
   },
 ]
