@@ -33,6 +33,7 @@ const modules: Readonly<Record<string, Module>> = {
   busyOffice: () => import('./busyOffice'),
   seed: () => import('./seed'),
   studentsTable: () => import('./studentsTable'),
+  largeSchool: () => import('./largeSchool'),
   importDryRun: () => import('./importDryRun'),
   yearTurn: () => import('./yearTurn'),
   marks: () => import('./marks'),

@@ -1,0 +1,96 @@
+// The office's calls for its table and its lists in a school of 1,200 and of 10,000: the larger beside the smaller.
+import { Agent } from 'node:http'
+import type { Headers } from '../src/server/testing/portal/browser'
+import { call, headersOf } from '../src/server/testing/storm/http'
+import { inDemoSchool } from './demoSchool'
+import { memoryOf, startPortal, type Portal } from './portal'
+import { atMost, type Row } from './row'
+import { signedIn } from './signedIn'
+
+const sizes = [1200, 10_000] as const
+const limitMs = 1000
+const limitMb = 512
+
+interface Wanted {
+  readonly what: string
+  readonly path: string
+  readonly turns: number
+}
+
+const list = (what: string, path: string): Wanted => ({ what, path: `/api/school-lists/${path}`, turns: 5 })
+
+const wanted: readonly Wanted[] = [
+  { what: 'rows of the table', path: '/api/students', turns: 20 },
+  { what: 'progress and missing of the table', path: '/api/student-progress', turns: 20 },
+  list('class list of a class, PDF', 'class?class_id=1A'),
+  list('contacts of a form, PDF', 'contacts?form_level=1'),
+  list('contacts of a form, spreadsheet', 'contacts?form_level=1&format=xlsx'),
+  list('birthdays of the school, PDF', 'birthdays'),
+  list('birthdays of the school, spreadsheet', 'birthdays?format=xlsx'),
+]
+
+interface Figures {
+  readonly first: number
+  readonly slowest: number
+}
+
+const ask = async (agent: Agent, origin: string, headers: Headers, path: string): Promise<number> => {
+  const start = performance.now()
+  const { status, text } = await call(agent, 'GET', `${origin}${path}`, headers, undefined, 60_000)
+  if (status !== 200) throw new Error(`${path} was answered with ${status}: ${text.slice(0, 200)}`)
+  return performance.now() - start
+}
+
+const p95 = (times: readonly number[]): number =>
+  [...times].sort((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? Number.NaN
+
+const measure = async ({ origin, pid }: Portal, token: string) => {
+  const agent = new Agent({ keepAlive: true })
+  try {
+    const headers = await headersOf(agent, origin, { token })
+    const figures = new Map<string, Figures>()
+    for (const { what, path, turns } of wanted) {
+      const first = await ask(agent, origin, headers, path)
+      const times: number[] = []
+      for (let turn = 0; turn < turns; turn += 1) times.push(await ask(agent, origin, headers, path))
+      figures.set(what, { first, slowest: p95(times) })
+    }
+    return { figures, memory: memoryOf(pid).peak }
+  } finally {
+    agent.destroy()
+  }
+}
+
+const school = (students: number) =>
+  inDemoSchool(async ({ dataDir }) => {
+    const { office } = await signedIn(dataDir, 1)
+    const portal = await startPortal({ DATA_DIR: dataDir, ADMIN_SECOND_FACTOR: 'offered' })
+    try {
+      return await measure(portal, office.token)
+    } finally {
+      await portal.stop()
+    }
+  }, students)
+
+let said = ''
+
+export const text = (): string => said
+
+export const rows = async (): Promise<Row[]> => {
+  const [small, large] = [await school(sizes[0]), await school(sizes[1])]
+  const lines = wanted.map(({ what }) => {
+    const [few, many] = [small.figures.get(what), large.figures.get(what)]
+    const ratio = (many?.slowest ?? Number.NaN) / (few?.slowest ?? Number.NaN)
+    const figures = [few?.first, few?.slowest, many?.first, many?.slowest].map((ms) => Math.round(ms ?? 0))
+    return `| ${[what, ...figures, ratio.toFixed(1)].join(' | ')} |`
+  })
+  const head = '| ms | 1,200, first | p95 | 10,000, first | p95 | × |\n|---|--:|--:|--:|--:|--:|'
+  const memory = `Memory at its highest: ${small.memory.toFixed(0)} and ${large.memory.toFixed(0)} MB.`
+  said = `${[head, ...lines].join('\n')}\n\n${memory}`
+  return [
+    ...wanted.map(({ what }) =>
+      atMost(`10,000 students: ${what}, p95 (ms)`, large.figures.get(what)?.slowest ?? Number.NaN, limitMs),
+    ),
+    atMost('10,000 students: memory at its highest after table and lists (MB)', large.memory, limitMb),
+  ]
+}
