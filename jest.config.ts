@@ -3,6 +3,7 @@
  * @jest-config-loader-options {"transpileOnly": true, "compilerOptions": {"module": "CommonJS", "moduleResolution": "bundler"}}
  */
 import type { Config } from 'jest'
+import { join } from 'node:path'
 import { bundledPackages } from './scripts/jest/clientPackages.cjs'
 
 /** Packages that are published as ES modules only, and so pass through the transformer as well. */
@@ -12,6 +13,7 @@ const esModules = [
   '@fastify/type-provider-typebox',
   'hucre',
   'flesch-kincaid',
+  'marked',
   'syllable',
 ]
 
@@ -83,6 +85,7 @@ const projects: Config[] = [
   {
     ...common,
     displayName: 'client',
+    transform: { ...common.transform, '\\.md$': [join(__dirname, 'scripts/jest/helpTransform.cjs'), {}] },
     roots: testsOf('client'),
     globalSetup: '<rootDir>/scripts/jest/clientPackages.cjs',
     testEnvironment: '<rootDir>/scripts/jest/clientEnvironment.cjs',

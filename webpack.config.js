@@ -184,6 +184,13 @@ module.exports = ({ serving = false, part = 'client' } = {}) => {
         { test: /node_modules\/antd\/es\/.+\/style\/.+\.js$/, use: [at('scripts/lib/antdDrawnStyles.cjs')] },
         { test: antdLighter.files, use: [at('scripts/lib/antdLighter.cjs')] },
         { test: /\.(svg|woff2)$/, type: 'asset/resource' },
+        { test: /docs\/office\.md$/, use: [at('scripts/lib/help/helpLoader.cjs')] },
+        {
+          test: /docs\/images\/.+\.png$/,
+          type: 'asset/resource',
+          generator: { filename: `${name}.webp` },
+          use: [at('scripts/lib/help/pictureLoader.cjs')],
+        },
       ],
     },
     plugins: [

@@ -9,12 +9,15 @@ const ofTheClient = [
   'src/client',
   'src/shared',
   'public',
+  'docs/office.md',
+  'docs/images',
   'webpack.config.js',
   'scripts/lib/antdDrawnStyles.cjs',
   'scripts/lib/antdLighter.cjs',
   'scripts/lib/antdStyles.cjs',
   'scripts/lib/antdStylesLoader.cjs',
   'scripts/lib/familyFiles.cjs',
+  'scripts/lib/help',
   'package-lock.json',
 ]
 

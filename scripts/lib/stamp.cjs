@@ -12,8 +12,9 @@ const shippedUnder = (place) => filesUnder(place).filter(isShipped)
 /** One hash over names and contents, so that a touched but equal file builds nothing. */
 const hashOf = (places) => {
   const hash = crypto.createHash('sha256')
-  // Whoever names a folder of testing wants it.
-  const inside = (place) => (isShipped(`${place}/`) ? shippedUnder(at(place)) : filesUnder(at(place)))
+  // Whoever names a folder of testing, or a text, wants it.
+  const inside = (place) =>
+    [place, `${place}/`].every(isShipped) ? shippedUnder(at(place)) : filesUnder(at(place))
   for (const file of places.flatMap(inside))
     hash.update(path.relative(at(), file)).update('\0').update(fs.readFileSync(file)).update('\0')
   return hash.digest('hex')

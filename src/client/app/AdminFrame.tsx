@@ -1,5 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { Outlet } from 'react-router-dom'
+import { HelpBeside } from '../features/office/help/HelpBeside'
+import { HelpButton } from '../features/office/help/HelpButton'
 import { SettingsGear } from '../features/office/settings/SettingsGear'
 import { RecoveryNotice } from '../features/office/settings/signIn/RecoveryNotice'
 import { AdminLayout } from '../layout/AdminLayout'
@@ -23,7 +25,13 @@ export default function AdminFrame() {
       <AdminLayout
         entries={officeScreens}
         actions={officeActions}
-        tools={<SettingsGear />}
+        tools={
+          <>
+            <HelpButton />
+            <SettingsGear />
+          </>
+        }
+        beside={<HelpBeside />}
         isClosed={isEnrolling}
       >
         {isEnrolling ? (

@@ -24,8 +24,10 @@ interface AdminLayoutProps {
   readonly entries: readonly MenuEntry[]
   /** What the search of the top bar finds besides students. */
   readonly actions: readonly OfficeAction[]
-  /** What the top bar offers besides the search: the settings. */
+  /** What the top bar offers besides the search: help and settings. */
   readonly tools?: ReactNode
+  /** What lies beside the screen: the help. */
+  readonly beside?: ReactNode
   /** Something must be done before the office opens: there is nothing else to go to. */
   readonly isClosed?: boolean
   readonly children: ReactNode
@@ -61,7 +63,7 @@ const OfficeTools = ({ actions, tools }: Pick<AdminLayoutProps, 'actions' | 'too
 }
 
 export const AdminLayout = (props: AdminLayoutProps) => {
-  const { entries, actions, tools = null, isClosed = false, children } = props
+  const { entries, actions, tools = null, beside = null, isClosed = false, children } = props
   const isAdmin = useIsAdmin()
   const isOpen = isAdmin && !isClosed
   const home = isAdmin ? paths.adminDashboard : paths.dashboard
@@ -83,6 +85,7 @@ export const AdminLayout = (props: AdminLayoutProps) => {
           </main>
           <HelpFooter className={contentStyles.foot} />
         </div>
+        {isOpen && beside}
       </div>
       <SessionDialogs />
     </>

@@ -17,7 +17,7 @@ import { Panel } from '../../../ui/panels/Panel'
 import * as styles from './exports.module.css'
 import * as pdfStyles from '../../../ui/pdf/pdf.module.css'
 
-const options = [
+export const reportPapers = [
   { value: 'lists', label: 'Lists' },
   { value: 'report', label: 'Registration report' },
   { value: 'packs', label: 'Class packs' },
@@ -98,7 +98,7 @@ export const Reports = () => {
         <Segmented
           className={styles.paperChoice}
           aria-label="Which reports"
-          options={options}
+          options={reportPapers}
           value={shown}
           onChange={(wanted) => change({ ...ofOthers, papers: wanted === 'lists' ? '' : wanted })}
         />

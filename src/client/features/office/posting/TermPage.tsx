@@ -31,6 +31,8 @@ const titles = {
 } as const
 type Tab = keyof typeof titles
 
+export const termTabs = Object.keys(titles)
+
 const tabsOf = ({ posted }: TermReport): readonly Tab[] =>
   posted === 1
     ? ['readers', 'marks', 'changes', 'check', 'meeting', 'packs']

@@ -33,10 +33,10 @@ import { DataTab } from './privacy/DataTab'
 import { RecordTab } from './record/RecordTab'
 import * as styles from './frontDesk.module.css'
 
-const tabs = ['record', 'documents', 'reports', 'history', 'access', 'data'] as const
-type Tab = (typeof tabs)[number]
+export const studentTabs = ['record', 'documents', 'reports', 'history', 'access', 'data'] as const
+type Tab = (typeof studentTabs)[number]
 
-const tabOf = (text: string): Tab => tabs.find((tab) => tab === text) ?? tabs[0]
+const tabOf = (text: string): Tab => studentTabs.find((tab) => tab === text) ?? studentTabs[0]
 
 /** What the address says of this page; what is left out is empty. */
 export interface DeskView {
@@ -114,9 +114,9 @@ const DeskTabs = ({ studentId, tab, field, who, onView, onNotice, onClose }: Tab
     <Tabs
       className={styles.tabs}
       activeKey={tabOf(tab)}
-      items={tabs.map((key) => ({ key, label: titles[key], children: contents[key] }))}
+      items={studentTabs.map((key) => ({ key, label: titles[key], children: contents[key] }))}
       destroyOnHidden
-      onChange={(key) => onView({ tab: key === tabs[0] ? '' : key, field: '' })}
+      onChange={(key) => onView({ tab: key === studentTabs[0] ? '' : key, field: '' })}
     />
   )
 }

@@ -1,0 +1,59 @@
+// The help of the office: beside the screen where there is room, else over it. What is done on the screen stays as it is.
+import { useRef, useState } from 'react'
+import { below } from '../../../ui/breakpoints'
+import { useFocusBack } from '../../../ui/hooks/useFocusBack'
+import { useMedia } from '../../../ui/hooks/useMedia'
+import { PlainDialog } from '../../../ui/plain/PlainDialog'
+import { useHelp } from '../../../address/useHelp'
+import { HelpContents } from './HelpContents'
+import * as styles from './help.module.css'
+
+interface FrameProps {
+  readonly shown: string
+  readonly onClose: () => void
+}
+
+/** What keeps everything but itself from being read. */
+const isUnderDialog = (): boolean =>
+  [...document.querySelectorAll('dialog[open], .ant-modal-mask, .ant-drawer-mask')].some(
+    (element) => element.getClientRects().length > 0,
+  )
+
+const OverScreen = ({ shown, onClose }: FrameProps) => {
+  const dialog = useRef<HTMLDialogElement>(null)
+  return (
+    <PlainDialog ref={dialog} className={styles.over} aria-label="Help" firstFocus="h2" onClosed={onClose}>
+      {/* A dialog below listens for Escape as well; it must stay. */}
+      <div
+        className={styles.inside}
+        role="presentation"
+        onKeyDown={(event) => event.key === 'Escape' && event.stopPropagation()}
+      >
+        <HelpContents shown={shown} onClose={() => dialog.current?.close()} />
+      </div>
+    </PlainDialog>
+  )
+}
+
+const BesideScreen = ({ shown, onClose }: FrameProps) => {
+  useFocusBack()
+  return (
+    <div className={styles.beside} role="dialog" aria-label="Help">
+      <div
+        className={styles.inside}
+        role="presentation"
+        onKeyDown={(event) => event.key === 'Escape' && !event.defaultPrevented && onClose()}
+      >
+        <HelpContents shown={shown} onClose={onClose} />
+      </div>
+    </div>
+  )
+}
+
+export default function HelpPanel({ shown }: { shown: string }) {
+  const { close } = useHelp()
+  const isNarrow = useMedia(below('laptop'))
+  const [isOverDialog] = useState(isUnderDialog)
+  const Frame = isNarrow || isOverDialog ? OverScreen : BesideScreen
+  return <Frame shown={shown} onClose={close} />
+}

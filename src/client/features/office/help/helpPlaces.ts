@@ -1,0 +1,87 @@
+// Which page of the help each screen of the office opens, by its address: the first row that fits.
+import { activeMenu, type OfficeMenu } from '../../../address/officeView'
+
+interface HelpPlace {
+  /** Left out: wherever one is. */
+  readonly menu?: OfficeMenu
+  /** What the address has; an empty text is any. */
+  readonly at?: Readonly<Record<string, string>>
+  /** The heading in docs/office.md, as a link writes it. */
+  readonly page: string
+}
+
+const settings: Readonly<Record<string, string>> = {
+  classes: 'classes-and-houses',
+  terms: 'terms-and-dates',
+  menu: 'entries-of-the-menu',
+  backups: 'backups-and-what-comes-back-after-a-restore',
+  registration: 'opening-and-closing-registration',
+  agreement: 'terms-and-conditions',
+  signIn: 'how-families-sign-in',
+  marks: 'subjects-and-grades',
+  rules: 'what-a-report-card-shows',
+  ownSignIn: 'your-own-sign-in',
+  administrators: 'administrators',
+  audit: 'the-audit-log',
+}
+
+const overTheTable: readonly HelpPlace[] = [
+  { at: { chase: '' }, page: 'the-chase-list' },
+  { at: { documents: '' }, page: 'documents-are-looked-at' },
+  { at: { corrections: '' }, page: 'corrections-and-late-answers' },
+  { at: { add: '' }, page: 'one-new-student' },
+  { at: { bulk: 'passwords' }, page: 'many-passwords-at-once' },
+  { at: { bulk: '' }, page: 'many-students-at-once' },
+  { at: { print: '' }, page: 'papers-of-many-students' },
+  { at: { slips: '' }, page: 'sign-in-slips' },
+  { at: { columns: '' }, page: 'the-students-table' },
+  { at: { turn: '' }, page: 'the-next-school-year' },
+  { at: { student: '', tab: 'documents' }, page: 'a-students-documents' },
+  { at: { student: '', tab: 'reports' }, page: 'a-students-reports' },
+  { at: { student: '', tab: 'history' }, page: 'a-students-history' },
+  { at: { student: '', tab: 'access' }, page: 'a-students-sign-in' },
+  { at: { student: '', tab: 'data' }, page: 'a-students-data' },
+  { at: { student: '' }, page: 'the-front-desk' },
+  { at: { edit: '' }, page: 'the-front-desk' },
+]
+
+const terms: readonly HelpPlace[] = [
+  { at: { tab: 'marks', class: '' }, page: 'typing-marks-in-the-browser' },
+  { at: { tab: 'marks' }, page: 'the-board-of-marks' },
+  { at: { tab: 'meeting' }, page: 'the-staff-meeting' },
+  { at: { tab: 'packs' }, page: 'class-packs' },
+  { at: { tab: 'changes' }, page: 'posting-correcting-withdrawing' },
+  { at: { tab: 'readers' }, page: 'who-has-read-a-report' },
+  { at: { tab: 'check' }, page: 'what-is-missing-before-a-posting' },
+]
+
+export const helpPlaces: readonly HelpPlace[] = [
+  ...Object.entries(settings).map(([section, page]) => ({ at: { settings: section }, page })),
+  { at: { settings: '' }, page: 'the-settings' },
+  ...overTheTable.map((place) => ({ ...place, menu: 'dashboard' as const })),
+  ...terms.map((place) => ({ ...place, at: { term: '', ...place.at }, menu: 'postReports' as const })),
+  { menu: 'postReports', at: { term: '' }, page: 'what-is-missing-before-a-posting' },
+  { menu: 'postReports', page: 'report-cards' },
+  { menu: 'exportData', page: 'export-data' },
+  { menu: 'reports', at: { papers: 'report' }, page: 'the-registration-report' },
+  { menu: 'reports', at: { papers: 'packs' }, page: 'class-packs' },
+  { menu: 'reports', at: { selection: '' }, page: 'class-packs' },
+  { menu: 'reports', page: 'lists' },
+  { menu: 'importStudents', page: 'students-come-in-as-a-list' },
+  { menu: 'dashboard', at: { q: '' }, page: 'the-students-table' },
+]
+
+/** Of everything else. */
+export const firstScreen = 'registration-is-open'
+
+export const helpFor = (query: URLSearchParams): string => {
+  const menu = activeMenu(query)
+  const place = helpPlaces.find(
+    (one) =>
+      (one.menu ?? menu) === menu &&
+      Object.entries(one.at ?? {}).every(([key, value]) =>
+        value === '' ? query.has(key) : query.get(key) === value,
+      ),
+  )
+  return place?.page ?? firstScreen
+}
