@@ -3,7 +3,8 @@ const { createHash } = require('node:crypto')
 const path = require('node:path')
 const { helpPages } = require('../lib/help/helpPages.cjs')
 
-const codeOf = (text, file) => `exports.__esModule = true; exports.default = ${JSON.stringify(helpPages(text, path.dirname(file)))}`
+const codeOf = (text, file) =>
+  `exports.__esModule = true; exports.default = ${JSON.stringify(helpPages(text, path.dirname(file)))}`
 
 const createTransformer = () => ({
   process: (text, file) => ({ code: codeOf(text, file) }),

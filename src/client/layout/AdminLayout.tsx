@@ -69,7 +69,7 @@ export const AdminLayout = (props: AdminLayoutProps) => {
   const home = isAdmin ? paths.adminDashboard : paths.dashboard
   return (
     <>
-      <TopBar home={home} drawer={isOpen && <Drawer entries={entries} />}>
+      <TopBar home={home} drawer={isOpen && <Drawer entries={entries} />} isFull={isOpen}>
         {isOpen && <OfficeTools actions={actions} tools={tools} />}
         <Link to={paths.logout} className={topBarStyles.logoutLink} aria-label="Logout">
           <LogoutOutlined />

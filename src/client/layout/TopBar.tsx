@@ -12,17 +12,19 @@ interface TopBarProps {
   readonly drawer: ReactNode
   /** Whose page it is, for what is printed of it. */
   readonly paperLine?: string
+  /** It holds so much that on narrow screens the crest stands for the school. */
+  readonly isFull?: boolean
   readonly children: ReactNode
 }
 
-export const TopBar = ({ home, drawer, paperLine, children }: TopBarProps) => {
+export const TopBar = ({ home, drawer, paperLine, isFull = false, children }: TopBarProps) => {
   const { school } = portalConfig()
   return (
     <header className={styles.bar}>
       <a className={styles.skipLink} href="#content">
         Skip to the content
       </a>
-      <div className={styles.row}>
+      <div className={isFull ? `${styles.row} ${styles.full}` : styles.row}>
         {drawer}
         <Link to={home} className={styles.school} aria-label={`${school.name}, start`}>
           <img src={school.logo} alt="" width="30" height="35" />
