@@ -93,6 +93,8 @@ const students: readonly View[] = [
       ready: /^Take in the registration form/,
     },
     { name: 'columns', query: { columns: 'choose' }, ready: /^ID, name, class/ },
+    { name: 'views', press: 'Views', ready: /Save this view as/ },
+    { name: 'help', query: { help: 'here' }, ready: 'Registration is open' },
     { name: 'palette', press: 'Find a student', ready: 'New student' },
     { name: 'bulk-act', query: { bulk: 'class' }, ready: /^Tick the students/ },
     { name: 'print-labels', query: { print: 'labels' }, ready: /^Tick the students/ },
