@@ -14,8 +14,9 @@ const formatIn = (timeZone: string, timeStyle?: 'medium'): Intl.DateTimeFormat =
 /** The day in a time zone as yyyy-MM-dd. */
 export const dayIn = (timeZone: string, now: Date): string => formatIn(timeZone).format(now)
 
-/** Local date and time as '2024-07-09 15:04:05'. */
-export const localTimeIn = (timeZone: string, now: Date): string => formatIn(timeZone, 'medium').format(now)
+/** Local date and time as '2024-07-09 15:04:05'; '' of no real time. */
+export const localTimeIn = (timeZone: string, now: Date): string =>
+  Number.isNaN(now.getTime()) ? '' : formatIn(timeZone, 'medium').format(now)
 
 /** '2014-03-14' → '20140314', the password after a reset. */
 export const resetPasswordOf = (dateOfBirth: string): string => dateOfBirth.replaceAll('-', '')

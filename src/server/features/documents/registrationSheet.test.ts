@@ -123,7 +123,7 @@ describeCalls('the spreadsheet of registration data', (open) => {
     const { rows } = await readSheet(answer.rawPayload, 'a.xlsx')
     expect(rows.map(({ cells }) => cells[0])).toEqual([people.reset.id, people.closed.id])
     const totals = unzip(answer.rawPayload)['xl/worksheets/sheet2.xml']
-    for (const text of ['Photo missing', '2 of 4', '2026-08-03 10:00:00', 'Form 2', 'Religion'])
+    for (const text of ['Photo missing', '2 of 4', '3 August 2026, 10:00', 'Form 2', 'Religion'])
       expect(totals).toContain(text)
     portal.advance({ days: 2 })
     const headers = await portal.signInAs('admin')

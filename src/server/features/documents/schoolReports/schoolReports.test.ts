@@ -78,7 +78,7 @@ describeCalls('papers of the whole school', (open) => {
     expect(second).toContain('Class 2A 1 student')
     pdf.pages.forEach(({ text }, index) => {
       expect(text).toContain(`Page ${index + 1} of 3`)
-      expect(text).toContain('Printed 2026-08-03 10:00')
+      expect(text).toContain('Printed 3 August 2026, 10:00')
     })
     expect(await actions(portal)).toEqual([
       {
