@@ -1,8 +1,17 @@
 // The question mark of the top bar.
+import { QuestionCircleOutlined } from '@ant-design/icons'
 import { useHelp } from '../../../address/useHelp'
-import { HelpMark } from '../../../ui/HelpMark'
+import { BarButton } from '../../../ui/BarButton'
 
 export const HelpButton = () => {
   const { help, open, close } = useHelp()
-  return <HelpMark isOpen={help !== null} onPress={() => (help === null ? open() : close())} />
+  return (
+    <BarButton
+      name="Help"
+      icon={<QuestionCircleOutlined aria-hidden />}
+      shortcut="F1"
+      isExpanded={help !== null}
+      onPress={() => (help === null ? open() : close())}
+    />
+  )
 }

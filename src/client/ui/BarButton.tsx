@@ -1,0 +1,30 @@
+// A button of the top bar that is only a picture: its name is its label and its tip.
+import type { ReactNode } from 'react'
+import * as styles from './BarButton.module.css'
+
+interface BarButtonProps {
+  readonly name: string
+  readonly icon: ReactNode
+  /** 'F1' */
+  readonly shortcut?: string
+  /** What it opens stands beside the page. */
+  readonly isExpanded?: boolean
+  /** What it leads to is the page. */
+  readonly isCurrent?: boolean
+  readonly onPress: () => void
+}
+
+export const BarButton = ({ name, icon, shortcut, isExpanded, isCurrent, onPress }: BarButtonProps) => (
+  <button
+    type="button"
+    className={styles.button}
+    aria-label={name}
+    aria-keyshortcuts={shortcut}
+    aria-expanded={isExpanded}
+    aria-current={isCurrent ? 'page' : undefined}
+    data-tip={shortcut ? `${name} (${shortcut})` : name}
+    onClick={onPress}
+  >
+    {icon}
+  </button>
+)
