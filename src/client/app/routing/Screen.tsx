@@ -1,5 +1,5 @@
 // What every screen has: its title in the tab and, after a change of route, the focus on its heading (UX-10, UX-11).
-import { Suspense, useEffect, useLayoutEffect, type ComponentType } from 'react'
+import { Suspense, useEffect, useLayoutEffect, useRef, type ComponentType } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
 import { portalConfig } from '../../portalConfig'
 import { sessionSelectors } from '../../session/sessionState'
@@ -24,16 +24,19 @@ interface Arrived {
   readonly hash: string
   /** Of the browser's history, when Back or Forward led to it. */
   readonly entry: string | null
+  /** What had the focus when the page was put there, before it was painted. */
+  readonly focused: Element | null
 }
 
 /**
- * The first screen leaves the focus where the browser put it; a link into a field goes there by itself. Whoever has
- * signed out hears first that it is done.
+ * The first screen leaves the focus where the browser put it; a link into a field goes there by itself, and so has a
+ * person who was quick. Whoever has signed out hears first that it is done.
  */
-const arrive = ({ path, hash, entry }: Arrived) => {
+const arrive = ({ path, hash, entry, focused }: Arrived) => {
   const isNew = last.path !== null && last.path !== path
   last.path = path
   if (!isNew || (entry !== null && returnTo(entry)) || hash !== '') return
+  if (document.activeElement !== focused && document.activeElement !== document.body) return
   window.scrollTo(0, 0)
   document.querySelector<HTMLElement>('[data-arrival], h1')?.focus({ preventScroll: true })
 }
@@ -43,7 +46,9 @@ const Arrival = ({ title }: { title: string }) => {
   const { pathname, hash, key } = useLocation()
   const entry = useNavigationType() === NavigationType.Pop ? key : null
   useTitle(title)
-  useEffect(() => arrive({ path: pathname, hash, entry }), [pathname, hash, entry])
+  const focused = useRef<Element | null>(null)
+  useLayoutEffect(() => void (focused.current = document.activeElement), [pathname, hash, entry])
+  useEffect(() => arrive({ path: pathname, hash, entry, focused: focused.current }), [pathname, hash, entry])
   return null
 }
 

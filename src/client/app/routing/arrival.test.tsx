@@ -1,0 +1,51 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useEffect, useRef } from 'react'
+import { Link, Route, Routes } from 'react-router-dom'
+import { renderPiece } from '../../testing/renderApp'
+import { Screen } from './Screen'
+
+const First = () => <Link to="/second">On</Link>
+
+/** Its first effect comes when the page is painted, as a key of the person may, and before the arrival. */
+const secondPage = (isQuick: boolean) => () => {
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (isQuick) field.current?.focus()
+  }, [])
+  return (
+    <main>
+      <h1 tabIndex={-1}>Second</h1>
+      <input aria-label="Name" ref={field} />
+    </main>
+  )
+}
+
+const arriveAtSecond = async (isQuick: boolean) => {
+  const Second = secondPage(isQuick)
+  const screens = (
+    <Routes>
+      <Route path="/first" element={<Screen name="first" title="First" Page={First} />} />
+      <Route path="/second" element={<Screen name="second" title="Second" Page={Second} />} />
+    </Routes>
+  )
+  renderPiece(screens, { at: '/first' })
+  const scrolled = jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined)
+  const on = await screen.findByRole('link', { name: 'On' })
+  scrolled.mockClear()
+  await userEvent.click(on)
+  await screen.findByRole('heading', { name: 'Second' })
+  return scrolled
+}
+
+test('UX-11 a page that arrives takes the focus to its heading', async () => {
+  const scrolled = await arriveAtSecond(false)
+  expect(screen.getByRole('heading', { name: 'Second' })).toHaveFocus()
+  expect(scrolled).toHaveBeenCalledWith(0, 0)
+})
+
+test('UX-11 whoever has gone on in the page by then keeps the focus and the place', async () => {
+  const scrolled = await arriveAtSecond(true)
+  expect(screen.getByRole('textbox', { name: 'Name' })).toHaveFocus()
+  expect(scrolled).not.toHaveBeenCalled()
+})
