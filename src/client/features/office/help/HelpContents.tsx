@@ -1,10 +1,10 @@
 // What stands in the help: the search, and a page, all pages, or what the search finds.
-import { CloseOutlined, SearchOutlined } from '@ant-design/icons'
-import { Input } from 'antd'
+import { CloseOutlined } from '@ant-design/icons'
 import { useEffect, useRef, useState } from 'react'
 import { helpHere } from '../../../address/useHelp'
 import { useOfficeQuery } from '../../../address/useOfficeQuery'
 import { count } from '../../../ui/count'
+import { FindInput } from '../../../ui/fields/FindInput'
 import { HelpLink } from './HelpLink'
 import { HelpText } from './HelpText'
 import { FoundTopics, HelpTopics } from './HelpTopics'
@@ -111,17 +111,7 @@ export const HelpContents = ({ shown, onClose }: { shown: string; onClose: () =>
         <button type="button" className={styles.close} aria-label="Close the help" onClick={onClose}>
           <CloseOutlined aria-hidden />
         </button>
-        <Input
-          className={styles.find}
-          type="search"
-          aria-label="Search the help"
-          placeholder="Search the help"
-          prefix={<SearchOutlined aria-hidden />}
-          allowClear
-          maxLength={60}
-          value={search}
-          onChange={({ target }) => setSearch(target.value)}
-        />
+        <FindInput className={styles.find} label="Search the help" value={search} onChange={setSearch} />
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys must scroll the text */}
       <div ref={room} className={styles.room} tabIndex={0} role="region" aria-label="The page of the help">

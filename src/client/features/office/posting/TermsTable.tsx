@@ -1,6 +1,6 @@
 // The terms of the school.
-import { CheckCircleOutlined, ClockCircleOutlined, SearchOutlined } from '@ant-design/icons'
-import { Button, Input } from 'antd'
+import { CheckCircleOutlined, ClockCircleOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
 import { Link } from 'react-router-dom'
 import type { TermReport } from '#shared/contract/reports/termReports'
 import { academicYear } from '#shared/rules/dates'
@@ -15,6 +15,7 @@ import { plannedText, postedText, termsFound } from './termsFound'
 import { EmptyDrawing } from '../../../ui/drawings/EmptyDrawing'
 import { NotFoundDrawing } from '../../../ui/drawings/NotFoundDrawing'
 import { Scene } from '../../../ui/drawings/Scene'
+import { FindInput } from '../../../ui/fields/FindInput'
 import { Panel } from '../../../ui/panels/Panel'
 import { PlainTable, type PlainColumn } from '../../../ui/tables/PlainTable'
 import * as styles from './posting.module.css'
@@ -96,16 +97,11 @@ export const TermsTable = ({ reports }: { reports: readonly TermReport[] }) => {
   const found = termsFound(reports, search)
   return (
     <Panel label="Terms">
-      <Input
+      <FindInput
         className={styles.search}
-        type="search"
-        aria-label="Search"
-        placeholder="Search"
-        prefix={<SearchOutlined aria-hidden />}
-        allowClear
-        maxLength={60}
+        label="Search"
         value={search}
-        onChange={({ target }) => change({ q: target.value }, { replace: true })}
+        onChange={(q) => change({ q }, { replace: true })}
       />
       <PlainTable
         rows={found}

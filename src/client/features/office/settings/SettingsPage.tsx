@@ -1,11 +1,11 @@
 // The settings of the school as a page: the address says which section is open. Without one, all of them are listed.
-import { ArrowLeftOutlined, SearchOutlined } from '@ant-design/icons'
-import { Input } from 'antd'
+import { ArrowLeftOutlined } from '@ant-design/icons'
 import { useEffect, useRef, useState, type ComponentType } from 'react'
 import { Link } from 'react-router-dom'
 import { activeMenu, officePath } from '../../../address/officeView'
 import { useOfficeQuery } from '../../../address/useOfficeQuery'
 import { count } from '../../../ui/count'
+import { FindInput } from '../../../ui/fields/FindInput'
 import { AdministratorsSettings } from './administrators/AdministratorsSettings'
 import { AuditSettings } from './audit/AuditSettings'
 import { BackupSettings } from './backups/BackupSettings'
@@ -47,17 +47,7 @@ const Sections = ({ open, onOpen }: SectionsProps) => {
   const groups = foundSettings(search)
   return (
     <nav className={open ? styles.nav : styles.overview} aria-label="Settings">
-      <Input
-        className={styles.find}
-        type="search"
-        aria-label="Find a setting"
-        placeholder="Find a setting"
-        prefix={<SearchOutlined aria-hidden />}
-        allowClear
-        maxLength={60}
-        value={search}
-        onChange={({ target }) => setSearch(target.value)}
-      />
+      <FindInput className={styles.find} label="Find a setting" value={search} onChange={setSearch} />
       <div className={styles.groups}>
         {groups.map(({ title, sections }) => (
           <div key={title} className={styles.group}>

@@ -1,9 +1,10 @@
 // The names behind a number. Each can be put into another class, and be left to the rule again.
-import { Button, Drawer, Input } from 'antd'
+import { Button, Drawer } from 'antd'
 import { useState } from 'react'
 import type { FormClass, House } from '#shared/contract/office/lookups'
 import { searchForm } from '#shared/rules/names'
 import { count } from '../../../../ui/count'
+import { FindInput } from '../../../../ui/fields/FindInput'
 import { SelectInput } from '../../../../ui/fields/SelectInput'
 import { useFocusBack } from '../../../../ui/hooks/useFocusBack'
 import type { PlacedNewcomer } from './newcomerPlaces'
@@ -66,15 +67,7 @@ export const NewcomersDrawer = ({ title, who, onClose, ...row }: NewcomersDrawer
     <Drawer open title={title} size={560} onClose={onClose}>
       <div className={styles.drawer}>
         <p className={styles.hint}>{count(who.length, 'newcomer')}</p>
-        {who.length > findFrom && (
-          <Input
-            aria-label="Find a name"
-            placeholder="Find a name"
-            allowClear
-            value={text}
-            onChange={({ target }) => setText(target.value)}
-          />
-        )}
+        {who.length > findFrom && <FindInput label="Find a name" value={text} onChange={setText} />}
         <ul className={styles.list} aria-label={title}>
           {shown.map((one) => (
             <Row key={one.row} one={one} {...row} />
