@@ -1,8 +1,8 @@
 // The search of the top bar: from wherever one is to a student's own page, or to anything else of the office.
 import { SearchOutlined } from '@ant-design/icons'
 import { lazy, Suspense, useMemo, useState } from 'react'
-import { useControlK } from '../../../ui/hooks/useControlK'
-import { useSlash } from '../../../ui/hooks/useSlash'
+import { useControlK } from '../../../ui/hooks/keys/useControlK'
+import { useSlash } from '../../../ui/hooks/keys/useSlash'
 import type { OfficeAction } from './palette/paletteChoices'
 import * as styles from './GlobalSearch.module.css'
 

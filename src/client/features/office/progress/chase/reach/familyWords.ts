@@ -2,9 +2,9 @@
 import type { Contact } from '#shared/contract/office/progress'
 import { contactLink, type OpenedWay } from '#shared/rules/registration/chase/contactWays'
 import { familyMessage } from '#shared/rules/registration/chase/familyMessage'
-import type { ChasedFamily } from '../../../../api/office/chaseLists'
-import { portalConfig } from '../../../../portalConfig'
-import { familyOf } from './addresses'
+import type { ChasedFamily } from '../../../../../api/office/chaseLists'
+import { portalConfig } from '../../../../../portalConfig'
+import { familyOf } from '../addresses'
 
 export const messageTo = ({ id, first_name, missing, deadline }: ChasedFamily, today: string): string =>
   familyMessage({
