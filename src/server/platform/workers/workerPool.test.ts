@@ -128,9 +128,9 @@ test('an idle thread ends, and the next task starts another', async () => {
 })
 
 /** A task that hangs; it has begun, and what its thread has used of the processor is what the test says. */
-const startHanging = async () => {
+const startHanging = async (options: Partial<PoolOptions> = {}) => {
   let used = 0
-  const pool = start({ deadlineMs: 4000, processor: () => used })
+  const pool = start({ deadlineMs: 4000, processor: () => used, ...options })
   const deadlines = jest.spyOn(global, 'setTimeout')
   const ends: string[] = []
   const lost = pool.run('hang', null).catch((fault: unknown) => {
@@ -164,6 +164,19 @@ test('a task that gets no processor has ten times as long', async () => {
   expect(ends).toEqual([])
   await pass(4000, 100)
   expect(await lost).toMatchObject({ kind: 'too slow' })
+})
+
+test('REL-77 another thread is loaded for what waits behind a task that works for long, not for one that gets no processor', async () => {
+  const begin = jest.fn(startWorker)
+  const { pool, lost, pass } = await startHanging({ hasStandIn: true, start: begin })
+  await pass(2400, 1600)
+  expect(begin).toHaveBeenCalledTimes(1)
+  await pass(800, 400)
+  expect(begin).toHaveBeenCalledTimes(2)
+  await pass(800, 2000)
+  await lost
+  expect(await pool.run('double', 7)).toBe(14)
+  expect(begin).toHaveBeenCalledTimes(2)
 })
 
 test('a task that goes on telling that it is alive may take longer', async () => {

@@ -21,7 +21,7 @@ interface DefaultedOptions extends TaskLimits {
   readonly startMs: number
   /** An aborted task is finished all the same, because it is short and another thread would cost more. */
   readonly finishesAborted: boolean
-  /** A second thread is started when a task takes long, so that nobody waits for it when the first is given up. */
+  /** A second thread is started when a task has worked for long, so that nobody waits for it when the first is given up. */
   readonly hasStandIn: boolean
   readonly start: (options: ThreadOptions) => Worker
 }

@@ -210,7 +210,9 @@ describe('a thread that does not start is no fault of the file', () => {
   })
 
   test('one that should stand in and cannot begin disturbs nobody', async () => {
-    const fragile = fragileReader([ready + hangs, ''], { deadlineMs: 1000, startMs: 1e9, processor: () => 0 })
+    let used = 0
+    const processor = () => (used += 200)
+    const fragile = fragileReader([ready + hangs, ''], { deadlineMs: 1000, startMs: 1e9, processor })
     const path = await onDisk(goodPdf())
     const verdicts: unknown[] = []
     void fragile.read(path).then((verdict) => verdicts.push(verdict))
