@@ -16,7 +16,10 @@ export const lastYearApi = baseApi.injectEndpoints({
       query: (section) => request(contract.confirmSection, {}, section),
       async onQueryStarted({ student_id }, { dispatch, queryFulfilled }) {
         const answer = await queryFulfilled.catch(() => null)
-        if (answer) void dispatch(lastYearApi.util.upsertQueryData('getLastYear', student_id, answer.data))
+        if (!answer) return
+        // A reading that is on its way knows nothing of it, and is not the last word.
+        await dispatch(lastYearApi.util.getRunningQueryThunk('getLastYear', student_id))
+        await dispatch(lastYearApi.util.upsertQueryData('getLastYear', student_id, answer.data))
       },
       invalidatesTags: (_answer, error, { student_id }) =>
         error ? changes.sectionRefused(student_id) : changes.sectionConfirmed(student_id),

@@ -1,9 +1,11 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { LastYear as LastYearAnswer } from '#shared/contract/records/lastYear'
+import { lastYearApi } from '../../../../api/records/lastYearApi'
+import type { AppStore } from '../../../../store/store'
 import { registrationReplies, studentId } from '../../../../testing/registration'
-import { renderPiece } from '../../../../testing/renderApp'
-import { serve, type Heard } from '../../../../testing/server'
+import { fullStore, renderPiece } from '../../../../testing/renderApp'
+import { heldReply, serve, type Heard, type Replies } from '../../../../testing/server'
 import { LastYear } from './LastYear'
 
 const call = `GET /api/last-year/${studentId}`
@@ -17,7 +19,16 @@ const answers = {
   asthma: 1,
 }
 
-const open = async (sections: LastYearAnswer['sections'] = [], status: object = {}) => {
+interface Setting {
+  readonly store?: AppStore
+  readonly replies?: Replies
+}
+
+const open = async (
+  sections: LastYearAnswer['sections'] = [],
+  status: object = {},
+  { store = fullStore(), replies: other }: Setting = {},
+) => {
   const known: LastYearAnswer = { school_year: 2026, sections: [...sections] }
   const { replies } = registrationReplies(answers, status)
   const server = serve({
@@ -28,8 +39,9 @@ const open = async (sections: LastYearAnswer['sections'] = [], status: object = 
       known.sections.push({ section, how: 'confirmed' })
       return { body: { ...known, sections: [...known.sections] } }
     },
+    ...other,
   })
-  renderPiece(<LastYear studentId={studentId} />, { at: '/registration/last-year' })
+  renderPiece(<LastYear studentId={studentId} />, { at: '/registration/last-year', store })
   await waitFor(() => expect(screen.queryByLabelText('Loading the form')).not.toBeInTheDocument())
   return server
 }
@@ -59,6 +71,23 @@ test('one press for each section, the focus goes along, and then what is left of
     'href',
     '/registration/complete',
   )
+})
+
+test('a press while the page is still being read again counts, though what is read knows nothing of it', async () => {
+  const unread: LastYearAnswer = { school_year: 2026, sections: [] }
+  const store = fullStore()
+  await store.dispatch(lastYearApi.util.upsertQueryData('getLastYear', studentId, unread))
+  const reading = heldReply(unread)
+  const { calls } = await open([], {}, { store, replies: { [call]: reading.reply } })
+  await stillRight()
+  await waitFor(() => expect(calls(confirmCall)).toHaveLength(1))
+  const read = store.dispatch(lastYearApi.util.getRunningQueryThunk('getLastYear', studentId))
+  await reading.come()
+  await act(async () => void (await read))
+  await stillRight()
+  await heading('Mother')
+  const confirmed = calls(confirmCall).map(({ body }) => (body as { section: string }).section)
+  expect(confirmed).toEqual(['contact', 'living'])
 })
 
 test('the answers are text, what is empty says so, ticks are read together', async () => {
