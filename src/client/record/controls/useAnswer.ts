@@ -58,9 +58,9 @@ export const useDraft = (field: Field) => {
     return draft
   }
   const type = (typed: string) => {
-    const base = here()?.base ?? version()
+    const { base, was } = here() ?? { base: version(), was: stored() }
     setText(typed)
-    draftTyped(studentId, field.name, { text: typed, base, was: stored(), at: serverNow() })
+    draftTyped(studentId, field.name, { text: typed, base, was, at: serverNow() })
   }
   const commit = () => {
     const draft = drop()

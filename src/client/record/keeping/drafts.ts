@@ -32,6 +32,25 @@ export const draftGone = (studentId: string, field: string): void => {
   hear()
 }
 
+/** These values were stored while something was being typed over them: the text stands on them now. */
+export const draftsFollow = (
+  studentId: string,
+  stored: Readonly<Record<string, FieldValue>>,
+  version: number,
+): void => {
+  const here = Object.entries(drafts[studentId] ?? {})
+  if (!here.some(([field]) => field in stored)) return
+  const followed = here.map(([field, draft]) => {
+    const was = stored[field]
+    return [
+      field,
+      was === undefined ? draft : { ...draft, was, base: Math.max(draft.base, version) },
+    ] as const
+  })
+  drafts = { ...drafts, [studentId]: Object.fromEntries(followed) }
+  hear()
+}
+
 /** One listener: whoever keeps them. */
 export const onDrafts = (listener: () => void): void => {
   hear = listener

@@ -19,6 +19,7 @@ import { recordSave, recordSaveSelectors } from '../saving/recordSaveSlice'
 import { hearUntil } from '../saving/pageEvents'
 import type { Effects } from '../saving/sendBatch'
 import { allDrafts, onDrafts } from './drafts'
+import { addDraftsListeners } from './draftsListeners'
 import { keeping, keepingSelectors } from './keepingSlice'
 import { answersIn, keptAnswers } from './keptAnswers'
 import { announceStored, hearOtherTabs } from './tabNews'
@@ -134,6 +135,7 @@ const keepForWhoIsThere = async (effects: Effects) => {
 }
 
 export const addKeepingListeners = (listen: AppStartListening): void => {
+  addDraftsListeners(listen)
   listen({
     actionCreator: signedOut,
     effect: async () => {

@@ -55,7 +55,7 @@ describe('what lies on the device', () => {
         studentId,
         editor: 'family',
         answers: {
-          waiting: { email: edit('a@b.tt'), mother_name: edit('Ama') },
+          waiting: { email: { ...edit('a@b.tt'), unheard: ['a@b.tt'] }, mother_name: edit('Ama') },
           kept: { email_mother: { ...edit('x'), problem: 'Invalid e-mail' } },
           conflicts: {},
           uncovered: {},
@@ -79,7 +79,7 @@ describe('a field that was not left', () => {
     const answers = left(saves, drafts({ mother_name: { ...draft('Ama '), base: 9 } }))?.records[0]?.answers
     expect(answers?.waiting).toEqual({
       // 'Am' may have arrived.
-      mother_name: { value: 'Ama', base: 5, at: now, was: null, unheard: ['Am'] },
+      mother_name: { value: 'Ama', base: 5, at: now, was: null, isUnfinished: true, unheard: ['Am'] },
     })
   })
 

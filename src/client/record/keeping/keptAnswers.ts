@@ -10,7 +10,8 @@ import { keptSheets, withDrafts, type KeptSheet } from '../marks/keptSheets'
 import type { FoundSheet, SheetSaves } from '../marks/marksSaveSlice'
 import type { Recalled } from '../queue/otherTabs'
 import type { Found, RecordSaves } from '../saving/recordSaveSlice'
-import { sentOf, without, type Edit, type SaveQueue } from '../queue/saveQueue'
+import { without, type Edit, type SaveQueue } from '../queue/saveQueue'
+import { notStored, over } from '../queue/takeBack'
 import { overtakenBy, withArrived } from '../queue/uncovered'
 import { unsavedFields } from '../queue/saveSummary'
 import { latestOf } from '../../ui/dates/moments'
@@ -44,9 +45,8 @@ export const keptAnswers = (
         [...unsavedFields(queue), ...Object.keys(queue.uncovered), ...Object.keys(typed)].length > 0,
     )
     .map(({ studentId, editor, queue, typed }): KeptRecord => {
-      const { waiting, kept, conflicts, uncovered } = queue
-      const answers = { waiting: { ...sentOf(queue)?.edits, ...waiting }, kept, conflicts, uncovered }
-      return { studentId, editor, answers, drafts: typed }
+      const { uncovered } = queue
+      return { studentId, editor, answers: { ...notStored(queue), uncovered }, drafts: typed }
     })
   const sheets = keptSheets(classes, drafts)
   const all: Kept = { format: 1, records, ...(sheets.length > 0 && { sheets }) }
@@ -76,13 +76,8 @@ const withDraft = (answers: Recalled, name: string, draft: Draft, today: string)
   if (isBefore(at, before?.at ?? conflict?.typedAt)) return answers
   // A question that came while the text was being typed is no answered one: it is asked again.
   const base = Math.min(before?.base ?? draft.base, draft.base)
-  const edit: Edit = {
-    value: valueOf(field, text),
-    base,
-    at,
-    was: before?.was ?? was,
-    ...(before && { unheard: [...(before.unheard ?? []), before.value] }),
-  }
+  const typed: Edit = { value: valueOf(field, text), base, at, was: before?.was ?? was, isUnfinished: true }
+  const edit = over(typed, before)
   const rest = {
     ...answers,
     waiting: without(answers.waiting, name),

@@ -94,3 +94,26 @@ test('beside a family’s answers, which an older release finds where it always 
 test('what an older release has written is read: it knew of no marks', () => {
   expect(leftAnswers(JSON.stringify({ format: 1, records: [] }), now, today).sheets).toEqual([])
 })
+
+test('what is typed over a mark that is on its way knows of it, and what is no question is not asked', () => {
+  const field = '1 ENG exam'
+  const found = left(reduced(opened, typed(cell(field, 65)), typed(cell(field, 66))), {
+    [sheet]: { '2 ENG exam': draft('7') },
+  })?.sheets[0]
+  const again = found ? [marksSave.recalled(found)] : []
+  expect(reduced(...again)[sheet]?.queue).toMatchObject({
+    sent: { edits: { [field]: { value: 66, base: 10, unheard: [65, 66] } } },
+  })
+  const clash = { student_id: '2', subject_code: 'ENG', name: 'exam', yours: 7, theirs: 75 } as const
+  const answered = (account: string) =>
+    marksSave.batchStored({
+      ...{ sheet, seq: 1, at: 5, account },
+      answer: {
+        ...{ version: 12, changes: 2, refused: [], posted: 0 },
+        conflicts: [{ ...clash, at: new Date(now + 100).toISOString(), by: 'admin:me' }],
+      },
+    })
+  const asked = (account: string) =>
+    Object.keys(reduced(...again, answered(account))[sheet]?.queue.conflicts ?? {})
+  expect([asked('admin:me'), asked('admin:other')]).toEqual([[], ['2 ENG exam']])
+})

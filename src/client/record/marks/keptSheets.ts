@@ -3,7 +3,8 @@ import { markCell } from '#shared/rules/marks/cells/markCells'
 import { readCell } from '#shared/rules/marks/cells/readCell'
 import type { Draft } from '../keeping/drafts'
 import type { Recalled } from '../queue/otherTabs'
-import { sentOf, without, type Edit } from '../queue/saveQueue'
+import { without, type Edit } from '../queue/saveQueue'
+import { notStored, over } from '../queue/takeBack'
 import { unsavedFields } from '../queue/saveSummary'
 import { cellPlace, sheetId } from './cellKeys'
 import type { FoundSheet, SheetSaves } from './marksSaveSlice'
@@ -23,10 +24,7 @@ export const keptSheets = (
   Object.values(sheets).flatMap(({ key, queue }) => {
     const typed = drafts[sheetId(key)] ?? {}
     if (unsavedFields(queue).length + Object.keys(typed).length === 0) return []
-    const { waiting, kept, conflicts } = queue
-    return [
-      { key, answers: { waiting: { ...sentOf(queue)?.edits, ...waiting }, kept, conflicts }, drafts: typed },
-    ]
+    return [{ key, answers: notStored(queue), drafts: typed }]
   })
 
 /** A cell that was not left counts as left. The school judges a rating: its letters are not known here. */
@@ -35,13 +33,14 @@ const withDraft = (answers: Recalled, field: string, { text, base, at, was }: Dr
   if (!cell) return answers
   const before = answers.waiting[field] ?? answers.kept[field]
   const read = readCell(cell, text, [])
-  const edit: Edit = {
+  const typed: Edit = {
     value: read.problem === undefined ? read.value : text,
     base: Math.min(before?.base ?? base, base),
     at,
     was: before?.was ?? was,
-    ...(before && { unheard: [...(before.unheard ?? []), before.value] }),
+    isUnfinished: true,
   }
+  const edit = over(typed, before)
   const rest = {
     waiting: without(answers.waiting, field),
     kept: without(answers.kept, field),

@@ -10,6 +10,7 @@ import { recalled, storedElsewhere, type Recalled } from '../queue/otherTabs'
 import { fieldsRefused, sessionEnded, stored, unreachable } from '../queue/saveAnswers'
 import * as machine from '../queue/saveQueue'
 import { emptyQueue, sentOf, without, type SaveQueue, type Typed } from '../queue/saveQueue'
+import { leaving } from '../queue/takeBack'
 import { readFailure, type Failure } from '../saving/saveFailure'
 import { recordSave } from '../saving/recordSaveSlice'
 import { cellKey, sheetId } from './cellKeys'
@@ -29,6 +30,15 @@ export type SheetSaves = Readonly<Record<string, SheetSave>>
 export interface FoundSheet {
   readonly key: ClassKey
   readonly answers: Recalled
+}
+
+interface StoredBatch {
+  readonly sheet: string
+  readonly seq: number
+  readonly answer: SaveMarksAnswer
+  readonly at: number
+  /** Who has sent it. */
+  readonly account: string | null
 }
 
 interface OneCell {
@@ -77,11 +87,15 @@ const keptBack = (queue: SaveQueue, refused: SaveMarksAnswer['refused']): SaveQu
   }
 }
 
-const accepted = (queue: SaveQueue, seq: number, { version, conflicts, refused }: SaveMarksAnswer) =>
+const accepted = (
+  queue: SaveQueue,
+  { seq, answer: { version, conflicts, refused }, account }: StoredBatch,
+) =>
   sentOf(queue)?.seq === seq
     ? stored(keptBack(queue, refused), {
         seq,
         version,
+        isOwn: ({ by }) => by === account,
         conflicts: conflicts.map(({ yours, theirs, at, by, ...place }) => ({
           field: cellKey(place),
           yours,
@@ -146,15 +160,12 @@ export const marksSaveSlice = createSlice({
       moveOne(state, sheet, machine.retryAsked),
     wentOffline: (state) => moveAll(state, machine.wentOffline),
     cameOnline: (state) => moveAll(state, machine.cameOnline),
-    pageLeft: (state) => moveAll(state, machine.leaving),
-    batchStored: (
-      state,
-      { payload }: PayloadAction<{ sheet: string; seq: number; answer: SaveMarksAnswer; at: number }>,
-    ): SheetSaves => {
-      const { sheet, seq, answer, at } = payload
+    pageLeft: (state) => moveAll(state, leaving),
+    batchStored: (state, { payload }: PayloadAction<StoredBatch>): SheetSaves => {
+      const { sheet, seq, at } = payload
       const one = state[sheet]
       if (!one || sentOf(one.queue)?.seq !== seq) return state
-      return { ...state, [sheet]: { ...one, queue: accepted(one.queue, seq, answer), savedAt: at } }
+      return { ...state, [sheet]: { ...one, queue: accepted(one.queue, payload), savedAt: at } }
     },
     batchFailed: (state, { payload }: PayloadAction<{ sheet: string; seq: number; error: unknown }>) =>
       moveOne(state, payload.sheet, (queue) => failed(queue, payload.seq, readFailure(payload.error))),

@@ -1,9 +1,11 @@
 // Sends what waits of a class, and brings the cached class up to date with it.
-import { cellsPerSave, type ClassMarks } from '#shared/contract/reports/marks'
+import { cellUnheard, cellsPerSave, type ClassMarks } from '#shared/contract/reports/marks'
+import { accountIdOf } from '#shared/rules/access/accountId'
 import { isSubjectCell, subjectValue, type CellValue } from '#shared/rules/marks/cells/markCells'
 import { marksApi, type ClassKey, type SaveMarks, type SaveMarksAnswer } from '../../api/reports/marksApi'
 import { log } from '../../log'
 import { inTurn } from '../../outbox/tabLocks'
+import { sessionSelectors } from '../../session/sessionState'
 import { sentOf, type Batch, type Edits } from '../queue/saveQueue'
 import type { Effects } from '../saving/sendBatch'
 import { cellPlace, sheetId, type CellPlace } from './cellKeys'
@@ -22,12 +24,12 @@ export const storedIn = (marks: ClassMarks, { student_id, subject_code, name }: 
   return isSubjectCell(name) ? subjectValue(row, name) : null
 }
 
+/** What was sent of a cell before, without an answer, is named: it is no change of somebody else. */
 const cellsOf = (edits: Edits): SaveMarks['cells'] =>
-  Object.entries(edits).map(([key, { value, base }]) => ({
-    ...cellPlace(key),
-    value,
-    base,
-  })) as SaveMarks['cells']
+  Object.entries(edits).map(([key, { value, base, unheard = [] }]) => {
+    const before = unheard.filter((one) => one !== value).slice(-cellUnheard)
+    return { ...cellPlace(key), value, base, ...(before.length > 0 && { unheard: before }) }
+  }) as SaveMarks['cells']
 
 interface Portions {
   readonly answer?: SaveMarksAnswer
@@ -100,7 +102,9 @@ const sendOne = async (sheet: string, seq: number, effects: Effects) => {
   if (!now) return null
   const { answer, error } = await sendAll(now.one, now.batch, effects)
   if (answer) {
-    effects.dispatch(marksSave.batchStored({ sheet, seq, answer, at: Date.now() }))
+    const person = sessionSelectors.selectPerson(effects.getState())
+    const account = person && accountIdOf('admin', person.userId)
+    effects.dispatch(marksSave.batchStored({ sheet, seq, answer, at: Date.now(), account }))
     return { batch: now.batch, answer }
   }
   log('marks not saved', { seq })

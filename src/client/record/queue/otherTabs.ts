@@ -2,7 +2,6 @@
 import {
   isEmpty,
   proceed,
-  takeBack,
   without,
   type ByField,
   type Edit,
@@ -10,6 +9,7 @@ import {
   type SaveQueue,
   type Values,
 } from './saveQueue'
+import { allOver, takeBack, unanswered } from './takeBack'
 import { withFound } from './uncovered'
 
 /** What a tab that died had not saved. */
@@ -26,8 +26,11 @@ const isOlder = (found: Pick<Edit, 'at'>, own: Pick<Edit, 'at'> | undefined): bo
   own !== undefined && (found.at ?? 0) <= (own.at ?? Number.POSITIVE_INFINITY)
 
 /** The older base of both: what others have stored since then must not be overwritten unseen. */
-const onOlderBase = <T extends Edit>(found: T, own: Edit | undefined): T =>
-  own === undefined ? found : { ...found, base: Math.min(found.base, own.base) }
+const onOlderBase = <T extends Edit>(found: T, own: Edit | undefined): T => {
+  if (own === undefined) return found
+  const unheard = [...(own.unheard ?? []), ...(found.unheard ?? [])]
+  return { ...found, ...(own.unheard && { unheard }), base: Math.min(found.base, own.base) }
+}
 
 const ownOf = (queue: Values): Edits => ({ ...queue.waiting, ...queue.kept })
 
@@ -50,14 +53,6 @@ const asked = ({ conflicts }: Values, found: Edits): Values['conflicts'] =>
     }),
   )
 
-const unheard = (edits: Edits): Edits =>
-  Object.fromEntries(
-    Object.entries(edits).map(([name, edit]) => [
-      name,
-      { ...edit, unheard: [...new Set([...(edit.unheard ?? []), edit.value])] },
-    ]),
-  )
-
 /** Open questions that were found take the place of what was typed before them here, also of a question. */
 const newerQuestions = (found: Values['conflicts'], queue: Values): Values['conflicts'] => {
   const own = ownOf(queue)
@@ -74,8 +69,9 @@ const newerQuestions = (found: Values['conflicts'], queue: Values): Values['conf
 /** Takes up what a tab that died had not saved. What is on its way here is sent once more, together with it. */
 export const recalled = (queue: SaveQueue, found: Recalled): SaveQueue => {
   const { waiting, kept, conflicts, uncovered = {} } = found
-  const back: Values = queue.is === 'sending' ? takeBack(queue) : queue
-  const taken = { waiting: unheard(newer(waiting, back)), kept: newer(kept, back) }
+  const back: Values = queue.is === 'sending' ? takeBack(unanswered(queue)) : queue
+  const young = newer(waiting, back)
+  const taken = { waiting: allOver(young, young), kept: newer(kept, back) }
   const questions = newerQuestions(conflicts, back)
   const names = Object.keys({ ...taken.waiting, ...taken.kept, ...questions })
   const next = {

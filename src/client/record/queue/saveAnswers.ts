@@ -5,7 +5,6 @@ import type { FieldValue } from '#shared/record/record'
 import {
   isFresh,
   proceed,
-  takeBack,
   without,
   type ByField,
   type Edit,
@@ -13,6 +12,7 @@ import {
   type SaveQueue,
   type Sending,
 } from './saveQueue'
+import { takeBack, unanswered } from './takeBack'
 import { withStored, type StoredNow } from './uncovered'
 
 interface StoredAnswer {
@@ -21,6 +21,8 @@ interface StoredAnswer {
   readonly conflicts: readonly Conflict[]
   /** Absent: the server is of a release that gives none. */
   readonly stored?: StoredNow
+  /** Whether this account has stored the other value of a conflict. */
+  readonly isOwn?: (conflict: Conflict) => boolean
 }
 
 const answers = (queue: SaveQueue, seq: number): queue is Sending =>
@@ -44,6 +46,16 @@ const onOwn = (edits: Edits, conflicts: readonly Conflict[], version: number): E
     }),
   )
 
+/**
+ * The device had the beginning of a text, and its tab has stored the rest before it died: the person has typed on. Only
+ * where nothing of the text is missing from what is stored.
+ */
+const isBeginningOf = ({ theirs, at }: Conflict, edit: Edit | undefined): boolean =>
+  edit?.isUnfinished === true &&
+  edit.at !== undefined &&
+  edit.at <= Date.parse(at) &&
+  String(theirs ?? '').startsWith(String(edit.value ?? ''))
+
 /** Given back though the copy had it, and perhaps what came after it: it is not what was stored now. */
 export const isKnown = (edits: Edits, name: string, now: Pick<StoredNow, 'receipts'> | undefined): boolean =>
   edits[name]?.receipt !== undefined && now !== undefined && !(name in now.receipts)
@@ -51,19 +63,27 @@ export const isKnown = (edits: Edits, name: string, now: Pick<StoredNow, 'receip
 const only = (edits: Edits, names: readonly string[]): Edits =>
   Object.fromEntries(Object.entries(edits).filter(([name]) => names.includes(name)))
 
-export const stored = (queue: SaveQueue, { seq, version, conflicts, stored }: StoredAnswer): SaveQueue => {
+export const stored = (
+  queue: SaveQueue,
+  { seq, version, conflicts, stored, isOwn = () => false }: StoredAnswer,
+): SaveQueue => {
   if (!answers(queue, seq)) return queue
   const { edits } = queue.sent
   const again = onOwn(edits, conflicts, version)
   // A conflict about a value that was typed over meanwhile comes again with the newer value.
-  const open = conflicts.filter(
+  const unasked = conflicts.filter(
     ({ field }) => field in edits && !(field in queue.waiting) && !(field in queue.kept) && !(field in again),
   )
+  const isSettled = (one: Conflict) => isOwn(one) && isBeginningOf(one, edits[one.field])
+  const settled = unasked.filter(isSettled)
+  const open = unasked.filter((one) => !isSettled(one))
   const disputed = conflicts.map(({ field }) => field)
   const names = Object.keys(edits).filter((name) => !disputed.includes(name) && !isKnown(edits, name, stored))
-  const ahead = Object.fromEntries(
-    names.map((name) => [name, { value: edits[name]?.value ?? null, version }]),
-  )
+  const now = [
+    ...names.map((name) => [name, edits[name]?.value ?? null] as const),
+    ...settled.map(({ field, theirs }) => [field, theirs] as const),
+  ]
+  const ahead = Object.fromEntries(now.map(([name, value]) => [name, { value, version }]))
   return proceed({
     ...queue,
     waiting: {
@@ -116,7 +136,9 @@ export const fieldsRefused = (queue: SaveQueue, { seq, problems, message }: Refu
 
 /** No answer, 5xx or 429. */
 export const unreachable = (queue: SaveQueue, seq: number, retryAfter = 0): SaveQueue =>
-  answers(queue, seq) ? { ...takeBack(queue), is: 'pausing', attempt: queue.attempt + 1, retryAfter } : queue
+  answers(queue, seq)
+    ? { ...takeBack(unanswered(queue)), is: 'pausing', attempt: queue.attempt + 1, retryAfter }
+    : queue
 
 /** 401: everything is kept until the same student has signed in again. */
 export const sessionEnded = (queue: SaveQueue, seq: number): SaveQueue =>

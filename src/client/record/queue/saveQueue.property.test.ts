@@ -3,6 +3,7 @@
 import * as fc from 'fast-check'
 import { sessionEnded, stored, unreachable } from './saveAnswers'
 import * as machine from './saveQueue'
+import { leaving } from './takeBack'
 import { attemptOf, emptyQueue, sentOf, type Batch, type SaveQueue } from './saveQueue'
 import { follow, idle, type SaveStatus } from './saveStatus'
 import { ownValue, fieldProgressOf, unsavedFields } from './saveSummary'
@@ -101,7 +102,7 @@ const steps: Record<string, (world: World, number: number, text: string) => void
   endSession: (world) => world.hear(sessionEnded(world.queue, seqOf(world))),
   signIn: (world) => world.hear(machine.signedInAgain(world.queue)),
   retry: (world) => world.hear(machine.retryDue(world.queue, attemptOf(world.queue))),
-  leave: (world) => world.hear(machine.leaving(world.queue)),
+  leave: (world) => world.hear(leaving(world.queue)),
   goOffline: (world) => world.hear(machine.wentOffline(world.queue)),
   comeOnline: (world) => world.hear(machine.cameOnline(world.queue)),
   read: (world) => world.read(),

@@ -2,6 +2,7 @@ import type { Conflict } from '#shared/contract/records/students'
 import { fieldsRefused, retryDelay, sessionEnded, stored, unreachable, windowClosed } from './saveAnswers'
 import * as choices from './choices'
 import * as machine from './saveQueue'
+import { leaving } from './takeBack'
 import { emptyQueue, sentOf, type SaveQueue } from './saveQueue'
 import { ownValue, fieldProgressOf, saveSummaryOf, unsavedFields } from './saveSummary'
 
@@ -85,7 +86,7 @@ describe('the queue of saves', () => {
     ['a second answer', pausing, stored(pausing, ok(1))],
     ['the timer of an earlier pause', pausing, machine.retryDue(pausing, 3)],
     ['signing in when nobody was signed out', sending, machine.signedInAgain(sending)],
-    ['leaving when all is stored', emptyQueue, machine.leaving(emptyQueue)],
+    ['leaving when all is stored', emptyQueue, leaving(emptyQueue)],
     ['choosing where there is no conflict', sending, choices.choseMine(sending, 'email')],
   ])('%s changes nothing', (_name, from, to) => {
     expect(to).toBe(from)
@@ -100,7 +101,7 @@ describe('the queue of saves', () => {
   })
 
   test('REL-51 leaving sends everything unsaved at once', () => {
-    expect(sentOf(machine.leaving(sendingMore))).toMatchObject({
+    expect(sentOf(leaving(sendingMore))).toMatchObject({
       seq: 2,
       leaving: true,
       edits: { email: {}, nationality: {} },
@@ -108,9 +109,9 @@ describe('the queue of saves', () => {
   })
 
   test('REL-51 leaving sends edits of all versions, and once', () => {
-    const left = machine.leaving(type(sending, 'sex', 'Female', 9))
+    const left = leaving(type(sending, 'sex', 'Female', 9))
     expect(Object.keys(sentOf(left)?.edits ?? {}).sort()).toEqual(['email', 'sex'])
-    expect(machine.leaving(left)).toBe(left)
+    expect(leaving(left)).toBe(left)
   })
 
   test('a stored value needs no copy once the record that holds it was read', () => {

@@ -19,12 +19,14 @@ export interface Edit {
   readonly at?: number
   /** What stood in the school's record. */
   readonly was?: FieldValue
-  /** What a tab that died had sent of it, and what may have arrived: no answer was heard. */
+  /** What was sent of it and may have arrived: no answer was heard. */
   readonly unheard?: readonly FieldValue[]
   /** After a restore, what stood in the record before, too. */
   readonly replaced?: readonly FieldValue[]
   /** Shows that exactly this was stored before a restore. */
   readonly receipt?: string
+  /** Stood in a field that was not left, on a device: more may have been typed and stored than was kept there. */
+  readonly isUnfinished?: true
 }
 
 export type Edits = Readonly<Record<string, Edit>>
@@ -102,7 +104,7 @@ export const emptyQueue: SaveQueue = {
   uncovered: {},
 }
 
-const valuesOf = (queue: Values): Values => {
+export const valuesOf = (queue: Values): Values => {
   const { online, seq, waiting, kept, conflicts, ahead, omitted, uncovered } = queue
   return { online, seq, waiting, kept, conflicts, ahead, omitted, uncovered }
 }
@@ -140,7 +142,7 @@ const nextBatch = (waiting: Edits): Edits => {
   return some(waiting, (edit) => edit.base === base)
 }
 
-const send = (queue: Values, edits: Edits, attempt: number, leaving = false): Sending => ({
+export const send = (queue: Values, edits: Edits, attempt: number, leaving = false): Sending => ({
   ...valuesOf(queue),
   is: 'sending',
   seq: queue.seq + 1,
@@ -160,13 +162,6 @@ export const proceed = (queue: Values, attempt = 0): SaveQueue => {
   if (isEmpty(queue.waiting)) return { ...valuesOf(queue), is: 'resting' }
   if (!queue.online) return { ...valuesOf(queue), is: 'pausing', attempt, retryAfter: 0 }
   return send(queue, nextBatch(queue.waiting), attempt)
-}
-
-/** Puts a batch that was not stored back; what was typed since wins. */
-export const takeBack = (queue: Sending): Values => {
-  const { sent, waiting, kept } = queue
-  const older = without(sent.edits, ...Object.keys(kept))
-  return { ...valuesOf(queue), waiting: { ...older, ...waiting } }
 }
 
 export interface Typed extends Edit {
@@ -229,16 +224,6 @@ export const reopened = (queue: SaveQueue): SaveQueue => (queue.is === 'closed' 
 /** The person does not want to wait for the next attempt. */
 export const retryAsked = (queue: SaveQueue): SaveQueue =>
   queue.is === 'pausing' ? retryDue(queue, queue.attempt) : reopened(queue)
-
-/** The page is hidden or left: everything unsaved goes at once; `seq` keeps an overtaken save from winning. */
-export const leaving = (queue: SaveQueue): SaveQueue => {
-  if (queue.is !== 'sending' && queue.is !== 'pausing') return queue
-  if (sentOf(queue)?.leaving && isEmpty(queue.waiting)) return queue
-  const back = queue.is === 'sending' ? takeBack(queue) : queue
-  // What is given back goes by itself, and lies on the device.
-  const fresh = some(back.waiting, isFresh)
-  return isEmpty(fresh) ? queue : send(back, fresh, queue.attempt, true)
-}
 
 /** The server has a newer record: stored values that it contains need no copy any more. */
 export const recordRead = (queue: SaveQueue, version: number): SaveQueue => {

@@ -5,7 +5,6 @@ import {
   cameOnline,
   edited,
   emptyQueue,
-  leaving,
   retryAsked,
   sentOf,
   wentOffline,
@@ -13,6 +12,7 @@ import {
   type SaveQueue,
   type Uncovered,
 } from './saveQueue'
+import { leaving } from './takeBack'
 import { coverageKnown, replacedBy, withoutOvertaken } from './uncovered'
 
 const storedNothing = {

@@ -2,7 +2,7 @@
 // every event, one status per field (saveStatus). The family has one record, the office may have several.
 // What is not stored lies sealed on the device, too (record/keeping).
 import { createAction, createSlice, nanoid, type PayloadAction, type WithSlice } from '@reduxjs/toolkit'
-import type { SaveStudentBody } from '#shared/contract/records/students'
+import type { Conflict, SaveStudentBody } from '#shared/contract/records/students'
 import { studentsApi, type SaveAnswer } from '../../api/records/studentsApi'
 import { coverageHeard } from '../../api/transport/coverage'
 import { signedInAgain } from '../../api/transport/sessionEvents'
@@ -22,6 +22,7 @@ import { readFailure, type Failure } from './saveFailure'
 import * as choices from '../queue/choices'
 import * as machine from '../queue/saveQueue'
 import { emptyQueue, type SaveQueue, type Typed } from '../queue/saveQueue'
+import { leaving } from '../queue/takeBack'
 import { follow, iconDue, idle, type SaveStatus } from '../queue/saveStatus'
 import { coverageKnown, withoutOvertaken } from '../queue/uncovered'
 import { fieldProgressOf, saveSummaryOf, unsavedFields } from '../queue/saveSummary'
@@ -100,7 +101,9 @@ const sender = (state: RecordSaves, { id, _client }: SaveStudentBody): RecordSav
 const accepted = (record: RecordSave, seq: number, answer: SaveAnswer, savedAt: number): RecordSave => {
   const { version, conflicts, epoch, receipts, updatedAt } = answer
   const now = epoch && receipts ? { version, epoch, receipts, at: new Date(updatedAt).getTime() } : undefined
-  const after = stored(record.queue, { seq, version, conflicts, stored: now })
+  // Who of the office has stored something the answer does not say.
+  const isOwn = ({ by }: Conflict) => record.editor === 'family' && by === 'family'
+  const after = stored(record.queue, { seq, version, conflicts, stored: now, isOwn })
   // What another tab has left meanwhile may wait to be given back on top of it.
   const queue = epoch && after !== record.queue ? coverageKnown(after, { epoch, until: 0 }) : after
   return queue === record.queue ? record : { ...moved(record, queue), savedAt, failure: null }
@@ -169,7 +172,7 @@ export const recordSaveSlice = createSlice({
     retryAsked: (state, { payload }: PayloadAction<string>) => moveOne(state, payload, machine.retryAsked),
     wentOffline: (state) => moveAll(state, machine.wentOffline),
     cameOnline: (state) => moveAll(state, machine.cameOnline),
-    pageLeft: (state) => moveAll(state, machine.leaving),
+    pageLeft: (state) => moveAll(state, leaving),
     windowReopened: (state, { payload }: PayloadAction<string>) => moveOne(state, payload, machine.reopened),
     recordRead: (state, { payload }: PayloadAction<Whose & { version: number }>) =>
       moveOne(state, payload.studentId, (queue) => machine.recordRead(queue, payload.version)),

@@ -1,6 +1,8 @@
 import { cardsOf } from '../../testing/portal/office'
 import { callEngines } from '../../testing/database/testDb'
 import { people } from '../../testing/people/people'
+import { summerTerm } from '../../testing/papers/termSchool'
+import { saveMarks } from './save/saveMarksService'
 import { cell, openMarks } from '../../testing/portal/marksDesk'
 
 const { owner, other, closed, reset } = people
@@ -63,8 +65,20 @@ describe.each(callEngines)('entering marks cell by cell (%s)', (engine) => {
     const late = [cell(owner.id, 'ENG', 'exam', 60)]
     const { version } = await save(late)
     await save([cell(owner.id, 'ENG', 'exam', 65, version)])
-    expect((await save(late)).conflicts).toMatchObject([{ yours: 60, theirs: 65 }])
+    expect((await save(late)).conflicts).toEqual([])
     expect(await mark(owner.id, 'ENG')).toMatchObject({ exam_mark: 65 })
+  })
+
+  test('what the same account sent before and heard no answer to is no change of somebody else', async () => {
+    const { test, save, mark } = await openMarks(engine)
+    const typedOver = (value: number) => ({ ...cell(owner.id, 'ENG', 'exam', value), unheard: [60] })
+    await save([cell(owner.id, 'ENG', 'exam', 60)])
+    const stranger = { db: test.db, now: test.now(), by: 'admin:stranger' }
+    const clash = await saveMarks(stranger, { ...summerTerm, class_id: '1A', cells: [typedOver(55)] })
+    expect(clash.conflicts).toMatchObject([{ yours: 55, theirs: 60 }])
+    expect((await save([typedOver(70)])).conflicts).toEqual([])
+    expect(await mark(owner.id, 'ENG')).toMatchObject({ exam_mark: 70 })
+    expect((await save([typedOver(75)])).conflicts).toMatchObject([{ yours: 75, theirs: 70 }])
   })
 
   test('a number from before a restore has seen nothing', async () => {

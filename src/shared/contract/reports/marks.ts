@@ -47,6 +47,7 @@ export const ClassMark = closed({
 
 /** A class that is entered at once fits; so does a column of forty pasted over every cell of a subject. */
 export const cellsPerSave = 800
+export const cellUnheard = 20
 
 export const ClassMarks = closed({
   year,
@@ -123,10 +124,16 @@ export const saveMarks = call({
     year,
     term,
     class_id: Type.String({ minLength: 1, maxLength: 20 }),
-    cells: Type.Array(closed({ ...cell, value: cellValue, base: Type.Integer({ minimum: 0 }) }), {
-      minItems: 1,
-      maxItems: cellsPerSave,
-    }),
+    cells: Type.Array(
+      closed({
+        ...cell,
+        value: cellValue,
+        base: Type.Integer({ minimum: 0 }),
+        /** What the account has sent of this cell since the base, and no answer was heard: it may have been stored. */
+        unheard: Type.Optional(Type.Array(cellValue, { maxItems: cellUnheard })),
+      }),
+      { minItems: 1, maxItems: cellsPerSave },
+    ),
   }),
   response: closed({
     /** Of the last change of this save, or what it was when nothing changed. */

@@ -3,7 +3,7 @@ import type { CellConflict, RefusedCell } from '#shared/contract/reports/marks'
 import { isSubjectCell, markCell } from '#shared/rules/marks/cells/markCells'
 import { cellProblem } from '#shared/rules/marks/cells/readCell'
 import type { CellOfStudent } from '../../termReports/marks/changes/markChangesRules'
-import { rowPlans, type RowPlan, type SaveFacts, type TypedCell } from './planRowsRules'
+import { rowPlans, type LaterChange, type RowPlan, type SaveFacts, type TypedCell } from './planRowsRules'
 
 export interface SavePlan {
   readonly rows: readonly RowPlan[]
@@ -53,6 +53,20 @@ const lastOfEach = (cells: readonly TypedCell[]): TypedCell[] => [
   ...new Map(cells.map((cell) => [cellText(cell), cell])).values(),
 ]
 
+/** What whoever saves has sent before and typed over since: only the answer was lost. */
+const isUnheard = ({ by, value }: LaterChange, { unheard = [] }: TypedCell, facts: SaveFacts): boolean =>
+  by === facts.by && unheard.includes(value)
+
+/** Sent again, though it was stored, and overtaken since by somebody who saw it. */
+const wasStored = (cell: TypedCell, { by, changes }: SaveFacts): boolean =>
+  changes.some(
+    (change) =>
+      change.id > cell.base &&
+      change.by === by &&
+      change.value === cell.value &&
+      cellText(change) === cellText(cell),
+  )
+
 export const planCells = (facts: SaveFacts, cells: readonly TypedCell[]): SavePlan => {
   const latest = new Map(facts.changes.map((change) => [cellText(change), change]))
   const accepted: TypedCell[] = []
@@ -62,8 +76,8 @@ export const planCells = (facts: SaveFacts, cells: readonly TypedCell[]): SavePl
     const later = latest.get(cellText(cell))
     const problem = problemOf(cell, facts)
     if (problem !== null) refused.push({ ...named(cell), problem })
-    else if (!later || later.id <= cell.base) accepted.push(cell)
-    else if (later.value !== cell.value)
+    else if (!later || later.id <= cell.base || isUnheard(later, cell, facts)) accepted.push(cell)
+    else if (later.value !== cell.value && !wasStored(cell, facts))
       conflicts.push({ ...named(cell), yours: cell.value, theirs: later.value, at: later.at, by: later.by })
   }
   const { rows, left } = rowPlans(facts, accepted)

@@ -15,6 +15,8 @@ export interface TypedCell extends CellOfStudent {
   readonly value: CellValue
   /** The number of the change that whoever typed has seen last. */
   readonly base: number
+  /** Sent before, without an answer. */
+  readonly unheard?: readonly CellValue[]
 }
 
 export interface LaterChange extends CellOfStudent {
@@ -25,6 +27,8 @@ export interface LaterChange extends CellOfStudent {
 }
 
 export interface SaveFacts {
+  /** The account that saves. */
+  readonly by: string
   readonly class_id: string
   readonly form_level: number
   /** Of the students in the save, whatever their class. */

@@ -76,11 +76,11 @@ const readRows = async (db: Db, state: TermState, cells: readonly TypedCell[]) =
 
 const plan = async (
   db: Db,
-  { key, form_level, cells }: SaveJob,
+  { key, form_level, cells, by }: SaveJob,
   rows: School & Awaited<ReturnType<typeof readRows>>,
 ): Promise<SavePlan> => {
   const teachers = addsRows(rows.marks, cells) ? await listTeachers(db, key) : new Map<string, string>()
-  return planCells({ ...rows, class_id: key.class_id, form_level, teachers }, cells)
+  return planCells({ ...rows, by, class_id: key.class_id, form_level, teachers }, cells)
 }
 
 const writeRow = async (db: Db, { year, term }: TermKey, { table, before, after }: RowPlan) => {
