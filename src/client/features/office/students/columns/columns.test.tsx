@@ -38,7 +38,7 @@ const choose = async (...names: readonly string[]) => {
     await userEvent.click(screen.getByLabelText(name, { selector: '.ant-checkbox-input' }))
 }
 
-test('the columns of the specification come first, then the chosen ones in their own order', async () => {
+test('UX-60 the columns of the specification come first, then the chosen ones in their own order', async () => {
   const server = open()
   await screen.findByText('Total Number of Students')
   expect(heads()).toEqual([...specified, 'Registration', 'Actions'])

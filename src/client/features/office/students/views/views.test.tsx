@@ -53,7 +53,7 @@ const open = async (search: string, changes: Replies = {}) => {
 
 beforeEach(() => window.sessionStorage.clear())
 
-test('UX-55 a saved view brings its filters and columns, and its name is in sight', async () => {
+test('UX-55 UX-60 a saved view brings its filters and columns, and its name is in sight', async () => {
   await open('?views=choose&q=ines&sort=name')
   await userEvent.click(await screen.findByRole('button', { name: 'Not agreed' }))
   expect(await screen.findByRole('button', { name: 'Views, shown now: Not agreed' })).toBeInTheDocument()
