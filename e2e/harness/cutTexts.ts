@@ -3,11 +3,9 @@ import type { Page } from '@playwright/test'
 /** Runs in the page. A text is cut when it lies outside of a box that hides what is outside, and nothing else tells it. */
 const cutInPage = (): string[] => {
   // These move what they hide into sight by themselves.
-  const scrollers = '.ant-table-tbody-virtual-holder, .ant-table-header, .ant-tabs-nav-wrap, [data-pdf-room]'
+  const scrollers = '.ant-tabs-nav-wrap, [data-pdf-room]'
   // A button's words stand inside of it.
   const boxes = 'button, .ant-btn, .plain-button, .ant-select, .ant-segmented-item, [role="tab"]'
-  // Nobody sees these: a table measures its columns by them.
-  const measures = '.ant-table-measure-row'
   const slack = 1.5
 
   const rectOf = (text: Text): DOMRect => {
@@ -54,7 +52,7 @@ const cutInPage = (): string[] => {
     const words = node.textContent?.trim() ?? ''
     if (words === '' || !parent?.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
       continue
-    if (parent.closest(measures) || isUnseen(getComputedStyle(parent))) continue
+    if (isUnseen(getComputedStyle(parent))) continue
     const box = cutBy(node as Text)
     if (!box || fullTextOf(parent).includes(words)) continue
     found.add(`“${words.slice(0, 40)}” is cut by ${box.tagName.toLowerCase()}.${box.className}`)

@@ -26,7 +26,7 @@ const helpInPage = () => {
   /** What can be pressed in the content and lies over or under the help. */
   const covered = [...document.querySelectorAll<HTMLElement>('main button, main a[href], main input')]
     // Rows of a list that scrolls inside of itself are hidden by it.
-    .filter((element) => !element.closest('.ant-table-tbody-virtual'))
+    .filter((element) => !element.closest('table[aria-rowcount]'))
     .filter((element) => element.checkVisibility({ visibilityProperty: true }))
     .filter((element) => {
       const box = element.getBoundingClientRect()

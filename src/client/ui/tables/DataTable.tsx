@@ -1,9 +1,8 @@
-// A long table of which only the rows in view are drawn: antd's virtual Table. antd draws the head as a table of its
-// own and the rows as plain boxes; the roles given here make them one table for a screen reader.
-import { Table, type SpinProps, type TableColumnType, type TableProps } from 'antd'
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import type { ComponentProps, CSSProperties, HTMLAttributes, ReactNode } from 'react'
-import { useScrollKeys } from './useScrollKeys'
+// A long table of which only the rows in view are given to antd's Table; rows above and below are a gap as high as they
+// are. antd's own virtual rows are drawn twice, and are no table to a screen reader.
+import { Table, type TableColumnType, type TableProps } from 'antd'
+import { createContext, useContext, type ComponentProps, type CSSProperties, type ReactNode } from 'react'
+import { useRowsInView } from './useRowsInView'
 import * as styles from './DataTable.module.css'
 
 export type DataColumn<Row> = TableColumnType<Row> & { readonly key: string }
@@ -22,86 +21,64 @@ interface DataTableProps<Row> extends Pick<TableProps<Row>, 'rowKey' | 'rowClass
   readonly empty?: ReactNode
 }
 
-const HeadTable = (props: ComponentProps<'table'>) => <table {...props} role="presentation" />
-// oxlint-disable-next-line jsx-a11y/no-redundant-roles -- in a presentational table it has no role of its own
-const Head = (props: ComponentProps<'thead'>) => <thead {...props} role="rowgroup" />
-const Body = (props: ComponentProps<'div'>) => <div {...props} role="rowgroup" />
-const components = { header: { table: HeadTable, wrapper: Head }, body: { wrapper: Body } }
+/** In pixels. */
+const Gaps = createContext({ above: 0, below: 0 })
 
-/** `loading` is the only way to the element around head and rows: antd's Spin, which announces every change in it. */
-const asTable = (label: string, count: number) =>
-  ({
-    spinning: false,
-    role: 'table',
-    'aria-label': label,
-    'aria-rowcount': count,
-    'aria-live': undefined,
-  }) as SpinProps
+const Gap = ({ height }: { height: number }) => height > 0 && <tr aria-hidden style={{ height }} />
 
-// A new object each time: antd writes the label and the order of a column into it.
-const cellRoles = {
-  onCell: (): HTMLAttributes<HTMLElement> => ({ role: 'cell' }),
-  onHeaderCell: (): HTMLAttributes<HTMLElement> => ({ role: 'columnheader' }),
+const Body = ({ children, ...props }: ComponentProps<'tbody'>) => {
+  const { above, below } = useContext(Gaps)
+  return (
+    <tbody {...props}>
+      <Gap height={above} />
+      {children}
+      <Gap height={below} />
+    </tbody>
+  )
 }
-const rowRoles = (number: number): HTMLAttributes<HTMLElement> => ({ role: 'row', 'aria-rowindex': number })
-const headRow = () => rowRoles(1)
+const components = { body: { wrapper: Body } }
 
 const header = { cell: styles.headCell }
 const classNames = { header, body: { row: styles.row } }
 const oneLineClassNames = { header, body: { row: styles.row, cell: styles.oneLine } }
 
-const headHeight = 45
-
-const onResize = (notice: () => void) => {
-  window.addEventListener('resize', notice)
-  return () => window.removeEventListener('resize', notice)
-}
-
-/** antd wants pixels: 60vh. */
-const useHeight = () => useSyncExternalStore(onResize, () => Math.round(window.innerHeight * 0.6))
+const widthOf = <Row,>(columns: ReadonlyArray<DataColumn<Row>>): number =>
+  columns.reduce((sum, { width, minWidth }) => sum + Number(width ?? minWidth), 0)
 
 export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
   const { label, rows, columns, rowHeight, hasHead = true, startAt = 0, empty, ...others } = props
-  const height = useHeight() - (hasHead ? headHeight : 0)
-  const { table, onKeyDown, onScroll } = useScrollKeys(rows.length, height)
-  // What is in view anyway is left where it is.
-  const [first] = useState(startAt * (rowHeight ?? 0) > height / 2 ? startAt : null)
-  useEffect(() => {
-    if (first !== null) table.current?.scrollTo({ index: first })
-  }, [table, first])
+  const { box, from, to, above, below, onScroll } = useRowsInView({ count: rows.length, rowHeight, startAt })
   const headRows = hasHead ? 1 : 0
-  const all = useMemo(() => columns.map((column) => ({ ...column, ...cellRoles })), [columns])
-  // Without rows antd draws plain tables, which need no roles.
-  const parts = rows.length > 0 && ({ components, loading: asTable(label, rows.length + headRows) } as const)
+  const sizes = { '--row-height': rowHeight && `${rowHeight}px`, '--least-width': `${widthOf(columns)}px` }
   return (
-    <div
-      className={styles.table}
-      style={{ '--row-height': rowHeight && `${rowHeight}px` } as CSSProperties}
-      {...(!hasHead && { role: 'region', 'aria-label': label, tabIndex: 0, onKeyDown })}
-    >
-      <Table<Row>
-        {...others}
-        {...parts}
-        {...(rowHeight !== undefined && { listItemHeight: rowHeight })}
-        ref={table}
-        virtual
-        size="small"
-        columns={all}
-        dataSource={rows}
-        pagination={false}
-        rowHoverable={false}
-        showHeader={hasHead}
-        showSorterTooltip={false}
-        scroll={{
-          x: columns.reduce((sum, { width, minWidth }) => sum + Number(width ?? minWidth), 0),
-          y: height,
-        }}
-        locale={{ emptyText: empty }}
-        classNames={rowHeight === undefined ? classNames : oneLineClassNames}
-        onRow={(_row, index = 0) => rowRoles(index + headRows + 1)}
-        onHeaderRow={headRow}
+    <Gaps value={{ above, below }}>
+      <div
+        ref={box}
+        className={styles.box}
+        style={sizes as CSSProperties}
         onScroll={onScroll}
-      />
-    </div>
+        {...(!hasHead && { role: 'region', 'aria-label': label, tabIndex: 0 })}
+      >
+        <Table<Row>
+          {...others}
+          className={styles.table}
+          size="small"
+          tableLayout="fixed"
+          aria-label={label}
+          aria-rowcount={rows.length + headRows}
+          columns={[...columns]}
+          dataSource={rows.slice(from, to)}
+          components={components}
+          pagination={false}
+          rowHoverable={false}
+          showHeader={hasHead}
+          showSorterTooltip={false}
+          locale={{ emptyText: empty }}
+          classNames={rowHeight === undefined ? classNames : oneLineClassNames}
+          onRow={(_row, index = 0) => ({ 'aria-rowindex': from + index + headRows + 1 })}
+          onHeaderRow={() => ({ 'aria-rowindex': 1 })}
+        />
+      </div>
+    </Gaps>
   )
 }

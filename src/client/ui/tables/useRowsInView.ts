@@ -1,0 +1,53 @@
+// Which rows of a scrolled box are drawn: those in view and some around them, so that neither the Tab key nor a quick
+// finger comes to a row that is not there.
+import { useLayoutEffect, useRef, useState, useSyncExternalStore, type UIEvent } from 'react'
+import { rowHeights } from './rowHeights'
+
+interface Rows {
+  readonly count: number
+  /** Undefined: each is as high as its content. */
+  readonly rowHeight: number | undefined
+  readonly startAt: number
+}
+
+const likelyHeight = 60
+const around = 8
+/** The rows are drawn anew when so many have gone by. */
+const step = 4
+
+const onResize = (notice: () => void) => {
+  window.addEventListener('resize', notice)
+  return () => window.removeEventListener('resize', notice)
+}
+
+/** As high as the box can be: 60vh. */
+const useRoom = () => useSyncExternalStore(onResize, () => Math.round(window.innerHeight * 0.6))
+
+export const useRowsInView = ({ count, rowHeight, startAt }: Rows) => {
+  const room = useRoom()
+  const box = useRef<HTMLDivElement>(null)
+  const [heights] = useState(() => rowHeights(rowHeight ?? likelyHeight))
+  // What is in view anyway is left where it is.
+  const [startTop] = useState(() => (heights.top(startAt) > room / 2 ? heights.top(startAt) : 0))
+  const [first, setFirst] = useState(() => heights.rowAt(startTop))
+
+  useLayoutEffect(() => {
+    if (box.current && startTop > 0) box.current.scrollTop = startTop
+  }, [startTop])
+
+  const inView = Math.ceil(room / (rowHeight ?? likelyHeight))
+  const from = Math.max(0, Math.min(first, count - inView) - around)
+  const to = Math.min(count, first + inView + step + around)
+
+  useLayoutEffect(() => {
+    if (rowHeight !== undefined) return
+    const drawn = box.current?.querySelectorAll<HTMLElement>('tbody > tr[aria-rowindex]') ?? []
+    for (const [index, row] of [...drawn].entries()) heights.learn(from + index, row.offsetHeight)
+  })
+
+  const onScroll = ({ currentTarget }: UIEvent<HTMLElement>) => {
+    const row = heights.rowAt(currentTarget.scrollTop)
+    setFirst(row - (row % step))
+  }
+  return { box, from, to, above: heights.top(from), below: heights.top(count) - heights.top(to), onScroll }
+}
