@@ -122,6 +122,23 @@ test('without a connection everything waits, and goes by itself when it is back'
   expect((await storedMarks(page, '1A', 'ENG', 3))[1]).toBe(33)
 })
 
+test('typed fast, and the page reloaded: nobody is asked about their own marks', async ({ page }) => {
+  await enterClass(page)
+  // It arrives, and its answer never comes.
+  await page.route('**/api/class-marks', (route) => route.fetch().then(() => undefined), { times: 1 })
+  await typeInto(page, 5, 0, '65')
+  await expect.poll(() => storedMarks(page, '1A', 'ENG', 5)).toEqual([65, expect.anything()])
+  await typeInto(page, 5, 0, '66')
+  await cell(page, 6, 0).click()
+  await page.keyboard.type('75')
+  await page.reload()
+  await expect(page.getByRole('grid')).toBeVisible()
+  await expect.poll(() => storedMarks(page, '1A', 'ENG', 5)).toEqual([66, expect.anything()])
+  await allSaved(page)
+  await expect(cell(page, 6, 0)).toHaveText(/^75/)
+  expect((await storedMarks(page, '1A', 'ENG', 6))[0]).toBe(75)
+})
+
 deviceTest('a killed tab loses nothing: saved at the next sign-in', async ({ device, troubles }) => {
   troubles.expect(/ERR_FAILED|ERR_INTERNET_DISCONNECTED/)
   const page = await device.open()
