@@ -2,7 +2,7 @@
 import { Link } from 'react-router-dom'
 import { termAddress, type TermKey } from '#shared/rules/termReports/termPosting'
 import { officePath } from '../../../../address/officeView'
-import { filledText, heatOf, lastText, shortText, type Filled } from './boardTexts'
+import { filledText, heatOf, lastOf, lastText, shortText, type Filled } from './boardTexts'
 import * as styles from './board.module.css'
 
 interface BoardCellProps {
@@ -18,6 +18,18 @@ interface BoardCellProps {
 export const gridPath = (term: TermKey, classId: string, of: string): string =>
   officePath('postReports', { term: termAddress(term), tab: 'marks', class: classId, of })
 
+const LastShort = ({ filled }: Pick<BoardCellProps, 'filled'>) => {
+  const last = lastOf(filled)
+  return (
+    last && (
+      <>
+        <span className={styles.who}>{last.who}</span>
+        <span>{last.day}</span>
+      </>
+    )
+  )
+}
+
 export const BoardCell = ({ term, classId, of, title, filled, isLong = false }: BoardCellProps) => {
   const last = lastText(filled)
   const name = [`${classId}, ${title}: ${filledText(filled)}`, last].filter(Boolean).join('. ')
@@ -32,6 +44,7 @@ export const BoardCell = ({ term, classId, of, title, filled, isLong = false }: 
       {isLong && <span className={styles.subject}>{title}</span>}
       <span>{isLong ? filledText(filled) : shortText(filled)}</span>
       {isLong && last && <span className={styles.last}>{last}</span>}
+      {!isLong && <LastShort filled={filled} />}
     </Link>
   )
 }

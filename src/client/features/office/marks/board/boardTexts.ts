@@ -1,6 +1,7 @@
 // How far marks are, in words.
 import type { MarksBoard } from '#shared/contract/reports/marks'
-import { spokenMomentText } from '../../../../ui/dates/moments'
+import { loginOf } from '#shared/rules/access/accountId'
+import { shortDayText, spokenMomentText } from '../../../../ui/dates/moments'
 
 export type BoardClass = MarksBoard['classes'][number]
 export type Filled = BoardClass['remarks']
@@ -19,9 +20,17 @@ export const filledText = ({ filled, expected }: Pick<Filled, 'filled' | 'expect
 export const shortText = ({ filled, expected }: Pick<Filled, 'filled' | 'expected'>): string =>
   `${filled}/${expected}`
 
-/** 'J. Ali, yesterday at 10:15'; null where nobody is noted. */
-export const lastText = ({ last_at, last_by }: Pick<Filled, 'last_at' | 'last_by'>): string | null =>
-  last_at === null ? null : [last_by, spokenMomentText(last_at)].filter(Boolean).join(', ')
+/** 'j.ali' and '9 July', with the moment in full; null where nobody is noted. */
+export const lastOf = ({ last_at, last_by }: Pick<Filled, 'last_at' | 'last_by'>) =>
+  last_at === null
+    ? null
+    : { who: loginOf(last_by ?? ''), day: shortDayText(last_at), when: spokenMomentText(last_at) }
+
+/** 'j.ali, yesterday at 10:15' */
+export const lastText = (filled: Pick<Filled, 'last_at' | 'last_by'>): string | null => {
+  const last = lastOf(filled)
+  return last && [last.who, last.when].filter(Boolean).join(', ')
+}
 
 const all = ({ subjects, remarks }: BoardClass): readonly Filled[] => [...subjects, remarks]
 

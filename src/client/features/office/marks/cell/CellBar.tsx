@@ -1,6 +1,7 @@
 // Under the grid, about the active cell: whose it is, what is wrong with it, which of two values counts, who wrote it.
 import { Button } from 'antd'
 import type { RefObject } from 'react'
+import { loginOf } from '#shared/rules/access/accountId'
 import { markCell } from '#shared/rules/marks/cells/markCells'
 import { shownCell } from '#shared/rules/marks/cells/readCell'
 import { listName } from '#shared/rules/names'
@@ -57,7 +58,7 @@ const Choice = ({ classKey, cell, onBack }: ChoiceProps) => {
     <ConflictCard
       mine={words(cell.key, dispute.yours)}
       theirs={words(cell.key, dispute.theirs)}
-      origin={`by ${dispute.by}, ${momentText(dispute.at)}`}
+      origin={`by ${loginOf(dispute.by)}, ${momentText(dispute.at)}`}
       onMine={() => {
         dispatch(marksSave.choseMine(one))
         onBack()

@@ -1,5 +1,6 @@
 // Who wrote what into a cell, newest first.
 import type { MarkChange } from '#shared/contract/reports/marks'
+import { loginOf } from '#shared/rules/access/accountId'
 import type { MarkCell } from '#shared/rules/marks/cells/markCells'
 import { shownCell } from '#shared/rules/marks/cells/readCell'
 import { useListMarkChangesQuery, type ClassKey } from '../../../../api/reports/marksApi'
@@ -38,7 +39,7 @@ export const CellHistory = ({ classKey: { year, term }, cellKey, cell }: CellHis
               <li key={id}>
                 <strong>{words(after)}</strong> instead of {words(before)}
                 <span className={styles.who}>
-                  {by}, {momentText(at)}, {through[way]}
+                  {loginOf(by)}, {momentText(at)}, {through[way]}
                 </span>
               </li>
             ))}
