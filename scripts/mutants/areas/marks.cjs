@@ -10,7 +10,11 @@ module.exports = [
     mutants: [
       ['the last writer wins', '!later || later.id <= cell.base', 'true'],
       ['the own base was not seen', 'later.id <= cell.base', 'later.id < cell.base'],
-      ['the same value clashes', 'later.value !== cell.value', 'true'],
+      ['the same value clashes', 'later.value !== cell.value && ', ''],
+      ['what was sent before clashes', ' || isUnheard(later, cell, facts)', ''],
+      ['what anybody has sent counts as one’s own', 'by === facts.by && ', ''],
+      ['what was stored and overtaken clashes', ' && !wasStored(cell, facts)', ''],
+      ['what anybody has stored counts as one’s own', 'change.by === by &&', ''],
       ['any class will do', 'if (own === class_id) return null', 'return null'],
       ['any subject will do', 'return subjects.has(subject_code)', 'return subject_code'],
       ['a mark may belong to no subject', 'return isSubjectCell(name) ?', 'return false ?'],

@@ -108,7 +108,11 @@ module.exports = [
         'Math.max(found.base, own.base)',
       ],
       ['an open question is answered unseen', '!(name in queue.conflicts) && ', ''],
-      ['what is on its way here is lost', "queue.is === 'sending' ? takeBack(queue) : queue", 'queue'],
+      [
+        'what is on its way here is lost',
+        "queue.is === 'sending' ? takeBack(unanswered(queue)) : queue",
+        'queue',
+      ],
       [
         'an invalid value stays beside its better',
         '...without(back.kept, ...names), ...taken.kept',
@@ -119,7 +123,7 @@ module.exports = [
         'kept, ...waiting }), ...questions }',
         'kept, ...waiting }) }',
       ],
-      ['what had been sent from here is forgotten', 'unheard(newer(waiting, back))', 'newer(waiting, back)'],
+      ['what had been sent from here is forgotten', 'allOver(young, young)', 'young'],
       ['the older answer stays', 'at > (fields[name] ?? 0)', 'at > 0'],
       ['one without a time is given up', 'at = Number.POSITIVE_INFINITY', 'at = 0'],
       ['the newer answer keeps its old base', '{ ...edit, base: Math.max(edit.base, version) }', 'edit'],
@@ -148,7 +152,6 @@ module.exports = [
     file: named('keptAnswers.ts'),
     tests: [named('keptAnswers.test.ts')],
     mutants: [
-      ['what is on its way is not kept', '{ ...sentOf(queue)?.edits, ...waiting }', 'waiting'],
       ['drafts are not kept', 'typed: drafts[studentId] ?? {}', 'typed: {}'],
       ['a draft takes the newer base', 'Math.min(before?.base ?? draft.base, draft.base)', 'draft.base'],
       [

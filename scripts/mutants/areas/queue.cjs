@@ -1,11 +1,12 @@
 const { named } = require('../named.cjs')
 const queue = [named('saveQueue.test.ts'), named('saveAnswers.test.ts')]
+const takenBack = [named('takeBack.test.ts'), named('keptAnswers.test.ts')]
 const withProperty = [...queue, named('saveQueue.property.test.ts')]
 
 module.exports = [
   {
     file: named('saveAnswers.ts'),
-    tests: queue,
+    tests: [...queue, ...takenBack],
     mutants: [
       ['a conflict about a value typed over is opened', ' && !(field in queue.waiting)', ''],
       ['a conflict beside an invalid value is opened', ' && !(field in queue.kept)', ''],
@@ -24,6 +25,31 @@ module.exports = [
       ['Retry-After is not heard', ', retryAfter) * 1000', ', 0) * 1000'],
       ['an ended session is tried again', "is: 'signedOut'", "is: 'pausing'"],
       ['a closed window is tried again', "is: 'closed'", "is: 'pausing'"],
+      ['the beginning of another’s text is no question', 'isOwn(one) && ', ''],
+      ['nor is the beginning of an older one', 'edit.at <= Date.parse(at) &&', ''],
+      ['nor is another text', ".startsWith(String(edit.value ?? ''))", ' !== null'],
+      ['a field that was left is a beginning', 'edit?.isUnfinished === true &&', 'edit !== undefined &&'],
+    ],
+  },
+  {
+    file: named('takeBack.ts'),
+    tests: [...withProperty, ...takenBack],
+    mutants: [
+      ['an older value replaces the newer one', '{ ...older, ...waiting }', '{ ...waiting, ...older }'],
+      ['a kept value is sent again', 'without(sent.edits, ...Object.keys(kept))', 'sent.edits'],
+      ['leaving leaves all behind', 'send(back, fresh, queue.attempt, true)', 'queue'],
+      ['leaving twice sends twice', 'if (sentOf(queue)?.leaving && isEmpty(queue.waiting)) return queue', ''],
+      [
+        'leaving is a save like any other',
+        'send(back, fresh, queue.attempt, true)',
+        'send(back, fresh, queue.attempt)',
+      ],
+      [
+        'what was sent below is forgotten',
+        'waiting: allOver(queue.waiting, edits)',
+        'waiting: queue.waiting',
+      ],
+      ['what is on its way is not kept', '{ ...sentOf(now)?.edits, ...waiting }', 'waiting'],
     ],
   },
   {
@@ -31,8 +57,6 @@ module.exports = [
     tests: withProperty,
     mutants: [
       ['edits of all versions travel together', 'edit.base === base', 'edit.base >= base'],
-      ['an older value replaces the newer one', '{ ...older, ...waiting }', '{ ...waiting, ...older }'],
-      ['a kept value is sent again', 'without(sent.edits, ...Object.keys(kept))', 'sent.edits'],
       ['a value typed over takes the newer base', 'Math.min(pending.base, base)', 'base'],
       ['typing over a conflict forgets its version', 'return conflict.version', 'return base'],
       ['an invalid value is sent', 'if (problem !== null)', 'if (problem === null)'],
@@ -51,17 +75,6 @@ module.exports = [
         'what is sent waits as well',
         'waiting: without(queue.waiting, ...Object.keys(edits))',
         'waiting: queue.waiting',
-      ],
-      [
-        'leaving leaves the rest behind',
-        'send(back, fresh, queue.attempt, true)',
-        'send(back, nextBatch(fresh), queue.attempt, true)',
-      ],
-      ['leaving twice sends twice', 'if (sentOf(queue)?.leaving && isEmpty(queue.waiting)) return queue', ''],
-      [
-        'leaving is a save like any other',
-        'send(back, fresh, queue.attempt, true)',
-        'send(back, fresh, queue.attempt)',
       ],
       ['a value that was read stays ahead', '?? 0) <= version)', '?? 0) < version)'],
       ['the count of saves stands still', 'seq: queue.seq + 1,\n', 'seq: queue.seq,\n'],
