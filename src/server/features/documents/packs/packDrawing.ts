@@ -27,6 +27,7 @@ export const packPool = () =>
     readsDatabase: true,
     priority: 'low',
     heapMb: 384,
+    youngMb: 16,
     deadlineMs: 1_800_000,
     idleMs: 300_000,
     maxWaiting: 0,
