@@ -1,6 +1,7 @@
 // The corrections that families ask for, oldest first (SEC-96).
 import { Button, Drawer } from 'antd'
 import { useState } from 'react'
+import { DialogHelp } from '../../../address/DialogHelp'
 import { useOfficeQuery } from '../../../address/useOfficeQuery'
 import type { OpenCorrection } from '#shared/contract/records/corrections'
 import { DoneDrawing } from '../../../ui/drawings/DoneDrawing'
@@ -89,6 +90,7 @@ export default function CorrectionsDrawer({ opened }: { opened: string | null })
   return (
     <Drawer
       title="Corrections that families ask for"
+      extra={<DialogHelp of="corrections" isInDrawer />}
       placement="right"
       size={720}
       open={opened !== null}

@@ -1,5 +1,6 @@
 // The queue over the whole screen: there must be room for a page.
 import { Drawer } from 'antd'
+import { DialogHelp } from '../../../address/DialogHelp'
 import { useOfficeQuery } from '../../../address/useOfficeQuery'
 import { Queue } from './Queue'
 import { useDrafts } from './useDrafts'
@@ -11,6 +12,7 @@ export default function DocumentsDrawer({ isOpen }: { isOpen: boolean }) {
   return (
     <Drawer
       title="Documents to look at"
+      extra={<DialogHelp of="documents" isInDrawer />}
       placement="right"
       size="100%"
       open={isOpen}

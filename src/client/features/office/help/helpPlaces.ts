@@ -1,4 +1,5 @@
 // Which page of the help each screen of the office opens, by its address: the first row that fits.
+import { helpOfDialogs } from '../../../address/helpOfDialogs'
 import { activeMenu, type OfficeMenu } from '../../../address/officeView'
 
 interface HelpPlace {
@@ -26,15 +27,15 @@ const settings: Readonly<Record<string, string>> = {
 }
 
 const overTheTable: readonly HelpPlace[] = [
-  { at: { chase: '' }, page: 'the-chase-list' },
-  { at: { documents: '' }, page: 'documents-are-looked-at' },
-  { at: { corrections: '' }, page: 'corrections-and-late-answers' },
-  { at: { add: '' }, page: 'one-new-student' },
-  { at: { bulk: 'passwords' }, page: 'many-passwords-at-once' },
-  { at: { bulk: '' }, page: 'many-students-at-once' },
-  { at: { print: '' }, page: 'papers-of-many-students' },
-  { at: { slips: '' }, page: 'sign-in-slips' },
-  { at: { columns: '' }, page: 'the-students-table' },
+  { at: { chase: '' }, page: helpOfDialogs.chase },
+  { at: { documents: '' }, page: helpOfDialogs.documents },
+  { at: { corrections: '' }, page: helpOfDialogs.corrections },
+  { at: { add: '' }, page: helpOfDialogs.add },
+  { at: { bulk: 'passwords' }, page: helpOfDialogs.passwords },
+  { at: { bulk: '' }, page: helpOfDialogs.bulk },
+  { at: { print: '' }, page: helpOfDialogs.print },
+  { at: { slips: '' }, page: helpOfDialogs.slips },
+  { at: { columns: '' }, page: helpOfDialogs.columns },
   { at: { turn: '' }, page: 'the-next-school-year' },
   { at: { student: '', tab: 'documents' }, page: 'a-students-documents' },
   { at: { student: '', tab: 'reports' }, page: 'a-students-reports' },
@@ -42,7 +43,7 @@ const overTheTable: readonly HelpPlace[] = [
   { at: { student: '', tab: 'access' }, page: 'a-students-sign-in' },
   { at: { student: '', tab: 'data' }, page: 'a-students-data' },
   { at: { student: '' }, page: 'the-front-desk' },
-  { at: { edit: '' }, page: 'the-front-desk' },
+  { at: { edit: '' }, page: helpOfDialogs.edit },
 ]
 
 const terms: readonly HelpPlace[] = [

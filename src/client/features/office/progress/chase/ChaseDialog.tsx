@@ -4,6 +4,7 @@ import { Modal, Segmented } from 'antd'
 import { useState } from 'react'
 import { getFamilyLetters } from '#shared/contract/reports/prints'
 import { chasePlaceAt } from '#shared/rules/registration/chase/chasePlace'
+import { DialogHelp } from '../../../../address/DialogHelp'
 import type { ChasedFamilies } from '../../../../api/office/chaseLists'
 import { documentUrl } from '../../../../api/documentUrl'
 import { useGetChaseListQuery } from '../../../../api/office/progressApi'
@@ -95,6 +96,7 @@ export default function ChaseDialog({ place, onPlace, onClose }: ChaseDialogProp
         <ChaseButtons list={list} title={title} onLetters={() => setIsLetters(true)} onClose={onClose} />
       }
     >
+      <DialogHelp of="chase" />
       {isError && !list && <LoadFailure what="The chase list" onRetry={() => void refetch()} />}
       {!list && !isError && <LoadingLines rows={8} />}
       {list && <Sheet place={shown} title={title} list={list} onPlace={onPlace} />}

@@ -3,6 +3,7 @@ import { Modal } from 'antd'
 import { useEffect, useState } from 'react'
 import type { QueryOf } from '#shared/contract/call'
 import { getSignInSlips } from '#shared/contract/reports/documents'
+import { DialogHelp } from '../../../../address/DialogHelp'
 import { documentUrl } from '../../../../api/documentUrl'
 import { useIssueSignInSlipsMutation } from '../../../../api/reports/documentsApi'
 import { useGetSettingsQuery } from '../../../../api/office/schoolSettingsApi'
@@ -48,6 +49,7 @@ const NewCodes = ({ wish, whom, days, onClose }: PrintSlipsProps & { days: numbe
       onOk={() => void print()}
       onCancel={onClose}
     >
+      <DialogHelp of="slips" />
       <div className={styles.slipsAsk}>
         <p>
           Whoever has not chosen a password yet gets a new code.{' '}

@@ -1,5 +1,6 @@
 // Which columns the table has. What is chosen is seen behind the dialog at once.
 import { Button, Checkbox, Modal } from 'antd'
+import { DialogHelp } from '../../../../address/DialogHelp'
 import { useAppDispatch } from '../../../../store/hooks'
 import type { FurtherKey } from '../list/studentView'
 import { columnsChosen } from './columnsSlice'
@@ -27,6 +28,7 @@ export const ColumnsDialog = ({ onClose }: { onClose: () => void }) => {
         </Button>,
       ]}
     >
+      <DialogHelp of="columns" />
       <p>ID, name, class, date of birth and birth pin are always there. Show also:</p>
       <div className={styles.choices} role="group" aria-label="Further columns">
         {furtherColumns.map(({ key, title }) => (

@@ -3,6 +3,7 @@ import { Button, Modal } from 'antd'
 import { useEffect, useMemo, useRef, type RefObject } from 'react'
 import type { StudentRecord } from '#shared/record/record'
 import { fullName, listName } from '#shared/rules/names'
+import { DialogHelp } from '../../../../address/DialogHelp'
 import { useGetStudentRecordQuery } from '../../../../api/records/studentsApi'
 import { isNotFound } from '../../../../api/transport/errorText'
 import { RecordProvider } from '../../../../record/controls/recordAtHand'
@@ -108,6 +109,7 @@ export const EditStudentDialog = ({ studentId, onClose }: EditStudentDialogProps
       afterOpenChange={(isOpen) => isOpen && focusFirst(form.current)}
       onCancel={close}
     >
+      <DialogHelp of="edit" />
       <Content studentId={shownId} form={form} onClose={close} />
     </Modal>
   )

@@ -2,6 +2,7 @@
 import { Button, Modal } from 'antd'
 import { useState } from 'react'
 import { fullName } from '#shared/rules/names'
+import { DialogHelp } from '../../../../address/DialogHelp'
 import { PrintSlips } from '../bulk/PrintSlips'
 import { useFirstFocus } from '../../../../ui/hooks/useFirstFocus'
 import { ButtonRow } from '../../../../ui/panels/ButtonRow'
@@ -101,6 +102,7 @@ export const AddStudentDialog = ({ onOpen, onClose }: AddStudentDialogProps) => 
       footer={null}
       onCancel={close}
     >
+      <DialogHelp of="add" />
       {isAdded ? (
         <Added {...{ form, isPrinting, onOpen, onClose }} onPrint={setPrinting} />
       ) : (

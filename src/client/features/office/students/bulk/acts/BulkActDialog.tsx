@@ -1,5 +1,6 @@
 // One change for all chosen students: the wish, then who would be changed, then what was done, with a way back.
 import { Button, Modal } from 'antd'
+import { DialogHelp } from '../../../../../address/DialogHelp'
 import { lookupsApi } from '../../../../../api/office/lookupsApi'
 import type { BulkAct, BulkActDone } from '#shared/contract/records/bulkActs'
 import { count } from '../../../../../ui/count'
@@ -98,6 +99,7 @@ export const BulkActDialog = (props: BulkActDialogProps) => {
       footer={null}
       onCancel={close}
     >
+      <DialogHelp of="bulk" />
       {isEmpty && <NobodyChosen onClose={close} />}
       {!isEmpty && <ErrorAlert text={acting.alert} />}
       {!isEmpty && step.is === 'wish' && (

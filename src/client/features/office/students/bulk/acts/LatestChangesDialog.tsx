@@ -2,6 +2,7 @@
 import { Button, Modal } from 'antd'
 import { useRef, useState } from 'react'
 import type { BulkActDone } from '#shared/contract/records/bulkActs'
+import { DialogHelp } from '../../../../../address/DialogHelp'
 import { useListBulkActsQuery, useUndoBulkActMutation } from '../../../../../api/records/bulkActsApi'
 import { errorText, isConflict } from '../../../../../api/transport/errorText'
 import { QueryBoundary } from '../../../../../ui/QueryBoundary'
@@ -100,6 +101,7 @@ export const LatestChangesDialog = ({ onClose }: { onClose: () => void }) => {
       footer={null}
       onCancel={onClose}
     >
+      <DialogHelp of="bulk" />
       <p className={styles.by}>Changes of many students at once, of the last seven days.</p>
       <QueryBoundary query={list} what="The latest changes">
         {(acts) =>

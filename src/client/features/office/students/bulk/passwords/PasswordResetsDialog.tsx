@@ -1,6 +1,7 @@
 // The passwords of all chosen students at once: whose, then that it was done, with the slips to hand out.
 import { Button, Modal } from 'antd'
 import { useState } from 'react'
+import { DialogHelp } from '../../../../../address/DialogHelp'
 import { useGetSettingsQuery } from '../../../../../api/office/schoolSettingsApi'
 import { useStoreSelectionMutation } from '../../../../../api/reports/documentsApi'
 import { errorText } from '../../../../../api/transport/errorText'
@@ -127,6 +128,7 @@ export const PasswordResetsDialog = ({ selection, onClose }: PasswordResetsDialo
       footer={null}
       onCancel={close}
     >
+      <DialogHelp of="passwords" />
       {isEmpty && <NobodyChosen onClose={close} />}
       {!isEmpty && <ErrorAlert text={alert} />}
       {!isEmpty && isLooking && (

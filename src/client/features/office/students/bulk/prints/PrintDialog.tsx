@@ -2,6 +2,7 @@
 import { Modal } from 'antd'
 import { useState } from 'react'
 import { getStudentLabels } from '#shared/contract/reports/prints'
+import { DialogHelp } from '../../../../../address/DialogHelp'
 import { documentUrl } from '../../../../../api/documentUrl'
 import { useReauthentication } from '../../../../../session/useReauthentication'
 import { useFocusBack } from '../../../../../ui/hooks/useFocusBack'
@@ -60,6 +61,7 @@ export const PrintDialog = ({ kind, selection, students, onPack, onClose }: Prin
       footer={null}
       onCancel={onClose}
     >
+      <DialogHelp of="print" />
       {selection === '' && <NobodyChosen menu="Print" onClose={onClose} />}
       {selection !== '' && kind === 'cards' && <CardsForm {...common} onPack={onPack} />}
       {selection !== '' && kind === 'labels' && <LabelsForm {...common} onPrint={setLabels} />}

@@ -1,0 +1,109 @@
+// The help of the office: from the screen or the dialog one is in, through its pages and back.
+import { expect, type Page } from '@playwright/test'
+import type { OfficeQuery } from '../src/client/address/officeView'
+import { axe } from './harness/axe'
+import { tabTo } from './harness/keys'
+import { enterOffice, openScreen } from './harness/office'
+import { student } from './harness/people'
+import { shoot } from './harness/screens'
+import { inAll, inCi, readOnly, test } from './harness/test'
+
+const inAllReadOnly = { tag: [inAll.tag, readOnly.tag] }
+
+const help = (page: Page) => page.getByRole('dialog', { name: 'Help', exact: true })
+const shown = (page: Page) => help(page).getByRole('heading', { level: 2 })
+const find = (page: Page) => help(page).getByRole('searchbox', { name: 'Search the help' })
+
+test(
+  'UX-08 the page of a screen, further ones, found ones, and Back through them',
+  readOnly,
+  async ({ page }) => {
+    await enterOffice(page, 'dashboard', { settings: 'terms' })
+    const mark = page.getByRole('button', { name: 'Help', exact: true })
+    await mark.click()
+    await expect(shown(page)).toHaveText('Terms and dates')
+    await expect(shown(page)).toBeFocused()
+    await axe(page)
+    await find(page).fill('worked away')
+    await expect(shown(page)).toHaveText('Found in the help')
+    await expect(help(page).getByText('No page has these words.')).toBeVisible()
+    await find(page).fill('whatsapp')
+    await shoot(page, 'help-found')
+    await help(page).getByRole('link', { name: 'The chase list' }).click()
+    await expect(shown(page)).toHaveText('The chase list')
+    await expect(page).toHaveURL(/settings=terms.*help=the-chase-list/)
+    await page.goBack()
+    await expect(shown(page)).toHaveText('Terms and dates')
+    await page.goForward()
+    await expect(shown(page)).toHaveText('The chase list')
+    await page.reload()
+    await expect(shown(page)).toHaveText('The chase list')
+    await help(page).getByRole('link', { name: 'This screen' }).click()
+    await expect(shown(page)).toHaveText('Terms and dates')
+    await help(page).getByRole('button', { name: 'Close the help' }).click()
+    await expect(help(page)).toHaveCount(0)
+    await expect(page).toHaveURL(/settings=terms$/)
+    await page.goBack()
+  },
+)
+
+const dialogs: ReadonlyArray<{ query: OfficeQuery; page: string }> = [
+  { query: { chase: '1A' }, page: 'The chase list' },
+  { query: { edit: student.id }, page: 'The front desk' },
+  { query: { add: 'student' }, page: 'One new student' },
+  { query: { columns: 'choose' }, page: 'The students table' },
+  { query: { bulk: 'class' }, page: 'Many students at once' },
+  { query: { bulk: 'latest' }, page: 'Many students at once' },
+  { query: { bulk: 'passwords' }, page: 'Many passwords at once' },
+  { query: { print: 'labels' }, page: 'Papers of many students' },
+  { query: { documents: 'open' }, page: 'Documents are looked at' },
+  { query: { corrections: 'all' }, page: 'Corrections and late answers' },
+]
+
+test(
+  'UX-08 F1 and the question mark of a dialog open its own page over it',
+  inAllReadOnly,
+  async ({ page }) => {
+    await enterOffice(page, 'dashboard')
+    for (const { query, page: title } of dialogs)
+      await test.step(title, async () => {
+        await openScreen(page, 'dashboard', query)
+        const mark = page.getByRole('button', { name: 'Help with this' })
+        await expect(mark).toBeVisible()
+        await page.keyboard.press('F1')
+        await expect(shown(page)).toHaveText(title)
+        await page.keyboard.press('Escape')
+        // Back is on its way for a moment.
+        await expect(page).not.toHaveURL(/help=/)
+        await mark.click()
+        await expect(shown(page)).toHaveText(title)
+        await expect(shown(page)).toBeFocused()
+        await page.keyboard.press('Escape')
+        await expect(mark).toBeFocused()
+      })
+  },
+)
+
+test(
+  'UX-13 on a phone the help lies over the screen; a picture fills it',
+  { tag: [inCi.tag, readOnly.tag] },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 640 })
+    await enterOffice(page, 'dashboard', { chase: '1A', help: 'here' })
+    await axe(page)
+    await tabTo(page, /^Enlarge the picture/)
+    await page.keyboard.press('Enter')
+    const picture = page.locator('dialog[open] dialog[open]')
+    await expect(picture.getByRole('button', { name: 'Close' })).toBeFocused()
+    const box = await picture.boundingBox()
+    expect(box?.width).toBeGreaterThan(300)
+    expect(box?.width).toBeLessThanOrEqual(360)
+    await axe(page)
+    await shoot(page, 'help-picture')
+    await page.keyboard.press('Escape')
+    await expect(help(page).getByRole('button', { name: /^Enlarge the picture/ })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(help(page)).toHaveCount(0)
+    await expect(page.getByText('Chase list of Class 1A')).toBeVisible()
+  },
+)

@@ -1,0 +1,15 @@
+// The pages of the help that dialogs of the office have of their own: headings in docs/office.md, as a link writes them.
+export const helpOfDialogs = {
+  chase: 'the-chase-list',
+  documents: 'documents-are-looked-at',
+  corrections: 'corrections-and-late-answers',
+  add: 'one-new-student',
+  passwords: 'many-passwords-at-once',
+  bulk: 'many-students-at-once',
+  print: 'papers-of-many-students',
+  slips: 'sign-in-slips',
+  columns: 'the-students-table',
+  edit: 'the-front-desk',
+} as const
+
+export type DialogWithHelp = keyof typeof helpOfDialogs
