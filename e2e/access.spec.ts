@@ -1,7 +1,7 @@
 // A school that asks for the code of a slip, and a family that looks after its account.
 import { expect } from '@playwright/test'
 import { enterOffice } from './harness/office'
-import { administrator, newcomer, signIn, student } from './harness/people'
+import { administrator, newcomer, signIn, signInFirst, student } from './harness/people'
 import { inCi, test } from './harness/test'
 
 const code = /^[A-Z]{4}-[A-Z]{4}-[A-Z]{4}$/
@@ -36,17 +36,8 @@ test(
     const typed = ((await printed.textContent()) ?? '').toLowerCase().replaceAll('-', ' ')
 
     const family = await openBrowser()
-    await family.goto('/')
-    await family.getByRole('button', { name: /First time here/ }).click()
-    await family.getByLabel('Student ID', { exact: true }).fill(newcomer.id)
-    await family.getByLabel('Password', { exact: true }).fill(newcomer.password)
-    await family.getByLabel('Code from your school’s slip').fill(typed)
-    await family.getByRole('button', { name: 'LOGIN' }).click()
-    await expect(family.getByRole('heading', { name: 'Choose a password' })).toBeVisible()
-    await family.getByLabel('New Password', { exact: true }).fill('kiskadee over the hill')
-    await family.getByLabel('Confirm New Password').fill('kiskadee over the hill')
-    await family.getByRole('button', { name: 'Change Password' }).click()
-    await expect(family.getByRole('heading', { name: /^Welcome/ })).toBeVisible()
+    const { id, password: born } = newcomer
+    await signInFirst(family, { id, born, code: typed, own: 'kiskadee over the hill' })
     await expect(family.getByText(/^This is your first sign-in|^Your last sign-in/)).toBeVisible()
   },
 )

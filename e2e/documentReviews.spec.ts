@@ -1,37 +1,27 @@
 // The school looks at documents: accepted, or sent back with a reason; the family reads why and sends another one.
 import { expect, type Page } from '@playwright/test'
 import { axe } from './harness/axe'
-import { pdfFile } from './harness/files'
-import { enterOffice, pick } from './harness/office'
+import { card, saysWhy, sendsDocument } from './harness/documents'
+import { enterOffice } from './harness/office'
 import { closedOut, student } from './harness/people'
 import { enterStep } from './harness/registration'
 import { shoot } from './harness/screens'
 import { inCi, test } from './harness/test'
 
 const queue = (page: Page) => page.getByRole('dialog', { name: 'Documents to look at' })
-const card = (page: Page, title: string) =>
-  page.locator('section', { has: page.getByRole('heading', { name: title, exact: true }) })
-
-const sendBack = async (page: Page, reason: string, words: string) => {
-  const form = page.getByRole('form', { name: 'Send back' })
-  await pick(page, form, 'Why is it sent back?', reason)
-  await form.getByLabel('In your own words').fill(words)
-  await form.getByRole('button', { name: 'Send back' }).click()
-}
 
 test(
   'a document is sent back from the student’s panel, sent again, and accepted',
   inCi,
   async ({ page, openBrowser }) => {
     await enterStep(page, student, 'documents')
-    await page.getByLabel('Choose a file: SEA slip').setInputFiles(pdfFile('slip one.pdf'))
-    await expect(page.getByRole('button', { name: 'slip one.pdf' })).toBeVisible()
+    await sendsDocument(page, 'SEA slip', 'slip one.pdf')
 
     const office = await openBrowser()
     await enterOffice(office, 'dashboard', { student: student.id, tab: 'documents' })
     await office.getByRole('button', { name: 'Send back: SEA slip' }).click()
     await axe(office)
-    await sendBack(office, 'A page or a side is missing', 'Side 2, please.')
+    await saysWhy(office, 'A page or a side is missing', 'Side 2, please.')
     await expect(office.getByText(/^Sent back by .+ A page or a side is missing\./)).toBeVisible()
 
     await page.goto('/dashboard')
@@ -44,8 +34,7 @@ test(
     )
     await axe(page)
     await shoot(page, 'document-sent-back')
-    await page.getByLabel('Choose a file: SEA slip').setInputFiles(pdfFile('slip two.pdf'))
-    await expect(page.getByRole('button', { name: 'slip two.pdf' })).toBeVisible()
+    await sendsDocument(page, 'SEA slip', 'slip two.pdf')
     await expect(card(page, 'SEA slip')).not.toContainText('Sent back')
 
     await office.reload()
@@ -82,7 +71,7 @@ test(
     await expect(heading).not.toHaveText(first ?? '')
     await page.keyboard.press('r')
     await page.keyboard.press('s')
-    await sendBack(page, 'It is another document', '')
+    await saysWhy(page, 'It is another document', '')
     await expect(queue(page).getByText(/^Sent back: /)).toBeVisible()
   },
 )
@@ -96,8 +85,7 @@ test(
     await expect(page.getByLabel(/^Choose a file: /)).toHaveCount(1)
     await axe(page)
     await shoot(page, 'document-sent-back-closed')
-    await page.getByLabel('Choose a file: Immunization card').setInputFiles(pdfFile('card.pdf'))
-    await expect(page.getByRole('button', { name: 'card.pdf' })).toBeVisible()
+    await sendsDocument(page, 'Immunization card', 'card.pdf')
     await expect(page.getByLabel(/^Choose a file: /)).toHaveCount(0)
   },
 )

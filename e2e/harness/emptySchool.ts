@@ -8,15 +8,14 @@ import { root, startServer } from './serverProcess'
 import { test as demonstration } from './test'
 
 interface EmptySchool {
+  /** What a family needs that comes for the first time: the date of birth, or a code as well. */
+  firstSignIn: 'dob' | 'dob+code'
   /** '/admin#setup=…' */
   setUpPath: string
 }
 
-/** Families who come by date of birth: how codes are printed and typed has a journey of its own. */
-const byDateOfBirth = ['--first-sign-in', 'dob']
-
-const init = (dataDir: string): string => {
-  const args = [resolve(root, 'scripts/cli.cjs'), 'init', ...byDateOfBirth]
+const init = (dataDir: string, firstSignIn: string): string => {
+  const args = [resolve(root, 'scripts/cli.cjs'), 'init', '--first-sign-in', firstSignIn]
   const { status, stdout, stderr } = spawnSync(process.execPath, args, {
     cwd: root,
     encoding: 'utf8',
@@ -30,10 +29,12 @@ const init = (dataDir: string): string => {
 const links = new Map<string, string>()
 
 export const test = demonstration.extend<EmptySchool>({
-  server: async ({ environment }, use, info) => {
+  firstSignIn: ['dob', { option: true }],
+
+  server: async ({ environment, firstSignIn, movableClock }, use, info) => {
     const dataDir = await mkdtemp(join(tmpdir(), 'portal-e2e-empty-'))
-    const path = init(dataDir)
-    const server = await startServer(dataDir, { environment })
+    const path = init(dataDir, firstSignIn)
+    const server = await startServer(dataDir, { environment, movableClock })
     links.set(server.url, path)
     await use(server)
     await server.stop()

@@ -50,13 +50,25 @@ export const importsList = async (page: Page): Promise<void> => {
   ).toBeVisible()
 }
 
-export const printsSlips = async (page: Page): Promise<void> => {
-  await pick(page, page.getByRole('group', { name: 'Filters' }), 'Class', '1E')
-  await found(page, `2 of ${students.length} students`)
-  await page.getByRole('checkbox', { name: 'Select all 2 students found' }).click()
+/** Opens the slips of a class; where the school asks for codes, it is asked once more. */
+export const opensSlips = async (
+  page: Page,
+  classId: string,
+  [many, of]: [number, number],
+): Promise<void> => {
+  await pick(page, page.getByRole('group', { name: 'Filters' }), 'Class', classId)
+  await found(page, `${many} of ${of} students`)
+  await page.getByRole('checkbox', { name: `Select all ${many} students found` }).click()
   await page.getByRole('button', { name: 'Print', exact: true }).click()
   await page.getByRole('button', { name: 'Sign-in slips', exact: true }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'Page 1 of 1' })).toBeVisible()
+}
+
+export const showsSlips = (page: Page): Promise<void> =>
+  expect(page.getByRole('status').filter({ hasText: 'Page 1 of 1' })).toBeVisible()
+
+export const printsSlips = async (page: Page): Promise<void> => {
+  await opensSlips(page, '1E', [2, students.length])
+  await showsSlips(page)
 }
 
 export const opensRegistration = async (page: Page): Promise<void> => {

@@ -2,10 +2,16 @@
 import { expect, type Page } from '@playwright/test'
 import { officePath } from '../../src/client/address/officeView'
 
-export const term = { year: 2025, term: 3 }
+/** Of the demonstration school. */
+const term = { year: 2025, term: 3 }
 
-export const openClass = async (page: Page, classId: string, of: string): Promise<void> => {
-  const path = officePath('postReports', { term: '2025-3', tab: 'marks', class: classId, of })
+export const openClass = async (
+  page: Page,
+  classId: string,
+  of: string,
+  address = '2025-3',
+): Promise<void> => {
+  const path = officePath('postReports', { term: address, tab: 'marks', class: classId, of })
   await page.goto(new URL(path, page.url()).href)
   await expect(page.getByRole('grid')).toBeVisible()
 }

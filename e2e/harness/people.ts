@@ -26,6 +26,30 @@ export const signIn = async (page: Page, id: string, password: string): Promise<
   await fillAndLogIn(page, password)
 }
 
+interface FirstSignIn {
+  readonly id: string
+  /** yyyymmdd */
+  readonly born: string
+  /** As the slip has it, or as a person types that. */
+  readonly code: string
+  readonly own: string
+}
+
+/** With the school's slip, to the password of one's own and the dashboard. */
+export const signInFirst = async (page: Page, { id, born, code, own }: FirstSignIn): Promise<void> => {
+  await page.goto('/')
+  await page.getByRole('button', { name: /First time here/ }).click()
+  await page.getByLabel('Student ID', { exact: true }).fill(id)
+  await page.getByLabel('Password', { exact: true }).fill(born)
+  await page.getByLabel('Code from your school’s slip').fill(code)
+  await page.getByRole('button', { name: 'LOGIN' }).click()
+  await expect(page.getByRole('heading', { name: 'Choose a password' })).toBeVisible()
+  await page.getByLabel('New Password', { exact: true }).fill(own)
+  await page.getByLabel('Confirm New Password').fill(own)
+  await page.getByRole('button', { name: 'Change Password' }).click()
+  await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible()
+}
+
 export const signInAsAdmin = async (page: Page): Promise<void> => {
   await page.goto('/admin')
   await page.getByLabel('Username', { exact: true }).fill(administrator.id)

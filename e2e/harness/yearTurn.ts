@@ -4,9 +4,8 @@ import { academicYear, dayIn, registrationYearOf } from '../../src/shared/rules/
 import { dialog } from './firstWeeks'
 import { xlsxFile } from './sheets'
 
-/** As the server reckons it, wherever the journey runs. */
-const year = registrationYearOf(dayIn('America/Port_of_Spain', new Date()))
-const name = academicYear(year)
+/** The year that a school turns to today, as the server reckons it, wherever the journey runs. */
+const turnedToday = registrationYearOf(dayIn('America/Port_of_Spain', new Date()))
 
 type Row = readonly [seaNumber: string, name: string, sex: string, born: string, school: string]
 
@@ -28,17 +27,18 @@ const next = async (page: Page, title: string) => {
   await step(page, title)
 }
 
-export const opensAssistant = async (page: Page): Promise<void> => {
+export const opensAssistant = async (page: Page, year = turnedToday): Promise<void> => {
+  const name = academicYear(year)
   await page.getByRole('button', { name: 'Settings' }).click()
   await page
     .getByRole('navigation', { name: 'Settings' })
     .getByRole('button', { name: 'Registration' })
     .click()
-  await page.getByRole('link', { name: new RegExp(`${name}`) }).click()
+  await page.getByRole('link', { name: new RegExp(name) }).click()
   await expect(page.getByRole('heading', { name: `The school year ${name}`, level: 1 })).toBeVisible()
 }
 
-const setsFirstTerm = async (page: Page) => {
+const setsFirstTerm = async (page: Page, year: number) => {
   const term = page.getByRole('region', { name: 'Term 1', exact: true })
   await term.getByLabel('First day', { exact: true }).fill(`7 September ${year}`)
   await term.getByLabel('Last day', { exact: true }).fill(`11 December ${year}`)
@@ -48,17 +48,20 @@ const setsFirstTerm = async (page: Page) => {
 interface Preparation {
   readonly list: readonly Row[]
   readonly hasTerms: boolean
+  readonly year?: number
   /** Classes whose next one cannot be told, and that one. */
   readonly decides?: Readonly<Record<string, string>>
+  /** Forms whose families can register at once. */
+  readonly opens?: readonly string[]
 }
 
 /** @returns when every step has been gone through, and nothing is left to decide */
 export const preparesTurn = async (
   page: Page,
-  { list, hasTerms, decides = {} }: Preparation,
+  { list, hasTerms, year = turnedToday, decides = {}, opens = [] }: Preparation,
 ): Promise<void> => {
   await step(page, 'Terms')
-  if (!hasTerms) await setsFirstTerm(page)
+  if (!hasTerms) await setsFirstTerm(page, year)
   await next(page, 'Who moves where')
   for (const [from, to] of Object.entries(decides))
     await page.getByRole('combobox', { name: `Where class ${from} goes` }).selectOption(to)
@@ -67,14 +70,18 @@ export const preparesTurn = async (
   await expect(
     page.getByRole('heading', { name: new RegExp(`^${list.length} newcomers?$`), level: 3 }),
   ).toBeVisible()
-  await goesThrough(page, ['Balance', 'Ask again', 'Opening', 'Check and turn'])
+  await goesThrough(page, ['Balance', 'Ask again', 'Opening'])
+  for (const form of opens)
+    await page.getByRole('region', { name: form, exact: true }).getByRole('switch').check()
+  await next(page, 'Check and turn')
 }
 
 export const goesThrough = async (page: Page, titles: readonly string[]): Promise<void> => {
   for (const title of titles) await next(page, title)
 }
 
-export const turns = async (page: Page): Promise<void> => {
+export const turns = async (page: Page, year = turnedToday): Promise<void> => {
+  const name = academicYear(year)
   await page.getByRole('button', { name: /^Turn the year/ }).click()
   await dialog(page, `Turn the year to ${name}?`).getByRole('button', { name: 'Turn the year' }).click()
   await expect(page.getByRole('heading', { name: `The year is turned to ${name}` })).toBeVisible()
@@ -101,7 +108,7 @@ export const preparesAgain = async (page: Page): Promise<void> => {
 const letterOf = (at: number) => String.fromCharCode(65 + (Math.floor(at) % 26))
 
 /** Invented, of several primary schools. */
-export const newcomers = (count: number): Row[] =>
+export const newcomers = (count: number, year = turnedToday): Row[] =>
   Array.from({ length: count }, (_, at) => [
     `26${String(1000 + at)}`,
     `${letterOf(at)}${letterOf(at / 26)}STON, Ana`,

@@ -1,0 +1,83 @@
+// Of a school's year: what the office does before the families come.
+import { expect, type Page } from '@playwright/test'
+import { addsClass } from '../firstWeeks'
+import { openSettings } from '../newSchool'
+import { checkList, openScreen, takeOver, uploadList, type ListToImport } from '../office'
+import { xlsxFile } from '../sheets'
+import { mover, students, year } from './school'
+
+export const openMenus = async (page: Page) => {
+  const settings = await openSettings(page, 'menu')
+  for (const name of ['Export Data', 'Reports', 'Import Students']) {
+    const item = settings.getByRole('switch', { name: new RegExp(`^${name}`) })
+    await item.click()
+    await expect(item).toBeChecked()
+    await expect(settings.getByText('Saved', { exact: true })).toBeVisible()
+  }
+  const menu = page.getByRole('navigation', { name: 'Student Portal / Administrator' })
+  for (const name of ['Dashboard', 'Export Data', 'Reports', 'Import Students', 'Post Term Reports'])
+    await expect(menu.getByRole('link', { name, exact: true })).toBeVisible()
+}
+
+/** Between those that a school begins with. */
+export const hasNewClass = async (page: Page) => {
+  await openScreen(page, 'dashboard')
+  await addsClass(page)
+}
+
+/** Every row of the list is taken over, or the journey ends here. */
+export const bringIn = async (
+  page: Page,
+  kind: ListToImport['kind'],
+  [headers, ...rows]: ReadonlyArray<ReadonlyArray<string | number>>,
+  term?: string,
+) => {
+  await openScreen(page, 'importStudents')
+  const file = await xlsxFile(`${kind}.xlsx`, (headers ?? []).map(String), rows)
+  await uploadList(page, { kind, file, term })
+  await checkList(page)
+  await expect(page.getByRole('button', { name: 'Rejected (0)', exact: true })).toBeVisible()
+  await takeOver(page)
+  const taken = rows.length === 1 ? '1 row imported' : `${rows.length} rows imported`
+  await expect(page.getByRole('heading', { name: taken, exact: true })).toBeVisible()
+}
+
+export const studentsComeIn = (page: Page) =>
+  bringIn(page, 'Students', [
+    ['Student ID', 'First name', 'Surname', 'Class', 'DOB', 'Birth pin'],
+    ...students.map(({ id, first, last, listedIn, born, pin }) => [id, first, last, listedIn, born, pin]),
+  ])
+
+/** Into the new class, which the list knew nothing of. */
+export const moves = async (page: Page) => {
+  await openScreen(page, 'dashboard', { student: mover.id })
+  await page.getByRole('button', { name: 'Change class' }).click()
+  await page.getByRole('combobox', { name: 'Class' }).selectOption(mover.classId)
+  await expect(page.getByText('Updated Successfully.')).toBeVisible()
+}
+
+export const setTermDates = async (page: Page) => {
+  const settings = await openSettings(page, 'terms')
+  await settings.getByRole('button', { name: `Change ${year}-${year + 1} Term 1` }).click()
+  const term = settings.getByRole('region', { name: `${year}-${year + 1} Term 1` })
+  for (const [label, day] of [
+    ['First day', `${year}-09-07`],
+    ['Last day', `${year}-12-11`],
+    ['School re-opens on', `${year + 1}-01-04`],
+  ] as const) {
+    await term.getByLabel(label, { exact: true }).fill(day)
+    await term.getByLabel(label, { exact: true }).press('Enter')
+  }
+  await term.getByLabel('Possible sessions').fill('130')
+  await term.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(term.getByText('Saved', { exact: true })).toBeVisible()
+  await expect(term.getByText(/130 sessions/)).toBeVisible()
+}
+
+export const openRegistration = async (page: Page) => {
+  const settings = await openSettings(page, 'registration')
+  const form = settings.getByRole('region', { name: 'Form 1', exact: true })
+  await form.getByRole('switch', { name: 'Let families register' }).click()
+  await form.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(form.getByText('Saved', { exact: true })).toBeVisible()
+}
