@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { readPdf } from '../../../src/server/testing/papers/readPdf'
 import { card, saysWhy, sendsDocument } from '../documents'
 import { opensSlips, showsSlips } from '../firstWeeks'
+import { colleague } from '../newSchool'
 import { openScreen } from '../office'
 import { signInFirst } from '../people'
 import { allSaved, answer, openStep, section } from '../registration'
@@ -63,7 +64,9 @@ export const sendsBack = async (page: Page): Promise<void> => {
   await openScreen(page, 'dashboard', { student: reader.id, tab: 'documents' })
   await page.getByRole('button', { name: `Send back: ${paper}` }).click()
   await saysWhy(page, 'A page or a side is missing', 'Side 2, please.')
-  await expect(page.getByText(/^Sent back by .+ A page or a side is missing\./)).toBeVisible()
+  await expect(
+    page.getByText(new RegExp(`^Sent back by ${colleague.username}, .+ A page or a side is missing\\.`)),
+  ).toBeVisible()
 }
 
 export const sendsPaperAgain = async (family: Page): Promise<void> => {
@@ -78,7 +81,7 @@ export const sendsPaperAgain = async (family: Page): Promise<void> => {
 export const accepts = async (page: Page, family: Page): Promise<void> => {
   await page.reload()
   await page.getByRole('button', { name: `Accept: ${paper}` }).click()
-  await expect(page.getByText(/^Accepted by/).first()).toBeVisible()
+  await expect(page.getByText(`Accepted by ${colleague.username}`).first()).toBeVisible()
   await family.reload()
-  await expect(card(family, paper)).toContainText(/Accepted by .+, \d+ \w+ \d{4}/)
+  await expect(card(family, paper)).toContainText(/Accepted by the school, \d+ \w+ \d{4}/)
 }

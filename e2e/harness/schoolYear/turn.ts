@@ -42,6 +42,7 @@ export const turnsYear = async (page: Page): Promise<void> => {
     opens: ['Form 2'],
   })
   await turns(page, next)
+  await expect(page.getByText(`Done by ${principal.username}, `)).toBeVisible()
 }
 
 /** It looks through last year's answers, is in its new class, and has its old card. */

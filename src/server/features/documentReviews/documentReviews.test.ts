@@ -55,12 +55,13 @@ describeCalls('what the school says about a document', (open) => {
       { type: 'sea_slip', file_id: null, state: 'received', ...unsaid },
     ])
     const answer = await say(owner, { file_id: 'f1' })
-    const accepted = { ...unsaid, reviewed_at: '2026-08-03T14:02:00.000Z', reviewed_by: 'Admin' }
+    const accepted = { ...unsaid, reviewed_at: '2026-08-03T14:02:00.000Z', reviewed_by: 'office' }
     expect(answer).toEqual({
       status: 200,
       body: { type: 'birth_certificate', file_id: 'f1', state: 'accepted', ...accepted },
     })
-    expect((await listed(owner, family))[0]).toEqual(answer.body)
+    expect((await listed(owner))[0]).toEqual(answer.body)
+    expect((await listed(owner, family))[0]).toEqual({ ...answer.body, reviewed_by: 'the school' })
   })
 
   test('sent back: the family reads the reason, the words and the last day', async () => {
@@ -71,7 +72,7 @@ describeCalls('what the school says about a document', (open) => {
     expect(await listed(owner, await test.signInAs('owner'))).toMatchObject([
       {
         ...{ type: 'birth_certificate', file_id: 'f1', state: 'sent back', reason: 'unreadable' },
-        ...{ words: 'The lower half\nis dark', resend_until: '2026-08-31', reviewed_by: 'Admin' },
+        ...{ words: 'The lower half\nis dark', resend_until: '2026-08-31', reviewed_by: 'the school' },
       },
     ])
   })
@@ -130,7 +131,7 @@ describeCalls('what the school says about a document', (open) => {
     expect(await say(owner, { file_id: 'f2' })).toMatchObject({
       status: 409,
       body: {
-        message: 'Admin has sent it back in the meantime. Nothing was saved.',
+        message: 'office has sent it back in the meantime. Nothing was saved.',
         current: { file_id: 'f2', state: 'sent back', reason: 'unreadable' },
       },
     })

@@ -31,7 +31,7 @@ describeOnBothDatabases('the table of document reviews', (open) => {
       ['picture', 'received'],
       ['sea_slip', 'accepted'],
     ])
-    expect(last[0]?.reviewed_by).toBe('Admin')
+    expect(last[0]?.reviewed_by).toBe('admin:office')
     expect(await listLastReviews(db, other.id)).toEqual([])
     expect((await stored(database)).map(({ is_current }) => is_current)).toEqual([0, 1, 1])
   })

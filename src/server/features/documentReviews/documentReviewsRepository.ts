@@ -19,13 +19,11 @@ export const listPapers = (db: Db, studentId: string) =>
     .where('received_on_paper', '=', 1)
     .execute()
 
-/** With the names of the administrators. */
 export const listLastReviews = (db: Db, studentId: string) =>
   db
     .selectFrom('document_review')
-    .leftJoin('account', 'account.id', 'document_review.reviewed_by')
     .select(['type', 'upload_id', 'paper_at', 'on_paper', 'state', 'reason', 'words', 'resend_until'])
-    .select(['reviewed_at', 'account.name as reviewed_by'])
+    .select(['reviewed_at', 'reviewed_by'])
     .where('student_id', '=', studentId)
     .where('is_current', '=', 1)
     .execute()

@@ -13,7 +13,7 @@ import { review, reviewsOf } from './documentReviewsService'
 export const documentReviewsOwnRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.route({
     ...routeOptions(contract.listDocumentReviews),
-    handler: ({ params }) => reviewsOf(app.db, params.studentId),
+    handler: (request) => reviewsOf(app.db, request.params.studentId, currentUser(request).role === 'admin'),
   })
 }
 

@@ -1,6 +1,7 @@
 // What the school's last word about a document means by what has come in since. A new file or paper needs no write: the
 // word was about another one.
 import type { DocumentReview } from '#shared/contract/records/documentReviews'
+import { loginOf } from '#shared/rules/access/accountId'
 import type { DocumentTypeName } from '#shared/rules/registration/documentTypes'
 import type { StoredReview } from './documentReviewsRepository'
 
@@ -33,7 +34,8 @@ const isOnPaper = ({ upload_id, paper_at, review }: CameIn): boolean => {
 export const reviewOf = (cameIn: CameIn): DocumentReview | undefined => {
   const { type, upload_id, paper_at, review } = cameIn
   if (review && stands(cameIn)) {
-    const { on_paper, state, reason, words, resend_until, reviewed_at, reviewed_by } = review
+    const { on_paper, state, reason, words, resend_until, reviewed_at } = review
+    const reviewed_by = loginOf(review.reviewed_by)
     const file_id = on_paper === 1 ? null : upload_id
     return { type, file_id, state, reason, words, resend_until, reviewed_at, reviewed_by }
   }

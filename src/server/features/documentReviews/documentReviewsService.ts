@@ -39,9 +39,16 @@ const listCameIn = async (db: Db, studentId: string): Promise<CameIn[]> => {
   }))
 }
 
-export const reviewsOf = async (db: Db, studentId: string): Promise<DocumentReview[]> => {
+/** Families read that it was the school: usernames of the office are none of their business. */
+const forFamilies = (review: DocumentReview): DocumentReview => ({
+  ...review,
+  reviewed_by: review.reviewed_by && 'the school',
+})
+
+export const reviewsOf = async (db: Db, studentId: string, isOffice: boolean): Promise<DocumentReview[]> => {
   if (!(await findStudentState(db, studentId))) throw notFound()
-  return (await listCameIn(db, studentId)).flatMap((cameIn) => reviewOf(cameIn) ?? [])
+  const reviews = (await listCameIn(db, studentId)).flatMap((cameIn) => reviewOf(cameIn) ?? [])
+  return isOffice ? reviews : reviews.map(forFamilies)
 }
 
 const refuseIn = (field: string, text: string) => new Refusal(422, text, { [field]: [text] })

@@ -36,7 +36,7 @@ describeCalls('when the school was in touch', (open) => {
     test.advance({ seconds: 60 })
     const called = (await note('call', ' will come\u202e\nFriday ')).json<FamilyContact>()
     expect(called).toMatchObject({ way: 'call', word: 'will come Friday' })
-    expect(called.by).toBe('Admin')
+    expect(called.by).toBe('office')
     const latest = await noted()
     expect(latest?.[0]).toEqual(called)
     expect(latest?.map(({ way }) => way)).toEqual(['call', 'whatsapp', 'sms'])

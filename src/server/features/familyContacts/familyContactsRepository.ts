@@ -1,6 +1,7 @@
 // When the school was in touch with families. Rows are only added; they go with their student.
 import type { Insertable } from 'kysely'
 import type { FamilyContact } from '#shared/contract/office/familyContacts'
+import { loginOf } from '#shared/rules/access/accountId'
 import { inPortions } from '../../platform/database/queries/inPortions'
 import type { FamilyContactTable } from '../../platform/database/schema/familyContactsSchema'
 import type { Db } from '../../platform/database/schema/schema'
@@ -10,11 +11,6 @@ export const saveContact = (db: Db, row: Insertable<FamilyContactTable>) =>
 
 export const isStudent = async (db: Db, id: string): Promise<boolean> =>
   (await db.selectFrom('student').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
-
-export const findNameOf = async (db: Db, accountId: string): Promise<string | null> => {
-  const row = await db.selectFrom('account').select('name').where('id', '=', accountId).executeTakeFirst()
-  return row?.name ?? null
-}
 
 const latest = 3
 
@@ -26,16 +22,15 @@ export const listLatestContacts = async (
   const rows = await inPortions(ids, (piece) =>
     db
       .selectFrom('family_contact')
-      .leftJoin('account', 'account.id', 'family_contact.by')
-      .select(['student_id', 'way', 'word', 'at', 'account.name as by'])
+      .select(['student_id', 'way', 'word', 'at', 'by'])
       .where('student_id', 'in', piece)
       .orderBy('family_contact.id', 'desc')
       .execute(),
   )
   const contacts = new Map<string, FamilyContact[]>()
-  for (const { student_id, ...contact } of rows) {
+  for (const { student_id, by, ...contact } of rows) {
     const known = contacts.get(student_id) ?? []
-    if (known.length < latest) contacts.set(student_id, [...known, contact])
+    if (known.length < latest) contacts.set(student_id, [...known, { ...contact, by: loginOf(by) }])
   }
   return contacts
 }

@@ -1,11 +1,12 @@
 // Server end of shared/contract/office/familyContacts.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import * as contract from '#shared/contract/office/familyContacts'
+import { loginOf } from '#shared/rules/access/accountId'
 import { oneLine } from '#shared/rules/registration/corrections'
 import { routeOptions } from '../../http/route'
 import { currentUser } from '../../http/security/guards'
 import { notFound, Refusal } from '../../platform/core/refusal'
-import { findNameOf, isStudent, saveContact } from './familyContactsRepository'
+import { isStudent, saveContact } from './familyContactsRepository'
 
 const wordOfCall = 'Say in a word what came of the call.'
 const noWord = 'Only a call has a word.'
@@ -27,7 +28,7 @@ export const familyContactsAdminRoutes: FastifyPluginAsyncTypebox = async (app) 
       const by = currentUser(request).accountId
       const at = clock().toISOString()
       await saveContact(db, { student_id, way, word, at, by })
-      return { way, word, at, by: await findNameOf(db, by) }
+      return { way, word, at, by: loginOf(by) }
     },
   })
 }

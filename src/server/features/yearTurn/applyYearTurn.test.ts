@@ -39,7 +39,7 @@ describeCalls('turning the year', (open) => {
     expect(rejected).toEqual([{ row: 4, title: 'Somebody', why: 'The date of birth is missing.' }])
     expect(asked).toBe(1)
     const done = await apply()
-    expect([done.status, done.body.state, done.body.applied_by]).toEqual([200, 'applied', 'Admin'])
+    expect([done.status, done.body.state, done.body.applied_by]).toEqual([200, 'applied', 'office'])
     expect(await get()).toEqual(done.body)
     const said = await plan()
     expect([

@@ -7,11 +7,11 @@ import type {
   YearTurn,
   YearTurnPlan,
 } from '#shared/contract/records/yearTurn'
+import { loginOf } from '#shared/rules/access/accountId'
 import { proposedMoves } from '#shared/rules/yearTurn/proposedMoves'
 import { proposedTerms } from '#shared/rules/yearTurn/proposedTerms'
 import { Outdated } from '../../platform/core/refusal'
 import { refuseNoDays } from '../../platform/core/noSuchDay'
-import type { Db } from '../../platform/database/schema/schema'
 import type { YearTurnTable } from '../../platform/database/schema/yearTurnsSchema'
 import { listFormClasses } from '../lookups/lookupsRepository'
 import { listWindows } from '../registration/registrationRepository'
@@ -19,7 +19,7 @@ import { inTurn, refuseOutdated } from '../schoolSettings/settingsContext'
 import { findLastDay, listTermsOfYear } from './plan/turnFactsRepository'
 import type { Turn } from './plan/turnFactsService'
 import { refuseOtherYear, type YearTurnContext } from './yearTurnContext'
-import { findAccountName, findYearTurn, saveDraft } from './yearTurnRepository'
+import { findYearTurn, saveDraft } from './yearTurnRepository'
 
 const proposal = async ({ db, year, today }: YearTurnContext): Promise<YearTurnPlan> => {
   const classes = await listFormClasses(db)
@@ -47,12 +47,12 @@ const proposal = async ({ db, year, today }: YearTurnContext): Promise<YearTurnP
 export const planIn = ({ plan }: Pick<YearTurnTable, 'plan'>): YearTurnPlan =>
   JSON.parse(plan) as YearTurnPlan
 
-export const shownYearTurn = async (db: Db, stored: YearTurnTable): Promise<YearTurn> => {
+export const shownYearTurn = (stored: YearTurnTable): YearTurn => {
   const { year, state, step, version, applied_at, applied_by, undone_at, kept } = stored
   return {
     ...{ year, state, step, version, applied_at, undone_at },
     plan: planIn(stored),
-    applied_by: applied_by === null ? null : await findAccountName(db, applied_by),
+    applied_by: applied_by && loginOf(applied_by),
     kept: JSON.parse(kept) as YearTurn['kept'],
   }
 }
@@ -60,7 +60,7 @@ export const shownYearTurn = async (db: Db, stored: YearTurnTable): Promise<Year
 export const yearTurnOf = async (context: YearTurnContext): Promise<YearTurn> => {
   const { db, year } = context
   const stored = await findYearTurn(db, year)
-  if (stored) return shownYearTurn(db, stored)
+  if (stored) return shownYearTurn(stored)
   const plan = await proposal(context)
   return {
     ...{ year, state: 'draft', step: 'terms', plan, version: '' },
@@ -104,6 +104,6 @@ export const saveYearTurn = (context: YearTurnContext, body: BodyOf<typeof saveC
       ...{ undone_at: null, undone_by: null, kept: '[]', undo: null },
     }
     await saveDraft(db, draft)
-    return shownYearTurn(db, draft)
+    return shownYearTurn(draft)
   })
 }

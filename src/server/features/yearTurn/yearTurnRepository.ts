@@ -20,11 +20,6 @@ export const saveDraft = async (db: Db, draft: YearTurnTable) => {
 export const changeYearTurn = (db: Db, year: number, changes: Partial<YearTurnTable>) =>
   db.updateTable('year_turn').set(changes).where('year', '=', year).execute()
 
-export const findAccountName = async (db: Db, id: string): Promise<string | null> => {
-  const row = await db.selectFrom('account').select('name').where('id', '=', id).executeTakeFirst()
-  return row?.name ?? null
-}
-
 export const addTurnStudents = (db: Db, rows: readonly YearTurnStudentTable[]) =>
   insertMany(db, 'year_turn_student', rows)
 

@@ -13,8 +13,8 @@ export const FamilyContact = closed({
   /** What was said of a call; null: a program was opened, and nobody knows whether anything was sent. */
   word: nullable(Type.String()),
   at: Type.String(),
-  /** The administrator's name; null: the account is gone. */
-  by: nullable(Type.String()),
+  /** Username of the administrator. */
+  by: Type.String(),
 })
 export type FamilyContact = Type.Static<typeof FamilyContact>
 

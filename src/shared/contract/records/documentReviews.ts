@@ -25,7 +25,7 @@ export const DocumentReview = closed({
   resend_until: nullable(day),
   /** ISO, UTC; when the school looked at it. */
   reviewed_at: nullable(Type.String()),
-  /** The name of the administrator who did. */
+  /** Username of the administrator who did; to families 'the school'. */
   reviewed_by: nullable(Type.String()),
 })
 export type DocumentReview = Type.Static<typeof DocumentReview>

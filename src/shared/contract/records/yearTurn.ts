@@ -74,7 +74,7 @@ export const YearTurn = closed({
   /** '' where nothing is stored yet: the plan is a proposal. */
   version,
   applied_at: nullable(Type.String()),
-  /** Who applied it, by name. */
+  /** Username of the administrator. */
   applied_by: nullable(Type.String()),
   undone_at: nullable(Type.String()),
   /** After an undo: what it could not take back. */

@@ -159,14 +159,14 @@ export const applyYearTurn = async (
   const { db } = context
   const stored = await findYearTurn(db, year)
   if (!stored) throw new Refusal(409, notStored)
-  if (stored.state === 'applied') return shownYearTurn(db, stored)
+  if (stored.state === 'applied') return shownYearTurn(stored)
   if (stored.state === 'undone') throw new Refusal(409, undone)
   const turn = await turnOf(context)
   const ready = await prepared(db, context, turn, basis)
   if (ready instanceof Refusal) {
     // What has changed since may be that somebody else has turned the year on the same plan.
     const now = await findYearTurn(db, year)
-    if (now?.state === 'applied') return shownYearTurn(db, now)
+    if (now?.state === 'applied') return shownYearTurn(now)
     throw ready
   }
   return inTransaction(db, async (trx) => {
@@ -176,11 +176,11 @@ export const applyYearTurn = async (
       ready.facts.students.map(({ id }) => id),
     )
     const before = await findYearTurn(trx, year)
-    if (before?.state === 'applied') return shownYearTurn(trx, before)
+    if (before?.state === 'applied') return shownYearTurn(before)
     if (before?.version !== turn.version || basisOf(await factsOf(trx, turn)) !== basis)
       throw new Refusal(409, stale)
     await write(trx, context, ready)
     const done = await findYearTurn(trx, year)
-    return shownYearTurn(trx, done ?? before)
+    return shownYearTurn(done ?? before)
   })
 }

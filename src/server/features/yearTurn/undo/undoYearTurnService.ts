@@ -55,7 +55,7 @@ export const undoYearTurn = (
   return inTransaction(db, async (trx) => {
     await takeTurn(trx, now.toISOString())
     const stored = await findYearTurn(trx, year)
-    if (stored?.state === 'undone') return shownYearTurn(trx, stored)
+    if (stored?.state === 'undone') return shownYearTurn(stored)
     if (stored?.state !== 'applied') throw new Refusal(409, notTurned)
     const kept = await putBack(trx, context, stored)
     const undone = { state: 'undone', undone_at: now.toISOString(), undone_by: by, undo: null } as const
@@ -68,6 +68,6 @@ export const undoYearTurn = (
       action: 'turn of the year undone',
       details: { year, kept: ids },
     })
-    return shownYearTurn(trx, { ...stored, ...changes })
+    return shownYearTurn({ ...stored, ...changes })
   })
 }

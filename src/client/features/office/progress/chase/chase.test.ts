@@ -86,8 +86,8 @@ test('a program is said to have been opened, and of a call what came of it', () 
   expect(contactedText({ ...contact, way: 'whatsapp' })).toMatch(
     /^WhatsApp opened .*27 September.* by J\. Ali$/,
   )
-  expect(contactedText({ ...contact, way: 'call', word: 'No answer', by: null })).toMatch(
-    /^Called .*27 September.*: No answer$/,
+  expect(contactedText({ ...contact, way: 'call', word: 'No answer' })).toMatch(
+    /^Called .*27 September.* by J\. Ali: No answer$/,
   )
 })
 

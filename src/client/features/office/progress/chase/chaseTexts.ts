@@ -51,9 +51,7 @@ export const placeChoices = (places: readonly ChasePlace[]) =>
 
 /** 'WhatsApp opened 27 Nov, 09:30 by J. Ali'; of a call also what came of it. */
 export const contactedText = ({ way, at, by, word }: FamilyContact): string =>
-  [`${contactWays[way].done} ${clockTime(at)}${by === null ? '' : ` by ${by}`}`, word]
-    .filter(Boolean)
-    .join(': ')
+  [`${contactWays[way].done} ${clockTime(at)} by ${by}`, word].filter(Boolean).join(': ')
 
 /** Everything by its name: who is asked for a thing must be able to read which. */
 export const owedText = ({ missing }: ChasedFamily): string => missing.map(({ label }) => label).join(', ')
