@@ -131,6 +131,11 @@ const settings: readonly View[] = [
     query: { settings: 'administrators' },
     ready: 'Username of a new administrator',
   },
+  {
+    name: 'settings-backups',
+    query: { settings: 'backups' },
+    ready: /^The portal makes no backups by itself/,
+  },
   { name: 'settings-audit', query: { settings: 'audit' }, ready: 'Only about' },
 ]
 
