@@ -103,6 +103,7 @@ const students: readonly View[] = [
     { name: 'paper', query: { paper: student.id }, ready: /Page 1 of \d/ },
     { name: 'documents-to-look-at', query: { documents: 'open' }, ready: /waiting, the oldest first/ },
     { name: 'chase', query: { chase: '1A' }, ready: /still owe something/ },
+    { name: 'chase-form', query: { chase: 'form-level-1' }, ready: /still owe something/ },
     { name: 'chase-school', query: { chase: 'whole-school' }, ready: /still owe something/ },
     { name: 'password-reset', query: { edit: student.id }, press: 'Reset password', ready: /yyyymmdd/ },
   ]),
