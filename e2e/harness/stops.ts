@@ -105,6 +105,12 @@ const students: readonly View[] = [
     { name: 'chase', query: { chase: '1A' }, ready: /still owe something/ },
     { name: 'chase-form', query: { chase: 'form-level-1' }, ready: /still owe something/ },
     { name: 'chase-school', query: { chase: 'whole-school' }, ready: /still owe something/ },
+    {
+      name: 'reach-family',
+      query: { chase: '1A' },
+      press: /^Words, people and calls/,
+      ready: 'These words go along',
+    },
     { name: 'password-reset', query: { edit: student.id }, press: 'Reset password', ready: /yyyymmdd/ },
   ]),
 ]
