@@ -101,6 +101,23 @@ describeCalls('the spreadsheet of registration data', (open) => {
     expect(await idsOf({ ids: people.owner.id })).toEqual([people.owner.id])
   })
 
+  test('a class, a form or a house, without who has left; another one is refused in words', async () => {
+    const portal = await start(await open())
+    await leave(portal.db, people.other, '2026-08-03')
+    const idsOf = async (query: Record<string, string>) =>
+      (await table(portal, { columns: 'id', ...query })).map((row) => row['Student ID'])
+    expect(await idsOf({ class_id: '1A' })).toEqual([people.reset.id, people.owner.id])
+    expect(await idsOf({ form_level: '2' })).toEqual([people.closed.id])
+    expect(await idsOf({ house: '1' })).toEqual([people.reset.id, people.owner.id, people.closed.id])
+    const { details } = await lastAudit(portal)
+    expect(JSON.parse(details)).toMatchObject({ whole_school: false })
+    const { rawPayload } = await download(portal, { columns: 'id', class_id: '1A' })
+    expect(unzip(rawPayload)['xl/worksheets/sheet2.xml']).toContain('Class 1A')
+    const { headers } = portal
+    const gone = await portal.call(getRegistrationSheet, {}, { headers, query: { class_id: '9Z' } })
+    expect([gone.statusCode, gone.json()]).toMatchObject([422, { message: 'The school has no such class.' }])
+  })
+
   test('SEC-99 chosen columns of chosen students, and the audit log has the list', async () => {
     const portal = await start(await open())
     const rows = await table(portal, { columns: 'last_name,id', ids: `${people.owner.id},nobody` })

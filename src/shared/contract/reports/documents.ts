@@ -3,6 +3,7 @@ import * as Type from 'typebox'
 import { call } from '../call'
 import { closed, flag, nullable } from '../../record/schemas'
 import { studentId, studentIds, term, year } from '../schemas'
+import { schoolPart } from './schoolPart'
 
 export const getRegistrationForm = call({
   method: 'GET',
@@ -33,8 +34,8 @@ export const getReportCard = call({
 export const workbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /**
- * All registration data, one row per student: every column unless `columns` is given, every student unless `ids` or
- * `selection` is given.
+ * All registration data, one row per student: every column unless `columns` is given, every student who has not left
+ * unless a part of the school, `ids` or `selection` is given.
  */
 export const getRegistrationSheet = call({
   method: 'GET',
@@ -46,6 +47,7 @@ export const getRegistrationSheet = call({
   query: closed({
     /** Names of record/sheetColumns, separated by commas. */
     columns: Type.Optional(Type.String({ maxLength: 4000 })),
+    ...schoolPart,
     /** A few students, separated by commas. */
     ids: Type.Optional(studentIds),
     /** Many students: the id that storeSelection gave. */

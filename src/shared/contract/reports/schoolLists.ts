@@ -3,16 +3,14 @@
 import * as Type from 'typebox'
 import { call } from '../call'
 import { closed } from '../../record/schemas'
+import { schoolPart } from './schoolPart'
 
 const query = closed({
   /** A PDF by default. */
   format: Type.Optional(Type.Enum(['pdf', 'xlsx'])),
   /** Names of rules/schoolLists/listColumns, separated by commas; the usual ones by default. */
   columns: Type.Optional(Type.String({ minLength: 1, maxLength: 500 })),
-  class_id: Type.Optional(Type.String({ maxLength: 10 })),
-  form_level: Type.Optional(Type.String({ pattern: '^[1-9]$' })),
-  /** The code of a house. */
-  house: Type.Optional(Type.String({ pattern: '^\\d{1,6}$' })),
+  ...schoolPart,
   /** Of new students and leavers: the school year, by the year it begins in; this one by default. */
   year: Type.Optional(Type.String({ pattern: '^2[01]\\d\\d$' })),
   /** Of the register: how many empty columns. */

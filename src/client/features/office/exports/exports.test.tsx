@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { pack } from '../../../testing/pack'
 import { renderPiece, signedInStore } from '../../../testing/renderApp'
 import { serve, type Replies } from '../../../testing/server'
+import { heardTransfers } from '../../../testing/transfers'
 import { Reports } from './Reports'
 import { PackForm } from './packs/PackForm'
 import { PackList } from './packs/PackList'
@@ -27,8 +28,11 @@ const someone = {
 /** Who has left is not counted: the file has nobody who has, unless chosen. */
 const leaver = { ...someone, id: '2', left_on: '2026-06-30' }
 const savedExports = 'GET /api/saved-views/export'
+const storeView = 'POST /api/saved-views'
 const school: Replies = {
   'GET /api/student-progress': { body: [someone, leaver] },
+  'GET /api/form-classes-list': { body: [{ id: '1A', form_level: 1 }] },
+  'GET /api/houses': { body: [] },
   [savedExports]: { body: [] },
 }
 
@@ -36,6 +40,11 @@ const openExport = (at: string, replies: Replies = school) => {
   const server = serve(replies)
   renderPiece(<ExportData />, { at, store: store() })
   return server
+}
+
+const chooseWhom = async (title: string) => {
+  await userEvent.click(screen.getByRole('combobox', { name: 'Students of' }))
+  await userEvent.click(await screen.findByTitle(title))
 }
 
 const chooseColumns = () => userEvent.click(screen.getByRole('radio', { name: /^Chosen columns/ }))
@@ -76,9 +85,53 @@ test('a file without columns is not made', async () => {
 
 test('the selection of the table is what goes along, and can be widened', async () => {
   openExport('/admin/dashboard?menu=exportData&selection=s1&students=12')
-  expect(screen.getByRole('radio', { name: 'The selection (12 students)' })).toBeChecked()
-  await userEvent.click(screen.getByRole('radio', { name: /Whole school/ }))
+  expect(screen.getByText('The selection (12 students)')).toBeInTheDocument()
+  expect(screen.getByText('12 students')).toBeInTheDocument()
+  await chooseWhom('The whole school')
   expect(await screen.findByText('1 student')).toBeInTheDocument()
+})
+
+test('UX-55 a class is exported, and saved with the export', async () => {
+  const view = { id: 'v', purpose: 'export', name: '1A', shared: 0, definition: {} }
+  const transfers = heardTransfers()
+  const { calls } = openExport('/admin/dashboard?menu=exportData', { ...school, [storeView]: { body: view } })
+  await userEvent.click(await screen.findByRole('radio', { name: /^Without sensitive answers/ }))
+  await chooseWhom('Class 1A')
+  await userEvent.type(screen.getByLabelText('Save this export as'), '1A')
+  await userEvent.click(screen.getByRole('button', { name: 'Save the export' }))
+  await waitFor(() => expect(calls(storeView)).toHaveLength(1))
+  expect(calls(storeView)[0]?.body).toMatchObject({ definition: { answers: 'plain', whom: 'class:1A' } })
+  await userEvent.click(screen.getByRole('button', { name: /Download spreadsheet/ }))
+  const { call } = await transfers.next()
+  expect(call).toMatch(/^GET \/api\/registration-data-spreadsheet\?.*class_id=1A/)
+})
+
+test('UX-55 a saved export brings whose it is; of a class that is gone nothing is made, and that is said', async () => {
+  const saved = (name: string, definition: object) => ({
+    id: name,
+    purpose: 'export',
+    name,
+    shared: 1,
+    definition,
+  })
+  const body = [
+    saved('Nurse', { answers: 'plain', whom: 'class:9Z' }),
+    saved('Form', { answers: 'plain', whom: 'form:1' }),
+    saved('Ministry', { answers: 'plain' }),
+  ]
+  openExport('/admin/dashboard?menu=exportData&selection=s1&students=12', {
+    ...school,
+    [savedExports]: { body },
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Ministry' }))
+  expect(screen.getByText('The selection (12 students)')).toBeInTheDocument()
+  await userEvent.click(screen.getByRole('button', { name: 'Nurse' }))
+  expect(screen.getByText('Class 9Z is not there any more. Choose other students.')).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: /Download spreadsheet/ })).toBeDisabled()
+  expect(screen.getByRole('button', { name: 'Nurse' })).toHaveAttribute('aria-current', 'true')
+  await userEvent.click(screen.getByRole('button', { name: 'Form' }))
+  expect(screen.getByText('Form 1')).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: /Download spreadsheet/ })).toBeEnabled()
 })
 
 test('UX-55 a saved export is chosen with one press, and what is sensitive in it is asked about as ever', async () => {

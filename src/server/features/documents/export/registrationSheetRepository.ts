@@ -4,6 +4,7 @@ import type { Db } from '../../../platform/database/schema/schema'
 import { listSentBackOf } from '../../documentReviews/sentBackRepository'
 import { leaversBy } from '../../leavers/leaversRepository'
 import { recordColumns } from '../../students/record/studentsRepository'
+import type { SchoolPart } from '../schoolReports/scopeRepository'
 
 export interface SheetStudent {
   readonly record: StudentRecord
@@ -16,16 +17,25 @@ export interface SheetStudent {
 
 const compare = (a: string | null, b: string | null) => (a ?? '').localeCompare(b ?? '', 'en')
 
+const wholeSchool: SchoolPart = { class_id: null, form_level: null, house: null }
+
 /**
  * The students as the office lists them: by class, last name, first name.
  * @param presentOn yyyy-MM-dd, without those who have left by then; null: all
  */
-export const listSheetStudents = async (db: Db, presentOn: string | null): Promise<string[]> => {
+export const listSheetStudents = async (
+  db: Db,
+  presentOn: string | null,
+  { class_id, form_level, house }: SchoolPart = wholeSchool,
+): Promise<string[]> => {
   const rows = await db
     .selectFrom('student')
     .leftJoin('form_class', 'form_class.id', 'student.class_id')
     .select(['student.id', 'form_level', 'class_id', 'last_name', 'first_name'])
     .$if(presentOn !== null, (all) => all.where('student.id', 'not in', leaversBy(db, presentOn ?? '')))
+    .$if(class_id !== null, (all) => all.where('class_id', '=', class_id))
+    .$if(form_level !== null, (all) => all.where('form_level', '=', form_level))
+    .$if(house !== null, (all) => all.where('house_code', '=', house))
     .execute()
   rows.sort(
     (a, b) =>

@@ -1,7 +1,10 @@
 // The spreadsheet of registration data: chooses students and columns and writes the audit log (SEC-99).
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
+import type { QueryOf } from '#shared/contract/call'
+import type { getRegistrationSheet } from '#shared/contract/reports/documents'
 import { isSheetChoice, sheetChoices } from '#shared/record/sheetColumns'
+import { dayIn } from '#shared/rules/dates'
 import type { Config } from '../../../config/config'
 import { dayMs } from '../../../platform/core/durations'
 import { Refusal } from '../../../platform/core/refusal'
@@ -11,8 +14,10 @@ import { taskRefusal } from '../../../platform/workers/taskRefusal'
 import { WorkerPool } from '../../../platform/workers/workerPool'
 import { saveAudit } from '../../audit/auditRepository'
 import { saveStaffView } from '../../staffViews/staffViewsRepository'
-import { chosenStudents, listed, type StudentsQuery } from '../schoolReports/chosenStudentsService'
+import { chosenStudents, listed } from '../schoolReports/chosenStudentsService'
+import { schoolPartOf } from '../schoolReports/schoolPartService'
 import { removeSelectionsBefore, saveSelection } from '../schoolReports/selectionsRepository'
+import { listSheetStudents } from './registrationSheetRepository'
 import type { SheetMade, SheetOrder } from './registrationSheetTask'
 import type { sheetTasks } from './registrationSheetWorker'
 
@@ -22,9 +27,7 @@ export interface SheetDeps {
   readonly clock: () => Date
 }
 
-export interface SheetQuery extends StudentsQuery {
-  readonly columns?: string
-}
+export type SheetQuery = QueryOf<typeof getRegistrationSheet>
 
 export type SheetPool = WorkerPool<typeof sheetTasks>
 
@@ -63,6 +66,14 @@ export interface SheetRequest {
   readonly warn: (error: Error) => void
 }
 
+/** A part of the school, or who was chosen one by one. */
+const studentsWanted = async ({ db, config, clock }: SheetDeps, query: SheetQuery, accountId: string) => {
+  const { part, title } = await schoolPartOf(db, query)
+  if (title === '') return chosenStudents(db, query, accountId)
+  const today = dayIn(config.school.timeZone, clock())
+  return { ids: await listSheetStudents(db, today, part), label: title }
+}
+
 export const makeRegistrationSheet = async (
   deps: SheetDeps,
   pool: SheetPool,
@@ -71,7 +82,7 @@ export const makeRegistrationSheet = async (
 ): Promise<Spooled<SheetMade>> => {
   const { db, config, clock } = deps
   const columns = columnsWanted(query.columns)
-  const chosen = await chosenStudents(db, query, accountId)
+  const chosen = await studentsWanted(deps, query, accountId)
   const { ids, label = ids === null ? 'The whole school' : 'A selection' } = chosen
   const order: Omit<SheetOrder, 'path'> = {
     databaseUrl: config.databaseUrl,

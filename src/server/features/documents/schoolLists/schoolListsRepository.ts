@@ -4,12 +4,10 @@ import type { SchoolListName } from '#shared/rules/schoolLists/schoolLists'
 import { schoolLists } from '#shared/rules/schoolLists/schoolLists'
 import type { Db } from '../../../platform/database/schema/schema'
 import { leaversBy } from '../../leavers/leaversRepository'
+import type { SchoolPart } from '../schoolReports/scopeRepository'
 
-export interface ListWish {
+export interface ListWish extends SchoolPart {
   readonly list: SchoolListName
-  readonly class_id: string | null
-  readonly form_level: number | null
-  readonly house: number | null
   /** The school year, by the year it begins in. */
   readonly year: number
 }

@@ -11,10 +11,8 @@ import {
   type SchoolListName,
 } from '#shared/rules/schoolLists/schoolLists'
 import { Refusal } from '../../../platform/core/refusal'
-import type { Db } from '../../../platform/database/schema/schema'
-import { listFormClasses, listHouses } from '../../lookups/lookupsRepository'
-import type { ListWish } from './schoolListsRepository'
 import type { SchoolListMade } from './schoolListsTask'
+import { schoolPartOf } from '../schoolReports/schoolPartService'
 import {
   makeReport,
   todayOf,
@@ -44,22 +42,6 @@ const columnsWanted = (list: SchoolListName, { columns, format }: Query, isProve
   return wanted
 }
 
-const refuseScope = (field: string, what: string): never => {
-  const complaint = `The school has no such ${what}.`
-  throw new Refusal(422, complaint, { [field]: [complaint] })
-}
-
-/** Refuses a class, form or house that the school does not have: its list would be an empty paper. */
-const checkScope = async (db: Db, { class_id, form_level, house }: ListWish): Promise<void> => {
-  const classes = await listFormClasses(db)
-  if (class_id !== null && !classes.some(({ id }) => id === class_id)) refuseScope('class_id', 'class')
-  if (form_level !== null && !classes.some((one) => one.form_level === form_level))
-    refuseScope('form_level', 'form')
-  if (house !== null && !(await listHouses(db)).some(({ id }) => id === house)) refuseScope('house', 'house')
-}
-
-const numberOf = (text: string | undefined): number | null => (text === undefined ? null : Number(text))
-
 export const makeSchoolList = async (
   deps: SchoolReportDeps,
   pool: SchoolReportPool,
@@ -70,15 +52,9 @@ export const makeSchoolList = async (
   if (!isSchoolList(name)) throw new Refusal(404, 'There is no such list.')
   const columns = columnsWanted(name, query, isProved)
   const { title, blanks: usual } = schoolLists[name]
-  const wish = {
-    list: name,
-    class_id: query.class_id ?? null,
-    form_level: numberOf(query.form_level),
-    house: numberOf(query.house),
-    year: numberOf(query.year) ?? schoolYearOf(todayOf(deps)),
-  }
-  await checkScope(deps.db, wish)
-  const blanks = usual === undefined ? 0 : (numberOf(query.blanks) ?? usual)
+  const { part } = await schoolPartOf(deps.db, query)
+  const wish = { list: name, ...part, year: Number(query.year ?? schoolYearOf(todayOf(deps))) }
+  const blanks = usual === undefined ? 0 : Number(query.blanks ?? usual)
   const { format = 'pdf' } = query
   const what = isSensitiveList(name, columns) ? 'sensitive-list' : 'school-list'
   const whose = {

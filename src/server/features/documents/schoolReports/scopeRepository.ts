@@ -2,6 +2,13 @@
 import type { Db } from '../../../platform/database/schema/schema'
 import { leaversBy } from '../../leavers/leaversRepository'
 
+/** All null: the whole school. */
+export interface SchoolPart {
+  readonly class_id: string | null
+  readonly form_level: number | null
+  readonly house: number | null
+}
+
 /** Null: no limit. */
 export interface StudentScope {
   readonly class_id: string | null

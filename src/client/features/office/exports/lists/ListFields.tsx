@@ -4,34 +4,16 @@ import { Checkbox, InputNumber, Select } from 'antd'
 import { academicYear, schoolYearOf } from '#shared/rules/dates'
 import { listColumns, type ListColumnName } from '#shared/rules/schoolLists/listColumns'
 import { blankLimits, isOfYear, offeredColumns } from '#shared/rules/schoolLists/schoolLists'
-import { useListFormClassesQuery, useListHousesQuery } from '../../../../api/office/lookupsApi'
 import { today } from '../../../../ui/dates/moments'
 import { Field } from '../../../../ui/fields/Field'
-import { isColumnSensitive, whomGroups, type ListChoice } from './listChoice'
+import type { Whom } from '../whom'
+import { WhomField } from '../WhomField'
+import { isColumnSensitive, type ListChoice } from './listChoice'
 import * as styles from './lists.module.css'
 
 interface FieldsProps {
   readonly choice: ListChoice
   readonly onChange: (change: Partial<ListChoice>) => void
-}
-
-const Whom = ({ choice, onChange }: FieldsProps) => {
-  const { data: classes = [], isLoading } = useListFormClassesQuery()
-  const { data: houses = [] } = useListHousesQuery()
-  return (
-    <Field label="Students of">
-      {(control) => (
-        <Select
-          {...control}
-          showSearch={{ optionFilterProp: 'label' }}
-          loading={isLoading}
-          options={whomGroups(classes, houses)}
-          value={choice.whom}
-          onChange={(whom) => onChange({ whom })}
-        />
-      )}
-    </Field>
-  )
 }
 
 /** How many school years back the lists of newcomers and leavers go. */
@@ -99,12 +81,17 @@ const Columns = ({ choice, onChange }: FieldsProps) => {
   )
 }
 
-export const ListFields = (props: FieldsProps) => {
-  const { list, blanks } = props.choice
+interface ListFieldsProps extends FieldsProps {
+  readonly whom: Whom
+}
+
+export const ListFields = ({ whom, ...props }: ListFieldsProps) => {
+  const { choice, onChange } = props
+  const { list, blanks } = choice
   return (
     <>
       <div className={styles.fields}>
-        <Whom {...props} />
+        <WhomField whom={choice.whom} choices={whom} onChange={(chosen) => onChange({ whom: chosen })} />
         {isOfYear(list) && <Year {...props} />}
         {blanks !== null && <Blanks {...props} />}
       </div>

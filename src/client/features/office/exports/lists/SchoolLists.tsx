@@ -16,6 +16,7 @@ import { ButtonRow } from '../../../../ui/panels/ButtonRow'
 import { Panel } from '../../../../ui/panels/Panel'
 import { PdfViewer } from '../../../../ui/pdf/PdfViewer'
 import * as pdfStyles from '../../../../ui/pdf/pdf.module.css'
+import { useWhom } from '../whom'
 import { ListFields } from './ListFields'
 import {
   addressOf,
@@ -70,10 +71,12 @@ const useSheet = (choice: ListChoice) => {
 
 interface TakeProps {
   readonly choice: ListChoice
+  /** Whose it was is not there any more. */
+  readonly isGone: boolean
   readonly onShow: () => void
 }
 
-const TakeButtons = ({ choice, onShow }: TakeProps) => {
+const TakeButtons = ({ choice, isGone, onShow }: TakeProps) => {
   const { take, isLoading, isSuccess, error } = useSheet(choice)
   const tooWide = paperProblem(choice)
   const saved = isSuccess ? 'The Excel file is in your downloads.' : ''
@@ -89,12 +92,12 @@ const TakeButtons = ({ choice, onShow }: TakeProps) => {
         <Button
           type="primary"
           icon={<FilePdfOutlined aria-hidden />}
-          disabled={tooWide !== ''}
+          disabled={isGone || tooWide !== ''}
           onClick={onShow}
         >
           Show as PDF
         </Button>
-        <Button icon={<FileExcelOutlined aria-hidden />} loading={isLoading} onClick={take}>
+        <Button icon={<FileExcelOutlined aria-hidden />} loading={isLoading} disabled={isGone} onClick={take}>
           Download for Excel
         </Button>
       </ButtonRow>
@@ -105,6 +108,7 @@ const TakeButtons = ({ choice, onShow }: TakeProps) => {
 export const SchoolLists = () => {
   const { query, change } = useOfficeQuery()
   const choice = choiceIn(query)
+  const whom = useWhom(choice.whom)
   const wanted = JSON.stringify(choice)
   // A list that was shown is gone when something else is chosen.
   const [shown, setShown] = useState<string | null>(null)
@@ -125,8 +129,13 @@ export const SchoolLists = () => {
           onChange={({ target }) => chooseKind(target.value as SchoolListName)}
         />
         <p>{schoolLists[choice.list].help}</p>
-        <ListFields choice={choice} onChange={choose} />
-        <TakeButtons choice={choice} onShow={() => setShown(wanted)} key={wanted} />
+        <ListFields choice={choice} whom={whom} onChange={choose} />
+        <TakeButtons
+          choice={choice}
+          isGone={whom.gone !== null}
+          onShow={() => setShown(wanted)}
+          key={wanted}
+        />
       </Panel>
       {shown === wanted && <ShownList key={wanted} choice={choice} />}
       <Panel

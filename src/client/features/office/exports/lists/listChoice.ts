@@ -1,5 +1,4 @@
 // Which list is chosen, for whom and with which columns: what the address holds, and what is asked of the server.
-import type { FormClass, House } from '#shared/contract/office/lookups'
 import { fitsOnPaper, isSensitiveColumn, type ListColumnName } from '#shared/rules/schoolLists/listColumns'
 import {
   columnsOfList,
@@ -10,6 +9,7 @@ import {
   type SchoolListName,
 } from '#shared/rules/schoolLists/schoolLists'
 import { withoutEmpty, type Definition } from '../../../../lists/saved/savedChoice'
+import { schoolPartIn } from '../whom'
 
 export interface ListChoice {
   readonly list: SchoolListName
@@ -64,23 +64,13 @@ export const definitionOf = (choice: ListChoice): Definition => withoutEmpty(add
 export const definitionIn = (saved: Definition): Definition =>
   definitionOf(choiceIn(new URLSearchParams(saved)))
 
-const scopeKeys: Readonly<Record<string, 'form_level' | 'class_id' | 'house'>> = {
-  form: 'form_level',
-  class: 'class_id',
-  house: 'house',
-}
-
 /** For the call. */
-export const queryOf = ({ whom, columns, blanks, year }: ListChoice) => {
-  const [kind = '', ...key] = whom.split(':')
-  const scope = scopeKeys[kind]
-  return {
-    columns: columns.join(','),
-    ...(scope && { [scope]: key.join(':') }),
-    ...(blanks !== null && { blanks: String(blanks) }),
-    ...(year && { year }),
-  }
-}
+export const queryOf = ({ whom, columns, blanks, year }: ListChoice) => ({
+  columns: columns.join(','),
+  ...schoolPartIn(whom),
+  ...(blanks !== null && { blanks: String(blanks) }),
+  ...(year && { year }),
+})
 
 export const isSensitive = ({ list, columns }: ListChoice): boolean => isSensitiveList(list, columns)
 
@@ -94,21 +84,3 @@ export const fileNameOf = ({ list, whom }: ListChoice): string =>
   [schoolLists[list].title, whom.startsWith('class:') ? whom.slice('class:'.length) : '']
     .filter(Boolean)
     .join(' ')
-
-interface Group {
-  readonly label: string
-  readonly options: ReadonlyArray<{ readonly value: string; readonly label: string }>
-}
-
-export const whomGroups = (classes: readonly FormClass[], houses: readonly House[]): Group[] => {
-  const levels = [...new Set(classes.map(({ form_level }) => form_level))].sort((a, b) => a - b)
-  return [
-    { label: 'School', options: [{ value: 'school', label: 'The whole school' }] },
-    { label: 'Forms', options: levels.map((level) => ({ value: `form:${level}`, label: `Form ${level}` })) },
-    { label: 'Classes', options: classes.map(({ id }) => ({ value: `class:${id}`, label: `Class ${id}` })) },
-    {
-      label: 'Houses',
-      options: houses.map(({ id, name }) => ({ value: `house:${id}`, label: `${name} House` })),
-    },
-  ].filter(({ options }) => options.length > 0)
-}

@@ -77,6 +77,15 @@ test('a list is saved by name with its choices, and opened again', async () => {
   expect(screen.getByRole('radio', { name: 'House list' })).toBeChecked()
 })
 
+test('UX-55 of a class that is gone no list is made, and that is said', async () => {
+  open('&list=register&whom=class:9Z')
+  expect(
+    await screen.findByText('Class 9Z is not there any more. Choose other students.'),
+  ).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: /Show as PDF/ })).toBeDisabled()
+  expect(screen.getByRole('button', { name: /Download for Excel/ })).toBeDisabled()
+})
+
 test.each([
   ['', { list: 'class' }, { columns: 'id,name,class,sex' }],
   [

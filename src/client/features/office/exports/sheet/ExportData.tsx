@@ -1,6 +1,6 @@
 // Export Data: all registration data as a spreadsheet, of the school or of chosen students.
 import { DownloadOutlined } from '@ant-design/icons'
-import { Button, Radio } from 'antd'
+import { Button } from 'antd'
 import { useState, type ComponentProps } from 'react'
 import { Link } from 'react-router-dom'
 import { officePath } from '../../../../address/officeView'
@@ -12,17 +12,17 @@ import { Notice } from '../../../../ui/notices/Notice'
 import { Page } from '../../../../ui/panels/Page'
 import { Panel } from '../../../../ui/panels/Panel'
 import { studentsText } from '../studentsText'
+import { isOf, schoolPartIn, useWhom, type Whom } from '../whom'
+import { WhomField } from '../WhomField'
 import { ColumnPicker } from './ColumnPicker'
 import { DownloadingDialog, SensitiveDialog } from './DownloadDialogs'
 import { FileFacts } from './FileFacts'
 import { columnsQuery, sensitiveTitles, usualColumns } from './columnGroups'
 import { SavedExports } from './SavedExports'
-import { columnsOf, usualWish } from './sheetChoice'
+import { chosenInTable, columnsOf, usualWish, type SheetWish } from './sheetChoice'
 import { useSheetDownload } from './useSheetDownload'
 import { WhichAnswers } from './WhichAnswers'
 import * as styles from './sheet.module.css'
-
-type Scope = 'school' | 'selection'
 
 const withoutSensitive = (chosen: ReadonlySet<string>) =>
   new Set([...chosen].filter((name) => usualColumns.has(name)))
@@ -34,22 +34,41 @@ const useSelection = () => {
   return id ? { id, students: Number(query.get('students') ?? 0) } : null
 }
 
-const WholeOrSome = (props: {
-  scope: Scope
-  chosen: number
-  all: string
-  onScope: (scope: Scope) => void
-}) => (
-  <Radio.Group
-    className={styles.scopeChoice}
-    aria-label="Whose data"
-    value={props.scope}
-    onChange={({ target }) => props.onScope(target.value as Scope)}
-  >
-    <Radio value="school">Whole school ({props.all})</Radio>
-    <Radio value="selection">The selection ({studentsText(props.chosen)})</Radio>
-  </Radio.Group>
-)
+/** How many students the file is of; undefined while nobody knows. */
+const useCount = (whom: string, selected: number | undefined): number | undefined => {
+  const { data } = useListStudentProgressQuery()
+  if (whom === chosenInTable) return selected
+  return data?.filter(({ left_on }) => left_on === null).filter(isOf(whom)).length
+}
+
+interface WhoseProps {
+  readonly whom: string
+  readonly choices: Whom
+  readonly selected: number | undefined
+  readonly onWhom: (whom: string) => void
+}
+
+const Whose = ({ whom, choices, selected, onWhom }: WhoseProps) => {
+  const label = `The selection (${studentsText(selected ?? 0)})`
+  const inTable = { label: 'Chosen in the table', options: [{ value: chosenInTable, label }] }
+  return (
+    <WhomField
+      whom={whom}
+      choices={choices}
+      further={selected === undefined ? [] : [inTable]}
+      onChange={onWhom}
+    />
+  )
+}
+
+const Nobody = ({ whom }: { whom: string }) =>
+  whom === 'school' ? (
+    <p>
+      There are no students yet. <Link to={officePath('importStudents')}>Import students</Link> first.
+    </p>
+  ) : (
+    <p>There are no students here.</p>
+  )
 
 const Outcome = ({ download }: { download: ReturnType<typeof useSheetDownload> }) => {
   const { state } = download
@@ -73,21 +92,20 @@ const ColumnsAndSaved = ({ wish, onWish }: ComponentProps<typeof SavedExports>) 
 
 export const ExportData = () => {
   const selection = useSelection()
-  const [scope, setScope] = useState<Scope>(selection ? 'selection' : 'school')
-  const [wish, setWish] = useState(usualWish)
+  const [wish, setWish] = useState<SheetWish>({ ...usualWish, ...(selection && { whom: chosenInTable }) })
+  const { whom } = wish
+  const choices = useWhom(whom)
   const chosen = columnsOf(wish)
   const [isAsking, setAsking] = useState(false)
   const download = useSheetDownload()
-  const { data, isLoading } = useListStudentProgressQuery()
-  const present = data?.filter(({ left_on }) => left_on === null).length
-  const all = present === undefined ? 'all students' : studentsText(present)
-  const ofSelection = scope === 'selection' ? selection : null
-  const students = ofSelection ? studentsText(ofSelection.students) : all
-  const isEmpty = present === 0 && ofSelection === null
+  const count = useCount(whom, selection?.students)
+  const students = count === undefined ? null : studentsText(count)
+  const isEmpty = count === 0 && choices.gone === null
 
   const start = (columns: ReadonlySet<string>) => {
     setAsking(false)
-    download.start({ ...columnsQuery(columns), ...(ofSelection && { selection: ofSelection.id }) })
+    const whose = whom === chosenInTable ? selection && { selection: selection.id } : schoolPartIn(whom)
+    download.start({ ...columnsQuery(columns), ...whose })
   }
   const ask = () => (sensitiveTitles(chosen).length > 0 ? setAsking(true) : start(chosen))
   const plain = withoutSensitive(chosen)
@@ -95,21 +113,22 @@ export const ExportData = () => {
   return (
     <Page title="Export Data" className={styles.exportPage}>
       <Panel label="The file">
-        <FileFacts students={isLoading && !ofSelection ? null : students} columns={chosen.size} />
+        <FileFacts students={students} columns={chosen.size} />
         <WhichAnswers chosen={wish.answers} onChosen={(answers) => setWish({ ...wish, answers })} />
-        {selection && <WholeOrSome scope={scope} chosen={selection.students} all={all} onScope={setScope} />}
-        {isEmpty && (
-          <p>
-            There are no students yet. <Link to={officePath('importStudents')}>Import students</Link> first.
-          </p>
-        )}
+        <Whose
+          whom={whom}
+          choices={choices}
+          selected={selection?.students}
+          onWhom={(next) => setWish({ ...wish, whom: next })}
+        />
+        {isEmpty && <Nobody whom={whom} />}
         <Outcome download={download} />
         <ButtonRow note={chosen.size === 0 ? 'Choose at least one column.' : ''}>
           <Button
             type="primary"
             size="large"
             icon={<DownloadOutlined aria-hidden />}
-            disabled={chosen.size === 0 || isEmpty}
+            disabled={chosen.size === 0 || count === 0 || choices.gone !== null}
             onClick={ask}
           >
             Download spreadsheet
@@ -119,7 +138,7 @@ export const ExportData = () => {
       <ColumnsAndSaved wish={wish} onWish={setWish} />
       <SensitiveDialog
         titles={isAsking ? sensitiveTitles(chosen) : []}
-        students={students}
+        students={students ?? 'the students'}
         onYes={() => start(chosen)}
         onNo={() => setAsking(false)}
         onWithout={() => (plain.size > 0 ? start(plain) : setAsking(false))}

@@ -17,7 +17,7 @@ export const SavedExports = ({ wish, onWish }: SavedExportsProps) => {
   return (
     <Panel
       title="Saved exports"
-      description="An export is saved with its columns, not with its answers. Press a name, then download."
+      description="An export is saved with its columns and whose answers it holds, not with the answers. Press a name, then download. Students chosen in the table are not saved."
     >
       {leftOut && <Notice is="warning" title={leftOut} />}
       <SavedViews
@@ -26,7 +26,7 @@ export const SavedExports = ({ wish, onWish }: SavedExportsProps) => {
         chosen={definitionOf(wish)}
         read={(saved) => definitionOf(readWish(saved).wish)}
         onOpen={({ name, definition }) => {
-          const saved = readWish(definition)
+          const saved = readWish(definition, wish.whom)
           setLeftOut(leftOutText(name, saved.leftOut))
           onWish(saved.wish)
         }}

@@ -1,0 +1,9 @@
+// Whose answers a list or a spreadsheet holds: those of a class, a form or a house; of the school when none is given.
+import * as Type from 'typebox'
+
+export const schoolPart = {
+  class_id: Type.Optional(Type.String({ maxLength: 10 })),
+  form_level: Type.Optional(Type.String({ pattern: '^[1-9]$' })),
+  /** The code of a house. */
+  house: Type.Optional(Type.String({ pattern: '^\\d{1,6}$' })),
+}
