@@ -78,5 +78,5 @@ if (isRemembered()) {
   if (mayBeCutOff() && !isOfTheOffice())
     void import('./app/openOffline').then(({ openOffline }) => openOffline(open)).catch(notAhead)
 }
-// What comes after signing in is fetched while the person types.
-document.addEventListener('input', fetchNext, once)
+// What comes after signing in is fetched while the person types, and after what is typed is painted (UX-66).
+document.addEventListener('input', () => afterPaint(fetchNext), once)
