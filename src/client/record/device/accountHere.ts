@@ -1,5 +1,6 @@
 // Whose key this page has: of somebody in the office from the server only; of a family from the device, too, where it
 // stays as long as the session lives.
+import { afterPaint } from '../../afterPaint'
 import { signedInAgain } from '../../api/transport/sessionEvents'
 import { kindOf, log } from '../../log'
 import { portalConfig } from '../../portalConfig'
@@ -50,7 +51,8 @@ const whileUsed = (store: DeviceStore, { handle }: Account, signal: AbortSignal)
   const note = () => {
     if (Date.now() - notedAt < usedEveryMs) return
     notedAt = Date.now()
-    void attempt('the use was not noted', () => noteUse(store, handle))
+    // What the press leads to is painted first (UX-66).
+    afterPaint(() => void attempt('the use was not noted', () => noteUse(store, handle)))
   }
   for (const event of ['keydown', 'pointerdown']) hearUntil(signal, document, event, note)
 }
