@@ -25,6 +25,14 @@ export const cell = (page: Page, row: number, column: number) =>
     .getByRole('gridcell')
     .nth(column)
 
+/** The box over the cells, which has the focus while a person is in the grid. */
+export const gridBox = (page: Page) => page.locator('input[aria-controls]:focus')
+
+export const expectActive = async (page: Page, row: number, column: number): Promise<void> => {
+  const id = await cell(page, row, column).getAttribute('id')
+  await expect(gridBox(page)).toHaveAttribute('aria-activedescendant', id ?? '')
+}
+
 export const typeInto = async (page: Page, row: number, column: number, text: string): Promise<void> => {
   await cell(page, row, column).click()
   await page.keyboard.type(text)

@@ -51,6 +51,17 @@ const cells = async (row: number) => {
 const cellAt = async (row: number, column: number): Promise<HTMLElement> =>
   (await cells(row))[column] ?? document.body
 
+/** The focus stays in the box over the cells, which names the active one. */
+const expectActive = async (row: number, column: number) =>
+  expect(document.activeElement).toHaveAttribute('aria-activedescendant', (await cellAt(row, column)).id)
+
+/** @returns the box over the first cell */
+const enterGrid = async (): Promise<HTMLElement> => {
+  await userEvent.click(await cellAt(0, 0))
+  await expectActive(0, 0)
+  return document.activeElement as HTMLElement
+}
+
 const pasted = (target: HTMLElement, text: string) => {
   const event = createEvent.paste(target)
   const data = { getData: (kind: string) => (kind === 'text/plain' ? text : '') }
@@ -76,14 +87,19 @@ describe('the board', () => {
 describe('the grid', () => {
   test('one tab stop; what is typed goes out on the version that was seen, and the final follows', async () => {
     const server = open(english)
-    const first = await cellAt(0, 0)
-    expect((await screen.findByRole('grid')).querySelectorAll('[tabindex="0"]')).toHaveLength(1)
-    act(() => first.focus())
+    await enterGrid()
+    await userEvent.tab({ shift: true })
+    expect(screen.getByRole('button', { name: 'Next subject' })).toHaveFocus()
+    await userEvent.tab()
+    await expectActive(0, 0)
+    await userEvent.keyboard('{Escape}{Tab}')
+    expect(screen.getByRole('button', { name: 'History' })).toHaveFocus()
+    await userEvent.tab({ shift: true })
     await userEvent.keyboard('90{Enter}')
     expect(sent(server)).toEqual([
       { student_id: '1', subject_code: 'ENG', name: 'course', value: 90, base: 10 },
     ])
-    expect(await cellAt(1, 0)).toHaveFocus()
+    await expectActive(1, 0)
     expect((await cells(0)).slice(0, 4).map((cell) => cell.textContent)).toEqual(['90', '70', '78.0', 'A'])
     expect(
       await screen.findByText(/^All marks saved, last at/, { ignore: '[aria-live]' }),
@@ -96,8 +112,7 @@ describe('the grid', () => {
 
   test('Escape gives up, Delete empties, Ctrl+Z brings back', async () => {
     const server = open(english)
-    const first = await cellAt(0, 0)
-    act(() => first.focus())
+    await enterGrid()
     await userEvent.keyboard('9{Escape}')
     expect(await cellAt(0, 0)).toHaveTextContent('60')
     expect(sent(server)).toEqual([])
@@ -110,8 +125,7 @@ describe('the grid', () => {
   test('what is typed goes out when Back is pressed before the cell is left', async () => {
     const server = open('')
     await userEvent.click(await screen.findByRole('link', { name: /^1A, English/ }))
-    const first = await cellAt(0, 0)
-    act(() => first.focus())
+    await enterGrid()
     await userEvent.keyboard('90')
     act(() => screen.getByRole('link', { name: 'All classes' }).click())
     expect(await screen.findByRole('link', { name: /^1A, English/ })).toBeInTheDocument()
@@ -120,8 +134,7 @@ describe('the grid', () => {
 
   test('Ctrl+X takes what stands there to the clipboard and empties the cell', async () => {
     const server = open(english)
-    const first = await cellAt(0, 0)
-    act(() => first.focus())
+    const first = await enterGrid()
     const [event, setData] = [createEvent.cut(first), jest.fn()]
     Object.defineProperty(event, 'clipboardData', { value: { setData } })
     fireEvent(first, event)
@@ -132,9 +145,7 @@ describe('the grid', () => {
 
   test('a block is pasted at once; what may not be stored stays, is told, and is not sent', async () => {
     const server = open(english)
-    const first = await cellAt(0, 0)
-    act(() => first.focus())
-    pasted(first, '61\t120\n62\tAbs\n63\t64')
+    pasted(await enterGrid(), '61\t120\n62\tAbs\n63\t64')
     await waitFor(() => expect(server.calls(savePath)).toHaveLength(1))
     expect(sent(server).map(({ value }) => value)).toEqual([61, 62, 'absent'])
     expect(
@@ -142,7 +153,7 @@ describe('the grid', () => {
     ).toBeInTheDocument()
     await userEvent.click(await screen.findByRole('button', { name: 'Show the next' }))
     const wrong = await cellAt(0, 1)
-    expect(wrong).toHaveFocus()
+    await expectActive(0, 1)
     expect(wrong).toHaveAttribute('aria-invalid', 'true')
     expect(wrong).toHaveAccessibleDescription('Cannot be saved: “120” is more than 100.')
     await userEvent.click(screen.getByRole('button', { name: 'Put back what was there' }))
@@ -160,8 +171,7 @@ describe('the grid', () => {
         }
       },
     })
-    const first = await cellAt(0, 0)
-    act(() => first.focus())
+    await enterGrid()
     await userEvent.keyboard('90{Enter}')
     expect(
       await screen.findByText('1 cell needs you before it is saved.', { ignore: '[aria-live]' }),
@@ -173,15 +183,14 @@ describe('the grid', () => {
     expect(screen.getByRole('button', { name: 'Keep mine: 90' })).toHaveFocus()
     await userEvent.keyboard('{Enter}')
     await waitFor(() => expect(sent(server).at(-1)).toMatchObject({ value: 90, base: 11 }))
-    expect(await cellAt(0, 0)).toHaveFocus()
+    await expectActive(0, 0)
     // Others were there: the class is read again.
     expect(server.calls(classPath).length).toBeGreaterThan(1)
   })
 
   test('a save that does not arrive waits, and says so', async () => {
     open(english, { [savePath]: { status: 503, body: { message: 'Busy.' } } })
-    const first = await cellAt(0, 0)
-    act(() => first.focus())
+    await enterGrid()
     await userEvent.keyboard('90{Enter}')
     expect(
       await screen.findByText(/^1 cell not saved yet\. Trying again/, { ignore: '[aria-live]' }),
@@ -203,8 +212,7 @@ describe('the grid', () => {
     open(english, {
       'GET /api/mark-changes/2025/3/1': { body: [change, { ...change, id: 2, name: 'exam' }] },
     })
-    const first = await cellAt(0, 0)
-    act(() => first.focus())
+    await enterGrid()
     await userEvent.keyboard('{Shift>}{F2}{/Shift}')
     const history = await screen.findByRole('list', { name: 'History of this cell' })
     expect(

@@ -24,7 +24,7 @@ export const clipboardHandlers = (core: GridCore) => ({
     say(`${count(changed, 'cell')} cut.`)
   },
   onPaste: (event: ClipboardEvent) => {
-    const { state, content, entering, dispatch, here, say } = core
+    const { state, content, entering, dispatch, say } = core
     if (state.editing) return
     event.preventDefault()
     const { clipboardData } = event
@@ -33,7 +33,6 @@ export const clipboardHandlers = (core: GridCore) => ({
     const { texts, to, says } = pastedTexts(content, range, block)
     if (texts.length === 0) return say('There was nothing to paste here.')
     const { changed, refused } = entering.enter(texts)
-    here()
     dispatch({ is: 'chosen', from: to, to: { row: range.top, column: range.left } })
     say([`${count(changed, 'cell')} changed.${refusedText(refused)}`, says].filter(Boolean).join(' '))
   },

@@ -1,4 +1,4 @@
-// What the handlers of keys, clipboard and pointer act on.
+// What the handlers of keys, clipboard, pointer and box act on, and how the person goes from cell to cell.
 import type { GridEvent, GridState, Size, Spot } from '../keys/gridState'
 import type { GridContent } from './blocks'
 import type { Entering } from './useEntering'
@@ -18,10 +18,52 @@ export interface GridCore extends GridSetting {
   readonly state: GridState
   readonly size: Size
   readonly dispatch: (event: GridEvent) => void
-  readonly here: () => void
-  /** The cell has the focus before it is drawn as the active one. */
-  readonly ahead: (to: Spot) => void
   readonly say: (text: string) => void
-  /** Without a text what stands there is changed. */
-  readonly open: (at: Spot, text: string | null) => void
+  /** Lies over the active cell, and has the focus for as long as the person is in the grid. */
+  readonly box: HTMLInputElement | null
+}
+
+export const cellId = (grid: string, { row, column }: Spot): string => `${grid}-${row}-${column}`
+
+type Boxed = Pick<GridCore, 'gridId' | 'box'>
+
+const lay = (box: HTMLInputElement | null, cell: Element, isSeen: boolean) => {
+  const frame = box?.parentElement
+  const from = frame?.parentElement?.getBoundingClientRect()
+  const { left, top, width, height } = cell.getBoundingClientRect()
+  if (isSeen) cell.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
+  if (!frame || !from) return
+  Object.assign(frame.style, {
+    translate: `${left - from.left}px ${top - from.top}px`,
+    width: `${width}px`,
+    height: `${height}px`,
+  })
+}
+
+export const layBoxOver = ({ gridId, box }: Boxed, at: Spot): void => {
+  const cell = document.getElementById(cellId(gridId, at))
+  if (cell) lay(box, cell, false)
+}
+
+/** Before anything is drawn: later the browser would have to lay out the page for it. */
+const reach = ({ gridId, box }: Boxed, to: Spot): void => {
+  const cell = document.getElementById(cellId(gridId, to))
+  if (cell) lay(box, cell, true)
+  if (document.activeElement !== box) box?.focus({ preventScroll: true })
+}
+
+export const goTo = (core: GridCore, to: Spot, extending = false): void => {
+  reach(core, to)
+  core.dispatch({ is: 'moved', to, extends: extending })
+}
+
+/** What stands there is changed. */
+export const openCell = (core: GridCore, at: Spot): void => {
+  const { content, box, dispatch } = core
+  const cell = content.rows[at.row]?.cells[at.column]
+  if (!content.columns[at.column]?.cell || !cell || !box) return
+  reach(core, at)
+  box.value = cell.text
+  box.select()
+  dispatch({ is: 'editBegun', editing: 'opened' })
 }

@@ -3,12 +3,14 @@ import { count } from '../../../../ui/count'
 import { keyCommand, type Command } from '../keys/gridKeys'
 import { rangeOf } from '../keys/gridState'
 import { filledDown, rangeTexts } from './blocks'
+import { keyInBox } from './boxHandlers'
+import { goTo, openCell, type GridCore } from './gridCore'
 import { refusedText } from './saidTexts'
-import type { GridCore } from './gridCore'
 
-type Other = Exclude<Command['is'], 'move' | 'edit'>
+type Other = Exclude<Command['is'], 'move'>
 
 const others: Readonly<Record<Other, (core: GridCore) => void>> = {
+  edit: (core) => openCell(core, core.state.active),
   chooseAll: ({ dispatch, size }) =>
     dispatch({
       is: 'chosen',
@@ -33,8 +35,10 @@ const others: Readonly<Record<Other, (core: GridCore) => void>> = {
 
 export const keyHandlers = (core: GridCore) => ({
   onKeyDown: (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    const { state, size, content, onChoose } = core
+    if (state.editing) return keyInBox(core, event)
     const { key, ctrlKey, metaKey, shiftKey, altKey } = event
-    const { state, size, content, dispatch, here, ahead, open, onChoose } = core
     const { active } = state
     if (key === 'Enter' && content.rows[active.row]?.cells[active.column]?.is === 'disputed') {
       event.preventDefault()
@@ -44,11 +48,7 @@ export const keyHandlers = (core: GridCore) => ({
     const command = keyCommand(pressed, state, size)
     if (!command) return
     event.preventDefault()
-    here()
-    if (command.is === 'move') {
-      ahead(command.to)
-      dispatch({ is: 'moved', to: command.to, extends: command.extends })
-    } else if (command.is === 'edit') open(active, command.text)
+    if (command.is === 'move') goTo(core, command.to, command.extends)
     else others[command.is](core)
   },
 })

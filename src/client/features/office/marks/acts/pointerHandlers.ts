@@ -1,6 +1,8 @@
 import type { MouseEvent, PointerEvent as ReactPointerEvent } from 'react'
+import { flushSync } from 'react-dom'
 import type { Spot } from '../keys/gridState'
-import type { GridCore } from './gridCore'
+import { closeBox } from './boxHandlers'
+import { goTo, openCell, type GridCore } from './gridCore'
 
 const spotOf = (target: EventTarget): Spot | null => {
   const cell = target instanceof Element ? target.closest<HTMLElement>('[data-row]') : null
@@ -10,35 +12,33 @@ const spotOf = (target: EventTarget): Spot | null => {
 const isTouch = ({ nativeEvent }: MouseEvent): boolean =>
   'pointerType' in nativeEvent && nativeEvent.pointerType === 'touch'
 
-/** An open cell hands over what was typed before another one is active. */
-const closeOpenCell = () => {
-  if (document.activeElement instanceof HTMLInputElement) document.activeElement.blur()
-}
-
-export const pointerHandlers = ({ state, dispatch, here, open }: GridCore) => ({
+export const pointerHandlers = (core: GridCore) => ({
   onPointerDown: (event: ReactPointerEvent) => {
     const to = spotOf(event.target)
-    if (!to || event.target instanceof HTMLInputElement || event.button !== 0 || isTouch(event)) return
-    event.preventDefault()
-    closeOpenCell()
-    here()
-    dispatch({ is: 'moved', to, extends: event.shiftKey })
+    if (!to || event.button !== 0 || isTouch(event)) return
+    closeBox(core)
+    goTo(core, to, event.shiftKey)
+  },
+  /** The box keeps the focus. */
+  onMouseDown: (event: MouseEvent) => {
+    if (spotOf(event.target)) event.preventDefault()
   },
   onPointerOver: (event: ReactPointerEvent) => {
     const to = spotOf(event.target)
-    if (to && event.buttons === 1 && !isTouch(event) && !state.editing)
-      dispatch({ is: 'moved', to, extends: true })
+    if (to && event.buttons === 1 && !isTouch(event) && !core.state.editing) goTo(core, to, true)
   },
   onDoubleClick: ({ target }: MouseEvent) => {
     const at = spotOf(target)
-    if (at && !(target instanceof HTMLInputElement)) open(at, null)
+    if (at) openCell(core, at)
   },
-  /** A finger opens the cell at once. */
+  /** A finger opens the cell at once. What the box is for is known before the keyboard of the screen comes up. */
   onClick: (event: MouseEvent) => {
     const to = spotOf(event.target)
-    if (!to || !isTouch(event) || event.target instanceof HTMLInputElement) return
-    closeOpenCell()
-    dispatch({ is: 'moved', to })
-    open(to, null)
+    if (!to || !isTouch(event)) return
+    flushSync(() => {
+      closeBox(core)
+      core.dispatch({ is: 'moved', to })
+    })
+    openCell(core, to)
   },
 })

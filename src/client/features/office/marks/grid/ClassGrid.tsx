@@ -13,9 +13,9 @@ import { MarksStatus } from '../cell/MarksStatus'
 import type { Spot } from '../keys/gridState'
 import type { GridColumn, View } from '../model/gridColumns'
 import { markRows, rowsIn, storedValue, type ShownRow } from '../model/gridRows'
-import { Grid } from './Grid'
 import { baseOf, useEntering } from '../acts/useEntering'
 import { useGrid } from '../acts/useGrid'
+import { Sheet } from './Sheet'
 import * as styles from './classGrid.module.css'
 
 interface ClassGridProps {
@@ -118,10 +118,10 @@ export const ClassGrid = ({ classKey, marks, view, columns }: ClassGridProps) =>
         said={grid.said}
         onShow={() => {
           const next = nextToShow(rows, active)
-          if (next) grid.goTo(next)
+          if (next) grid.acts.goTo(next)
         }}
       />
-      <Grid
+      <Sheet
         gridId={gridId}
         barId={barId}
         label={`${marks.class_id}, ${view.title}`}
@@ -140,7 +140,7 @@ export const ClassGrid = ({ classKey, marks, view, columns }: ClassGridProps) =>
           subjectTitle={subject?.title ?? null}
           isHistoryOpen={isHistoryOpen}
           onHistory={setHistoryOpen}
-          onBack={() => grid.goTo({ ...active })}
+          onBack={grid.acts.back}
           place={bar}
         />
       )}

@@ -3,12 +3,10 @@
 // forty students need no windowing. Every cell is drawn, and laid out, by itself: a table would be laid out as a whole
 // at each key.
 import { memo, useId, type CSSProperties } from 'react'
-import { rangeOf } from '../keys/gridState'
+import type { GridContent } from '../acts/blocks'
+import { rangeOf, type Spot } from '../keys/gridState'
 import type { GridColumn } from '../model/gridColumns'
 import { GridRow } from './GridRow'
-import type { GridContent } from '../acts/blocks'
-import type { Offers } from './offers'
-import type { useGrid } from '../acts/useGrid'
 import * as styles from './grid.module.css'
 
 interface GridProps {
@@ -16,8 +14,9 @@ interface GridProps {
   readonly barId: string
   readonly label: string
   readonly content: GridContent
-  readonly grid: ReturnType<typeof useGrid>
-  readonly offers: Offers
+  readonly active: Spot
+  /** The other corner of the range. */
+  readonly anchor: Spot
 }
 
 const widths: Readonly<Record<GridColumn['width'], string>> = {
@@ -58,21 +57,19 @@ const Head = memo(({ columns }: { columns: readonly GridColumn[] }) => (
   </div>
 ))
 
-export const Grid = ({ gridId, barId, label, content, grid, offers }: GridProps) => {
+export const Grid = memo(({ gridId, barId, label, content, active, anchor }: GridProps) => {
   const { rows, columns } = content
-  const { state, acts, handlers } = grid
-  const { top, bottom, left, right } = rangeOf(state)
+  const { top, bottom, left, right } = rangeOf({ active, anchor })
   const isChosen = (row: number) => row >= top && row <= bottom
   const help = useId()
   return (
-    <div className={styles.scroll}>
+    <>
       <span id={help} className={styles.spoken}>
         Type to fill a cell. F2 changes what stands there. Escape, then Tab leaves the grid.
       </span>
       <div
         id={gridId}
         role="grid"
-        tabIndex={-1}
         className={styles.grid}
         style={{ '--tracks': tracksOf(columns) } as CSSProperties}
         aria-label={label}
@@ -80,7 +77,6 @@ export const Grid = ({ gridId, barId, label, content, grid, offers }: GridProps)
         aria-rowcount={rows.length + 1}
         aria-colcount={columns.length + 1}
         aria-multiselectable
-        {...handlers}
       >
         <Head columns={columns} />
         {rows.map((row, index) => (
@@ -91,15 +87,12 @@ export const Grid = ({ gridId, barId, label, content, grid, offers }: GridProps)
             index={index}
             row={row}
             columns={columns}
-            active={index === state.active.row ? state.active.column : -1}
+            active={index === active.row ? active.column : -1}
             from={isChosen(index) ? left : -1}
             to={isChosen(index) ? right : -1}
-            editing={index === state.active.row ? state.editing : null}
-            offers={offers}
-            acts={acts}
           />
         ))}
       </div>
-    </div>
+    </>
   )
-}
+})

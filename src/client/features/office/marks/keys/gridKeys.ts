@@ -1,4 +1,4 @@
-// What a key does in the grid, as in a spreadsheet. Null: the browser's own.
+// What a key does in the grid, as in a spreadsheet. Null: the browser's own; a letter goes into the box over the cell.
 import { within, type GridState, type Size, type Spot } from './gridState'
 
 export interface Key {
@@ -11,9 +11,7 @@ export interface Key {
 
 export type Command =
   | { readonly is: 'move'; readonly to: Spot; readonly extends: boolean }
-  /** Without a text what stands there is changed. */
-  | { readonly is: 'edit'; readonly text: string | null }
-  | { readonly is: 'chooseAll' | 'empty' | 'fillDown' | 'undo' | 'history' | 'escape' }
+  | { readonly is: 'edit' | 'chooseAll' | 'empty' | 'fillDown' | 'undo' | 'history' | 'escape' }
 
 const page = 10
 
@@ -54,7 +52,7 @@ const withCommand: Readonly<Record<string, Command>> = {
 }
 
 const alone: Readonly<Record<string, Command>> = {
-  F2: { is: 'edit', text: null },
+  F2: { is: 'edit' },
   Delete: { is: 'empty' },
   Backspace: { is: 'empty' },
   Escape: { is: 'escape' },
@@ -81,7 +79,5 @@ export const keyCommand = (
     return { is: 'move', to, extends: false }
   }
   if (key === 'F2' && isShift) return { is: 'history' }
-  const command = alone[key]
-  if (command) return command
-  return [...key].length === 1 ? { is: 'edit', text: key } : null
+  return alone[key] ?? null
 }

@@ -9,12 +9,8 @@ export interface Size {
   readonly columns: number
 }
 
-export interface Editing {
-  /** What stands in the box as it opens. */
-  readonly text: string
-  /** By a key that is its first letter, or opened to change what stands there. */
-  readonly begun: 'typing' | 'opened'
-}
+/** Begun by typing over what stands there, or opened to change it. */
+export type Editing = 'typing' | 'opened'
 
 export interface GridState {
   readonly active: Spot
@@ -36,10 +32,12 @@ const first: Spot = { row: 0, column: 0 }
 
 export const startState: GridState = { active: first, anchor: first, editing: null, isLeaving: false }
 
-export const within = ({ row, column }: Spot, { rows, columns }: Size): Spot => ({
-  row: Math.max(0, Math.min(row, rows - 1)),
-  column: Math.max(0, Math.min(column, columns - 1)),
-})
+/** The same object when it is inside: whoever shows it is not drawn anew. */
+export const within = (spot: Spot, { rows, columns }: Size): Spot => {
+  const row = Math.max(0, Math.min(spot.row, rows - 1))
+  const column = Math.max(0, Math.min(spot.column, columns - 1))
+  return row === spot.row && column === spot.column ? spot : { row, column }
+}
 
 export const gridState = (state: GridState, event: GridEvent): GridState => {
   switch (event.is) {
@@ -68,7 +66,7 @@ export interface Range {
   readonly right: number
 }
 
-export const rangeOf = ({ active, anchor }: GridState): Range => ({
+export const rangeOf = ({ active, anchor }: Pick<GridState, 'active' | 'anchor'>): Range => ({
   top: Math.min(active.row, anchor.row),
   bottom: Math.max(active.row, anchor.row),
   left: Math.min(active.column, anchor.column),
