@@ -147,6 +147,32 @@ test('typed fast, and the page reloaded: nobody is asked about their own marks',
   expect((await storedMarks(page, '1A', 'ENG', 6))[0]).toBe(75)
 })
 
+test.describe('by touch', () => {
+  test.use({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true })
+
+  test('a tap opens a cell, Enter goes on to the next, codes are chosen, and none covers the next cell', async ({
+    page,
+  }) => {
+    await enterClass(page)
+    await cell(page, 0, 0).tap()
+    await expect(gridBox(page)).toHaveAttribute('inputmode', 'decimal')
+    await page.keyboard.type('71')
+    await page.keyboard.press('Enter')
+    // The keyboard of the screen stays: what is typed next goes into the next cell.
+    await expectActive(page, 1, 0)
+    await page.keyboard.type('64')
+    await cell(page, 2, 0).tap()
+    await page.getByRole('button', { name: 'Abs', exact: true }).tap()
+    await expectActive(page, 3, 0)
+    await page.getByRole('button', { name: 'NW', exact: true }).tap()
+    await expect(cell(page, 3, 0)).toHaveText(/^NW/)
+    await axe(page)
+    await allSaved(page)
+    const stored = await Promise.all([0, 1, 2, 3].map((row) => storedMarks(page, '1A', 'ENG', row)))
+    expect(stored.map(([course]) => course)).toEqual([71, 64, 'absent', 'no_work'])
+  })
+})
+
 deviceTest('a killed tab loses nothing: saved at the next sign-in', async ({ device, troubles }) => {
   troubles.expect(/ERR_FAILED|ERR_INTERNET_DISCONNECTED/)
   const page = await device.open()

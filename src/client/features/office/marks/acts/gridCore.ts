@@ -34,7 +34,8 @@ const lay = (box: HTMLInputElement | null, cell: Element, isSeen: boolean) => {
   if (isSeen) cell.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
   if (!frame || !from) return
   Object.assign(frame.style, {
-    translate: `${left - from.left}px ${top - from.top}px`,
+    left: `${left - from.left}px`,
+    top: `${top - from.top}px`,
     width: `${width}px`,
     height: `${height}px`,
   })
@@ -60,9 +61,9 @@ export const goTo = (core: GridCore, to: Spot, extending = false): void => {
 /** What stands there is changed. */
 export const openCell = (core: GridCore, at: Spot): void => {
   const { content, box, dispatch } = core
+  reach(core, at)
   const cell = content.rows[at.row]?.cells[at.column]
   if (!content.columns[at.column]?.cell || !cell || !box) return
-  reach(core, at)
   box.value = cell.text
   box.select()
   dispatch({ is: 'editBegun', editing: 'opened' })
