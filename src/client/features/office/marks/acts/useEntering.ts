@@ -11,7 +11,8 @@ import type { SaveQueue, Typed } from '../../../../record/queue/saveQueue'
 import { ownValue } from '../../../../record/queue/saveSummary'
 import { useAppDispatch, useAppStore } from '../../../../store/hooks'
 import type { GridColumn } from '../model/gridColumns'
-import { markRows, storedValue } from '../model/gridRows'
+import { storedValue } from '../model/gridRows'
+import { markRows } from '../model/sheet'
 
 /** A text for a cell. */
 export interface CellText {

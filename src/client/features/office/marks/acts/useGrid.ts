@@ -2,11 +2,12 @@
 import { useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState, type RefObject } from 'react'
 import { draftsWanted } from '../../../../record/saving/recordSaveSlice'
 import { startListening } from '../../../../store/listeners'
-import { gridState, startState, within, type GridState, type Spot } from '../keys/gridState'
+import { gridState, startState, within, type GridState } from '../keys/gridState'
 import { boxHandlers, choose, closeBox, handOver } from './boxHandlers'
 import { clipboardHandlers } from './clipboardHandlers'
 import { goTo, layBoxOver, type GridCore, type GridSetting } from './gridCore'
 import { keyHandlers } from './keyHandlers'
+import { nextToShow } from './nextToShow'
 import { pointerHandlers } from './pointerHandlers'
 
 const useLatest = <T>(value: T): RefObject<T> => {
@@ -58,7 +59,11 @@ export const useGrid = (setting: GridSetting) => {
   useBoxInPlace(latest, core)
   const acts = useMemo(
     () => ({
-      goTo: (to: Spot) => goTo(latest.current, to),
+      showNext: () => {
+        const { content: shown, state: now } = latest.current
+        const next = nextToShow(shown.rows, now.active)
+        if (next) goTo(latest.current, next)
+      },
       back: () => goTo(latest.current, latest.current.state.active),
       choose: (text: string) => choose(latest.current, text),
     }),

@@ -1,6 +1,6 @@
 // Under the grid, about the active cell: whose it is, what is wrong with it, which of two values counts, who wrote it.
 import { Button } from 'antd'
-import type { RefObject } from 'react'
+import { memo, type RefObject } from 'react'
 import { loginOf } from '#shared/rules/access/accountId'
 import { markCell } from '#shared/rules/marks/cells/markCells'
 import { shownCell } from '#shared/rules/marks/cells/readCell'
@@ -71,7 +71,24 @@ const Choice = ({ classKey, cell, onBack }: ChoiceProps) => {
   )
 }
 
-export const CellBar = (props: CellBarProps) => {
+interface HistoryButtonProps {
+  readonly isOpen: boolean
+  readonly onChange: (isOpen: boolean) => void
+}
+
+const HistoryButton = memo(({ isOpen, onChange }: HistoryButtonProps) => (
+  <Button
+    size="small"
+    type="text"
+    aria-expanded={isOpen}
+    title="Shift + F2"
+    onClick={() => onChange(!isOpen)}
+  >
+    History
+  </Button>
+))
+
+export const CellBar = memo((props: CellBarProps) => {
   const { id, classKey, row, column, cell, subjectTitle, isHistoryOpen, onHistory, onBack, place } = props
   const dispatch = useAppDispatch()
   const message = messages[cell.is](cell.says)
@@ -94,17 +111,7 @@ export const CellBar = (props: CellBarProps) => {
             Put back what was there
           </Button>
         )}
-        {column.cell && (
-          <Button
-            size="small"
-            type="text"
-            aria-expanded={isHistoryOpen}
-            title="Shift + F2"
-            onClick={() => onHistory(!isHistoryOpen)}
-          >
-            History
-          </Button>
-        )}
+        {column.cell && <HistoryButton isOpen={isHistoryOpen} onChange={onHistory} />}
       </div>
       {cell.is === 'disputed' && (
         <div data-choice>
@@ -116,4 +123,4 @@ export const CellBar = (props: CellBarProps) => {
       )}
     </div>
   )
-}
+})

@@ -5,7 +5,7 @@ import {
   LoadingOutlined,
 } from '@ant-design/icons'
 import { Button } from 'antd'
-import type { ReactNode } from 'react'
+import { memo, useDeferredValue, type ReactNode } from 'react'
 import { shallowEqual } from 'react-redux'
 import { keepingSelectors } from '../../../../record/keeping/keepingSlice'
 import { marksSave, marksSaveSelectors } from '../../../../record/marks/marksSaveSlice'
@@ -33,17 +33,17 @@ interface MarksStatusProps {
   readonly said: string
 }
 
-export const MarksStatus = ({ sheet, onShow, said }: MarksStatusProps) => {
+interface LineProps extends MarksStatusProps {
+  readonly summary: SaveSummary
+}
+
+const Line = memo(({ sheet, summary, onShow, said }: LineProps) => {
   const dispatch = useAppDispatch()
-  const summary = useAppSelector(
-    (state) => saveSummaryOf(marksSaveSelectors.selectSheetQueue(state, sheet)),
-    shallowEqual,
-  )
   const savedAt = useAppSelector((state) => marksSaveSelectors.selectSheet(state, sheet)?.savedAt ?? null)
   const keeps = useAppSelector(keepingSelectors.selectKeeps)
   const text = marksStatusText(summary, { savedAt, keeps })
   return (
-    <div className={styles.status} data-save-summary={summary.is}>
+    <>
       <span aria-hidden="true">
         {pictures[summary.is]} <span>{text}</span>
       </span>
@@ -61,6 +61,19 @@ export const MarksStatus = ({ sheet, onShow, said }: MarksStatusProps) => {
       <span className={styles.said} role="status">
         {said}
       </span>
+    </>
+  )
+})
+
+/** The words follow a moment after the key that changes them. */
+export const MarksStatus = memo((props: MarksStatusProps) => {
+  const summary = useAppSelector(
+    (state) => saveSummaryOf(marksSaveSelectors.selectSheetQueue(state, props.sheet)),
+    shallowEqual,
+  )
+  return (
+    <div className={styles.status} data-save-summary={summary.is}>
+      <Line {...props} summary={useDeferredValue(summary)} />
     </div>
   )
-}
+})

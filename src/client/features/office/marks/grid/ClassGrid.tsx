@@ -1,5 +1,5 @@
 // One class of a term in the grid.
-import { useEffect, useId, useMemo, useRef, useState } from 'react'
+import { memo, useEffect, useId, useMemo, useRef, useState } from 'react'
 import type { ClassMarks } from '#shared/contract/reports/marks'
 import { useListRemarksQuery } from '../../../../api/reports/reportListsApi'
 import type { ClassKey } from '../../../../api/reports/marksApi'
@@ -12,7 +12,8 @@ import { CellBar } from '../cell/CellBar'
 import { MarksStatus } from '../cell/MarksStatus'
 import type { Spot } from '../keys/gridState'
 import type { GridColumn, View } from '../model/gridColumns'
-import { markRows, rowsIn, storedValue, type ShownRow } from '../model/gridRows'
+import { rowsIn, storedValue, type ShownRow } from '../model/gridRows'
+import { markRows } from '../model/sheet'
 import { baseOf, useEntering } from '../acts/useEntering'
 import { useGrid } from '../acts/useGrid'
 import { Sheet } from './Sheet'
@@ -33,7 +34,7 @@ const useRows = (sheet: string, marks: ClassMarks, columns: readonly GridColumn[
 }
 
 /** The school's own, offered by the browser where a remark is typed. */
-const Sentences = ({ id }: { id: string }) => {
+const Sentences = memo(({ id }: { id: string }) => {
   const { data } = useListRemarksQuery()
   return (
     <datalist id={id}>
@@ -42,7 +43,7 @@ const Sentences = ({ id }: { id: string }) => {
       ))}
     </datalist>
   )
-}
+})
 
 const useOpened = (key: ClassKey, { version }: ClassMarks) => {
   const dispatch = useAppDispatch()
@@ -69,25 +70,15 @@ const useDrafts = (
   }
 }
 
-const needsLook = new Set(['refused', 'disputed'])
-
-/** The next cell behind the active one that waits for the person; from the beginning again behind the last. */
-const nextToShow = (rows: readonly ShownRow[], { row, column }: Spot): Spot | undefined => {
-  const all = rows.flatMap(({ cells }, at) =>
-    cells.flatMap(({ is }, place) => (needsLook.has(is) ? [{ row: at, column: place }] : [])),
-  )
-  return all.find((spot) => spot.row > row || (spot.row === row && spot.column > column)) ?? all[0]
-}
-
 const useOffers = ({ ratings }: ClassMarks, sentencesId: string) =>
   useMemo(() => ({ ratings: ratings.map(({ grade }) => grade), sentencesId }), [ratings, sentencesId])
 
-const Help = () => (
+const Help = memo(() => (
   <p className={styles.help}>
     Type over a cell; Enter goes down. A column or block can be pasted from Excel. Abs: absent, NW: no work,
     ----: not taken. Ctrl + D fills down, Ctrl + Z undoes, Esc and Tab leave the grid.
   </p>
-)
+))
 
 export const ClassGrid = ({ classKey, marks, view, columns }: ClassGridProps) => {
   const sheet = sheetId(classKey)
@@ -113,14 +104,7 @@ export const ClassGrid = ({ classKey, marks, view, columns }: ClassGridProps) =>
   const subject = marks.subjects.find(({ code }) => code === column?.subject)
   return (
     <>
-      <MarksStatus
-        sheet={sheet}
-        said={grid.said}
-        onShow={() => {
-          const next = nextToShow(rows, active)
-          if (next) grid.acts.goTo(next)
-        }}
-      />
+      <MarksStatus sheet={sheet} said={grid.said} onShow={grid.acts.showNext} />
       <Sheet
         gridId={gridId}
         barId={barId}

@@ -1,5 +1,5 @@
 // What stands in each cell of the grid: what is stored, under what is typed and not stored.
-import type { ClassMarks, ClassMarksStudent } from '#shared/contract/reports/marks'
+import type { ClassMarksStudent } from '#shared/contract/reports/marks'
 import {
   isSubjectCell,
   subjectValue,
@@ -13,9 +13,10 @@ import { gradeOf } from '#shared/rules/marks/gradeBands'
 import { rounded } from '#shared/rules/marks/fraction'
 import { shownMark } from '#shared/rules/imports/importMarks'
 import { cellKey } from '../../../../record/marks/cellKeys'
-import type { SaveQueue } from '../../../../record/queue/saveQueue'
 import { fieldProgressOf, ownValue } from '../../../../record/queue/saveSummary'
 import type { GridColumn } from './gridColumns'
+import { place, type Sheet } from './sheet'
+import { touchedStudents } from './touchedStudents'
 
 export interface ShownCell {
   /** In the save machine; of a cell that is worked out, the name of none. */
@@ -29,20 +30,6 @@ export interface ShownCell {
 export interface ShownRow {
   readonly student: ClassMarksStudent
   readonly cells: readonly ShownCell[]
-}
-
-type MarkRow = ClassMarks['marks'][number]
-type Rows = ReadonlyMap<string, MarkRow>
-
-const place = (student: string, subject: string) => `${student} ${subject}`
-
-export const markRows = ({ marks }: Pick<ClassMarks, 'marks'>): Rows =>
-  new Map(marks.map((row) => [place(row.student_id, row.subject_code), row]))
-
-interface Sheet {
-  readonly marks: ClassMarks
-  readonly rows: Rows
-  readonly queue: SaveQueue
 }
 
 export const storedValue = (
@@ -113,20 +100,17 @@ const kept = (before: ShownRow | undefined, row: ShownRow): ShownRow => {
   return isWhole ? before : { ...row, cells }
 }
 
-const rowsOf = (
-  sheet: Sheet,
-  columns: readonly GridColumn[],
-  before: readonly ShownRow[],
-): readonly ShownRow[] =>
-  sheet.marks.students.map((student, index) =>
-    kept(before[index], { student, cells: columns.map((column) => shown(sheet, student, column)) }),
-  )
-
-/** Gives the rows of a class again and again; each remembers how it looked before. */
+/** Gives the rows of a class again and again; only students of whom something has changed are looked at. */
 export const rowsIn = (columns: readonly GridColumn[]) => {
-  let before: readonly ShownRow[] = []
+  let [before, rows]: [Sheet | null, readonly ShownRow[]] = [null, []]
   return (sheet: Sheet): readonly ShownRow[] => {
-    before = rowsOf(sheet, columns, before)
-    return before
+    const isTouched = before ? touchedStudents(sheet, before) : () => true
+    rows = sheet.marks.students.map((student, index) => {
+      const was = rows[index]
+      if (was?.student === student && !isTouched(student.student_id)) return was
+      return kept(was, { student, cells: columns.map((column) => shown(sheet, student, column)) })
+    })
+    before = sheet
+    return rows
   }
 }
