@@ -1,6 +1,6 @@
 // Marks of a term: the board of classes and subjects, or one class in the grid. Which one stands in the address.
 import { ArrowLeftOutlined } from '@ant-design/icons'
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { Link } from 'react-router-dom'
 import type { ClassMarks } from '#shared/contract/reports/marks'
 import { termAddress, type TermKey } from '#shared/rules/termReports/termPosting'
@@ -40,19 +40,25 @@ const OneClass = ({ term: { year, term }, marks, classes }: OneClassProps) => {
   const wanted = query.get('column')
   const chosen = columns.find(({ id }) => id === wanted) ?? columns[0]
   const shown = useMemo(() => (isNarrow && chosen ? [chosen] : columns), [isNarrow, chosen, columns])
+  const toClass = useCallback((next: string) => change({ class: next }), [change])
+  const toView = useCallback((next: string) => change({ of: next, column: '' }), [change])
+  const narrow = useMemo(
+    () =>
+      isNarrow && chosen
+        ? { columns, chosen: chosen.id, onColumn: (id: string) => change({ column: id }, { replace: true }) }
+        : null,
+    [isNarrow, chosen, columns, change],
+  )
   return (
     <div className={styles.body}>
       <ClassHead
-        marks={marks}
+        classId={classId}
+        subjects={subjects}
         classes={classes}
         view={view}
-        onClass={(next) => change({ class: next })}
-        onView={(next) => change({ of: next, column: '' })}
-        narrow={
-          isNarrow && chosen
-            ? { columns, chosen: chosen.id, onColumn: (id) => change({ column: id }, { replace: true }) }
-            : null
-        }
+        onClass={toClass}
+        onView={toView}
+        narrow={narrow}
       />
       <ClassGrid
         key={`${classId} ${view.id} ${isNarrow ? 'narrow' : 'wide'}`}
@@ -65,10 +71,17 @@ const OneClass = ({ term: { year, term }, marks, classes }: OneClassProps) => {
   )
 }
 
+/** How far each class is changes at every save, which classes there are does not. */
+const useClasses = (term: TermKey, classId: string): readonly string[] => {
+  const { ids } = useGetMarksBoardQuery(term, {
+    selectFromResult: ({ data }) => ({ ids: data?.classes.map(({ class_id }) => class_id).join('\n') }),
+  })
+  return useMemo(() => (ids ?? classId).split('\n'), [ids, classId])
+}
+
 const ClassPanel = ({ term, classId }: { term: TermKey; classId: string }) => {
   const query = useGetClassMarksQuery({ ...term, classId }, lively)
-  const { data: board } = useGetMarksBoardQuery(term)
-  const classes = board?.classes.map(({ class_id }) => class_id) ?? [classId]
+  const classes = useClasses(term, classId)
   return (
     <Panel label={`Marks of ${classId}`}>
       <Link className={styles.back} to={officePath('postReports', { term: termAddress(term), tab: 'marks' })}>

@@ -1,6 +1,7 @@
 // At the head of the grid: which class, and what is shown of it.
 import { LeftOutlined, RightOutlined } from '@ant-design/icons'
 import { Button, Select } from 'antd'
+import { memo } from 'react'
 import type { ClassMarks } from '#shared/contract/reports/marks'
 import type { GridColumn, View } from '../model/gridColumns'
 import { viewsOf } from '../model/gridColumns'
@@ -40,7 +41,8 @@ const Steps = ({ what, value, values, onChange, children }: StepProps) => {
 }
 
 interface ClassHeadProps {
-  readonly marks: ClassMarks
+  readonly classId: string
+  readonly subjects: ClassMarks['subjects']
   readonly classes: readonly string[]
   readonly view: View
   readonly onClass: (classId: string) => void
@@ -55,56 +57,59 @@ interface ClassHeadProps {
 
 const option = ({ id, title }: { id: string; title: string }) => ({ value: id, label: title })
 
-export const ClassHead = ({ marks, classes, view, onClass, onView, narrow }: ClassHeadProps) => {
-  const { taken, others, whole } = viewsOf(marks)
-  const groups = [
-    { label: 'Subjects of the class', options: taken.map(option) },
-    { label: 'Other subjects', options: others.map(option) },
-    { label: 'Whole class', options: whole.map(option) },
-  ].filter(({ options }) => options.length > 0)
-  return (
-    <div className={styles.head}>
-      <Steps what="class" value={marks.class_id} values={classes} onChange={onClass}>
-        <Select
-          aria-label="Class"
-          className={styles.class}
-          showSearch
-          value={marks.class_id}
-          options={classes.map((id) => ({ value: id, label: id }))}
-          onChange={onClass}
-        />
-      </Steps>
-      <Steps
-        what="subject"
-        value={view.id}
-        values={[...taken, ...others, ...whole].map(({ id }) => id)}
-        onChange={onView}
-      >
-        <Select
-          aria-label="What to show"
-          className={styles.view}
-          showSearch={{ optionFilterProp: 'label' }}
-          value={view.id}
-          options={groups}
-          onChange={onView}
-        />
-      </Steps>
-      {narrow && (
-        <Steps
-          what="column"
-          value={narrow.chosen}
-          values={narrow.columns.map(({ id }) => id)}
-          onChange={narrow.onColumn}
-        >
+/** A save changes the marks, not the head. */
+export const ClassHead = memo(
+  ({ classId, subjects, classes, view, onClass, onView, narrow }: ClassHeadProps) => {
+    const { taken, others, whole } = viewsOf({ subjects })
+    const groups = [
+      { label: 'Subjects of the class', options: taken.map(option) },
+      { label: 'Other subjects', options: others.map(option) },
+      { label: 'Whole class', options: whole.map(option) },
+    ].filter(({ options }) => options.length > 0)
+    return (
+      <div className={styles.head}>
+        <Steps what="class" value={classId} values={classes} onChange={onClass}>
           <Select
-            aria-label="Column"
-            className={styles.view}
-            value={narrow.chosen}
-            options={narrow.columns.map(({ id, name }) => ({ value: id, label: name }))}
-            onChange={narrow.onColumn}
+            aria-label="Class"
+            className={styles.class}
+            showSearch
+            value={classId}
+            options={classes.map((id) => ({ value: id, label: id }))}
+            onChange={onClass}
           />
         </Steps>
-      )}
-    </div>
-  )
-}
+        <Steps
+          what="subject"
+          value={view.id}
+          values={[...taken, ...others, ...whole].map(({ id }) => id)}
+          onChange={onView}
+        >
+          <Select
+            aria-label="What to show"
+            className={styles.view}
+            showSearch={{ optionFilterProp: 'label' }}
+            value={view.id}
+            options={groups}
+            onChange={onView}
+          />
+        </Steps>
+        {narrow && (
+          <Steps
+            what="column"
+            value={narrow.chosen}
+            values={narrow.columns.map(({ id }) => id)}
+            onChange={narrow.onColumn}
+          >
+            <Select
+              aria-label="Column"
+              className={styles.view}
+              value={narrow.chosen}
+              options={narrow.columns.map(({ id, name }) => ({ value: id, label: name }))}
+              onChange={narrow.onColumn}
+            />
+          </Steps>
+        )}
+      </div>
+    )
+  },
+)
