@@ -122,6 +122,21 @@ describe('the grid', () => {
     await waitFor(() => expect(sent(server).at(-1)).toMatchObject({ value: 60 }))
   })
 
+  test('text that comes without keys fills the cell; an input method that is called off leaves it', async () => {
+    const server = open(english)
+    const box = await enterGrid()
+    fireEvent.compositionStart(box)
+    fireEvent.input(box, { target: { value: '8' } })
+    fireEvent.input(box, { target: { value: '' } })
+    fireEvent.compositionEnd(box)
+    await userEvent.keyboard('{Enter}')
+    expect(await cellAt(0, 0)).toHaveTextContent('60')
+    await userEvent.keyboard('{ArrowUp}')
+    fireEvent.input(box, { target: { value: '88' } })
+    await userEvent.keyboard('{Enter}')
+    await waitFor(() => expect(sent(server).map(({ value }) => value)).toEqual([88]))
+  })
+
   test('what is typed goes out when Back is pressed before the cell is left', async () => {
     const server = open('')
     await userEvent.click(await screen.findByRole('link', { name: /^1A, English/ }))
