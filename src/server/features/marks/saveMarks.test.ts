@@ -61,11 +61,14 @@ describe.each(callEngines)('entering marks cell by cell (%s)', (engine) => {
   })
 
   test('a save that was overtaken undoes nothing', async () => {
-    const { save, mark } = await openMarks(engine)
+    const { test, save, mark } = await openMarks(engine)
     const late = [cell(owner.id, 'ENG', 'exam', 60)]
     const { version } = await save(late)
     await save([cell(owner.id, 'ENG', 'exam', 65, version)])
     expect((await save(late)).conflicts).toEqual([])
+    const stranger = { db: test.db, now: test.now(), by: 'admin:stranger' }
+    const clash = await saveMarks(stranger, { ...summerTerm, class_id: '1A', cells: late })
+    expect(clash.conflicts).toMatchObject([{ yours: 60, theirs: 65 }])
     expect(await mark(owner.id, 'ENG')).toMatchObject({ exam_mark: 65 })
   })
 
