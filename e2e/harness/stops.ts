@@ -174,6 +174,18 @@ const papers: readonly View[] = [
     query: { term: '2025-3', tab: 'marks', class: '1A', of: 'ENG' },
     ready: 'All marks saved',
   },
+  {
+    name: 'marks-of-the-term',
+    menu,
+    query: { term: '2025-3', tab: 'marks', class: '1A', of: 'term' },
+    ready: 'All marks saved',
+  },
+  {
+    name: 'marks-of-all-subjects',
+    menu,
+    query: { term: '2025-3', tab: 'marks', class: '1A', of: 'exam' },
+    ready: 'All marks saved',
+  },
   { name: 'term-readers', menu, query: { term: '2025-2' }, ready: 'Not opened' },
   { name: 'term-changes', menu, query: { term: '2025-2', tab: 'changes' }, ready: 'Corrections' },
   {
