@@ -1,6 +1,7 @@
 // The pages and dialogs of the portal by who sees them, for what must hold on each.
-import type { Locator } from '@playwright/test'
+import { expect, type Locator } from '@playwright/test'
 import { officePath, type OfficeMenu, type OfficeQuery } from '../../src/client/address/officeView'
+import { typeInto } from './marks'
 import { returning, student } from './people'
 import type { Stop } from './tour'
 
@@ -197,6 +198,17 @@ const papers: readonly View[] = [
   { name: 'pack-of-a-term', menu, query: { term: '2025-2', tab: 'packs' }, ready: /pack/i },
   ...overlays([
     { name: 'posting-question', menu, press: 'Edit 2025-2026 Term 3', ready: /this is missing/ },
+    {
+      name: 'correction-over-marks',
+      menu,
+      query: { term: '2025-2', tab: 'marks', class: '1A', of: 'ENG' },
+      does: async (page) => {
+        await expect(page.getByRole('grid')).toBeVisible()
+        await typeInto(page, 0, 1, '77')
+      },
+      press: 'See the changes',
+      ready: /changed after posting/,
+    },
     { name: 'withdrawing-question', menu, press: 'Edit 2025-2026 Term 2', ready: /No withdraws them/ },
   ]),
 ]

@@ -12,6 +12,8 @@ export interface Stop {
   /** Who is signed in from here on. */
   readonly signsIn?: Person
   readonly path: string
+  /** What is done on the page before. */
+  readonly does?: (page: Page) => Promise<void>
   /** What is pressed to get there. */
   readonly press?: string | RegExp
   /** What must be there before it is looked at. */
@@ -60,9 +62,10 @@ const goInside = async (page: Page, stop: Stop, before: Stop) => {
 
 /** Opens it by its address, or from the stop before, which must not have opened what no address knows. */
 export const open = async (page: Page, stop: Stop, before?: Stop): Promise<void> => {
-  const { signsIn, path, press, ready, isOverlay } = stop
+  const { signsIn, path, does, press, ready, isOverlay } = stop
   if (signsIn) await authenticate(page, signsIn)
   await (before && !before.press && !signsIn ? goInside(page, stop, before) : page.goto(path))
+  await does?.(page)
   if (press) await page.getByRole('button', { name: press, exact: true }).first().click()
   await expect(placeOf(page, stop)).toBeVisible()
   if (ready) await expect(ready(placeOf(page, stop))).toBeVisible()
