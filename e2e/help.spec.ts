@@ -81,6 +81,12 @@ test(
         await page.keyboard.press('Escape')
         await expect(mark).toBeFocused()
       })
+    await test.step('by a link that has both', async () => {
+      await openScreen(page, 'dashboard', { chase: '1A', help: 'here' })
+      await expect(page.getByText('Chase list of Class 1A')).toBeVisible()
+      await help(page).getByRole('link', { name: 'All pages' }).click()
+      await expect(shown(page)).toHaveText('All of the help')
+    })
   },
 )
 

@@ -1,4 +1,6 @@
 // The pages of the help that dialogs of the office have of their own: headings in docs/office.md, as a link writes them.
+import { activeMenu } from './officeView'
+
 export const helpOfDialogs = {
   chase: 'the-chase-list',
   documents: 'documents-are-looked-at',
@@ -13,3 +15,7 @@ export const helpOfDialogs = {
 } as const
 
 export type DialogWithHelp = keyof typeof helpOfDialogs
+
+/** Whether the address opens a dialog, be it that it is still on its way. */
+export const isDialogAt = (query: URLSearchParams): boolean =>
+  activeMenu(query) === 'dashboard' && Object.keys(helpOfDialogs).some((key) => query.has(key))

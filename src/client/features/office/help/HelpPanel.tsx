@@ -4,7 +4,9 @@ import { below } from '../../../ui/breakpoints'
 import { useFocusBack } from '../../../ui/hooks/useFocusBack'
 import { useMedia } from '../../../ui/hooks/useMedia'
 import { PlainDialog } from '../../../ui/plain/PlainDialog'
+import { isDialogAt } from '../../../address/helpOfDialogs'
 import { useHelp } from '../../../address/useHelp'
+import { useOfficeQuery } from '../../../address/useOfficeQuery'
 import { HelpContents } from './HelpContents'
 import * as styles from './help.module.css'
 
@@ -53,7 +55,8 @@ const BesideScreen = ({ shown, onClose }: FrameProps) => {
 export default function HelpPanel({ shown }: { shown: string }) {
   const { close } = useHelp()
   const isNarrow = useMedia(below('laptop'))
-  const [isOverDialog] = useState(isUnderDialog)
+  const { query } = useOfficeQuery()
+  const [isOverDialog] = useState(() => isDialogAt(query) || isUnderDialog())
   const Frame = isNarrow || isOverDialog ? OverScreen : BesideScreen
   return <Frame shown={shown} onClose={close} />
 }
