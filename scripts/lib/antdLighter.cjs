@@ -20,6 +20,13 @@ const changes = [
     from: /^[^]+$/,
     to: 'export default ({ children }) => children ?? null',
   },
+  {
+    file: /antd[/\\]es[/\\]button[/\\]DefaultLoadingIcon\.js$/,
+    // The sign of waiting, which grows: also where nothing waits it has React draw the button twice, and so do all effects
+    // of a new page before the page is painted.
+    from: /if \(existIcon\) \{/,
+    to: 'if (!visible && !existIcon) return null; {',
+  },
 ]
 
 module.exports = function lighten(source) {

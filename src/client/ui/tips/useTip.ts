@@ -40,8 +40,10 @@ const follow = (box: RefObject<HTMLElement | null>, show: (tip: Tip | null) => v
 
   const turn = (tip: Tip | null, forKeyboard = false) => {
     clearTimeout(timer)
-    shown = tip
     isForKeyboard = forKeyboard
+    // Told that nothing has changed, React keeps a mark of it, and does all effects of the next page before its paint.
+    if (tip === shown) return
+    shown = tip
     show(tip)
   }
   const isInTip = (target: EventTarget | null) =>
