@@ -70,6 +70,27 @@ describe('the frame of the office', () => {
     expect(screen.queryByRole('combobox', { name: 'Find a student or a page' })).toBeNull()
   })
 
+  test('UX-55 and to what is saved by name, with the word for what it is', async () => {
+    const view = (id: string, purpose: string, name: string) => ({
+      id,
+      purpose,
+      name,
+      shared: 1,
+      definition: {},
+    })
+    await open('', {
+      'GET /api/saved-views/students': { body: [view('a', 'students', 'Fire drill')] },
+      'GET /api/saved-views/export': { body: [view('b', 'export', 'Fire brigade')] },
+      'GET /api/saved-views/list': { body: [view('c', 'list', 'Choir')] },
+    })
+    await userEvent.keyboard('{Control>}k{/Control}')
+    await field()
+    await userEvent.keyboard('fire')
+    await waitFor(() => expect(options()).toEqual(['View: Fire drill', 'Export: Fire brigade']))
+    await userEvent.keyboard('{ArrowDown}{Enter}')
+    expect(window.location.search).toBe('?menu=exportData&saved=b')
+  })
+
   test('the same list goes to pages, settings and acts', async () => {
     await open()
     await userEvent.click(screen.getByRole('button', { name: 'Find a student' }))

@@ -12,6 +12,8 @@ export const isSame = (one: Definition, other: Definition): boolean => {
 export const withoutEmpty = (definition: Definition): Definition =>
   Object.fromEntries(Object.entries(definition).filter(([, value]) => value !== ''))
 
+export const notSavedText = 'This is not saved any more.'
+
 /** Of what was saved and is not there any more: "Class 9Z and the column Mood". */
 export const leftOutText = (name: string, things: readonly string[]): string =>
   things.length === 0

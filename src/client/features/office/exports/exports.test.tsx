@@ -134,6 +134,14 @@ test('UX-55 a saved export brings whose it is; of a class that is gone nothing i
   expect(screen.getByRole('button', { name: /Download spreadsheet/ })).toBeEnabled()
 })
 
+test('UX-55 an export that Ctrl-K leads to is chosen', async () => {
+  const definition = { answers: 'plain', whom: 'class:1A' }
+  const body = [{ id: 'n', purpose: 'export', name: 'Nurse', shared: 1, definition }]
+  openExport('/admin/dashboard?menu=exportData&saved=n', { ...school, [savedExports]: { body } })
+  expect(await screen.findByText('Class 1A')).toBeInTheDocument()
+  expect(screen.getByRole('radio', { name: /^Without sensitive answers/ })).toBeChecked()
+})
+
 test('UX-55 a saved export is chosen with one press, and what is sensitive in it is asked about as ever', async () => {
   const view = (name: string, definition: object) => ({
     id: name,

@@ -3,12 +3,14 @@
 import { FileExcelOutlined, FilePdfOutlined } from '@ant-design/icons'
 import { Button, Radio } from 'antd'
 import { useEffect, useRef, useState } from 'react'
+import type { SavedView } from '#shared/contract/office/savedViews'
 import { getSchoolList, getSensitiveList } from '#shared/contract/reports/schoolLists'
 import { schoolListNames, schoolLists, type SchoolListName } from '#shared/rules/schoolLists/schoolLists'
 import { useOfficeQuery } from '../../../../address/useOfficeQuery'
 import { documentUrl } from '../../../../api/documentUrl'
 import { useGetSchoolListMutation, useGetSensitiveListMutation } from '../../../../api/reports/schoolListsApi'
 import { errorText } from '../../../../api/transport/errorText'
+import { useOpenSaved } from '../../../../lists/saved/useOpenSaved'
 import { SavedViews } from '../../../../lists/saved/SavedViews'
 import { useReauthentication } from '../../../../session/useReauthentication'
 import { Notice } from '../../../../ui/notices/Notice'
@@ -116,6 +118,9 @@ export const SchoolLists = () => {
     change({ ...nothingChosen, ...addressOf({ ...choice, ...next }) }, { replace: true })
   const chooseKind = (list: SchoolListName) =>
     change({ ...nothingChosen, list, whom: choice.whom === 'school' ? '' : choice.whom }, { replace: true })
+  const open = (view: SavedView | undefined) =>
+    change({ ...nothingChosen, ...view?.definition }, { replace: true })
+  useOpenSaved({ purpose: 'list', onOpen: open })
   return (
     <>
       <Panel label="Lists" className={styles.choices}>
@@ -147,7 +152,7 @@ export const SchoolLists = () => {
           noun="list"
           chosen={definitionOf(choice)}
           read={definitionIn}
-          onOpen={({ definition }) => change({ ...nothingChosen, ...definition }, { replace: true })}
+          onOpen={open}
         />
       </Panel>
     </>

@@ -77,6 +77,14 @@ test('a list is saved by name with its choices, and opened again', async () => {
   expect(screen.getByRole('radio', { name: 'House list' })).toBeChecked()
 })
 
+test('UX-55 a list that Ctrl-K leads to is chosen', async () => {
+  const definition = { list: 'house', whom: 'class:1A' }
+  const view = { id: 'v', purpose: 'list', name: 'Fire drill', shared: 1, definition }
+  open('&saved=v', { [saved]: { body: [view] } })
+  await waitFor(() => expect(screen.getByRole('radio', { name: 'House list' })).toBeChecked())
+  expect(screen.getByText('Class 1A')).toBeInTheDocument()
+})
+
 test('UX-55 of a class that is gone no list is made, and that is said', async () => {
   open('&list=register&whom=class:9Z')
   expect(

@@ -1,8 +1,10 @@
 // Exports that are made again and again: the ministry's, the nurse's. One press chooses; what is sensitive is asked about
 // when the file is taken, as with any other.
 import { useState } from 'react'
-import { leftOutText } from '../../../../lists/saved/savedChoice'
+import type { SavedView } from '#shared/contract/office/savedViews'
+import { leftOutText, notSavedText } from '../../../../lists/saved/savedChoice'
 import { SavedViews } from '../../../../lists/saved/SavedViews'
+import { useOpenSaved } from '../../../../lists/saved/useOpenSaved'
 import { Notice } from '../../../../ui/notices/Notice'
 import { Panel } from '../../../../ui/panels/Panel'
 import { definitionOf, readWish, type SheetWish } from './sheetChoice'
@@ -14,6 +16,13 @@ interface SavedExportsProps {
 
 export const SavedExports = ({ wish, onWish }: SavedExportsProps) => {
   const [leftOut, setLeftOut] = useState('')
+  const open = (view: SavedView | undefined) => {
+    if (!view) return setLeftOut(notSavedText)
+    const saved = readWish(view.definition, wish.whom)
+    setLeftOut(leftOutText(view.name, saved.leftOut))
+    onWish(saved.wish)
+  }
+  useOpenSaved({ purpose: 'export', onOpen: open })
   return (
     <Panel
       title="Saved exports"
@@ -25,11 +34,7 @@ export const SavedExports = ({ wish, onWish }: SavedExportsProps) => {
         noun="export"
         chosen={definitionOf(wish)}
         read={(saved) => definitionOf(readWish(saved).wish)}
-        onOpen={({ name, definition }) => {
-          const saved = readWish(definition, wish.whom)
-          setLeftOut(leftOutText(name, saved.leftOut))
-          onWish(saved.wish)
-        }}
+        onOpen={open}
       />
     </Panel>
   )

@@ -6,6 +6,7 @@ import { useListStudentsQuery } from '../../../../api/records/studentsApi'
 import { PlainDialog } from '../../../../ui/plain/PlainDialog'
 import { PaletteList } from './PaletteList'
 import { choicesFor, findable, type OfficeAction } from './paletteChoices'
+import { useSavedActions } from './savedActions'
 import * as styles from './palette.module.css'
 
 interface PaletteProps {
@@ -26,7 +27,8 @@ const useChoices = (typed: string, actions: readonly OfficeAction[]) => {
     isError,
   } = useListStudentsQuery(undefined, { skip: typed.trim() === '' })
   const students = useMemo(() => findable(rows), [rows])
-  const groups = useMemo(() => choicesFor(text, students, actions), [text, students, actions])
+  const saved = useSavedActions()
+  const groups = useMemo(() => choicesFor(text, students, actions, saved), [text, students, actions, saved])
   return { groups, isLoading, isError }
 }
 

@@ -1,4 +1,4 @@
-// What the palette offers for what is typed: students first, then what can be done.
+// What the palette offers for what is typed: students first, then what is saved by name, then what can be done.
 import type { StudentRow } from '#shared/contract/records/students'
 import { listName, searchForm } from '#shared/rules/names'
 import { officePath } from '../../../../address/officeView'
@@ -80,8 +80,10 @@ export const choicesFor = (
   text: string,
   students: readonly Findable[],
   actions: readonly OfficeAction[],
+  saved: readonly OfficeAction[] = [],
 ): readonly ChoiceGroup[] =>
   [
     { title: 'Students', choices: studentsFound(text, students) },
+    { title: 'Saved', choices: actionsFound(text, saved) },
     { title: 'Go to', choices: actionsFound(text, actions) },
   ].filter(({ choices }) => choices.length > 0)

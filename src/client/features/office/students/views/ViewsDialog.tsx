@@ -3,7 +3,8 @@ import { Button, Modal } from 'antd'
 import { useState } from 'react'
 import type { SavedView } from '#shared/contract/office/savedViews'
 import { useOfficeQuery } from '../../../../address/useOfficeQuery'
-import { leftOutText } from '../../../../lists/saved/savedChoice'
+import { leftOutText, notSavedText } from '../../../../lists/saved/savedChoice'
+import { useOpenSaved } from '../../../../lists/saved/useOpenSaved'
 import { SavedViews } from '../../../../lists/saved/SavedViews'
 import { useAppDispatch } from '../../../../store/hooks'
 import { useFocusBack } from '../../../../ui/hooks/useFocusBack'
@@ -15,17 +16,19 @@ import * as styles from './views.module.css'
 export const ViewsDialog = ({ onClose }: { onClose: () => void }) => {
   const dispatch = useAppDispatch()
   const { change } = useOfficeQuery()
-  const { chosen, read } = useTableView()
+  const { chosen, read, isReady } = useTableView()
   const [leftOut, setLeftOut] = useState('')
   useFocusBack()
-  const open = ({ name, definition }: SavedView) => {
-    const view = read(definition)
+  const open = (saved: SavedView | undefined) => {
+    if (!saved) return setLeftOut(notSavedText)
+    const view = read(saved.definition)
     const isWhole = view.leftOut.length === 0
     dispatch(columnsChosen(view.columns))
-    setLeftOut(leftOutText(name, view.leftOut))
+    setLeftOut(leftOutText(saved.name, view.leftOut))
     // What could not be shown is read before the dialog goes.
     change({ ...view.query, ...(isWhole && { views: '' }) }, { replace: true })
   }
+  if (useOpenSaved({ purpose: 'students', isReady, onOpen: open })) return null
   return (
     <Modal
       title="Saved views"

@@ -13,5 +13,5 @@ export const useTableView = () => {
   const rows = useFilterRows()
   const chosen = useMemo(() => definitionOf(query, columns), [query, columns])
   const read = (saved: Definition) => readView(saved, rows)
-  return { chosen, read }
+  return { chosen, read, isReady: rows.every(({ isComplete }) => isComplete) }
 }

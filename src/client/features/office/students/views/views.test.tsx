@@ -89,6 +89,19 @@ test('UX-55 a view is renamed as it was saved', async () => {
   await waitFor(() => expect(screen.getByRole('button', { name: 'Change Not agreed' })).toHaveFocus())
 })
 
+test('UX-55 a view that Ctrl-K leads to is opened without its dialog', async () => {
+  await open('?views=choose&saved=a')
+  expect(await screen.findByRole('button', { name: 'Views, shown now: Not agreed' })).toBeInTheDocument()
+  expect(address()).toBe('?agreed=0')
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('UX-55 one that is not saved any more is said to be gone', async () => {
+  await open('?views=choose&saved=z')
+  expect(await screen.findByText('This is not saved any more.')).toBeInTheDocument()
+  expect(address()).toBe('?views=choose')
+})
+
 test('UX-55 what is not there any more is left out, and said', async () => {
   await open('?views=choose&form=1')
   await userEvent.click(await screen.findByRole('button', { name: 'Old' }))

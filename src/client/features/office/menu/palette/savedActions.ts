@@ -1,0 +1,32 @@
+// What the office has saved by name, as the palette leads to it.
+import { useMemo } from 'react'
+import type { SavedView, ViewPurpose } from '#shared/contract/office/savedViews'
+import { officePath, type OfficeMenu, type OfficeQuery } from '../../../../address/officeView'
+import { useListSavedViewsQuery } from '../../../../api/office/savedViewsApi'
+import type { OfficeAction } from './paletteChoices'
+
+interface Place {
+  readonly noun: string
+  readonly menu: OfficeMenu
+  readonly query?: OfficeQuery
+}
+
+const places: Readonly<Record<ViewPurpose, Place>> = {
+  students: { noun: 'View', menu: 'dashboard', query: { views: 'choose' } },
+  export: { noun: 'Export', menu: 'exportData' },
+  list: { noun: 'List', menu: 'reports' },
+}
+
+const actionOf = ({ id, purpose, name }: SavedView): OfficeAction => {
+  const { noun, menu, query } = places[purpose]
+  return { title: `${noun}: ${name}`, words: 'saved', path: officePath(menu, { ...query, saved: id }) }
+}
+
+const none: never[] = []
+
+export const useSavedActions = (): readonly OfficeAction[] => {
+  const { data: views = none } = useListSavedViewsQuery('students')
+  const { data: exported = none } = useListSavedViewsQuery('export')
+  const { data: lists = none } = useListSavedViewsQuery('list')
+  return useMemo(() => [...views, ...exported, ...lists].map(actionOf), [views, exported, lists])
+}
