@@ -1,0 +1,82 @@
+// What the office saves by name: a view for everybody, found by another administrator, changed and removed; an export.
+import { expect, type Page } from '@playwright/test'
+import { enterOffice, openScreen } from './harness/office'
+import { takeOption } from './harness/options'
+import { authenticate, administrator } from './harness/people'
+import { inAll, test } from './harness/test'
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Saved views' })
+const names = (page: Page) => dialog(page).getByRole('list', { name: 'Saved views' }).getByRole('listitem')
+
+const save = async (page: Page, noun: string, name: string) => {
+  await page.getByLabel(`Save this ${noun} as`).fill(name)
+  await page.getByRole('checkbox', { name: 'For everybody in the office' }).last().check()
+  await page.getByRole('button', { name: `Save the ${noun}` }).click()
+  await expect(page.getByRole('button', { name, exact: true })).toBeVisible()
+}
+
+const fromPalette = async (page: Page, title: string) => {
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Find a student or a page' }).fill(title)
+  await page.getByRole('option', { name: title }).click()
+}
+
+test(
+  'UX-55 a view for everybody: saved, found by a colleague with Ctrl-K, renamed, replaced, removed',
+  inAll,
+  async ({ page, openBrowser }) => {
+    await enterOffice(page, 'dashboard', { form: '1', agreed: '0' })
+    await page.getByRole('button', { name: 'Views' }).click()
+    await save(page, 'view', 'Not agreed')
+
+    const colleague = await openBrowser()
+    await authenticate(colleague, administrator)
+    await openScreen(colleague, 'postReports')
+    await fromPalette(colleague, 'View: Not agreed')
+    await expect(colleague).toHaveURL(/\?form=1&agreed=0$/)
+    await colleague.getByRole('button', { name: 'Views, shown now: Not agreed' }).click()
+    await dialog(colleague).getByRole('button', { name: 'Change Not agreed' }).click()
+    const form = dialog(colleague).getByRole('form', { name: 'Change Not agreed' })
+    await form.getByLabel('Name').fill('Form 1, not agreed')
+    await form.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(names(colleague)).toContainText('Form 1, not agreed')
+
+    await openScreen(page, 'dashboard', { class: '1A', views: 'choose' })
+    await expect(names(page)).toHaveText(/^Form 1, not agreedFor everybody/)
+    await dialog(page).getByRole('button', { name: 'Change Form 1, not agreed' }).click()
+    await dialog(page).getByRole('checkbox', { name: 'With what is chosen on the screen now' }).check()
+    await dialog(page).getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(
+      dialog(page).getByRole('button', { name: 'Form 1, not agreed', exact: true }),
+    ).toHaveAttribute('aria-current', 'true')
+    await dialog(page).getByRole('button', { name: 'Remove Form 1, not agreed' }).click()
+    await page.getByRole('button', { name: 'Remove', exact: true }).click()
+    await expect(names(page)).toHaveCount(0)
+  },
+)
+
+test('UX-55 what is saved of a class that is gone says so: a view, an export', inAll, async ({ page }) => {
+  await enterOffice(page, 'exportData')
+  await page.getByRole('radio', { name: /^Without sensitive answers/ }).check()
+  const whom = page.getByRole('combobox', { name: 'Students of' })
+  await whom.click()
+  await whom.fill('Class 1A')
+  await takeOption(page, 'Class 1A')
+  await save(page, 'export', 'Nurse')
+  await openScreen(page, 'dashboard', { class: '1A', views: 'choose' })
+  await save(page, 'view', 'Mine')
+
+  // As when the class is taken out of the school.
+  await page.route('**/api/form-classes-list', async (route) => {
+    const answer = await route.fetch()
+    const classes = (await answer.json()) as Array<{ id: string }>
+    await route.fulfill({ response: answer, json: classes.filter(({ id }) => id !== '1A') })
+  })
+  await openScreen(page, 'dashboard')
+  await fromPalette(page, 'View: Mine')
+  await expect(dialog(page).getByText('“Mine” is shown without Class 1A: not there any more.')).toBeVisible()
+  await openScreen(page, 'dashboard')
+  await fromPalette(page, 'Export: Nurse')
+  await expect(page.getByText('Class 1A is not there any more. Choose other students.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Download spreadsheet' })).toBeDisabled()
+})
