@@ -47,11 +47,11 @@ export const handOver = (core: GridCore): void => {
 /** @param text null: given up */
 const leave = (core: GridCore, to: Leave, text: string | null): void => {
   const { state, size, box, onDraft, dispatch } = core
-  onDraft(state.active, null)
   if (box) box.value = ''
   dispatch({ is: 'editEnded' })
   if (to !== 'stay') goTo(core, spotAfter(state.active, to, size))
   if (text !== null) enter(core, text)
+  onDraft(state.active, null)
 }
 
 /** An open cell hands over what was typed before another one is active. */

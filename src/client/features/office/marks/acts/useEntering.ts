@@ -4,6 +4,7 @@ import type { ClassMarks, ClassMarksStudent } from '#shared/contract/reports/mar
 import type { MarkCell } from '#shared/rules/marks/cells/markCells'
 import { readCell, shownCell } from '#shared/rules/marks/cells/readCell'
 import type { ClassKey } from '../../../../api/reports/marksApi'
+import { draftIn } from '../../../../record/keeping/drafts'
 import { serverNow } from '../../../../record/keeping/serverNow'
 import { cellKey, sheetId } from '../../../../record/marks/cellKeys'
 import { marksSave, marksSaveSelectors } from '../../../../record/marks/marksSaveSlice'
@@ -28,7 +29,7 @@ export interface Entered {
   readonly refused: number
 }
 
-type Sheet = Readonly<{ marks: ClassMarks; queue: SaveQueue; ratings: readonly string[] }> & {
+type Sheet = Readonly<{ id: string; marks: ClassMarks; queue: SaveQueue; ratings: readonly string[] }> & {
   readonly rows: ReturnType<typeof markRows>
 }
 
@@ -47,15 +48,17 @@ const shownText = (sheet: Sheet, one: CellText): string => {
   return shownCell(one.cell, own === undefined ? storedOf(sheet, one) : own)
 }
 
+/** What was typed into an open cell goes out on what stood there when it was opened. */
 const typedOf = (sheet: Sheet, one: CellText): Typed => {
   const key = keyOf(one)
+  const draft = draftIn(sheet.id, key)
   const read = readCell(one.cell, one.text, sheet.ratings)
   const problem = read.problem ?? null
   return {
     field: key,
     value: read.problem === undefined ? read.value : one.text.trim(),
-    base: baseOf(sheet.marks, sheet.queue, key),
-    was: storedOf(sheet, one),
+    base: draft?.base ?? baseOf(sheet.marks, sheet.queue, key),
+    was: draft ? draft.was : storedOf(sheet, one),
     at: serverNow(),
     problem,
   }
@@ -71,6 +74,7 @@ export const useEntering = (classKey: ClassKey, marks: ClassMarks) => {
     (texts: readonly CellText[]): Entered & { before: readonly CellText[] } => {
       const queue = marksSaveSelectors.selectSheetQueue(store.getState(), sheet)
       const all: Sheet = {
+        id: sheet,
         marks,
         queue,
         rows: markRows(marks),

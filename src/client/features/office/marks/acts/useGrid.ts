@@ -2,7 +2,8 @@
 import { useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState, type RefObject } from 'react'
 import { draftsWanted } from '../../../../record/saving/recordSaveSlice'
 import { startListening } from '../../../../store/listeners'
-import { gridState, startState, within, type GridState } from '../keys/gridState'
+import { gridState, startState, within, type GridEvent, type GridState } from '../keys/gridState'
+import type { GridContent } from './blocks'
 import { boxHandlers, choose, closeBox, handOver } from './boxHandlers'
 import { clipboardHandlers } from './clipboardHandlers'
 import { goTo, layBoxOver, type GridCore, type GridSetting } from './gridCore'
@@ -42,11 +43,31 @@ const useBoxInPlace = (latest: RefObject<GridCore>, { gridId }: GridCore) =>
     return () => observer.disconnect()
   }, [latest, gridId])
 
+/** Another list of students: the person stays where she is, though her row has moved. */
+const useListed = ({ rows }: GridContent, dispatch: (event: GridEvent) => void): string => {
+  const students = rows.map(({ student }) => student.student_id).join(' ')
+  const [listed, setListed] = useState(students)
+  if (listed !== students) {
+    setListed(students)
+    dispatch({ is: 'listed', before: listed.split(' '), now: students.split(' ') })
+  }
+  return students
+}
+
+/** Nothing stands in the box of a cell that is not open, and the box lies over its cell wherever that has gone. */
+const useEmptyBox = (latest: RefObject<GridCore>, students: string, isOpen: boolean) =>
+  useLayoutEffect(() => {
+    const { box, state } = latest.current
+    if (!isOpen && box) box.value = ''
+    layBoxOver(latest.current, state.active)
+  }, [latest, students, isOpen])
+
 export const useGrid = (setting: GridSetting) => {
   const { content } = setting
   const [raw, dispatch] = useReducer(gridState, startState)
   const [said, say] = useState('')
   const [box, setBox] = useState<HTMLInputElement | null>(null)
+  const students = useListed(content, dispatch)
   const size = { rows: content.rows.length, columns: content.columns.length }
   const state: GridState = {
     ...raw,
@@ -55,6 +76,7 @@ export const useGrid = (setting: GridSetting) => {
   }
   const core: GridCore = { ...setting, state, size, dispatch, say, box }
   const latest = useLatest(core)
+  useEmptyBox(latest, students, state.editing !== null)
   useHandOver(latest, core)
   useBoxInPlace(latest, core)
   const acts = useMemo(

@@ -3,7 +3,7 @@ import { memo, useEffect, useId, useMemo, useRef, useState } from 'react'
 import type { ClassMarks } from '#shared/contract/reports/marks'
 import { useListRemarksQuery } from '../../../../api/reports/reportListsApi'
 import type { ClassKey } from '../../../../api/reports/marksApi'
-import { draftGone, draftTyped } from '../../../../record/keeping/drafts'
+import { draftGone, draftIn, draftTyped } from '../../../../record/keeping/drafts'
 import { serverNow } from '../../../../record/keeping/serverNow'
 import { sheetId } from '../../../../record/marks/cellKeys'
 import { marksSave, marksSaveSelectors } from '../../../../record/marks/marksSaveSlice'
@@ -65,8 +65,11 @@ const useDrafts = (
     if (!shown || !of?.cell || key === undefined) return
     if (text === null) return draftGone(sheet, key)
     const queue = marksSaveSelectors.selectSheetQueue(store.getState(), sheet)
-    const was = storedValue({ rows: markRows(marks) }, shown.student, of.subject, of.cell.name)
-    draftTyped(sheet, key, { text, base: baseOf(marks, queue, key), was, at: serverNow() })
+    const { base, was } = draftIn(sheet, key) ?? {
+      base: baseOf(marks, queue, key),
+      was: storedValue({ rows: markRows(marks) }, shown.student, of.subject, of.cell.name),
+    }
+    draftTyped(sheet, key, { text, base, was, at: serverNow() })
   }
 }
 

@@ -27,6 +27,8 @@ export type GridEvent =
   | { readonly is: 'editBegun'; readonly editing: Editing }
   | { readonly is: 'editEnded' }
   | { readonly is: 'escaped' }
+  /** The class was read again: the students' IDs from top to bottom, before and now. */
+  | { readonly is: 'listed'; readonly before: readonly string[]; readonly now: readonly string[] }
 
 const first: Spot = { row: 0, column: 0 }
 
@@ -37,6 +39,19 @@ export const within = (spot: Spot, { rows, columns }: Size): Spot => {
   const row = Math.max(0, Math.min(spot.row, rows - 1))
   const column = Math.max(0, Math.min(spot.column, columns - 1))
   return row === spot.row && column === spot.column ? spot : { row, column }
+}
+
+type Listed = Extract<GridEvent, { is: 'listed' }>
+
+/** The person stays with her student. What was being typed for somebody who is gone remains a draft. */
+const listed = (state: GridState, { before, now }: Listed): GridState => {
+  const follow = (spot: Spot): Spot | null => {
+    const row = now.indexOf(before[spot.row] ?? '')
+    return row < 0 ? null : { ...spot, row }
+  }
+  const active = follow(state.active)
+  if (!active) return { ...state, anchor: state.active, editing: null }
+  return { ...state, active, anchor: follow(state.anchor) ?? active }
 }
 
 export const gridState = (state: GridState, event: GridEvent): GridState => {
@@ -56,6 +71,8 @@ export const gridState = (state: GridState, event: GridEvent): GridState => {
       return state.editing ? { ...state, editing: null } : state
     case 'escaped':
       return { ...state, anchor: state.active, isLeaving: true }
+    case 'listed':
+      return listed(state, event)
   }
 }
 

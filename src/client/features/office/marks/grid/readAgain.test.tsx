@@ -1,0 +1,72 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ClassMarks } from '#shared/contract/reports/marks'
+import { marksApi, type SaveMarks } from '../../../../api/reports/marksApi'
+import { draftIn } from '../../../../record/keeping/drafts'
+import { classMarks, classPath, savedAs, savePath } from '../../../../testing/marksSchool'
+import { renderPiece, signedInStore } from '../../../../testing/renderApp'
+import { serve, type Heard } from '../../../../testing/server'
+import { MarksTab } from '../MarksTab'
+
+const [ann, bo] = classMarks.students as [ClassMarks['students'][number], ClassMarks['students'][number]]
+const newcomer = { ...ann, student_id: '9', last_name: 'Abe', first_name: 'Cy' }
+
+/** The class is open, 8 has been typed into the first cell of Bo, and the box stands over it. */
+const typing = async () => {
+  let now = classMarks
+  const server = serve({
+    [classPath]: () => ({ body: now }),
+    'GET /api/marks-board/2025/3': { body: { year: 2025, term: 3, posted: 0, subjects: [], classes: [] } },
+    'GET /api/remarks': { body: { remarks: [], version: 'r1' } },
+    [savePath]: ({ body }: Heard) => ({ body: savedAs(body) }),
+  })
+  const store = signedInStore('admin', 'Admin', true)
+  renderPiece(<MarksTab term={{ year: 2025, term: 3 }} />, {
+    at: '/admin/dashboard?menu=postReports&term=2025-3&tab=marks&class=1A&of=ENG',
+    store,
+  })
+  const grid = await screen.findByRole('grid')
+  await userEvent.click(within(grid).getAllByRole('row')[2]?.querySelector('[role=gridcell]') as HTMLElement)
+  await userEvent.keyboard('8')
+  const readAgain = async (change: Partial<ClassMarks>) => {
+    now = { ...classMarks, ...change }
+    const key = { year: 2025, term: 3, classId: '1A' }
+    const reading = store.dispatch(
+      marksApi.endpoints.getClassMarks.initiate(key, { subscribe: false, forceRefetch: true }),
+    )
+    await act(async () => void (await reading))
+  }
+  const rows = (count: number) =>
+    waitFor(() => expect(within(grid).getAllByRole('row')).toHaveLength(count + 1))
+  const sent = () => server.calls(savePath).flatMap(({ body }) => (body as SaveMarks).cells)
+  return { readAgain, rows, sent, box: document.activeElement as HTMLInputElement }
+}
+
+test('a student who is put above moves the open cell, not what is typed, to the next one', async () => {
+  const { readAgain, rows, sent } = await typing()
+  await readAgain({ students: [newcomer, ann, bo], version: 11 })
+  await rows(3)
+  await userEvent.keyboard('5{Enter}')
+  await waitFor(() => expect(sent()).toMatchObject([{ student_id: '2', name: 'course', value: 85 }]))
+})
+
+test('what is typed for a student who is taken off the class goes to nobody else, and stays a draft', async () => {
+  const { readAgain, rows, sent, box } = await typing()
+  await readAgain({ students: [ann], version: 11 })
+  await rows(1)
+  expect(box.value).toBe('')
+  await userEvent.keyboard('{Enter}')
+  expect(sent()).toEqual([])
+  expect(draftIn('2025-3 1A', '2 ENG course')).toMatchObject({ text: '8' })
+})
+
+test('a mark that somebody else stores under an open cell is not written over unseen', async () => {
+  const { readAgain, sent } = await typing()
+  const [mark] = classMarks.marks
+  await readAgain({
+    marks: [...classMarks.marks, { ...mark!, student_id: '2', course_mark: 40 }],
+    version: 12,
+  })
+  await userEvent.keyboard('5{Enter}')
+  await waitFor(() => expect(sent()).toMatchObject([{ student_id: '2', value: 85, base: 10 }]))
+})
