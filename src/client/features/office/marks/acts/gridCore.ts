@@ -46,6 +46,12 @@ export const layBoxOver = ({ gridId, box }: Boxed, at: Spot): void => {
   if (cell) lay(box, cell, false)
 }
 
+/** Nothing stands in the box while its cell is not open, and it lies over its cell wherever that has gone. */
+export const settleBox = ({ gridId, box, state }: GridCore): void => {
+  if (!state.editing && box) box.value = ''
+  layBoxOver({ gridId, box }, state.active)
+}
+
 /** Before anything is drawn: later the browser would have to lay out the page for it. */
 const reach = ({ gridId, box }: Boxed, to: Spot): void => {
   const cell = document.getElementById(cellId(gridId, to))

@@ -6,7 +6,7 @@ import { gridState, startState, within, type GridEvent, type GridState } from '.
 import type { GridContent } from './blocks'
 import { boxHandlers, choose, closeBox, handOver } from './boxHandlers'
 import { clipboardHandlers } from './clipboardHandlers'
-import { goTo, layBoxOver, type GridCore, type GridSetting } from './gridCore'
+import { goTo, layBoxOver, settleBox, type GridCore, type GridSetting } from './gridCore'
 import { keyHandlers } from './keyHandlers'
 import { nextToShow } from './nextToShow'
 import { pointerHandlers } from './pointerHandlers'
@@ -54,13 +54,8 @@ const useListed = ({ rows }: GridContent, dispatch: (event: GridEvent) => void):
   return students
 }
 
-/** Nothing stands in the box of a cell that is not open, and the box lies over its cell wherever that has gone. */
-const useEmptyBox = (latest: RefObject<GridCore>, students: string, isOpen: boolean) =>
-  useLayoutEffect(() => {
-    const { box, state } = latest.current
-    if (!isOpen && box) box.value = ''
-    layBoxOver(latest.current, state.active)
-  }, [latest, students, isOpen])
+const useSettledBox = (latest: RefObject<GridCore>, students: string, isOpen: boolean) =>
+  useLayoutEffect(() => settleBox(latest.current), [latest, students, isOpen])
 
 export const useGrid = (setting: GridSetting) => {
   const { content } = setting
@@ -76,7 +71,7 @@ export const useGrid = (setting: GridSetting) => {
   }
   const core: GridCore = { ...setting, state, size, dispatch, say, box }
   const latest = useLatest(core)
-  useEmptyBox(latest, students, state.editing !== null)
+  useSettledBox(latest, students, state.editing !== null)
   useHandOver(latest, core)
   useBoxInPlace(latest, core)
   const acts = useMemo(
