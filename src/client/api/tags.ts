@@ -47,6 +47,8 @@ export const ownSessions = sessionsOf('own')
 /** The marks of one class in a term. */
 export const marksOf = ({ year, term: number, classId }: TermKey & { readonly classId: string }): Tag =>
   entry('Marks', `${year}-${number} ${classId}`)
+/** How far all classes are; who types marks does not look at it, and whoever opens it reads it anew. */
+export const boardOf = ({ year, term: number }: TermKey): Tag => entry('Marks', `${year}-${number}`)
 export const importOf = (id: string): Tag => entry('Import', id)
 
 /** What could not be read shows this: it is read again when the person has signed in again. */
@@ -133,7 +135,7 @@ export const changes = {
   signInConfirmed: (): Tag[] => ['SecondFactor'],
   slipsIssued: (): Tag[] => ['Progress', 'Audit'],
   packChanged: (): Tag[] => ['Pack'],
-  termPosted: (key: TermKey): Tag[] => [list('TermReport'), term(key), 'Audit'],
+  termPosted: (key: TermKey): Tag[] => [list('TermReport'), term(key), boardOf(key), 'Audit'],
   marksChanged: (key: TermKey): Tag[] => [list('TermReport'), term(key), 'ReportList', 'Marks', 'Audit'],
   /** The class itself follows by its version (record/marks). */
   marksSaved: (key: TermKey): Tag[] => [list('TermReport'), term(key)],

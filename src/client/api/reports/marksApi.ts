@@ -4,7 +4,7 @@ import * as contract from '#shared/contract/reports/marks'
 import type { TermKey } from '#shared/rules/termReports/termPosting'
 import { baseApi } from '../baseApi'
 import { request } from '../request'
-import { changes, marksOf, shows, term } from '../tags'
+import { boardOf, changes, marksOf, shows } from '../tags'
 import { cardInPath, termInPath, type CardKey } from '../termPaths'
 
 /** A class in a term. */
@@ -41,7 +41,7 @@ export const marksApi = baseApi.injectEndpoints({
     }),
     getMarksBoard: build.query<contract.MarksBoard, TermKey>({
       query: (key) => request(contract.getMarksBoard, termInPath(key)),
-      providesTags: shows(term),
+      providesTags: shows(boardOf),
     }),
   }),
 })

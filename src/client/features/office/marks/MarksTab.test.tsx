@@ -108,6 +108,7 @@ describe('the grid', () => {
     await userEvent.keyboard('{ArrowRight}nw{Tab}')
     await waitFor(() => expect(sent(server)[1]).toMatchObject({ name: 'exam', value: 'no_work', base: 11 }))
     expect(server.calls(classPath)).toHaveLength(1)
+    expect(server.calls(boardPath)).toHaveLength(1)
   })
 
   test('Escape gives up, Delete empties, Ctrl+Z brings back', async () => {
