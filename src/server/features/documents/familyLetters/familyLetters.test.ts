@@ -40,6 +40,7 @@ describeCalls('letters to families', (open) => {
     const place = list.owing.findIndex(({ id }) => id === owner.id)
     const text = pages[place]?.text.replace(/\s+/g, ' ') ?? ''
     for (const thing of list.owing[place]?.missing ?? []) expect(text).toContain(list.things[thing]?.label)
+    expect(text).toContain('This registration is not finished yet.')
     expect(text).toContain(`Student ID ${owner.id}`)
     expect(text).not.toMatch(/Peanuts|20140602/)
     const made = await test.db

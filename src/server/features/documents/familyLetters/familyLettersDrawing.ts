@@ -39,8 +39,8 @@ const addressLines = (canvas: Canvas, { student }: FamilyLetter): Block[] => {
 
 const openingText = ({ missing }: FamilyLetter): string =>
   missing.length === 1
-    ? 'Thank you for registering with us. One thing is still missing:'
-    : `Thank you for registering with us. These ${missing.length} things are still missing:`
+    ? 'This registration is not finished yet. One thing is still missing:'
+    : `This registration is not finished yet. These ${missing.length} things are still missing:`
 
 const opening = (canvas: Canvas, letter: FamilyLetter, { school, today }: LettersData): Block[] => {
   const classText = letter.class_id === null ? '' : `, Class ${letter.class_id}`
@@ -67,6 +67,7 @@ const missingBlocks = (canvas: Canvas, { missing }: FamilyLetter): Block[] =>
       canvas,
       contentArea(canvas),
       things.map(({ label }) => ({ label, tick: null })),
+      { columns: 3 },
     ),
   ])
 

@@ -89,7 +89,7 @@ export const agreement = (
   const heading = stepHeading(canvas, 'Agreement', inside)
   const declared = together([
     textBlock(canvas, area, declaration, { style: styles.body, gap: 9 }, inside),
-    ...tickList(canvas, area, items, inside),
+    ...tickList(canvas, area, items, { inside }),
     signatureLines(canvas, area, captions, inside),
   ])
   // Everything on one page when it fits: nobody signs a page without a word of what is signed.

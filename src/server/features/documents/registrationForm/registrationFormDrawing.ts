@@ -36,7 +36,7 @@ const sectionBlocks = (canvas: Canvas, data: RegistrationFormData, part: Section
   const rest = asked.filter((field) => !ticks.includes(field))
   const items = ticks.map((field) => ({ label: field.label, tick: tickOf(data, field) }))
   const blocks = [
-    ...(items.length > 0 ? tickList(canvas, area, items, inside) : []),
+    ...(items.length > 0 ? tickList(canvas, area, items, { inside }) : []),
     ...fieldGrid(
       canvas,
       area,

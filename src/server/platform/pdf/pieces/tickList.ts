@@ -1,4 +1,4 @@
-// Items with tick boxes, in as many columns as fit.
+// Items with tick boxes, in as many columns as fit unless a number is given.
 import { columnsOf, type Area, type Block } from '../blocks/block'
 import type { Canvas } from '../canvas/canvas'
 import { styles } from '../canvas/style'
@@ -9,6 +9,11 @@ import { drawTickBox, tickBoxSize, tickTexts, type Tick } from './tickBox'
 export interface TickItem {
   readonly label: string
   readonly tick: Tick
+}
+
+interface TickListLook {
+  readonly inside?: readonly Tag[]
+  readonly columns?: number
 }
 
 const gutter = 8
@@ -26,9 +31,9 @@ export const tickList = (
   canvas: Canvas,
   area: Area,
   items: readonly TickItem[],
-  inside: readonly Tag[] = [],
+  { inside = [], columns = columnCount(canvas, area, items) }: TickListLook = {},
 ): Block[] => {
-  const areas = columnsOf(area, columnCount(canvas, area, items), gutter)
+  const areas = columnsOf(area, columns, gutter)
   const list = tag('L')
   const rows = Array.from({ length: Math.ceil(items.length / areas.length) }, (_, row) =>
     items.slice(row * areas.length, (row + 1) * areas.length),
