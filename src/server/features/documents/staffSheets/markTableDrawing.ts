@@ -30,17 +30,18 @@ interface Cell {
 }
 
 const nameShare = 0.27
-const endWidth = 40
+const averageWidth = 48
+const placeWidth = 32
 const headHeight = 17
 const shade = '#dfe4e9'
 const every = 5
 
 const areasOf = ({ area, subjects }: MarkTable): Area[] => {
   const name = area.width * nameShare
-  const each = subjects.length > 0 ? (area.width - name - endWidth * 2) / subjects.length : 0
+  const each = subjects.length > 0 ? (area.width - name - averageWidth - placeWidth) / subjects.length : 0
   // One or two subjects do not need half of the page.
   const width = Math.min(each, 64)
-  const widths = [name, ...subjects.map(() => width), endWidth, endWidth]
+  const widths = [name, ...subjects.map(() => width), averageWidth, placeWidth]
   let x = area.x
   return widths.map((one) => {
     const place = { x, width: one }
