@@ -122,6 +122,23 @@ describeCalls('school lists', (open) => {
     expect(text).toContain('5 January 2026')
   })
 
+  test('whom to call in an emergency, also while nobody has given the name', async () => {
+    const portal = await school()
+    const contact = { relation_to_child: 'Aunt', emergency_home_phone: '5550143' }
+    await portal.db
+      .updateTable('student')
+      .set({ ...contact, emergency_contact: 'Rhea Clarke' })
+      .where('id', '=', owner.id)
+      .execute()
+    expect(await textOf(portal, 'contacts', { class_id: '1A' })).toContain('Rhea Clarke (Aunt) · 555-0143')
+    await portal.db
+      .updateTable('student')
+      .set({ ...contact, emergency_contact: null })
+      .where('id', '=', owner.id)
+      .execute()
+    expect(await textOf(portal, 'contacts', { class_id: '1A' })).toMatch(/[^(]Aunt · 555-0143/)
+  })
+
   test('as a spreadsheet: a row each, the class as a column, days as days, empty columns by number', async () => {
     const portal = await school()
     const answer = await ask(portal, 'register', { format: 'xlsx', blanks: '12', columns: 'id,name' })

@@ -48,7 +48,8 @@ const parentsOf = (one: Listed) => contactsOf(answersOf(one)).filter(isParent)
 
 const emergency = (one: Listed): string => {
   const relation = textOf(one, 'relation_to_child')
-  const who = [textOf(one, 'emergency_contact'), relation && `(${relation})`].filter(Boolean).join(' ')
+  const name = textOf(one, 'emergency_contact')
+  const who = name && relation ? `${name} (${relation})` : name || relation
   const phone = textOf(one, 'emergency_home_phone')
   return [who, phone && shortPhone(phone)].filter(Boolean).join(' · ')
 }
