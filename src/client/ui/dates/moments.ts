@@ -57,8 +57,9 @@ export const spokenMomentText = (at: Moment, now: Moment = Date.now()): string =
 /** '9 July 2026' */
 export const dayText = (at: string): string => longDay(dayOf(at))
 
-/** '9 July', with the year when it is another one */
-export const shortDayText = (at: Moment, now: Moment = Date.now()): string => shortDay(dayOf(at), dayOf(now))
+/** '9 Jul', with the year when it is another one */
+export const shortDayText = (at: Moment, now: Moment = Date.now()): string =>
+  shortDay(dayOf(at), dayOf(now)).replace(/(\p{L}{3})\p{L}+/u, '$1')
 
 /** The school's day as it is now: '2026-07-09' */
 export const today = (): string => dayIn(schoolZone(), new Date())

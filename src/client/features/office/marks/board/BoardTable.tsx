@@ -1,17 +1,16 @@
 import type { MarksBoard } from '#shared/contract/reports/marks'
 import { termView } from '../model/gridColumns'
 import { BoardCell } from './BoardCell'
-import {
-  byForm,
-  classSum,
-  shortText,
-  lastText,
-  latestIn,
-  sumOf,
-  type BoardClass,
-  type Filled,
-} from './boardTexts'
+import { byForm, classSum, sumOf, type BoardClass, type Filled } from './boardTexts'
 import * as styles from './board.module.css'
+
+/** Sums of a school are long: they break after the stroke rather than widen every column. */
+const Total = ({ of: { filled, expected } }: { of: Pick<Filled, 'filled' | 'expected'> }) => (
+  <td className={styles.total}>
+    {filled}/<wbr />
+    {expected}
+  </td>
+)
 
 interface RowProps {
   readonly board: MarksBoard
@@ -20,7 +19,6 @@ interface RowProps {
 
 const Row = ({ board, one }: RowProps) => {
   const { class_id, subjects, remarks } = one
-  const latest = latestIn(one)
   return (
     <tr>
       <th scope="row">{class_id}</th>
@@ -35,8 +33,7 @@ const Row = ({ board, one }: RowProps) => {
       <td>
         <BoardCell term={board} classId={class_id} of={termView.id} title={termView.title} filled={remarks} />
       </td>
-      <td className={styles.total}>{shortText(classSum(one))}</td>
-      <td className={styles.last}>{latest ? lastText(latest) : 'Nothing yet'}</td>
+      <Total of={classSum(one)} />
     </tr>
   )
 }
@@ -49,13 +46,10 @@ const Totals = ({ board }: { board: MarksBoard }) => {
       <tr>
         <th scope="row">School</th>
         {board.subjects.map(({ code }) => (
-          <td key={code} className={styles.total}>
-            {shortText(sumOf(ofSubject(code)))}
-          </td>
+          <Total key={code} of={sumOf(ofSubject(code))} />
         ))}
-        <td className={styles.total}>{shortText(sumOf(board.classes.map(({ remarks }) => remarks)))}</td>
-        <td className={styles.total}>{shortText(sumOf(board.classes.map(classSum)))}</td>
-        <td className={styles.last}>{null}</td>
+        <Total of={sumOf(board.classes.map(({ remarks }) => remarks))} />
+        <Total of={sumOf(board.classes.map(classSum))} />
       </tr>
     </tfoot>
   )
@@ -75,13 +69,12 @@ export const BoardTable = ({ board }: { board: MarksBoard }) => (
           ))}
           <th scope="col">Attendance and remarks</th>
           <th scope="col">Together</th>
-          <th scope="col">Last change</th>
         </tr>
       </thead>
       {[...byForm(board.classes)].map(([form, classes]) => (
         <tbody key={form}>
           <tr className={styles.form}>
-            <th scope="rowgroup" colSpan={board.subjects.length + 4}>
+            <th scope="rowgroup" colSpan={board.subjects.length + 3}>
               Form {form}
             </th>
           </tr>

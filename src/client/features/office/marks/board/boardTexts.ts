@@ -20,7 +20,7 @@ export const filledText = ({ filled, expected }: Pick<Filled, 'filled' | 'expect
 export const shortText = ({ filled, expected }: Pick<Filled, 'filled' | 'expected'>): string =>
   `${filled}/${expected}`
 
-/** 'j.ali' and '9 July', with the moment in full; null where nobody is noted. */
+/** 'j.ali' and '9 Jul', with the moment in full; null where nobody is noted. */
 export const lastOf = ({ last_at, last_by }: Pick<Filled, 'last_at' | 'last_by'>) =>
   last_at === null
     ? null
@@ -32,20 +32,12 @@ export const lastText = (filled: Pick<Filled, 'last_at' | 'last_by'>): string | 
   return last && [last.who, last.when].filter(Boolean).join(', ')
 }
 
-const all = ({ subjects, remarks }: BoardClass): readonly Filled[] => [...subjects, remarks]
-
 export const sumOf = (parts: readonly Pick<Filled, 'filled' | 'expected'>[]) => ({
   filled: parts.reduce((sum, { filled }) => sum + filled, 0),
   expected: parts.reduce((sum, { expected }) => sum + expected, 0),
 })
 
-export const classSum = (one: BoardClass) => sumOf(all(one))
-
-/** The newest change of a class. */
-export const latestIn = (one: BoardClass): Filled | undefined =>
-  all(one)
-    .filter(({ last_at }) => last_at !== null)
-    .sort((a, b) => (b.last_at ?? '').localeCompare(a.last_at ?? ''))[0]
+export const classSum = ({ subjects, remarks }: BoardClass) => sumOf([...subjects, remarks])
 
 /** In the order of the answer. */
 export const byForm = (classes: readonly BoardClass[]): ReadonlyMap<number, readonly BoardClass[]> => {
