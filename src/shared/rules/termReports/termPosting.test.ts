@@ -59,7 +59,7 @@ describe('posting', () => {
   test('the texts of the list', () => {
     expect(postingText(report)).toBe('Report not posted')
     expect(postingText({ posted: 1, date_posted: '2026-07-09 15:04:05' })).toBe(
-      'Report posted 2026-07-09 15:04:05',
+      'Report posted 9 July 2026, 15:04',
     )
   })
 })

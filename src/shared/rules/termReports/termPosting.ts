@@ -53,9 +53,9 @@ export const byNewestTerm = (a: TermKey, b: TermKey): number => b.year - a.year 
 /** The reason for new revisions when a posting was planned without one and cards changed since. */
 export const repostedReason = 'Marks were changed before the reports were posted again.'
 
-/** 'Report posted 2026-07-09 15:04:05', 'Report not posted'. */
+/** 'Report posted 9 July 2026, 15:04', 'Report not posted'. */
 export const postingText = ({ posted, date_posted }: Posting): string =>
-  posted === 1 ? `Report posted ${date_posted ?? ''}`.trim() : 'Report not posted'
+  posted === 1 ? `Report posted ${localTimeText(date_posted)}`.trim() : 'Report not posted'
 
 /** '2026-07-09 15:04:05' → '9 July 2026, 15:04'; the list of terms shows the first form. */
 export const localTimeText = (at: string | null): string => (at === null ? '' : longLocalTime(at))
