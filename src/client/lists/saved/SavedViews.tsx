@@ -66,16 +66,18 @@ const Row = ({ view, read = (definition) => definition, onOpen, onRemoved, ...sa
   const isChosen = isSame(read(view.definition), save.chosen)
   return (
     <li className={styles.row}>
-      <Button
-        type="link"
-        className={styles.name}
-        aria-current={isChosen}
-        icon={isChosen && <CheckOutlined aria-hidden />}
-        onClick={() => onOpen(view)}
-      >
-        {view.name}
-      </Button>
-      <span className={styles.whose}>{whoseText(view)}</span>
+      <span className={styles.what}>
+        <Button
+          type="link"
+          className={styles.name}
+          aria-current={isChosen}
+          icon={isChosen && <CheckOutlined aria-hidden />}
+          onClick={() => onOpen(view)}
+        >
+          {view.name}
+        </Button>
+        <span className={styles.whose}>{whoseText(view)}</span>
+      </span>
       <span className={styles.acts}>
         <Button
           ref={change}
