@@ -102,19 +102,19 @@ describe.each(callEngines)('correcting a posted card (%s)', (engine) => {
     expect(await first()).toEqual(before)
   })
 
-  test('names the others whose card the mark has changed too, and corrects them when asked', async () => {
+  test('names by class and name the others whose card the mark has changed too, and corrects them when asked', async () => {
     const { test, correct, changes } = await posted(engine)
     expect(await changes()).toEqual([])
     await changeMark(test.db, owner.id, 'ENG', { exam_mark: 75 })
     const listed = await changes()
-    expect(listed.map(({ student_id }) => student_id)).toEqual([owner.id, other.id, people.reset.id])
-    expect(listed[0]?.changed).toEqual(expect.arrayContaining(['English Language: exam 70 → 75']))
+    expect(listed.map(({ student_id }) => student_id)).toEqual([people.reset.id, other.id, owner.id])
+    expect(listed[2]?.changed).toEqual(expect.arrayContaining(['English Language: exam 70 → 75']))
     const highest = expect.stringMatching(/^English Language: highest in class \d.* → \d/) as string
     const average = expect.stringMatching(/^Class average \d.* → \d/) as string
     const answer = (await correct([owner.id])).json<{ others: ReportChange[] }>()
     expect(answer.others.map(({ student_id, changed }) => [student_id, changed])).toEqual([
-      [other.id, [highest, average]],
       [people.reset.id, [average]],
+      [other.id, [highest, average]],
     ])
     await correct([other.id, people.reset.id])
     expect(await changes()).toEqual([])

@@ -4,6 +4,7 @@ import type { AnswerOf, BodyOf } from '#shared/contract/call'
 import type { ReportChange } from '#shared/contract/reports/postingCheck'
 import type { FrozenCard } from '#shared/rules/termReports/frozenCard'
 import type { correctReports as correctReportsCall } from '#shared/contract/reports/termReports'
+import { listName } from '#shared/rules/names'
 import { cardChanges } from '#shared/rules/termReports/cardChanges'
 import type { TermKey } from '#shared/rules/termReports/termPosting'
 import { Refusal } from '../../../platform/core/refusal'
@@ -23,6 +24,12 @@ interface Changed {
   readonly revision: number | null
 }
 
+/** By class and name, as the office looks for somebody. */
+const inListOrder = ({ live: a }: Changed, { live: b }: Changed): number =>
+  a.form_level - b.form_level ||
+  a.class_id.localeCompare(b.class_id, 'en') ||
+  listName(a.student).localeCompare(listName(b.student), 'en')
+
 const listChanged = async (
   { db, school }: PostingContext,
   key: TermKey,
@@ -36,7 +43,7 @@ const listChanged = async (
     if (!isSameCard(before?.sha256, live, frozen))
       changed.push({ live, frozen, revision: before?.revision ?? null })
   }
-  return changed
+  return changed.sort(inListOrder)
 }
 
 const describe = async (
