@@ -43,23 +43,25 @@ const beginning = (word: string, width: number, measure: Measure): string => {
 /** `most` is the width of a line, measured at size 1; `indent` is how much of the first is taken. */
 const breakLine = (line: MeasuredLine, most: number, measure: Measure, indent: number): string[] => {
   if (indent + line.width <= most) return [line.text]
-  const { words, bare, spaced } = line
-  if (indent > 0 && indent + (bare[0] as number) > most) return ['', ...breakLine(line, most, measure, 0)]
+  const { words, widths } = line
+  /** A word that does not fit with its blank may end the line without it: most are never measured so. */
+  const fits = (index: number, before: number) =>
+    before + (widths[index] as number) <= most || before + measure(words[index] as string) <= most
+  if (indent > 0 && !fits(0, indent)) return ['', ...breakLine(line, most, measure, 0)]
   const lines: string[] = []
   let current = ''
   /** Width of the current line with a blank after it. */
   let taken = 0
   words.forEach((word, index) => {
-    const width = bare[index] as number
-    if (current !== '' && taken + width <= most) {
+    if (current !== '' && fits(index, taken)) {
       current = `${current} ${word}`
-      taken += spaced[index] as number
+      taken += widths[index] as number
       return
     }
     if (current !== '') lines.push(current)
     current = word
-    taken = (index === 0 ? indent : 0) + (spaced[index] as number)
-    if (width <= most) return
+    taken = (index === 0 ? indent : 0) + (widths[index] as number)
+    if (fits(index, 0)) return
     while (measure(current) > most) {
       const head = beginning(current, most, measure)
       if (head === current) break

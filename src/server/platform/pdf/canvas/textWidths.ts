@@ -33,18 +33,15 @@ export interface MeasuredLine {
   readonly text: string
   readonly width: number
   readonly words: readonly string[]
-  /** Width of each word at the end of a line. */
-  readonly bare: readonly number[]
-  /** Width of each word with the blank after it. */
-  readonly spaced: readonly number[]
+  /** Of each word with the blank after it, if one follows. */
+  readonly widths: readonly number[]
 }
 
 const measureLine = (doc: PDFKit.PDFDocument, face: Face, text: string): MeasuredLine => {
   const words = text.split(' ')
-  const bare = words.map((word) => wordWidth(doc, face, word))
-  const spaced = words.map((word) => wordWidth(doc, face, `${word} `))
-  const width = spaced.reduce((sum, one) => sum + one, 0) - (spaced.at(-1) ?? 0) + (bare.at(-1) ?? 0)
-  return { text, width, words, bare, spaced }
+  const last = words.length - 1
+  const widths = words.map((word, index) => wordWidth(doc, face, index === last ? word : `${word} `))
+  return { text, width: widths.reduce((sum, one) => sum + one, 0), words, widths }
 }
 
 const measuredTexts: Record<Face, Map<string, readonly MeasuredLine[]>> = {
