@@ -1,5 +1,5 @@
 // A QR code drawn as vector squares: sharp at any size, without a picture in the file.
-import { correction, generate } from 'lean-qr'
+import { correction, generate, mode } from 'lean-qr'
 import type { Canvas } from '../canvas/canvas'
 import { colours } from '../canvas/style'
 import { tag, type Tag } from '../canvas/tags'
@@ -12,10 +12,13 @@ export interface QrPlace {
 
 type Run = readonly [row: number, column: number, squares: number]
 
+/** All but Japanese, whose table costs more than a code. */
+const modes = [mode.numeric, mode.alphaNumeric, mode.ascii, mode.iso8859_1, mode.utf8]
+
 /** Adjacent dark squares become one rectangle. */
 const darkRuns = (content: string): { count: number; runs: Run[] } => {
   // M: readable with a stain or a crease.
-  const code = generate(content, { minCorrectionLevel: correction.M })
+  const code = generate(content, { minCorrectionLevel: correction.M, modes })
   const runs: Run[] = []
   for (let row = 0; row < code.size; row++)
     for (let column = 0; column < code.size; column++) {
