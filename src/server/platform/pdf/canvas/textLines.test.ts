@@ -33,6 +33,13 @@ test('a long word is cut after a hyphen, a dot or an @ rather than inside', () =
   expect(linesOf('anjali.ramkissoon-mohammed@example.org')[0]).toMatch(/[-.@]$/)
 })
 
+test('the last word of a line needs no room for a blank', () => {
+  expect(linesOf('one two three', canvas.widthOf('one two', styles.value) + 0.1)).toEqual([
+    'one two',
+    'three',
+  ])
+})
+
 test('a column narrower than a letter still ends', () => {
   expect(linesOf('WWW', 1)).toEqual(['W', 'W', 'W'])
 })
