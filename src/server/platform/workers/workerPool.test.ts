@@ -50,17 +50,6 @@ test('tasks are done in the order asked for', async () => {
   expect(order).toEqual([1, 2, 3])
 })
 
-test('a thread that was warmed is the one that does the first task, and ends when nobody comes', async () => {
-  const pool = start()
-  pool.warm()
-  expect(pool.isRunning()).toBe(true)
-  expect(await pool.run('double', 2)).toBe(4)
-  const idle = start()
-  idle.warm()
-  jest.advanceTimersByTime(60_000)
-  expect(idle.isRunning()).toBe(false)
-})
-
 test('a task that refuses or fails harms no other', async () => {
   const pool = start()
   const refused = pool.run('refuse', 'Choose another file.')

@@ -89,18 +89,6 @@ export class WorkerPool<All extends Tasks> {
     })
   }
 
-  /** Starts the thread, so that the first task finds it loaded; it ends when idle, like any other. */
-  warm(): void {
-    if (this.isClosed || this.current || this.threads.current) return
-    try {
-      this.threads.begin()
-    } catch {
-      // The first task tries again, and says why it cannot be done.
-      return
-    }
-    this.rest()
-  }
-
   isRunning(): boolean {
     return this.threads.current !== undefined
   }

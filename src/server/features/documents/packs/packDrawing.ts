@@ -7,7 +7,7 @@ import type { FileStore } from '../../../platform/storage/fileStore'
 import { WorkerPool } from '../../../platform/workers/workerPool'
 import { schoolBranding, type Warn } from '../schoolBrandingService'
 import { listScopeStudents, type StudentScope } from '../schoolReports/scopeRepository'
-import type { ProgressCells } from './packOrderData'
+import type { PackStage, ProgressCells } from './packOrderData'
 import { preparePhotos } from './packPhotosTask'
 import type { packTasks } from './packWorker'
 import { listPhotos, type PackRow } from './packsRepository'
@@ -30,7 +30,8 @@ export const packPool = () =>
     youngMb: 16,
     deadlineMs: 1_800_000,
     idleMs: 300_000,
-    maxWaiting: 0,
+    // Behind a rehearsal: orders come one after the other.
+    maxWaiting: 1,
   })
 
 interface Drawing {
@@ -49,25 +50,33 @@ const gatherPhotos = async (deps: PackDeps, scope: StudentScope, folder: string,
   await preparePhotos(hashes, { files, warn, folder, signal })
 }
 
+const stageOf = async ({ config, clock, warn }: PackDeps): Promise<PackStage> => ({
+  databaseUrl: config.databaseUrl,
+  dataDir: config.dataDir,
+  school: await schoolBranding(config.school, warn),
+  printedAt: clock().toISOString(),
+})
+
+/** Somebody is about to order a pack: it finds a thread that has drawn before. */
+export const rehearse = async (deps: PackDeps, pool: ReturnType<typeof packPool>): Promise<void> => {
+  const stage = await stageOf(deps)
+  if (!pool.isRunning()) await pool.run('rehearsePack', stage)
+}
+
 export const drawPack = async (
   deps: PackDeps,
   pool: ReturnType<typeof packPool>,
   { pack, progress, stop: { signal }, place: { path, photoFolder } }: Drawing,
 ) => {
-  const { config, clock, warn } = deps
-  const { databaseUrl, dataDir } = config
   const scope = JSON.parse(pack.scope) as StudentScope
   const isForms = pack.kind === 'registration-forms'
   if (isForms) await gatherPhotos(deps, scope, photoFolder, signal)
   const order = {
-    databaseUrl,
-    dataDir,
+    ...(await stageOf(deps)),
     pack,
     scope,
     path,
     photoFolder: isForms ? photoFolder : null,
-    school: await schoolBranding(config.school, warn),
-    printedAt: clock().toISOString(),
     progress,
   }
   return pool.run('makePack', order, signal)

@@ -1,12 +1,15 @@
 // What happens to packs when time passes and processes end.
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { listPacks } from '#shared/contract/reports/documents'
 import { bigSchool, cards, forms, packSchool } from '../../../testing/papers/packSchool'
 import { readPdf } from '../../../testing/papers/readPdf'
 import { testApp, type TestApp } from '../../../testing/portal/testApp'
 import { describeOnBothDatabases } from '../../../testing/database/testDb'
 import { claimContent } from '../../uploads/garbage/garbageRepository'
+import { schoolBranding } from '../schoolBrandingService'
 import { PackRunner } from './packJob'
+import { rehearsePack } from './packRehearsalTask'
 
 jest.setTimeout(60_000)
 
@@ -60,6 +63,24 @@ test('REL-08 a pack that ends while the file of an equal one is taken away names
   const made = await db.selectFrom('document_pack').select(['state', 'sha256']).execute()
   expect(made).toEqual([{ state: 'done', sha256 }])
   expect(await storedFiles(test)).toEqual([sha256])
+})
+
+test('an order that comes while the thread rehearses is made after it', async () => {
+  const { test, headers, make } = await packSchool(await testApp())
+  await test.call(listPacks, {}, { headers })
+  expect(await make(cards)).toMatchObject({ state: 'done', fault: null })
+})
+
+test.each([
+  ['the cards of a class of the posted term', true],
+  ['nothing before a term is posted', false],
+])('a rehearsal draws %s', async (_name, isPosted) => {
+  const { test } = await packSchool(await testApp(), isPosted)
+  const { config } = test.app
+  const school = await schoolBranding(config.school, () => undefined)
+  const printedAt = test.now().toISOString()
+  const drawn = await rehearsePack({ ...config, school, printedAt })
+  expect(drawn > 0).toBe(isPosted)
 })
 
 const leftBy = (test: TestApp, run_by: string, more: object = {}) =>

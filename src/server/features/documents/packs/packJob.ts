@@ -12,7 +12,7 @@ import type { StoredFile } from '../../../platform/storage/fileStore'
 import { TaskFault } from '../../../platform/workers/taskFault'
 import { deleteUnreferenced } from '../../uploads/garbage/deleteUnreferencedService'
 import { claimContent, unmarkForDeletion } from '../../uploads/garbage/garbageRepository'
-import { drawPack, packPool, type PackDeps } from './packDrawing'
+import { drawPack, packPool, rehearse, type PackDeps } from './packDrawing'
 import { makeIn, sweepPacks } from './packFilesService'
 import { newProgress, progressOf, type ProgressCells } from './packOrderData'
 import {
@@ -69,9 +69,12 @@ export class PackRunner {
       })
   }
 
-  /** Somebody is about to order a pack: its first page need not wait for the thread. */
+  /** Somebody is about to order a pack. */
   prepare(): void {
-    this.pool.warm()
+    if (this.isClosed || this.pool.isRunning()) return
+    void rehearse(this.deps, this.pool).catch((err: unknown) => {
+      if (!this.isClosed) this.deps.warn({ err }, 'the thread that draws packs could not rehearse')
+    })
   }
 
   /** Removes packs older than a day, and what was left half finished here. */

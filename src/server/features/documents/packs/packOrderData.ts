@@ -23,7 +23,14 @@ export const countDone = (cells: ProgressCells) => {
   Atomics.add(new Int32Array(cells), 0, 1)
 }
 
-export interface PackOrder extends SnapshotPlace {
+/** Where and for whom the thread draws. */
+export interface PackStage extends SnapshotPlace {
+  readonly school: School & SchoolFacts
+  /** ISO, UTC */
+  readonly printedAt: string
+}
+
+export interface PackOrder extends PackStage {
   readonly pack: Pick<
     PackRow,
     'kind' | 'year' | 'term' | 'format' | 'duplex' | 'list_order' | 'origin' | 'label'
@@ -33,9 +40,6 @@ export interface PackOrder extends SnapshotPlace {
   readonly path: string
   /** Prepared photos, named by the hash of the uploaded ones; null: none were prepared. */
   readonly photoFolder: string | null
-  readonly school: School & SchoolFacts
-  /** ISO, UTC */
-  readonly printedAt: string
   readonly progress: ProgressCells
 }
 

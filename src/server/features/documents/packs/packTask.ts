@@ -2,13 +2,13 @@
 import { Readable } from 'node:stream'
 import { listName } from '#shared/rules/names'
 import { readSnapshot } from '../../../platform/database/queries/readSnapshot'
-import { streamCanvas, type StreamedCanvas } from '../../../platform/pdf/canvas/canvas'
-import { papers } from '../../../platform/pdf/canvas/paper'
+import type { StreamedCanvas } from '../../../platform/pdf/canvas/canvas'
 import { addBookmark } from '../../../platform/pdf/canvas/pdfkit'
 import { zipStream, type ZipPart } from '../../../platform/spreadsheets/write/zipStream'
 import { writeNewFile } from '../../../platform/storage/durable'
 import { outlineTitle, packDocuments, type PackDocument, type PackDocuments } from './packDocumentsData'
 import { countDone, countTotal, type PackMade, type PackOrder } from './packOrderData'
+import { openSheet } from './packSheet'
 import { openFile } from './packWriterTask'
 
 const addTo = (canvas: StreamedCanvas, document: PackDocument, isDuplex: boolean): number => {
@@ -19,19 +19,8 @@ const addTo = (canvas: StreamedCanvas, document: PackDocument, isDuplex: boolean
   return pages + 1
 }
 
-/** One document for printing, without accessibility tags: on paper they are no use, and it would be several times larger. */
-const openPack = ({ school, pack, printedAt }: PackOrder): StreamedCanvas =>
-  streamCanvas({
-    title: pack.label,
-    author: school.name,
-    size: papers.legal,
-    accent: school.accent,
-    printedAt: new Date(printedAt),
-    tagged: false,
-  })
-
 const writePdf = async (order: PackOrder, { documents }: PackDocuments): Promise<PackMade> => {
-  const sheet = openPack(order)
+  const sheet = openSheet(order, order.pack.label)
   const file = await openFile(order.path, sheet.content)
   const made = { students: 0, pages: 0 }
   try {

@@ -1,6 +1,7 @@
 import { serveTasks } from '../../../platform/workers/serveTasks'
+import { rehearsePack } from './packRehearsalTask'
 import { makePack } from './packTask'
 
-export const packTasks = { makePack }
+export const packTasks = { makePack, rehearsePack }
 
 serveTasks(packTasks)
