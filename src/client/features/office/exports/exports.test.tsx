@@ -211,6 +211,15 @@ test('the pack that is ordered is the one of the form: the newest term of the sc
   })
 })
 
+test('a choice in the form lets the server get ready, however long the page has been open', async () => {
+  const { calls } = serve({ 'GET /api/packs': { body: [] } })
+  renderPiece(<PackForm />, { store: store() })
+  await userEvent.click(screen.getByRole('radio', { name: 'Registration forms' }))
+  await waitFor(() => expect(calls('GET /api/packs')).toHaveLength(1))
+  await userEvent.click(screen.getByRole('radio', { name: 'Report cards' }))
+  await waitFor(() => expect(calls('GET /api/packs')).toHaveLength(2))
+})
+
 const fresh = 'GET /api/confirm-sign-in'
 
 test('Reports asks for the password only when the report is wanted', async () => {

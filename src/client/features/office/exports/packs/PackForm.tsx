@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { printedTermText } from '#shared/rules/termReports/termPosting'
 import { useOfficeQuery } from '../../../../address/useOfficeQuery'
 import { useListFormClassesQuery } from '../../../../api/office/lookupsApi'
-import { useStartPackMutation } from '../../../../api/reports/packsApi'
+import { useReadyPacks, useStartPackMutation } from '../../../../api/reports/packsApi'
 import { useListTermReportsQuery } from '../../../../api/reports/termReportsApi'
 import { errorText } from '../../../../api/transport/errorText'
 import { studentsText } from '../studentsText'
@@ -99,7 +99,12 @@ export const PackForm = ({ cardsOf }: PackFormProps) => {
   // Until somebody chooses, it is the newest term.
   const newest = terms?.[0] ? termText(terms[0]) : null
   const shown = { ...order, term: cardsOf ?? order.term ?? newest }
-  const onChange: Change = (change) => setOrder({ ...order, ...change })
+  const getReady = useReadyPacks()
+  const onChange: Change = (change) => {
+    // The page may have been open longer than the server keeps ready what draws packs.
+    getReady(undefined, { force: true })
+    setOrder({ ...order, ...change })
+  }
   const wish = packRequest(shown, selection)
   const part = { order: shown, onChange }
   return (
