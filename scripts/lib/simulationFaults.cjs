@@ -27,8 +27,8 @@ const faults = [
   },
   {
     name: 'what is on its way is not kept',
-    file: 'src/client/record/keeping/keptAnswers.ts',
-    find: 'waiting: { ...sentOf(queue)?.edits, ...waiting }',
+    file: 'src/client/record/queue/takeBack.ts',
+    find: 'waiting: { ...sentOf(now)?.edits, ...waiting }',
     put: 'waiting',
     finds: 'not kept',
     within: 10,
