@@ -1,25 +1,35 @@
-// Where each row of a long list stands: rows are as high as is likely until they have been drawn once.
+// Where each row of a long list stands: rows that were never drawn are as high as those that were are on average.
 export const rowHeights = (likely: number) => {
   const known = new Map<number, number>()
+  let sum = 0
+
+  const usual = () => (known.size === 0 ? likely : sum / known.size)
 
   /** How far the top of a row is from the top of the first. */
   const top = (row: number): number => {
-    let px = row * likely
-    for (const [index, height] of known) if (index < row) px += height - likely
+    const height = usual()
+    let px = row * height
+    for (const [index, one] of known) if (index < row) px += one - height
     return px
   }
 
   const rowAt = (px: number): number => {
-    if (known.size === 0) return Math.floor(px / likely)
+    const height = usual()
+    if (known.size === 0) return Math.floor(px / height)
     let row = 0
     for (let left = px; ; row += 1) {
-      left -= known.get(row) ?? likely
+      left -= known.get(row) ?? height
       if (left < 0) return row
     }
   }
 
-  const learn = (row: number, height: number) => {
-    if (height > 0) known.set(row, height)
+  /** @returns whether that was not known */
+  const learn = (row: number, height: number): boolean => {
+    const before = known.get(row)
+    if (height <= 0 || height === before) return false
+    known.set(row, height)
+    sum += height - (before ?? 0)
+    return true
   }
   return { top, rowAt, learn }
 }

@@ -1,6 +1,6 @@
 // Which rows of a scrolled box are drawn: those in view and some around them, so that neither the Tab key nor a quick
 // finger comes to a row that is not there.
-import { useLayoutEffect, useRef, useState, useSyncExternalStore, type UIEvent } from 'react'
+import { useLayoutEffect, useReducer, useRef, useState, useSyncExternalStore, type UIEvent } from 'react'
 import { rowHeights } from './rowHeights'
 
 interface Rows {
@@ -39,11 +39,14 @@ export const useRowsInView = ({ count, rowHeight, startAt }: Rows) => {
   const from = Math.max(0, Math.min(first, count - inView) - around)
   const to = Math.min(count, first + inView + step + around)
 
+  // The gaps follow what is learned of the rows, so that the end of the list is where it seems to be.
+  const [times, drawAnew] = useReducer((times: number) => times + 1, 0)
   useLayoutEffect(() => {
     if (rowHeight !== undefined) return
-    const drawn = box.current?.querySelectorAll<HTMLElement>('tbody > tr[aria-rowindex]') ?? []
-    for (const [index, row] of [...drawn].entries()) heights.learn(from + index, row.offsetHeight)
-  })
+    const drawn = [...(box.current?.querySelectorAll<HTMLElement>('tbody > tr[aria-rowindex]') ?? [])]
+    const news = drawn.filter((row, index) => heights.learn(from + index, row.offsetHeight))
+    if (news.length > 0) drawAnew()
+  }, [heights, rowHeight, from, to, times])
 
   const onScroll = ({ currentTarget }: UIEvent<HTMLElement>) => {
     const row = heights.rowAt(currentTarget.scrollTop)

@@ -59,7 +59,7 @@ export const StudentsTable = memo((props: StudentsTableProps) => {
         columns={columns}
         rowKey={rowKey}
         startAt={shown.findIndex(({ row }) => row.id === returnTo)}
-        rowHeight={isNarrow ? 84 : 44}
+        rowHeight={isNarrow ? 96 : 44}
         rowClassName={rowClassName}
         empty={empty}
         onChange={sortBy}
