@@ -1,7 +1,7 @@
 // The browser's own dialog element: it keeps the focus inside, closes on Escape, gives the focus back, and lies over
 // whatever else is open. antd's Modal would add 75 kB (br) to the sign-in page, which may have 90 in all; over a PDF it
 // would say the title twice, and lose the focus when Back takes it away.
-import { useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react'
+import { useLayoutEffect, useRef, type ReactNode, type RefObject, type SyntheticEvent } from 'react'
 
 interface PlainDialogProps {
   /** Closed by `ref.current.close()`. */
@@ -29,5 +29,8 @@ export const PlainDialog = ({ ref, firstFocus, onClosed, ...content }: PlainDial
       element.close()
     }
   }, [ref, firstFocus])
-  return <dialog ref={ref} {...content} onClose={() => isGone.current || onClosed()} />
+  // React lets the end of a dialog inside of this one bubble.
+  const onClose = ({ target, currentTarget }: SyntheticEvent) =>
+    target === currentTarget && !isGone.current && onClosed()
+  return <dialog ref={ref} {...content} onClose={onClose} />
 }
