@@ -71,12 +71,9 @@ const OneClass = ({ term: { year, term }, marks, classes }: OneClassProps) => {
   )
 }
 
-/** How far each class is changes at every save, which classes there are does not. */
 const useClasses = (term: TermKey, classId: string): readonly string[] => {
-  const { ids } = useGetMarksBoardQuery(term, {
-    selectFromResult: ({ data }) => ({ ids: data?.classes.map(({ class_id }) => class_id).join('\n') }),
-  })
-  return useMemo(() => (ids ?? classId).split('\n'), [ids, classId])
+  const { data } = useGetMarksBoardQuery(term)
+  return useMemo(() => data?.classes.map(({ class_id }) => class_id) ?? [classId], [data, classId])
 }
 
 const ClassPanel = ({ term, classId }: { term: TermKey; classId: string }) => {

@@ -1,7 +1,7 @@
 // Enters texts into cells: each is read, judged, and handed to the save machine; the last act can be undone.
 import { useCallback, useRef } from 'react'
 import type { ClassMarks, ClassMarksStudent } from '#shared/contract/reports/marks'
-import type { MarkCell } from '#shared/rules/marks/cells/markCells'
+import type { CellValue, MarkCell } from '#shared/rules/marks/cells/markCells'
 import { readCell, shownCell } from '#shared/rules/marks/cells/readCell'
 import type { ClassKey } from '../../../../api/reports/marksApi'
 import { draftIn } from '../../../../record/keeping/drafts'
@@ -13,7 +13,7 @@ import { ownValue } from '../../../../record/queue/saveSummary'
 import { useAppDispatch, useAppStore } from '../../../../store/hooks'
 import type { GridColumn } from '../model/gridColumns'
 import { storedValue } from '../model/gridRows'
-import { markRows } from '../model/sheet'
+import { markRows, type Sheet } from '../model/sheet'
 
 /** A text for a cell. */
 export interface CellText {
@@ -29,36 +29,44 @@ export interface Entered {
   readonly refused: number
 }
 
-type Sheet = Readonly<{ id: string; marks: ClassMarks; queue: SaveQueue; ratings: readonly string[] }> & {
-  readonly rows: ReturnType<typeof markRows>
+interface OpenSheet extends Sheet {
+  /** Of the class in the save machine. */
+  readonly id: string
 }
 
-const keyOf = ({ student, subject, cell }: CellText) =>
+type Place = Omit<CellText, 'text'>
+
+const keyOf = ({ student, subject, cell }: Place) =>
   cellKey({ student_id: student.student_id, subject_code: subject, name: cell.name })
 
 /** The version of what the person has before them. */
-export const baseOf = (marks: Pick<ClassMarks, 'version'>, queue: SaveQueue, key: string): number =>
+const baseOf = (marks: Pick<ClassMarks, 'version'>, queue: SaveQueue, key: string): number =>
   Math.max(marks.version, queue.ahead[key]?.version ?? 0)
 
-const storedOf = ({ rows }: Sheet, { student, subject, cell }: CellText) =>
+const storedOf = ({ rows }: Sheet, { student, subject, cell }: Place) =>
   storedValue({ rows }, student, subject, cell.name)
+
+/** What the person has seen in a cell: of an open one, what stood there when it was opened. */
+export const seenIn = (sheet: OpenSheet, one: Place): { base: number; was: CellValue } => {
+  const key = keyOf(one)
+  const draft = draftIn(sheet.id, key)
+  return draft
+    ? { base: draft.base, was: draft.was }
+    : { base: baseOf(sheet.marks, sheet.queue, key), was: storedOf(sheet, one) }
+}
 
 const shownText = (sheet: Sheet, one: CellText): string => {
   const own = ownValue(sheet.queue, keyOf(one), sheet.marks.version)
   return shownCell(one.cell, own === undefined ? storedOf(sheet, one) : own)
 }
 
-/** What was typed into an open cell goes out on what stood there when it was opened. */
-const typedOf = (sheet: Sheet, one: CellText): Typed => {
-  const key = keyOf(one)
-  const draft = draftIn(sheet.id, key)
-  const read = readCell(one.cell, one.text, sheet.ratings)
+const typedOf = (sheet: OpenSheet, one: CellText, ratings: readonly string[]): Typed => {
+  const read = readCell(one.cell, one.text, ratings)
   const problem = read.problem ?? null
   return {
-    field: key,
+    field: keyOf(one),
     value: read.problem === undefined ? read.value : one.text.trim(),
-    base: draft?.base ?? baseOf(sheet.marks, sheet.queue, key),
-    was: draft ? draft.was : storedOf(sheet, one),
+    ...seenIn(sheet, one),
     at: serverNow(),
     problem,
   }
@@ -73,14 +81,9 @@ export const useEntering = (classKey: ClassKey, marks: ClassMarks) => {
   const put = useCallback(
     (texts: readonly CellText[]): Entered & { before: readonly CellText[] } => {
       const queue = marksSaveSelectors.selectSheetQueue(store.getState(), sheet)
-      const all: Sheet = {
-        id: sheet,
-        marks,
-        queue,
-        rows: markRows(marks),
-        ratings: marks.ratings.map(({ grade }) => grade),
-      }
-      const told = texts.map((one) => ({ one, was: shownText(all, one), typed: typedOf(all, one) }))
+      const all: OpenSheet = { id: sheet, marks, queue, rows: markRows(marks) }
+      const ratings = marks.ratings.map(({ grade }) => grade)
+      const told = texts.map((one) => ({ one, was: shownText(all, one), typed: typedOf(all, one, ratings) }))
       const changed = told.filter(({ one, was }) => was !== one.text.trim())
       const cells = changed.map(({ typed }) => typed)
       if (cells.length > 0) dispatch(marksSave.cellsTyped({ sheet, cells }))

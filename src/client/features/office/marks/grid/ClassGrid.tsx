@@ -3,7 +3,7 @@ import { memo, useEffect, useId, useMemo, useRef, useState } from 'react'
 import type { ClassMarks } from '#shared/contract/reports/marks'
 import { useListRemarksQuery } from '../../../../api/reports/reportListsApi'
 import type { ClassKey } from '../../../../api/reports/marksApi'
-import { draftGone, draftIn, draftTyped } from '../../../../record/keeping/drafts'
+import { draftGone, draftTyped } from '../../../../record/keeping/drafts'
 import { serverNow } from '../../../../record/keeping/serverNow'
 import { sheetId } from '../../../../record/marks/cellKeys'
 import { marksSave, marksSaveSelectors } from '../../../../record/marks/marksSaveSlice'
@@ -12,9 +12,9 @@ import { CellBar } from '../cell/CellBar'
 import { MarksStatus } from '../cell/MarksStatus'
 import type { Spot } from '../keys/gridState'
 import type { GridColumn, View } from '../model/gridColumns'
-import { rowsIn, storedValue, type ShownRow } from '../model/gridRows'
+import { rowsIn, type ShownRow } from '../model/gridRows'
 import { markRows } from '../model/sheet'
-import { baseOf, useEntering } from '../acts/useEntering'
+import { seenIn, useEntering } from '../acts/useEntering'
 import { useGrid } from '../acts/useGrid'
 import { Sheet } from './Sheet'
 import * as styles from './classGrid.module.css'
@@ -29,8 +29,7 @@ interface ClassGridProps {
 const useRows = (sheet: string, marks: ClassMarks, columns: readonly GridColumn[]) => {
   const queue = useAppSelector((state) => marksSaveSelectors.selectSheetQueue(state, sheet))
   const rowsNow = useMemo(() => rowsIn(columns), [columns])
-  const index = useMemo(() => markRows(marks), [marks])
-  return useMemo(() => rowsNow({ marks, rows: index, queue }), [rowsNow, marks, index, queue])
+  return useMemo(() => rowsNow({ marks, rows: markRows(marks), queue }), [rowsNow, marks, queue])
 }
 
 /** The school's own, offered by the browser where a remark is typed. */
@@ -65,11 +64,11 @@ const useDrafts = (
     if (!shown || !of?.cell || key === undefined) return
     if (text === null) return draftGone(sheet, key)
     const queue = marksSaveSelectors.selectSheetQueue(store.getState(), sheet)
-    const { base, was } = draftIn(sheet, key) ?? {
-      base: baseOf(marks, queue, key),
-      was: storedValue({ rows: markRows(marks) }, shown.student, of.subject, of.cell.name),
-    }
-    draftTyped(sheet, key, { text, base, was, at: serverNow() })
+    const seen = seenIn(
+      { id: sheet, marks, queue, rows: markRows(marks) },
+      { student: shown.student, subject: of.subject, cell: of.cell },
+    )
+    draftTyped(sheet, key, { text, ...seen, at: serverNow() })
   }
 }
 
