@@ -69,6 +69,13 @@ describe('SEC-70 what is made of a PDF', () => {
     expect(await read(named(name))).toMatchObject({ wasSigned: true })
   })
 
+  test('REL-75 a photo in it stays as it came, packed once', async () => {
+    const verdict = await read(named('img2pdf-jpeg.pdf'))
+    if ('fault' in verdict) throw new Error(verdict.fault)
+    const text = Buffer.from(verdict.bytes).toString('latin1')
+    expect(text).toMatch(/\/Filter \/DCTDecode/)
+  })
+
   test('the same file becomes the same bytes', async () => {
     const content = named('libreoffice-form.pdf')
     expect(await read(content)).toEqual(await read(content))
