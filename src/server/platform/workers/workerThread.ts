@@ -8,8 +8,6 @@ export interface ThreadOptions extends ThreadFacts {
   /** The worker's file without its ending; it calls serveTasks. */
   readonly file: string
   readonly heapMb: number
-  /** Besides, for what is new: more makes long work quicker, and is held as long as the thread lives. */
-  readonly youngMb?: number
   /** Runs mostly a library: its warnings are not shown. */
   readonly isForeign?: boolean
   /** Its tasks read the database. */
@@ -19,10 +17,12 @@ export interface ThreadOptions extends ThreadFacts {
 /** In development and tests the source runs through tsx. Compiled, a thread starts sooner and smaller without source maps. */
 const sourceOptions = ['--require', 'tsx/cjs', '--conditions=portal-source']
 
+/** Besides the heap, for what is new: more makes long work a little quicker, and is held as long as the thread lives. */
+const youngMb = 6
+
 export const startWorker = ({
   file,
   heapMb,
-  youngMb = 6,
   priority,
   isForeign = false,
 }: ThreadOptions): Worker => {

@@ -27,7 +27,6 @@ export const packPool = () =>
     readsDatabase: true,
     priority: 'low',
     heapMb: 384,
-    youngMb: 16,
     deadlineMs: 1_800_000,
     idleMs: 300_000,
     // Behind a rehearsal: orders come one after the other.

@@ -14,10 +14,10 @@ export interface WrittenPdf {
 
 const headerWithin = 1024
 
-/** pdf.js detaches the bytes it is given, hence the copy. Permission flags are ignored; only a password is respected. */
+/** pdf.js takes the bytes over. Permission flags are ignored; only a password is respected. */
 const open = async <Result>(bytes: Uint8Array, use: (document: PDFDocumentProxy) => Promise<Result>) => {
   const { getDocument } = await loadLibrary()
-  const opening = getDocument({ data: bytes.slice(), ...passive })
+  const opening = getDocument({ data: bytes, ...passive })
   try {
     return await use(await opening.promise)
   } finally {
@@ -90,7 +90,7 @@ const decrypted = async (received: Uint8Array): Promise<Uint8Array> => {
   }
 }
 
-/** Throws PdfRefused. With more than `maxPages` pages nothing is written. */
+/** Takes the bytes over. Throws PdfRefused. With more than `maxPages` pages nothing is written. */
 export const writtenAnew = async (received: Uint8Array): Promise<WrittenPdf> => {
   if (!startsAsPdf(received)) throw new PdfRefused('notPdf')
   if (!isWhole(received)) throw new PdfRefused('incomplete')
@@ -103,7 +103,7 @@ export const writtenAnew = async (received: Uint8Array): Promise<WrittenPdf> => 
   })
   if (pages > maxPages) return { pages, wasSigned, bytes: extracted }
   const bytes = await passivePages(extracted)
-  await open(bytes, async (document) => {
+  await open(bytes.slice(), async (document) => {
     if (document.numPages !== pages) throw new PdfRefused('unreadable')
     await refuseActive(document)
   })
