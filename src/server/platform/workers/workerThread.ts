@@ -20,12 +20,7 @@ const sourceOptions = ['--require', 'tsx/cjs', '--conditions=portal-source']
 /** Besides the heap, for what is new: more makes long work a little quicker, and is held as long as the thread lives. */
 const youngMb = 6
 
-export const startWorker = ({
-  file,
-  heapMb,
-  priority,
-  isForeign = false,
-}: ThreadOptions): Worker => {
+export const startWorker = ({ file, heapMb, priority, isForeign = false }: ThreadOptions): Worker => {
   const ending = extname(__filename)
   const worker = new Worker(file + ending, {
     execArgv: ending === '.ts' ? sourceOptions : [],
