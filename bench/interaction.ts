@@ -2,53 +2,11 @@
 // made 4 and 6 times slower: leaving a field, another step, another living status, the office's table.
 import type { Browser, Page } from '@playwright/test'
 import { signIn, withPortal } from './browser'
+import { inDemoSchool, students } from './demoSchool'
+import { measured, newPage } from './eventTiming'
 import { openFamilyCards } from './familyCards'
-import { inDemoSchool, median, students } from './demoSchool'
+import { enterOffice, filterTable, firstRows, markRows, sortTable } from './officeTable'
 import { atMost, type Row } from './row'
-
-interface Timed {
-  readonly worst: number
-  readonly count: number
-}
-
-const slowDown = async (page: Page, rate: number) => {
-  const cdp = await page.context().newCDPSession(page)
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate })
-}
-
-/** Event Timing: the browser's own times of each interaction, in steps of 8 ms; shorter ones than 16 are left out. */
-const watch = (page: Page) =>
-  page.addInitScript(() => {
-    const times: { id: number; duration: number }[] = []
-    Object.assign(window, { interactions: times })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { interactionId?: number })[])
-        if (entry.interactionId) times.push({ id: entry.interactionId, duration: entry.duration })
-    }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit)
-  })
-
-const begin = async (page: Page) => {
-  await page.waitForTimeout(1000)
-  await page.evaluate(() => void ((window as unknown as { interactions: unknown[] }).interactions.length = 0))
-}
-
-/** The slowest interaction since begin(); with fewer than fifty that is what INP means. */
-const slowest = async (page: Page): Promise<Timed> => {
-  await page.waitForTimeout(600)
-  return page.evaluate(() => {
-    const { interactions } = window as unknown as { interactions: { id: number; duration: number }[] }
-    return {
-      worst: Math.max(16, ...interactions.map(({ duration }) => duration)),
-      count: new Set(interactions.map(({ id }) => id)).size,
-    }
-  })
-}
-
-const measured = async (page: Page, work: () => Promise<void>) => {
-  await begin(page)
-  await work()
-  return (await slowest(page)).worst
-}
 
 const family = async (page: Page, origin: string) => {
   await page.goto(`${origin}/registration/family-data`)
@@ -88,32 +46,6 @@ const changeLiving = async (page: Page) => {
   }
 }
 
-const filterTable = async (page: Page) => {
-  const box = page.getByRole('textbox', { name: /^Search by name/ })
-  for (const text of ['ramkissoon', '1a mohammed']) {
-    await box.click()
-    await box.pressSequentially(text, { delay: 160 })
-    await box.press('ControlOrMeta+A')
-    await box.press('Delete')
-  }
-}
-
-const sortTable = async (page: Page) => {
-  const head = page.getByRole('columnheader', { name: /name/i }).first()
-  for (let turn = 0; turn < 4; turn += 1) {
-    await head.click()
-    await page.waitForTimeout(400)
-  }
-}
-
-const newPage = async (browser: Browser, rate: number) => {
-  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
-  // The loader names functions by this helper, which the page does not have.
-  await page.addInitScript('globalThis.__name = (value) => value')
-  await watch(page)
-  return { page, slow: () => slowDown(page, rate) }
-}
-
 const formRows = async (browser: Browser, origin: string, rate: number, limit: number): Promise<Row[]> => {
   const { page, slow } = await newPage(browser, rate)
   await signIn(page, origin)
@@ -132,39 +64,9 @@ const formRows = async (browser: Browser, origin: string, rate: number, limit: n
   return rows
 }
 
-/** When the first row stands in the table, in milliseconds since the page was asked for. */
-const markRows = (page: Page) =>
-  page.addInitScript(() => {
-    const look = new MutationObserver(() => {
-      if (!document.querySelector('.ant-table-row')) return
-      look.disconnect()
-      requestAnimationFrame(() => Object.assign(window, { rowsAt: performance.now() }))
-    })
-    look.observe(document, { childList: true, subtree: true })
-  })
-
-const rowsAt = (page: Page) =>
-  page
-    .waitForFunction(() => (window as unknown as { rowsAt?: number }).rowsAt)
-    .then((found) => found.jsonValue() as Promise<number>)
-
-/** The middle of five, each after the page before is at rest. */
-const firstRows = async (page: Page) => {
-  const times: number[] = []
-  for (let turn = 0; turn < 5; turn += 1) {
-    await page.waitForTimeout(1500)
-    await page.reload({ waitUntil: 'commit' })
-    times.push(await rowsAt(page))
-  }
-  return median(times)
-}
-
 const tableRows = async (browser: Browser, origin: string, rate: number, limit: number): Promise<Row[]> => {
   const { page, slow } = await newPage(browser, rate)
-  await page.goto(`${origin}/admin`)
-  await page.getByLabel('Username', { exact: true }).fill('admin')
-  await page.getByLabel('Password', { exact: true }).fill('portal-demo-admin')
-  await page.getByRole('button', { name: 'LOGIN' }).click()
+  await enterOffice(page, origin)
   await page.locator('.ant-table-row').first().waitFor()
   await markRows(page)
   await slow()

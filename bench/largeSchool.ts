@@ -1,11 +1,12 @@
-// The office's calls for its table and its lists in a school of 1,200 and of 10,000: the larger beside the smaller.
+// The office's calls for its table and its lists in a school of 1,200 and of 10,000: the larger beside the smaller,
+// on both databases.
 import { Agent } from 'node:http'
 import type { Headers } from '../src/server/testing/portal/browser'
 import { call, headersOf } from '../src/server/testing/storm/http'
-import { inDemoSchool } from './demoSchool'
+import type { Engine } from './load/options'
+import { foundBenchSchool } from './load/school'
 import { memoryOf, startPortal, type Portal } from './portal'
 import { atMost, type Row } from './row'
-import { signedIn } from './signedIn'
 
 const sizes = [1200, 10_000] as const
 const limitMs = 1000
@@ -61,36 +62,50 @@ const measure = async ({ origin, pid }: Portal, token: string) => {
   }
 }
 
-const school = (students: number) =>
-  inDemoSchool(async ({ dataDir }) => {
-    const { office } = await signedIn(dataDir, 1)
-    const portal = await startPortal({ DATA_DIR: dataDir, ADMIN_SECOND_FACTOR: 'offered' })
+const school = async (engine: Engine, students: number) => {
+  const found = await foundBenchSchool(engine, students, 1)
+  try {
+    const { dataDir, databaseUrl } = await found.copy()
+    const portal = await startPortal({
+      DATA_DIR: dataDir,
+      DATABASE_URL: databaseUrl,
+      ADMIN_SECOND_FACTOR: 'offered',
+    })
     try {
-      return await measure(portal, office.token)
+      return await measure(portal, found.office.token)
     } finally {
       await portal.stop()
     }
-  }, students)
+  } finally {
+    await found.remove()
+  }
+}
 
 let said = ''
 
 export const text = (): string => said
 
-export const rows = async (): Promise<Row[]> => {
-  const [small, large] = [await school(sizes[0]), await school(sizes[1])]
+const engineNames = { sqlite: 'SQLite', postgres: 'PostgreSQL' } as const
+
+const rowsOn = async (engine: Engine): Promise<Row[]> => {
+  const [small, large] = [await school(engine, sizes[0]), await school(engine, sizes[1])]
   const lines = wanted.map(({ what }) => {
     const [few, many] = [small.figures.get(what), large.figures.get(what)]
     const ratio = (many?.slowest ?? Number.NaN) / (few?.slowest ?? Number.NaN)
     const figures = [few?.first, few?.slowest, many?.first, many?.slowest].map((ms) => Math.round(ms ?? 0))
     return `| ${[what, ...figures, ratio.toFixed(1)].join(' | ')} |`
   })
+  const name = engineNames[engine]
   const head = '| ms | 1,200, first | p95 | 10,000, first | p95 | × |\n|---|--:|--:|--:|--:|--:|'
   const memory = `Memory at its highest: ${small.memory.toFixed(0)} and ${large.memory.toFixed(0)} MB.`
-  said = `${[head, ...lines].join('\n')}\n\n${memory}`
+  said += `### ${name}\n\n${[head, ...lines].join('\n')}\n\n${memory}\n\n`
+  const of = `10,000 students, ${name}`
   return [
     ...wanted.map(({ what }) =>
-      atMost(`10,000 students: ${what}, p95 (ms)`, large.figures.get(what)?.slowest ?? Number.NaN, limitMs),
+      atMost(`${of}: ${what}, p95 (ms)`, large.figures.get(what)?.slowest ?? Number.NaN, limitMs),
     ),
-    atMost('10,000 students: memory at its highest after table and lists (MB)', large.memory, limitMb),
+    atMost(`${of}: memory at its highest after table and lists (MB)`, large.memory, limitMb),
   ]
 }
+
+export const rows = async (): Promise<Row[]> => [...(await rowsOn('sqlite')), ...(await rowsOn('postgres'))]

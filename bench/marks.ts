@@ -173,14 +173,18 @@ const inFolder = async (work: (dir: string) => Promise<Row[]>): Promise<Row[]> =
   }
 }
 
-export const rows = async (): Promise<Row[]> => {
-  const small = await inFolder((dir) => measure(dir, 1200))
-  const large = await inFolder((dir) => measure(dir, 10_000))
+const onPostgres = async (students: number): Promise<Row[]> => {
   const cluster = await startCluster({ dir: await mkdtemp(join(tmpdir(), 'portal-bench-')) })
   try {
-    const beside = await inFolder((dir) => measure(dir, 1200, cluster.url))
-    return [...small, ...large, ...beside]
+    return await inFolder((dir) => measure(dir, students, cluster.url))
   } finally {
     await removeCluster(cluster)
   }
 }
+
+export const rows = async (): Promise<Row[]> => [
+  ...(await inFolder((dir) => measure(dir, 1200))),
+  ...(await inFolder((dir) => measure(dir, 10_000))),
+  ...(await onPostgres(1200)),
+  ...(await onPostgres(10_000)),
+]

@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import type { ClassMarks } from '../src/shared/contract/reports/marks'
 import { withPortal } from './browser'
 import { keyWork } from './marks/keyWork'
+import { enterOffice } from './officeTable'
 import { atMost, type Row } from './row'
 
 const students = 40
@@ -58,10 +59,7 @@ const openGrid = async (page: Page, origin: string) => {
       json: { version, changes: version - oldest, conflicts: [], refused: [], posted: 0 },
     })
   })
-  await page.goto(`${origin}/admin`)
-  await page.getByLabel('Username', { exact: true }).fill('admin')
-  await page.getByLabel('Password', { exact: true }).fill('portal-demo-admin')
-  await page.getByRole('button', { name: 'LOGIN' }).click()
+  await enterOffice(page, origin)
   await page.waitForURL('**/dashboard')
   await page.goto(`${origin}/admin/dashboard?menu=postReports&term=2025-3&tab=marks&class=1A&of=exam`)
   await page.getByRole('grid').waitFor()

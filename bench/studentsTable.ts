@@ -1,9 +1,10 @@
-// The office's table with 10,000 students: what its list weighs, and how long a key in the search takes until it
-// is painted, and until the rows follow.
-import { chromium, type Browser, type Page } from '@playwright/test'
-import { ensureBrowser } from '../scripts/lib/browser.cjs'
-import { inDemoSchool } from './demoSchool'
-import { startPortal } from './portal'
+// The office's browser with 10,000 students: what the list weighs, the table's first rows, its search and its order, and
+// the marks of a term.
+import type { Browser, Locator, Page } from '@playwright/test'
+import { withPortal } from './browser'
+import { inDemoSchool, median, postedTerm } from './demoSchool'
+import { measured, newPage } from './eventTiming'
+import { enterOffice, filterTable, firstRows, markRows, sortTable } from './officeTable'
 import { atMost, type Row } from './row'
 
 const count = 10_000
@@ -25,13 +26,6 @@ interface Keys {
   readonly followed: number[]
 }
 
-const signIn = async (page: Page, origin: string) => {
-  await page.goto(`${origin}/admin`)
-  await page.getByLabel('Username', { exact: true }).fill('admin')
-  await page.getByLabel('Password', { exact: true }).fill('portal-demo-admin')
-  await page.getByRole('button', { name: 'LOGIN' }).click()
-}
-
 /** Bytes of the answer to GET /api/students, as they travel. */
 const weighList = async (page: Page) => {
   const answer = await page.waitForResponse(
@@ -47,7 +41,7 @@ const watchKeys = (page: Page) =>
     const keys = { painted: [] as number[], followed: [] as number[] }
     let began = 0
     let changed = 0
-    const table = document.querySelector('[role=table]') ?? document.body
+    const table = document.querySelector('table') ?? document.body
     new MutationObserver(() => (changed = performance.now())).observe(table, {
       subtree: true,
       childList: true,
@@ -88,7 +82,7 @@ const measure = async (browser: Browser, origin: string): Promise<Row[]> => {
   // The loader names functions by this helper, which the page does not have.
   await page.addInitScript('globalThis.__name = (value) => value')
   const weighing = weighList(page)
-  await signIn(page, origin)
+  await enterOffice(page, origin)
   const travelled = await weighing
   await page
     .getByText(`${count.toLocaleString('en')} students`)
@@ -107,23 +101,70 @@ const measure = async (browser: Browser, origin: string): Promise<Row[]> => {
   ]
 }
 
+/** What it costs to meet, sort and search, in figures of the browser. */
+const tableRows = async (browser: Browser, origin: string): Promise<Row[]> => {
+  const { page, slow } = await newPage(browser, 4)
+  await enterOffice(page, origin)
+  await page.locator('.ant-table-row').first().waitFor()
+  await markRows(page)
+  const quick = await firstRows(page)
+  await slow()
+  const slowed = await firstRows(page)
+  const searched = await measured(page, () => filterTable(page))
+  const sorted = await measured(page, () => sortTable(page))
+  await page.context().close()
+  const of = 'students table, 10,000 rows'
+  return [
+    atMost(`${of}: first rows, page loaded anew, middle of 5 (ms)`, quick, 1000),
+    atMost(`${of}: first rows, page loaded anew, middle of 5, 4 × slower (ms)`, slowed, 3000),
+    atMost(`${of}: a key in the search, 4 × slower, worst (ms)`, searched, 200),
+    atMost(`${of}: sorting, 4 × slower, worst (ms)`, sorted, 400),
+  ]
+}
+
+const term = `${postedTerm.year}-${postedTerm.term + 1}`
+
+const untilSeen = async (act: () => Promise<unknown>, seen: Locator) => {
+  const start = performance.now()
+  await act()
+  await seen.waitFor()
+  return performance.now() - start
+}
+
+/** The board of the term that is under way, and the grid of one of its classes. */
+const marksRows = async (browser: Browser, origin: string): Promise<Row[]> => {
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
+  await enterOffice(page, origin)
+  await page.locator('.ant-table-row').first().waitFor()
+  const boards: number[] = []
+  const grids: number[] = []
+  for (let turn = 0; turn < 5; turn += 1) {
+    const path = `${origin}/admin/dashboard?menu=postReports&term=${term}&tab=marks`
+    const first = page.getByRole('table', { name: 'Marks by class and subject' }).getByRole('link').first()
+    boards.push(await untilSeen(() => page.goto(path), first))
+    grids.push(await untilSeen(() => first.click(), page.getByRole('gridcell').first()))
+  }
+  await page.close()
+  return [
+    atMost('board of the term, 10,000 students, page loaded anew, middle of 5 (ms)', median(boards), 1500),
+    atMost(
+      'grid of a class, 10,000 students, from the press on the board, middle of 5 (ms)',
+      median(grids),
+      1000,
+    ),
+  ]
+}
+
 export const rows = (): Promise<Row[]> =>
-  inDemoSchool(async ({ dataDir }) => {
-    const portal = await startPortal({ DATA_DIR: dataDir })
-    const browser = await chromium.launch({
-      executablePath: ensureBrowser(),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-      ],
-    })
-    try {
-      return await measure(browser, portal.origin)
-    } finally {
-      await browser.close()
-      await portal.stop()
-    }
-  }, count)
+  inDemoSchool(
+    ({ dataDir }) =>
+      withPortal(
+        async (origin, browser) => [
+          ...(await measure(browser, origin)),
+          ...(await tableRows(browser, origin)),
+          ...(await marksRows(browser, origin)),
+        ],
+        dataDir,
+      ),
+    count,
+  )
