@@ -5,7 +5,7 @@ import { rangeOf } from '../keys/gridState'
 import { filledDown, rangeTexts } from './blocks'
 import { keyInBox } from './boxHandlers'
 import { goTo, openCell, type GridCore } from './gridCore'
-import { refusedText } from './saidTexts'
+import { refusedText, undoneText } from './saidTexts'
 
 type Other = Exclude<Command['is'], 'move'>
 
@@ -22,10 +22,7 @@ const others: Readonly<Record<Other, (core: GridCore) => void>> = {
     const { changed, refused } = entering.enter(filledDown(content, rangeOf(state)))
     say(`${count(changed, 'cell')} filled.${refusedText(refused)}`)
   },
-  undo: ({ entering, say }) => {
-    const back = entering.undo()
-    say(back === 0 ? 'Nothing to undo.' : `${count(back, 'cell')} put back as before.`)
-  },
+  undo: ({ entering, say }) => say(undoneText(entering.undo())),
   history: ({ onHistory }) => onHistory(),
   escape: ({ dispatch, say }) => {
     dispatch({ is: 'escaped' })

@@ -1,4 +1,14 @@
 import { count } from '../../../../ui/count'
+import type { Undone } from './useEntering'
 
 export const refusedText = (refused: number): string =>
   refused === 0 ? '' : ` ${count(refused, 'cell')} cannot be saved: look for the red ones.`
+
+const leftText = (left: number): string =>
+  left === 0 ? '' : `${count(left, 'cell')} changed by somebody else since: left as the school has it.`
+
+export const undoneText = ({ back, left }: Undone): string => {
+  if (back + left === 0) return 'Nothing to undo.'
+  const texts = [back === 0 ? '' : `${count(back, 'cell')} put back as before.`, leftText(left)]
+  return texts.filter(Boolean).join(' ')
+}

@@ -29,6 +29,18 @@ export interface Entered {
   readonly refused: number
 }
 
+/** Of an act, one cell: the text that stood in it, and the one that was put there. */
+interface Done extends CellText {
+  readonly put: string
+}
+
+export interface Undone {
+  /** So many cells have their former value again. */
+  readonly back: number
+  /** So many have been changed by somebody else since, and stay as they are. */
+  readonly left: number
+}
+
 interface OpenSheet extends Sheet {
   /** Of the class in the save machine. */
   readonly id: string
@@ -76,13 +88,17 @@ export const useEntering = (classKey: ClassKey, marks: ClassMarks) => {
   const store = useAppStore()
   const dispatch = useAppDispatch()
   const sheet = sheetId(classKey)
-  const acts = useRef<readonly (readonly CellText[])[]>([])
+  const acts = useRef<readonly (readonly Done[])[]>([])
+
+  const read = useCallback((): OpenSheet => {
+    const queue = marksSaveSelectors.selectSheetQueue(store.getState(), sheet)
+    return { id: sheet, marks, queue, rows: markRows(marks) }
+  }, [store, sheet, marks])
 
   const put = useCallback(
-    (texts: readonly CellText[]): Entered & { before: readonly CellText[] } => {
-      const queue = marksSaveSelectors.selectSheetQueue(store.getState(), sheet)
-      const all: OpenSheet = { id: sheet, marks, queue, rows: markRows(marks) }
-      const ratings = marks.ratings.map(({ grade }) => grade)
+    (texts: readonly CellText[]): Entered & { done: readonly Done[] } => {
+      const all = read()
+      const ratings = all.marks.ratings.map(({ grade }) => grade)
       const told = texts.map((one) => ({ one, was: shownText(all, one), typed: typedOf(all, one, ratings) }))
       const changed = told.filter(({ one, was }) => was !== one.text.trim())
       const cells = changed.map(({ typed }) => typed)
@@ -90,27 +106,36 @@ export const useEntering = (classKey: ClassKey, marks: ClassMarks) => {
       return {
         changed: cells.length,
         refused: cells.filter(({ problem }) => problem !== null).length,
-        before: changed.map(({ one, was }) => ({ ...one, text: was })),
+        done: changed.map(({ one, was, typed }) => ({
+          ...one,
+          text: was,
+          put: shownCell(one.cell, typed.value),
+        })),
       }
     },
-    [store, dispatch, sheet, marks],
+    [read, dispatch, sheet],
   )
 
   const enter = useCallback(
     (texts: readonly CellText[]): Entered => {
-      const { before, ...entered } = put(texts)
-      if (before.length > 0) acts.current = [...acts.current, before]
+      const { done, ...entered } = put(texts)
+      if (done.length > 0) acts.current = [...acts.current, done]
       return entered
     },
     [put],
   )
 
-  /** @returns how many cells have their former value again */
-  const undo = useCallback((): number => {
-    const last = acts.current.at(-1)
+  /** Of a cell about which there is a question, the school's value is what stood there before. */
+  const undo = useCallback((): Undone => {
+    const last = acts.current.at(-1) ?? []
     acts.current = acts.current.slice(0, -1)
-    return last ? put(last).changed : 0
-  }, [put])
+    const all = read()
+    const asked = last.filter((one) => keyOf(one) in all.queue.conflicts)
+    const rest = last.filter((one) => !asked.includes(one))
+    const own = rest.filter((one) => shownText(all, one) === one.put)
+    for (const one of asked) dispatch(marksSave.choseTheirs({ sheet, field: keyOf(one) }))
+    return { back: put(own).changed, left: asked.length + rest.length - own.length }
+  }, [read, put, dispatch, sheet])
 
   return { enter, undo }
 }
