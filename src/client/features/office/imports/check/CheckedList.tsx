@@ -9,6 +9,7 @@ import { StepTitle } from '../StepTitle'
 import { promiseText, takenOver } from '../importTexts'
 import { mappingOf, wizard } from '../importWizardSlice'
 import { ErrorsDownload } from '../../../../lists/ErrorsDownload'
+import { PostedTerms } from '../posted/PostedTerms'
 import { Doubts } from './Doubts'
 import { RowTabs } from './RowTabs'
 import { count } from '../../../../ui/count'
@@ -45,6 +46,7 @@ export const CheckedList = ({ list, summary, problem }: CheckedListProps) => (
     <p className={styles.lead}>
       {list.batch.file_name}: {promiseText(summary)}
     </p>
+    <PostedTerms list={list} />
     {summary.rejected > 0 && (
       <ErrorsDownload batch={list.batch}>
         {count(summary.rejected, 'row')} will be left out. Correct them in your list and import it again: rows

@@ -11,6 +11,7 @@ import { Problem } from '../../../../ui/notices/Problem'
 import { StepTitle } from '../StepTitle'
 import { ErrorsDownload } from '../../../../lists/ErrorsDownload'
 import { RowList } from '../check/RowList'
+import { ChangedCards } from '../posted/PostedTerms'
 import { takenOver, undoneText } from '../importTexts'
 import { UndoImport } from './UndoImport'
 import { count } from '../../../../ui/count'
@@ -127,6 +128,7 @@ export const ImportResult = ({ list, problem }: ImportResultProps) => {
       <Headline batch={batch} />
       <Story batch={batch} />
       {batch.summary && !batch.undone && <Figures summary={batch.summary} />}
+      <ChangedCards list={list} />
       <Undone batch={batch} />
       {!batch.undone && <LeftOut list={list} />}
       <Problem title="The import was not undone" text={problem} />

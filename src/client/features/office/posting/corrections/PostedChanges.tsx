@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { ReportChange } from '#shared/contract/reports/postingCheck'
 import type { TermKey } from '#shared/rules/termReports/termPosting'
 import { useListReportChangesQuery } from '../../../../api/reports/termReportsApi'
-import { count } from '../../../../ui/count'
+import { changedCardsText } from '../../../../record/reportCard/changedCardsText'
 import { Notice } from '../../../../ui/notices/Notice'
 import { fresh } from '../check/CheckResult'
 import { Correction } from './CorrectionsPanel'
@@ -16,9 +16,6 @@ interface PostedChangesProps {
 }
 
 const none: readonly ReportChange[] = []
-
-const titleOf = (cards: number): string =>
-  `${count(cards, 'card')} now ${cards === 1 ? 'differs' : 'differ'} from what families have`
 
 export const PostedChanges = ({ term, classId }: PostedChangesProps) => {
   const { data = none } = useListReportChangesQuery(term, fresh)
@@ -36,7 +33,7 @@ export const PostedChanges = ({ term, classId }: PostedChangesProps) => {
         <Notice
           is="warning"
           role="status"
-          title={titleOf(changes.length)}
+          title={changedCardsText(changes.length)}
           action={<Button onClick={() => setOpen(true)}>See the changes</Button>}
         />
       )}
