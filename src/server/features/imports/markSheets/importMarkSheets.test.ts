@@ -75,6 +75,7 @@ describeCalls('mark sheets as teachers keep them', (open) => {
       { id: 'code x', question: 'What does “x” mean in place of a mark?' },
     ])
     expect(second?.doubts?.map(({ id }) => id)).toEqual(['code x'])
+    expect([first?.title, second?.title]).toEqual(['D’Abadie, Kwame', 'Baptiste, Marisol'])
     const settled = await decide(checked, { 'code x': 'no_work' })
     expect(settled).toMatchObject({
       answers: { 'code x': 'no_work' },

@@ -1,6 +1,6 @@
 // The dry run of one list: compares it with what the school has.
 import type { ImportKind } from '#shared/rules/imports/importFields'
-import { searchForm } from '#shared/rules/names'
+import { listName, searchForm } from '#shared/rules/names'
 import { dateOrderOf, readBirthDate } from '#shared/rules/imports/placements/birthDates'
 import type { Db } from '../../../platform/database/schema/schema'
 import { listNamedEntries } from '../../lookups/lookupsRepository'
@@ -116,9 +116,20 @@ const rosterOf = async (db: Db, rows: readonly NamedRow[]): Promise<RosterOf> =>
   return { classOf, students }
 }
 
+/** A list may have IDs alone. */
+const withNames = async (db: Db, rows: readonly PlannedRow[]): Promise<PlannedRow[]> => {
+  const ids = unique(rows.map(({ student_id }) => student_id ?? undefined))
+  const students = new Map((await listTermStudents(db, ids)).map((student) => [student.id, student]))
+  return rows.map((row) => {
+    const student = students.get(row.student_id ?? '')
+    return { ...row, title: (student && listName(student)) || row.title }
+  })
+}
+
 const planMarkRows = async (db: Db, rows: readonly NamedRow[], answers: Answers): Promise<PlannedRow[]> => {
   const { clear, waiting } = resolveRows(rows, await rosterOf(db, rows), answers)
-  return [...planMarks(clear, await termFactsOf(db, clear)), ...waiting].sort(byRow)
+  const asked = await withNames(db, waiting)
+  return [...planMarks(clear, await termFactsOf(db, clear)), ...asked].sort(byRow)
 }
 
 /** A class's workbook that has come back. */

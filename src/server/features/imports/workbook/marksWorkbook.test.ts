@@ -155,6 +155,18 @@ describeCalls('the workbook of a class', (open) => {
     expect(await markOf(owner.id, 'ENG')).toMatchObject({ exam_mark: 72, course_mark: 81 })
   })
 
+  test('a code that may mean several things is asked about with the student and the subject', async () => {
+    const { make, bring } = await start()
+    const typed = typeInto(await make(), 'English Language', { [other.id]: { 'Exam %': 'x' } })
+    expect((await bring(typed)).rows).toMatchObject([
+      {
+        student_id: other.id,
+        title: 'D’Abadie, Kwame – English Language',
+        doubts: [{ question: 'What does “x” mean in place of a mark?' }],
+      },
+    ])
+  })
+
   test('the sheets may be renamed, sorted and sent alone; without the hidden one every cell is compared', async () => {
     const { make, bring } = await start()
     const book = await make()

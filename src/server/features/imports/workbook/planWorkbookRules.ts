@@ -113,9 +113,13 @@ export const planWorkbook = (
     noRoster,
     answers,
   )
+  const cellsIn = new Map(rows.map(({ row, cells }) => [row, cells]))
   return [
     ...planBoth(clear, facts),
-    ...waiting,
+    ...waiting.map((one) => ({
+      ...one,
+      ...aboutRow({ row: one.row, cells: cellsIn.get(one.row) ?? {} }, facts),
+    })),
     ...quiet.map(({ row }) => unchanged(aboutRow(row, facts))),
     ...asked.map(({ row, doubts }) => doubtful(aboutRow(row, facts), doubts)),
   ].sort(byRow)
