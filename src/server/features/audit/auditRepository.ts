@@ -24,7 +24,7 @@ export const saveAudits = (db: Db, entries: readonly AuditEntry[]) => appendAudi
 
 export interface AuditFilter {
   readonly before: number | null
-  /** The actor or the subject. */
+  /** The actor or the subject, as it is stored or as a person says it: m.joseph, 20260001, 1A. */
   readonly about: string | null
   /** Stored names of actions; empty: any action. */
   readonly actions: readonly string[]
@@ -34,12 +34,28 @@ export interface AuditFilter {
   readonly limit: number
 }
 
-/** Newest first. */
+const kinds = ['admin', 'student', 'class'] as const
+
+/** 'm.joseph' may be stored as 'admin:m.joseph'. */
+const storedNames = (about: string): string[] => [about, ...kinds.map((kind) => `${kind}:${about}`)]
+
+const studentId = /^(?:student:)?(\d{8})$/
+
+/** Newest first. A student is also found in entries about many, which list the IDs. */
 export const listAuditRows = (db: Db, { before, about, actions, since, until, limit }: AuditFilter) => {
   let rows = db.selectFrom('audit').selectAll().orderBy('id', 'desc').limit(limit)
   if (before !== null) rows = rows.where('id', '<', before)
-  if (about !== null)
-    rows = rows.where((row) => row.or([row('actor', '=', about), row('subject', '=', about)]))
+  if (about !== null) {
+    const names = storedNames(about)
+    const [, id] = studentId.exec(about) ?? []
+    rows = rows.where((row) =>
+      row.or([
+        row('actor', 'in', names),
+        row('subject', 'in', names),
+        ...(id === undefined ? [] : [row('subject', '=', id), row('details', 'like', `%"${id}"%`)]),
+      ]),
+    )
+  }
   if (actions.length > 0) rows = rows.where('action', 'in', actions)
   if (since !== null) rows = rows.where('at', '>=', since)
   if (until !== null) rows = rows.where('at', '<', until)

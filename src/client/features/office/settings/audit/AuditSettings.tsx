@@ -85,7 +85,7 @@ export const AuditSettings = () => {
     <>
       <AuditChainNote />
       <AuditFilters wish={wish} onWish={setWish} />
-      <Field label="Only about" hint="Choose a name in the list, or type one: admin:m.joseph, form:1">
+      <Field label="Only about" hint="Choose a name in the list, or type a username or a student ID">
         {(control) => (
           <Input.Search
             key={about}

@@ -1,0 +1,48 @@
+import { listAudit, type AuditPage } from '#shared/contract/office/administrators'
+import { testApp } from '../../testing/portal/testApp'
+import { callEngines } from '../../testing/database/testDb'
+
+describe.each(callEngines)('what is found in the audit log (%s)', (engine) => {
+  test('an entry of an earlier release is found with its kind, under the name that it has today', async () => {
+    const app = await testApp({ engine })
+    const me = await app.signInAs('admin')
+    const noted = { at: '2026-08-04T12:00:00.000Z', actor: 'admin:x', details: '{}' }
+    for (const action of ['term-reports.posted', 'term reports posted', 'documents.pack-started'])
+      await app.db
+        .insertInto('audit')
+        .values({ ...noted, action })
+        .execute()
+    const query = { kind: 'reports', about: 'admin:x' }
+    const answer = await app.call(listAudit, {}, { headers: me, query })
+    const { rows } = answer.json<AuditPage>()
+    expect(rows.map(({ action }) => action)).toEqual(['term reports posted', 'term reports posted'])
+    const stored = await app.db.selectFrom('audit').select('action').where('actor', '=', 'admin:x').execute()
+    expect(stored.map(({ action }) => action)).toContain('term-reports.posted')
+  })
+
+  test('a name is found as a person says it, and a student in entries about many', async () => {
+    const app = await testApp({ engine })
+    const me = await app.signInAs('admin')
+    const noted = { at: '2026-08-04T12:00:00.000Z', actor: 'admin:x', details: '{}' }
+    const students = JSON.stringify({ students: [{ student_id: '20260002', revision: 3 }, '20260003'] })
+    await app.db
+      .insertInto('audit')
+      .values([
+        { ...noted, action: 'term reports corrected', subject: '2025-2', details: students },
+        { ...noted, action: 'agreement taken', subject: 'student:20260002' },
+        { ...noted, action: 'marks entered', subject: 'class:1A' },
+      ])
+      .execute()
+    const about = async (name: string) => {
+      const answer = await app.call(listAudit, {}, { headers: me, query: { about: name } })
+      return answer.json<AuditPage>().rows.map(({ action }) => action)
+    }
+    expect(await about('x')).toHaveLength(3)
+    const both = ['agreement taken', 'term reports corrected']
+    expect(await about('20260002')).toEqual(both)
+    expect(await about('student:20260002')).toEqual(both)
+    expect(await about('20260003')).toEqual(['term reports corrected'])
+    expect(await about('1A')).toEqual(['marks entered'])
+    expect(await about('2026000')).toEqual([])
+  })
+})
