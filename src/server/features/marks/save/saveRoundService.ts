@@ -108,7 +108,7 @@ const entryOf = ({ job: { key, now, by }, changes }: Stored): AuditEntry => {
   const subjects = new Set(changes.flatMap(({ subject_code }) => subject_code ?? []))
   const students = new Set(changes.map(({ student_id }) => student_id)).size
   return {
-    ...{ at: now, actor: by, action: 'marks entered' },
+    ...{ at: now, actor: by, action: 'marks entered', subject: `class:${class_id}` },
     details: {
       ...{ term: `${year}-${term}`, class: class_id, students, cells: changes.length },
       ...(subjects.size > 0 && { subjects: [...subjects].sort().join(', ') }),
