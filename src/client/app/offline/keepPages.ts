@@ -1,5 +1,6 @@
 // The pages of families open without a connection once a family has signed in here. The office's do not.
 import { serviceWorkerPath } from '#shared/rules/pagePaths'
+import { idle } from '../../idle'
 import { log } from '../../log'
 import { portalConfig } from '../../portalConfig'
 import { sessionSelectors } from '../../session/sessionState'
@@ -7,13 +8,6 @@ import type { AppStartListening } from '../../store/listeners'
 
 /** The page's own calls come first. */
 const settledMs = 3_000
-
-const idle = () =>
-  new Promise<void>((isIdle) => {
-    // Safari has no such callback.
-    if ('requestIdleCallback' in window) window.requestIdleCallback(() => isIdle())
-    else isIdle()
-  })
 
 const forgetPages = async () => {
   const workers = await navigator.serviceWorker.getRegistrations()

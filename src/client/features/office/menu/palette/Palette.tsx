@@ -1,63 +1,51 @@
-// Students and what can be done, found by a few letters: a text field with suggestions, by the ARIA pattern.
-import { useDeferredValue, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+// Students and what can be done, found by a few letters: a text field with suggestions, by the ARIA pattern. The field
+// is there at once and keeps every letter; what finds may come later.
+import { lazy, Suspense, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { officePath } from '../../../../address/officeView'
-import { useListStudentsQuery } from '../../../../api/records/studentsApi'
 import { PlainDialog } from '../../../../ui/plain/PlainDialog'
-import { PaletteList } from './PaletteList'
-import { choicesFor, findable, type OfficeAction } from './paletteChoices'
-import { useSavedActions } from './savedActions'
+import type { OfficeAction } from './paletteChoices'
 import * as styles from './palette.module.css'
+
+export const loadFound = () => import('./PaletteFound')
+
+const PaletteFound = lazy(loadFound)
 
 interface PaletteProps {
   readonly actions: readonly OfficeAction[]
   readonly onClosed: () => void
 }
 
-const none: never[] = []
-
-const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
-
-/** What the text finds. The list of students is read when there is something to find in it. */
-const useChoices = (typed: string, actions: readonly OfficeAction[]) => {
-  const text = useDeferredValue(typed)
-  const {
-    data: rows = none,
-    isLoading,
-    isError,
-  } = useListStudentsQuery(undefined, { skip: typed.trim() === '' })
-  const students = useMemo(() => findable(rows), [rows])
-  const saved = useSavedActions()
-  const groups = useMemo(() => choicesFor(text, students, actions, saved), [text, students, actions, saved])
-  return { groups, isLoading, isError }
+/** What was asked for by the keys: so many steps down from the first choice, and whether to go there. */
+interface Asked {
+  readonly text: string
+  readonly steps: number
+  readonly isEntered: boolean
 }
 
-const stateText = (count: number, isLoading: boolean, hasFailed: boolean): string => {
-  if (isLoading) return 'Searching …'
-  if (hasFailed) return 'The students could not be loaded. Close this and try again.'
-  return count === 0 ? 'Nothing found. Check the spelling.' : ''
+const askedFor = (text: string): Asked => ({ text, steps: 0, isEntered: false })
+
+const keys: Readonly<Record<string, (asked: Asked) => Asked>> = {
+  ArrowDown: (asked) => ({ ...asked, steps: asked.steps + 1, isEntered: false }),
+  ArrowUp: (asked) => ({ ...asked, steps: asked.steps - 1, isEntered: false }),
+  Enter: (asked) => ({ ...asked, isEntered: true }),
 }
 
-export default function Palette({ actions, onClosed }: PaletteProps) {
+export const Palette = ({ actions, onClosed }: PaletteProps) => {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
   const navigate = useNavigate()
-  const [text, setText] = useState('')
-  const [active, setActive] = useState(0)
-  const { groups, isLoading, isError } = useChoices(text, actions)
-  const choices = groups.flatMap((group) => group.choices)
-  const at = Math.min(active, choices.length - 1)
+  const [asked, setAsked] = useState(() => askedFor(''))
+  const [active, setActive] = useState(-1)
   const go = (path: string) => {
     // Closing gives the focus back; then the new page may take it.
     dialog.current?.close()
     void navigate(path)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    const step = steps[event.key]
-    if (step !== undefined && choices.length > 0) setActive((at + step + choices.length) % choices.length)
-    else if (event.key === 'Enter') go(choices[at]?.path ?? officePath('dashboard', { q: text.trim() }))
-    else return
+    const next = keys[event.key]
+    if (!next) return
     event.preventDefault()
+    setAsked(next)
   }
   return (
     <PlainDialog
@@ -71,29 +59,33 @@ export default function Palette({ actions, onClosed }: PaletteProps) {
         <input
           role="combobox"
           aria-label="Find a student or a page"
-          aria-expanded={choices.length > 0}
+          aria-expanded={active >= 0}
           aria-controls={`${id}-list`}
           aria-autocomplete="list"
-          aria-activedescendant={at >= 0 ? `${id}-${at}` : undefined}
+          aria-activedescendant={active >= 0 ? `${id}-${active}` : undefined}
           autoComplete="off"
           spellCheck={false}
           maxLength={100}
           placeholder="Name, ID, class or page"
-          value={text}
-          onChange={({ target }) => {
-            setActive(0)
-            setText(target.value)
-          }}
+          value={asked.text}
+          onChange={({ target }) => setAsked(askedFor(target.value))}
           onKeyDown={onKeyDown}
         />
         <button type="button" onClick={() => dialog.current?.close()}>
           Close
         </button>
       </div>
-      <PaletteList id={id} groups={groups} active={at} onChosen={go} />
-      <p role="status" className={styles.state}>
-        {stateText(choices.length, isLoading, isError)}
-      </p>
+      <Suspense
+        fallback={
+          asked.text !== '' && (
+            <p role="status" className={styles.waiting}>
+              Searching …
+            </p>
+          )
+        }
+      >
+        <PaletteFound id={id} {...asked} actions={actions} onActive={setActive} onChosen={go} />
+      </Suspense>
     </PlainDialog>
   )
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { ChoiceGroup } from './paletteChoices'
-import * as styles from './palette.module.css'
+import * as styles from './paletteList.module.css'
 
 interface PaletteListProps {
   readonly id: string

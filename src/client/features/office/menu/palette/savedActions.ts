@@ -24,9 +24,11 @@ const actionOf = ({ id, purpose, name }: SavedView): OfficeAction => {
 
 const none: never[] = []
 
-export const useSavedActions = (): readonly OfficeAction[] => {
-  const { data: views = none } = useListSavedViewsQuery('students')
-  const { data: exported = none } = useListSavedViewsQuery('export')
-  const { data: lists = none } = useListSavedViewsQuery('list')
-  return useMemo(() => [...views, ...exported, ...lists].map(actionOf), [views, exported, lists])
+/** What is saved, and whether there may be more. */
+export const useSavedActions = () => {
+  const { data: views = none, isLoading: isWaiting } = useListSavedViewsQuery('students')
+  const { data: exported = none, isLoading: isExportWaiting } = useListSavedViewsQuery('export')
+  const { data: lists = none, isLoading: isListWaiting } = useListSavedViewsQuery('list')
+  const saved = useMemo(() => [...views, ...exported, ...lists].map(actionOf), [views, exported, lists])
+  return { saved, isLoading: isWaiting || isExportWaiting || isListWaiting }
 }

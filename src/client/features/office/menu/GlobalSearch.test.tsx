@@ -1,0 +1,26 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { withDialogs } from '../../../testing/dialogs'
+import { officeReplies } from '../../../testing/office'
+import { renderPiece, signedInStore } from '../../../testing/renderApp'
+import { serve } from '../../../testing/server'
+import { GlobalSearch } from './GlobalSearch'
+
+beforeAll(withDialogs)
+
+const actions = [
+  { title: 'Help', path: '/admin/dashboard?help=open' },
+  { title: 'Settings: Subjects', path: '/admin/dashboard?settings=marks' },
+]
+
+test('what is typed straight after Ctrl-K, and Enter, wait for what finds', async () => {
+  serve(officeReplies().replies)
+  renderPiece(<GlobalSearch actions={actions} />, { store: signedInStore('j.ali', 'Admin', true) })
+  fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true })
+  const field = screen.getByRole('combobox', { name: 'Find a student or a page' })
+  expect(field).toHaveFocus()
+  expect(screen.queryByRole('listbox')).toBeNull()
+  fireEvent.change(field, { target: { value: 'subjects' } })
+  fireEvent.keyDown(field, { key: 'Enter' })
+  await waitFor(() => expect(window.location.search).toBe('?settings=marks'))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
