@@ -2,6 +2,7 @@ import { classFacts, enrolment, termFacts } from '../../testing/termFacts'
 import type { ClassFacts } from '../marks/termFacts'
 import { cardChanges } from './cardChanges'
 import { changedSentence } from './changedSentence'
+import { isOfClass, ownChangesFirst } from './classFigures'
 import type { FrozenCard } from './frozenCard'
 import { classCards } from './reportCard'
 
@@ -33,6 +34,18 @@ describe('what changed on a card', () => {
       'English Language: final mark 73.0 → 74.4',
       'English Language: highest in class 73.0 → 74.4',
       'Average 61.5 → 62.2',
+      'Class average 59.2 → 59.6',
+    ])
+  })
+
+  test('of it the classmates’ cards show only figures of the class; the one with the mark comes before them', () => {
+    const own = ['English Language: exam 70 → 72', 'Average 61.5 → 62.2', 'Class average 59.2 → 59.6']
+    expect(own.map(isOfClass)).toEqual([false, false, true])
+    const along = ['English Language: highest in class 73.0 → 74.4', 'Position 2 → 3']
+    const cards = [{ changed: along }, { changed: ['Class average 59.2 → 59.6'] }, { changed: own }]
+    expect(ownChangesFirst(cards).map(({ changed }) => changed[0])).toEqual([
+      own[0],
+      along[0],
       'Class average 59.2 → 59.6',
     ])
   })

@@ -3,6 +3,7 @@ import { longDay } from '../dates'
 import { listName } from '../names'
 import { printedMark, printedResult } from './cardColumns'
 import { changedSentence, toldSentence } from './changedSentence'
+import { classFigures } from './classFigures'
 import type { CardRow, FrozenCard } from './frozenCard'
 
 /** Families read what was corrected, but not the words that the school took back. */
@@ -34,7 +35,7 @@ const rowParts: Parts<CardRow> = [
   ['exam', 'exam', mark],
   ['final', 'final mark', result],
   ['grade', 'grade', value],
-  ['highest', 'highest in class', result],
+  ['highest', classFigures.highest, result],
   ['times_absent', 'times absent', value],
   ['times_late', 'times late', value],
   ['application', 'application', value],
@@ -45,10 +46,10 @@ const rowParts: Parts<CardRow> = [
 
 const summaryParts: Parts<FrozenCard['summary']> = [
   ['average', 'Average', result],
-  ['class_average', 'Class average', result],
-  ['class_median', 'Class median', result],
-  ['position', 'Position', value],
-  ['class_size', 'Number in class', value],
+  ['class_average', classFigures.average, result],
+  ['class_median', classFigures.median, result],
+  ['position', classFigures.position, value],
+  ['class_size', classFigures.size, value],
   ['subjects_passed', 'Subjects passed', value],
   ['subjects_counted', 'Subjects counted', value],
   ['sessions_absent', 'Sessions absent', value],

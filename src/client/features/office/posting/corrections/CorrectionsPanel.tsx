@@ -2,6 +2,7 @@
 import { Button, Checkbox, Input } from 'antd'
 import { useId, useState } from 'react'
 import type { ReportChange } from '#shared/contract/reports/postingCheck'
+import { ownChangesFirst } from '#shared/rules/termReports/classFigures'
 import type { TermKey } from '#shared/rules/termReports/termPosting'
 import { useCorrectReportsMutation, useListReportChangesQuery } from '../../../../api/reports/termReportsApi'
 import { errorText } from '../../../../api/transport/errorText'
@@ -96,7 +97,7 @@ export const Correction = ({ term, changes }: CorrectionProps) => {
           >
             All {changes.length}
           </Checkbox>
-          <ChangeList changes={changes} chosen={chosen} onChosen={setChosen} />
+          <ChangeList changes={ownChangesFirst(changes)} chosen={chosen} onChosen={setChosen} />
         </>
       )}
     </>

@@ -51,6 +51,16 @@ test('only cards of the class are counted; what changed stands there, and goes o
   ])
 })
 
+test('who has a change of their own stands before the classmates whose class average moved with it', async () => {
+  const along = ['Class average 70.7 → 70.6']
+  open([change('1', '1A', along), change('2', '1A', along), change('3', '1A')])
+  await userEvent.click(await screen.findByRole('button', { name: 'See the changes' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent?.slice(0, 5))).toEqual([
+    ...['Ali 3', 'Ali 1', 'Ali 2'],
+  ])
+})
+
 test('many or long changes fold; each has a line of its own when they are opened', async () => {
   const remark = `Form teacher’s remark “${'good '.repeat(40)}” → “${'fair '.repeat(40)}”`
   open([change('1', '1A', ['English: exam 61 → 71', remark])])
