@@ -16,7 +16,7 @@ import {
 import { enterOffice } from './harness/office'
 import { found, kept } from './harness/outbox'
 import { administrator } from './harness/people'
-import { inCi, test } from './harness/test'
+import { inCi, readOnly, test } from './harness/test'
 
 /** The browser of a device knows no base address. */
 const enterHere = async (page: Page) => {
@@ -196,3 +196,24 @@ deviceTest('a killed tab loses nothing: saved at the next sign-in', async ({ dev
   expect((await storedMarks(again, '1A', 'ENG', 0))[0]).toBe(17)
   expect((await storedMarks(again, '1A', 'ENG', 2))[0]).toBe(18)
 })
+
+test(
+  'the reason of a correction stays at the top of its dialog, however long the list',
+  readOnly,
+  async ({ page }) => {
+    const card = { first_name: 'Ann', class_id: '1A', revision: 1, changed: ['English: exam 61 → 71'] }
+    const cards = Array.from({ length: 40 }, (_, place) => ({
+      ...card,
+      student_id: String(place),
+      last_name: `Ali ${place}`,
+    }))
+    await page.route('**/api/report-changes/**', (route) => route.fulfill({ json: cards }))
+    await enterOffice(page, 'postReports', { term: '2025-2', tab: 'marks' })
+    await page.getByRole('button', { name: 'See the changes' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Give out a correction' })
+    await dialog.getByText('Ali 39').scrollIntoViewIfNeeded()
+    const box = await dialog.getByText('Reason', { exact: true }).boundingBox()
+    expect(box?.y).toBeGreaterThanOrEqual(0)
+    expect(box?.y).toBeLessThan(30)
+  },
+)
