@@ -1,4 +1,4 @@
-// A screen that the menu does not have yet, opened from elsewhere: with one press its entry is there.
+// A screen that the menu has only while it is open: with one press its entry stays.
 import { Button } from 'antd'
 import { useState, type ReactNode } from 'react'
 import { useGetSettingsQuery, useSaveSettingsMutation } from '../../../api/office/schoolSettingsApi'
@@ -16,7 +16,7 @@ const Note = ({ title, isShownBy }: Entry) => {
   if (isAdded)
     return (
       <p className={styles.hiddenEntry} role="status">
-        “{title}” is in the menu now. To take it out again: Settings, Menu.
+        “{title}” stays in the menu. To take it out again: Settings, Menu.
       </p>
     )
   if (!isShownBy || !settings || settings[isShownBy] === 1) return null
@@ -27,9 +27,9 @@ const Note = ({ title, isShownBy }: Entry) => {
   }
   return (
     <div className={styles.hiddenEntry}>
-      <span>“{title}” is not in the menu yet.</span>
+      <span>“{title}” is in the menu only while it is open.</span>
       <Button loading={isLoading} onClick={() => void add()}>
-        Put it in the menu
+        Keep it there
       </Button>
       {error && <span role="alert">{errorText(error)}</span>}
     </div>
