@@ -25,7 +25,7 @@ export interface CellText {
 
 export interface Entered {
   readonly changed: number
-  /** Of these, so many may not be stored. */
+  /** Besides these; what was typed stays in them, and may not be stored. */
   readonly refused: number
 }
 
@@ -103,9 +103,10 @@ export const useEntering = (classKey: ClassKey, marks: ClassMarks) => {
       const changed = told.filter(({ one, was }) => was !== one.text.trim())
       const cells = changed.map(({ typed }) => typed)
       if (cells.length > 0) dispatch(marksSave.cellsTyped({ sheet, cells }))
+      const refused = cells.filter(({ problem }) => problem !== null).length
       return {
-        changed: cells.length,
-        refused: cells.filter(({ problem }) => problem !== null).length,
+        changed: cells.length - refused,
+        refused,
         done: changed.map(({ one, was, typed }) => ({
           ...one,
           text: was,
@@ -134,7 +135,7 @@ export const useEntering = (classKey: ClassKey, marks: ClassMarks) => {
     const rest = last.filter((one) => !asked.includes(one))
     const own = rest.filter((one) => shownText(all, one) === one.put)
     for (const one of asked) dispatch(marksSave.choseTheirs({ sheet, field: keyOf(one) }))
-    return { back: put(own).changed, left: asked.length + rest.length - own.length }
+    return { back: put(own).done.length, left: asked.length + rest.length - own.length }
   }, [read, put, dispatch, sheet])
 
   return { enter, undo }
