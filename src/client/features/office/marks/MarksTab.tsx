@@ -11,6 +11,7 @@ import { errorText } from '../../../api/transport/errorText'
 import { QueryBoundary } from '../../../ui/QueryBoundary'
 import { below } from '../../../ui/breakpoints'
 import { useMedia } from '../../../ui/hooks/useMedia'
+import { Notice } from '../../../ui/notices/Notice'
 import { Panel } from '../../../ui/panels/Panel'
 import { Board } from './board/Board'
 import { ClassGrid } from './grid/ClassGrid'
@@ -51,6 +52,9 @@ const OneClass = ({ term: { year, term }, marks, classes }: OneClassProps) => {
   )
   return (
     <div className={styles.body}>
+      {of !== null && of !== view.id && (
+        <Notice is="warning" title={`There is no subject “${of}”. This is ${view.title}.`} />
+      )}
       <ClassHead
         classId={classId}
         subjects={subjects}
