@@ -30,7 +30,7 @@ const leastShare = 0.28
 /** Maximum width of a column of numbers; longer text is wrapped. */
 const widestNumber = 40
 
-const wordsOf = (text: string): string[] => printable(text).split(/\s+/)
+const wordsOf = (text: string): string[] => printable(text).split(/[ \n]+/)
 
 const numberWidth = (
   { canvas, styles, of }: CardPaper,

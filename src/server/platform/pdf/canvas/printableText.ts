@@ -26,12 +26,15 @@ const remembered = (text: string, clean: (text: string) => string): string => {
   return result
 }
 
+/** Stands between two words that stay on one line; drawn as any blank. */
+export const glue = '\u00a0'
+
 /** Composed letters, blanks and line breaks only; a character that the font lacks becomes a replacement sign. */
 const clean = (text: string): string => {
   const plain = text
     .normalize('NFC')
     .replace(/\r\n?|\u2028|\u2029/g, '\n')
-    .replace(/[\t\p{Zs}]+/gu, ' ')
+    .replace(/[\t\p{Zs}]+/gu, (blanks) => (blanks === glue ? glue : ' '))
     .replace(/(?!\n)[\p{C}\p{Variation_Selector}]/gu, '')
   const drawn = Array.from(plain, (character) =>
     character === '\n' || hasGlyph(character) ? character : missing,

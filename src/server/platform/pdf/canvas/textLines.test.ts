@@ -40,6 +40,11 @@ test('the last word of a line needs no room for a blank', () => {
   ])
 })
 
+test('a number that is held together is not broken at its blanks, which are drawn as blanks', () => {
+  const width = canvas.widthOf('the office: 868 555', styles.value) + 0.1
+  expect(linesOf('the office: 868\u00a0555\u00a00100', width)).toEqual(['the office:', '868 555 0100'])
+})
+
 test('a column narrower than a letter still ends', () => {
   expect(linesOf('WWW', 1)).toEqual(['W', 'W', 'W'])
 })

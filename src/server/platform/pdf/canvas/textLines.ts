@@ -1,5 +1,6 @@
 // Breaks text into lines of a width; it is measured once, then drawn as measured.
 import type { Canvas } from './canvas'
+import { glue } from './printableText'
 import type { Style } from './style'
 import { measuredText, unitWidth, type MeasuredLine } from './textWidths'
 
@@ -84,9 +85,9 @@ export const layText = (
   const { face, size, leading } = style
   const measure: Measure = (part) => unitWidth(doc, face, part)
   const leadWidth = lead ? canvas.widthOf(`${lead.text} `, lead.style) : 0
-  const lines = measuredText(doc, face, text).flatMap((line, index) =>
-    breakLine(line, width / size, measure, index === 0 ? leadWidth / size : 0),
-  )
+  const lines = measuredText(doc, face, text)
+    .flatMap((line, index) => breakLine(line, width / size, measure, index === 0 ? leadWidth / size : 0))
+    .map((line) => line.replaceAll(glue, ' '))
   const laid = { lines, style, width, height: lines.length * leading }
   return lead ? { ...laid, lead: { ...lead, width: leadWidth } } : laid
 }
