@@ -238,13 +238,6 @@ describe('the grid', () => {
     ).toEqual([expect.stringMatching(/^60 instead of nothing.*J\. Ali, 2 March 2026.*from a list$/)])
   })
 
-  test('a subject that the address has and the school has not is named, and so is the one shown instead', async () => {
-    open('&class=1A&of=MATH')
-    expect(await screen.findByText('There is no subject “MATH”. This is English.')).toBeInTheDocument()
-    await userEvent.click(screen.getByRole('button', { name: 'Next subject' }))
-    await waitFor(() => expect(screen.queryByText(/There is no subject/)).toBeNull())
-  })
-
   test('one mark of every subject, side by side', async () => {
     open('&class=1A&of=exam')
     const grid = await screen.findByRole('grid', { name: '1A, All subjects: exam %' })

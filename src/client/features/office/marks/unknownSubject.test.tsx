@@ -1,0 +1,22 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { classMarks, classPath } from '../../../testing/marksSchool'
+import { renderPiece, signedInStore } from '../../../testing/renderApp'
+import { serve } from '../../../testing/server'
+import { MarksTab } from './MarksTab'
+
+test('a subject that the address has and the school has not is named, and so is the one shown instead', async () => {
+  const term = { year: 2025, term: 3 }
+  serve({
+    [classPath]: { body: classMarks },
+    'GET /api/marks-board/2025/3': { body: { ...term, posted: 0, subjects: [], classes: [] } },
+    'GET /api/remarks': { body: { remarks: [], version: 'r1' } },
+  })
+  renderPiece(<MarksTab term={term} />, {
+    at: '/admin/dashboard?menu=postReports&term=2025-3&tab=marks&class=1A&of=MATH',
+    store: signedInStore('admin', 'Admin', true),
+  })
+  expect(await screen.findByText('There is no subject “MATH”. This is English.')).toBeInTheDocument()
+  await userEvent.click(screen.getByRole('button', { name: 'Next subject' }))
+  await waitFor(() => expect(screen.queryByText(/There is no subject/)).toBeNull())
+})
