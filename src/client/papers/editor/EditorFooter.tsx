@@ -9,6 +9,8 @@ interface EditorFooterProps {
   readonly count: number
   /** Null while nobody knows. */
   readonly isKept: boolean | null
+  /** Some photos are not open yet: that they have no room is not the last word. */
+  readonly isOpening: boolean
   /** Why it may not be sent yet. */
   readonly problem: string | null
   readonly isReady: boolean
@@ -18,20 +20,21 @@ interface EditorFooterProps {
   readonly onUse: () => void
 }
 
-const keptText = (isKept: boolean | null, count: number): string => {
+const keptText = ({ isKept, isOpening, count }: EditorFooterProps): string => {
   if (isKept === null || count === 0) return ''
-  return isKept
-    ? 'Kept on this device until you send it.'
+  if (isKept) return 'Kept on this device until you send it.'
+  return isOpening
+    ? 'Stay on this page until all photos are open: some are not kept yet.'
     : 'This browser cannot keep these pages. Send them before you close this page.'
 }
 
 export const EditorFooter = (props: EditorFooterProps) => {
-  const { count, isKept, problem, isReady, isWorking, camera, onAdd, onUse } = props
+  const { count, problem, isReady, isWorking, camera, onAdd, onUse } = props
   const isFull = count >= mostPages
   return (
     <div className={styles.footer}>
       <p className={styles.note} role="status">
-        {problem ?? (isFull ? `A paper has at most ${mostPages} pages.` : keptText(isKept, count))}
+        {problem ?? (isFull ? `A paper has at most ${mostPages} pages.` : keptText(props))}
       </p>
       <div className={styles.acts}>
         <PictureButton camera={camera} takesSeveral={camera === undefined} disabled={isFull} onPick={onAdd}>

@@ -2,8 +2,13 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { documentTypes } from '#shared/rules/registration/documentTypes'
+import { openDeviceStore, type DeviceStore } from '../../outbox/deviceStore'
+import { holdDevice } from '../../record/device/atHand'
+import { newDevice } from '../../testing/device'
 import { newPaperWorker } from '../../testing/papers/paperWorker'
 import { renderPiece } from '../../testing/renderApp'
+import { pictureOf } from '../keeping/pageBundle'
+import { readPages } from '../keeping/keptPages'
 import { PapersEditor } from './PapersEditor'
 
 const [birthCertificate] = documentTypes
@@ -12,7 +17,11 @@ const photo = (name: string) => new File([name], name, { type: 'image/jpeg' })
 let worker: ReturnType<typeof newPaperWorker>
 afterEach(() => worker.undo())
 
-const open = async (names: readonly string[], changes?: Parameters<typeof newPaperWorker>[0]) => {
+const open = async (
+  names: readonly string[],
+  changes?: Parameters<typeof newPaperWorker>[0],
+  withKept = false,
+) => {
   worker = newPaperWorker(changes)
   if (!birthCertificate) throw new Error('no document')
   const done = jest.fn<void, [File, () => Promise<unknown>]>()
@@ -20,7 +29,7 @@ const open = async (names: readonly string[], changes?: Parameters<typeof newPap
   renderPiece(
     <PapersEditor
       document={birthCertificate}
-      beginning={{ withKept: false, photos: names.map(photo) }}
+      beginning={{ withKept, photos: names.map(photo) }}
       mostBytes={5_000_000}
       onDone={done}
       onClose={close}
@@ -124,4 +133,50 @@ test('where nothing is kept on the device, that is said, and closing asks first'
   expect(close).not.toHaveBeenCalled()
   await userEvent.click(await screen.findByRole('button', { name: 'Close and lose the pages' }))
   expect(close).toHaveBeenCalledTimes(1)
+})
+
+describe('with a device', () => {
+  let device: DeviceStore
+  let removeDevice: () => void
+  beforeEach(async () => {
+    // The last write may end after its device.
+    jest.spyOn(console, 'info').mockImplementation()
+    removeDevice = newDevice()
+    device = await openDeviceStore()
+    const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, [
+      'encrypt',
+      'decrypt',
+    ])
+    holdDevice({ store: device, account: { handle: 'one', key } }, new AbortController().signal)
+  })
+  afterEach(() => {
+    worker.undo()
+    device.close()
+    removeDevice()
+  })
+
+  const never = { openPaper: () => new Promise(() => undefined) }
+  const namesOf = async () =>
+    Promise.all((await readPages('birth_certificate')).map((page) => pictureOf(page).text()))
+
+  test('photos are kept as soon as they are chosen, and opened when the editor comes back', async () => {
+    const { close } = await open(['a.jpg', 'b.jpg'], never)
+    expect(await screen.findByText('Kept on this device until you send it.')).toBeInTheDocument()
+    await waitFor(async () => expect(await namesOf()).toEqual(['a.jpg', 'b.jpg']))
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+    expect(close).toHaveBeenCalledTimes(1)
+    worker.undo()
+    await open([], {}, true)
+    await waitFor(() => expect(use()).toBeEnabled())
+    expect(worker.heard.filter(({ call }) => call === 'openPaper')).toHaveLength(2)
+  })
+
+  test('whoever closes before that is asked, and whoever leaves at once loses nothing', async () => {
+    const { close } = await open(['a.jpg'], never)
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+    expect(close).not.toHaveBeenCalled()
+    expect(await screen.findByText(/Some photos are not kept on this device yet/)).toBeInTheDocument()
+    worker.undo()
+    await waitFor(async () => expect(await namesOf()).toEqual(['a.jpg']))
+  })
 })

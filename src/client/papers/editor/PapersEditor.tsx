@@ -6,7 +6,7 @@ import type { DocumentType } from '#shared/rules/registration/documentTypes'
 import { useFocusBack } from '../../ui/hooks/useFocusBack'
 import { useMedia } from '../../ui/hooks/useMedia'
 import { faultText } from '../pages/pageTexts'
-import { chosenPage, faultsOf, finishedPages, numberOf, paperPages } from '../pages/paperPages'
+import { chosenPage, faultsOf, finishedPages, nextToOpen, numberOf, paperPages } from '../pages/paperPages'
 import { photosOf, usePaperPages, type Beginning } from '../pages/usePaperPages'
 import { paperFile } from '../pdf/paperFile'
 import { CloseQuestion } from './CloseQuestion'
@@ -86,18 +86,22 @@ const Pages = ({ editing, camera }: { editing: Editing; camera: 'environment' | 
 export const PapersEditor = ({ document, beginning, mostBytes, onDone, onClose }: EditorProps) => {
   useFocusBack()
   const editing = usePaperPages(document.type, beginning)
-  const [isAsking, setAsking] = useState(false)
+  const [asking, setAsking] = useState<{ isYetToKeep: boolean } | null>(null)
   const [isWorking, setWorking] = useState(false)
   const camera = useMedia('(pointer: coarse)') ? 'environment' : undefined
   const { state, dispatch, isKept, drop } = editing
   const finished = finishedPages(state)
   const problem = problemOf(editing, mostBytes)
+  const isOpening = nextToOpen(state) !== undefined
   const use = async () => {
     if (!finished) return
     setWorking(true)
     onDone(await paperFile(document.title, finished), drop)
   }
-  const close = () => (state.pages.length > 0 && isKept === false ? setAsking(true) : onClose())
+  const close = () => {
+    if (state.pages.length === 0 || isKept === true) onClose()
+    else setAsking({ isYetToKeep: isKept === null || isOpening })
+  }
   return (
     <Modal
       open
@@ -112,6 +116,7 @@ export const PapersEditor = ({ document, beginning, mostBytes, onDone, onClose }
         <EditorFooter
           count={state.pages.length}
           isKept={isKept}
+          isOpening={isOpening}
           problem={problem}
           isReady={finished !== null && problem === null}
           isWorking={isWorking}
@@ -122,7 +127,7 @@ export const PapersEditor = ({ document, beginning, mostBytes, onDone, onClose }
       }
     >
       <Pages editing={editing} camera={camera} />
-      {isAsking && <CloseQuestion onClose={onClose} onStay={() => setAsking(false)} />}
+      {asking && <CloseQuestion {...asking} onClose={onClose} onStay={() => setAsking(null)} />}
     </Modal>
   )
 }

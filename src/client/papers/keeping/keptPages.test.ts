@@ -1,7 +1,9 @@
 import { openDeviceStore, type DeviceStore } from '../../outbox/deviceStore'
-import { holdDevice } from '../../record/device/atHand'
+import { putFile } from '../../outbox/sealedFiles'
+import { holdDevice, onDevice } from '../../record/device/atHand'
 import { newDevice } from '../../testing/device'
 import { wholePicture } from '../pages/corners'
+import { pictureOf } from './pageBundle'
 import { dropAllPages, hasPages, pageKeeper, readPages } from './keptPages'
 
 let device: DeviceStore
@@ -23,7 +25,7 @@ const page = (text: string) => ({
   ...{ outline: wholePicture, quarters: 1 as const },
 })
 
-const texts = async () => Promise.all((await readPages('sea_slip')).map(({ source }) => source.text()))
+const texts = async () => Promise.all((await readPages('sea_slip')).map((one) => pictureOf(one).text()))
 
 test('REL-80 pages that were not sent are there again, in their order', async () => {
   const keeper = pageKeeper('sea_slip')
@@ -53,6 +55,26 @@ test('what would leave no room for the finished paper is said not to be kept', a
   const large = { ...page(''), source: new Blob([new Uint8Array(13 * 1024 * 1024)]) }
   expect(await pageKeeper('sea_slip').keep([large])).toBe(false)
   expect(await hasPages('sea_slip')).toBe(false)
+})
+
+test('of photos that are not open yet as many as have room; the pages lose none of it to them', async () => {
+  const file = (text: string, megabytes: number) => ({
+    file: new Blob([text, new Uint8Array(megabytes * 1024 * 1024)]),
+  })
+  expect(await pageKeeper('sea_slip').keep([file('a', 7), page('open'), file('b', 7), file('c', 4)])).toBe(
+    false,
+  )
+  expect((await texts()).map((text) => text.replaceAll('\0', ''))).toEqual(['a', 'open', 'c'])
+  await dropAllPages()
+  const others = {
+    type: 'picture',
+    key: 'k',
+    at: 1,
+    file: new File([new Uint8Array(15 * 1024 * 1024)], 'large'),
+  }
+  await onDevice('', ({ store, account }) => putFile(store, account, others))
+  expect(await pageKeeper('sea_slip').keep([file('a', 7), page('open')])).toBe(false)
+  expect(await texts()).toEqual(['open'])
 })
 
 test('pages are given up after a month, and when the person wants nothing kept', async () => {

@@ -6,7 +6,7 @@ import { onDevice, type AtHand } from '../../record/device/atHand'
 import { keptMs } from '../../record/keeping/keptAnswers'
 import { bestNow } from '../../record/keeping/serverNow'
 import type { KeptPage } from '../pages/paperPages'
-import { bundled, unbundled } from './pageBundle'
+import { bundled, pictureOf, unbundled } from './pageBundle'
 
 /** The finished paper needs room beside them. */
 const mostBytes = 12 * 1024 * 1024
@@ -42,8 +42,25 @@ export const readPages = async (type: DocumentTypeName): Promise<readonly KeptPa
     return kept && (await unbundled(kept.file))
   })) ?? []
 
+const isPhoto = (page: KeptPage): boolean => 'file' in page
+
+const bytesOf = (pages: readonly KeptPage[]): number =>
+  pages.reduce((sum, page) => sum + pictureOf(page).size, 0)
+
+/** Photos that are not open yet are several times as large as their pages: as many of them as there is room for. */
+const fitting = (pages: readonly KeptPage[]): readonly KeptPage[] => {
+  let left = mostBytes - bytesOf(pages.filter((page) => !isPhoto(page)))
+  return pages.filter((page) => {
+    if (!isPhoto(page)) return true
+    const { size } = pictureOf(page)
+    if (size > left) return false
+    left -= size
+    return true
+  })
+}
+
 export interface PageKeeper {
-  /** False when the device does not keep them. */
+  /** False when the device does not keep all of them. */
   readonly keep: (pages: readonly KeptPage[]) => Promise<boolean>
   /** The school has them, or the person does not want them. */
   readonly drop: () => Promise<unknown>
@@ -59,17 +76,24 @@ export const pageKeeper = (type: DocumentTypeName): PageKeeper => {
     last = next
     return next
   }
-  const write = async (pages: readonly KeptPage[]): Promise<boolean> => {
-    if (isOver) return false
-    const file = bundled(pages)
-    if (pages.length === 0 || file.size > mostBytes) {
+  const put = async (pages: readonly KeptPage[]): Promise<boolean> => {
+    if (pages.length === 0 || bytesOf(pages) > mostBytes) {
       await dropPages(type)
       return pages.length === 0
     }
+    const file = bundled(pages)
     const isRoom = await tried(({ store, account }) =>
       putFile(store, account, { type: placeOf(type), key, at: bestNow(), file }),
     )
     return isRoom === true
+  }
+  const write = async (pages: readonly KeptPage[]): Promise<boolean> => {
+    if (isOver) return false
+    const most = fitting(pages)
+    if (await put(most)) return most.length === pages.length
+    // Other documents lie there, too: what is open needs less room.
+    if (most.some(isPhoto)) await put(most.filter((page) => !isPhoto(page)))
+    return false
   }
   return {
     keep: (pages) => after(() => write(pages)),

@@ -1,9 +1,12 @@
 // Photographed pages as one file: how each stands, then the photos one behind the other.
 import type { KeptPage } from '../pages/paperPages'
 
-interface Facts extends Omit<KeptPage, 'source'> {
-  readonly bytes: number
-}
+type Opened = Extract<KeptPage, { source: Blob }>
+
+type Facts =
+  | (Omit<Opened, 'source'> & { readonly bytes: number })
+  /** Not opened yet: as the camera gave it. */
+  | { readonly media: string; readonly bytes: number }
 
 interface Head {
   readonly format: 1
@@ -12,16 +15,19 @@ interface Head {
 
 const lengthBytes = 4
 
-const factsOf = ({ source, width, height, outline, quarters }: KeptPage): Facts => ({
-  ...{ width, height, outline, quarters },
-  bytes: source.size,
-})
+export const pictureOf = (page: KeptPage): Blob => ('file' in page ? page.file : page.source)
+
+const factsOf = (page: KeptPage): Facts => {
+  if ('file' in page) return { media: page.file.type, bytes: page.file.size }
+  const { source, width, height, outline, quarters } = page
+  return { width, height, outline, quarters, bytes: source.size }
+}
 
 export const bundled = (pages: readonly KeptPage[]): File => {
   const head: Head = { format: 1, pages: pages.map(factsOf) }
   const text = new TextEncoder().encode(JSON.stringify(head))
   const length = new Uint32Array([text.length])
-  return new File([length, text, ...pages.map(({ source }) => source)], 'pages')
+  return new File([length, text, ...pages.map(pictureOf)], 'pages')
 }
 
 export const unbundled = async (file: Blob): Promise<readonly KeptPage[]> => {
@@ -29,8 +35,9 @@ export const unbundled = async (file: Blob): Promise<readonly KeptPage[]> => {
   let place = lengthBytes + length
   const head = JSON.parse(await file.slice(lengthBytes, place).text()) as Head
   return head.pages.map(({ bytes, ...facts }) => {
-    const source = file.slice(place, place + bytes, 'image/jpeg')
-    place += bytes
-    return { source, ...facts }
+    const [from, to] = [place, place + bytes]
+    place = to
+    if ('media' in facts) return { file: file.slice(from, to, facts.media) }
+    return { source: file.slice(from, to, 'image/jpeg'), ...facts }
   })
 }

@@ -31,8 +31,9 @@ export interface OpenPage {
   readonly made: Making
 }
 
-/** What is kept of a page on the device. */
-export type KeptPage = Pick<OpenPage, 'source' | 'width' | 'height' | 'outline' | 'quarters'>
+/** What is kept of a page on the device; of a photo that was not opened yet, its file. */
+export type KeptPage =
+  Pick<OpenPage, 'source' | 'width' | 'height' | 'outline' | 'quarters'> | Pick<PhotoFile, 'file'>
 
 export type PaperPage =
   | (PhotoFile & { readonly is: 'opening' })
@@ -134,13 +135,9 @@ export const paperPagesSlice = createSlice({
       state.pages.some((page) => page.id === id) ? { ...state, chosen: id } : state,
     /** What was kept of an earlier time stands before what is new. */
     restored: (state, { payload }: PayloadAction<readonly (OfPage & { kept: KeptPage })[]>): PaperPages => {
-      const kept = payload.map(({ id, kept: page }): PaperPage => ({
-        is: 'open',
-        id,
-        ...page,
-        revision: 0,
-        made: making,
-      }))
+      const kept = payload.map(({ id, kept: page }): PaperPage =>
+        'file' in page ? opening({ id, ...page }) : { is: 'open', id, ...page, revision: 0, made: making },
+      )
       const pages = [...kept, ...state.pages].slice(0, mostPages)
       return { pages, chosen: state.chosen ?? pages[0]?.id ?? null }
     },

@@ -1,25 +1,18 @@
 // What happens to the pages by themselves: photos are opened, pages are made, and all of it is kept on the device.
 import { nanoid } from '@reduxjs/toolkit'
-import { useEffect, useReducer, useRef, useState, type Dispatch } from 'react'
+import { useEffect, useReducer, useState, type Dispatch } from 'react'
 import type { DocumentTypeName } from '#shared/rules/registration/documentTypes'
 import { kindOf, log } from '../../log'
-import { pageKeeper, readPages, type PageKeeper } from '../keeping/keptPages'
+import { pageKeeper, readPages } from '../keeping/keptPages'
 import { usePaperWorker } from '../controls/usePaperWorker'
 import type { PaperWorker } from '../worker/paperWorker'
-import {
-  nextToMake,
-  nextToOpen,
-  paperPages,
-  paperPagesSlice,
-  type KeptPage,
-  type PaperPages,
-} from './paperPages'
+import { nextToMake, nextToOpen, paperPages, paperPagesSlice, type PaperPages } from './paperPages'
+import { useKept } from './useKept'
 
 type Event = Parameters<typeof paperPagesSlice.reducer>[1]
 
 /** A finger that drags a corner comes to rest first. */
 const restMs = 300
-const keepMs = 400
 
 export interface Beginning {
   /** With the pages of an earlier time; new photos come after them. */
@@ -88,35 +81,6 @@ const useMaking = (worker: PaperWorker, state: PaperPages, dispatch: Dispatch<Ev
     const timer = setTimeout(() => void make(), revision === 0 ? 0 : restMs)
     return () => clearTimeout(timer)
   }, [worker, next, dispatch])
-}
-
-const keptOf = ({ pages }: PaperPages): readonly KeptPage[] =>
-  pages.flatMap((page) => {
-    if (page.is !== 'open') return []
-    const { source, width, height, outline, quarters } = page
-    return [{ source, width, height, outline, quarters }]
-  })
-
-/** What of a page is worth another write. */
-const marksOf = ({ pages }: PaperPages): string =>
-  pages.flatMap((page) => (page.is === 'open' ? [`${page.id} ${page.revision}`] : [])).join()
-
-/** Whether the device keeps them; null while nobody knows. */
-const useKept = (keeper: PageKeeper, state: PaperPages, hasBegun: boolean): boolean | null => {
-  const [isKept, setKept] = useState<boolean | null>(null)
-  const latest = useRef(state)
-  const marks = marksOf(state)
-  const hasPages = state.pages.length > 0
-  useEffect(() => {
-    latest.current = state
-  }, [state])
-  useEffect(() => {
-    // What is on the device stays there until the first photo is open.
-    if (!hasBegun || (marks === '' && hasPages)) return
-    const timer = setTimeout(() => void keeper.keep(keptOf(latest.current)).then(setKept), keepMs)
-    return () => clearTimeout(timer)
-  }, [keeper, marks, hasPages, hasBegun])
-  return isKept
 }
 
 export const usePaperPages = (type: DocumentTypeName, beginning: Beginning) => {
