@@ -39,6 +39,8 @@ const open = async (
   return { done, close }
 }
 
+/** Whether the browser asks before a reload. */
+const leavingAsks = () => !fireEvent(window, new Event('beforeunload', { cancelable: true }))
 const use = () => screen.getByRole('button', { name: 'Use these pages' })
 const corner = (name: string) => screen.getByRole('button', { name: `${name} corner` })
 const lastOutline = () => worker.heard.filter(({ call }) => call === 'makePage').at(-1)?.args[1]
@@ -126,9 +128,10 @@ test('HEIC gets its sentence, and holds up nothing once it is removed', async ()
   expect(use()).toBeDisabled()
 })
 
-test('where nothing is kept on the device, that is said, and closing asks first', async () => {
+test('where nothing is kept on the device, that is said, and closing or a reload asks first', async () => {
   const { close } = await open(['a.jpg'])
   expect(await screen.findByText(/This browser cannot keep these pages/)).toBeInTheDocument()
+  expect(leavingAsks()).toBe(true)
   await userEvent.click(screen.getByRole('button', { name: 'Close' }))
   expect(close).not.toHaveBeenCalled()
   await userEvent.click(await screen.findByRole('button', { name: 'Close and lose the pages' }))
@@ -163,6 +166,7 @@ describe('with a device', () => {
     const { close } = await open(['a.jpg', 'b.jpg'], never)
     expect(await screen.findByText('Kept on this device until you send it.')).toBeInTheDocument()
     await waitFor(async () => expect(await namesOf()).toEqual(['a.jpg', 'b.jpg']))
+    expect(leavingAsks()).toBe(false)
     await userEvent.click(screen.getByRole('button', { name: 'Close' }))
     expect(close).toHaveBeenCalledTimes(1)
     worker.undo()

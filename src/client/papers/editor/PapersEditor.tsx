@@ -5,6 +5,7 @@ import { useState } from 'react'
 import type { DocumentType } from '#shared/rules/registration/documentTypes'
 import { useFocusBack } from '../../ui/hooks/useFocusBack'
 import { useMedia } from '../../ui/hooks/useMedia'
+import { useLeaveWarning } from '../controls/useLeaveWarning'
 import { faultText } from '../pages/pageTexts'
 import { chosenPage, faultsOf, finishedPages, nextToOpen, numberOf, paperPages } from '../pages/paperPages'
 import { photosOf, usePaperPages, type Beginning } from '../pages/usePaperPages'
@@ -98,10 +99,9 @@ export const PapersEditor = ({ document, beginning, mostBytes, onDone, onClose }
     setWorking(true)
     onDone(await paperFile(document.title, finished), drop)
   }
-  const close = () => {
-    if (state.pages.length === 0 || isKept === true) onClose()
-    else setAsking({ isYetToKeep: isKept === null || isOpening })
-  }
+  const wouldBeLost = state.pages.length > 0 && isKept !== true
+  useLeaveWarning(wouldBeLost)
+  const close = () => (wouldBeLost ? setAsking({ isYetToKeep: isKept === null || isOpening }) : onClose())
   return (
     <Modal
       open
