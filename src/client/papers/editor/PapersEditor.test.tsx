@@ -2,9 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { documentTypes } from '#shared/rules/registration/documentTypes'
-import { openDeviceStore, type DeviceStore } from '../../outbox/deviceStore'
-import { holdDevice } from '../../record/device/atHand'
-import { newDevice } from '../../testing/device'
+import { newHeldDevice } from '../../testing/papers/heldDevice'
 import { newPaperWorker } from '../../testing/papers/paperWorker'
 import { renderPiece } from '../../testing/renderApp'
 import { pictureOf } from '../keeping/pageBundle'
@@ -139,22 +137,14 @@ test('where nothing is kept on the device, that is said, and closing or a reload
 })
 
 describe('with a device', () => {
-  let device: DeviceStore
   let removeDevice: () => void
   beforeEach(async () => {
     // The last write may end after its device.
     jest.spyOn(console, 'info').mockImplementation()
-    removeDevice = newDevice()
-    device = await openDeviceStore()
-    const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, [
-      'encrypt',
-      'decrypt',
-    ])
-    holdDevice({ store: device, account: { handle: 'one', key } }, new AbortController().signal)
+    removeDevice = await newHeldDevice()
   })
   afterEach(() => {
     worker.undo()
-    device.close()
     removeDevice()
   })
 

@@ -5,12 +5,12 @@ import { useState } from 'react'
 import type { DocumentType } from '#shared/rules/registration/documentTypes'
 import { useFocusBack } from '../../ui/hooks/useFocusBack'
 import { useMedia } from '../../ui/hooks/useMedia'
+import { CloseQuestion } from '../controls/CloseQuestion'
 import { useLeaveWarning } from '../controls/useLeaveWarning'
 import { faultText } from '../pages/pageTexts'
 import { chosenPage, faultsOf, finishedPages, nextToOpen, numberOf, paperPages } from '../pages/paperPages'
 import { photosOf, usePaperPages, type Beginning } from '../pages/usePaperPages'
 import { paperFile } from '../pdf/paperFile'
-import { CloseQuestion } from './CloseQuestion'
 import { editorParts } from './editorParts'
 import { EditorFooter } from './EditorFooter'
 import { PageStrip } from './PageStrip'
@@ -127,7 +127,7 @@ export const PapersEditor = ({ document, beginning, mostBytes, onDone, onClose }
       }
     >
       <Pages editing={editing} camera={camera} />
-      {asking && <CloseQuestion {...asking} onClose={onClose} onStay={() => setAsking(null)} />}
+      {asking && <CloseQuestion what="pages" {...asking} onClose={onClose} onStay={() => setAsking(null)} />}
     </Modal>
   )
 }

@@ -1,24 +1,15 @@
-import { openDeviceStore, type DeviceStore } from '../../outbox/deviceStore'
 import { putFile } from '../../outbox/sealedFiles'
-import { holdDevice, onDevice } from '../../record/device/atHand'
-import { newDevice } from '../../testing/device'
+import { onDevice } from '../../record/device/atHand'
+import { newHeldDevice } from '../../testing/papers/heldDevice'
 import { wholePicture } from '../pages/corners'
 import { pictureOf } from './pageBundle'
 import { dropAllPages, hasPages, pageKeeper, readPages } from './keptPages'
 
-let device: DeviceStore
 let removeDevice: () => void
-const signIn = new AbortController()
 beforeEach(async () => {
-  removeDevice = newDevice()
-  device = await openDeviceStore()
-  const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
-  holdDevice({ store: device, account: { handle: 'one', key } }, signIn.signal)
+  removeDevice = await newHeldDevice()
 })
-afterEach(() => {
-  device.close()
-  removeDevice()
-})
+afterEach(() => removeDevice())
 
 const page = (text: string) => ({
   ...{ source: new Blob([text]), width: 900, height: 1200 },

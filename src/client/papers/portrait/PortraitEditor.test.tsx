@@ -1,21 +1,31 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { documentTypes } from '#shared/rules/registration/documentTypes'
+import { newHeldDevice } from '../../testing/papers/heldDevice'
 import { newPaperWorker } from '../../testing/papers/paperWorker'
 import { renderPiece } from '../../testing/renderApp'
+import { hasPages, pageKeeper } from '../keeping/keptPages'
 import { PortraitEditor } from './PortraitEditor'
 
 const picture = documentTypes.find(({ type }) => type === 'picture')
 
 let worker: ReturnType<typeof newPaperWorker>
-afterEach(() => worker.undo())
+let removeDevice = () => undefined as void
+afterEach(() => {
+  worker.undo()
+  removeDevice()
+})
 
-const open = async (changes?: Parameters<typeof newPaperWorker>[0]) => {
+const me = new File(['photo'], 'me.jpg', { type: 'image/jpeg' })
+
+const open = async (
+  changes?: Parameters<typeof newPaperWorker>[0],
+  { photo, onClose = jest.fn() }: { photo?: File; onClose?: () => void } = { photo: me },
+) => {
   worker = newPaperWorker(changes)
   if (!picture) throw new Error('no document')
-  const done = jest.fn<void, [File]>()
-  const photo = new File(['photo'], 'me.jpg', { type: 'image/jpeg' })
-  renderPiece(<PortraitEditor document={picture} photo={photo} onDone={done} onClose={() => undefined} />)
+  const done = jest.fn<void, [File, () => Promise<unknown>]>()
+  renderPiece(<PortraitEditor document={picture} photo={photo} onDone={done} onClose={onClose} />)
   await screen.findByRole('dialog')
   return done
 }
@@ -74,4 +84,43 @@ test('what cannot be opened says the way forward', async () => {
   await open({ openPortrait: () => ({ is: 'unreadable', reason: 'other' }) })
   expect(await screen.findByText(/This file is not a picture that can be opened/)).toBeInTheDocument()
   expect(screen.getByRole('button', { name: 'Use this photo' })).toBeDisabled()
+})
+
+test('where nothing is kept on the device, closing asks first', async () => {
+  const close = jest.fn()
+  await open({}, { photo: me, onClose: close })
+  await frame()
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+  expect(close).not.toHaveBeenCalled()
+  expect(await screen.findByText(/This browser cannot keep this photo/)).toBeInTheDocument()
+  await userEvent.click(screen.getByRole('button', { name: 'Close and lose the photo' }))
+  expect(close).toHaveBeenCalledTimes(1)
+})
+
+test('a photo that was not sent is there again, and gone once it was', async () => {
+  removeDevice = await newHeldDevice()
+  const close = jest.fn()
+  await open({}, { photo: me, onClose: close })
+  await frame()
+  await waitFor(async () => expect(await hasPages('picture')).toBe(true))
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+  expect(close).toHaveBeenCalledTimes(1)
+  worker.undo()
+  const done = await open({}, {})
+  await frame()
+  const [file] = worker.heard.flatMap(({ args }) => args) as Blob[]
+  await use()
+  await waitFor(() => expect(done).toHaveBeenCalledTimes(1))
+  worker.undo()
+  expect(await file?.text()).toBe('photo')
+  await done.mock.calls[0]?.[1]()
+  expect(await hasPages('picture')).toBe(false)
+})
+
+test('what is no picture is not kept any longer', async () => {
+  removeDevice = await newHeldDevice()
+  await pageKeeper('picture').keep([{ file: me }])
+  await open({ openPortrait: () => ({ is: 'unreadable', reason: 'heic' }) }, {})
+  expect(await screen.findByText(/This browser cannot open HEIC pictures/)).toBeInTheDocument()
+  await waitFor(async () => expect(await hasPages('picture')).toBe(false))
 })

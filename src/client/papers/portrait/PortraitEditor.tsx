@@ -5,7 +5,9 @@ import { useState } from 'react'
 import type { DocumentType } from '#shared/rules/registration/documentTypes'
 import { useFocusBack } from '../../ui/hooks/useFocusBack'
 import { useMedia } from '../../ui/hooks/useMedia'
+import { CloseQuestion } from '../controls/CloseQuestion'
 import { PictureButton } from '../controls/PictureButton'
+import { useLeaveWarning } from '../controls/useLeaveWarning'
 import { smallPhotoText, unreadableTexts } from '../pages/pageTexts'
 import { PortraitFrame } from './PortraitFrame'
 import { isSmall } from '../picture/portrait'
@@ -18,8 +20,10 @@ import * as own from './portrait.module.css'
 
 interface PortraitEditorProps {
   readonly document: DocumentType
-  readonly photo: File
-  readonly onDone: (file: File) => void
+  /** Without it, the photo that is kept on the device. */
+  readonly photo: File | undefined
+  /** @param drop when the photo has been taken over, what is kept of it may go */
+  readonly onDone: (file: File, drop: () => Promise<unknown>) => void
   readonly onClose: () => void
 }
 
@@ -104,14 +108,17 @@ const Footer = ({ editing: { portrait, turn, takeAgain }, problem, isWorking, on
 
 export const PortraitEditor = ({ document, photo, onDone, onClose }: PortraitEditorProps) => {
   useFocusBack()
-  const editing = usePortrait(photo)
+  const editing = usePortrait(document.type, photo)
+  const { isKept, wouldBeLost, drop } = editing.keeping
+  const [asking, setAsking] = useState<{ isYetToKeep: boolean } | null>(null)
+  useLeaveWarning(wouldBeLost)
   const [problem, setProblem] = useState<string | null>(null)
   const [isWorking, setWorking] = useState(false)
   const use = async () => {
     setWorking(true)
     const jpeg = await editing.cropped()
     setWorking(false)
-    if (jpeg) onDone(new File([jpeg], `${document.title}.jpg`, { type: 'image/jpeg' }))
+    if (jpeg) onDone(new File([jpeg], `${document.title}.jpg`, { type: 'image/jpeg' }), drop)
     else setProblem('The photo could not be prepared. Try again.')
   }
   return (
@@ -123,10 +130,11 @@ export const PortraitEditor = ({ document, photo, onDone, onClose }: PortraitEdi
       className={styles.modal}
       classNames={editorParts}
       mask={{ closable: false }}
-      onCancel={onClose}
+      onCancel={() => (wouldBeLost ? setAsking({ isYetToKeep: isKept === null }) : onClose())}
       footer={<Footer editing={editing} problem={problem} isWorking={isWorking} onUse={() => void use()} />}
     >
       <Photo {...editing} />
+      {asking && <CloseQuestion what="photo" {...asking} onClose={onClose} onStay={() => setAsking(null)} />}
     </Modal>
   )
 }

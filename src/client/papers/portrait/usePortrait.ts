@@ -3,12 +3,16 @@
 //   opening ──opened──▶ open{view} ──use──▶ (the file)
 //      └──▶ unreadable
 import { useEffect, useState } from 'react'
+import type { DocumentTypeName } from '#shared/rules/registration/documentTypes'
 import { kindOf, log } from '../../log'
 import type { Point } from '../picture/picture'
 import { portraitCrop } from '../picture/portrait'
+import { pictureOf } from '../keeping/pageBundle'
+import { readPages } from '../keeping/keptPages'
 import { usePaperWorker } from '../controls/usePaperWorker'
 import { oneMore } from '../pages/corners'
 import type { Opened, Quarters, Unreadable } from '../worker/calls'
+import { useKeptPhoto } from './useKeptPhoto'
 import { draggedView, firstView, type PortraitView } from './portraitView'
 
 type Portrait =
@@ -23,11 +27,34 @@ interface Taken {
 
 const boxOf = (photo: Opened, { centre, zoom }: PortraitView) => portraitCrop(photo, centre, zoom)
 
-export const usePortrait = (first: File) => {
+/** What failed may open the next time. */
+const isNoPicture = (portrait: Portrait): boolean =>
+  portrait.is === 'unreadable' && portrait.reason !== 'failed'
+
+const keptPhoto = async (type: DocumentTypeName): Promise<Blob | null> => {
+  const [kept] = await readPages(type)
+  return kept ? pictureOf(kept) : null
+}
+
+/** @param first without it, the photo of an earlier time */
+export const usePortrait = (type: DocumentTypeName, first: File | undefined) => {
   const worker = usePaperWorker()
-  const [taken, setTaken] = useState<Taken>({ file: first, quarters: 0 })
+  const [taken, setTaken] = useState<Taken | null>(first ? { file: first, quarters: 0 } : null)
   const [portrait, setPortrait] = useState<Portrait>({ is: 'opening' })
   useEffect(() => {
+    if (taken) return
+    let isWanted = true
+    void keptPhoto(type).then((file) => {
+      if (!isWanted) return
+      if (file) setTaken({ file, quarters: 0 })
+      else setPortrait({ is: 'unreadable', reason: 'failed' })
+    })
+    return () => {
+      isWanted = false
+    }
+  }, [type, taken])
+  useEffect(() => {
+    if (!taken) return
     let isNewest = true
     const show = (next: Portrait) => isNewest && setPortrait(next)
     worker.openPortrait(taken.file, taken.quarters).then(
@@ -52,7 +79,8 @@ export const usePortrait = (first: File) => {
     box: portrait.is === 'open' ? boxOf(portrait.photo, portrait.view) : null,
     drag: (by: Point) => see((view, photo) => draggedView(view, photo, boxOf(photo, view), by)),
     zoom: (zoom: number) => see((view) => ({ ...view, zoom })),
-    turn: () => take({ ...taken, quarters: oneMore(taken.quarters) }),
+    keeping: useKeptPhoto(type, isNoPicture(portrait) ? null : (taken?.file ?? null)),
+    turn: () => taken && take({ ...taken, quarters: oneMore(taken.quarters) }),
     takeAgain: (file: Blob) => take({ file, quarters: 0 }),
     /** Null when it failed. */
     cropped: async (): Promise<Blob | null> => {

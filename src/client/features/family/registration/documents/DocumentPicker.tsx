@@ -33,27 +33,37 @@ const Camera = ({ document: { title, format }, pictures }: DocumentPickerProps) 
   )
 }
 
-const Kept = ({ document: { title }, pictures }: DocumentPickerProps) => {
+const waitingTexts = {
+  papers: {
+    what: 'photos',
+    them: 'them',
+    said: 'Photos of this paper are on this device. They are not sent yet.',
+  },
+  portrait: { what: 'photo', them: 'it', said: 'A photo is on this device. It is not sent yet.' },
+} as const
+
+const Kept = ({ document: { title, format }, pictures }: DocumentPickerProps) => {
   const [isAsking, setAsking] = useState(false)
+  const { what, them, said } = waitingTexts[format === 'PDF' ? 'papers' : 'portrait']
   return (
     <div className={styles.kept}>
-      <p>Photos of this paper are on this device. They are not sent yet.</p>
-      <Button type="primary" aria-label={`Go on with the photos: ${title}`} onClick={pictures.goOn}>
-        Go on with the photos
+      <p>{said}</p>
+      <Button type="primary" aria-label={`Go on with the ${what}: ${title}`} onClick={pictures.goOn}>
+        Go on with the {what}
       </Button>
-      <Button type="link" aria-label={`Throw the photos away: ${title}`} onClick={() => setAsking(true)}>
-        Throw them away
+      <Button type="link" aria-label={`Throw the ${what} away: ${title}`} onClick={() => setAsking(true)}>
+        Throw {them} away
       </Button>
       {isAsking && (
         <Modal
           open
-          title={`Throw the photos away? ${title}`}
+          title={`Throw the ${what} away? ${title}`}
           okText="Throw away"
           okButtonProps={{ danger: true }}
           onOk={pictures.discard}
           onCancel={() => setAsking(false)}
         >
-          You would have to take them again.
+          You would have to take {them} again.
         </Modal>
       )}
     </div>

@@ -1,0 +1,18 @@
+// An empty device that the signed-in account holds, as after a sign-in.
+import { openDeviceStore } from '../../outbox/deviceStore'
+import { holdDevice } from '../../record/device/atHand'
+import { newDevice } from '../device'
+
+/** Call what it returns: other tests have none. */
+export const newHeldDevice = async (): Promise<() => void> => {
+  const removeDevice = newDevice()
+  const store = await openDeviceStore()
+  const signIn = new AbortController()
+  const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
+  holdDevice({ store, account: { handle: 'one', key } }, signIn.signal)
+  return () => {
+    signIn.abort()
+    store.close()
+    removeDevice()
+  }
+}
