@@ -2,11 +2,14 @@
 import { PictureOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { PictureButton } from '../controls/PictureButton'
+import { fullText } from '../pages/pageTexts'
 import { mostPages } from '../pages/paperPages'
 import * as styles from './editor.module.css'
 
 interface EditorFooterProps {
   readonly count: number
+  /** Photos for which there was no room. */
+  readonly leftOut: number
   /** Null while nobody knows. */
   readonly isKept: boolean | null
   /** Some photos are not open yet: that they have no room is not the last word. */
@@ -20,7 +23,8 @@ interface EditorFooterProps {
   readonly onUse: () => void
 }
 
-const keptText = ({ isKept, isOpening, count }: EditorFooterProps): string => {
+const noteOf = ({ isKept, isOpening, count, leftOut }: EditorFooterProps): string => {
+  if (leftOut > 0 || count >= mostPages) return fullText(leftOut)
   if (isKept === null || count === 0) return ''
   if (isKept) return 'Kept on this device until you send it.'
   return isOpening
@@ -34,7 +38,7 @@ export const EditorFooter = (props: EditorFooterProps) => {
   return (
     <div className={styles.footer}>
       <p className={styles.note} role="status">
-        {problem ?? (isFull ? `A paper has at most ${mostPages} pages.` : keptText(props))}
+        {problem ?? noteOf(props)}
       </p>
       <div className={styles.acts}>
         <PictureButton camera={camera} takesSeveral={camera === undefined} disabled={isFull} onPick={onAdd}>

@@ -112,6 +112,15 @@ test('a page is taken again in its place, and further ones are added', async () 
   expect(screen.queryByRole('button', { name: /^Page 3/ })).not.toBeInTheDocument()
 })
 
+test.each([
+  [15, 'A paper has at most 15 pages.'],
+  [16, 'A paper has at most 15 pages: the last photo was left out.'],
+  [18, 'A paper has at most 15 pages: the last 3 photos were left out.'],
+])('of %i photos it is said how many were left out', async (count, text) => {
+  await open(Array.from({ length: count }, (_one, index) => `${index}.jpg`))
+  expect(screen.getByText(text)).toBeInTheDocument()
+})
+
 test('what is dark is said, and may be sent all the same', async () => {
   const jpeg = new Blob(['jpeg'])
   await open(['a.jpg'], { makePage: () => ({ jpeg, width: 600, height: 800, faults: ['dark'] }) })

@@ -115,6 +115,7 @@ export const PapersEditor = ({ document, beginning, mostBytes, onDone, onClose }
       footer={
         <EditorFooter
           count={state.pages.length}
+          leftOut={state.leftOut}
           isKept={isKept}
           isOpening={isOpening}
           problem={problem}

@@ -1,5 +1,6 @@
 // What is said of a page before it is sent. It may be sent all the same.
 import type { Fault, Unreadable } from '../worker/calls'
+import { mostPages } from './paperPages'
 
 const faultTexts: Readonly<Record<Fault, string>> = {
   dark: 'This page is dark. Take it again in better light, or send it as it is.',
@@ -14,6 +15,14 @@ export const unreadableTexts: Readonly<Record<Unreadable | 'failed', string>> = 
   heic: 'This browser cannot open HEIC pictures. On an iPhone choose Settings → Camera → Formats → Most Compatible, or take the photo here.',
   other: 'This file is not a picture that can be opened. Take the photo again, or choose another file.',
   failed: 'This photo could not be prepared. Take it again, or choose another file.',
+}
+
+const most = `A paper has at most ${mostPages} pages`
+
+/** @param leftOut photos that were chosen beyond that */
+export const fullText = (leftOut: number): string => {
+  if (leftOut === 0) return `${most}.`
+  return `${most}: ${leftOut === 1 ? 'the last photo was' : `the last ${leftOut} photos were`} left out.`
 }
 
 /** Beside the photo on a desk, in its place on a phone. */

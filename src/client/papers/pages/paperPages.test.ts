@@ -53,9 +53,17 @@ test('the outline is the proposed one, else the whole picture', () => {
   expect([page(two, 'a').outline, page(two, 'b').outline]).toEqual([proposed, wholePicture])
 })
 
-test('there are no more pages than may be sent', () => {
-  const many = Array.from({ length: 20 }, (_one, index) => photo(`p${index}`))
-  expect(after(paperPages.added(many)).pages).toHaveLength(mostPages)
+test('there are no more pages than may be sent, and what was left out is counted', () => {
+  const many = (count: number) => Array.from({ length: count }, (_one, index) => photo(`p${index}`))
+  const kept = (count: number) => many(count).map(({ id }) => ({ id: `k${id}`, kept: { file } }))
+  const full = after(paperPages.added(many(20)))
+  expect([full.pages.length, full.leftOut]).toEqual([mostPages, 5])
+  const withKept = reducer(full, paperPages.restored(kept(3)))
+  expect([withKept.pages.length, withKept.leftOut]).toEqual([mostPages, 8])
+  // The first of the new photos was to be in sight.
+  const keptAlone = after(paperPages.added(many(2)), paperPages.restored(kept(mostPages)))
+  expect([keptAlone.leftOut, keptAlone.chosen]).toEqual([2, 'kp0'])
+  expect(after(paperPages.added(many(3))).leftOut).toBe(0)
 })
 
 test('a file that is no picture says why, and holds up what is sent', () => {

@@ -44,13 +44,15 @@ export interface PaperPages {
   readonly pages: readonly PaperPage[]
   /** The page in sight. */
   readonly chosen: string | null
+  /** Photos for which there was no room among those that were chosen last. */
+  readonly leftOut: number
 }
 
 /** 15 pages of 300 kB are less than what is taken. */
 export const mostPages = 15
 
 const making: Making = { is: 'making' }
-const none: PaperPages = { pages: [], chosen: null }
+const none: PaperPages = { pages: [], chosen: null, leftOut: 0 }
 
 const opening = ({ id, file }: PhotoFile): PaperPage => ({ is: 'opening', id, file })
 
@@ -70,6 +72,9 @@ const besides = ({ pages }: PaperPages, id: string): string | null => {
   return (pages[at + 1] ?? pages[at - 1])?.id ?? null
 }
 
+export const chosenPage = ({ pages, chosen }: PaperPages): PaperPage | undefined =>
+  pages.find(({ id }) => id === chosen)
+
 interface OfPage {
   readonly id: string
 }
@@ -85,7 +90,11 @@ export const paperPagesSlice = createSlice({
   reducers: {
     added: (state, { payload }: PayloadAction<readonly PhotoFile[]>): PaperPages => {
       const fresh = payload.slice(0, mostPages - state.pages.length)
-      return { pages: [...state.pages, ...fresh.map(opening)], chosen: fresh[0]?.id ?? state.chosen }
+      return {
+        pages: [...state.pages, ...fresh.map(opening)],
+        chosen: fresh[0]?.id ?? state.chosen,
+        leftOut: payload.length - fresh.length,
+      }
     },
     takenAgain: (state, { payload }: PayloadAction<OfPage & { photo: PhotoFile }>): PaperPages => ({
       ...replaced(state, payload.id, () => opening(payload.photo)),
@@ -118,6 +127,7 @@ export const paperPagesSlice = createSlice({
         page.is === 'open' && page.revision === payload.revision ? { ...page, made: payload.made } : page,
       ),
     removed: (state, { payload: id }: PayloadAction<string>): PaperPages => ({
+      ...state,
       pages: state.pages.filter((page) => page.id !== id),
       chosen: state.chosen === id ? besides(state, id) : state.chosen,
     }),
@@ -138,16 +148,15 @@ export const paperPagesSlice = createSlice({
       const kept = payload.map(({ id, kept: page }): PaperPage =>
         'file' in page ? opening({ id, ...page }) : { is: 'open', id, ...page, revision: 0, made: making },
       )
-      const pages = [...kept, ...state.pages].slice(0, mostPages)
-      return { pages, chosen: state.chosen ?? pages[0]?.id ?? null }
+      const all = [...kept, ...state.pages]
+      const pages = all.slice(0, mostPages)
+      const inSight = chosenPage({ ...state, pages }) ?? pages[0]
+      return { pages, chosen: inSight?.id ?? null, leftOut: state.leftOut + all.length - pages.length }
     },
   },
 })
 
 export const paperPages = paperPagesSlice.actions
-
-export const chosenPage = ({ pages, chosen }: PaperPages): PaperPage | undefined =>
-  pages.find(({ id }) => id === chosen)
 
 export const numberOf = ({ pages }: PaperPages, id: string): number =>
   pages.findIndex((page) => page.id === id) + 1
