@@ -40,8 +40,16 @@ test('a corner stays in the photo', () => {
 test.each([
   ['crosses another', { x: 0.85, y: 0.2 }],
   ['makes a dent', { x: 0.7, y: 0.7 }],
+  ['comes almost onto the line of its neighbours', { x: 0.46, y: 0.51 }],
+  ['comes almost onto the opposite side', { x: 0.15, y: 0.77 }],
 ])('a corner that %s stays where it was', (_how, to) => {
   expect(withCorner(paper, 0, to)).toBe(paper)
+})
+
+test('an outline that was found too steep may be mended, and not made worse', () => {
+  const steep: Outline = [{ x: 0.15, y: 0.77 }, paper[1], paper[2], paper[3]]
+  expect(withCorner(steep, 0, { x: 0.15, y: 0.75 })[0].y).toBe(0.75)
+  expect(withCorner(steep, 0, { x: 0.15, y: 0.78 })).toBe(steep)
 })
 
 test('arrow keys move by a hundredth, with Shift by five', () => {

@@ -40,18 +40,24 @@ const bend = (one: Point, two: Point, three: Point) =>
 
 /** A paper, seen from the side, stays a shape without dents; this much of one is no paper any more. */
 const leastBend = 0.004
+/** Almost a triangle, or a line: nobody photographs a paper like that, and its page would be a fan of rays. */
+const leastEven = 0.15
 
-const isPaper = (outline: Outline): boolean =>
-  cornerIndexes.every((index) => {
-    const [two, three] = [outline[quartersOf(index + 1)], outline[quartersOf(index + 2)]]
-    return bend(outline[index], two, three) > leastBend
-  })
+/** 1 for a paper seen from above, less the steeper it is seen; 0 for what is no paper. */
+const evenness = (outline: Outline): number => {
+  const bends = cornerIndexes.map((index) =>
+    bend(outline[index], outline[quartersOf(index + 1)], outline[quartersOf(index + 2)]),
+  )
+  const least = Math.min(...bends)
+  return least > leastBend ? least / Math.max(...bends) : 0
+}
 
-/** As it was where the corner would cross the others. */
+/** As it was where the corner would come too near to the line of the others; back from there it may always go. */
 export const withCorner = (outline: Outline, index: CornerIndex, to: Point): Outline => {
   const point = { x: within(to.x), y: within(to.y) }
   const moved = outline.map((corner, at) => (at === index ? point : corner)) as unknown as Outline
-  return isPaper(moved) ? moved : outline
+  const even = evenness(moved)
+  return even >= leastEven || even > evenness(outline) ? moved : outline
 }
 
 /** `to` and `index` are of the photo as it is seen. */
