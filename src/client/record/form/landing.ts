@@ -7,9 +7,11 @@ export const focusTarget = (name: string) => ({ 'data-landing': name })
 /** The camera's button is there for phones alone; what cannot be seen cannot take the focus. */
 const isShown = (control: HTMLElement): boolean => control.checkVisibility?.() ?? true
 
-export const focusOn = (name: string): void => {
+/** Whether the place is on the page. */
+export const focusOn = (name: string): boolean => {
   const place = document.querySelector(`[data-landing="${CSS.escape(name)}"]`)
   place?.scrollIntoView({ block: 'center' })
   const controls = [...(place?.querySelectorAll<HTMLElement>(focusable) ?? [])]
   controls.find(isShown)?.focus({ preventScroll: true })
+  return place !== null
 }

@@ -33,6 +33,7 @@ import { registrationState } from './registrationSlice'
 import { reviewsOf, selectReview, selectSentBack } from './reviewSelectors'
 
 const filesOf = perArgument((id) => uploadsApi.endpoints.getStudentDataFiles.select(id))
+const listOf = perArgument((id) => uploadsApi.endpoints.listFiles.select(id))
 const statusOf = perArgument((level) => registrationApi.endpoints.getRegistrationStatus.select(level))
 const correctionsOf = perArgument((id) => correctionsApi.endpoints.listCorrections.select(id))
 const selectClasses = lookupsApi.endpoints.listFormClasses.select()
@@ -132,6 +133,10 @@ export const selectAreDocumentsHere = (state: RootState): boolean =>
   [filesOf(selectStudentId(state))(state), reviewsOf(selectStudentId(state))(state)].every(
     ({ data, error }) => data !== undefined || error !== undefined,
   )
+
+/** What the step with the documents draws its cards from. */
+export const selectAreFilesHere = (state: RootState): boolean =>
+  listOf(selectStudentId(state))(state).data !== undefined
 
 /** When an answer or a document was stored last, in milliseconds; null before the record is here. */
 export const selectStoredAt = createSelector([selectRecord, selectDataFiles], (record, received) => {

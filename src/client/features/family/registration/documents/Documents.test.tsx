@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { registrationReplies, studentId } from '../../../../testing/registration'
 import { newPaperWorker } from '../../../../testing/papers/paperWorker'
 import { renderPiece } from '../../../../testing/renderApp'
-import { serve, type Replies } from '../../../../testing/server'
+import { heldReply, serve, type Replies } from '../../../../testing/server'
 import { RegistrationFrame } from '../frame/RegistrationFrame'
 import { Documents } from './Documents'
 
@@ -15,14 +15,20 @@ const slip = {
   uploaded_at: '2025-07-09T14:00:00Z',
 }
 
-const open = async (files: object[] = [], status: object = {}, changes: Replies = {}) => {
-  const { replies } = registrationReplies({}, status)
-  const server = serve({ ...replies, [`GET /api/get-files/${studentId}`]: { body: files }, ...changes })
+const filesCall = `GET /api/get-files/${studentId}`
+
+const draw = (at = '/registration/documents') =>
   renderPiece(
     <RegistrationFrame step="documents" studentId={studentId}>
       <Documents studentId={studentId} />
     </RegistrationFrame>,
+    { at },
   )
+
+const open = async (files: object[] = [], status: object = {}, changes: Replies = {}) => {
+  const { replies } = registrationReplies({}, status)
+  const server = serve({ ...replies, [filesCall]: { body: files }, ...changes })
+  draw()
   await screen.findByRole('heading', { name: 'SEA slip' })
   return server
 }
@@ -37,6 +43,17 @@ test('five documents, each with its type and size before anything is chosen', as
   await open()
   expect(screen.getAllByText(/^(A photo|Photos) of any size/)).toHaveLength(5)
   expect(screen.getAllByText('Photos of any size, or a PDF of at most 4.8 MB')).toHaveLength(4)
+})
+
+test('a link to a document lands there though the files come after everything else', async () => {
+  const files = heldReply([])
+  serve({ ...registrationReplies().replies, [filesCall]: files.reply })
+  draw('/registration/documents#sea_slip')
+  await screen.findByRole('button', { name: 'Save and continue' })
+  expect(screen.queryByRole('heading', { name: 'SEA slip' })).not.toBeInTheDocument()
+  await files.come()
+  await screen.findByRole('heading', { name: 'SEA slip' })
+  expect(card().getByRole('button', { name: /^Take photos/ })).toHaveFocus()
 })
 
 test('the line about saving knows the documents, too', async () => {

@@ -15,6 +15,7 @@ import { AskFromNotice } from '../corrections/AskFromNotice'
 import { useLastYearFirst } from '../lastYear/useLastYearFirst'
 import {
   selectAreDocumentsHere,
+  selectAreFilesHere,
   selectIsEditable,
   selectProblems,
   selectToday,
@@ -90,7 +91,7 @@ const Step = ({ step, sentBack, children }: StepProps) => {
   const problems = useAppSelector(selectProblems).filter((problem) => problem.step === step)
   // Solved once, the summary comes back only when it is asked for again: it takes the focus.
   if (isAsked > 0 && problems.length === 0) setIsAsked(0)
-  useFocusTarget(true)
+  useFocusTarget(useAppSelector((state) => step !== 'documents' || selectAreFilesHere(state)))
   return (
     <>
       {isAsked > 0 && problems.length > 0 && <ProblemSummary key={isAsked} problems={problems} />}

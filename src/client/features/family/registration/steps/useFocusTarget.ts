@@ -29,7 +29,6 @@ export const useFocusTarget = (isReady: boolean): void => {
     const isOver = landed.current.key === key || (isBack && landed.current.hash === hash)
     if (!isReady || name === '' || isOver) return
     if (folded !== null) return void dispatch(registration.personTurned({ person: folded, isOpen: true }))
-    landed.current = { hash, key }
-    focusOn(name)
+    if (focusOn(name)) landed.current = { hash, key }
   }, [dispatch, isReady, isBack, folded, name, hash, key])
 }

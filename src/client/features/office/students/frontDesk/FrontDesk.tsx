@@ -151,7 +151,7 @@ export default function FrontDesk(props: FrontDeskProps) {
   const name = overview?.name ?? (listed ? fullName(listed.row) : studentId)
   const showThing = (thing: string) => {
     // It is not edited, but taken in on paper.
-    if (thing === 'agree_terms_conditions' || thing === field) return focusOn(thing)
+    if (thing === 'agree_terms_conditions' || thing === field) return void focusOn(thing)
     onView(findField(thing) ? { tab: '', field: thing } : { tab: 'documents', field: '' })
   }
   const parts = usePartsBeside(studentId, showThing)
