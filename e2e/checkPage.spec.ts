@@ -2,10 +2,10 @@
 import { expect, type Page } from '@playwright/test'
 import { axe } from './harness/axe'
 import { tabTo } from './harness/keys'
-import { student } from './harness/people'
+import { closedOut, student } from './harness/people'
 import { answer, allSaved, enterStep, section, storedRecord } from './harness/registration'
 import { smallTargets } from './harness/smallTargets'
-import { inCi, test } from './harness/test'
+import { inCi, readOnly, test } from './harness/test'
 import { lostBySpacing, overflow } from './harness/textSpacing'
 
 const fold = (page: Page, part: string) => page.getByRole('button', { name: new RegExp(`^${part}`) })
@@ -58,6 +58,16 @@ test.describe('on a phone', () => {
       await expect(changed).toBeVisible()
     },
   )
+
+  test('closed, with a document sent back, it is short, too', readOnly, async ({ page }) => {
+    await enterStep(page, closedOut, 'complete')
+    await expect(page.getByText(/^Registration (is closed|closed on)/)).toBeVisible()
+    await expect(page.getByText('Please read this before you agree.')).toBeVisible()
+    expect(await height(page)).toBeLessThanOrEqual(2400)
+    await axe(page)
+    expect(await smallTargets(page)).toEqual([])
+    expect(await lostBySpacing(page)).toEqual([])
+  })
 
   test('the terms are read whole where they are agreed to', inCi, async ({ page }) => {
     await enterStep(page, student, 'complete')

@@ -7,6 +7,8 @@ import { useGetTermsAndConditionsQuery } from '../../../../api/records/registrat
 import { LoadFailure } from '../../../../ui/notices/LoadFailure'
 import { Panel } from '../../../../ui/panels/Panel'
 import { RegistrationField } from '../steps/RegistrationField'
+import { useAppSelector } from '../../../../store/hooks'
+import { selectIsEditable } from '../registrationSelectors'
 import { focusTarget } from '../../../../record/form/landing'
 import { useSignedOn } from './useSignedOn'
 import * as styles from './complete.module.css'
@@ -14,14 +16,18 @@ import * as styles from './complete.module.css'
 const Paragraphs = ({ texts }: { texts: readonly string[] }) =>
   texts.map((text, index) => <p key={index}>{text}</p>)
 
+const shortWords = (isEditable: boolean): string => (isEditable ? 'Only the headings' : 'Show less')
+
 /** What it is about; the whole text when it is asked for. */
 const Sections = ({ sections }: { sections: readonly TermsSection[] }) => {
   const [isWhole, setWhole] = useState(false)
+  // There is nothing to agree to any more on a closed form.
+  const isEditable = useAppSelector(selectIsEditable)
   const id = useId()
   if (sections.length === 0) return null
   return (
     <>
-      <ul className={styles.headings} hidden={isWhole}>
+      <ul className={styles.headings} hidden={isWhole || !isEditable}>
         {sections.map(({ heading }) => (
           <li key={heading}>{heading}</li>
         ))}
@@ -40,7 +46,7 @@ const Sections = ({ sections }: { sections: readonly TermsSection[] }) => {
         aria-controls={id}
         onClick={() => setWhole(!isWhole)}
       >
-        {isWhole ? 'Only the headings' : 'Read all of it'}
+        {isWhole ? shortWords(isEditable) : 'Read all of it'}
       </Button>
     </>
   )

@@ -154,10 +154,24 @@ test('the header and the rail of the steps measure what this page lists', async 
   }
 })
 
-test('the terms are headings first, and whole when that is asked for', async () => {
-  const { replies } = registrationReplies()
+const openTerms = (status: object) => {
+  const { replies } = registrationReplies({}, status)
   const text = 'Terms\n\nPlease read this.\n\nWhy we ask. To help.\n\nYour rights. You may read it.'
-  await open({}, {}, { ...replies, 'GET /api/terms': { body: { version: '1', text } } })
+  return open({}, status, { ...replies, 'GET /api/terms': { body: { version: '1', text } } })
+}
+
+test('on a closed form, where nothing is agreed to, the terms are headings no more, and whole all the same', async () => {
+  await openTerms({ open: 0 })
+  const terms = answersOf('Terms and conditions')
+  await userEvent.click(await terms.findByRole('button', { name: 'Read all of it' }))
+  expect(terms.getByText('To help.')).toBeVisible()
+  await userEvent.click(terms.getByRole('button', { name: 'Show less' }))
+  expect(terms.getByText('To help.')).not.toBeVisible()
+  expect(terms.getByText('Your rights', { selector: 'li' })).not.toBeVisible()
+})
+
+test('the terms are headings first, and whole when that is asked for', async () => {
+  await openTerms({})
   expect(await screen.findByText('Please read this.')).toBeVisible()
   const terms = answersOf('Terms and conditions')
   expect(terms.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([

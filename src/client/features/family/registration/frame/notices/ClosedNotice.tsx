@@ -47,8 +47,7 @@ export const ClosedNotice = () => {
     <div className={styles.closedNotice} role="status" data-closed="">
       <LockOutlined aria-hidden />
       <div>
-        <strong>{reason}</strong> You can read your answers and print the form, but not change them. When
-        something is not right, ask the school to correct it.
+        <strong>{reason}</strong> You can read your answers and print the form, but not change them.
         <LateAnswers />
       </div>
     </div>

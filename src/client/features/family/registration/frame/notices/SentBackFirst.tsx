@@ -17,7 +17,7 @@ export const SentBackFirst = () => {
     .filter(({ type }) => types.includes(type))
     .map(({ type, title }) => ({ step: 'documents' as const, name: type, label: title }))
   return (
-    <div className={styles.closedNotice} role="status">
+    <div className={`${styles.closedNotice} ${styles.sentBack}`} role="status">
       <ExclamationCircleFilled aria-hidden />
       <div>
         <strong>The school sent back {count(types.length, 'document')}.</strong> Read why, and{' '}
