@@ -6,7 +6,7 @@ import { closedOut, student } from './harness/people'
 import { answer, allSaved, enterStep, section, storedRecord } from './harness/registration'
 import { smallTargets } from './harness/smallTargets'
 import { inCi, readOnly, test } from './harness/test'
-import { lostBySpacing, overflow } from './harness/textSpacing'
+import { lostBySpacing, overflow, overflowOfLargeText } from './harness/textSpacing'
 
 const fold = (page: Page, part: string) => page.getByRole('button', { name: new RegExp(`^${part}`) })
 const row = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
@@ -96,4 +96,24 @@ test('UX-08 a part is opened, an answer changed and found again by keyboard only
   await tabTo(page, /Back to your answers/)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('link', { name: /Takes part/ })).toBeFocused()
+})
+
+test.describe('with a narrow window', () => {
+  test.use({ viewport: { width: 360, height: 640 } })
+
+  test('with text twice as large no step scrolls sideways', readOnly, async ({ page }) => {
+    await enterStep(page, student, 'complete')
+    for (const step of [
+      'student-data',
+      'family-data',
+      'health-data',
+      'other-data',
+      'documents',
+      'complete',
+    ]) {
+      await page.goto(`/registration/${step}`)
+      await expect(page.getByRole('button', { name: 'Back', exact: true })).toBeVisible()
+      expect(await overflowOfLargeText(page), step).toEqual([])
+    }
+  })
 })

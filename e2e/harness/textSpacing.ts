@@ -44,3 +44,14 @@ export const lostBySpacing = async (page: Page): Promise<string[]> => {
     await removeStyles(page)
   }
 }
+
+/** How far the page scrolls sideways with text twice as large (UX-06, WCAG 1.4.4). */
+export const overflowOfLargeText = async (page: Page): Promise<string[]> => {
+  await addStyles(page, ':root { font-size: 200% !important }')
+  try {
+    await drawnAnew(page)
+    return await overflow(page)
+  } finally {
+    await removeStyles(page)
+  }
+}
