@@ -4,6 +4,7 @@ import { contentArea, drawPages, roomOfPage } from '../../../platform/pdf/blocks
 import { paginate } from '../../../platform/pdf/blocks/pages'
 import { openCanvas, type Canvas } from '../../../platform/pdf/canvas/canvas'
 import { papers } from '../../../platform/pdf/canvas/paper'
+import { glue } from '../../../platform/pdf/canvas/printableText'
 import { styles } from '../../../platform/pdf/canvas/style'
 import { paragraph } from '../../../platform/pdf/pieces/paragraph'
 import { defaultLook, table, type Column } from '../../../platform/pdf/pieces/table'
@@ -64,14 +65,14 @@ const columnsFor = (isForm: boolean): readonly RankColumn[] => {
   return all.filter(({ ofForm }) => isForm || !ofForm)
 }
 
-/** '40 students, 38 with an average. Mean 64.8, median 65.0.' */
+/** '40 students, 38 with an average. Mean 64.8, median 65.0. Pass mark 50.' */
 const countText = ({ whole, passMark }: StaffSheetsData): string => {
   const { length } = whole.students
   const ranked = whole.students.filter(({ average }) => average !== null).length
   const people = `${length} ${length === 1 ? 'student' : 'students'}`
   const counted = ranked === length ? `${people}.` : `${people}, ${ranked} with an average.`
   const figures = `Mean ${printedResult(whole.average)}, median ${printedResult(whole.median)}.`
-  return [counted, ranked > 0 ? figures : '', `Pass mark ${passMark}.`].filter(Boolean).join(' ')
+  return [counted, ranked > 0 ? figures : '', `Pass mark${glue}${passMark}.`].filter(Boolean).join(' ')
 }
 
 const gap = 8

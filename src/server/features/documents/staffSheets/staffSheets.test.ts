@@ -118,7 +118,9 @@ describeCalls('sheets for the staff meeting', (open) => {
       expect(sheet).toContain('state="frozen"')
       expect(sheet).toContain('<autoFilter')
     }
-    expect(parts['xl/worksheets/sheet4.xml']).toContain('DRAFT, before posting')
+    const about = parts['xl/worksheets/sheet4.xml']
+    expect(about).toContain('DRAFT, before posting')
+    expect(about?.match(/Printed/g)).toHaveLength(1)
   })
 
   test('a class of which nobody is in the term is an empty sheet; what the school does not have is refused', async () => {

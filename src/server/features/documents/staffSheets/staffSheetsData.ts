@@ -144,8 +144,10 @@ export const standingText = ({ posted, date_posted }: Posting): string =>
     ? `Posted ${localTimeText(date_posted)}. The marks are as they are now.`
     : 'DRAFT, before posting. Marks may still change.'
 
-export const printedText = ({ school, printedAt }: StaffSheetsData): string =>
-  `Printed ${longMoment(school.timeZone, printedAt)}`
+export const printedAtText = ({ school, printedAt }: StaffSheetsData): string =>
+  longMoment(school.timeZone, printedAt)
+
+export const printedText = (data: StaffSheetsData): string => `Printed ${printedAtText(data)}`
 
 /** 'Coursework 30 : exam 70. Pass mark 50.' */
 export const ruleText = ({ weights, passMark }: StaffSheetsData): string =>

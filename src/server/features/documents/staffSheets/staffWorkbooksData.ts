@@ -8,7 +8,7 @@ import type { Cell, PlainSheet, SheetColumn } from '../../../platform/spreadshee
 import { writeSheet, type LongSheet } from '../../../platform/spreadsheets/write/writeSheet'
 import {
   inRankOrder,
-  printedText,
+  printedAtText,
   ruleText,
   scopeTitle,
   sheetTitles,
@@ -120,7 +120,7 @@ const about = (data: StaffSheetsData, kind: StaffSheetKind): PlainSheet => ({
     { cells: ['School', data.school.name] },
     { cells: ['Term', termText(data)] },
     { cells: ['State', standingText(data.term)], bold: true },
-    { cells: ['Printed', printedText(data)] },
+    { cells: ['Printed', printedAtText(data)] },
     { cells: ['Rules', ruleText(data)] },
     { cells: ['Abs', 'The student was absent'] },
     { cells: ['NW', 'No work was handed in'] },
