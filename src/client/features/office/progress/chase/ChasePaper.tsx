@@ -6,6 +6,7 @@ import { portalConfig } from '../../../../portalConfig'
 import { PlainTable, type PlainColumn } from '../../../../ui/tables/PlainTable'
 import { byClasses } from './byClasses'
 import { classTitle, contactParts, nameOf, owedText, progressTitle } from './chaseTexts'
+import { UnbrokenNumbers } from './UnbrokenNumbers'
 import * as styles from './chase.module.css'
 
 interface PaperProps {
@@ -32,8 +33,6 @@ export const PaperHead = ({ list, title }: PaperProps) => {
   )
 }
 
-const isPhone = (part: string): boolean => /^[\d\s()+-]+$/.test(part)
-
 const Contacts = ({ contacts }: Pick<ChasedFamily, 'contacts'>) =>
   contacts.length === 0 ? (
     <span className={styles.small}>No contact known</span>
@@ -41,8 +40,8 @@ const Contacts = ({ contacts }: Pick<ChasedFamily, 'contacts'>) =>
     contacts.map((contact) => (
       <span key={contact.who} className={styles.contact}>
         {contactParts(contact).map((part, index) => (
-          <span key={index} className={isPhone(part) ? `${styles.piece} ${styles.phone}` : styles.piece}>
-            {part}
+          <span key={index} className={styles.piece}>
+            <UnbrokenNumbers text={part} />
           </span>
         ))}
       </span>

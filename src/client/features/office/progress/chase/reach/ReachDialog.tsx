@@ -8,6 +8,7 @@ import { useNoteContactMutation } from '../../../../../api/office/familyContacts
 import { Problem } from '../../../../../ui/notices/Problem'
 import { WayButtons } from './WayButtons'
 import { familyOf } from '../addresses'
+import { UnbrokenNumbers } from '../UnbrokenNumbers'
 import { contactedText, contactParts, nameOf, phoneText } from '../chaseTexts'
 import { linkTo, messageTo } from './familyWords'
 import * as styles from './reach.module.css'
@@ -22,7 +23,9 @@ const People = ({ family, text }: { family: ChasedFamily; text: string }) => (
   <ul className={styles.people}>
     {familyOf(family.contacts).map((contact) => (
       <li key={contact.who}>
-        <span>{contactParts(contact)[0]}</span>
+        <span>
+          <UnbrokenNumbers text={contactParts(contact)[0] ?? ''} />
+        </span>
         <span className={styles.group}>
           <WayButtons studentId={family.id} name={contact.who} linkOf={(way) => linkTo(contact, way, text)} />
           {contact.phones.map((phone) => (
