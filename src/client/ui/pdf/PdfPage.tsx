@@ -10,7 +10,10 @@ interface PdfPageProps {
   readonly number: number
   /** The first page's size, in points: the room until the page itself is known. */
   readonly size: PageSize
+  /** Of the first page. */
   readonly scale: number
+  /** How much larger a page of another size is drawn. */
+  readonly ratioOf: (page: PageSize) => number
   readonly turns: Turns
   readonly onSeen: (number: number) => void
 }
@@ -42,12 +45,15 @@ const useNearness = (number: number, onSeen: (number: number) => void) => {
 
 const cancelled = (error: unknown) => error instanceof Error && /cancel|abort/i.test(error.name)
 
-export const PdfPage = ({ engine, pdf, number, size, scale, turns, onSeen }: PdfPageProps) => {
+export const PdfPage = (props: PdfPageProps) => {
+  const { engine, pdf, number, size, ratioOf, turns, onSeen } = props
   const { place, isNear } = useNearness(number, onSeen)
   const picture = useRef<HTMLDivElement>(null)
   const words = useRef<HTMLDivElement>(null)
   const [page, setPage] = useState<PdfPageProxy | null>(null)
   const [hasFailed, setHasFailed] = useState(false)
+  const own = page ? page.getViewport({ scale: 1 }) : size
+  const scale = props.scale * ratioOf(own)
 
   useEffect(() => {
     let isCurrent = true
@@ -74,7 +80,7 @@ export const PdfPage = ({ engine, pdf, number, size, scale, turns, onSeen }: Pdf
     }
   }, [engine, page, scale, turns])
 
-  const { width, height } = turned(page ? page.getViewport({ scale: 1 }) : size, turns)
+  const { width, height } = turned(own, turns)
   const room = { width: width * scale, height: height * scale, '--total-scale-factor': scale }
   return (
     <div className={styles.page} ref={place} style={room} role="region" aria-label={`Page ${number}`}>

@@ -38,23 +38,15 @@ interface SheetsProps {
   readonly ready: ReadyPdf
   readonly size: PageSize
   readonly scale: number
+  readonly ratioOf: (page: PageSize) => number
   readonly turns: Turns
   readonly onSeen: (number: number) => void
 }
 
-const Sheets = ({ ready, size, scale, turns, onSeen }: SheetsProps) => (
+const Sheets = ({ ready, ...page }: SheetsProps) => (
   <div className={styles.sheets} data-sheets="">
     {Array.from({ length: ready.pdf.numPages }, (_, index) => (
-      <PdfPage
-        key={index}
-        engine={ready.engine}
-        pdf={ready.pdf}
-        number={index + 1}
-        size={size}
-        scale={scale}
-        turns={turns}
-        onSeen={onSeen}
-      />
+      <PdfPage key={index} engine={ready.engine} pdf={ready.pdf} number={index + 1} {...page} />
     ))}
   </div>
 )
@@ -73,7 +65,7 @@ const usePrint = (ready: ReadyPdf | null, openElsewhere: () => void) => {
 export const PdfPages = ({ url, title, fileName, turns = 0, before }: PdfSource) => {
   const { state, again } = usePdf(url, before)
   const ready = state.is === 'ready' ? state : null
-  const { room, size, fit } = usePdfFit(ready, turns)
+  const { room, size, fit, ratioOf } = usePdfFit(ready, turns)
   const { scale, zoomBy, fitWidth } = useZoom(room, fit)
   usePinch(room, zoomBy)
   const openElsewhere = () => void openAfter(url, before)
@@ -105,9 +97,7 @@ export const PdfPages = ({ url, title, fileName, turns = 0, before }: PdfSource)
             Loading the document …{state.percent !== null && ` ${state.percent}%`}
           </p>
         )}
-        {ready && size && fit !== null && (
-          <Sheets ready={ready} size={size} scale={scale} turns={turns} onSeen={onSeen} />
-        )}
+        {ready && size && fit !== null && <Sheets {...{ ready, size, scale, ratioOf, turns, onSeen }} />}
       </div>
     </>
   )

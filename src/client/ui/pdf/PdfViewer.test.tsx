@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type * as PdfJs from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { PdfViewer } from './PdfViewer'
@@ -24,6 +24,26 @@ const pagesOf = (count: number) => () =>
     getPage: () => Promise.reject(new Error('This page is damaged.')),
     destroy: () => Promise.resolve(),
   })
+
+const pageOf = (width: number, height: number) => ({
+  rotate: 0,
+  getViewport: ({ scale }: { scale: number }) => ({ width: width * scale, height: height * scale }),
+  render: () => ({ promise: Promise.resolve(), cancel: () => undefined }),
+})
+
+/** Tells at once, and that it is near. */
+class Observer {
+  constructor(private readonly told: (entries: object[]) => void) {}
+  observe() {
+    this.told([{ isIntersecting: true }])
+  }
+  disconnect() {}
+}
+
+const onPhone = () => {
+  jest.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(360)
+  Object.assign(window, { ResizeObserver: Observer, IntersectionObserver: Observer })
+}
 
 const failing = (facts: object) => () => Promise.reject(Object.assign(new Error('pdf.js'), facts))
 
@@ -65,6 +85,29 @@ describe('a document that cannot be shown', () => {
     )
     for (const tool of tools) expect(tool).toHaveAttribute('aria-disabled', 'true')
   })
+})
+
+test.each([
+  ['an upright page and one lying', [612, 792], [792, 612]],
+  ['a page lying and an upright one', [792, 612], [612, 792]],
+])('%s: both are as wide as a phone', async (_what, ...sizes) => {
+  onPhone()
+  const pages = sizes.map(([width = 0, height = 0]) => pageOf(width, height))
+  answerWith(() =>
+    Promise.resolve({
+      numPages: pages.length,
+      getPage: (number: number) => Promise.resolve(pages[number - 1]),
+      destroy: () => Promise.resolve(),
+    }),
+  )
+  // Turned: without its words, which are not laid out here.
+  open({ turns: 2 })
+  await screen.findByRole('region', { name: 'Page 2' })
+  for (const [index, [width = 0, height = 0]] of sizes.entries()) {
+    const page = screen.getByRole('region', { name: `Page ${index + 1}` })
+    await waitFor(() => expect(parseFloat(page.style.height)).toBeCloseTo((height * 344) / width))
+    expect(parseFloat(page.style.width)).toBeCloseTo(344)
+  }
 })
 
 describe('a document that asks who you are first', () => {

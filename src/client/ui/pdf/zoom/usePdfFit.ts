@@ -1,4 +1,4 @@
-// What fits: the room for the pages and the size of the first one decide.
+// What fits: the room for the pages and the size of the first one decide. Each other page fits by its own size.
 import { useEffect, useRef, useState } from 'react'
 import { breakpoints } from '../../breakpoints'
 import { turned, type PageSize, type Turns } from '../pageSize'
@@ -42,7 +42,10 @@ export const usePdfFit = (ready: ReadyPdf | null, turns: Turns) => {
     return () => observer.disconnect()
   }, [])
 
-  const fit =
-    size && width > 0 ? Math.min(largestFit, (width - 2 * edgeOf(width)) / turned(size, turns).width) : null
-  return { room, size, fit }
+  const fitOf = (page: PageSize) =>
+    Math.min(largestFit, (width - 2 * edgeOf(width)) / turned(page, turns).width)
+  const fit = size && width > 0 ? fitOf(size) : null
+  /** How much larger than the first page another is drawn. */
+  const ratioOf = (page: PageSize) => (fit === null ? 1 : fitOf(page) / fit)
+  return { room, size, fit, ratioOf }
 }
