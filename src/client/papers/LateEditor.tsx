@@ -2,6 +2,7 @@
 import { Button } from 'antd'
 import { useEffect, useState, type ComponentType } from 'react'
 import { kindOf, log } from '../log'
+import { useLeaveWarning } from './controls/useLeaveWarning'
 import type { EditorProps } from './editor/PapersEditor'
 import * as styles from './LateEditor.module.css'
 
@@ -13,6 +14,8 @@ type Loading =
 export const LateEditor = (props: EditorProps) => {
   const [loading, setLoading] = useState<Loading>({ is: 'loading' })
   const isWanted = loading.is === 'loading'
+  // The editor keeps them, once it is there.
+  useLeaveWarning(loading.is !== 'there' && props.beginning.photos.length > 0)
   useEffect(() => {
     if (!isWanted) return
     import('./editor/PictureEditor').then(
