@@ -174,6 +174,17 @@ describe('with a device', () => {
     expect(worker.heard.filter(({ call }) => call === 'openPaper')).toHaveLength(2)
   })
 
+  test('a photo that could not be prepared stays kept, what is no picture does not', async () => {
+    const openPaper = (file: unknown) =>
+      (file as File).name === 'a.jpg'
+        ? Promise.reject(new Error('no memory'))
+        : { is: 'unreadable', reason: 'other' }
+    await open(['a.jpg', 'b.txt'], { openPaper })
+    expect(await screen.findByText(/This photo could not be prepared/)).toBeInTheDocument()
+    await screen.findByRole('button', { name: 'Page 2, cannot be opened' })
+    await waitFor(async () => expect(await namesOf()).toEqual(['a.jpg']))
+  })
+
   test('whoever closes before that is asked, and whoever leaves at once loses nothing', async () => {
     const { close } = await open(['a.jpg'], never)
     fireEvent.click(screen.getByRole('button', { name: 'Close' }))

@@ -71,7 +71,7 @@ test('a file that is no picture says why, and holds up what is sent', () => {
     reducer,
     done,
   )
-  expect(state.pages.at(-1)).toEqual({ is: 'unreadable', id: 'c', reason: 'heic' })
+  expect(state.pages.at(-1)).toEqual({ is: 'unreadable', id: 'c', file, reason: 'heic' })
   expect(finishedPages(state)).toBeNull()
   expect(finishedPages(reducer(state, paperPages.removed('c')))).toEqual([jpeg, jpeg])
 })

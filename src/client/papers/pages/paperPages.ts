@@ -37,7 +37,7 @@ export type KeptPage =
 
 export type PaperPage =
   | (PhotoFile & { readonly is: 'opening' })
-  | { readonly is: 'unreadable'; readonly id: string; readonly reason: Unreadable | 'failed' }
+  | (PhotoFile & { readonly is: 'unreadable'; readonly reason: Unreadable | 'failed' })
   | OpenPage
 
 export interface PaperPages {
@@ -112,7 +112,7 @@ export const paperPagesSlice = createSlice({
       }),
     notOpened: (state, { payload }: PayloadAction<OfPage & { reason: Unreadable | 'failed' }>): PaperPages =>
       replaced(state, payload.id, (page) =>
-        page.is === 'opening' ? { is: 'unreadable', id: page.id, reason: payload.reason } : page,
+        page.is === 'opening' ? { ...page, is: 'unreadable', reason: payload.reason } : page,
       ),
     cornerMoved: (state, { payload: { id, index, to } }: PayloadAction<MovedCorner>): PaperPages =>
       changed(state, id, ({ outline, quarters }) => ({

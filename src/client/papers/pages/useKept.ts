@@ -6,24 +6,25 @@ import type { KeptPage, PaperPage, PaperPages } from './paperPages'
 /** After the last change of a page. */
 const keepMs = 400
 
-const keptOf = ({ pages }: PaperPages): readonly KeptPage[] =>
-  pages.flatMap((page): KeptPage[] => {
-    if (page.is === 'unreadable') return []
-    if (page.is === 'opening') return [{ file: page.file }]
-    const { source, width, height, outline, quarters } = page
-    return [{ source, width, height, outline, quarters }]
-  })
+/** What is no picture is not worth it; what failed may open the next time. */
+const isWorthIt = (page: PaperPage): boolean => page.is !== 'unreadable' || page.reason === 'failed'
 
-const idsOf = ({ pages }: PaperPages): readonly string[] =>
-  pages.flatMap(({ is, id }) => (is === 'unreadable' ? [] : [id]))
-
-const markOf = (page: PaperPage): readonly string[] => {
-  if (page.is === 'unreadable') return []
-  return [page.is === 'open' ? `${page.id} ${page.revision}` : page.id]
+const keptPage = (page: PaperPage): KeptPage => {
+  if (page.is !== 'open') return { file: page.file }
+  const { source, width, height, outline, quarters } = page
+  return { source, width, height, outline, quarters }
 }
 
+const keptOf = ({ pages }: PaperPages): readonly KeptPage[] => pages.filter(isWorthIt).map(keptPage)
+
+const idsOf = ({ pages }: PaperPages): readonly string[] => pages.filter(isWorthIt).map(({ id }) => id)
+
 /** What of the pages is worth another write. */
-const marksOf = ({ pages }: PaperPages): string => pages.flatMap(markOf).join()
+const marksOf = ({ pages }: PaperPages): string =>
+  pages
+    .filter(isWorthIt)
+    .map((page) => (page.is === 'open' ? `${page.id} ${page.revision}` : page.id))
+    .join()
 
 const isIn = (ids: readonly string[], state: PaperPages): boolean =>
   idsOf(state).every((id) => ids.includes(id))
