@@ -15,8 +15,16 @@ import { NotSavedYet } from '../printing/NotSavedYet'
 import { usePaper } from '../printing/usePaper'
 import { registration } from '../registrationSlice'
 import { useLeaving } from '../useLeaving'
-import { changedLater, overText, sentAnswers, sentDocuments, sentText, type Line } from './receiptTexts'
-import { useReceipt, type Sent } from './useReceipt'
+import {
+  changedLater,
+  notDoneText,
+  overText,
+  sentAnswers,
+  sentDocuments,
+  sentText,
+  type Line,
+} from './receiptTexts'
+import { useReceipt, type NotDone as NotDoneState, type Sent } from './useReceipt'
 import { WhatToBring } from './WhatToBring'
 import * as styles from './done.module.css'
 
@@ -96,10 +104,10 @@ const Reference = ({ sent }: { sent: Sent }) => {
   )
 }
 
-const NotDone = () => (
+const NotDone = ({ sentBack, isMore }: NotDoneState) => (
   <Page
     title="Your registration is not done yet"
-    description="Something is missing, or you have not agreed to the terms of this school year."
+    description={notDoneText(sentBack, isMore)}
     className={styles.page}
   >
     <Link to={paths.complete} className={`plain-button ${styles.go}`}>
@@ -122,7 +130,7 @@ export const Done = ({ studentId }: { studentId: string }) => {
   // Whose answers the form to print waits for: the page may be opened without the form.
   useEffect(() => void dispatch(registration.opened(studentId)), [dispatch, studentId])
   if (receipt.is === 'failed') return <LoadFailure what="Your registration" onRetry={receipt.retry} />
-  if (receipt.is === 'open') return <NotDone />
+  if (receipt.is === 'open') return <NotDone {...receipt} />
   if (receipt.is === 'over') return <Over />
   if (receipt.is === 'loading')
     return <div className={styles.loading} role="group" aria-busy="true" aria-label="Loading" />

@@ -1,5 +1,5 @@
 import { recordOf } from '../../../../testing/registration'
-import { sentAnswers, toBring } from './receiptTexts'
+import { notDoneText, sentAnswers, toBring } from './receiptTexts'
 
 const none = { poor_eyesight: 0, poor_hearing: 0, diabetes: 0, asthma: 0, epilepsy: 0 } as const
 
@@ -21,4 +21,12 @@ test('a form that was signed on paper is at the school, documents may still be t
     expect.stringMatching(/^The registration form/),
     'Your documents: SEA slip',
   ])
+})
+
+test.each([
+  [[], true, /^Something is missing, or you have not agreed/],
+  [['sea_slip'], false, /^The school sent back “SEA slip”\.$/],
+  [['sea_slip', 'picture'], false, /^The school sent back “[^”]+” and “[^”]+”\.$/],
+])('why it is not done yet, sent back: %j', (sentBack, isMore, words) => {
+  expect(notDoneText(sentBack, isMore)).toMatch(words)
 })

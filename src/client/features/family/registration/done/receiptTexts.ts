@@ -25,6 +25,15 @@ export interface Line {
 export const overText =
   'The school year you registered for is over. The school will say when registration for the new one begins.'
 
+/** Why it is not done yet. */
+export const notDoneText = (sentBack: readonly string[], isMore: boolean): string => {
+  const titles = documentTypes.filter(({ type }) => sentBack.includes(type)).map(({ title }) => `“${title}”`)
+  const told = titles.length > 0 ? [`The school sent back ${titles.join(' and ')}.`] : []
+  const rest = 'is missing, or you have not agreed to the terms of this school year.'
+  if (isMore || told.length === 0) told.push(`Something ${told.length > 0 ? 'else ' : ''}${rest}`)
+  return told.join(' ')
+}
+
 interface Standing {
   readonly schoolYear: string
   readonly agreedAt: string | null

@@ -34,16 +34,21 @@ export interface Sent extends Receipt {
   readonly changes: readonly LaterChange[]
 }
 
+export interface NotDone {
+  readonly is: 'open'
+  /** The documents that the school has sent back. */
+  readonly sentBack: readonly string[]
+  /** Something else is missing, too. */
+  readonly isMore: boolean
+}
+
 export type ReceiptState =
   | { readonly is: 'loading' }
   | { readonly is: 'failed'; readonly retry: () => void }
-  | { readonly is: 'open' }
+  | NotDone
   /** Complete, for a school year that has ended; the school has not begun its new one. */
   | { readonly is: 'over' }
   | Sent
-
-const isAllThere = (...things: Parameters<typeof missingThings>): boolean =>
-  missingThings(...things).length === 0
 
 /** An agreement that the school does not have yet is one of today. */
 const agreedOn = (
@@ -64,17 +69,17 @@ export const useReceipt = (studentId: string): ReceiptState => {
   const reviews = useListDocumentReviewsQuery(studentId, { refetchOnMountOrArgChange: 60 })
   const sentBack = sentBackTypes(reviews.data ?? [])
   const queue = useAppSelector((state) => recordSaveSelectors.selectQueue(state, studentId))
-  const isHere = Boolean(record.data && files.data && reviews.data)
-  const isComplete =
+  const missing =
     record.data && files.data && reviews.data
-      ? isAllThere(shownAnswers(record.data, queue), receivedDocuments(files.data, sentBack), sentBack) &&
-        problemsIn(queue).length === 0
-      : false
+      ? missingThings(shownAnswers(record.data, queue), receivedDocuments(files.data, sentBack), sentBack)
+      : null
+  const left = missing && missing.length + problemsIn(queue).length
+  const isComplete = left === 0
   const since = useGetSinceAgreeingQuery(isComplete ? studentId : skipToken)
 
   const failed = [record, files, reviews].filter(({ isError, data }) => isError && data === undefined)
   if (failed.length > 0) return { is: 'failed', retry: () => failed.forEach((query) => void query.refetch()) }
-  if (isHere && !isComplete) return { is: 'open' }
+  if (left !== null && !isComplete) return { is: 'open', sentBack, isMore: left > sentBack.length }
   if (!record.data || !files.data || since.isUninitialized || since.isLoading) return { is: 'loading' }
   // A copy on this device may be of a release that did not know of papers.
   const { agreed_at: agreedAt, signed_on: signedOn = null, changes } = since.data ?? unknown
