@@ -45,7 +45,7 @@ export const lostBySpacing = async (page: Page): Promise<string[]> => {
   }
 }
 
-/** How far the page scrolls sideways with text twice as large (UX-06, WCAG 1.4.4). */
+/** How far the page scrolls sideways with text twice as large (WCAG 1.4.4). */
 export const overflowOfLargeText = async (page: Page): Promise<string[]> => {
   await addStyles(page, ':root { font-size: 200% !important }')
   try {
