@@ -2,7 +2,7 @@
 import { Button } from 'antd'
 import { useEffect, useState, type ComponentType } from 'react'
 import { kindOf, log } from '../log'
-import { useLeaveWarning } from './controls/useLeaveWarning'
+import { useLeaveWarning } from '../ui/hooks/useLeaveWarning'
 import type { EditorProps } from './editor/PapersEditor'
 import * as styles from './LateEditor.module.css'
 

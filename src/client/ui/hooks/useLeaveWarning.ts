@@ -1,4 +1,4 @@
-// What is not on the device is gone when the tab goes: the browser asks first.
+// What is stored nowhere else is gone when the tab goes: the browser asks first.
 import { useEffect } from 'react'
 
 const ask = (event: Event) => event.preventDefault()
