@@ -1,50 +1,20 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ClassMarks } from '#shared/contract/reports/marks'
-import { marksApi, type SaveMarks } from '../../../../api/reports/marksApi'
 import { draftGone, draftIn } from '../../../../record/keeping/drafts'
-import { classMarks, classPath, savedAs, savePath } from '../../../../testing/marksSchool'
-import { renderPiece, signedInStore } from '../../../../testing/renderApp'
-import { serve, type Heard } from '../../../../testing/server'
-import { MarksTab } from '../MarksTab'
+import { atMarksOfBo } from '../../../../testing/marksGrid'
+import { classMarks } from '../../../../testing/marksSchool'
 
 const [ann, bo] = classMarks.students as [ClassMarks['students'][number], ClassMarks['students'][number]]
 const newcomer = { ...ann, student_id: '9', last_name: 'Abe', first_name: 'Cy' }
 
 /** The class is open, 8 has been typed into the first cell of Bo, and the box stands over it. */
 const typing = async () => {
-  let now = classMarks
-  const server = serve({
-    [classPath]: () => ({ body: now }),
-    'GET /api/marks-board/2025/3': { body: { year: 2025, term: 3, posted: 0, subjects: [], classes: [] } },
-    'GET /api/remarks': { body: { remarks: [], version: 'r1' } },
-    [savePath]: ({ body }: Heard) => ({ body: savedAs(body) }),
-  })
-  const store = signedInStore('admin', 'Admin', true)
-  renderPiece(<MarksTab term={{ year: 2025, term: 3 }} />, {
-    at: '/admin/dashboard?menu=postReports&term=2025-3&tab=marks&class=1A&of=MAT',
-    store,
-  })
-  const grid = await screen.findByRole('grid')
-  await userEvent.click(within(grid).getAllByRole('row')[2]?.querySelector('[role=gridcell]') as HTMLElement)
+  const { grid, ...opened } = await atMarksOfBo()
   await userEvent.keyboard('8')
-  const readAgain = async (change: Partial<ClassMarks>) => {
-    now = { ...classMarks, ...change }
-    const key = { year: 2025, term: 3, classId: '1A' }
-    const reading = store.dispatch(
-      marksApi.endpoints.getClassMarks.initiate(key, { subscribe: false, forceRefetch: true }),
-    )
-    await act(async () => void (await reading))
-  }
   const rows = (count: number) =>
     waitFor(() => expect(within(grid).getAllByRole('row')).toHaveLength(count + 1))
-  // An earlier test's save of another subject may be tried again here.
-  const sent = () =>
-    server
-      .calls(savePath)
-      .flatMap(({ body }) => (body as SaveMarks).cells)
-      .filter(({ subject_code }) => subject_code === 'MAT')
-  return { readAgain, rows, sent, box: document.activeElement as HTMLInputElement }
+  return { ...opened, rows, box: document.activeElement as HTMLInputElement }
 }
 
 test('a student who is put above moves the open cell, not what is typed, to the next one', async () => {

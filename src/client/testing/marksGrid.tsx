@@ -1,0 +1,43 @@
+// The grid of marks with a class of two in it, one column chosen: what was sent of it, and the class read again.
+import { act, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ClassMarks } from '#shared/contract/reports/marks'
+import { marksApi, type SaveMarks, type SaveMarksAnswer } from '../api/reports/marksApi'
+import { MarksTab } from '../features/office/marks/MarksTab'
+import { classMarks, classPath, savedAs, savePath } from './marksSchool'
+import { renderPiece, signedInStore } from './renderApp'
+import { serve, type Heard } from './server'
+
+/** The first cell of the second student, Bo, in Mathematics is active. */
+export const atMarksOfBo = async (answer: Partial<SaveMarksAnswer> = {}) => {
+  let now = classMarks
+  const server = serve({
+    [classPath]: () => ({ body: now }),
+    'GET /api/marks-board/2025/3': { body: { year: 2025, term: 3, posted: 0, subjects: [], classes: [] } },
+    'GET /api/remarks': { body: { remarks: [], version: 'r1' } },
+    [savePath]: ({ body }: Heard) => ({ body: savedAs(body, answer) }),
+  })
+  const store = signedInStore('admin', 'Admin', true)
+  renderPiece(<MarksTab term={{ year: 2025, term: 3 }} />, {
+    at: '/admin/dashboard?menu=postReports&term=2025-3&tab=marks&class=1A&of=MAT',
+    store,
+  })
+  const grid = await screen.findByRole('grid')
+  const cell = () => within(grid).getAllByRole('row')[2]?.querySelector('[role=gridcell]') as HTMLElement
+  await userEvent.click(cell())
+  const readAgain = async (change: Partial<ClassMarks>) => {
+    now = { ...classMarks, ...change }
+    const key = { year: 2025, term: 3, classId: '1A' }
+    const reading = store.dispatch(
+      marksApi.endpoints.getClassMarks.initiate(key, { subscribe: false, forceRefetch: true }),
+    )
+    await act(async () => void (await reading))
+  }
+  // An earlier test's save of another subject may be tried again here.
+  const sent = () =>
+    server
+      .calls(savePath)
+      .flatMap(({ body }) => (body as SaveMarks).cells)
+      .filter(({ subject_code }) => subject_code === 'MAT')
+  return { grid, cell, readAgain, sent }
+}
