@@ -4,7 +4,7 @@ import { axe } from './harness/axe'
 import { test, type Device } from './harness/device'
 import { pdfFile } from './harness/files'
 import { keptOnDevice } from './harness/keptPages'
-import { enter, entries, found, kept, openCutOff, openFamilyData, saves } from './harness/outbox'
+import { answersKept, enter, entries, found, kept, openCutOff, openFamilyData, saves } from './harness/outbox'
 import { closedOut, student } from './harness/people'
 import { allSaved, answer, field, section, storedRecord, truth } from './harness/registration'
 import { inCi } from './harness/test'
@@ -18,7 +18,8 @@ test(
     const page = await device.open()
     await openCutOff(page)
     await kept(page, () => answer(section(page, 'Mother'), 'Employer', 'Kiss Bakery'))
-    await kept(page, () => field(section(page, 'Mother'), 'Occupation').fill('Baker of bread'))
+    await field(section(page, 'Mother'), 'Occupation').fill('Baker of bread')
+    await expect.poll(() => answersKept(page)).toBe(2)
     await page.route('**/api/**', (route) => route.abort())
     await page.reload()
     const mother = section(page, 'Mother')

@@ -4,7 +4,17 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { axe } from './harness/axe'
 import { test } from './harness/device'
-import { enter, forbidStorage, found, kept, openCutOff, openFamilyData, saves, slots } from './harness/outbox'
+import {
+  answersKept,
+  enter,
+  forbidStorage,
+  found,
+  kept,
+  openCutOff,
+  openFamilyData,
+  saves,
+  slots,
+} from './harness/outbox'
 import { administrator, closedOut, student } from './harness/people'
 import { allSaved, answer, field, section, storedRecord, truth } from './harness/registration'
 
@@ -38,7 +48,8 @@ test('REL-80 a killed browser loses nothing: saved later, by itself, or shown wi
   await kept(page, () => answer(mother, 'E-mail', 'not an address'))
   await expect(truth(page)).toContainText('kept on this device')
   // Typed, and not left.
-  await kept(page, () => field(mother, 'Occupation').fill('Baker of bread'))
+  await field(mother, 'Occupation').fill('Baker of bread')
+  await expect.poll(() => answersKept(page)).toBe(3)
   await device.kill()
 
   const again = await device.open()

@@ -45,6 +45,10 @@ const rowsOn = (page: Page, table: 'slots' | 'session' | 'copies' | 'files'): Pr
 export const slots = async (page: Page): Promise<string[]> =>
   (await rowsOn(page, 'slots')).filter(({ answers = 0 }) => answers > 0).map(({ nonce }) => nonce)
 
+/** How many answers and marks wait in the slots, a text in a field or cell that was not left among them. */
+export const answersKept = async (page: Page): Promise<number> =>
+  (await rowsOn(page, 'slots')).reduce((sum, { answers = 0 }) => sum + answers, 0)
+
 /** How many entries a table of the device has. */
 export const entries = async (page: Page, table: 'session' | 'copies' | 'files'): Promise<number> =>
   (await rowsOn(page, table)).length
