@@ -69,7 +69,7 @@ describeCalls('sheets for the staff meeting', (open) => {
       .where('term', '=', summerTerm.term)
       .execute()
     const text = await textOf(portal, getRankSheet, { class_id: '1A' })
-    expect(text).toContain('Posted 9 July 2026, 15:04. The marks are as they are now.')
+    expect(text).toContain('Posted 9 July 2026, 15:04. Marks as of today.')
     expect(text).not.toContain('DRAFT')
   })
 

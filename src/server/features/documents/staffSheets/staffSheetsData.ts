@@ -141,7 +141,7 @@ export const scopeTitle = ({ class_id, form_level }: StaffScope): string =>
 /** Whether families have these marks, said plainly. */
 export const standingText = ({ posted, date_posted }: Posting): string =>
   posted === 1
-    ? `Posted ${localTimeText(date_posted)}. The marks are as they are now.`
+    ? `Posted ${localTimeText(date_posted)}. Marks as of today.`
     : 'DRAFT, before posting. Marks may still change.'
 
 export const printedAtText = ({ school, printedAt }: StaffSheetsData): string =>
