@@ -3,7 +3,7 @@
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { packPool } from '../dist/server/features/documents/packs/packDrawing'
+import { packPool } from '../dist/server/features/documents/packs/drawing/packDrawing'
 import { newProgress, type PackOrder } from '../dist/server/features/documents/packs/packOrderData'
 import { openDatabase } from '../dist/server/platform/database/opening/open'
 import { quietLog } from '../src/server/platform/database/log'

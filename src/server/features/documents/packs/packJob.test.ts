@@ -9,7 +9,7 @@ import { describeOnBothDatabases } from '../../../testing/database/testDb'
 import { claimContent } from '../../uploads/garbage/garbageRepository'
 import { schoolBranding } from '../schoolBrandingService'
 import { PackRunner } from './packJob'
-import { rehearsePack } from './packRehearsalTask'
+import { rehearsePack } from './drawing/packRehearsalTask'
 
 jest.setTimeout(60_000)
 

@@ -12,7 +12,7 @@ import type { StoredFile } from '../../../platform/storage/fileStore'
 import { TaskFault } from '../../../platform/workers/taskFault'
 import { deleteUnreferenced } from '../../uploads/garbage/deleteUnreferencedService'
 import { claimContent, unmarkForDeletion } from '../../uploads/garbage/garbageRepository'
-import { drawPack, packPool, rehearse, type PackDeps } from './packDrawing'
+import { drawPack, packPool, rehearse, type PackDeps } from './drawing/packDrawing'
 import { makeIn, sweepPacks } from './packFilesService'
 import { newProgress, progressOf, type ProgressCells } from './packOrderData'
 import {

@@ -6,7 +6,7 @@ import { listColumns, type ListColumnName } from '#shared/rules/schoolLists/list
 import { schoolLists } from '#shared/rules/schoolLists/schoolLists'
 import { readSnapshot } from '../../../platform/database/queries/readSnapshot'
 import type { Db } from '../../../platform/database/schema/schema'
-import { openFile } from '../packs/packWriterTask'
+import { openFile } from '../drawing/paperFileTask'
 import type { SchoolReportOrder } from '../schoolReports/schoolReportsTask'
 import { drawSchoolList, openSchoolList, type ListPaper } from './schoolListDrawing'
 import { alertFields, endingTexts, groupsOf, hasAlert, type Listed } from './schoolListsData'

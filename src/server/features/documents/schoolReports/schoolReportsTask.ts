@@ -6,7 +6,7 @@ import { readSnapshot, type SnapshotPlace } from '../../../platform/database/que
 import type { Db } from '../../../platform/database/schema/schema'
 import type { School } from '../../../platform/pdf/blocks/pageFrame'
 import { listSheetRows } from '../export/registrationSheetRepository'
-import { openFile } from '../packs/packWriterTask'
+import { openFile } from '../drawing/paperFileTask'
 import type { ReportClass, ReportStudent } from '../registrationReport/registrationReportData'
 import {
   drawRegistrationReport,

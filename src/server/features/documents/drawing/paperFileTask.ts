@@ -7,7 +7,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 /** Bytes per write. */
 const atOnce = 1_000_000
 
-export interface PackFile {
+export interface PaperFile {
   /** Writes what has accumulated; call it after each page. */
   readonly write: () => Promise<void>
   /** Writes the rest when the document has ended. */
@@ -16,7 +16,7 @@ export interface PackFile {
 }
 
 /** Creates a new file; fails if one exists. */
-export const openFile = async (path: string, content: Readable): Promise<PackFile> => {
+export const openFile = async (path: string, content: Readable): Promise<PaperFile> => {
   const handle = await open(path, 'wx', 0o600)
   const ended = once(content, 'end')
   let waiting: Uint8Array[] = []

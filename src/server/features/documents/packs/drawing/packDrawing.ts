@@ -1,16 +1,16 @@
 // Draws one pack: photos are prepared here, pages in a worker thread.
 import { join } from 'node:path'
 import { dayIn } from '#shared/rules/dates'
-import type { Config } from '../../../config/config'
-import type { Db } from '../../../platform/database/schema/schema'
-import type { FileStore } from '../../../platform/storage/fileStore'
-import { WorkerPool } from '../../../platform/workers/workerPool'
-import { schoolBranding, type Warn } from '../schoolBrandingService'
-import { listScopeStudents, type StudentScope } from '../schoolReports/scopeRepository'
-import type { PackStage, ProgressCells } from './packOrderData'
+import type { Config } from '../../../../config/config'
+import type { Db } from '../../../../platform/database/schema/schema'
+import type { FileStore } from '../../../../platform/storage/fileStore'
+import { WorkerPool } from '../../../../platform/workers/workerPool'
+import { schoolBranding, type Warn } from '../../schoolBrandingService'
+import { listScopeStudents, type StudentScope } from '../../schoolReports/scopeRepository'
+import type { PackStage, ProgressCells } from '../packOrderData'
 import { preparePhotos } from './packPhotosTask'
 import type { packTasks } from './packWorker'
-import { listPhotos, type PackRow } from './packsRepository'
+import { listPhotos, type PackRow } from '../packsRepository'
 
 export interface PackDeps {
   readonly db: Db

@@ -1,10 +1,10 @@
 // Draws a few cards for nobody: a thread that has read and drawn before draws the next pack in half the time.
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { readSnapshot } from '../../../platform/database/queries/readSnapshot'
-import { listCardHolders, listReportCards } from '../../termReports/cards/reportCardsService'
-import { listTermReports } from '../../termReports/termReportsRepository'
-import { addReportCard } from '../reportCard/reportCardDrawing'
-import type { PackStage } from './packOrderData'
+import { readSnapshot } from '../../../../platform/database/queries/readSnapshot'
+import { listCardHolders, listReportCards } from '../../../termReports/cards/reportCardsService'
+import { listTermReports } from '../../../termReports/termReportsRepository'
+import { addReportCard } from '../../reportCard/reportCardDrawing'
+import type { PackStage } from '../packOrderData'
 import { openSheet } from './packSheet'
 
 /** Twice as many make the next pack no faster. */

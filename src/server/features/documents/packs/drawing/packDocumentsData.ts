@@ -3,17 +3,21 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { dayIn } from '#shared/rules/dates'
 import { listName } from '#shared/rules/names'
-import type { Db } from '../../../platform/database/schema/schema'
-import type { Canvas } from '../../../platform/pdf/canvas/canvas'
-import { SheetFault } from '../../../platform/spreadsheets/sheetFault'
-import { listCardHolders, listReportCards, type ReportCard } from '../../termReports/cards/reportCardsService'
-import type { ReceivedDocuments } from '../documentsRepository'
-import { addRegistrationForm, drawRegistrationForm } from '../registrationForm/registrationFormDrawing'
-import { formNames, formOf } from '../registrationForm/registrationFormService'
-import type { ReportCardData } from '../reportCard/reportCardData'
-import { addReportCard, drawReportCard } from '../reportCard/reportCardDrawing'
-import { compareStudents, listScopeStudents, type ScopeStudent } from '../schoolReports/scopeRepository'
-import type { PackOrder } from './packOrderData'
+import type { Db } from '../../../../platform/database/schema/schema'
+import type { Canvas } from '../../../../platform/pdf/canvas/canvas'
+import { SheetFault } from '../../../../platform/spreadsheets/sheetFault'
+import {
+  listCardHolders,
+  listReportCards,
+  type ReportCard,
+} from '../../../termReports/cards/reportCardsService'
+import type { ReceivedDocuments } from '../../documentsRepository'
+import { addRegistrationForm, drawRegistrationForm } from '../../registrationForm/registrationFormDrawing'
+import { formNames, formOf } from '../../registrationForm/registrationFormService'
+import type { ReportCardData } from '../../reportCard/reportCardData'
+import { addReportCard, drawReportCard } from '../../reportCard/reportCardDrawing'
+import { compareStudents, listScopeStudents, type ScopeStudent } from '../../schoolReports/scopeRepository'
+import type { PackOrder } from '../packOrderData'
 
 export interface PackDocument {
   readonly student: ScopeStudent

@@ -1,15 +1,15 @@
 // Writes a pack to a file. Runs in its own worker thread, so that a whole school's cards delay no family's form.
 import { Readable } from 'node:stream'
 import { listName } from '#shared/rules/names'
-import { readSnapshot } from '../../../platform/database/queries/readSnapshot'
-import type { StreamedCanvas } from '../../../platform/pdf/canvas/canvas'
-import { addBookmark } from '../../../platform/pdf/canvas/pdfkit'
-import { zipStream, type ZipPart } from '../../../platform/spreadsheets/write/zipStream'
-import { writeNewFile } from '../../../platform/storage/durable'
+import { readSnapshot } from '../../../../platform/database/queries/readSnapshot'
+import type { StreamedCanvas } from '../../../../platform/pdf/canvas/canvas'
+import { addBookmark } from '../../../../platform/pdf/canvas/pdfkit'
+import { zipStream, type ZipPart } from '../../../../platform/spreadsheets/write/zipStream'
+import { writeNewFile } from '../../../../platform/storage/durable'
 import { outlineTitle, packDocuments, type PackDocument, type PackDocuments } from './packDocumentsData'
-import { countDone, countTotal, type PackMade, type PackOrder } from './packOrderData'
+import { countDone, countTotal, type PackMade, type PackOrder } from '../packOrderData'
 import { openSheet } from './packSheet'
-import { openFile } from './packWriterTask'
+import { openFile } from '../../drawing/paperFileTask'
 
 const addTo = (canvas: StreamedCanvas, document: PackDocument, isDuplex: boolean): number => {
   const pages = document.addTo(canvas)
