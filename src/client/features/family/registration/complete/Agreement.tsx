@@ -16,8 +16,6 @@ import * as styles from './complete.module.css'
 const Paragraphs = ({ texts }: { texts: readonly string[] }) =>
   texts.map((text, index) => <p key={index}>{text}</p>)
 
-const shortWords = (isEditable: boolean): string => (isEditable ? 'Only the headings' : 'Show less')
-
 /** What it is about; the whole text when it is asked for. */
 const Sections = ({ sections }: { sections: readonly TermsSection[] }) => {
   const [isWhole, setWhole] = useState(false)
@@ -46,7 +44,7 @@ const Sections = ({ sections }: { sections: readonly TermsSection[] }) => {
         aria-controls={id}
         onClick={() => setWhole(!isWhole)}
       >
-        {isWhole ? shortWords(isEditable) : 'Read all of it'}
+        {isWhole ? 'Show less' : 'Read all of it'}
       </Button>
     </>
   )

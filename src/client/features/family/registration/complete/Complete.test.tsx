@@ -182,7 +182,7 @@ test('the terms are headings first, and whole when that is asked for', async () 
   await userEvent.click(terms.getByRole('button', { name: 'Read all of it' }))
   expect(terms.getByRole('heading', { name: 'Why we ask' })).toBeVisible()
   expect(terms.getByText('To help.')).toBeVisible()
-  await userEvent.click(terms.getByRole('button', { name: 'Only the headings' }))
+  await userEvent.click(terms.getByRole('button', { name: 'Show less' }))
   expect(terms.getByText('To help.')).not.toBeVisible()
 })
 
