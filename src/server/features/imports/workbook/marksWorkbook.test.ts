@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { getMarksWorkbook } from '#shared/contract/reports/marksWorkbook'
 import { checkImport, type ImportState } from '#shared/contract/office/imports'
+import type { Row } from '../../../platform/spreadsheets/cells'
 import { readSheets } from '../../../platform/spreadsheets/read/readSheet'
 import { writeForms, type FormWorkbook } from '../../../platform/spreadsheets/write/writeForms'
 import { describeCalls } from '../../../testing/database/testDb'
@@ -23,7 +24,9 @@ matrix([
   },
 ])
 
-type Typed = Readonly<Record<string, string>>
+type Typed = Readonly<Record<string, string | number>>
+
+const idIn = ([id]: Row): string => (typeof id === 'string' ? id : '')
 
 /** Types into the sheet of a subject, by student and header. */
 const typeInto = (
@@ -36,7 +39,7 @@ const typeInto = (
     ...form,
     rows: form.rows.map((cells) =>
       form.name === sheet
-        ? form.columns.map(({ title }, index) => typed[cells[0] ?? '']?.[title] ?? cells[index] ?? '')
+        ? form.columns.map(({ title }, index) => typed[idIn(cells)]?.[title] ?? cells[index] ?? '')
         : cells,
     ),
   })),
@@ -72,13 +75,32 @@ describeCalls('the workbook of a class', (open) => {
     ])
     const xml = unzip(answer.rawPayload)['xl/worksheets/sheet2.xml'] ?? ''
     expect(xml).toContain('<row hidden="1" r="1">')
-    expect(xml).toMatch(/type="custom"[^>]*sqref="D4:D6"><formula1>OR\(IFERROR\(AND\(VALUE\(D4\)&gt;=0/)
-    expect(xml).toMatch(
-      /type="list"[^>]*sqref="H4:H6"><formula1>&quot;A&quot;|type="list"[^>]*sqref="H4:H6"><formula1>"A"/,
-    )
+    expect(xml).toMatch(/type="list"[^>]*sqref="H4:H6"><formula1>"A,-"</)
     expect(xml).toMatch(/type="textLength" operator="lessThanOrEqual"[^>]*sqref="J4:J6"><formula1>80</)
     const views = await db.selectFrom('staff_view').select('what').execute()
     expect(views.map(({ what }) => what)).toContain('marks-workbook')
+  })
+
+  test('marks and counts are numbers that sums take, with rules that take the codes, too; the rest is text', async () => {
+    const { call, office, db } = await start()
+    await changeMark(db, owner.id, 'ENG', {
+      exam_mark: null,
+      exam_kind: 'not_applicable',
+      course_mark: 64.95,
+    })
+    const answer = await call(getMarksWorkbook, summer, { headers: office })
+    const xml = unzip(answer.rawPayload)['xl/worksheets/sheet2.xml'] ?? ''
+    // No style is the format General, 4 is Text, 8 is Text that is not to be typed into.
+    expect(xml).toContain('<c r="A6" s="8" t="inlineStr">')
+    expect(xml).toContain('<c r="D4"/><c r="E4"/><c r="F4"/><c r="G4"/><c r="H4" s="4"/>')
+    expect(xml).toContain('<c r="D6"><v>64.95</v></c><c r="E6" t="inlineStr"><is><t>N/A</t></is></c>')
+    expect(xml).toContain('<ignoredError sqref="A4:A6 B4:B6 C4:C6 H4:H6 I4:I6 J4:J6 K4:K6"')
+    expect(xml).toMatch(
+      /type="custom"[^>]*sqref="D4:D6"><formula1>IF\(ISNUMBER\(D4\),[^<]*UPPER\(D4\)=&quot;ABS&quot;/,
+    )
+    expect(xml).toMatch(
+      /type="custom"[^>]*sqref="F4:F6"><formula1>IF\(ISNUMBER\(F4\),[^<]*F4=INT\(F4\)\),F4=&quot;-&quot;\)</,
+    )
   })
 
   test('nobody in a class, and a term that the school does not have', async () => {
@@ -93,6 +115,11 @@ describeCalls('the workbook of a class', (open) => {
   test('comes back as one list: what is untouched is quiet, and all of it is undone to the byte', async () => {
     const { make, bring, apply, undo, markOf, termSchool, db } = await start()
     await db.deleteFrom('term_enrolment').where('student_id', '=', reset.id).execute()
+    await changeMark(db, other.id, 'ENG', {
+      exam_mark: null,
+      exam_kind: 'not_applicable',
+      course_mark: 64.95,
+    })
     const before = await termSchool()
     const book = await make()
     expect((await bring(book)).batch).toMatchObject({
@@ -100,7 +127,7 @@ describeCalls('the workbook of a class', (open) => {
       summary: { new: 0, changed: 0, rejected: 0, unchanged: 9 },
     })
     const maths = typeInto(book, 'Mathematics', {
-      [owner.id]: { 'Exam %': '66', Conduct: 'a' },
+      [owner.id]: { 'Exam %': 66, Conduct: 'a' },
       [reset.id]: { 'Exam %': 'Abs' },
     })
     const typed = typeInto(maths, 'Attendance and remarks', { [reset.id]: { 'Sessions absent': '4' } })

@@ -20,20 +20,31 @@ import type {
 import type { ClassWorkbook } from './workbookFactsService'
 import { markerCells, storedKey, storedSheet, type SheetMarker } from './workbookMarkerRules'
 
+/** A fraction of 1 is what a spreadsheet program makes of 75%. */
 const markRule: CellRule = {
   is: 'custom',
   formula:
-    'OR(IFERROR(AND(VALUE(CELL)>=0,VALUE(CELL)<=100),FALSE),UPPER(CELL)="ABS",UPPER(CELL)="NW",CELL="----")',
-  sentence: 'Write 0 to 100, or Abs (absent), NW (no work submitted) or ---- (not applicable).',
+    'IF(ISNUMBER(CELL),OR(CELL=0,AND(CELL>=1,CELL<=100)),OR(UPPER(CELL)="ABS",UPPER(CELL)="NW",UPPER(CELL)="N/A",CELL="----"))',
+  sentence: 'Write 0 to 100 without %, or Abs (absent), NW (no work submitted) or N/A (not applicable).',
+}
+
+const countRule: CellRule = {
+  is: 'custom',
+  formula: 'IF(ISNUMBER(CELL),AND(CELL>=0,CELL<=400,CELL=INT(CELL)),CELL="-")',
+  sentence: 'Write a whole number from 0 to 400, or a dash (-) to take it away.',
 }
 
 const ruleOf = ({ kind, limit }: MarkCell, ratings: readonly string[]): CellRule | undefined => {
   if (kind === 'mark') return markRule
-  if (kind === 'count') return { is: 'whole', most: 400, sentence: 'Write a whole number from 0 to 400.' }
+  if (kind === 'count') return countRule
   if (kind === 'rating')
     return ratings.length === 0
       ? undefined
-      : { is: 'list', choices: ratings, sentence: `Choose one of ${ratings.join(', ')}.` }
+      : {
+          is: 'list',
+          choices: [...ratings, '-'],
+          sentence: `Choose one of ${ratings.join(', ')}, or a dash (-) to take it away.`,
+        }
   const longest = limit ? reportLimits[limit] : 0
   return { is: 'text', longest, sentence: `Write at most ${longest} characters.` }
 }
@@ -42,7 +53,19 @@ const widths: Readonly<Record<MarkCell['kind'], number>> = { mark: 14, count: 13
 
 const columnOf = (cell: MarkCell, ratings: readonly string[]): FormColumn => {
   const rule = ruleOf(cell, ratings)
-  return { title: cell.title, width: widths[cell.kind], ...(rule && { rule }) }
+  const isNumber = cell.kind === 'mark' || cell.kind === 'count'
+  return {
+    title: cell.title,
+    width: widths[cell.kind],
+    ...(isNumber && { isNumber }),
+    ...(rule && { rule }),
+  }
+}
+
+/** In a cell that is no text, Excel takes dashes for the beginning of a formula and refuses them. */
+const formValue = (cell: MarkCell, value: CellValue): string | number => {
+  if (typeof value === 'number') return value
+  return value === 'not_applicable' && cell.kind === 'mark' ? 'N/A' : shownCell(cell, value)
 }
 
 const nameColumns: readonly FormColumn[] = [
@@ -69,6 +92,7 @@ const sheetOf = (
   const lines = students.map(({ id, last_name, first_name }) => ({
     id,
     names: [id, last_name ?? '', first_name ?? ''],
+    values: cells.map((cell) => formValue(cell, valueOf(id, cell))),
     texts: cells.map((cell) => shownCell(cell, valueOf(id, cell))),
   }))
   return {
@@ -78,7 +102,7 @@ const sheetOf = (
       title: `${name}: class ${class_id}, ${academicYear(year)}, Term ${term}`,
       columns: [...nameColumns, ...cells.map((cell) => columnOf(cell, ratings))],
       frozen: nameColumns.length,
-      rows: lines.map(({ names, texts }) => [...names, ...texts]),
+      rows: lines.map(({ names, values }) => [...names, ...values]),
     },
     stored: lines
       .filter(({ texts }) => texts.some(Boolean))
@@ -93,8 +117,8 @@ const aboutOf = ({ class_id, year, term, subjects, ratings }: ClassWorkbook): Pl
     'There is one sheet for each subject, and the last one is for attendance and remarks.',
     'Names and IDs are grey. Leave them as they are: they say whose marks these are.',
     'What the portal has is filled in. Type over it to change it.',
-    'An empty cell changes nothing. A dash (-) takes away a remark, a rating or a number.',
-    'A mark is 0 to 100. In place of a mark write Abs (absent), NW (no work submitted) or ---- (not applicable).',
+    'An empty cell changes nothing. A dash (-) takes away a remark, a rating or a number of times.',
+    'A mark is 0 to 100, without %. In place of a mark write Abs (absent), NW (no work submitted) or N/A (not applicable).',
     ...(ratings.length > 0 ? [`Ratings are ${ratings.join(', ')}. Each cell has the list.`] : []),
     'You may sort the rows, hide columns, and give each teacher one sheet.',
     'To bring it back, open Import Students in the portal, choose Term marks, and choose this file.',

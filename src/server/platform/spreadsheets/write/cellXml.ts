@@ -80,8 +80,11 @@ const cellXml = (reference: string, value: Cell, kind: ColumnKind): string => {
 }
 
 /** A cell that is typed into: it has its format even while it is empty. */
-export const formCell = (reference: string, value: string, style: number): string =>
-  value === '' ? `<c r="${reference}"${format(style)}/>` : textCell(reference, value, style, writableText)
+export const formCell = (reference: string, value: Cell, style: number): string => {
+  if (value === null || value === '') return `<c r="${reference}"${format(style)}/>`
+  if (typeof value === 'number') return numberCell(reference, value, style)
+  return textCell(reference, typeof value === 'object' ? value.marked : value, style, writableText)
+}
 
 const letters = new Map<number, string>()
 

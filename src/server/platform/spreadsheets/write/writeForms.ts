@@ -1,6 +1,6 @@
 // Writes a workbook of sheets to be filled in: a head that stays in sight, and cells that say what they take.
 import { Readable } from 'node:stream'
-import type { PlainSheet } from '../cells'
+import type { PlainSheet, Row } from '../cells'
 import { attribute, columnName, formCell, formats, styledRowXml } from './cellXml'
 import {
   contentTypes,
@@ -16,7 +16,6 @@ import { zipStream, type ZipPart } from './zipStream'
 /** What a cell takes; anything else is refused by the spreadsheet program, with the sentence. */
 export type CellRule = (
   | { readonly is: 'list'; readonly choices: readonly string[] }
-  | { readonly is: 'whole'; readonly most: number }
   | { readonly is: 'text'; readonly longest: number }
   /** A formula about the cell that it calls CELL. */
   | { readonly is: 'custom'; readonly formula: string }
@@ -27,6 +26,8 @@ export interface FormColumn {
   readonly width: number
   /** Not to be typed into; it is grey, and no more than that. */
   readonly isLocked?: true
+  /** What is typed into it counts in sums; otherwise every cell is text, and keeps its zeros. */
+  readonly isNumber?: true
   readonly rule?: CellRule
 }
 
@@ -38,7 +39,7 @@ export interface FormSheet {
   readonly columns: readonly FormColumn[]
   /** How many columns stay in sight. */
   readonly frozen: number
-  readonly rows: ReadonlyArray<readonly string[]>
+  readonly rows: readonly Row[]
 }
 
 /** A row for the marker, one for the title, one for the headers. */
@@ -48,7 +49,6 @@ const longestSentence = 225
 
 const kinds = {
   list: { type: 'list', operator: '' },
-  whole: { type: 'whole', operator: ' operator="between"' },
   text: { type: 'textLength', operator: ' operator="lessThanOrEqual"' },
   custom: { type: 'custom', operator: '' },
 } as const
@@ -57,8 +57,6 @@ const formulasOf = (rule: CellRule, first: string): string => {
   switch (rule.is) {
     case 'list':
       return `<formula1>"${attribute(rule.choices.join(','))}"</formula1>`
-    case 'whole':
-      return `<formula1>0</formula1><formula2>${rule.most}</formula2>`
     case 'text':
       return `<formula1>${rule.longest}</formula1>`
     case 'custom':
@@ -82,11 +80,24 @@ const rulesXml = (columns: readonly FormColumn[], last: number): string => {
     : `<dataValidations count="${rules.length}">${rules.join('')}</dataValidations>`
 }
 
-const rowXml = (number: number, cells: readonly string[], columns: readonly FormColumn[]): string => {
-  const xml = columns.map(({ isLocked }, index) =>
-    formCell(`${columnName(index)}${number}`, cells[index] ?? '', isLocked ? formats.locked : formats.code),
+const formatOf = ({ isLocked, isNumber }: FormColumn): number => {
+  if (isLocked) return formats.locked
+  return isNumber ? formats.plain : formats.code
+}
+
+const rowXml = (number: number, cells: Row, columns: readonly FormColumn[]): string => {
+  const xml = columns.map((column, index) =>
+    formCell(`${columnName(index)}${number}`, cells[index] ?? null, formatOf(column)),
   )
   return `<row r="${number}">${xml.join('')}</row>`
+}
+
+/** Digits that are text on purpose get no warning mark. */
+const textsXml = (columns: readonly FormColumn[], last: number): string => {
+  const ranges = columns.flatMap(({ isNumber }, index) =>
+    isNumber ? [] : [`${columnName(index)}${firstRow}:${columnName(index)}${last}`],
+  )
+  return `<ignoredErrors><ignoredError sqref="${ranges.join(' ')}" numberStoredAsText="1"/></ignoredErrors>`
 }
 
 const hidden = (row: string): string => row.replace('<row ', '<row hidden="1" ')
@@ -105,12 +116,11 @@ const formSheet = ({ marker, title, columns, frozen, rows }: FormSheet): string 
     ),
     ...rows.map((cells, index) => rowXml(firstRow + index, cells, columns)),
   ]
-  const digits = `<ignoredErrors><ignoredError sqref="A${firstRow}:${columnName(columns.length - 1)}${last}" numberStoredAsText="1"/></ignoredErrors>`
   const page =
     '<pageMargins left="0.4" right="0.4" top="0.5" bottom="0.5" header="0.3" footer="0.3"/><pageSetup orientation="landscape" fitToHeight="0"/>'
   const fit = '<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>'
   const widths = columnsXml(columns.map(({ width }) => width))
-  return `${worksheetOpen}${fit}${view}${widths}<sheetData>${lines.join('')}</sheetData>${rulesXml(columns, last)}${page}${digits}</worksheet>`
+  return `${worksheetOpen}${fit}${view}${widths}<sheetData>${lines.join('')}</sheetData>${rulesXml(columns, last)}${page}${textsXml(columns, last)}</worksheet>`
 }
 
 /** Excel keeps this name for itself. */
