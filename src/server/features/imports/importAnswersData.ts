@@ -14,6 +14,7 @@ import type { ImportKind } from '#shared/rules/imports/importFields'
 import type { FixedValues, RememberedHeaders } from '#shared/rules/imports/importMatching'
 import { notFound } from '../../platform/core/refusal'
 import type { Db } from '../../platform/database/schema/schema'
+import type { TermKey } from './plan/plannedRowData'
 import { findBatch, listRows, type Batch } from './importsRepository'
 
 const parsed = <T>(json: string | null): T | null => (json === null ? null : (JSON.parse(json) as T))
@@ -23,6 +24,8 @@ export interface StoredMapping {
   readonly fixed: FixedValues
   /** What was decided, by the id of the doubt. */
   readonly answers?: Readonly<Record<string, string>>
+  /** Which terms the rows name. */
+  readonly terms?: readonly TermKey[]
   /** Of a placement list: what became of its headers, for the next one. */
   readonly remembered?: RememberedHeaders
 }
@@ -77,6 +80,7 @@ export const importState = async (db: Db, id: string): Promise<ImportState> => {
     columns: columnsOf(batch),
     fixed: mapping?.fixed ?? {},
     ...(mapping?.answers && { answers: mapping.answers }),
+    ...(mapping?.terms && { terms: [...mapping.terms] }),
     rows: shown.map(asRow),
   }
 }

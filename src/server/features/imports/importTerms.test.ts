@@ -39,6 +39,11 @@ describeCalls('importing term marks', (open) => {
       [11, 'The row has no mark and no remark'],
       [12, 'Remark: 81 characters; there is room for 80'],
     ])
+    // The one that stands only in row 8, too.
+    expect(checked.terms).toEqual([
+      { year: 2025, term: 3 },
+      { year: 2025, term: 1 },
+    ])
     expect(checked.rows[0]).toMatchObject({
       title: 'Ramkissoon-Mohammed, Asha – Mathematics',
       state: 'changed',

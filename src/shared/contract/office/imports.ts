@@ -116,6 +116,8 @@ export const ImportState = closed({
   columns: Type.Array(ImportColumn),
   fixed: Fixed,
   answers: Type.Optional(Answers),
+  /** Which terms the rows name; left out before the first check, and for lists of students. */
+  terms: Type.Optional(Type.Array(closed({ year: Type.Integer(), term: Type.Integer() }))),
   /** Empty before the first check; unchanged rows are only counted. */
   rows: Type.Array(ImportRow),
 })

@@ -111,7 +111,7 @@ const checkAlone = async (
   const batch = await findImport(db, id)
   const mapping = await mappingOf(db, batch, { columns, fixed, answers })
   const now = clock()
-  const { rows, summary } = await inThread(deps, async () =>
+  const { rows, summary, terms } = await inThread(deps, async () =>
     pool.run('check', {
       file,
       name: batch.file_name,
@@ -135,7 +135,7 @@ const checkAlone = async (
     )
   const checked = {
     state: 'checked',
-    mapping: JSON.stringify(mapping),
+    mapping: JSON.stringify({ ...mapping, ...(terms.length > 0 && { terms }) }),
     summary: JSON.stringify(summary),
     checked_at: now.toISOString(),
   } as const

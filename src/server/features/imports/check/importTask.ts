@@ -13,7 +13,8 @@ import { heldBackRow } from '../placements/heldBackData'
 import { isNote } from '../placements/listNotesRules'
 import { namedRows, type Mapping } from '../plan/namedRowsData'
 import { planRows, planWorkbookRows } from '../plan/planRowsService'
-import type { PlannedRow } from '../plan/plannedRowData'
+import { termsIn } from '../marks/termRowsRules'
+import type { PlannedRow, TermKey } from '../plan/plannedRowData'
 import { listTable, type ListTable, type TableInput } from './listTableTask'
 
 const maxSamples = 3
@@ -97,20 +98,27 @@ const countStates = (plan: readonly PlannedRow[]) => {
   return counts
 }
 
+export interface DryRun {
+  readonly rows: PlannedText[]
+  readonly summary: ImportSummary
+  readonly terms: readonly TermKey[]
+}
+
 /** The dry run: reads, compares, and writes nothing. */
-export const check = async (input: CheckInput): Promise<{ rows: PlannedText[]; summary: ImportSummary }> => {
+export const check = async (input: CheckInput): Promise<DryRun> => {
   const { kind, mapping, today, answers } = input
   const list = await listTable(input)
   const table = withoutNotes(list, kind)
+  const named = list.workbook ?? namedRows(table, mapping)
   const plan = await readSnapshot(input, (snapshot) =>
     kind === 'workbook'
       ? planWorkbookRows(snapshot, list.workbook ?? [], answers)
-      : planRows(snapshot, kind, namedRows(table, mapping), { today, answers }),
+      : planRows(snapshot, kind, named, { today, answers }),
   )
   const { doubtful, ...counted } = countStates(plan)
   const summary = doubtful > 0 ? { ...counted, doubtful } : counted
   const heldBack = kind === 'placements' ? [heldBackRow(table.headerRow)] : []
-  return { rows: [...heldBack, ...plan.map(asText)], summary }
+  return { rows: [...heldBack, ...plan.map(asText)], summary, terms: termsIn(named) }
 }
 
 export interface ErrorsInput extends TableInput {

@@ -46,6 +46,16 @@ export const readTermKey = ({ year, term }: NamedRow['cells']): TermKey | null =
   return key.year === null || key.term === null ? null : { year: key.year, term: key.term }
 }
 
+/** Which terms the rows name, each once. */
+export const termsIn = (rows: readonly NamedRow[]): TermKey[] => {
+  const terms = new Map<string, TermKey>()
+  for (const { cells } of rows) {
+    const key = readTermKey(cells)
+    if (key) terms.set(termText(key), key)
+  }
+  return [...terms.values()]
+}
+
 /** Which term and which student a row is about. */
 export const readSubject = ({ cells }: NamedRow, facts: TermFactsOfList): TermSubject => {
   const problems: string[] = []

@@ -19,15 +19,15 @@ const batch: ImportState['batch'] = {
   undone_at: null,
   undone: null,
 }
-const column = (at: number, field: string, samples: string[]) => ({
-  column: at,
-  header: field,
-  samples,
-  field,
-  confidence: 1,
-})
 const change = { first_name: 'Ann', last_name: 'Ali', class_id: '1A', revision: 1, changed: ['exam 61 → 71'] }
-const list: ImportState = { batch, header_row: 1, columns: [], fixed: { year: '2025', term: '2' }, rows: [] }
+const list: ImportState = {
+  batch,
+  header_row: 1,
+  columns: [],
+  fixed: {},
+  terms: [{ year: 2025, term: 2 }],
+  rows: [],
+}
 const changes = 'GET /api/report-changes/2025/2'
 
 const open = (state: ImportState) => {
@@ -62,9 +62,14 @@ test('a list for a posted term says that families have the cards, and leads to w
   )
 })
 
-test('the terms of a workbook stand in its columns, and count more than the chosen one', async () => {
-  const columns = [column(0, 'year', ['2025-2026', '2025-2026']), column(1, 'term', ['3', '2'])]
-  open({ ...list, batch: { ...batch, kind: 'workbook' }, columns, fixed: { year: '2025', term: '3' } })
+test('of several terms in one list those that are posted are named', async () => {
+  open({
+    ...list,
+    terms: [
+      { year: 2025, term: 3 },
+      { year: 2025, term: 2 },
+    ],
+  })
   expect(await screen.findByText(/^Families have the cards of Term 2, 2025–2026\./)).toBeInTheDocument()
   expect(screen.getAllByText(/^Families have/)).toHaveLength(1)
 })
