@@ -1,4 +1,4 @@
-// Mark sheets as six teachers keep them: real files, made here. All persons are invented; those of 1A and 2A are people.ts.
+// Mark sheets as teachers keep them: real files, made here. All persons are invented; those of 1A and 2A are people.ts.
 import { rowXml } from '../../platform/spreadsheets/write/cellXml'
 import type { Row } from '../../platform/spreadsheets/cells'
 import { plainParts, workbookOf, worksheet, zipOf } from './workbooks'
@@ -106,5 +106,57 @@ export const looseNames: MarkSheet = {
       ['Asha Ramkisson Mohammed', '1A', '71'],
       ['Zed Nobody', '1A', '72'],
       ['Marisol Baptiste', '9Z', '73'],
+    ]),
+}
+
+/** The subject over its two columns of marks, in a head of two rows. */
+export const groupedMarks: MarkSheet = {
+  name: 'grouped.xlsx',
+  make: () =>
+    joined(
+      [
+        ['Form 1A', null, null, null, null],
+        ['No.', 'Name', 'English', null, 'Comment'],
+        [null, null, 'Course', 'Exam', null],
+        ['1', 'Asha Ramkissoon-Mohammed', '71', '68', 'Steady work.'],
+        ['2', 'Kwame D’Abadie', '55', 'Abs', null],
+      ],
+      ['A2:A3', 'B2:B3', 'C2:D2', 'E2:E3'],
+    ),
+}
+
+/** Several subjects beside each other, each over its columns. */
+export const broadSheet: MarkSheet = {
+  name: 'broad sheet.xlsx',
+  make: () =>
+    joined(
+      [
+        [null, 'English', null, 'Maths', null],
+        ['Name', 'Course', 'Exam', 'Course', 'Exam'],
+        ['Asha Ramkissoon-Mohammed', '71', '68', '55', '60'],
+      ],
+      ['B1:C1', 'D1:E1'],
+    ),
+}
+
+/** Two classes beside each other. */
+export const sideBySide: MarkSheet = {
+  name: 'both classes.xlsx',
+  make: () =>
+    workbookOf([
+      ['Form 1A', null, null, null, 'Form 2A', null, null],
+      ['Name', 'CW', 'Exam', null, 'Name', 'CW', 'Exam'],
+      ['Asha Ramkissoon-Mohammed', '61', '62', null, 'Ines Nunez', '65', '66'],
+    ]),
+}
+
+/** Nothing says what the columns are. */
+export const headless: MarkSheet = {
+  name: 'no head.xlsx',
+  make: () =>
+    workbookOf([
+      ['Mathematics 1A', 'Term 3', '2025-2026'],
+      ['Asha Ramkissoon-Mohammed', '61', '62'],
+      ['Kwame D’Abadie', '63', '64'],
     ]),
 }

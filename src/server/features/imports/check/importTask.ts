@@ -1,6 +1,7 @@
 // What the worker thread does with a list: reading it, the dry run, and returning it with its errors.
 import type { ImportColumn, ImportSummary } from '#shared/contract/office/imports'
 import type { ImportKind } from '#shared/rules/imports/importFields'
+import { readMark } from '#shared/rules/imports/importMarks'
 import { suggestMatches, type RememberedHeaders } from '#shared/rules/imports/importMatching'
 import { readSnapshot, type SnapshotPlace } from '../../../platform/database/queries/readSnapshot'
 import type { ImportRowTable } from '../../../platform/database/schema/importsSchema'
@@ -37,12 +38,28 @@ export interface ListSummary {
   readonly columns: ImportColumn[]
 }
 
-const ownColumns = (table: ListTable, remembered: RememberedHeaders = {}): ImportColumn[] =>
-  suggestMatches(table.headers.slice(0, table.own), table.kind, remembered).map((match) => ({
+const isMark = (text: string): boolean => readMark(text).problem === undefined
+
+/** A column of marks that is headed “Course” is no subject. */
+const asMarks = (columns: readonly ImportColumn[]): ImportColumn[] => {
+  const isFree = columns.every(({ field }) => field !== 'course')
+  return columns.map((column) =>
+    column.field === 'subject_code' && column.samples.length > 0 && column.samples.every(isMark)
+      ? { ...column, field: isFree ? 'course' : null, confidence: isFree ? 0.9 : 0 }
+      : column,
+  )
+}
+
+const ownColumns = (table: ListTable, remembered: RememberedHeaders = {}): ImportColumn[] => {
+  const matches = suggestMatches(table.headers.slice(0, table.own), table.kind, remembered)
+  const columns = matches.map((match) => ({
     ...match,
+    ...(table.isGrouped && match.confidence < 1 && { field: null, confidence: 0 }),
     header: table.headers[match.column] ?? '',
     samples: samplesOf(table, match.column),
   }))
+  return table.kind === 'marks' ? asMarks(columns) : columns
+}
 
 /** What titles say counts unless the list has a column for it. */
 const titlesOf = (table: ListTable, own: readonly ImportColumn[]): ImportColumn[] =>

@@ -5,6 +5,7 @@ import { knownFieldsIn, type RememberedHeaders } from '#shared/rules/imports/imp
 import type { ReadTable } from '../../../platform/spreadsheets/cells'
 import { readSheet, readSheets, type HeaderFinder } from '../../../platform/spreadsheets/read/readSheet'
 import { flatTable } from '../markSheets/flatSheetsRules'
+import { checkHasHead } from '../markSheets/headRowsRules'
 import type { KnownNames } from '../markSheets/titleRowsRules'
 import { isClassWorkbook, workbookRows, workbookTable, type WorkbookRow } from '../workbook/readWorkbookRules'
 
@@ -23,6 +24,7 @@ export interface ListTable extends ReadTable {
   readonly kind: ImportKind
   /** How many columns are the list's own; the others say what its titles do. */
   readonly own: number
+  readonly isGrouped?: boolean
   /** The rows of a class's workbook. */
   readonly workbook?: readonly WorkbookRow[]
 }
@@ -38,11 +40,14 @@ const finderOf = ({ kind, headerRow, remembered = {} }: TableInput): HeaderFinde
   if (headerRow === null) return () => 0
   if (headerRow !== undefined) return inRow(headerRow)
   const known = knownFieldsIn(kind, remembered)
-  return (top) =>
-    findHeaderRow(
+  return (top) => {
+    const at = findHeaderRow(
       top.map(({ cells }) => cells),
       known,
     )
+    if (known(top[at]?.cells ?? []) === 0) checkHasHead(top, at, kind)
+    return at
+  }
 }
 
 export const listTable = async (input: TableInput): Promise<ListTable> => {

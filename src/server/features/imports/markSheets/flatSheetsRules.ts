@@ -3,11 +3,12 @@ import { findHeaderRow } from '#shared/rules/imports/headerRow'
 import { headerWords, knownFieldsIn } from '#shared/rules/imports/importMatching'
 import { rowOfSheet } from '#shared/rules/imports/sheetRows'
 import type { ReadRow, ReadSheet, ReadTable } from '../../../platform/spreadsheets/cells'
-import { tableIn } from '../../../platform/spreadsheets/read/readSheet'
+import { tableIn, type HeaderFinder } from '../../../platform/spreadsheets/read/readSheet'
 import { usualLimits } from '../../../platform/spreadsheets/read/sheetLimits'
 import { SheetFault } from '../../../platform/spreadsheets/sheetFault'
 import { isNote } from '../placements/listNotesRules'
-import { isTitle, readTitle, type KnownNames, type TitleFacts } from './titleRowsRules'
+import { checkHasHead, headAt, type Head } from './headRowsRules'
+import { isTitle, readGroup, readTitle, type KnownNames, type TitleFacts } from './titleRowsRules'
 
 /** In the order of their columns, behind those of the list. */
 export const titleColumns = [
@@ -21,6 +22,8 @@ export const titleColumns = [
 export interface FlatTable extends ReadTable {
   /** How many columns are the list's own. */
   readonly own: number
+  /** Whether several groups of columns stand side by side: what is only similar to a field may be another group's. */
+  readonly isGrouped: boolean
 }
 
 const known = knownFieldsIn('marks', {})
@@ -34,34 +37,66 @@ const headerAt =
       (cells) => (isTitle(cells, names) ? 0 : known(cells)),
     )
 
+const foundHead =
+  (names: KnownNames): HeaderFinder =>
+  (top) => {
+    const at = headerAt(names)(top)
+    checkHasHead(top, at, 'marks', (text) => Object.keys(readTitle([text], names)).length > 0)
+    return at
+  }
+
 const averages = /^((class |form )?(average|mean|median|highest|lowest|maximum|minimum|possible|total)s?)\b/i
 
 /** About nobody: headers repeated, sums and signatures. */
 const isAside = (cells: readonly string[], headers: readonly string[]): boolean =>
   isNote(cells, headers) || averages.test(cells.find((cell) => cell !== '') ?? '')
 
+const wordsOf = (headers: readonly string[]): string => headers.map(headerWords).join('|')
+
 const widened = (cells: readonly string[], own: number, titles: TitleFacts): string[] => [
   ...Array.from({ length: own }, (_none, column) => cells[column] ?? ''),
   ...titleColumns.map(({ field }) => titles[field] ?? ''),
 ]
 
+interface Listed extends ReadTable {
+  readonly head: Head
+}
+
+/** The list of a sheet below its head. Throws SheetFault. */
+const listIn = ({ rows }: ReadSheet, find: HeaderFinder): Listed => {
+  // Says what is wrong with a sheet that is empty or too long.
+  const { headerRow } = tableIn(rows, usualLimits, find)
+  const head = headAt(
+    rows,
+    rows.findIndex(({ row }) => row === headerRow),
+  )
+  const below = rows.slice(head.below)
+  if (below.length === 0) throw new SheetFault('The file has no rows below its header.')
+  return { headerRow, headers: head.headers, rows: below, head }
+}
+
 const flatRows = (
   { name, rows: all }: ReadSheet,
-  { headerRow, headers, rows }: ReadTable,
+  { head, headers, rows }: Listed,
   names: KnownNames,
   own: number,
 ): ReadRow[] => {
-  let titles: TitleFacts = readTitle([name], names)
-  for (const { row, cells } of all) if (row < headerRow) titles = { ...titles, ...readTitle(cells, names) }
+  const above = [[name], ...all.slice(0, head.from).map(({ cells }) => cells)]
+  const [group, other] = head.groups
+  let titles = Object.assign(
+    {},
+    ...above.map((cells) => readTitle(cells, names)),
+    group !== undefined && other === undefined && readGroup(group, names),
+  ) as TitleFacts
+  const heads = new Set(all.slice(head.from, head.below).map(({ cells }) => wordsOf(cells)))
   const flat: ReadRow[] = []
   for (const { row, cells } of rows) {
+    if (heads.has(wordsOf(cells))) continue
     if (isTitle(cells, names)) titles = { ...titles, ...readTitle(cells, names) }
     else if (!isAside(cells, headers)) flat.push({ row, cells: widened(cells, own, titles) })
   }
   return flat
 }
-
-const wordsOf = (headers: readonly string[]): string => headers.map(headerWords).join('|')
 
 const minKnown = 2
 
@@ -70,7 +105,7 @@ const furtherTables = (sheets: readonly ReadSheet[], names: KnownNames) =>
   sheets.flatMap((sheet, index) => {
     const at = headerAt(names)(sheet.rows.slice(0, 100))
     const isList = index > 0 && sheet.rows.length > at + 1 && known(sheet.rows[at]?.cells ?? []) >= minKnown
-    return isList ? [{ index, sheet, table: tableIn(sheet.rows, usualLimits, () => at) }] : []
+    return isList ? [{ index, sheet, table: listIn(sheet, () => at) }] : []
   })
 
 const different = (one: string, other: string) =>
@@ -82,10 +117,10 @@ const different = (one: string, other: string) =>
 export const flatTable = (
   sheets: readonly ReadSheet[],
   names: KnownNames,
-  find: ((top: readonly ReadRow[]) => number | undefined) | null,
+  find: HeaderFinder | null,
 ): FlatTable => {
   const [first = { name: '', rows: [] }] = sheets
-  const table = tableIn(first.rows, usualLimits, find ?? headerAt(names))
+  const table = listIn(first, find ?? foundHead(names))
   const own = Math.max(table.headers.length, ...table.rows.map(({ cells }) => cells.length))
   const rows = flatRows(first, table, names, own)
   for (const { index, sheet, table: further } of furtherTables(sheets, names)) {
@@ -98,5 +133,5 @@ export const flatTable = (
     ...Array.from({ length: own }, (_none, column) => table.headers[column] ?? ''),
     ...titleColumns.map(({ header }) => header),
   ]
-  return { headerRow: table.headerRow, headers, rows, own }
+  return { headerRow: table.headerRow, headers, rows, own, isGrouped: table.head.groups.length > 1 }
 }

@@ -92,13 +92,17 @@ const yearIn = (text: string): string | undefined => {
 const teacherIn = (text: string): string | undefined =>
   /\b(?:subject )?teacher(?:['’]s name)?\s*[:\-–]\s*(\S.{0,29})$/i.exec(text)?.[1]?.trim()
 
-/** 'Subject: English' is English Language where no other subject begins like that; else it stands as it is written. */
+/** 'English' is English Language where no other subject begins like that. */
+const subjectLike = (text: string, subjects: KnownNames['subjects']): string | undefined => {
+  const words = wordsOf(text)
+  const found = subjects.filter(({ title }) => words.every((word, at) => wordsOf(title)[at] === word))
+  return found.length === 1 ? found[0]?.title : undefined
+}
+
+/** Where no subject is meant, it stands as it is written. */
 const labelledSubject = (text: string, subjects: KnownNames['subjects']): string | undefined => {
   const value = /^subject\s*:\s*(\S.*)$/i.exec(text)?.[1]
-  if (value === undefined) return undefined
-  const words = wordsOf(value)
-  const found = subjects.filter(({ title }) => words.every((word, at) => wordsOf(title)[at] === word))
-  return found.length === 1 ? found[0]?.title : value
+  return value === undefined ? undefined : (subjectLike(value, subjects) ?? value)
 }
 
 const labelledClass = (text: string): string | undefined =>
@@ -133,6 +137,13 @@ const textsOf = (cells: readonly string[]): string[] => {
 
 export const readTitle = (cells: readonly string[], known: KnownNames): TitleFacts =>
   Object.assign({}, ...textsOf(cells).map((text) => inText(text, known))) as TitleFacts
+
+/** What stands over the columns of marks. */
+export const readGroup = (text: string, known: KnownNames): TitleFacts => {
+  const facts = inText(text, known)
+  const subject = facts.subject_code ?? subjectLike(text, known.subjects)
+  return subject === undefined ? facts : { ...facts, subject_code: subject }
+}
 
 /** Not a name that a subject has, too. */
 const isSubjectAlone = (text: string, { subject_code }: TitleFacts): boolean =>

@@ -1,0 +1,93 @@
+import { describeCalls } from '../../../testing/database/testDb'
+import {
+  broadSheet,
+  groupedMarks,
+  headless,
+  sideBySide,
+  type MarkSheet,
+} from '../../../testing/imports/markSheets'
+import { startTermImports } from '../../../testing/imports/termImports'
+import { people } from '../../../testing/people/people'
+
+const { owner, other } = people
+
+describeCalls('the heads of mark sheets', (open) => {
+  const start = async () => {
+    const portal = await startTermImports(await open())
+    const stored = async ({ name, make }: MarkSheet) => portal.store('marks', await make(), name)
+    const refusal = async ({ name, make }: MarkSheet) =>
+      (await portal.upload('marks', await make(), name)).json<{ message: string }>().message
+    return { ...portal, stored, refusal }
+  }
+
+  test('a head of two rows: what stands over all marks is the subject', async () => {
+    const { stored, check } = await start()
+    const list = await stored(groupedMarks)
+    expect(list.columns.map(({ header, field }) => [header, field])).toEqual([
+      ['No.', null],
+      ['Name', 'name'],
+      ['Course', 'course'],
+      ['Exam', 'exam'],
+      ['Comment', 'remark'],
+      ['Class (from the title)', 'class_id'],
+      ['Subject (from the title)', 'subject_code'],
+    ])
+    const { rows } = await check(list, { year: '2025', term: '3' })
+    expect(rows).toMatchObject([
+      {
+        student_id: owner.id,
+        title: 'Ramkissoon-Mohammed, Asha – English Language',
+        differences: [
+          { field: 'course', after: '71' },
+          { field: 'exam', after: '68' },
+          { field: 'remark', after: 'Steady work.' },
+        ],
+      },
+      {
+        student_id: other.id,
+        differences: [
+          { field: 'course', after: '55' },
+          { field: 'exam', after: 'Abs' },
+        ],
+      },
+    ])
+  })
+
+  test('several subjects: each column has both names, and none is taken for the marks of another', async () => {
+    const { stored, check } = await start()
+    const list = await stored(broadSheet)
+    expect(list.columns.map(({ header, field }) => [header, field])).toEqual([
+      ['Name', 'name'],
+      ['English Course', null],
+      ['English Exam', null],
+      ['Maths Course', null],
+      ['Maths Exam', null],
+    ])
+    const chosen = list.columns.map((column) =>
+      column.header === 'Maths Exam' ? { ...column, field: 'exam' } : column,
+    )
+    const fixed = { year: '2025', term: '3', class_id: '1A', subject_code: 'MAT' }
+    const { rows } = await check({ ...list, columns: chosen }, fixed)
+    expect(rows).toMatchObject([
+      { student_id: owner.id, differences: [{ field: 'exam', before: 'Abs', after: '60' }] },
+    ])
+  })
+
+  test('two lists side by side, and a list without a head, are refused with what to do', async () => {
+    const { refusal } = await start()
+    expect(await refusal(sideBySide)).toBe(
+      'Two lists stand side by side: columns A and E both say “Name”. Put one list below the other, or save each as a file of its own.',
+    )
+    expect(await refusal(headless)).toBe(
+      'The list has no headers: row 2 (Asha Ramkissoon-Mohammed, 61, 62) is already about a student. Put a row above it that says what each column is, such as Name, Coursework and Exam.',
+    )
+  })
+
+  test('nor is a list of students taken without one', async () => {
+    const { upload } = await start()
+    const answer = await upload('students', Buffer.from('20260901,Ali,Ann\n20260902,Baptiste,Ben'), 'a.csv')
+    expect(answer.json<{ message: string }>().message).toMatch(
+      /^The list has no headers: row 1 .* such as Student ID, Last name/,
+    )
+  })
+})
