@@ -30,6 +30,12 @@ const isOnPaper = ({ upload_id, paper_at, review }: CameIn): boolean => {
   return review?.upload_id === upload_id && (review.on_paper === 1 || review.state === 'sent back')
 }
 
+/** What comes in after a document was sent back may itself be replaced until the day that was given; a paper that came since is not. */
+const stillUntil = ({ paper_at, review }: CameIn): string | null => {
+  if (review?.state !== 'sent back') return null
+  return paper_at === null || paper_at === review.paper_at ? review.resend_until : null
+}
+
 /** As long as the family has sent nothing in, there is nothing to say. */
 export const reviewOf = (cameIn: CameIn): DocumentReview | undefined => {
   const { type, upload_id, paper_at, review } = cameIn
@@ -40,6 +46,7 @@ export const reviewOf = (cameIn: CameIn): DocumentReview | undefined => {
     return { type, file_id, state, reason, words, resend_until, reviewed_at, reviewed_by }
   }
   if (upload_id === null && paper_at === null) return undefined
-  const unsaid = { reason: null, words: '', resend_until: null, reviewed_at: null, reviewed_by: null }
-  return { type, file_id: isOnPaper(cameIn) ? null : upload_id, state: 'received', ...unsaid }
+  const unsaid = { reason: null, words: '', reviewed_at: null, reviewed_by: null }
+  const file_id = isOnPaper(cameIn) ? null : upload_id
+  return { type, file_id, state: 'received', resend_until: stillUntil(cameIn), ...unsaid }
 }

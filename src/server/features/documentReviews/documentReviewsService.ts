@@ -4,7 +4,7 @@ import type { DocumentReview, reviewDocument } from '#shared/contract/records/do
 import { accountIdOf } from '#shared/rules/access/accountId'
 import type { AuditAction } from '#shared/rules/access/auditActions'
 import { writtenForm } from '#shared/rules/registration/corrections'
-import { reviewProblem, type ReviewState } from '#shared/rules/registration/documentReviews'
+import { mayResend, reviewProblem, type ReviewState } from '#shared/rules/registration/documentReviews'
 import { documentTypes } from '#shared/rules/registration/documentTypes'
 import { refuseNoDays } from '../../platform/core/noSuchDay'
 import { notFound, Outdated, Refusal } from '../../platform/core/refusal'
@@ -51,6 +51,13 @@ export const reviewsOf = async (db: Db, studentId: string, isOffice: boolean): P
   return isOffice ? reviews : reviews.map(forFamilies)
 }
 
+/** What the family may send once more although registration has closed. */
+export const listResendable = async (db: Db, studentId: string, today: string): Promise<string[]> =>
+  (await listCameIn(db, studentId))
+    .flatMap((cameIn) => reviewOf(cameIn) ?? [])
+    .filter((review) => mayResend(review, today))
+    .map(({ type }) => type)
+
 const refuseIn = (field: string, text: string) => new Refusal(422, text, { [field]: [text] })
 
 const past = 'Choose today or a later day: until then the family may send another one.'
@@ -73,7 +80,7 @@ const isSaid = (now: DocumentReview, { file_id }: Said, said: Saying): boolean =
   now.state === said.state &&
   now.reason === said.reason &&
   now.words === said.words &&
-  now.resend_until === said.resend_until
+  (said.state !== 'sent back' || now.resend_until === said.resend_until)
 
 const newer = 'Another document has come in since you looked at this one. Nothing was saved.'
 

@@ -1,5 +1,4 @@
 // What the family owes once more, in SQL: what documentReviewsRules calls 'sent back'.
-import { mayResend } from '#shared/rules/registration/documentReviews'
 import { compiledOnce } from '../../platform/database/queries/compiledOnce'
 import type { Db } from '../../platform/database/schema/schema'
 
@@ -35,10 +34,6 @@ const ofStudent = compiledOnce((db: Db, { studentId }: { studentId: string }) =>
 )
 
 export const listSentBack = async (db: Db, studentId: string) => (await ofStudent(db, { studentId })).rows
-
-/** What the family may send once more although registration has closed. */
-export const listResendable = async (db: Db, studentId: string, today: string): Promise<string[]> =>
-  (await listSentBack(db, studentId)).filter((review) => mayResend(review, today)).map(({ type }) => type)
 
 /** By student; who owes nothing once more is left out. */
 export const listSentBackOf = async (db: Db, ids: readonly string[]): Promise<Map<string, string[]>> => {

@@ -6,7 +6,6 @@ import { leave, people } from '../../testing/people/people'
 import { multipart } from '../../testing/portal/multipart'
 import { blurred, reviewDesk } from '../../testing/portal/reviewDesk'
 import { describeCalls, testOnBothDatabases, type TestDatabase } from '../../testing/database/testDb'
-import type { TestApp } from '../../testing/portal/testApp'
 import { storedHashes, temporaryFiles } from '../../testing/portal/uploads'
 
 const { closed, owner } = people
@@ -34,7 +33,7 @@ const openDesk = async (database: TestDatabase) => {
 const isClosed = { status: 403, message: expect.stringMatching(/^Registration is closed\./) as string }
 
 describeCalls('what was sent back comes again after registration has closed', (open) => {
-  test('once: then it is received, the slot is closed, and the office still has the old file', async () => {
+  test('it is received, and the slot stays open until the school accepts it; the office has every file', async () => {
     const { test, office, say, send, stored, listed, count } = await openDesk(await open())
     expect(await send()).toEqual(isClosed)
     const dark = { file: goodPdf(2), name: 'dark.pdf' }
@@ -44,16 +43,46 @@ describeCalls('what was sent back comes again after registration has closed', (o
     await say(closed, { file_id: review?.file_id, ...blurred, resend_until: '2026-08-03' })
     test.advance({ minutes: 1 })
     expect(await send()).toEqual({ status: 200, message: 'new.pdf uploaded.' })
-    expect(await listed(closed)).toMatchObject([{ type, state: 'received', reviewed_at: null }])
+    const received = { type, state: 'received', resend_until: '2026-08-03', reviewed_at: null }
+    expect(await listed(closed)).toMatchObject([received])
+    test.advance({ minutes: 1 })
+    expect(await send()).toEqual({ status: 200, message: 'new.pdf uploaded.' })
+    const [again] = await listed(closed)
+    expect(again).toMatchObject(received)
     expect(await count()).toBe(1)
+    await say(closed, { file_id: again?.file_id })
     expect(await send()).toEqual(isClosed)
     expect(await stored()).toEqual([
       { type, name: 'f1.pdf', is_current: 0 },
       { type, name: 'dark.pdf', is_current: 0 },
+      { type, name: 'new.pdf', is_current: 0 },
       { type, name: 'new.pdf', is_current: 1 },
     ])
     const params = { studentId: closed.id, fileId: review?.file_id ?? '' }
     expect((await test.call(getFile, params, { headers: office })).statusCode).toBe(200)
+  })
+
+  test('a second sending back gives its own day; a paper that came to the school closes the slot', async () => {
+    const { sendBack, say, send, listed, tickPaper } = await openDesk(await open())
+    await sendBack()
+    expect((await send()).status).toBe(200)
+    const [second] = await listed(closed)
+    await say(closed, { file_id: second?.file_id, ...blurred, resend_until: null })
+    expect(await send()).toEqual(isClosed)
+    const day = { ...blurred, resend_until: '2026-08-03' }
+    await say(closed, { file_id: second?.file_id, was: 'sent back', ...day })
+    expect((await send()).status).toBe(200)
+    await tickPaper(closed, type)
+    expect(await send()).toEqual(isClosed)
+  })
+
+  test('saying that what came is not looked at yet changes nothing', async () => {
+    const { sendBack, say, send, listed } = await openDesk(await open())
+    await sendBack()
+    await send()
+    const [came] = await listed(closed)
+    expect((await say(closed, { file_id: came?.file_id, state: 'received' })).body).toEqual(came)
+    expect((await send()).status).toBe(200)
   })
 
   test('no other document, and it is refused before the file is read', async () => {
@@ -83,8 +112,12 @@ describeCalls('what was sent back comes again after registration has closed', (o
     await sendBack()
     test.setNow('2026-08-04T04:00:00.000Z')
     expect(await send()).toEqual(isClosed)
+    test.setNow('2026-08-04T03:58:00.000Z')
+    expect((await send()).status).toBe(200)
     test.setNow('2026-08-04T03:59:00.000Z')
     expect((await send()).status).toBe(200)
+    test.setNow('2026-08-04T04:00:00.000Z')
+    expect(await send()).toEqual(isClosed)
   })
 
   test('not after the student has left, in a class or in none', async () => {
@@ -120,22 +153,10 @@ describeCalls('what was sent back comes again after registration has closed', (o
   })
 })
 
-/** Each file is received when both have been let in: a quicker one would close the slot before the other is looked at. */
-const receiveTogether = ({ app: { files } }: TestApp) => {
-  const receive = files.receive.bind(files)
-  let areBothIn: () => void = () => undefined
-  const bothIn = new Promise<void>((resolve) => (areBothIn = resolve))
-  const received = jest.spyOn(files, 'receive').mockImplementation(async (...file) => {
-    if (received.mock.calls.length === 2) areBothIn()
-    await bothIn
-    return receive(...file)
-  })
-}
-
 testOnBothDatabases(
-  'of two files at once one fills the slot; a repeat is answered like the first',
+  'what the school accepts while another file is on its way stays; a repeat is answered like the first',
   async (open) => {
-    const { test, sendBack, stored } = await openDesk(await open())
+    const { test, sendBack, say, listed, stored } = await openDesk(await open())
     await sendBack()
     const session = await test.signInAs('closed')
     const send = (key: string) => {
@@ -147,23 +168,27 @@ testOnBothDatabases(
       const all = { ...session, ...headers, 'idempotency-key': key }
       return test.inject({ method: 'POST', url: storeFile.path, headers: all, payload })
     }
-    receiveTogether(test)
-    const answers = await Promise.all([send('one'), send('two')])
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
-    const late = answers.find(({ statusCode }) => statusCode === 409)
-    expect(late?.json<ApiError>().message).toMatch(
-      /^Another file has come in for this document, or the school/,
-    )
-    const { sha256 } = await test.db
-      .selectFrom('uploaded_file')
-      .select('sha256')
-      .where('is_current', '=', 1)
-      .executeTakeFirstOrThrow()
-    expect(await storedHashes(test)).toEqual([sha256])
-    expect(await stored()).toHaveLength(2)
-    const first = answers.find(({ statusCode }) => statusCode === 200)
-    const again = await send(first === answers[0] ? 'one' : 'two')
-    expect([again.statusCode, again.body]).toEqual([200, first?.body])
-    expect(await stored()).toHaveLength(2)
+    const first = await send('one')
+    expect(first.statusCode).toBe(200)
+    const hashes = await storedHashes(test)
+    const { files } = test.app
+    const receive = files.receive.bind(files)
+    jest.spyOn(files, 'receive').mockImplementationOnce(async (...file) => {
+      const [review] = await listed(closed)
+      await say(closed, { file_id: review?.file_id })
+      return receive(...file)
+    })
+    const late = await send('two')
+    expect([late.statusCode, late.json<ApiError>().message]).toEqual([
+      409,
+      'The school no longer asks for a new file of this document. This file was not stored.',
+    ])
+    expect(await storedHashes(test)).toEqual(hashes)
+    const again = await send('one')
+    expect([again.statusCode, again.body]).toEqual([200, first.body])
+    expect((await stored()).map(({ name, is_current }) => [name, is_current])).toEqual([
+      ['f1.pdf', 0],
+      ['one.pdf', 1],
+    ])
   },
 )

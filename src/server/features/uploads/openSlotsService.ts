@@ -1,19 +1,19 @@
-// Which documents a family may upload: all of them while registration is open, afterwards those that were sent back.
+// Which documents a family may upload: all of them while registration is open, afterwards those that were sent back, until
+// the day that the office gave.
 import { isEditable } from '#shared/rules/registration/registrationWindow'
 import { Refusal } from '../../platform/core/refusal'
 import type { Db } from '../../platform/database/schema/schema'
-import { listResendable } from '../documentReviews/sentBackRepository'
+import { listResendable } from '../documentReviews/documentReviewsService'
 import { findLeftOn } from '../leavers/leaversRepository'
 import { refuseWhenClosed } from '../registration/closedRegistrationService'
 import { findWindowOf } from '../registration/registrationRepository'
 
-const noLongerAsked =
-  'Another file has come in for this document, or the school no longer asks for a new one. This file was not stored.'
+const noLongerAsked = 'The school no longer asks for a new file of this document. This file was not stored.'
 
 export interface OpenSlots {
   /** Refuses a type as soon as it is known. */
   check: (type: string) => void
-  /** Asked once more while the file is stored: another one may have come first. */
+  /** Asked once more while the file is stored: the school may have accepted another one. */
   recheck?: (trx: Db, type: string) => Promise<void>
 }
 

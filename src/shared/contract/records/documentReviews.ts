@@ -17,7 +17,7 @@ export const DocumentReview = closed({
   file_id: nullable(Type.String()),
   /** `sent back` counts as missing. A new file is `received` again. */
   state: Type.Enum(['received', 'accepted', 'sent back']),
-  /** These four only when it was sent back. */
+  /** Only when it was sent back; the last day also of what has come since, until the school looks at it. */
   reason: nullable(reason),
   /** In the school's own words; '' for the reason alone. */
   words: Type.String(),

@@ -41,6 +41,6 @@ interface Reviewed {
 export const sentBackTypes = (reviews: readonly Reviewed[]): DocumentTypeName[] =>
   reviews.filter(({ state }) => state === 'sent back').map(({ type }) => type)
 
-/** Whether the family may send this document again though registration has closed. */
+/** Whether the family may send this document, or the one that came instead, again though registration has closed. */
 export const mayResend = ({ state, resend_until }: Reviewed, today: string): boolean =>
-  state === 'sent back' && resend_until !== null && today <= resend_until
+  state !== 'accepted' && resend_until !== null && today <= resend_until

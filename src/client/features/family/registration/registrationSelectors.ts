@@ -83,11 +83,10 @@ export const selectWindow = createSelector(
   (status, isOpen): ResendWindow => ({ status, isOpen, today: status?.today ?? today() }),
 )
 
-/** What was sent back may also be sent again once registration has closed. */
+/** What was sent back, and what came in its stead, may also be sent again once registration has closed. */
 export const selectMayUpload = (state: RootState, type: DocumentTypeName): boolean => {
   const review = selectReview(state, type)
-  const isSentBack = review?.state === 'sent back'
-  return isSentBack ? resendingOf(review, selectWindow(state)).may : selectIsEditable(state)
+  return review ? resendingOf(review, selectWindow(state)).may : selectIsEditable(state)
 }
 
 /** The school's day; before it is known, one that forbids nothing. */

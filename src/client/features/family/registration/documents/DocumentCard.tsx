@@ -4,10 +4,12 @@ import { Button } from 'antd'
 import type { RefObject } from 'react'
 import type { DocumentReview } from '#shared/contract/records/documentReviews'
 import type { UploadedFile } from '#shared/contract/records/uploads'
+import { longDay } from '#shared/rules/dates'
+import { mayResend } from '#shared/rules/registration/documentReviews'
 import type { DocumentType } from '#shared/rules/registration/documentTypes'
 import { portalConfig } from '../../../../portalConfig'
 import { useAppDispatch, useAppSelector } from '../../../../store/hooks'
-import { resendingOf } from '../../../../record/reviews/resending'
+import { resendingOf, type ResendWindow } from '../../../../record/reviews/resending'
 import { acceptedText } from '../../../../record/reviews/reviewTexts'
 import { selectMayUpload, selectWindow } from '../registrationSelectors'
 import { selectReview } from '../reviewSelectors'
@@ -143,11 +145,19 @@ const Head = ({ heading, ...props }: HeadProps) => {
   )
 }
 
+/** While registration is open, every document may be replaced: that needs no words. */
+const stillText = (review: DocumentReview, { isOpen, today }: ResendWindow): string | null => {
+  if (isOpen || review.state !== 'received' || review.resend_until === null) return null
+  return mayResend(review, today) ? `You may still replace it until ${longDay(review.resend_until)}.` : null
+}
+
 /** The region is there before its words, so that they are read out when the school sends something back meanwhile. */
 const Answer = ({ id, review }: { id: string; review: DocumentReview | undefined }) => {
   const window = useAppSelector(selectWindow)
+  const still = review ? stillText(review, window) : null
   return (
     <div role="status">
+      {still && <p className={field.formHint}>{still}</p>}
       {review?.state === 'sent back' && (
         <SentBack id={id} review={review} resending={resendingOf(review, window)} />
       )}

@@ -110,7 +110,7 @@ test('after registration has closed only what was sent back takes a new file, an
   expect(screen.getAllByText('Nothing was uploaded.')).toHaveLength(4)
 })
 
-test('the new file travels though registration has closed; then it is received again', async () => {
+test('the new file travels though registration has closed; it is received, and may be replaced until the day', async () => {
   const { answers } = await open([review()], closed)
   const { next } = heardTransfers()
   await screen.findByText('The school sent back 1 document.')
@@ -119,7 +119,7 @@ test('the new file travels though registration has closed; then it is received a
   const transfer = await next()
   expect(transfer.call).toBe('POST /api/store-file')
   answers[reviewsCall] = {
-    body: [review({ state: 'received', reason: null, words: '', resend_until: null })],
+    body: [review({ state: 'received', reason: null, words: '' })],
   }
   transfer.answer(200, JSON.stringify({ message: 'File Uploaded', file: slip, sha256: '00' }))
   expect(await card().findByText('File Uploaded')).toBeInTheDocument()
@@ -127,6 +127,25 @@ test('the new file travels though registration has closed; then it is received a
   expect(card().queryByText('Uploaded')).not.toBeInTheDocument()
   await waitFor(() => expect(pickers()).toEqual([]))
   expect(screen.queryByText('The school sent back 1 document.')).not.toBeInTheDocument()
+  expect(await card().findByText('You may still replace it until 21 July 2025.')).toBeInTheDocument()
+  await userEvent.click(card().getByRole('button', { name: 'Resubmit File: SEA slip' }))
+  expect(pickers()).toEqual(['Choose a file: SEA slip'])
+})
+
+test.each([
+  ['after the day', '2025-07-08'],
+  ['where no day was given', null],
+])('what came in after registration has closed stays as it is %s', async (_when, resend_until) => {
+  await open([review({ state: 'received', reason: null, words: '', resend_until })], closed)
+  expect(await card().findByText('Uploaded')).toBeInTheDocument()
+  expect(card().queryByText(/^You may still replace it/)).not.toBeInTheDocument()
+  expect(card().queryByRole('button', { name: /^Resubmit File/ })).not.toBeInTheDocument()
+})
+
+test('while registration is open nothing is said of a last day', async () => {
+  await open([review({ state: 'received', reason: null, words: '' })])
+  expect(await card().findByRole('button', { name: 'Resubmit File: SEA slip' })).toBeInTheDocument()
+  expect(card().queryByText(/^You may still replace it/)).not.toBeInTheDocument()
 })
 
 test('the slot has closed while the file travelled: the card says so, and is as it stands now', async () => {
