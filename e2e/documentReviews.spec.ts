@@ -87,5 +87,9 @@ test(
     await shoot(page, 'document-sent-back-closed')
     await sendsDocument(page, 'Immunization card', 'card.pdf')
     await expect(page.getByLabel(/^Choose a file: /)).toHaveCount(0)
+    await expect(page.getByText(/^You may still replace it until /)).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Resubmit File: / })).toHaveCount(1)
+    await axe(page)
+    await shoot(page, 'document-received-closed')
   },
 )
