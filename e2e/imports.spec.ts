@@ -127,6 +127,7 @@ test('SEC-76 what cannot be read is said in words next to the file', inCi, async
     await send(name, content)
     const alert = page.getByRole('alert').filter({ hasText: `${name} was not accepted` })
     await expect(alert).toContainText(reason)
+    await expect(alert).toBeInViewport({ ratio: 1 })
   }
   await axe(page)
 })

@@ -62,7 +62,7 @@ const nameFields: readonly ImportField[] = [
     aliases: ['form class', 'class id', 'form', 'class name'],
     isSpare: true,
     ...fixable,
-    hint: 'In which names are looked for, where the list has no student IDs',
+    hint: 'Names are looked for in this class, where the list has no student IDs',
   },
 ]
 

@@ -49,8 +49,8 @@ export const CheckedList = ({ list, summary, problem }: CheckedListProps) => (
     <PostedTerms list={list} />
     {summary.rejected > 0 && (
       <ErrorsDownload batch={list.batch}>
-        {count(summary.rejected, 'row')} will be left out. Correct them in your list and import it again: rows
-        that are already stored stay as they are.
+        {count(summary.rejected, 'row')} will be left out. Correct {summary.rejected === 1 ? 'it' : 'them'} in
+        your list and import the list again: rows that are already stored stay as they are.
       </ErrorsDownload>
     )}
     <Doubts list={list} />

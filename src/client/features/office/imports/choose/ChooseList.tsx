@@ -75,6 +75,7 @@ const NotTaken = ({ refused }: { refused: Refused | null }) => {
   const again = <Button onClick={() => send(sendListAgain(kind))}>Try again</Button>
   return (
     <Problem
+      isBroughtInSight
       title={refused?.name ? `${refused.name} was not accepted` : 'No file was chosen'}
       text={refused?.text ?? null}
       action={refused?.name ? again : undefined}

@@ -22,15 +22,17 @@ interface FixedFieldProps {
 
 const ofTerm = ['year', 'term']
 
-const hintOf = (name: string, { fields }: Mapping): string =>
+const rowsOf = (name: string, { fields }: Mapping): string =>
   Object.values(fields).includes(name) ? 'For rows whose own cell is empty.' : 'For every row.'
+
+const hintOf = ({ name, hint }: ImportField, mapping: Mapping): string => `${rowsOf(name, mapping)} ${hint}.`
 
 const FixedClass = ({ field, mapping }: FixedFieldProps) => {
   const dispatch = useAppDispatch()
   const { data = [], isLoading } = useListFormClassesQuery()
-  const { name, title, hint } = field
+  const { name, title } = field
   return (
-    <Field label={title} hint={[hintOf(name, mapping), hint].join(' ')} className={importsStyles.field}>
+    <Field label={title} hint={hintOf(field, mapping)} className={importsStyles.field}>
       {(control) => (
         <Select
           {...control}
@@ -50,13 +52,13 @@ const FixedClass = ({ field, mapping }: FixedFieldProps) => {
 
 const FixedText = ({ field, mapping }: FixedFieldProps) => {
   const dispatch = useAppDispatch()
-  const { name, title, hint } = field
+  const { name, title } = field
   const give = (text: string) => {
     const value = text.trim()
     if (value !== (mapping.fixed[name] ?? '')) dispatch(wizard.fixedGiven({ [name]: value }))
   }
   return (
-    <Field label={title} hint={[hintOf(name, mapping), hint].join(' ')} className={importsStyles.field}>
+    <Field label={title} hint={hintOf(field, mapping)} className={importsStyles.field}>
       {(control) => (
         <Input
           {...control}
@@ -84,7 +86,7 @@ export const FixedValues = ({ kind, mapping }: FixedValuesProps) => {
       <legend>The same for every row</legend>
       <TermChoice
         value={year && term ? `${year}-${term}` : ''}
-        hint={hintOf('term', mapping)}
+        hint={rowsOf('term', mapping)}
         onChoose={choose}
       />
       {fixable.map((field) => {

@@ -34,6 +34,7 @@ export const ChoosePlacements = ({ acts, refused, onBack }: ChoosePlacementsProp
         </span>
       </FilePicker>
       <Problem
+        isBroughtInSight
         title={`${refused?.name ?? ''} was not accepted`}
         text={refused?.text ?? null}
         action={again && <Button onClick={() => void acts.send(again)}>Try again</Button>}
