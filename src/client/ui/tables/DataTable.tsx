@@ -5,7 +5,11 @@ import { createContext, useContext, type ComponentProps, type CSSProperties, typ
 import { useRowsInView } from './useRowsInView'
 import * as styles from './DataTable.module.css'
 
-export type DataColumn<Row> = TableColumnType<Row> & { readonly key: string }
+export type DataColumn<Row> = TableColumnType<Row> & {
+  readonly key: string
+  /** At the right edge, over the others when the table is wider than its box. */
+  readonly isAlwaysInSight?: boolean
+}
 
 interface DataTableProps<Row> extends Pick<TableProps<Row>, 'rowKey' | 'rowClassName' | 'onChange'> {
   readonly label: string
@@ -42,6 +46,9 @@ const header = { cell: styles.headCell }
 const classNames = { header, body: { row: styles.row } }
 const oneLineClassNames = { header, body: { row: styles.row, cell: styles.oneLine } }
 
+const antdColumn = <Row,>({ isAlwaysInSight, ...column }: DataColumn<Row>): TableColumnType<Row> =>
+  isAlwaysInSight ? { ...column, className: styles.inSight } : column
+
 const widthOf = <Row,>(columns: ReadonlyArray<DataColumn<Row>>): number =>
   columns.reduce((sum, { width, minWidth }) => sum + Number(width ?? minWidth), 0)
 
@@ -66,7 +73,7 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
           tableLayout="fixed"
           aria-label={label}
           aria-rowcount={rows.length + headRows}
-          columns={[...columns]}
+          columns={columns.map(antdColumn)}
           dataSource={rows.slice(from, to)}
           components={components}
           pagination={false}

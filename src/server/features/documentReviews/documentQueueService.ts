@@ -5,7 +5,6 @@ import { getFile } from '#shared/contract/records/uploads'
 import { columnTitle } from '#shared/record/columnTitles'
 import { fieldOf } from '#shared/record/fields'
 import type { StudentRecord } from '#shared/record/record'
-import { longDay } from '#shared/rules/dates'
 import { shownValue, type ImportLists } from '#shared/rules/imports/importValues'
 import { documentTypes, type DocumentType } from '#shared/rules/registration/documentTypes'
 import type { Db } from '../../platform/database/schema/schema'
@@ -23,7 +22,6 @@ const placeAfter = (after: string): Place => {
   return { uploaded_at, id }
 }
 
-/** Dates as people say them. */
 const answersIn = (
   { proves }: DocumentType,
   record: StudentRecord,
@@ -31,8 +29,7 @@ const answersIn = (
 ): DocumentToReview['proves'] =>
   proves.map((name) => {
     const field = fieldOf(name)
-    const text = shownValue(field, record[name], lists)
-    return { label: columnTitle(field), text: text !== null && field.kind === 'date' ? longDay(text) : text }
+    return { label: columnTitle(field), text: shownValue(field, record[name], lists) }
   })
 
 const shown = (

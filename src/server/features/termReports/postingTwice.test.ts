@@ -1,5 +1,6 @@
 import * as contract from '#shared/contract/reports/termReports'
 import type { PostedTermReport } from '#shared/contract/reports/termReports'
+import { localTimeText } from '#shared/rules/termReports/termPosting'
 import { quietLog } from '../../platform/database/log'
 import { openDatabase } from '../../platform/database/opening/open'
 import { cardsOf, openOffice, unposted } from '../../testing/portal/office'
@@ -28,7 +29,7 @@ describe.each(engines)('posting twice (%s)', (engine) => {
     const first = await post(1)
     test.advance({ minutes: 3 })
     const second = await post(1)
-    expect(second).toEqual({ ...first, notice: `These reports were already posted on ${first.date_posted}.` })
+    expect(second).toEqual({ ...first, notice: `These reports were already posted on ${localTimeText(first.date_posted)}.` })
     expect(await cardsOf(test, owner.id)).toHaveLength(1)
   })
 

@@ -68,6 +68,7 @@ test('values are shown as a person reads them', () => {
   expect(shownValue(fieldOf('religion_code'), '4', lists)).toBe('Hinduism')
   expect(shownValue(fieldOf('house_code'), 2, lists)).toBe('Scarlet Ibis')
   expect(shownValue(fieldOf('polio'), 0, lists)).toBe('No')
+  expect(shownValue(fieldOf('date_of_birth'), '2014-03-04', lists)).toBe('4 March 2014')
   expect(shownValue(fieldOf('email'), null, lists)).toBeNull()
 })
 

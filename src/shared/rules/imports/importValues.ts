@@ -1,7 +1,8 @@
 // Reads the cells of a list of students, as people type them.
 import type { Field, Lookup } from '../../record/field'
-import { fieldProblem, storedForm, texts } from '../../record/fieldRules'
+import { fieldProblem, isRealDate, storedForm, texts } from '../../record/fieldRules'
 import type { FieldValue } from '../../record/record'
+import { longDay } from '../dates'
 import { searchForm } from '../names'
 
 /** An entry of a reference list: the stored key and the name people read. */
@@ -141,9 +142,10 @@ export const readCell = (field: Field, text: string, lists: ImportLists, today: 
   return problem === null ? { value } : { problem: withCell(problem, text) }
 }
 
-/** A stored value as a person reads it. */
+/** A stored value as a person reads it. Dates name the month: nobody asks whether 03/04 is March or April. */
 export const shownValue = (field: Field, value: FieldValue, lists: ImportLists): string | null => {
   if (value === null) return null
+  if (field.kind === 'date' && isRealDate(String(value))) return longDay(String(value))
   if (field.kind === 'flag') return value === 1 ? 'Yes' : 'No'
   const entry = field.lookup && lists[field.lookup]?.find(({ key }) => String(key) === String(value))
   return entry ? entry.name : String(value)

@@ -57,5 +57,5 @@ export const repostedReason = 'Marks were changed before the reports were posted
 export const postingText = ({ posted, date_posted }: Posting): string =>
   posted === 1 ? `Report posted ${localTimeText(date_posted)}`.trim() : 'Report not posted'
 
-/** '2026-07-09 15:04:05' → '9 July 2026, 15:04'; the list of terms shows the first form. */
+/** '2026-07-09 15:04:05' → '9 July 2026, 15:04' */
 export const localTimeText = (at: string | null): string => (at === null ? '' : longLocalTime(at))

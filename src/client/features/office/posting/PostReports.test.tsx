@@ -105,7 +105,7 @@ describe('posting term reports', () => {
         .map(({ textContent }) => textContent),
     ).toEqual(['Academic Year', 'Term', 'Posted', 'Status', 'Edit'])
     expect(within(table).getByRole('row', { name: /2025-2026.*3.*not posted/ })).toBeInTheDocument()
-    expect(within(table).getByRole('row', { name: /2 posted 2026-03-27 14:00:00/ })).toBeInTheDocument()
+    expect(within(table).getByRole('row', { name: /2 posted 27 March 2026, 14:00/ })).toBeInTheDocument()
   })
 
   test('the link of a term says what is there', async () => {

@@ -4,7 +4,7 @@ import { Button } from 'antd'
 import { Link } from 'react-router-dom'
 import type { TermReport } from '#shared/contract/reports/termReports'
 import { academicYear } from '#shared/rules/dates'
-import { termAddress, type TermKey } from '#shared/rules/termReports/termPosting'
+import { localTimeText, termAddress, type TermKey } from '#shared/rules/termReports/termPosting'
 import { officePath } from '../../../address/officeView'
 import { useOfficeQuery } from '../../../address/useOfficeQuery'
 import { useListPostingSchedulesQuery } from '../../../api/reports/termReportsApi'
@@ -68,7 +68,7 @@ const columns: ReadonlyArray<PlainColumn<TermReport>> = [
     key: 'status',
     title: 'Status',
     render: (report) =>
-      report.posted === 1 ? report.date_posted : <Plan year={report.year} term={report.term} />,
+      report.posted === 1 ? localTimeText(report.date_posted) : <Plan year={report.year} term={report.term} />,
   },
   {
     key: 'edit',

@@ -12,9 +12,12 @@ export const plannedText = (at: string): string => `planned for ${localTimeText(
 /** What the search looks at: everything that the row shows. */
 const words = (report: TermReport): string =>
   searchForm(
-    [academicYear(report.year), `Term ${report.term}`, postedText(report), report.date_posted ?? ''].join(
-      ' ',
-    ),
+    [
+      academicYear(report.year),
+      `Term ${report.term}`,
+      postedText(report),
+      localTimeText(report.date_posted),
+    ].join(' '),
   )
 
 /** '2' is a term, not the beginning of 2025; other words may be unfinished. */

@@ -40,6 +40,7 @@ describe('the table of students', () => {
     expect(columns).toEqual(['', ...specified, 'Registration', 'Actions'])
     expect(shown()).toEqual(['Núñez, Inés', 'Ali, Zara', 'Baptiste, Noel'])
     expect(screen.getByText('Total Number of Students')).toHaveTextContent('Total Number of Students 3')
+    expect(screen.getAllByText('14 March 2014')).not.toHaveLength(0)
     for (const action of ['Registration Form', 'Edit'])
       expect(document.querySelectorAll(`[data-tip="${action}"]`)).toHaveLength(3)
   })

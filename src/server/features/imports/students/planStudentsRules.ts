@@ -5,7 +5,6 @@ import type { Field } from '#shared/record/field'
 import { fields, findField } from '#shared/record/fields'
 import type { FieldValue, StudentRecord } from '#shared/record/record'
 import { isStudentId } from '#shared/rules/access/studentId'
-import { longDay } from '#shared/rules/dates'
 import { readCell, shownValue, type ImportLists } from '#shared/rules/imports/importValues'
 import { neededOfNew } from '#shared/rules/imports/studentImportFields'
 import { listName } from '#shared/rules/names'
@@ -57,10 +56,6 @@ const missingOfNew = ({ values, unread }: Read): string[] =>
 const changesOf = (values: Values, before: Values | undefined): string[] =>
   Object.keys(values).filter((name) => values[name] !== (before?.[name] ?? null))
 
-/** Dates name the month, so that the office sees whether 03/04 was read as March or April. */
-const inWords = (field: Field, value: FieldValue, lists: ImportLists): string | null =>
-  field.kind === 'date' && value !== null ? longDay(String(value)) : shownValue(field, value, lists)
-
 /** What a row changes of a record, as the office reads it. */
 export const differencesOf = (
   names: readonly string[],
@@ -73,8 +68,8 @@ export const differencesOf = (
     .map((field) => ({
       field: field.name,
       title: columnTitle(field),
-      before: inWords(field, before?.[field.name] ?? null, lists),
-      after: inWords(field, values[field.name] ?? null, lists),
+      before: shownValue(field, before?.[field.name] ?? null, lists),
+      after: shownValue(field, values[field.name] ?? null, lists),
     }))
 
 const picked = (values: Values, names: readonly string[]): Values =>

@@ -20,7 +20,7 @@ export interface CellTools {
 export type StudentColumn = DataColumn<ListedStudent>
 
 /** The names take all the room that the other columns leave, and at least this. */
-const minNameWidth = 148
+const minNameWidth = 128
 
 interface TextColumn {
   readonly key: SortKey
@@ -31,19 +31,19 @@ interface TextColumn {
 }
 
 export const textColumns: readonly TextColumn[] = [
-  { key: 'class', title: 'Class', width: 82, text: ({ row }) => row.class_id ?? '–', isSearched: true },
+  { key: 'class', title: 'Class', width: 72, text: ({ row }) => row.class_id ?? '–', isSearched: true },
   {
     key: 'born',
     title: 'Date of Birth',
-    width: 120,
-    text: ({ row }) => row.date_of_birth ?? '–',
+    width: 152,
+    text: ({ row: { date_of_birth: born } }) => (born === null ? '–' : longDay(born)),
     isSearched: false,
   },
   {
     key: 'pin',
     // The spec writes it this way.
     title: 'Birth Certicate Pin',
-    width: 138,
+    width: 128,
     text: ({ row }) => row.birth_certificate_no ?? '–',
     isSearched: true,
   },
@@ -90,7 +90,8 @@ const opening = (student: ListedStudent, { words, onAction }: CellTools): ReactN
 const actions = (tools: CellTools): StudentColumn => ({
   key: 'actions',
   title: 'Actions',
-  width: 92,
+  width: 100,
+  isAlwaysInSight: true,
   render: (_value, { row, name }) => <RowActions id={row.id} name={name} onAction={tools.onAction} />,
 })
 
@@ -117,7 +118,7 @@ export const wideColumns = (
   {
     ...sortable('id', tools),
     title: 'ID',
-    width: 104,
+    width: 88,
     render: (_value, { row }) => <Highlight text={row.id} words={tools.words} />,
   },
   {
