@@ -11,7 +11,7 @@ const ForAll = ({ shown, selection }: { shown: readonly ListedStudent[]; selecti
   const count = shown.filter(({ row }) => selection.chosen.has(row.id)).length
   const isSome = count > 0 && count < shown.length
   return (
-    <label className={styles.box}>
+    <label className={`${styles.box} ${styles.ofAll}`}>
       <input
         type="checkbox"
         aria-label={`Select all ${shown.length.toLocaleString('en')} students found`}
