@@ -1,5 +1,5 @@
 // Marks typed in the browser: two administrators at once, a block from a spreadsheet, offline, a killed tab, keys alone.
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { axe } from './harness/axe'
 import { test as deviceTest } from './harness/device'
 import {
@@ -197,6 +197,24 @@ deviceTest('a killed tab loses nothing: saved at the next sign-in', async ({ dev
   expect((await storedMarks(again, '1A', 'ENG', 0))[0]).toBe(17)
   expect((await storedMarks(again, '1A', 'ENG', 2))[0]).toBe(18)
 })
+
+test(
+  'fourteen students stand on a screen; the board keeps classes and sums in sight',
+  readOnly,
+  async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await enterClass(page)
+    const bar = page.getByRole('group', { name: 'About the active cell' })
+    const end = (piece: Locator) => piece.evaluate((node) => node.getBoundingClientRect().bottom)
+    expect(await end(cell(page, 13, 0))).toBeLessThanOrEqual((await end(bar)) - 48)
+    await page.getByRole('link', { name: 'All classes' }).click()
+    const board = page.getByRole('group', { name: 'The board' })
+    await board.getByRole('link', { name: /^1D, / }).last().focus()
+    for (const name of ['Together', 'PE', 'Class'])
+      await expect(board.getByRole('columnheader', { name })).toBeInViewport({ ratio: 1 })
+    await expect(board.getByRole('rowheader', { name: '1D' })).toBeInViewport({ ratio: 1 })
+  },
+)
 
 test(
   'the reason of a correction stays at the top of its dialog, however long the list',

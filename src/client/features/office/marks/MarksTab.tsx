@@ -21,6 +21,12 @@ import * as styles from './grid/classGrid.module.css'
 
 const lively = { refetchOnMountOrArgChange: true, refetchOnFocus: true, refetchOnReconnect: true } as const
 
+const AllClasses = ({ term }: { term: TermKey }) => (
+  <Link className={styles.back} to={officePath('postReports', { term: termAddress(term), tab: 'marks' })}>
+    <ArrowLeftOutlined aria-hidden /> All classes
+  </Link>
+)
+
 interface OneClassProps {
   readonly term: TermKey
   readonly marks: ClassMarks
@@ -55,15 +61,18 @@ const OneClass = ({ term: { year, term }, marks, classes }: OneClassProps) => {
       {of !== null && of !== view.id && (
         <Notice is="warning" title={`There is no subject “${of}”. This is ${view.title}.`} />
       )}
-      <ClassHead
-        classId={classId}
-        subjects={subjects}
-        classes={classes}
-        view={view}
-        onClass={toClass}
-        onView={toView}
-        narrow={narrow}
-      />
+      <div className={styles.top}>
+        <AllClasses term={{ year, term }} />
+        <ClassHead
+          classId={classId}
+          subjects={subjects}
+          classes={classes}
+          view={view}
+          onClass={toClass}
+          onView={toView}
+          narrow={narrow}
+        />
+      </div>
       <ClassGrid
         key={`${classId} ${view.id} ${isNarrow ? 'narrow' : 'wide'}`}
         classKey={classKey}
@@ -84,10 +93,8 @@ const ClassPanel = ({ term, classId }: { term: TermKey; classId: string }) => {
   const query = useGetClassMarksQuery({ ...term, classId }, lively)
   const classes = useClasses(term, classId)
   return (
-    <Panel label={`Marks of ${classId}`}>
-      <Link className={styles.back} to={officePath('postReports', { term: termAddress(term), tab: 'marks' })}>
-        <ArrowLeftOutlined aria-hidden /> All classes
-      </Link>
+    <Panel label={`Marks of ${classId}`} className={styles.panel}>
+      {!query.data && <AllClasses term={term} />}
       <QueryBoundary what={`The marks of ${classId}`} query={query} why={errorText}>
         {(marks) => <OneClass term={term} marks={marks} classes={classes} />}
       </QueryBoundary>

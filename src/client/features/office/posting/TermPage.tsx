@@ -69,7 +69,7 @@ const Head = ({ report }: { report: TermReport }) => {
         <ArrowLeftOutlined aria-hidden /> All terms
       </Link>
       <div className={styles.termTitle}>
-        <div>
+        <div className={styles.termName}>
           <h1 ref={heading} tabIndex={-1}>
             {academicYear(report.year)} Term {report.term}
           </h1>

@@ -75,7 +75,7 @@ export const BoardTable = ({ board }: { board: MarksBoard }) => (
         <tbody key={form}>
           <tr className={styles.form}>
             <th scope="rowgroup" colSpan={board.subjects.length + 3}>
-              Form {form}
+              <span className={styles.formName}>Form {form}</span>
             </th>
           </tr>
           {classes.map((one) => (

@@ -20,11 +20,11 @@ interface GridProps {
 }
 
 const widths: Readonly<Record<GridColumn['width'], string>> = {
-  mark: '96px',
-  count: '84px',
-  rating: '104px',
-  text: 'minmax(280px, 1fr)',
-  'worked out': '72px',
+  mark: '92px',
+  count: '72px',
+  rating: '96px',
+  text: 'minmax(240px, 1fr)',
+  'worked out': '64px',
 }
 
 /** Every row has the same; of marks alone more fit side by side, and one column stands beside the name on a phone. */
