@@ -47,6 +47,32 @@ test(
   },
 )
 
+test(
+  'UX-08 on a wide screen the help covers nothing: the menu folds for it, and comes back',
+  readOnly,
+  async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await enterOffice(page, 'dashboard')
+    const fold = page.getByRole('button', { name: 'Fold the menu' })
+    await expect(fold).toBeVisible()
+    for (const query of [
+      {},
+      { settings: 'terms' },
+      { menu: 'postReports', term: '2025-3', tab: 'marks', class: '1A' },
+    ])
+      await test.step(JSON.stringify(query), async () => {
+        await openScreen(page, 'dashboard', { ...query, help: 'here' })
+        await expect(shown(page)).toBeVisible()
+        await expect(fold).toHaveCount(0)
+        const [content, beside] = [await page.getByRole('main').boundingBox(), await help(page).boundingBox()]
+        expect((content?.x ?? 0) + (content?.width ?? 0)).toBe(beside?.x)
+        expect(content?.width).toBeGreaterThan(900)
+      })
+    await page.keyboard.press('F1')
+    await expect(fold).toBeVisible()
+  },
+)
+
 const dialogs: ReadonlyArray<{ query: OfficeQuery; page: string }> = [
   { query: { chase: '1A' }, page: 'The chase list' },
   { query: { edit: student.id }, page: 'The front desk' },

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Outlet } from 'react-router-dom'
 import { HelpBeside } from '../features/office/help/HelpBeside'
 import { HelpButton } from '../features/office/help/HelpButton'
@@ -20,6 +20,7 @@ const EnrolFirst = lazy(() => import('../features/office/settings/yourSignIn/Enr
 export default function AdminFrame() {
   useArrived()
   const isEnrolling = useAppSelector(sessionSelectors.selectMustEnrol)
+  const [isHelpBeside, setHelpBeside] = useState(false)
   return (
     <SchoolTheme>
       <AdminLayout
@@ -31,7 +32,8 @@ export default function AdminFrame() {
             <SettingsGear />
           </>
         }
-        beside={<HelpBeside />}
+        beside={<HelpBeside onBeside={setHelpBeside} />}
+        isShared={isHelpBeside}
         isClosed={isEnrolling}
       >
         {isEnrolling ? (

@@ -28,6 +28,8 @@ interface AdminLayoutProps {
   readonly tools?: ReactNode
   /** What lies beside the screen: the help. */
   readonly beside?: ReactNode
+  /** It is open, and takes its room from the screen. */
+  readonly isShared?: boolean
   /** Something must be done before the office opens: there is nothing else to go to. */
   readonly isClosed?: boolean
   readonly children: ReactNode
@@ -63,7 +65,8 @@ const OfficeTools = ({ actions, tools }: Pick<AdminLayoutProps, 'actions' | 'too
 }
 
 export const AdminLayout = (props: AdminLayoutProps) => {
-  const { entries, actions, tools = null, beside = null, isClosed = false, children } = props
+  const { entries, actions, tools = null, beside = null, children } = props
+  const { isShared = false, isClosed = false } = props
   const isAdmin = useIsAdmin()
   const isOpen = isAdmin && !isClosed
   const home = isAdmin ? paths.adminDashboard : paths.dashboard
@@ -78,7 +81,7 @@ export const AdminLayout = (props: AdminLayoutProps) => {
       </TopBar>
       <OfflineHint />
       <div className={contentStyles.office}>
-        {isOpen && <OfficeRail entries={entries} />}
+        {isOpen && <OfficeRail entries={entries} makesRoom={isShared} />}
         <div className={contentStyles.column}>
           <main id="content" className={`${contentStyles.content} ${contentStyles.wide}`} tabIndex={-1}>
             {isAdmin ? children : <WrongAccount whom="administrators" home={paths.dashboard} />}

@@ -3,12 +3,28 @@ import { MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons'
 import { useState } from 'react'
 import { OfficeMenu } from '../features/office/menu/OfficeMenu'
 import type { MenuEntry } from '../features/office/menu/visibleEntries'
+import { below } from '../ui/breakpoints'
+import { useMedia } from '../ui/hooks/useMedia'
 import * as styles from './OfficeRail.module.css'
 
 export const officeTitle = 'Student Portal / Administrator'
 
-export const OfficeRail = ({ entries }: { entries: readonly MenuEntry[] }) => {
-  const [isNarrow, setNarrow] = useState(false)
+interface OfficeRailProps {
+  readonly entries: readonly MenuEntry[]
+  /** Something stands beside the screen: the rail folds by itself, and comes back afterwards. */
+  readonly makesRoom: boolean
+}
+
+export const OfficeRail = ({ entries, makesRoom }: OfficeRailProps) => {
+  const isOver = useMedia(below('desktop'))
+  const [isFolded, setFolded] = useState(false)
+  const [isKept, setKept] = useState(false)
+  const isSharing = makesRoom && !isOver
+  const isNarrow = isFolded || (isSharing && !isKept)
+  const toggle = () => {
+    if (isSharing) setKept(isNarrow)
+    if (isNarrow || !isSharing) setFolded(!isNarrow)
+  }
   const fold = isNarrow ? 'Show the names of the menu' : 'Fold the menu'
   return (
     <nav className={`${styles.rail} ${isNarrow ? styles.narrow : ''}`} aria-label={officeTitle}>
@@ -21,7 +37,7 @@ export const OfficeRail = ({ entries }: { entries: readonly MenuEntry[] }) => {
             aria-label={fold}
             data-tip={fold}
             aria-expanded={!isNarrow}
-            onClick={() => setNarrow(!isNarrow)}
+            onClick={toggle}
           >
             {isNarrow ? <MenuUnfoldOutlined aria-hidden /> : <MenuFoldOutlined aria-hidden />}
           </button>

@@ -21,14 +21,19 @@ const useF1 = (press: () => void) => {
   }, [])
 }
 
-export const HelpBeside = () => {
+interface HelpBesideProps {
+  /** Must stay the same. */
+  readonly onBeside: (isBeside: boolean) => void
+}
+
+export const HelpBeside = ({ onBeside }: HelpBesideProps) => {
   const shown = useLastingHelp()
   const { open, close } = useHelp()
   useF1(() => (shown === null ? open() : close()))
   return (
     shown !== null && (
       <Suspense fallback={null}>
-        <HelpPanel shown={shown} />
+        <HelpPanel shown={shown} onBeside={onBeside} />
       </Suspense>
     )
   )

@@ -1,5 +1,5 @@
 // The help of the office: beside the screen where there is room, else over it. What is done on the screen stays as it is.
-import { useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { below } from '../../../ui/breakpoints'
 import { useFocusBack } from '../../../ui/hooks/useFocusBack'
 import { useMedia } from '../../../ui/hooks/useMedia'
@@ -37,8 +37,16 @@ const OverScreen = ({ shown, onClose }: FrameProps) => {
   )
 }
 
-const BesideScreen = ({ shown, onClose }: FrameProps) => {
+interface BesideProps extends FrameProps {
+  readonly onBeside: (isBeside: boolean) => void
+}
+
+const BesideScreen = ({ shown, onClose, onBeside }: BesideProps) => {
   useFocusBack()
+  useLayoutEffect(() => {
+    onBeside(true)
+    return () => onBeside(false)
+  }, [onBeside])
   return (
     <div className={styles.beside} role="dialog" aria-label="Help">
       <div
@@ -52,11 +60,11 @@ const BesideScreen = ({ shown, onClose }: FrameProps) => {
   )
 }
 
-export default function HelpPanel({ shown }: { shown: string }) {
+export default function HelpPanel({ shown, onBeside }: Pick<BesideProps, 'shown' | 'onBeside'>) {
   const { close } = useHelp()
   const isNarrow = useMedia(below('laptop'))
   const { query } = useOfficeQuery()
   const [isOverDialog] = useState(() => isDialogAt(query) || isUnderDialog())
-  const Frame = isNarrow || isOverDialog ? OverScreen : BesideScreen
-  return <Frame shown={shown} onClose={close} />
+  if (isNarrow || isOverDialog) return <OverScreen shown={shown} onClose={close} />
+  return <BesideScreen shown={shown} onClose={close} onBeside={onBeside} />
 }
