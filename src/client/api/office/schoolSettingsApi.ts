@@ -24,6 +24,8 @@ export interface AuditQuery {
   readonly from?: string
   readonly to?: string
   readonly limit?: number
+  /** Saves of marks in one row. */
+  readonly together?: 1
 }
 
 const auditParams = (wanted: AuditQuery): Record<string, string> =>

@@ -4,10 +4,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type * as Type from 'typebox'
 import * as contract from '#shared/contract/office/administrators'
 import { storedActionsOf } from '#shared/rules/access/auditActions'
+import { auditDaysProblem, type AuditDays } from '#shared/rules/access/auditDays'
 import { dayAfter, instantOf } from '#shared/rules/dates'
 import { routeOptions } from '../../http/route'
 import { currentUser } from '../../http/security/guards'
 import { refuseNoDays } from '../../platform/core/noSuchDay'
+import { Refusal } from '../../platform/core/refusal'
 import type { AuditFilter } from '../audit/auditRepository'
 import { readAudit, readChain, readNotices } from '../audit/auditService'
 import { listAdministrators, saveAdministrator, type AdminContext } from './administratorsService'
@@ -23,10 +25,16 @@ type AuditQuery = Type.Static<typeof contract.listAudit.query>
 
 const pageSize = 50
 
+const refuseBackwards = (days: AuditDays) => {
+  const problem = auditDaysProblem(days)
+  if (problem !== null) throw new Refusal(422, problem, { to: [problem] })
+}
+
 const auditFilterOf = (query: AuditQuery, timeZone: string): AuditFilter => {
   const { before, about = null, kind, from, to, limit } = query
   const startOf = (day: string) => instantOf(timeZone, `${day} 00:00`).toISOString()
   refuseNoDays({ from, to })
+  refuseBackwards({ from, to })
   return {
     before: before === undefined ? null : Number(before),
     about,
@@ -54,7 +62,8 @@ export const administratorsAdminRoutes: FastifyPluginAsyncTypebox = async (app) 
 
   app.route({
     ...routeOptions(contract.listAudit),
-    handler: ({ query }) => readAudit(app.db, auditFilterOf(query, app.config.school.timeZone)),
+    handler: ({ query }) =>
+      readAudit(app.db, auditFilterOf(query, app.config.school.timeZone), query.together === '1'),
   })
 
   app.route({

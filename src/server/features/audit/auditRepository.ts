@@ -71,3 +71,9 @@ export const listAuditSince = (db: Db, subject: string, since: string) =>
     .where('at', '>=', since)
     .orderBy('id', 'desc')
     .execute()
+
+/** Every subject by its code. */
+export const listSubjectTitles = async (db: Db): Promise<ReadonlyMap<string, string>> => {
+  const subjects = await db.selectFrom('subject').select(['code', 'title']).execute()
+  return new Map(subjects.map(({ code, title }) => [code, title]))
+}

@@ -3,14 +3,17 @@ import type { AuditChain, AuditPage, AuditRow, ReadingNotice } from '#shared/con
 import { auditActionOf } from '#shared/rules/access/auditActions'
 import { manyRecords } from '#shared/rules/access/manyRecords'
 import { dayMs } from '../../platform/core/durations'
-import type { AuditTable, Db } from '../../platform/database/schema/schema'
-import { checkChain } from './auditChainRepository'
-import { listAuditRows, listAuditSince, type AuditFilter } from './auditRepository'
+import type { Db } from '../../platform/database/schema/schema'
+import { checkChain, type AuditRecord } from './auditChainRepository'
+import { listAuditRows, listAuditSince, listSubjectTitles, type AuditFilter } from './auditRepository'
+import { beginLine, lineOf, sumOf, type OpenLines } from './marksSavesRules'
 
 const textOf = (value: unknown): string => {
   if (value === null || value === undefined) return '–'
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
+
+type Detail = AuditRow['details'][number]
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -30,26 +33,70 @@ const detailsOf = (json: string): AuditRow['details'] => {
   return [...changed, ...Object.entries(others).map(([name, value]) => ({ name, value: textOf(value) }))]
 }
 
-const asRow = ({
-  id,
-  at,
-  actor,
-  action,
-  subject,
-  details,
-}: Omit<AuditTable, 'id'> & { id: number }): AuditRow => ({
-  id: Number(id),
-  at,
-  actor,
-  action: auditActionOf(action),
-  subject,
-  details: detailsOf(details),
-})
+/** Subjects are noted by their codes and read by their titles; one that is not taught any more keeps its code. */
+const withTitles =
+  (titles: ReadonlyMap<string, string>) =>
+  (detail: Detail): Detail => {
+    if (detail.name !== 'subjects') return detail
+    const subjects = detail.value.split(', ').map((code) => titles.get(code) ?? code)
+    return { ...detail, value: JSON.stringify(subjects) }
+  }
 
-export const readAudit = async (db: Db, filter: AuditFilter): Promise<AuditPage> => {
+type Titled = (detail: Detail) => Detail
+
+const asRow = (line: readonly AuditRecord[], titled: Titled): AuditRow => {
+  const [{ id, at, actor, action, subject, details }] = line as readonly [AuditRecord]
+  const read = (json: string) => detailsOf(json).map(titled)
+  const row = { id: Number(id), at, actor, action: auditActionOf(action), subject }
+  if (line.length === 1) return { ...row, details: read(details) }
+  const saves = line.map((one) => ({ id: Number(one.id), at: one.at, details: read(one.details) }))
+  return { ...row, details: read(JSON.stringify(sumOf(line))), saves }
+}
+
+interface Lines {
+  readonly lines: ReadonlyArray<readonly AuditRecord[]>
+  readonly next: number | null
+}
+
+/** Every entry for itself. */
+const readEach = async (db: Db, filter: AuditFilter): Promise<Lines> => {
   const rows = await listAuditRows(db, { ...filter, limit: filter.limit + 1 })
-  const shown = rows.slice(0, filter.limit).map(asRow)
-  return { rows: shown, next: rows.length > filter.limit ? (shown.at(-1)?.id ?? null) : null }
+  const shown = rows.slice(0, filter.limit)
+  return {
+    lines: shown.map((row) => [row]),
+    next: rows.length > filter.limit ? Number(shown.at(-1)?.id) : null,
+  }
+}
+
+const rowsAtOnce = 250
+/** Of one page: however much is typed, it is read in a moment. */
+const mostRows = 1000
+
+/** Saves of marks together: a page is as long as it looks, and its last line is whole. */
+const readTogether = async (db: Db, filter: AuditFilter): Promise<Lines> => {
+  const lines: AuditRecord[][] = []
+  const open: OpenLines = new Map()
+  let before = filter.before
+  for (let read = 0; ;) {
+    const rows = await listAuditRows(db, { ...filter, before, limit: rowsAtOnce })
+    for (const row of rows) {
+      const line = lineOf(open, row)
+      const isFull = line === undefined && lines.length === filter.limit
+      if (isFull || read === mostRows) return { lines, next: before }
+      if (line) line.push(row)
+      else lines.push(beginLine(open, row))
+      before = Number(row.id)
+      read += 1
+    }
+    if (rows.length < rowsAtOnce) return { lines, next: null }
+  }
+}
+
+/** @param areTogether consecutive saves of marks are one row */
+export const readAudit = async (db: Db, filter: AuditFilter, areTogether: boolean): Promise<AuditPage> => {
+  const { lines, next } = await (areTogether ? readTogether : readEach)(db, filter)
+  const titled = withTitles(await listSubjectTitles(db))
+  return { rows: lines.map((line) => asRow(line, titled)), next }
 }
 
 const noticeMs = 7 * dayMs

@@ -176,6 +176,13 @@ describe.each(callEngines)('the audit log (%s)', (engine) => {
       await app.call(contract.listAudit, {}, { headers: me, query: { to: '2026-02-30' } })
     ).json<ApiError>()
     expect(never.errors?.to).toEqual(['There is no such day. Please check the date.'])
+    const backwards = { from: '2026-09-02', to: '2026-09-01' }
+    const refused = await app.call(contract.listAudit, {}, { headers: me, query: backwards })
+    expect(refused.statusCode).toBe(422)
+    expect(refused.json<ApiError>().errors?.to).toEqual([
+      'This day is before the first one. Choose the same day or a later one.',
+    ])
+    expect((await ask({ from: '2026-09-01', to: '2026-09-01' })).status).toBe(200)
   })
 
   test('newest first, page by page, old and new values in one line', async () => {

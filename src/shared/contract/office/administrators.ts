@@ -54,6 +54,8 @@ export const saveAdministrator = call({
   response: SavedAdministrator,
 })
 
+const auditDetails = Type.Array(closed({ name: Type.String(), value: Type.String() }))
+
 export const AuditRow = closed({
   id: Type.Integer(),
   /** ISO, UTC */
@@ -62,7 +64,9 @@ export const AuditRow = closed({
   actor: Type.String(),
   action: Type.String(),
   subject: nullable(Type.String()),
-  details: Type.Array(closed({ name: Type.String(), value: Type.String() })),
+  details: auditDetails,
+  /** What the row says together, newest first: saves of marks without a long pause. Left out of a single entry. */
+  saves: Type.Optional(Type.Array(closed({ id: Type.Integer(), at: Type.String(), details: auditDetails }))),
 })
 export type AuditRow = Type.Static<typeof AuditRow>
 
@@ -87,6 +91,8 @@ export const listAudit = call({
     /** The first and the last day, in the school's time zone. */
     from: Type.Optional(day),
     to: Type.Optional(day),
+    /** What one person saved of marks in one class and term is one row. */
+    together: Type.Optional(Type.Enum(['1'])),
     /** At most 1000. */
     limit: Type.Optional(Type.String({ pattern: '^([1-9]\\d{0,2}|1000)$' })),
   }),

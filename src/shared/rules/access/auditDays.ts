@@ -1,0 +1,12 @@
+// Between which days the audit log is read: yyyy-MM-dd, both included.
+
+export interface AuditDays {
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+}
+
+/** Said under the second day. */
+export const auditDaysProblem = ({ from, to }: AuditDays): string | null =>
+  from !== undefined && to !== undefined && to < from
+    ? 'This day is before the first one. Choose the same day or a later one.'
+    : null
