@@ -33,6 +33,13 @@ const timeText = (at: Moment): string => {
   return localTimeIn(schoolZone(), moment).slice(11, 16) + zoneText(moment)
 }
 
+/** '14:32:05' */
+export const secondsText = (at: Moment): string => localTimeIn(schoolZone(), new Date(at)).slice(11)
+
+/** '10:02 and 10:41' */
+export const timesText = (from: Moment, to: Moment): string =>
+  `${localTimeIn(schoolZone(), new Date(from)).slice(11, 16)} and ${timeText(to)}`
+
 const dayOf = (at: Moment): string => dayIn(schoolZone(), new Date(at))
 
 /** '14:32', or '9 July, 14:32' when it was not today. */

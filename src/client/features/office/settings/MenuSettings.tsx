@@ -2,16 +2,9 @@
 import type { Settings } from '#shared/contract/office/schoolSettings'
 import { useGetSettingsQuery, useSaveSettingsMutation } from '../../../api/office/schoolSettingsApi'
 import { QueryBoundary } from '../../../ui/QueryBoundary'
+import { menuRows, type SwitchName } from './menuRows'
 import { SaveState } from './parts/SaveState'
 import { SwitchRow } from './parts/SwitchRow'
-
-type SwitchName = 'exportData' | 'reports' | 'importStudents'
-
-const menuRows: ReadonlyArray<{ name: SwitchName; title: string; text: string }> = [
-  { name: 'exportData', title: 'Export Data', text: 'All registration data as a spreadsheet.' },
-  { name: 'reports', title: 'Reports', text: 'Lists, the registration report and papers of whole classes.' },
-  { name: 'importStudents', title: 'Import Students', text: 'Lists of students, and of marks and remarks.' },
-]
 
 const tell = (current: unknown): string => {
   const settings = current as Settings

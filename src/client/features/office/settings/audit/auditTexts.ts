@@ -1,75 +1,54 @@
 import type { AuditRow } from '#shared/contract/office/administrators'
-import { findField } from '#shared/record/fields'
-import { academicYear, longDay } from '#shared/rules/dates'
 import { importTitles, type ImportKind } from '#shared/rules/imports/importFields'
-import { momentText } from '../../../../ui/dates/moments'
+import { count } from '../../../../ui/count'
+import { momentText, timesText } from '../../../../ui/dates/moments'
+import { wordsOf } from './auditDetails'
 import { auditSentences } from './auditSentences'
+import { entriesIn, isNothing, plainWords, plainly, termText, withAnd } from './auditValues'
 
 /** Accounts by what a person types: 'admin:m.joseph' → 'm.joseph', 'student:20260001' → 'student 20260001'. */
 export const personText = (account: string): string =>
   account.startsWith('admin:') ? account.slice('admin:'.length) : account.replace(/^student:/, 'student ')
 
-/** 'show_position' and 'showPosition' → 'show position'. */
-export const plainWords = (name: string): string =>
-  name
-    .replace(/[._-]+/g, ' ')
-    .replace(/([a-z])([A-Z])/g, '$1 $2')
-    .toLocaleLowerCase('en')
-
-/** 'student 20260040 (revision 2)' for what was noted of a card that was given out again. */
-const entryText = (entry: unknown): string => {
-  if (typeof entry !== 'object' || entry === null) return String(entry)
-  const { student_id, revision } = entry as { student_id?: string; revision?: number }
-  return student_id === undefined ? JSON.stringify(entry) : `${student_id} (revision ${revision ?? 1})`
-}
-
-/** A list as it was noted, in JSON. */
-const listed = (value: string): string => {
-  if (!/^\[["{]/.test(value)) return value
-  try {
-    return (JSON.parse(value) as unknown[]).map(entryText).join(', ')
-  } catch {
-    // Something that only begins like a list is shown as it is.
-    return value
-  }
-}
-
-/** Kept as 0 and 1. */
-const switches = [
-  'open',
-  'hold',
-  'counts',
-  'posted',
-  'exportData',
-  'reports',
-  'importStudents',
-  'studentSearch',
-]
-const isSwitch = (name: string): boolean =>
-  switches.includes(name) || name.startsWith('show') || name.startsWith('search')
-
-const inWords = (name: string, value: string): string => {
-  if (value === '' || value === '–') return 'nothing'
-  if (isSwitch(name) && /^[01]$/.test(value)) return value === '1' ? 'on' : 'off'
-  if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return longDay(value)
-  return listed(value)
-}
-
 const arrow = ' → '
 
-/** The name of a field of the record, as its label says it. */
-const fieldText = (name: string): string => findField(name)?.label.toLocaleLowerCase('en') ?? plainWords(name)
-
-export const detailText = ({ name, value }: { name: string; value: string }): string => {
-  if (name === 'field') return fieldText(value)
-  const [before, after] = value.split(arrow)
-  if (before === undefined || after === undefined) return `${plainWords(name)}: ${inWords(name, value)}`
-  return `${plainWords(name)}: ${inWords(name, before)}${arrow}${inWords(name, after)}`
+/** What was and what is; undefined for what was noted once. */
+const changeIn = (value: string): { before: string; after: string } | undefined => {
+  const [before, after, ...more] = value.split(arrow)
+  return before === undefined || after === undefined || more.length > 0 ? undefined : { before, after }
 }
 
-const isUnchanged = ({ value }: { value: string }): boolean => {
-  const [before, after] = value.split(arrow)
-  return after !== undefined && before === after
+interface Detail {
+  readonly name: string
+  readonly value: string
+}
+
+/** In the list of subjects each is noted under its code: '– → English Language'. */
+const subjectChange = ({ name, value }: Detail): string => {
+  const change = changeIn(value)
+  if (!change) return plainly(value)
+  const { before, after } = change
+  if (name === 'order of subjects') {
+    const sorted = (codes: string) => entriesIn(codes).sort().join()
+    return sorted(before) === sorted(after) ? 'a new order' : ''
+  }
+  if (before === '–') return `added ${after} (${name})`
+  return after === '–' ? `removed ${before} (${name})` : `${name}: ${before}${arrow}${after}`
+}
+
+export const detailText = (action: string, detail: Detail): string => {
+  if (action === 'subjects changed') return subjectChange(detail)
+  const { name, value } = detail
+  const words = wordsOf(action, name) ?? { label: plainWords(name), say: plainly }
+  if (typeof words === 'function') return isNothing(value) ? '' : words(value)
+  const change = changeIn(value)
+  const said = change ? `${words.say(change.before)}${arrow}${words.say(change.after)}` : words.say(value)
+  return `${words.label}: ${said}`
+}
+
+const isUnchanged = ({ value }: Detail): boolean => {
+  const change = changeIn(value)
+  return change !== undefined && change.before === change.after
 }
 
 /** The numbers that the portal gives to packs and imports: nobody knows them by heart. */
@@ -104,15 +83,23 @@ const machineMade: readonly MachineMade[] = [
 
 const madeOf = ({ action }: AuditRow) => machineMade.find(({ beginning }) => action.startsWith(beginning))
 
-/** 'Form 1 in 2025-2026 Term 2' for '2025-2 form:1'; null for what is about neither a form nor a term. */
-const termText = (subject: string): string | null => {
-  const [, year, term, form] = /^(?:(\d{4})-(\d))?(?: ?form:(\d))?$/.exec(subject) ?? []
-  const parts = [form && `Form ${form}`, year && `${academicYear(Number(year))} Term ${term}`]
-  return parts.filter(Boolean).join(' in ') || null
+/** Not accounts: 'class:1A' → 'class 1A'. What is left out here has no name that a person knows. */
+const things: ReadonlyArray<readonly [RegExp, string]> = [
+  [/^class:/, 'class '],
+  [/^terms:/, 'version '],
+  [/^house:.*/, 'a house'],
+]
+
+const thingText = (subject: string): string | null => {
+  const [beginning, text] = things.find(([pattern]) => pattern.test(subject)) ?? []
+  return beginning === undefined || text === undefined ? null : subject.replace(beginning, text)
 }
 
 export const subjectText = (row: AuditRow, subject: string): string =>
-  (isMachineMade(subject) ? madeOf(row)?.text(row) : undefined) ?? termText(subject) ?? personText(subject)
+  (isMachineMade(subject) ? madeOf(row)?.text(row) : undefined) ??
+  termText(subject) ??
+  thingText(subject) ??
+  personText(subject)
 
 /** A part of a sentence: plain words, or the name of an account or a thing that leads to more about it. */
 export type SentencePart = string | { readonly of: string; readonly text: string }
@@ -142,10 +129,9 @@ export const sentence = (row: AuditRow): SentencePart[] =>
       if (part === 'about') return aboutPart(row)
       const [name = '', otherwise = ''] = part.split('|')
       const value = valueOf(row, name)
+      const words = wordsOf(row.action, name)
       if (value === undefined) return otherwise
-      return name === 'term'
-        ? (termText(value) ?? value)
-        : detailText({ name, value }).replace(/^[^:]*: /, '')
+      return typeof words === 'function' ? words(value) : (words?.say ?? plainly)(value)
     })
     .filter((part) => part !== '')
 
@@ -161,12 +147,28 @@ const inSentence = (row: AuditRow): string[] =>
     .filter((_part, index) => index % 2 === 1)
     .map((part) => part.replace(/\|.*/, ''))
 
-/** Without what the sentence says already, and without reasons that nobody gave. */
+/** '8 cells in English Language and Mathematics', where both are noted. */
+const whereText = (row: AuditRow): string => {
+  const subjects = entriesIn(valueOf(row, 'subjects') ?? '')
+  const cells = valueOf(row, 'cells')
+  if (cells === undefined) return withAnd(subjects)
+  const many = detailText(row.action, { name: 'cells', value: cells })
+  return subjects.length === 0 ? many : `${many} in ${withAnd(subjects)}`
+}
+
+const capital = (text: string): string => text.charAt(0).toLocaleUpperCase('en') + text.slice(1)
+
+/** Without what the sentence says already, and without what nobody gave. */
 export const detailsText = (row: AuditRow): string => {
-  const said = [...(madeOf(row)?.said ?? []), ...inSentence(row)]
-  return row.details
-    .filter((detail) => !said.includes(detail.name) && !isUnchanged(detail))
-    .filter(({ name, value }) => !(value === '–' && (name === 'reason' || name === 'correction')))
-    .map(detailText)
-    .join(' · ')
+  const said = [...(madeOf(row)?.said ?? []), ...inSentence(row), 'cells', 'subjects']
+  const others = row.details
+    .filter((detail) => !said.includes(detail.name) && !isUnchanged(detail) && !isNothing(detail.value))
+    .map((detail) => detailText(row.action, detail))
+  return [whereText(row), ...others].filter(Boolean).map(capital).join(' · ')
+}
+
+/** '14 saves between 10:02 and 10:41' */
+export const savesText = (saves: NonNullable<AuditRow['saves']>): string => {
+  const [last, first] = [saves[0]?.at ?? '', saves.at(-1)?.at ?? '']
+  return `${count(saves.length, 'save')} between ${timesText(first, last)}`
 }

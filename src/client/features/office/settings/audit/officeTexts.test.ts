@@ -2,7 +2,8 @@ import type { Administrator } from '#shared/contract/office/administrators'
 import { writeConfig } from '../../../../testing/portalConfig'
 import { actionsFor, signInText } from '../administrators/administratorTexts'
 import { sectionOf } from '../settingsSections'
-import { detailsText, detailText, personText, plainWords, sentenceText, subjectText } from './auditTexts'
+import { detailsText, detailText, personText, sentenceText, subjectText } from './auditTexts'
+import { plainWords } from './auditValues'
 
 beforeEach(() => writeConfig())
 
@@ -47,10 +48,11 @@ test('accounts and details as people read them', () => {
   expect(personText('admin:m.joseph')).toBe('m.joseph')
   expect(personText('student:20260001')).toBe('student 20260001')
   expect(personText('portal')).toBe('portal')
-  expect(detailText({ name: 'show_position', value: '0' })).toBe('show position: off')
-  expect(detailText({ name: 'deadline', value: '' })).toBe('deadline: nothing')
-  expect(detailText({ name: 'columns', value: '["id","first_name"]' })).toBe('columns: id, first_name')
-  expect(detailText({ name: 'columns', value: '["id' })).toBe('columns: ["id')
+  const said = (name: string, value: string) => detailText('settings changed', { name, value })
+  expect(said('show_position', '0')).toBe('Show the position in class: off')
+  expect(said('deadline', '')).toBe('Closes on: nothing')
+  expect(said('columns', '["id","first_name"]')).toBe('Student ID, First name')
+  expect(said('columns', '["id')).toBe('["id')
   expect(plainWords('some.thing-started')).toBe('some thing started')
   expect(plainWords('importStudents')).toBe('import students')
 })
@@ -66,7 +68,7 @@ test('packs and resets in words, not by their numbers', () => {
   const pack = { ...row, action: 'pack ordered', details }
   expect(sentenceText(pack)).toBe('office ordered Report Cards 1A')
   expect(subjectText(pack, id)).toBe('Report Cards 1A')
-  expect(detailsText(pack)).toBe('format: pdf')
+  expect(detailsText(pack)).toBe('PDF')
   expect(subjectText({ ...pack, action: 'pack downloaded', details: [] }, id)).toBe('this pack')
   const reset = { ...row, action: 'password reset', details: [{ name: 'reason', value: '–' }] }
   expect(sentenceText({ ...reset, subject: 'student:20260001' })).toBe(
@@ -74,7 +76,7 @@ test('packs and resets in words, not by their numbers', () => {
   )
   expect(detailsText(reset)).toBe('')
   const many = [...reset.details, { name: 'students_at_once', value: '28' }]
-  expect(detailsText({ ...reset, details: many })).toBe('students at once: 28')
+  expect(detailsText({ ...reset, details: many })).toBe('28 students at once')
   expect(subjectText(reset, 'student:20260001')).toBe('student 20260001')
 })
 
@@ -89,7 +91,7 @@ test('imports by the kind of list and when it came', () => {
     details: [kind, { name: 'received', value: '2026-06-30T18:32:00.000Z' }, rows],
   }
   expect(subjectText(applied, id)).toBe('term marks of 30 June 2026, 14:32')
-  expect(detailsText(applied)).toBe('rows: 240')
+  expect(detailsText(applied)).toBe('240 rows')
   const stored = { ...row, action: 'import stored', details: [kind, rows] }
   expect(subjectText(stored, id)).toBe('term marks of 1 July 2026, 08:00')
   expect(subjectText({ ...applied, details: [rows] }, id)).toBe('this import')
@@ -127,12 +129,11 @@ test('dates, switches, fields and cards in words; what did not change is left ou
       { name: 'hold', value: '0 → 0' },
     ],
   }
-  expect(detailsText(kept)).toBe('left on: nothing → 20 November 2026')
-  expect(detailText({ name: 'hold', value: '0 → 1' })).toBe('hold: off → on')
-  expect(detailText({ name: 'field', value: 'class_id' })).toBe('class')
-  expect(detailText({ name: 'students', value: '[{"student_id":"20260040","revision":2}]' })).toBe(
-    'students: 20260040 (revision 2)',
-  )
+  expect(detailsText(kept)).toBe('Last day: nothing → 20 November 2026')
+  expect(detailText('retention changed', { name: 'hold', value: '0 → 1' })).toBe('Legal hold: off → on')
+  expect(detailText('correction made', { name: 'field', value: 'class_id' })).toBe('Class')
+  const again = { name: 'students', value: '[{"student_id":"20260040","revision":2}]' }
+  expect(detailText('term reports corrected', again)).toBe('students 20260040 (revision 2)')
 })
 
 test('an address opens its section, any other word all of them', () => {

@@ -7,7 +7,7 @@ import { SaveBar } from '../parts/SaveBar'
 import { Field } from '../../../../ui/fields/Field'
 import { Notice } from '../../../../ui/notices/Notice'
 import { useDraft } from '../parts/useDraft'
-import { firstSignIns, searchModeOf, searchModes, searchOf, signInNotice } from './signInTexts'
+import { firstSignIns, searchModeOf, searchModes, searchOf, signInDays, signInNotice } from './signInTexts'
 import * as styles from './signIn.module.css'
 
 interface FieldsProps {
@@ -36,26 +36,8 @@ const SearchField = ({ values, onChange }: FieldsProps) => (
   </Field>
 )
 
-/** For how long what opens a first sign-in works. */
-const days = {
-  'dob+code': {
-    name: 'codeDays',
-    label: 'Days a code stays valid',
-    hint: 'Counted from the day on which the slip is printed',
-    min: 1,
-    max: 120,
-  },
-  dob: {
-    name: 'defaultPasswordDays',
-    label: 'Days a date of birth stays valid',
-    hint: 'Counted from the day on which the student is added or the password is reset. 0: no limit.',
-    min: 0,
-    max: 3650,
-  },
-} as const
-
 const DaysField = ({ values, onChange }: FieldsProps) => {
-  const { name, label, hint, min, max } = days[values.firstSignIn]
+  const { name, label, hint, min, max } = signInDays[values.firstSignIn]
   return (
     <Field label={label} hint={hint}>
       {(control) => (

@@ -37,3 +37,21 @@ export const signInNotice = (settings: Settings): string => {
   const days = settings.firstSignIn === 'dob' ? birth : `codes for ${settings.codeDays} days`
   return `student-ID search “${search}”, first sign-in “${first}”, ${days}`
 }
+
+/** For how long what opens a first sign-in works. */
+export const signInDays = {
+  'dob+code': {
+    name: 'codeDays',
+    label: 'Days a code stays valid',
+    hint: 'Counted from the day on which the slip is printed',
+    min: 1,
+    max: 120,
+  },
+  dob: {
+    name: 'defaultPasswordDays',
+    label: 'Days a date of birth stays valid',
+    hint: 'Counted from the day on which the student is added or the password is reset. 0: no limit.',
+    min: 0,
+    max: 3650,
+  },
+} as const

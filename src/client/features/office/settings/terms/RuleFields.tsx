@@ -4,7 +4,7 @@ import type { TermFormRule } from '#shared/contract/reports/termSettings'
 import { fieldText } from '../../../../api/transport/errorText'
 import { Field } from '../../../../ui/fields/Field'
 import { SwitchRow } from '../parts/SwitchRow'
-import { weightsOf } from './ruleTexts'
+import { classAverageChoices, paperChoices, ruleFlags, weightsOf } from './ruleTexts'
 import * as styles from '../settings.module.css'
 
 export interface RuleFieldsProps {
@@ -13,25 +13,6 @@ export interface RuleFieldsProps {
   readonly error: unknown
   readonly onChange: (change: Partial<TermFormRule>) => void
 }
-
-const flags = [
-  { name: 'show_average', title: 'Show the student’s average' },
-  { name: 'show_position', title: 'Show the position in class' },
-  { name: 'show_highest', title: 'Show the highest mark of the class' },
-  { name: 'absent_as_zero', title: 'Absent (Abs) counts as 0', text: 'Otherwise the mark is left out.' },
-  { name: 'no_work_as_zero', title: 'No work (NW) counts as 0', text: 'Otherwise the mark is left out.' },
-] as const
-
-const classAverages = [
-  { value: 'mean', label: 'Class average' },
-  { value: 'median', label: 'Class median' },
-  { value: 'none', label: 'Neither' },
-]
-
-const papers = [
-  { value: 'letter', label: 'Letter' },
-  { value: 'legal', label: 'Legal' },
-]
 
 const Weights = ({ values, error, onChange }: RuleFieldsProps) => (
   <>
@@ -76,7 +57,7 @@ export const RuleFields = (props: RuleFieldsProps) => {
           {(control) => (
             <Select
               {...control}
-              options={classAverages}
+              options={classAverageChoices}
               value={values.show_class_average}
               onChange={(show_class_average) => onChange({ show_class_average })}
             />
@@ -87,7 +68,7 @@ export const RuleFields = (props: RuleFieldsProps) => {
             <Radio.Group
               id={control.id}
               aria-label="Paper"
-              options={papers}
+              options={paperChoices}
               value={values.paper}
               onChange={({ target }) => onChange({ paper: target.value as TermFormRule['paper'] })}
             />
@@ -95,7 +76,7 @@ export const RuleFields = (props: RuleFieldsProps) => {
         </Field>
       </div>
       <div>
-        {flags.map(({ name, title, ...more }) => (
+        {ruleFlags.map(({ name, title, ...more }) => (
           <SwitchRow
             key={name}
             title={title}

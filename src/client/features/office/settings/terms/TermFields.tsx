@@ -3,6 +3,7 @@ import type { AcademicTerm } from '#shared/contract/reports/termSettings'
 import { fieldText } from '../../../../api/transport/errorText'
 import { DayField } from '../parts/DayField'
 import { Field } from '../../../../ui/fields/Field'
+import { termDays } from './termTexts'
 import * as styles from './terms.module.css'
 import * as settingsStyles from '../settings.module.css'
 
@@ -13,15 +14,9 @@ interface TermFieldsProps {
   readonly onChange: (change: Partial<AcademicTerm>) => void
 }
 
-const days = [
-  { name: 'starts', label: 'First day', hint: '' },
-  { name: 'ends', label: 'Last day', hint: '' },
-  { name: 'next_term_starts', label: 'School re-opens on', hint: 'Printed on the report card' },
-] as const
-
 export const TermFields = ({ values, error, onChange }: TermFieldsProps) => (
   <div className={`${settingsStyles.fields} ${styles.days}`}>
-    {days.map(({ name, label, hint }) => (
+    {termDays.map(({ name, label, hint }) => (
       <DayField
         key={name}
         label={label}

@@ -23,3 +23,22 @@ export const sourceText = ({ stored, from }: Pick<TermFormRule, 'stored' | 'from
 
 /** The other weight follows: together they make 100 %. */
 export const weightsOf = (course_weight: number) => ({ course_weight, exam_weight: 100 - course_weight })
+
+export const ruleFlags = [
+  { name: 'show_average', title: 'Show the student’s average' },
+  { name: 'show_position', title: 'Show the position in class' },
+  { name: 'show_highest', title: 'Show the highest mark of the class' },
+  { name: 'absent_as_zero', title: 'Absent (Abs) counts as 0', text: 'Otherwise the mark is left out.' },
+  { name: 'no_work_as_zero', title: 'No work (NW) counts as 0', text: 'Otherwise the mark is left out.' },
+] as const
+
+export const classAverageChoices = [
+  { value: 'mean', label: 'Class average' },
+  { value: 'median', label: 'Class median' },
+  { value: 'none', label: 'Neither' },
+]
+
+export const paperChoices = [
+  { value: 'letter', label: 'Letter' },
+  { value: 'legal', label: 'Legal' },
+]

@@ -29,3 +29,9 @@ export const nextTerm = (terms: readonly TermKey[], today: string): TermKey => {
   const term = month >= '09' ? 1 : month <= '03' ? 2 : 3
   return { year: schoolYearOf(today), term }
 }
+
+export const termDays = [
+  { name: 'starts', label: 'First day', hint: '' },
+  { name: 'ends', label: 'Last day', hint: '' },
+  { name: 'next_term_starts', label: 'School re-opens on', hint: 'Printed on the report card' },
+] as const

@@ -1,0 +1,190 @@
+// What each detail that is noted in the audit log says in words. A detail with a label is 'Label: value', or what it was
+// and what it is; any other is a phrase of its own, '' where it would say nothing to a person.
+import { academicYear } from '#shared/rules/dates'
+import { endedTexts } from '#shared/rules/enrolment'
+import { sendBackReasons } from '#shared/rules/registration/documentReviews'
+import { isSchoolList, schoolLists } from '#shared/rules/schoolLists/schoolLists'
+import { count } from '../../../../ui/count'
+import { menuRows } from '../menuRows'
+import { firstSignIns, signInDays } from '../signIn/signInTexts'
+import { classAverageChoices, paperChoices, ruleFlags } from '../terms/ruleTexts'
+import { termDays } from '../terms/termTexts'
+import {
+  choiceOf,
+  columnNames,
+  entriesIn,
+  fieldName,
+  onOff,
+  plainly,
+  termText,
+  type Say,
+} from './auditValues'
+
+export interface Labelled {
+  readonly label: string
+  readonly say: Say
+}
+
+export type Words = Labelled | Say
+
+const labelled = (label: string, say: Say = plainly): Labelled => ({ label, say })
+
+const counted =
+  (one: string, more?: string): Say =>
+  (value) =>
+    /^\d+$/.test(value) ? count(Number(value), one, more) : ''
+
+/** Of how many people or things; whoever is listed, by the ID. */
+const students: Say = (value) =>
+  /^\d+$/.test(value) ? count(Number(value), 'student') : `students ${plainly(value)}`
+
+const those =
+  (what: string): Say =>
+  (value) =>
+    entriesIn(value).length === 0 ? '' : `${what}: ${plainly(value)}`
+
+const unsaid: Say = () => ''
+
+const oneOf =
+  (texts: Readonly<Record<string, string>>): Say =>
+  (value) =>
+    texts[value] ?? plainly(value)
+
+const flagsOf = (rows: ReadonlyArray<{ readonly name: string; readonly title: string }>) =>
+  Object.fromEntries(rows.map(({ name, title }) => [name, labelled(title, onOff)]))
+
+const settings: Readonly<Record<string, Words>> = {
+  ...flagsOf(menuRows),
+  studentSearch: labelled('Student-ID search', onOff),
+  searchBirthMonth: labelled('Month of birth in the search', onOff),
+  firstSignIn: labelled('A first sign-in needs', choiceOf(firstSignIns)),
+  ...Object.fromEntries(Object.values(signInDays).map(({ name, label }) => [name, labelled(label)])),
+  open: labelled('Let families register', onOff),
+  deadline: labelled('Closes on'),
+  version: labelled('Version'),
+  sha256: unsaid,
+  ...Object.fromEntries(termDays.map(({ name, label }) => [name, labelled(label)])),
+  possible_sessions: labelled('Possible sessions'),
+  stored: unsaid,
+  course_weight: labelled('Coursework, %'),
+  exam_weight: labelled('Exam, %'),
+  pass_mark: labelled('Pass mark'),
+  ...flagsOf(ruleFlags),
+  show_class_average: labelled('Of the class', choiceOf(classAverageChoices)),
+  paper: labelled('Paper', choiceOf(paperChoices)),
+  form_level: labelled('Form'),
+  name: labelled('Name'),
+  grades: labelled('Grades'),
+  ratings: labelled('Ratings'),
+  remarks: labelled('Sentences'),
+  purpose: oneOf({ students: 'of the students table', list: 'of a list', export: 'of an export' }),
+}
+
+/** Instead of a class. */
+const wholes: Readonly<Record<string, string>> = {
+  all: 'the whole school',
+  none: 'students without a class',
+}
+
+const papers: Readonly<Record<string, Words>> = {
+  format: oneOf({ pdf: 'PDF', xlsx: 'Excel', zip: 'One file for each student', csv: 'CSV' }),
+  list: (name) => (isSchoolList(name) ? schoolLists[name].title : plainly(name)),
+  columns: columnNames,
+  whole_school: (value) => (value === 'true' ? 'the whole school' : ''),
+  class: (name) => wholes[name] ?? `Class ${name}`,
+  form: (level) => `Form ${level}`,
+}
+
+const years: Readonly<Record<string, Words>> = {
+  year: (year) => academicYear(Number(year)),
+  forms: (levels) => `Forms ${levels}`,
+  had_not_agreed: (many) => `${many} had not agreed`,
+  moved: (many) => `${many} moved`,
+  repeat: those('Repeat the year'),
+  left: those('Left'),
+  last_day: labelled('Last day'),
+  added: those('Added'),
+  asked_again: (many) => `${many} asked to agree again`,
+  windows: those('Registration'),
+}
+
+const people: Readonly<Record<string, Words>> = {
+  students,
+  students_at_once: (many) => `${many} students at once`,
+  sessions: counted('sign-in', 'sign-ins'),
+  from: labelled('First day'),
+  on: labelled('Last day'),
+  left_on: labelled('Last day'),
+  hold: labelled('Legal hold', onOff),
+  why: labelled('Why', oneOf(endedTexts)),
+  reason: labelled('Reason', oneOf(sendBackReasons)),
+  act: (sentence) => plainly(sentence).replace(/\.$/, ''),
+  files: counted('file'),
+  field: fieldName,
+  fields: columnNames,
+  change: unsaid,
+  correction: unsaid,
+  signed_on: labelled('Signed on'),
+  document: plainly,
+  minutes: (many) => `within ${many} minutes`,
+}
+
+const lists: Readonly<Record<string, Words>> = {
+  rows: counted('row'),
+  new: (many) => `${many} new`,
+  changed: (many) => `${many} changed`,
+  unchanged: (many) => `${many} unchanged`,
+  rejected: (many) => `${many} refused`,
+  doubtful: (many) => `${many} with a question`,
+  restored: (many) => `${many} put back`,
+  removed: (many) => `${many} removed`,
+  kept: (value) => (/^\d+$/.test(value) ? `${value} left alone` : those('Left alone')(value)),
+}
+
+const reports: Readonly<Record<string, Words>> = {
+  due_at: labelled('Due'),
+  cards: counted('card'),
+  corrected: (many) => `${many} corrected`,
+  term: (term) => termText(term) ?? term,
+  cells: counted('cell'),
+  marks: counted('mark'),
+}
+
+const everywhere: Readonly<Record<string, Words>> = {
+  ...settings,
+  ...papers,
+  ...years,
+  ...people,
+  ...lists,
+  ...reports,
+}
+
+/** Where an action means something else by a name. */
+const ofActions: Readonly<Record<string, Readonly<Record<string, Words>>>> = {
+  'student added': { class: labelled('Class') },
+  'student returned': { left: labelled('Had left on') },
+  // In the sentence.
+  'marks entered': { class: unsaid },
+  'student taken off the term list': { class: labelled('Class') },
+  'recovery code used': { left: counted('code left', 'codes left') },
+  'activation codes issued': { days: (many) => `they work for ${count(Number(many), 'day')}` },
+  'many wrong sign-ins noticed': { limit: counted('wrong sign-in') },
+  'first sign-ins paused': { limit: counted('wrong sign-in') },
+  'name search limited': {
+    scope: oneOf({ school: 'for everybody', address: 'for one connection' }),
+    limit: counted('search', 'searches'),
+  },
+  'expired data removed': {
+    class: oneOf({
+      leaverYears: 'students who left',
+      formerFileYears: 'replaced documents',
+      importYears: 'uploaded lists',
+      deviceYears: 'browsers that were signed in',
+    }),
+  },
+  'rows set aside': { file: (name) => `in the file ${name}` },
+}
+
+/** @returns undefined for a detail that this release does not know */
+export const wordsOf = (action: string, name: string): Words | undefined =>
+  ofActions[action]?.[name] ?? everywhere[name]

@@ -1,0 +1,56 @@
+import type { AuditRow } from '#shared/contract/office/administrators'
+import { auditKinds, type AuditAction } from '#shared/rules/access/auditActions'
+import { auditExamples } from '../../../../testing/auditExamples'
+import { writeConfig } from '../../../../testing/portalConfig'
+import { auditRows } from './auditList'
+
+beforeEach(() => writeConfig())
+
+const at = '2026-07-01T12:00:00.000Z'
+
+const rowOf = (action: AuditAction): AuditRow => {
+  const { subject = null, details = {} } = auditExamples[action]
+  const noted = Object.entries(details).map(([name, value]) => ({ name, value }))
+  return { id: 1, at, actor: 'admin:office', action, subject, details: noted }
+}
+
+/** What, about what, and the details, as the list for a spreadsheet and the screen say them. */
+const texts = (action: AuditAction): string[] => auditRows([rowOf(action)], 'UTC')[1]?.slice(1) ?? []
+
+/** What only a program reads. */
+const codes = {
+  'a name with an underscore': /[a-z]_[a-z]/i,
+  'a name in one word': /[a-z][A-Z]/,
+  JSON: /[[\]{}"]/,
+  'a day as it is stored': /\d{4}-\d{2}-\d{2}/,
+  'a thing with its kind': /\b(admin|student|class|form|house|terms):\S/,
+  'a word of the program': /\b(true|false|null|undefined|NaN|sha256|dob|xlsx|letter|legal|mean|none)\b/,
+  'the key of an entry': /[\da-f]{8}-[\da-f]{4}-/,
+}
+
+const actions = auditKinds.flatMap((kind): readonly AuditAction[] => kind.actions)
+
+test('there is an example of every action, and of nothing else', () => {
+  expect(Object.keys(auditExamples).sort()).toEqual([...actions].sort())
+})
+
+test.each(actions)('“%s” is said without a code', (action) => {
+  const text = texts(action).join('\n')
+  const found = Object.entries(codes).filter(([, code]) => code.test(text))
+  expect([text, ...found.map(([what]) => what)]).toEqual([text])
+})
+
+test.each([
+  ['registration data exported', 'Date of birth, Home address, Last change · 28 students · The whole school'],
+  ['marks entered', '2 cells in English Language and Science · 1 student'],
+  ['school list made', '28 students · Class list · Class 1A · PDF · Student ID, Name, Date of birth'],
+  ['document sent back', 'Reason: It is another document'],
+  ['student left', 'Last day: 11 December 2026 · Why: Went to another school'],
+  ['subjects changed', 'Added Visual Art (ART)'],
+  ['term changed', 'First day: nothing → 5 January 2026 · Possible sessions: nothing → 120'],
+  ['late answers offered', 'Mother: Mobile phone, Home address'],
+  ['bulk act applied', '2 students moved to class 1B · Students 20260001, 20260002'],
+  ['rows set aside', 'In the file aside.json · Field change: 3'],
+] as const)('the details of “%s”', (action, details) => {
+  expect(texts(action)[3]).toBe(details)
+})
