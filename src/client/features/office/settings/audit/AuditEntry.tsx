@@ -1,7 +1,8 @@
 // One entry of the audit log. Its names lead to what else was done by them, or to them.
+import { useState } from 'react'
 import type { AuditRow } from '#shared/contract/office/administrators'
-import { momentText } from '../../../../ui/dates/moments'
-import { detailsText, sentence } from './auditTexts'
+import { momentText, secondsText } from '../../../../ui/dates/moments'
+import { detailsText, savesText, sentence } from './auditTexts'
 import * as styles from './audit.module.css'
 import * as settingsStyles from '../settings.module.css'
 
@@ -22,6 +23,25 @@ const Details = ({ text }: { text: string }) =>
       {text}
     </details>
   )
+
+/** Each save of the row, when somebody wants to know. */
+const Saves = ({ row, saves }: { row: AuditRow; saves: NonNullable<AuditRow['saves']> }) => {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <details className={styles.auditDetails} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>{savesText(saves)}</summary>
+      {isOpen && (
+        <ul className={styles.auditSaves}>
+          {saves.map((save) => (
+            <li key={save.id}>
+              <time dateTime={save.at}>{secondsText(save.at)}</time> {detailsText({ ...row, ...save })}
+            </li>
+          ))}
+        </ul>
+      )}
+    </details>
+  )
+}
 
 interface NameProps {
   readonly of: string
@@ -50,6 +70,7 @@ export const AuditEntry = ({ row, onAbout }: AuditEntryProps) => (
         )}
       </p>
       {detailsText(row) !== '' && <Details text={detailsText(row)} />}
+      {row.saves && <Saves row={row} saves={row.saves} />}
     </div>
   </li>
 )

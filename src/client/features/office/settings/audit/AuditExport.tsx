@@ -13,7 +13,13 @@ import * as styles from '../settings.module.css'
 
 const pageSize = 1000
 
-export const AuditExport = ({ wanted }: { wanted: AuditQuery }) => {
+interface AuditExportProps {
+  readonly wanted: AuditQuery
+  readonly isDisabled: boolean
+}
+
+/** Entry by entry, also what stands in one row on the screen. */
+export const AuditExport = ({ wanted, isDisabled }: AuditExportProps) => {
   const [read] = useLazyListAuditQuery()
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
@@ -42,7 +48,12 @@ export const AuditExport = ({ wanted }: { wanted: AuditQuery }) => {
 
   return (
     <>
-      <Button icon={<DownloadOutlined aria-hidden />} loading={isBusy} onClick={() => void save()}>
+      <Button
+        icon={<DownloadOutlined aria-hidden />}
+        loading={isBusy}
+        disabled={isDisabled}
+        onClick={() => void save()}
+      >
         Export (CSV)
       </Button>
       {problem !== '' && (

@@ -2,6 +2,7 @@
 import { Button, Input, Select } from 'antd'
 import { useState } from 'react'
 import { auditKinds, type AuditKindId } from '#shared/rules/access/auditActions'
+import { auditDaysProblem } from '#shared/rules/access/auditDays'
 import { useListAuditQuery, type AuditQuery } from '../../../../api/office/schoolSettingsApi'
 import { DayInput } from '../../../../ui/dates/DayInput'
 import { QueryBoundary } from '../../../../ui/QueryBoundary'
@@ -23,7 +24,7 @@ interface PageProps {
 /** One page of 50; the next one follows in its own place when it is asked for. */
 const Page = ({ wanted, onAbout }: PageProps) => {
   // Nearly everything that is done adds to it, here and elsewhere.
-  const query = useListAuditQuery(wanted, { refetchOnMountOrArgChange: true })
+  const query = useListAuditQuery({ ...wanted, together: 1 }, { refetchOnMountOrArgChange: true })
   return (
     <QueryBoundary what="The list" query={query}>
       {({ rows, next }) => (
@@ -49,7 +50,14 @@ type Wish = Pick<AuditQuery, 'about' | 'kind' | 'from' | 'to'>
 
 const kindChoices = auditKinds.map(({ id, title }) => ({ value: id, label: title }))
 
-const AuditFilters = ({ wish, onWish }: { wish: Wish; onWish: (wish: Wish) => void }) => (
+interface FiltersProps {
+  readonly wish: Wish
+  /** With the last day. */
+  readonly problem: string | null
+  readonly onWish: (wish: Wish) => void
+}
+
+const AuditFilters = ({ wish, problem, onWish }: FiltersProps) => (
   <div className={settingsStyles.fields}>
     <Field label="What about">
       {(control) => (
@@ -64,7 +72,7 @@ const AuditFilters = ({ wish, onWish }: { wish: Wish; onWish: (wish: Wish) => vo
       )}
     </Field>
     {(['from', 'to'] as const).map((end) => (
-      <Field key={end} label={end === 'from' ? 'From' : 'To'}>
+      <Field key={end} label={end === 'from' ? 'From' : 'To'} problem={end === 'to' ? problem : null} isRead>
         {(control) => (
           <DayInput
             {...control}
@@ -80,11 +88,12 @@ const AuditFilters = ({ wish, onWish }: { wish: Wish; onWish: (wish: Wish) => vo
 export const AuditSettings = () => {
   const [wish, setWish] = useState<Wish>({})
   const { about = '' } = wish
+  const problem = auditDaysProblem(wish)
   const setAbout = (name: string) => setWish({ ...wish, about: name === '' ? undefined : name })
   return (
     <>
       <AuditChainNote />
-      <AuditFilters wish={wish} onWish={setWish} />
+      <AuditFilters wish={wish} problem={problem} onWish={setWish} />
       <Field label="Only about" hint="Choose a name in the list, or type a username or a student ID">
         {(control) => (
           <Input.Search
@@ -105,9 +114,9 @@ export const AuditSettings = () => {
             <Button onClick={() => setAbout('')}>Show everything</Button>
           </>
         )}
-        <AuditExport wanted={wish} />
+        <AuditExport wanted={wish} isDisabled={problem !== null} />
       </ButtonRow>
-      <Page key={JSON.stringify(wish)} wanted={wish} onAbout={setAbout} />
+      {problem === null && <Page key={JSON.stringify(wish)} wanted={wish} onAbout={setAbout} />}
     </>
   )
 }

@@ -1,0 +1,83 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { saveAs } from 'file-saver'
+import type { AuditRow } from '#shared/contract/office/administrators'
+import { renderPiece } from '../../../../testing/renderApp'
+import { serve } from '../../../../testing/server'
+import { AuditSettings } from './AuditSettings'
+
+jest.mock('file-saver', () => ({ saveAs: jest.fn() }))
+
+const chain = { rows: 12, hash: '', checked_at: '2026-09-01T12:00:00.000Z', fault: null }
+
+const marks = (cells: string, subjects: string) => [
+  { name: 'term', value: '2025-2' },
+  { name: 'class', value: '1A' },
+  { name: 'cells', value: cells },
+  { name: 'subjects', value: subjects },
+]
+
+const saves = [
+  { id: 9, at: '2026-07-02T14:41:09.000Z', details: marks('13', '["English Language","Science"]') },
+  { id: 8, at: '2026-07-02T14:02:30.000Z', details: marks('1', '["English Language"]') },
+]
+
+const row: AuditRow = {
+  ...{ id: 9, at: '2026-07-02T14:41:09.000Z', actor: 'admin:m.joseph', action: 'marks entered' },
+  ...{ subject: 'class:1A', details: marks('14', '["English Language","Science"]') },
+}
+
+const open = (together: AuditRow, each: readonly AuditRow[] = []) => {
+  const server = serve({
+    'GET /api/audit-chain': { body: chain },
+    'GET /api/audit': ({ query }) => ({
+      body: { rows: query.get('together') === '1' ? [together] : each, next: null },
+    }),
+  })
+  renderPiece(<AuditSettings />)
+  return server
+}
+
+test('marks that were saved one after another are one row, with each save in it', async () => {
+  open({ ...row, saves })
+  const entry = await screen.findByRole('listitem')
+  expect(entry).toHaveTextContent('m.joseph entered marks of class 1A for 2025-2026 Term 2')
+  expect(entry).toHaveTextContent('14 cells in English Language and Science')
+  await userEvent.click(within(entry).getByText('2 saves between 10:02 and 10:41', { exact: false }))
+  const each = await within(entry).findAllByRole('listitem')
+  expect(each.map(({ textContent }) => textContent)).toEqual([
+    '10:41:09 13 cells in English Language and Science',
+    '10:02:30 1 cell in English Language',
+  ])
+})
+
+test('the exported list has every save', async () => {
+  open(
+    { ...row, saves },
+    saves.map((save) => ({ ...row, ...save })),
+  )
+  await userEvent.click(await screen.findByRole('button', { name: /Export/ }))
+  await waitFor(() => expect(saveAs).toHaveBeenCalled())
+  const [file] = jest.mocked(saveAs).mock.calls[0] ?? []
+  const text = await (file as Blob).text()
+  expect(text.trim().split(/\r?\n/).slice(1)).toEqual([
+    expect.stringMatching(/10:41:09.*13 cells in English Language and Science/),
+    expect.stringMatching(/10:02:30.*1 cell in English Language/),
+  ])
+})
+
+test('a last day before the first one is said under it, and nothing is asked for', async () => {
+  const server = open(row)
+  await screen.findByRole('listitem')
+  await userEvent.type(screen.getByLabelText('From'), '2 July 2026{Tab}')
+  await userEvent.type(screen.getByLabelText('To'), '1 July 2026{Tab}')
+  expect(await screen.findByRole('alert')).toHaveTextContent(/before the first one/)
+  expect(screen.getByLabelText('To')).toBeInvalid()
+  expect(screen.queryByRole('listitem')).not.toBeInTheDocument()
+  expect(screen.getByRole('button', { name: /Export/ })).toBeDisabled()
+  expect(server.calls('GET /api/audit').filter(({ query }) => query.has('to'))).toEqual([])
+  await userEvent.clear(screen.getByLabelText('To'))
+  await userEvent.type(screen.getByLabelText('To'), '2 July 2026{Tab}')
+  expect(await screen.findByRole('listitem')).toBeInTheDocument()
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+})
