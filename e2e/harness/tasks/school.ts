@@ -15,8 +15,10 @@ const turnsYear: Steps = async ({ page }) => {
   await printsPaper(dialog(page))
 }
 
+const openForm1 = (page: Page) => page.getByRole('button', { name: /^Form 1/ }).click()
+
 const openChase = async (page: Page) => {
-  await page.getByRole('button', { name: /^Form 1/ }).click()
+  await openForm1(page)
   await press(page, 'Chase list of Class 1A')
   return dialog(page, /^Chase list of/)
 }
@@ -37,9 +39,8 @@ const writesToFamily: Steps = async ({ page }) => {
 }
 
 const printsSlips: Steps = async ({ page }) => {
-  await chooseClass(page, '1A')
-  await press(page, 'Print')
-  await press(page, 'Sign-in slips')
+  await openForm1(page)
+  await press(page, 'Sign-in slips of Class 1A')
   await printsPaper(dialog(page))
 }
 
@@ -87,7 +88,6 @@ const downloads = async (page: Page, name: string) => {
 const exportsColumns: Steps = async ({ page }) => {
   await chooseClass(page, '1A')
   await press(page, 'Export')
-  await page.getByRole('radio', { name: /^Chosen columns/ }).click()
   await page.getByRole('checkbox', { name: /^Documents and progress/ }).click()
   await downloads(page, 'Registration Data.xlsx')
 }

@@ -34,8 +34,7 @@ const addsStudent: Steps = async ({ page }) => {
 const leaves: Steps = async ({ page }) => {
   await openStudent(page)
   await press(page, 'Mark as left')
-  await dialog(page).getByLabel('Why').selectOption({ label: 'Went to another school' })
-  await press(dialog(page), 'Mark as left')
+  await press(dialog(page), 'Went to another school')
   await expect(region(page, 'Enrolment')).toContainText('Left on')
 }
 

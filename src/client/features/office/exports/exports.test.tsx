@@ -75,6 +75,16 @@ test('including sensitive answers asks once more', async () => {
   expect(screen.getByRole('checkbox', { name: /^Conditions/ })).toBeChecked()
 })
 
+test('what is changed of the columns without sensitive answers is a choice of its own', async () => {
+  openExport('/admin/dashboard?menu=exportData')
+  expect(screen.queryByRole('checkbox', { name: /^Mother/ })).toBeNull()
+  await userEvent.click(screen.getByRole('radio', { name: /^Without sensitive answers/ }))
+  await userEvent.click(screen.getByRole('checkbox', { name: /^Documents and progress/ }))
+  expect(screen.getByRole('radio', { name: /^Chosen columns/ })).toBeChecked()
+  expect(screen.getByRole('checkbox', { name: /^Mother/ })).toBeChecked()
+  expect(screen.getByRole('checkbox', { name: /^Conditions/ })).not.toBeChecked()
+})
+
 test('a file without columns is not made', async () => {
   openExport('/admin/dashboard?menu=exportData')
   await chooseColumns()
@@ -87,6 +97,7 @@ test('the selection of the table is what goes along, and can be widened', async 
   openExport('/admin/dashboard?menu=exportData&selection=s1&students=12')
   expect(screen.getByText('The selection (12 students)')).toBeInTheDocument()
   expect(screen.getByText('12 students')).toBeInTheDocument()
+  expect(screen.getByRole('radio', { name: /^Without sensitive answers/ })).toBeChecked()
   await chooseWhom('The whole school')
   expect(await screen.findByText('1 student')).toBeInTheDocument()
 })

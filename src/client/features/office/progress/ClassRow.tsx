@@ -1,7 +1,8 @@
 import { Link } from 'react-router-dom'
-import { ChaseButton } from './ChaseButton'
+import { ChaseAct } from './ChaseAct'
 import { FigureLinks } from './FigureLinks'
 import { MeasuredShare } from './ShareBar'
+import { SlipsAct } from './SlipsAct'
 import type { ClassCounts } from './boardCounts'
 import { placePath } from './boardLinks'
 import * as styles from './progress.module.css'
@@ -22,7 +23,10 @@ export const ClassRow = ({ counts, onChase }: ClassRowProps) => {
       </Link>
       <MeasuredShare counts={counts} />
       <FigureLinks counts={counts} of={title} place={{ classId }} />
-      <span>{owes && <ChaseButton of={title} onChase={onChase} />}</span>
+      <span className={styles.acts}>
+        {classId !== null && <SlipsAct classId={classId} of={title} />}
+        {owes && <ChaseAct of={title} onChase={onChase} />}
+      </span>
     </li>
   )
 }

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useLocation } from 'react-router-dom'
 import { renderPiece, signedInStore } from '../../../testing/renderApp'
 import { serve, type Replies } from '../../../testing/server'
 import { CompletenessBoard } from './CompletenessBoard'
@@ -29,12 +30,15 @@ const rows = [
   row('4', '2A', 'not started', ['picture']),
 ]
 
+const Address = () => <output data-testid="address">{useLocation().search}</output>
+
 const open = (replies: Replies, at = '/admin/dashboard') => {
   const server = serve(replies)
   renderPiece(
     <>
       <FoldedBoard />
       <CompletenessBoard />
+      <Address />
     </>,
     { at, store: signedInStore('admin', 'Admin', true) },
   )
@@ -82,6 +86,13 @@ test('a class that owes nothing has no chase list', async () => {
   await userEvent.click(await screen.findByRole('button', { name: /^Form 1/ }))
   expect(screen.getByRole('button', { name: 'Chase list of Class 1A' })).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: 'Chase list of Class 1B' })).not.toBeInTheDocument()
+})
+
+test('the sign-in slips of a class are one press away, also where nothing is owed', async () => {
+  open(withRows(rows))
+  await userEvent.click(await screen.findByRole('button', { name: /^Form 1/ }))
+  await userEvent.click(screen.getByRole('button', { name: 'Sign-in slips of Class 1B' }))
+  expect(screen.getByTestId('address')).toHaveTextContent('?slips=1B')
 })
 
 test('the board folds to a line of the same numbers, stays so, and keeps the focus', async () => {

@@ -1,6 +1,6 @@
 // The opened form: its numbers, and those of each class with the chase list.
 import type { ChasePlace } from '#shared/rules/registration/chase/chasePlace'
-import { ChaseButton } from './ChaseButton'
+import { ChaseAct } from './ChaseAct'
 import { ClassRow } from './ClassRow'
 import { FigureLinks } from './FigureLinks'
 import { MeasuredShare } from './ShareBar'
@@ -39,9 +39,9 @@ export const FormDetail = ({ id, form, onChase }: FormDetailProps) => {
           <strong>{title}</strong>
           <MeasuredShare counts={form} />
           <FigureLinks counts={form} of={title} place={{ formLevel: form.formLevel }} />
-          <span>
+          <span className={styles.acts}>
             {formLevel !== null && form.complete < form.students && (
-              <ChaseButton of={title} onChase={() => onChase({ is: 'form', form_level: formLevel })} />
+              <ChaseAct of={title} onChase={() => onChase({ is: 'form', form_level: formLevel })} />
             )}
           </span>
         </li>

@@ -22,6 +22,10 @@ interface OpenedDialogsProps {
   readonly selection: Selection
 }
 
+/** Of all, or of the class that is named. */
+const slipsOf = (whose: string) =>
+  whose === 'all' ? { wish: {}, whom: 'all students' } : { wish: { class_id: whose }, whom: `class ${whose}` }
+
 export default function OpenedDialogs({ students, selection }: OpenedDialogsProps) {
   const { query, change } = useOfficeQuery()
   const open = (key: string) => query.get(key) ?? ''
@@ -52,7 +56,7 @@ export default function OpenedDialogs({ students, selection }: OpenedDialogsProp
           onClose={() => change({ print: '', selection: '' }, { replace: true })}
         />
       )}
-      {open('slips') === 'all' && <PrintSlips wish={{}} whom="all students" onClose={close('slips')} />}
+      {open('slips') !== '' && <PrintSlips {...slipsOf(open('slips'))} onClose={close('slips')} />}
       {open('columns') !== '' && <ColumnsDialog onClose={close('columns')} />}
       {open('views') !== '' && <ViewsDialog onClose={close('views')} />}
       {open('pack') !== '' && <PackDialog packId={open('pack')} onClose={close('pack')} />}

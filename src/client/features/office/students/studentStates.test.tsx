@@ -105,6 +105,16 @@ test('UX-51 what is taken along says the filter and how many of the shown ones w
   )
 })
 
+test('the slips of a class in the address are of that class alone', async () => {
+  const { server } = await open('?slips=1B', {
+    'GET /api/settings': { body: { firstSignIn: 'dob+code', codeDays: 14 } },
+    'POST /api/sign-in-slips': { status: 503, body: { message: 'The paper could not be made.' } },
+  })
+  expect(await screen.findByText('Print slips with new codes for class 1B?')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Print new codes' }))
+  await waitFor(() => expect(server.calls('POST /api/sign-in-slips')[0]?.body).toEqual({ class_id: '1B' }))
+})
+
 test('who has left is not counted or shown until asked for, whether or not the registration states are there', async () => {
   const left = studentRow('20260003', 'Ali', { first_name: 'Zara', left_on: '2026-06-30' })
   await open('', {

@@ -19,7 +19,7 @@ import { DownloadingDialog, SensitiveDialog } from './DownloadDialogs'
 import { FileFacts } from './FileFacts'
 import { columnsQuery, sensitiveTitles, usualColumns } from './columnGroups'
 import { SavedExports } from './SavedExports'
-import { chosenInTable, columnsOf, usualWish, type SheetWish } from './sheetChoice'
+import { chosenInTable, columnsOf, selectionWish, usualWish } from './sheetChoice'
 import { useSheetDownload } from './useSheetDownload'
 import { WhichAnswers } from './WhichAnswers'
 import * as styles from './sheet.module.css'
@@ -83,8 +83,8 @@ const Outcome = ({ download }: { download: ReturnType<typeof useSheetDownload> }
 
 const ColumnsAndSaved = ({ wish, onWish }: ComponentProps<typeof SavedExports>) => (
   <>
-    {wish.answers === 'own' && (
-      <ColumnPicker chosen={wish.own} onChosen={(own) => onWish({ ...wish, own })} />
+    {wish.answers !== 'all' && (
+      <ColumnPicker chosen={columnsOf(wish)} onChosen={(own) => onWish({ ...wish, answers: 'own', own })} />
     )}
     <SavedExports wish={wish} onWish={onWish} />
   </>
@@ -92,7 +92,7 @@ const ColumnsAndSaved = ({ wish, onWish }: ComponentProps<typeof SavedExports>) 
 
 export const ExportData = () => {
   const selection = useSelection()
-  const [wish, setWish] = useState<SheetWish>({ ...usualWish, ...(selection && { whom: chosenInTable }) })
+  const [wish, setWish] = useState(selection ? selectionWish : usualWish)
   const { whom } = wish
   const choices = useWhom(whom)
   const chosen = columnsOf(wish)

@@ -16,6 +16,9 @@ export interface SheetWish {
 
 export const usualWish: SheetWish = { whom: 'school', answers: 'all', own: usualColumns }
 
+/** Whoever picks students wants a list of them, not every answer about health. */
+export const selectionWish: SheetWish = { whom: chosenInTable, answers: 'plain', own: usualColumns }
+
 export const columnsOf = ({ answers, own }: SheetWish): ReadonlySet<string> =>
   ({ all: everyColumn, plain: usualColumns, own })[answers]
 

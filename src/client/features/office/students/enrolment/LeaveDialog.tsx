@@ -1,12 +1,14 @@
 // The last day of a student, and why. It is taken back with one press, so it asks no second time.
 import { Button, Modal } from 'antd'
 import type { StudentEnrolments } from '#shared/contract/records/enrolment'
+import type { EndedWhy } from '#shared/rules/enrolment'
 import { useLeaveStudentMutation } from '../../../../api/records/enrolmentApi'
 import { errorText } from '../../../../api/transport/errorText'
 import { useFirstFocus } from '../../../../ui/hooks/useFirstFocus'
 import { ButtonRow } from '../../../../ui/panels/ButtonRow'
 import { ErrorAlert } from '../../../../ui/plain/ErrorAlert'
 import { LeaveFields } from './LeaveFields'
+import { LeaveWhys } from './LeaveWhys'
 import { useLeaveWish } from './useLeaveWish'
 import * as styles from './enrolment.module.css'
 
@@ -24,8 +26,8 @@ const useLeaving = ({ student_id, left_on, today, enrolments }: StudentEnrolment
   const [leave, { isLoading, error }] = useLeaveStudentMutation()
   const { ended_why: why, ended_words: words } = enrolments[0] ?? {}
   const wish = useLeaveWish({ on: left_on ?? today, why, words }, error)
-  const send = async () => {
-    const said = wish.read()
+  const send = async (reason?: EndedWhy) => {
+    const said = wish.read(reason)
     if (said === undefined || isLoading) return
     const { data } = await leave({ student_id, ...said })
     if (data) onDone()
@@ -35,11 +37,12 @@ const useLeaving = ({ student_id, left_on, today, enrolments }: StudentEnrolment
 
 interface LeaveFormProps {
   readonly form: ReturnType<typeof useLeaving>
-  readonly press: string
+  /** Not a leaver yet: one press says why and does it. */
+  readonly isFirst: boolean
   readonly onClose: () => void
 }
 
-const LeaveForm = ({ form, press, onClose }: LeaveFormProps) => {
+const LeaveForm = ({ form, isFirst, onClose }: LeaveFormProps) => {
   const place = useFirstFocus<HTMLFormElement>()
   return (
     <form
@@ -48,16 +51,19 @@ const LeaveForm = ({ form, press, onClose }: LeaveFormProps) => {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        void form.send()
+        if (!isFirst) void form.send()
       }}
     >
       <p>{what}</p>
       <ErrorAlert text={form.alert} />
-      <LeaveFields wish={form.wish} disabled={form.isLoading} />
+      <LeaveFields wish={form.wish} disabled={form.isLoading} withoutWhy={isFirst} />
+      {isFirst && <LeaveWhys disabled={form.isLoading} onPress={(why) => void form.send(why)} />}
       <ButtonRow>
-        <Button type="primary" htmlType="submit" loading={form.isLoading}>
-          {press}
-        </Button>
+        {!isFirst && (
+          <Button type="primary" htmlType="submit" loading={form.isLoading}>
+            Save
+          </Button>
+        )}
         <Button disabled={form.isLoading} onClick={onClose}>
           Cancel
         </Button>
@@ -83,7 +89,7 @@ export const LeaveDialog = ({ known, name, onClose }: LeaveDialogProps) => {
       footer={null}
       onCancel={close}
     >
-      <LeaveForm form={form} press={isFirst ? 'Mark as left' : 'Save'} onClose={close} />
+      <LeaveForm form={form} isFirst={isFirst} onClose={close} />
     </Modal>
   )
 }

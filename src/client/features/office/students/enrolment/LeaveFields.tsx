@@ -9,9 +9,11 @@ interface LeaveFieldsProps {
   readonly wish: LeaveWish
   /** While it is on its way. */
   readonly disabled: boolean
+  /** The reason is a press of its own. */
+  readonly withoutWhy?: boolean
 }
 
-export const LeaveFields = ({ wish, disabled }: LeaveFieldsProps) => (
+export const LeaveFields = ({ wish, disabled, withoutWhy = false }: LeaveFieldsProps) => (
   <>
     <Field label="Last day" problem={wish.dayProblem}>
       {({ status, ...control }) => (
@@ -25,17 +27,19 @@ export const LeaveFields = ({ wish, disabled }: LeaveFieldsProps) => (
         />
       )}
     </Field>
-    <Field label="Why" problem={wish.whyProblem}>
-      {(control) => (
-        <SelectInput
-          {...control}
-          options={endedChoices}
-          disabled={disabled}
-          value={wish.why}
-          onValue={wish.setWhy}
-        />
-      )}
-    </Field>
+    {!withoutWhy && (
+      <Field label="Why" problem={wish.whyProblem}>
+        {(control) => (
+          <SelectInput
+            {...control}
+            options={endedChoices}
+            disabled={disabled}
+            value={wish.why}
+            onValue={wish.setWhy}
+          />
+        )}
+      </Field>
+    )}
     <Field label="Note" hint="May be left open. The family reads it in the copy of its data.">
       {(control) => (
         <Input

@@ -21,9 +21,9 @@ export const useLeaveWish = (start: Start, error: unknown) => {
     dayProblem: isTried && on === null ? 'Enter the last day.' : fieldText(error, 'left_on'),
     whyProblem: isTried && why === null ? 'Choose a reason.' : null,
     /** Undefined as long as something is missing, which is said from now on. */
-    read: () => {
+    read: (wanted = why) => {
       setTried(true)
-      return on === null || why === null ? undefined : { on, why, words: words.trim() || null }
+      return on === null || wanted === null ? undefined : { on, why: wanted, words: words.trim() || null }
     },
   }
 }
