@@ -156,6 +156,33 @@ test(
 )
 
 onDevice(
+  'Back closes the editor, which stands in the address and keeps its photos',
+  inCi,
+  async ({ device }) => {
+    const page = await device.open()
+    await enter(page, student)
+    await page.goto(new URL('/registration/documents', page.url()).href)
+    await page.getByLabel('Choose a file: SEA slip').setInputFiles(await photoOf('Slip'))
+    const editor = editorOf(page, 'SEA slip')
+    await expect(editor.getByText('Kept on this device until you send it.')).toBeVisible()
+    await page.goBack()
+    await expect(editor).toHaveCount(0)
+    await expect(page).toHaveURL(/\/registration\/documents$/)
+
+    const goOn = page.getByRole('button', { name: 'Go on with the photos: SEA slip' })
+    await goOn.click()
+    await made(editor)
+    await page.goBack()
+    await expect(goOn).toBeFocused()
+    await page.goForward()
+    await made(editor)
+    await editor.getByRole('button', { name: 'Use these pages' }).click()
+    await expect(page.getByRole('button', { name: 'SEA slip.pdf' })).toBeVisible()
+    await expect(page).toHaveURL(/\/registration\/documents$/)
+  },
+)
+
+onDevice(
   'REL-80 pages that were not sent are still there when the browser has died',
   inCi,
   async ({ device, troubles }) => {

@@ -1,25 +1,77 @@
-import { fireEvent, screen } from '@testing-library/react'
-import { documentTypes } from '#shared/rules/registration/documentTypes'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { openEditor } from '../testing/papers/editor'
+import { newHeldDevice } from '../testing/papers/heldDevice'
 import { newPaperWorker } from '../testing/papers/paperWorker'
-import { renderPiece } from '../testing/renderApp'
-import { LateEditor } from './LateEditor'
 
-test('until the editor is there, a reload asks first: nothing keeps the photos yet', async () => {
-  const worker = newPaperWorker()
-  const document = documentTypes.find(({ type }) => type === 'sea_slip')
-  if (!document) throw new Error('no document')
-  const photos = [new File(['photo'], 'a.jpg', { type: 'image/jpeg' })]
-  const acts = { onDone: jest.fn(), onClose: jest.fn() }
-  renderPiece(
-    <LateEditor
-      document={document}
-      beginning={{ withKept: false, photos }}
-      mostBytes={5_000_000}
-      {...acts}
-    />,
-  )
-  expect(screen.getByText('Getting ready …')).toBeInTheDocument()
+let mockIsLost = false
+jest.mock('./editor/PictureEditor', (): unknown => {
+  if (mockIsLost) throw new Error('lost')
+  return jest.requireActual('./editor/PictureEditor')
+})
+
+const photo = new File(['photo'], 'a.jpg', { type: 'image/jpeg' })
+const never = { openPaper: () => new Promise(() => undefined) }
+
+let worker: ReturnType<typeof newPaperWorker>
+afterEach(() => worker.undo())
+
+const open = (changes = {}) => {
+  worker = newPaperWorker(changes)
+  return openEditor('sea_slip', [photo])
+}
+const back = () => act(() => window.history.back())
+const dialog = () => screen.queryByRole('dialog', { name: 'SEA slip' })
+const search = () => window.location.search
+
+test('where a weak line loses the editor the photos wait, and leaving asks', async () => {
+  jest.spyOn(console, 'info').mockImplementation()
+  mockIsLost = true
+  await open()
+  await screen.findByText('Your photos are here, but the next page did not load.')
   expect(fireEvent(window, new Event('beforeunload', { cancelable: true }))).toBe(false)
+  back()
+  await userEvent.click(await screen.findByRole('button', { name: 'Stay here' }))
+  mockIsLost = false
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('group', { name: 'Page 1' })).toBeInTheDocument()
-  worker.undo()
+})
+
+test('the editor stands in the address; Back asks where the device does not keep the photos, and again', async () => {
+  await open(never)
+  await screen.findByRole('group', { name: 'Page 1' })
+  expect(search()).toBe('?photos=sea_slip')
+  back()
+  await userEvent.click(await screen.findByRole('button', { name: 'Stay here' }))
+  await waitFor(() => expect(search()).toBe('?photos=sea_slip'))
+  expect(screen.getByRole('group', { name: 'Page 1' })).toBeInTheDocument()
+  back()
+  await screen.findByText('Close without sending?')
+  await waitFor(() => expect(search()).toBe('?photos=sea_slip'))
+  await userEvent.click(screen.getByRole('button', { name: 'Close and lose the pages' }))
+  await waitFor(() => expect(dialog()).not.toBeInTheDocument())
+  await waitFor(() => expect(search()).toBe(''))
+})
+
+describe('with a device', () => {
+  let removeDevice: () => void
+  beforeEach(async () => {
+    // The last write may end after its device.
+    jest.spyOn(console, 'info').mockImplementation()
+    removeDevice = await newHeldDevice()
+  })
+  afterEach(() => {
+    worker.undo()
+    removeDevice()
+  })
+
+  test('Back closes the editor, Forward goes on with what is kept', async () => {
+    await open(never)
+    await screen.findByText('Kept on this device until you send it.')
+    back()
+    await waitFor(() => expect(dialog()).not.toBeInTheDocument())
+    expect(screen.queryByText('Close without sending?')).not.toBeInTheDocument()
+    act(() => window.history.forward())
+    expect(await screen.findByRole('group', { name: 'Page 1' })).toBeInTheDocument()
+  })
 })

@@ -1,21 +1,24 @@
 // The editor comes when there is something to edit. Where a weak line loses it, the photos wait here meanwhile.
-import { Button } from 'antd'
+import { Button, Modal } from 'antd'
 import { useEffect, useState, type ComponentType } from 'react'
+import type { DocumentType } from '#shared/rules/registration/documentTypes'
 import { kindOf, log } from '../log'
-import { useLeaveWarning } from '../ui/hooks/useLeaveWarning'
+import { useFocusBack } from '../ui/hooks/useFocusBack'
+import { CloseQuestion } from './controls/CloseQuestion'
+import type { EditingActs } from './editing/useEditing'
+import { useRisk } from './editing/useRisk'
 import type { EditorProps } from './editor/PapersEditor'
-import * as styles from './LateEditor.module.css'
+import { useBeginning } from './keeping/useBeginning'
+import * as styles from './dialog.module.css'
 
 type Loading =
   | { readonly is: 'loading' }
   | { readonly is: 'failed' }
   | { readonly is: 'there'; readonly Editor: ComponentType<EditorProps> }
 
-export const LateEditor = (props: EditorProps) => {
+const useLoading = () => {
   const [loading, setLoading] = useState<Loading>({ is: 'loading' })
   const isWanted = loading.is === 'loading'
-  // The editor keeps them, once it is there.
-  useLeaveWarning(loading.is !== 'there' && props.beginning.photos.length > 0)
   useEffect(() => {
     if (!isWanted) return
     import('./editor/PictureEditor').then(
@@ -26,12 +29,67 @@ export const LateEditor = (props: EditorProps) => {
       },
     )
   }, [isWanted])
-  if (loading.is === 'there') return <loading.Editor {...props} />
+  return { loading, again: () => setLoading({ is: 'loading' }) }
+}
+
+interface WaitingProps {
+  readonly hasFailed: boolean
+  readonly isKept: boolean
+  readonly onAgain: () => void
+  readonly onRisk: EditorProps['onRisk']
+}
+
+const Waiting = ({ hasFailed, isKept, onAgain, onRisk }: WaitingProps) => {
+  useRisk(isKept ? null : 'yet', onRisk)
   return (
     <div className={styles.waiting}>
-      <p role="status">{isWanted && 'Getting ready …'}</p>
-      <p role="alert">{!isWanted && 'Your photos are here, but the next page did not load.'}</p>
-      {!isWanted && <Button onClick={() => setLoading({ is: 'loading' })}>Try again</Button>}
+      <p role="status">{!hasFailed && 'Getting ready …'}</p>
+      <p role="alert">{hasFailed && 'Your photos are here, but the next page did not load.'}</p>
+      {hasFailed && <Button onClick={onAgain}>Try again</Button>}
     </div>
+  )
+}
+
+interface LateEditorProps extends Pick<EditorProps, 'document' | 'mostBytes' | 'onDone'> {
+  readonly photos: readonly File[]
+  readonly editing: EditingActs
+}
+
+/** The parts of antd's dialog that fill the screen of a phone. */
+const parts = { container: styles.container, header: styles.header, body: styles.whole } as const
+
+const widths: Record<DocumentType['format'], number> = { PDF: 1080, JPEG: 560 }
+
+export const LateEditor = ({ document, photos, editing, ...props }: LateEditorProps) => {
+  useFocusBack()
+  const { loading, again } = useLoading()
+  const { beginning, isKept } = useBeginning(document, photos)
+  const { asked, close, stay, end, setRisk } = editing
+  return (
+    <Modal
+      open
+      centered
+      title={document.title}
+      width={widths[document.format]}
+      className={styles.modal}
+      classNames={parts}
+      mask={{ closable: false }}
+      onCancel={close}
+      footer={null}
+    >
+      {loading.is === 'there' && beginning ? (
+        <loading.Editor document={document} beginning={beginning} onRisk={setRisk} {...props} />
+      ) : (
+        <Waiting hasFailed={loading.is === 'failed'} isKept={isKept} onAgain={again} onRisk={setRisk} />
+      )}
+      {asked && (
+        <CloseQuestion
+          what={document.format === 'PDF' ? 'pages' : 'photo'}
+          isYetToKeep={asked === 'yet'}
+          onClose={end}
+          onStay={stay}
+        />
+      )}
+    </Modal>
   )
 }

@@ -1,17 +1,15 @@
 // Photos of a paper become one PDF: page by page the corners, the turn and the order; what is unclear is said.
 import { WarningFilled } from '@ant-design/icons'
-import { Modal } from 'antd'
 import { useState } from 'react'
 import type { DocumentType } from '#shared/rules/registration/documentTypes'
-import { useFocusBack } from '../../ui/hooks/useFocusBack'
 import { useMedia } from '../../ui/hooks/useMedia'
-import { CloseQuestion } from '../controls/CloseQuestion'
-import { useLeaveWarning } from '../../ui/hooks/useLeaveWarning'
+import type { Risk } from '../editing/editing'
+import { useRisk } from '../editing/useRisk'
+import type { Beginning } from '../keeping/useBeginning'
 import { faultText } from '../pages/pageTexts'
 import { chosenPage, faultsOf, finishedPages, nextToOpen, numberOf, paperPages } from '../pages/paperPages'
-import { photosOf, usePaperPages, type Beginning } from '../pages/usePaperPages'
+import { photosOf, usePaperPages } from '../pages/usePaperPages'
 import { paperFile } from '../pdf/paperFile'
-import { editorParts } from './editorParts'
 import { EditorFooter } from './EditorFooter'
 import { PageStrip } from './PageStrip'
 import { PageTools } from './PageTools'
@@ -25,7 +23,8 @@ export interface EditorProps {
   readonly mostBytes: number
   /** @param drop when the paper has been taken over, what is kept of its pages may go */
   readonly onDone: (file: File, drop: () => Promise<unknown>) => void
-  readonly onClose: () => void
+  /** What closing would lose. */
+  readonly onRisk: (risk: Risk | null) => void
 }
 
 type Editing = ReturnType<typeof usePaperPages>
@@ -38,10 +37,9 @@ const problemOf = ({ state }: Editing, mostBytes: number): string | null => {
 }
 
 const Pages = ({ editing, camera }: { editing: Editing; camera: 'environment' | undefined }) => {
-  const { state, dispatch, hasBegun } = editing
+  const { state, dispatch } = editing
   const page = chosenPage(state)
-  if (!page)
-    return <p className={styles.said}>{hasBegun && 'There are no pages yet. Add a page to go on.'}</p>
+  if (!page) return <p className={styles.said}>There are no pages yet. Add a page to go on.</p>
   const { id } = page
   const number = numberOf(state, id)
   const fault = faultText(faultsOf(page))
@@ -84,51 +82,41 @@ const Pages = ({ editing, camera }: { editing: Editing; camera: 'environment' | 
   )
 }
 
-export const PapersEditor = ({ document, beginning, mostBytes, onDone, onClose }: EditorProps) => {
-  useFocusBack()
-  const editing = usePaperPages(document.type, beginning)
-  const [asking, setAsking] = useState<{ isYetToKeep: boolean } | null>(null)
+const riskOf = ({ state, isKept }: Editing): Risk | null => {
+  if (state.pages.length === 0 || isKept === true) return null
+  return isKept === null || nextToOpen(state) ? 'yet' : 'never'
+}
+
+export const PapersEditor = ({ document, beginning, mostBytes, onDone, onRisk }: EditorProps) => {
+  const editing = usePaperPages(beginning)
   const [isWorking, setWorking] = useState(false)
   const camera = useMedia('(pointer: coarse)') ? 'environment' : undefined
-  const { state, dispatch, isKept, drop } = editing
+  const { state, dispatch, isKept } = editing
   const finished = finishedPages(state)
   const problem = problemOf(editing, mostBytes)
-  const isOpening = nextToOpen(state) !== undefined
   const use = async () => {
     if (!finished) return
     setWorking(true)
-    onDone(await paperFile(document.title, finished), drop)
+    onDone(await paperFile(document.title, finished), beginning.keeper.drop)
   }
-  const wouldBeLost = state.pages.length > 0 && isKept !== true
-  useLeaveWarning(wouldBeLost)
-  const close = () => (wouldBeLost ? setAsking({ isYetToKeep: isKept === null || isOpening }) : onClose())
+  useRisk(riskOf(editing), onRisk)
   return (
-    <Modal
-      open
-      centered
-      title={document.title}
-      width={1080}
-      className={styles.modal}
-      classNames={editorParts}
-      mask={{ closable: false }}
-      onCancel={close}
-      footer={
-        <EditorFooter
-          count={state.pages.length}
-          leftOut={state.leftOut}
-          isKept={isKept}
-          isOpening={isOpening}
-          problem={problem}
-          isReady={finished !== null && problem === null}
-          isWorking={isWorking}
-          camera={camera}
-          onAdd={(photos) => dispatch(paperPages.added(photosOf(photos)))}
-          onUse={() => void use()}
-        />
-      }
-    >
-      <Pages editing={editing} camera={camera} />
-      {asking && <CloseQuestion what="pages" {...asking} onClose={onClose} onStay={() => setAsking(null)} />}
-    </Modal>
+    <>
+      <div className={styles.body}>
+        <Pages editing={editing} camera={camera} />
+      </div>
+      <EditorFooter
+        count={state.pages.length}
+        leftOut={state.leftOut}
+        isKept={isKept}
+        isOpening={nextToOpen(state) !== undefined}
+        problem={problem}
+        isReady={finished !== null && problem === null}
+        isWorking={isWorking}
+        camera={camera}
+        onAdd={(photos) => dispatch(paperPages.added(photosOf(photos)))}
+        onUse={() => void use()}
+      />
+    </>
   )
 }

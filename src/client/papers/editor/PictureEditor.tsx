@@ -2,9 +2,5 @@
 import { PortraitEditor } from '../portrait/PortraitEditor'
 import { PapersEditor, type EditorProps } from './PapersEditor'
 
-export const PictureEditor = (props: EditorProps) => {
-  const { document, beginning, onDone, onClose } = props
-  if (document.format === 'PDF') return <PapersEditor {...props} />
-  const [photo] = beginning.photos
-  return <PortraitEditor document={document} photo={photo} onDone={onDone} onClose={onClose} />
-}
+export const PictureEditor = (props: EditorProps) =>
+  props.document.format === 'PDF' ? <PapersEditor {...props} /> : <PortraitEditor {...props} />

@@ -35,6 +35,18 @@ test('once they were sent nothing is left, also of a write that ends later', asy
   expect(await hasPages('sea_slip')).toBe(false)
 })
 
+test('what is written already is not written again', async () => {
+  const keeper = pageKeeper('sea_slip')
+  const [one, two] = [page('one'), page('two')]
+  const sealed = jest.spyOn(crypto.subtle, 'encrypt')
+  await keeper.keep([one, two])
+  const once = sealed.mock.calls.length
+  expect(await keeper.keep([{ ...one }, two])).toBe(true)
+  expect(sealed).toHaveBeenCalledTimes(once)
+  await keeper.keep([two, one])
+  expect(await texts()).toEqual(['two', 'one'])
+})
+
 test('nor does an empty paper leave anything', async () => {
   const keeper = pageKeeper('sea_slip')
   await keeper.keep([page('one')])

@@ -1,5 +1,6 @@
 // Photographed pages that were not sent lie sealed on the device, beside the documents that were chosen.
 import { nanoid } from '@reduxjs/toolkit'
+import { shallowEqual } from 'react-redux'
 import { documentTypes, type DocumentTypeName } from '#shared/rules/registration/documentTypes'
 import { keptFileAt, putFile, readFile, removeFile } from '../../outbox/sealedFiles'
 import { onDevice, type AtHand } from '../../record/device/atHand'
@@ -59,8 +60,11 @@ const fitting = (pages: readonly KeptPage[]): readonly KeptPage[] => {
   })
 }
 
+const isSame = (pages: readonly KeptPage[], others: readonly KeptPage[]): boolean =>
+  pages.length === others.length && pages.every((page, index) => shallowEqual(page, others[index]))
+
 export interface PageKeeper {
-  /** False when the device does not keep all of them. */
+  /** False when the device does not keep all of them. What is written already is not written again. */
   readonly keep: (pages: readonly KeptPage[]) => Promise<boolean>
   /** The school has them, or the person does not want them. */
   readonly drop: () => Promise<unknown>
@@ -71,6 +75,7 @@ export const pageKeeper = (type: DocumentTypeName): PageKeeper => {
   const key = nanoid()
   let isOver = false
   let last: Promise<unknown> = Promise.resolve()
+  let newest: { readonly pages: readonly KeptPage[]; readonly isKept: Promise<boolean> } | null = null
   const after = <T>(act: () => Promise<T>): Promise<T> => {
     const next = last.then(act)
     last = next
@@ -96,7 +101,10 @@ export const pageKeeper = (type: DocumentTypeName): PageKeeper => {
     return false
   }
   return {
-    keep: (pages) => after(() => write(pages)),
+    keep: (pages) => {
+      if (!newest || !isSame(newest.pages, pages)) newest = { pages, isKept: after(() => write(pages)) }
+      return newest.isKept
+    },
     drop: () => {
       isOver = true
       return after(() =>

@@ -5,8 +5,8 @@ import { useAppSelector } from '../../store/hooks'
 import { hasPages } from './keptPages'
 
 /**
- * Whether photos of an earlier time wait on this device; `look` once more when that may have changed.
- * @param isIdle false while they are in an editor
+ * Whether photos of an earlier time wait on this device, also while they are in an editor; `look` once more when that may have changed.
+ * @param isIdle false while they are in an editor: it looks again afterwards
  */
 export const useHasPages = (type: DocumentTypeName, isIdle: boolean) => {
   const keeps = useAppSelector(keepingSelectors.selectKeeps)
@@ -22,5 +22,5 @@ export const useHasPages = (type: DocumentTypeName, isIdle: boolean) => {
   useEffect(() => {
     if (isIdle) void look()
   }, [look, isIdle, keeps])
-  return { hasKept: found && isIdle, look }
+  return { hasKept: found, look }
 }

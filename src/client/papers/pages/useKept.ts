@@ -35,7 +35,7 @@ interface Written {
 }
 
 /** Whether the device keeps them; null while nobody knows, as of a photo that was chosen just now. */
-export const useKept = (keeper: PageKeeper, state: PaperPages, hasBegun: boolean): boolean | null => {
+export const useKept = (keeper: PageKeeper, state: PaperPages): boolean | null => {
   const [written, setWritten] = useState<Written | null>(null)
   const latest = useRef(state)
   const begun = useRef<readonly string[]>([])
@@ -45,7 +45,6 @@ export const useKept = (keeper: PageKeeper, state: PaperPages, hasBegun: boolean
     latest.current = state
   }, [state])
   useEffect(() => {
-    if (!hasBegun) return
     isDue.current = true
     const keep = async () => {
       isDue.current = false
@@ -56,7 +55,7 @@ export const useKept = (keeper: PageKeeper, state: PaperPages, hasBegun: boolean
     // A change may be followed by others; of a new photo there is nothing on the device yet.
     const timer = setTimeout(() => void keep(), isIn(begun.current, latest.current) ? keepMs : 0)
     return () => clearTimeout(timer)
-  }, [keeper, marks, hasBegun])
+  }, [keeper, marks])
   // Whoever leaves at once leaves the last change behind as well.
   useEffect(
     () => () => {

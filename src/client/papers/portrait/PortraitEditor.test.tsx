@@ -1,13 +1,9 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { documentTypes } from '#shared/rules/registration/documentTypes'
+import { openEditor } from '../../testing/papers/editor'
 import { newHeldDevice } from '../../testing/papers/heldDevice'
 import { newPaperWorker } from '../../testing/papers/paperWorker'
-import { renderPiece } from '../../testing/renderApp'
 import { hasPages, pageKeeper } from '../keeping/keptPages'
-import { PortraitEditor } from './PortraitEditor'
-
-const picture = documentTypes.find(({ type }) => type === 'picture')
 
 let worker: ReturnType<typeof newPaperWorker>
 let removeDevice = () => undefined as void
@@ -18,18 +14,14 @@ afterEach(() => {
 
 const me = new File(['photo'], 'me.jpg', { type: 'image/jpeg' })
 
-const open = async (
-  changes?: Parameters<typeof newPaperWorker>[0],
-  { photo, onClose = jest.fn() }: { photo?: File; onClose?: () => void } = { photo: me },
-) => {
+const open = async (changes?: Parameters<typeof newPaperWorker>[0], photos = [me]) => {
   worker = newPaperWorker(changes)
-  if (!picture) throw new Error('no document')
-  const done = jest.fn<void, [File, () => Promise<unknown>]>()
-  renderPiece(<PortraitEditor document={picture} photo={photo} onDone={done} onClose={onClose} />)
-  await screen.findByRole('dialog')
+  const { done } = await openEditor('picture', photos)
+  await screen.findByRole('button', { name: 'Use this photo' })
   return done
 }
 
+const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
 const use = () => userEvent.click(screen.getByRole('button', { name: 'Use this photo' }))
 const frame = () => screen.findByRole('button', { name: 'Move the photo in the frame' })
 
@@ -87,26 +79,23 @@ test('what cannot be opened says the way forward', async () => {
 })
 
 test('where nothing is kept on the device, closing asks first', async () => {
-  const close = jest.fn()
-  await open({}, { photo: me, onClose: close })
+  await open()
   await frame()
   await userEvent.click(screen.getByRole('button', { name: 'Close' }))
-  expect(close).not.toHaveBeenCalled()
   expect(await screen.findByText(/This browser cannot keep this photo/)).toBeInTheDocument()
   await userEvent.click(screen.getByRole('button', { name: 'Close and lose the photo' }))
-  expect(close).toHaveBeenCalledTimes(1)
+  await isClosed()
 })
 
 test('a photo that was not sent is there again, and gone once it was', async () => {
   removeDevice = await newHeldDevice()
-  const close = jest.fn()
-  await open({}, { photo: me, onClose: close })
+  await open()
   await frame()
   await waitFor(async () => expect(await hasPages('picture')).toBe(true))
   await userEvent.click(screen.getByRole('button', { name: 'Close' }))
-  expect(close).toHaveBeenCalledTimes(1)
+  await isClosed()
   worker.undo()
-  const done = await open({}, {})
+  const done = await open({}, [])
   await frame()
   const [file] = worker.heard.flatMap(({ args }) => args) as Blob[]
   await use()
@@ -120,7 +109,7 @@ test('a photo that was not sent is there again, and gone once it was', async () 
 test('what is no picture is not kept any longer', async () => {
   removeDevice = await newHeldDevice()
   await pageKeeper('picture').keep([{ file: me }])
-  await open({ openPortrait: () => ({ is: 'unreadable', reason: 'heic' }) }, {})
+  await open({ openPortrait: () => ({ is: 'unreadable', reason: 'heic' }) }, [])
   expect(await screen.findByText(/This browser cannot open HEIC pictures/)).toBeInTheDocument()
   await waitFor(async () => expect(await hasPages('picture')).toBe(false))
 })

@@ -1,31 +1,18 @@
 // The passport photo: upright, in its frame of 4:5, and never larger than it was.
 import { CameraOutlined, RotateRightOutlined, WarningFilled } from '@ant-design/icons'
-import { Button, Modal, Skeleton, Slider } from 'antd'
+import { Button, Skeleton, Slider } from 'antd'
 import { useState } from 'react'
-import type { DocumentType } from '#shared/rules/registration/documentTypes'
-import { useFocusBack } from '../../ui/hooks/useFocusBack'
 import { useMedia } from '../../ui/hooks/useMedia'
-import { CloseQuestion } from '../controls/CloseQuestion'
 import { PictureButton } from '../controls/PictureButton'
-import { useLeaveWarning } from '../../ui/hooks/useLeaveWarning'
+import type { EditorProps } from '../editor/PapersEditor'
+import { useRisk } from '../editing/useRisk'
 import { smallPhotoText, unreadableTexts } from '../pages/pageTexts'
 import { PortraitFrame } from './PortraitFrame'
 import { isSmall } from '../picture/portrait'
 import { mostZoom } from './portraitView'
 import { usePortrait } from './usePortrait'
-
-import { editorParts } from '../editor/editorParts'
 import * as styles from '../editor/editor.module.css'
 import * as own from './portrait.module.css'
-
-interface PortraitEditorProps {
-  readonly document: DocumentType
-  /** Without it, the photo that is kept on the device. */
-  readonly photo: File | undefined
-  /** @param drop when the photo has been taken over, what is kept of it may go */
-  readonly onDone: (file: File, drop: () => Promise<unknown>) => void
-  readonly onClose: () => void
-}
 
 type Editing = ReturnType<typeof usePortrait>
 
@@ -106,35 +93,25 @@ const Footer = ({ editing: { portrait, turn, takeAgain }, problem, isWorking, on
   )
 }
 
-export const PortraitEditor = ({ document, photo, onDone, onClose }: PortraitEditorProps) => {
-  useFocusBack()
-  const editing = usePortrait(document.type, photo)
-  const { isKept, wouldBeLost, drop } = editing.keeping
-  const [asking, setAsking] = useState<{ isYetToKeep: boolean } | null>(null)
-  useLeaveWarning(wouldBeLost)
+export const PortraitEditor = ({ document, beginning, onDone, onRisk }: EditorProps) => {
+  const editing = usePortrait(beginning)
+  const { isKept } = editing
+  useRisk(isKept ? null : isKept === null ? 'yet' : 'never', onRisk)
   const [problem, setProblem] = useState<string | null>(null)
   const [isWorking, setWorking] = useState(false)
   const use = async () => {
     setWorking(true)
     const jpeg = await editing.cropped()
     setWorking(false)
-    if (jpeg) onDone(new File([jpeg], `${document.title}.jpg`, { type: 'image/jpeg' }), drop)
-    else setProblem('The photo could not be prepared. Try again.')
+    if (!jpeg) return setProblem('The photo could not be prepared. Try again.')
+    onDone(new File([jpeg], `${document.title}.jpg`, { type: 'image/jpeg' }), beginning.keeper.drop)
   }
   return (
-    <Modal
-      open
-      centered
-      title={document.title}
-      width={560}
-      className={styles.modal}
-      classNames={editorParts}
-      mask={{ closable: false }}
-      onCancel={() => (wouldBeLost ? setAsking({ isYetToKeep: isKept === null }) : onClose())}
-      footer={<Footer editing={editing} problem={problem} isWorking={isWorking} onUse={() => void use()} />}
-    >
-      <Photo {...editing} />
-      {asking && <CloseQuestion what="photo" {...asking} onClose={onClose} onStay={() => setAsking(null)} />}
-    </Modal>
+    <>
+      <div className={styles.body}>
+        <Photo {...editing} />
+      </div>
+      <Footer editing={editing} problem={problem} isWorking={isWorking} onUse={() => void use()} />
+    </>
   )
 }

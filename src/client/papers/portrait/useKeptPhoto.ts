@@ -1,16 +1,17 @@
 // The photo in the frame lies on the device as well, as it was chosen, until it is sent.
 import { useEffect, useRef, useState } from 'react'
-import type { DocumentTypeName } from '#shared/rules/registration/documentTypes'
-import { pageKeeper } from '../keeping/keptPages'
+import type { PageKeeper } from '../keeping/keptPages'
 
 interface Written {
   readonly file: Blob | null
   readonly isKept: boolean
 }
 
-/** @param file null when there is nothing worth keeping */
-export const useKeptPhoto = (type: DocumentTypeName, file: Blob | null) => {
-  const [keeper] = useState(() => pageKeeper(type))
+/**
+ * Whether the device keeps it; null while nobody knows.
+ * @param file null when there is nothing worth keeping
+ */
+export const useKeptPhoto = (keeper: PageKeeper, file: Blob | null): boolean | null => {
   const [written, setWritten] = useState<Written | null>(null)
   const hasWritten = useRef(false)
   useEffect(() => {
@@ -20,7 +21,6 @@ export const useKeptPhoto = (type: DocumentTypeName, file: Blob | null) => {
     hasWritten.current = true
     void keeper.keep([{ file }]).then((isKept) => setWritten({ file, isKept }))
   }, [keeper, file])
-  /** Null while nobody knows. */
-  const isKept = written?.file === file ? written.isKept : null
-  return { isKept, wouldBeLost: file !== null && isKept !== true, drop: keeper.drop }
+  if (!file) return true
+  return written?.file === file ? written.isKept : null
 }

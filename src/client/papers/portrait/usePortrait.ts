@@ -3,12 +3,11 @@
 //   opening ──opened──▶ open{view} ──use──▶ (the file)
 //      └──▶ unreadable
 import { useEffect, useState } from 'react'
-import type { DocumentTypeName } from '#shared/rules/registration/documentTypes'
 import { kindOf, log } from '../../log'
 import type { Point } from '../picture/picture'
 import { portraitCrop } from '../picture/portrait'
 import { pictureOf } from '../keeping/pageBundle'
-import { readPages } from '../keeping/keptPages'
+import type { Beginning } from '../keeping/useBeginning'
 import { usePaperWorker } from '../controls/usePaperWorker'
 import { oneMore } from '../pages/corners'
 import type { Opened, Quarters, Unreadable } from '../worker/calls'
@@ -31,28 +30,18 @@ const boxOf = (photo: Opened, { centre, zoom }: PortraitView) => portraitCrop(ph
 const isNoPicture = (portrait: Portrait): boolean =>
   portrait.is === 'unreadable' && portrait.reason !== 'failed'
 
-const keptPhoto = async (type: DocumentTypeName): Promise<Blob | null> => {
-  const [kept] = await readPages(type)
-  return kept ? pictureOf(kept) : null
-}
+const photoOf = ({ photos: [photo], kept: [kept] }: Beginning): Blob | null =>
+  photo ?? (kept ? pictureOf(kept) : null)
 
-/** @param first without it, the photo of an earlier time */
-export const usePortrait = (type: DocumentTypeName, first: File | undefined) => {
+export const usePortrait = (beginning: Beginning) => {
   const worker = usePaperWorker()
-  const [taken, setTaken] = useState<Taken | null>(first ? { file: first, quarters: 0 } : null)
-  const [portrait, setPortrait] = useState<Portrait>({ is: 'opening' })
-  useEffect(() => {
-    if (taken) return
-    let isWanted = true
-    void keptPhoto(type).then((file) => {
-      if (!isWanted) return
-      if (file) setTaken({ file, quarters: 0 })
-      else setPortrait({ is: 'unreadable', reason: 'failed' })
-    })
-    return () => {
-      isWanted = false
-    }
-  }, [type, taken])
+  const [taken, setTaken] = useState<Taken | null>(() => {
+    const file = photoOf(beginning)
+    return file && { file, quarters: 0 }
+  })
+  const [portrait, setPortrait] = useState<Portrait>(
+    taken ? { is: 'opening' } : { is: 'unreadable', reason: 'failed' },
+  )
   useEffect(() => {
     if (!taken) return
     let isNewest = true
@@ -79,7 +68,7 @@ export const usePortrait = (type: DocumentTypeName, first: File | undefined) => 
     box: portrait.is === 'open' ? boxOf(portrait.photo, portrait.view) : null,
     drag: (by: Point) => see((view, photo) => draggedView(view, photo, boxOf(photo, view), by)),
     zoom: (zoom: number) => see((view) => ({ ...view, zoom })),
-    keeping: useKeptPhoto(type, isNoPicture(portrait) ? null : (taken?.file ?? null)),
+    isKept: useKeptPhoto(beginning.keeper, isNoPicture(portrait) ? null : (taken?.file ?? null)),
     turn: () => taken && take({ ...taken, quarters: oneMore(taken.quarters) }),
     takeAgain: (file: Blob) => take({ file, quarters: 0 }),
     /** Null when it failed. */

@@ -192,13 +192,13 @@ export const DocumentCard = (props: DocumentCardProps) => {
         describedBy={review?.state === 'sent back' ? `${why} ${limits}` : limits}
       />
       <Message document={document} />
-      {pictures.editing !== null && (
+      {pictures.editing.photos && (
         <LateEditor
           document={document}
-          beginning={pictures.editing}
+          photos={pictures.editing.photos}
+          editing={pictures.editing}
           mostBytes={uploadMaxBytes}
           onDone={pictures.use}
-          onClose={pictures.close}
         />
       )}
     </section>

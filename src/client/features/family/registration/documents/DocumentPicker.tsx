@@ -74,7 +74,7 @@ export const DocumentPicker = (props: DocumentPickerProps) => {
   const { document, describedBy, pictures } = props
   return (
     <div className={styles.picker}>
-      {pictures.hasKept && <Kept {...props} />}
+      {pictures.editing.hasKept && <Kept {...props} />}
       <Camera {...props} />
       <FilePicker
         title={document.title}

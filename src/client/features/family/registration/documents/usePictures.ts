@@ -1,25 +1,20 @@
 // From what was chosen for a document to the file that is sent: pictures pass through an editor.
-import { useState } from 'react'
 import type { DocumentType } from '#shared/rules/registration/documentTypes'
-import { useAppDispatch } from '../../../../store/hooks'
+import { useAppDispatch, useAppSelector } from '../../../../store/hooks'
 import type { AppThunk } from '../../../../store/store'
 import { choiceOf } from '../../../../papers/choice'
 import { mixedFiles } from '../../../../papers/files/uploadTexts'
+import { useEditing, type EditingActs } from '../../../../papers/editing/useEditing'
 import { dropPages } from '../../../../papers/keeping/keptPages'
-import { useHasPages } from '../../../../papers/keeping/useHasPages'
-import type { Beginning } from '../../../../papers/pages/usePaperPages'
+import { selectMayUpload } from '../registrationSelectors'
 import { chooseFile } from './uploadActions'
 import { uploads, uploadSelectors } from './uploadsSlice'
 
 export interface Pictures {
-  /** What is in the editor; null while it is closed. */
-  readonly editing: Beginning | null
-  /** Photos of an earlier time wait on this device. */
-  readonly hasKept: boolean
+  readonly editing: EditingActs
   readonly pick: (files: readonly File[]) => void
   readonly goOn: () => void
   readonly discard: () => void
-  readonly close: () => void
   readonly use: (file: File, drop: () => Promise<unknown>) => void
 }
 
@@ -35,25 +30,24 @@ const sendMade =
 export const usePictures = (document: DocumentType): Pictures => {
   const { type } = document
   const dispatch = useAppDispatch()
-  const [editing, setEditing] = useState<Beginning | null>(null)
-  const { hasKept, look } = useHasPages(type, editing === null)
+  const mayUpload = useAppSelector((state) => selectMayUpload(state, type))
+  const editing = useEditing(type, mayUpload)
+  const { look } = editing
   const pick = (files: readonly File[]) => {
     const choice = choiceOf(files)
-    if (choice.is === 'pictures') setEditing({ withKept: hasKept, photos: choice.pictures })
+    if (choice.is === 'pictures') editing.begin(choice.pictures)
     else if (choice.is === 'mixed') dispatch(uploads.choiceRefused({ type, error: mixedFiles }))
     else void dispatch(chooseFile(type, choice.is === 'file' ? choice.file : undefined))
   }
   return {
     editing,
-    hasKept,
     pick,
-    goOn: () => setEditing({ withKept: true, photos: [] }),
+    goOn: () => editing.begin([]),
     discard: () => {
       void dropPages(type).then(look)
     },
-    close: () => setEditing(null),
     use: (file, drop) => {
-      setEditing(null)
+      editing.end()
       void dispatch(sendMade(document, file, drop)).then(look)
     },
   }

@@ -64,7 +64,7 @@ const statusOf = (upload: Upload): string | null => {
 }
 
 export const DocumentUpload = ({ studentId, document, hasFile, onLost }: DocumentUploadProps) => {
-  const { upload, pick, use, sendAgain, ask } = useDocumentUpload(studentId, document, onLost)
+  const { upload, editing, pick, use, sendAgain, ask } = useDocumentUpload(studentId, document, onLost)
   const mayReplace = hasFile && (upload.is === 'idle' || upload.is === 'sent')
   return (
     <div className={styles.upload} data-wide={!mayReplace || undefined}>
@@ -81,13 +81,13 @@ export const DocumentUpload = ({ studentId, document, hasFile, onLost }: Documen
       {upload.is === 'failed' && upload.again && (
         <Button onClick={() => upload.again && sendAgain(upload.again)}>Try again</Button>
       )}
-      {upload.is === 'editing' && (
+      {editing.photos && (
         <LateEditor
           document={document}
-          beginning={upload.beginning}
+          photos={editing.photos}
+          editing={editing}
           mostBytes={portalConfig().limits.uploadMaxBytes}
           onDone={use}
-          onClose={ask}
         />
       )}
     </div>

@@ -4,10 +4,10 @@ import { useEffect, useRef, useState } from 'react'
 import type { DocumentType } from '#shared/rules/registration/documentTypes'
 import { uploadsApi } from '../../../../../api/records/uploadsApi'
 import { choiceOf } from '../../../../../papers/choice'
+import { useEditing } from '../../../../../papers/editing/useEditing'
 import { choiceProblem } from '../../../../../papers/files/fileSize'
 import { shrinkPhoto } from '../../../../../papers/files/shrinkPhoto'
 import { mixedFiles, noFile, uploadError } from '../../../../../papers/files/uploadTexts'
-import type { Beginning } from '../../../../../papers/pages/usePaperPages'
 import { portalConfig } from '../../../../../portalConfig'
 
 interface Chosen {
@@ -18,7 +18,6 @@ interface Chosen {
 
 export type DocumentUpload =
   | { readonly is: 'idle' | 'choosing' }
-  | { readonly is: 'editing'; readonly beginning: Beginning }
   | { readonly is: 'sending'; readonly name: string }
   | { readonly is: 'sent'; readonly message: string }
   | { readonly is: 'failed'; readonly error: string; readonly again: Chosen | null }
@@ -32,6 +31,7 @@ export const useDocumentUpload = (
   onLost: (why: string) => void,
 ) => {
   const [upload, set] = useState<DocumentUpload>({ is: 'idle' })
+  const editing = useEditing(type, false)
   const isHere = useRef(false)
   useEffect(() => {
     isHere.current = true
@@ -56,14 +56,19 @@ export const useDocumentUpload = (
   }
   return {
     upload,
+    editing,
     pick: (files: readonly File[]) => {
       const choice = choiceOf(files)
-      if (choice.is === 'pictures')
-        set({ is: 'editing', beginning: { withKept: false, photos: choice.pictures } })
-      else if (choice.is === 'file') void choose(choice.file)
+      if (choice.is === 'pictures') {
+        set({ is: 'choosing' })
+        editing.begin(choice.pictures)
+      } else if (choice.is === 'file') void choose(choice.file)
       else set(refused(choice.is === 'mixed' ? mixedFiles : noFile))
     },
-    use: (file: File) => void choose(file),
+    use: (file: File) => {
+      editing.end()
+      void choose(file)
+    },
     sendAgain: (chosen: Chosen) => void send(chosen),
     ask: () => set({ is: 'choosing' }),
   }

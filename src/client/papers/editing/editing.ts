@@ -1,0 +1,44 @@
+// The editor of one document and the page's address, where it stands while it is open:
+//
+//   closed ──chosen──▶ opening ──it is there──▶ open ──left──▶ closed
+//                         ▲                       └──left, something would be lost──▶ asking ──lose──▶ ending
+//                         └──stay── asking
+
+/** What closing would lose: it may still come onto the device, or it never will. */
+export type Risk = 'yet' | 'never'
+
+interface Chosen {
+  /** None where it goes on with those of an earlier time. */
+  readonly photos: readonly File[]
+}
+
+export type Editing =
+  | { readonly is: 'closed' | 'ending' }
+  | (Chosen & { readonly is: 'opening' | 'open' })
+  | (Chosen & { readonly is: 'asking'; readonly risk: Risk })
+
+export interface Facts {
+  readonly isInAddress: boolean
+  /** Photos of an earlier time may be gone on with. */
+  readonly hasKept: boolean
+  readonly risk: Risk | null
+}
+
+const closed: Editing = { is: 'closed' }
+
+/** The same one where nothing follows. */
+export const followed = (editing: Editing, { isInAddress, hasKept, risk }: Facts): Editing => {
+  switch (editing.is) {
+    case 'closed':
+      return isInAddress && hasKept ? { is: 'open', photos: [] } : editing
+    case 'opening':
+      return isInAddress ? { ...editing, is: 'open' } : editing
+    case 'open':
+      if (isInAddress) return editing
+      return risk ? { ...editing, is: 'asking', risk } : closed
+    case 'ending':
+      return isInAddress ? editing : closed
+    case 'asking':
+      return editing
+  }
+}
