@@ -50,12 +50,19 @@ const line =
   (text) =>
     textProblem(name, text) ?? { [name]: text.normalize('NFC') }
 
+/** What a spreadsheet shows as 75% it holds as 0.75. */
+const fractionProblem = (text: string, mark: number | null): string | null => {
+  if (mark === null || mark === 0 || mark >= 1) return null
+  const percent = Math.round(mark * 100)
+  return `“${text}” is less than 1: for ${percent}% write ${percent}`
+}
+
 const mark =
   (name: 'course' | 'exam'): Reader =>
   (text) => {
     const read = readMark(text)
     if (read.problem !== undefined) return read.problem
-    return { [`${name}_mark`]: read.mark, [`${name}_kind`]: read.kind }
+    return fractionProblem(text, read.mark) ?? { [`${name}_mark`]: read.mark, [`${name}_kind`]: read.kind }
   }
 
 const readers: Readonly<Record<string, Reader>> = {
