@@ -1,6 +1,7 @@
 // A school's year, from a school without students to the families of the year that follows: everything on the screen, as
 // people do it.
 import { expect, type Page } from '@playwright/test'
+import { readsAuditLog } from './harness/auditLog'
 import { axe } from './harness/axe'
 import { test } from './harness/emptySchool'
 import { invites, setUp } from './harness/newSchool'
@@ -110,5 +111,6 @@ test(
     await step('the turn of the year', () => turnsYear(office))
     const sameFamily = await inJuly(await openBrowser())
     await step('the family begins the next year', () => beginsNextYear(sameFamily))
+    await step('the audit log says all of it in words', () => readsAuditLog(office, 30))
   },
 )

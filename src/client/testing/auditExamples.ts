@@ -14,7 +14,7 @@ const field = { subject: person, details: { field: 'date_of_birth', correction: 
 const fields = { subject: person, details: { fields: '["mobile_phone_mother","home_address"]' } }
 const paper = { subject: person, details: { signed_on: '2026-08-20' } }
 const import_ = { kind: 'marks', received: '2026-06-30T18:32:00.000Z' }
-const found = { new: '3', changed: '4', unchanged: '5', rejected: '1', doubtful: '2' }
+const found = { new: '3', changed: '4', unchanged: '5', rejected: '0', doubtful: '2' }
 const leaving = { on: '2026-12-11', why: 'other school' }
 const term = '2025-2'
 

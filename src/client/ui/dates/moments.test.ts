@@ -1,5 +1,5 @@
 import { writeConfig } from '../../testing/portalConfig'
-import { clockTime, dayText, momentText, spokenMomentText, zoneText } from './moments'
+import { clockTime, dayText, momentText, spokenMomentText, timesText, zoneText } from './moments'
 
 const at = '2026-07-09T02:32:00Z'
 const sameDay = '2026-07-09T03:59:00Z'
@@ -31,6 +31,11 @@ test.each([
   expect(clockTime(at, sameDay)).toBe('22:32 Port of Spain time')
   expect(momentText(at)).toBe('8 July 2026, 22:32 Port of Spain time')
   expect(dayText(at)).toBe('8 July 2026')
+})
+
+test('between two times of a day, or at one', () => {
+  expect(timesText(at, '2026-07-09T02:41:59Z')).toBe('between 22:32 and 22:41')
+  expect(timesText(at, '2026-07-09T02:32:59Z')).toBe('at 22:32')
 })
 
 test('a zone of another name that shows the same time is none to speak of', () => {

@@ -36,9 +36,11 @@ const timeText = (at: Moment): string => {
 /** '14:32:05' */
 export const secondsText = (at: Moment): string => localTimeIn(schoolZone(), new Date(at)).slice(11)
 
-/** '10:02 and 10:41' */
-export const timesText = (from: Moment, to: Moment): string =>
-  `${localTimeIn(schoolZone(), new Date(from)).slice(11, 16)} and ${timeText(to)}`
+/** 'between 10:02 and 10:41', 'at 10:02' */
+export const timesText = (from: Moment, to: Moment): string => {
+  const [first, last] = [from, to].map((at) => secondsText(at).slice(0, 5))
+  return first === last ? `at ${timeText(to)}` : `between ${first ?? ''} and ${timeText(to)}`
+}
 
 const dayOf = (at: Moment): string => dayIn(schoolZone(), new Date(at))
 

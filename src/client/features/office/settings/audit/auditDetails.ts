@@ -34,6 +34,12 @@ const counted =
   (value) =>
     /^\d+$/.test(value) ? count(Number(value), one, more) : ''
 
+/** '3 changed'; none at all goes without saying. */
+const some =
+  (what: string): Say =>
+  (many) =>
+    many === '0' ? '' : `${many} ${what}`
+
 /** Of how many people or things; whoever is listed, by the ID. */
 const students: Say = (value) =>
   /^\d+$/.test(value) ? count(Number(value), 'student') : `students ${plainly(value)}`
@@ -98,13 +104,13 @@ const papers: Readonly<Record<string, Words>> = {
 const years: Readonly<Record<string, Words>> = {
   year: (year) => academicYear(Number(year)),
   forms: (levels) => `Forms ${levels}`,
-  had_not_agreed: (many) => `${many} had not agreed`,
-  moved: (many) => `${many} moved`,
+  had_not_agreed: some('had not agreed'),
+  moved: some('moved'),
   repeat: those('Repeat the year'),
   left: those('Left'),
   last_day: labelled('Last day'),
   added: those('Added'),
-  asked_again: (many) => `${many} asked to agree again`,
+  asked_again: some('asked to agree again'),
   windows: those('Registration'),
 }
 
@@ -131,20 +137,20 @@ const people: Readonly<Record<string, Words>> = {
 
 const lists: Readonly<Record<string, Words>> = {
   rows: counted('row'),
-  new: (many) => `${many} new`,
-  changed: (many) => `${many} changed`,
-  unchanged: (many) => `${many} unchanged`,
-  rejected: (many) => `${many} refused`,
-  doubtful: (many) => `${many} with a question`,
-  restored: (many) => `${many} put back`,
-  removed: (many) => `${many} removed`,
-  kept: (value) => (/^\d+$/.test(value) ? `${value} left alone` : those('Left alone')(value)),
+  new: some('new'),
+  changed: some('changed'),
+  unchanged: some('unchanged'),
+  rejected: some('refused'),
+  doubtful: some('with a question'),
+  restored: some('put back'),
+  removed: some('removed'),
+  kept: (value) => (/^\d+$/.test(value) ? some('left alone') : those('Left alone'))(value),
 }
 
 const reports: Readonly<Record<string, Words>> = {
   due_at: labelled('Due'),
   cards: counted('card'),
-  corrected: (many) => `${many} corrected`,
+  corrected: some('corrected'),
   term: (term) => termText(term) ?? term,
   cells: counted('cell'),
   marks: counted('mark'),

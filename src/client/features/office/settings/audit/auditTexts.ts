@@ -156,6 +156,9 @@ const whereText = (row: AuditRow): string => {
   return subjects.length === 0 ? many : `${many} in ${withAnd(subjects)}`
 }
 
+/** A hundred names, perhaps: what is short stands before it. */
+const isLong = ({ name }: Detail): boolean => name === 'columns'
+
 const capital = (text: string): string => text.charAt(0).toLocaleUpperCase('en') + text.slice(1)
 
 /** Without what the sentence says already, and without what nobody gave. */
@@ -163,12 +166,13 @@ export const detailsText = (row: AuditRow): string => {
   const said = [...(madeOf(row)?.said ?? []), ...inSentence(row), 'cells', 'subjects']
   const others = row.details
     .filter((detail) => !said.includes(detail.name) && !isUnchanged(detail) && !isNothing(detail.value))
+    .sort((a, b) => Number(isLong(a)) - Number(isLong(b)))
     .map((detail) => detailText(row.action, detail))
   return [whereText(row), ...others].filter(Boolean).map(capital).join(' · ')
 }
 
-/** '14 saves between 10:02 and 10:41' */
+/** '14 saves between 10:02 and 10:41', '2 saves at 10:02' */
 export const savesText = (saves: NonNullable<AuditRow['saves']>): string => {
   const [last, first] = [saves[0]?.at ?? '', saves.at(-1)?.at ?? '']
-  return `${count(saves.length, 'save')} between ${timesText(first, last)}`
+  return `${count(saves.length, 'save')} ${timesText(first, last)}`
 }

@@ -41,7 +41,7 @@ test.each(actions)('“%s” is said without a code', (action) => {
 })
 
 test.each([
-  ['registration data exported', 'Date of birth, Home address, Last change · 28 students · The whole school'],
+  ['registration data exported', '28 students · The whole school · Date of birth, Home address, Last change'],
   ['marks entered', '2 cells in English Language and Science · 1 student'],
   ['school list made', '28 students · Class list · Class 1A · PDF · Student ID, Name, Date of birth'],
   ['document sent back', 'Reason: It is another document'],
@@ -50,6 +50,7 @@ test.each([
   ['term changed', 'First day: nothing → 5 January 2026 · Possible sessions: nothing → 120'],
   ['late answers offered', 'Mother: Mobile phone, Home address'],
   ['bulk act applied', '2 students moved to class 1B · Students 20260001, 20260002'],
+  ['import checked', '3 new · 4 changed · 5 unchanged · 2 with a question'],
   ['rows set aside', 'In the file aside.json · Field change: 3'],
 ] as const)('the details of “%s”', (action, details) => {
   expect(texts(action)[3]).toBe(details)
