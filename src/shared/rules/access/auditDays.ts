@@ -7,6 +7,4 @@ export interface AuditDays {
 
 /** Said under the second day. */
 export const auditDaysProblem = ({ from, to }: AuditDays): string | null =>
-  from !== undefined && to !== undefined && to < from
-    ? 'This day is before the first one. Choose the same day or a later one.'
-    : null
+  from !== undefined && to !== undefined && to < from ? 'The last day is before the first.' : null

@@ -24,7 +24,8 @@ const codes = {
   JSON: /[[\]{}"]/,
   'a day as it is stored': /\d{4}-\d{2}-\d{2}/,
   'a thing with its kind': /\b(admin|student|class|form|house|terms):\S/,
-  'a word of the program': /\b(true|false|null|undefined|NaN|sha256|dob|xlsx|letter|legal|mean|none)\b/,
+  'a word of the program': /\b(true|false|null|undefined|NaN|dob|xlsx|letter|legal|mean|none)\b/,
+  'a fingerprint': /sha\d/i,
   'the key of an entry': /[\da-f]{8}-[\da-f]{4}-/,
 }
 
