@@ -1,6 +1,7 @@
 // A family's term reports, on a phone and at a desk; and the one dialog in which every PDF is shown.
 import { expect, type Page } from '@playwright/test'
 import { violations } from './harness/axe'
+import { brokenWords } from './harness/brokenWords'
 import { authenticate, student } from './harness/people'
 import { smallTargets } from './harness/smallTargets'
 import { readOnly, test } from './harness/test'
@@ -92,6 +93,33 @@ test.describe('on a phone', () => {
       await expect(dialog(page)).toBeHidden()
       await expect(page).toHaveURL(/\/term-reports$/)
       await expect(item(page)).toBeFocused()
+    },
+  )
+
+  test(
+    'twice as large, every word of a subject stays whole and nothing is hidden',
+    readOnly,
+    async ({ page }) => {
+      await openList(page)
+      await item(page).tap()
+      const lines = dialog(page).locator('button[aria-expanded]')
+      const largest = dialog(page).getByRole('button', { name: /^Information and Communication Technology/ })
+      await largest.tap()
+      const words = lines.locator('span:first-child').or(largest.locator('xpath=..').locator('dt'))
+      for (const enlarge of [
+        () => page.evaluate(() => void (document.documentElement.style.fontSize = '200%')),
+        () => page.setViewportSize({ width: phone.width / 2, height: phone.height / 2 }),
+      ]) {
+        await enlarge()
+        expect(await brokenWords(words)).toEqual([])
+        expect(await overflow(page)).toEqual([])
+        await page.evaluate(() => void (document.documentElement.style.fontSize = ''))
+      }
+      const [choice, close] = await Promise.all([
+        tool(page, 'PDF').boundingBox(),
+        tool(page, 'Close').boundingBox(),
+      ])
+      expect((choice?.x ?? 0) + (choice?.width ?? Infinity)).toBeLessThanOrEqual(close?.x ?? 0)
     },
   )
 

@@ -34,9 +34,11 @@ const Line = ({ row, final, rest }: LineProps) => {
         aria-controls={id}
         onClick={() => setIsOpen(!isOpen)}
       >
-        <span className={styles.name}>{row.subject}</span> <span className={styles.mark}>{final}</span>{' '}
-        <span className={styles.grade}>{row.grade}</span>
-        <DownOutlined className={styles.sign} aria-hidden />
+        <span className={styles.name}>{row.subject}</span>{' '}
+        <span className={styles.result}>
+          <span className={styles.mark}>{final}</span> <span className={styles.grade}>{row.grade}</span>
+          <DownOutlined className={styles.sign} aria-hidden />
+        </span>
         <Bar final={row.final} highest={row.highest} />
       </button>
       <dl id={id} className={styles.rest} hidden={!isOpen}>
