@@ -5,8 +5,8 @@ import type { FrozenCard } from '#shared/rules/termReports/frozenCard'
 import { allText, readPdf, type ReadPage } from '../../../testing/papers/readPdf'
 import { drawReportCard } from './reportCardDrawing'
 
-const pageOf = async (layout: number): Promise<ReadPage> => {
-  const card = usualCard(16, { paper: 'legal', starts: '2025-09-08', ends: '2025-12-12' })
+const pageOf = async (layout: number, paper: FrozenCard['paper'] = 'legal'): Promise<ReadPage> => {
+  const card = usualCard(16, { paper, starts: '2025-09-08', ends: '2025-12-12' })
   const { pages } = await readPdf(await drawReportCard(cardData(card, { layout })))
   return pages[0] as ReadPage
 }
@@ -14,14 +14,17 @@ const pageOf = async (layout: number): Promise<ReadPage> => {
 const ict = 'Information and Communication Technology'
 const period = '8 September 2025 – 12 December 2025'
 
-test('a long subject and the period stand on one line each, the remark under the marks', async () => {
-  const { pieces } = await pageOf(2)
-  const of = (text: string) => pieces.find((piece) => piece.text === text)
-  expect([of(ict)?.text, of(period)?.text]).toEqual([ict, period])
-  const remark = of('Helpful to others.')
-  expect(remark?.top).toBeGreaterThan((of(ict)?.top ?? Infinity) + 5)
-  expect(remark?.x).toBeGreaterThan((of(ict)?.x ?? 0) + (of(ict)?.width ?? 0))
-})
+test.each(['legal', 'letter'] as const)(
+  '%s: a long subject and the period stand on one line each, the remark under the marks',
+  async (paper) => {
+    const { pieces } = await pageOf(2, paper)
+    const of = (text: string) => pieces.find((piece) => piece.text === text)
+    expect([of(ict)?.text, of(period)?.text]).toEqual([ict, period])
+    const remark = of('Helpful to others.')
+    expect(remark?.top).toBeGreaterThan((of(ict)?.top ?? Infinity) + 5)
+    expect(remark?.x).toBeGreaterThan((of(ict)?.x ?? 0) + (of(ict)?.width ?? 0))
+  },
+)
 
 test('what was given out in the first form keeps it', async () => {
   const { pieces } = await pageOf(1)
