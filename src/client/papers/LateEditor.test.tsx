@@ -16,9 +16,9 @@ const never = { openPaper: () => new Promise(() => undefined) }
 let worker: ReturnType<typeof newPaperWorker>
 afterEach(() => worker.undo())
 
-const open = (changes = {}) => {
+const open = (changes = {}, chosen = photo) => {
   worker = newPaperWorker(changes)
-  return openEditor('sea_slip', [photo])
+  return openEditor('sea_slip', [chosen])
 }
 const back = () => act(() => window.history.back())
 const dialog = () => screen.queryByRole('dialog', { name: 'SEA slip' })
@@ -65,6 +65,14 @@ describe('with a device', () => {
     removeDevice()
   })
 
+  test('Back asks while a photo has no room on it', async () => {
+    const large = new File([new Uint8Array(13 * 1024 * 1024)], 'a.jpg', { type: 'image/jpeg' })
+    await open(never, large)
+    await screen.findByText(/^Stay on this page until all photos are open/)
+    back()
+    expect(await screen.findByText(/^Some photos are not kept on this device yet/)).toBeInTheDocument()
+  })
+
   test('Back closes the editor, Forward goes on with what is kept', async () => {
     await open(never)
     await screen.findByText('Kept on this device until you send it.')
@@ -72,6 +80,6 @@ describe('with a device', () => {
     await waitFor(() => expect(dialog()).not.toBeInTheDocument())
     expect(screen.queryByText('Close without sending?')).not.toBeInTheDocument()
     act(() => window.history.forward())
-    expect(await screen.findByRole('group', { name: 'Page 1' })).toBeInTheDocument()
+    expect(await screen.findByText('Kept on this device until you send it.')).toBeInTheDocument()
   })
 })

@@ -2,7 +2,6 @@ import { followed, type Editing } from './editing'
 
 const photos = [new File(['photo'], 'a.jpg')]
 const closed: Editing = { is: 'closed' }
-const opening: Editing = { is: 'opening', photos }
 const open: Editing = { is: 'open', photos }
 const asking: Editing = { is: 'asking', photos, risk: 'yet' }
 const ending: Editing = { is: 'ending' }
@@ -11,7 +10,6 @@ const inAddress = { isInAddress: true, hasKept: false, risk: null }
 const gone = { ...inAddress, isInAddress: false }
 
 test.each([
-  ['it is open once the address says so', opening, inAddress, open],
   ['Back closes it', open, gone, closed],
   ['Back asks where something would be lost', open, { ...gone, risk: 'yet' as const }, asking],
   [
@@ -28,7 +26,6 @@ test.each([
 test.each([
   ['an address with nothing kept opens nothing', closed, inAddress],
   ['nor do kept photos alone', closed, { ...gone, hasKept: true }],
-  ['the address may come later than the photos', opening, gone],
   [
     'what is over does not open again while the address still has it',
     ending,

@@ -1,8 +1,8 @@
 // The editor of one document and the page's address, where it stands while it is open:
 //
-//   closed ──chosen──▶ opening ──it is there──▶ open ──left──▶ closed
-//                         ▲                       └──left, something would be lost──▶ asking ──lose──▶ ending
-//                         └──stay── asking
+//   closed ──chosen, or kept photos at this address──▶ open ──left──▶ closed
+//                                         stay ▲         └──left, something would be lost──▶ asking
+//   closed ◀──left── ending ◀──done, or lose───┴─────────────────────────────────────────────┘
 
 /** What closing would lose: it may still come onto the device, or it never will. */
 export type Risk = 'yet' | 'never'
@@ -14,7 +14,7 @@ interface Chosen {
 
 export type Editing =
   | { readonly is: 'closed' | 'ending' }
-  | (Chosen & { readonly is: 'opening' | 'open' })
+  | (Chosen & { readonly is: 'open' })
   | (Chosen & { readonly is: 'asking'; readonly risk: Risk })
 
 export interface Facts {
@@ -31,8 +31,6 @@ export const followed = (editing: Editing, { isInAddress, hasKept, risk }: Facts
   switch (editing.is) {
     case 'closed':
       return isInAddress && hasKept ? { is: 'open', photos: [] } : editing
-    case 'opening':
-      return isInAddress ? { ...editing, is: 'open' } : editing
     case 'open':
       if (isInAddress) return editing
       return risk ? { ...editing, is: 'asking', risk } : closed

@@ -9,29 +9,31 @@ import { followed, type Editing, type Risk } from './editing'
 
 const name = 'photos'
 
+/** As it is now: the router draws a change of it a moment later. */
+const isInAddress = (type: DocumentTypeName): boolean =>
+  new URLSearchParams(window.location.search).get(name) === type
+
 /** @param mayGoOn with photos of an earlier time, as after a reload */
 export const useEditing = (type: DocumentTypeName, mayGoOn: boolean) => {
-  const { query, open, close } = useOpenInAddress()
+  const { open, close } = useOpenInAddress()
   const [editing, setEditing] = useState<Editing>({ is: 'closed' })
   const [risk, setRisk] = useState<Risk | null>(null)
   const { hasKept, look } = useHasPages(type, editing.is === 'closed')
-  const isInAddress = query.get(name) === type
-  const next = followed(editing, { isInAddress, hasKept: hasKept && mayGoOn, risk })
+  const facts = { isInAddress: isInAddress(type), hasKept: hasKept && mayGoOn, risk }
+  const next = followed(editing, facts)
   if (next !== editing) setEditing(next)
   useLeaveWarning(risk !== null)
   const enter = () => {
-    if (!isInAddress) open({ [name]: type })
+    if (!isInAddress(type)) open({ [name]: type })
   }
   // While it is asked, a second Back must not leave the page.
-  const isToReturn = next.is === 'asking' && !isInAddress
   useEffect(() => {
-    if (isToReturn) enter()
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each Back
-  }, [isToReturn])
+    if (next.is === 'asking') enter()
+  })
   /** Whatever would be lost. */
   const end = () => {
     setEditing({ is: 'ending' })
-    if (isInAddress) close(name)
+    if (isInAddress(type)) close(name)
   }
   return {
     /** Photos of an earlier time wait on this device; `look` once more when that may have changed. */
@@ -42,15 +44,15 @@ export const useEditing = (type: DocumentTypeName, mayGoOn: boolean) => {
     /** What the person is asked about. */
     asked: next.is === 'asking' ? next.risk : null,
     begin: (photos: readonly File[]) => {
-      setEditing({ is: 'opening', photos })
       enter()
+      setEditing({ is: 'open', photos })
     },
     close: () => {
       if (risk && 'photos' in next) setEditing({ is: 'asking', photos: next.photos, risk })
       else end()
     },
     stay: () => {
-      if (next.is === 'asking') setEditing({ is: 'opening', photos: next.photos })
+      if (next.is === 'asking') setEditing({ is: 'open', photos: next.photos })
     },
     end,
     setRisk,
