@@ -17,7 +17,6 @@ export const SensitiveDialog = ({ titles, students, onYes, onNo, onWithout }: Se
     open={titles.length > 0}
     title="Include sensitive answers?"
     width={560}
-    className={styles.sensitiveDialog}
     onCancel={onNo}
     footer={[
       <Button key="no" onClick={onNo}>
