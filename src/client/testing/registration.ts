@@ -8,6 +8,12 @@ export const studentId = '20260002'
 
 type Answers = Partial<StudentRecord>
 
+/** Everything that a student of nobody's household is asked for. */
+export const wholeAnswers = {
+  ...Object.fromEntries(fields.flatMap((field) => ('required' in field ? [[field.name, 'x']] : []))),
+  ...{ living_status: 'Other', agree_terms_conditions: 1, date_of_birth: '2014-03-14' },
+} as unknown as Answers
+
 export const recordOf = (answers: Answers = {}): StudentRecord => ({
   ...(Object.fromEntries(fields.map(({ name }) => [name, null])) as unknown as StudentRecord),
   id: studentId,

@@ -1,11 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { fields } from '#shared/record/fields'
-import type { StudentRecord } from '#shared/record/record'
 import { documentTypes } from '#shared/rules/registration/documentTypes'
 import { recordSave } from '../../../../record/saving/recordSaveSlice'
 import { withDialogs } from '../../../../testing/dialogs'
-import { registrationReplies, studentId } from '../../../../testing/registration'
+import { registrationReplies, studentId, wholeAnswers } from '../../../../testing/registration'
 import { renderPiece, signedInStore } from '../../../../testing/renderApp'
 import { serve, type Replies } from '../../../../testing/server'
 import { Done } from './Done'
@@ -15,12 +13,6 @@ beforeEach(withDialogs)
 
 const sinceCall = `GET /api/since-agreeing/${studentId}`
 const filesCall = `GET /api/student-data-files/${studentId}`
-
-/** Everything that a student of nobody's household is asked for. */
-const all = {
-  ...Object.fromEntries(fields.flatMap((field) => ('required' in field ? [[field.name, 'x']] : []))),
-  ...{ living_status: 'Other', agree_terms_conditions: 1, date_of_birth: '2014-03-14' },
-} as unknown as Partial<StudentRecord>
 
 const agreed_at = '2025-07-08T14:30:00.000Z'
 
@@ -38,7 +30,7 @@ const files = (...changed: object[]) => ({
 })
 
 const repliesOf = (changes: object[] = [], status: object = {}): Replies => ({
-  ...registrationReplies(all, { deadline: '2025-08-01', ...status }).replies,
+  ...registrationReplies(wholeAnswers, { deadline: '2025-08-01', ...status }).replies,
   [filesCall]: files(),
   [sinceCall]: { body: { agreed_at, signed_on: null, changes } },
 })
@@ -183,7 +175,7 @@ describe('an answer waits on this device', () => {
   }
 
   const notAgreed: Replies = {
-    ...registrationReplies({ ...all, agree_terms_conditions: null }).replies,
+    ...registrationReplies({ ...wholeAnswers, agree_terms_conditions: null }).replies,
     ...{ [filesCall]: files(), [sinceCall]: { body: { agreed_at: null, signed_on: null, changes: [] } } },
   }
 

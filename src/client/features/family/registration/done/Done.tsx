@@ -9,11 +9,13 @@ import { LoadFailure } from '../../../../ui/notices/LoadFailure'
 import { ButtonRow } from '../../../../ui/panels/ButtonRow'
 import { Page } from '../../../../ui/panels/Page'
 import { Panel } from '../../../../ui/panels/Panel'
-import { useAppDispatch } from '../../../../store/hooks'
+import { useAppDispatch, useAppSelector } from '../../../../store/hooks'
 import { FormPaper } from '../printing/FormPaper'
 import { NotSavedYet } from '../printing/NotSavedYet'
 import { usePaper } from '../printing/usePaper'
+import { selectMayUpload } from '../registrationSelectors'
 import { registration } from '../registrationSlice'
+import { pathToThing } from '../stepPaths'
 import { useLeaving } from '../useLeaving'
 import {
   changedLater,
@@ -104,17 +106,24 @@ const Reference = ({ sent }: { sent: Sent }) => {
   )
 }
 
-const NotDone = ({ sentBack, isMore }: NotDoneState) => (
-  <Page
-    title="Your registration is not done yet"
-    description={notDoneText(sentBack, isMore)}
-    className={styles.page}
-  >
-    <Link to={paths.complete} className={`plain-button ${styles.go}`}>
-      See what is left
-    </Link>
-  </Page>
-)
+const NotDone = ({ sentBack, isMore }: NotDoneState) => {
+  const [type] = isMore || sentBack.length > 1 ? [] : sentBack
+  const maySend = useAppSelector((state) => type !== undefined && selectMayUpload(state, type))
+  return (
+    <Page
+      title="Your registration is not done yet"
+      description={notDoneText(sentBack, isMore)}
+      className={styles.page}
+    >
+      <Link
+        to={type && maySend ? pathToThing({ step: 'documents', name: type }) : paths.complete}
+        className={`plain-button ${styles.go}`}
+      >
+        {maySend ? 'Send a new one' : 'See what is left'}
+      </Link>
+    </Page>
+  )
+}
 
 const Over = () => (
   <Page title="Your registration is complete" description={overText} className={styles.page}>

@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react'
-import { registrationReplies, studentId } from '../../../../testing/registration'
+import { documentTypes } from '#shared/rules/registration/documentTypes'
+import { registrationReplies, studentId, wholeAnswers } from '../../../../testing/registration'
 import { renderPiece } from '../../../../testing/renderApp'
 import { serve } from '../../../../testing/server'
 import { Done } from './Done'
@@ -9,12 +10,33 @@ const review = {
   ...{ resend_until: '2025-07-21', reviewed_at: '2025-07-07T15:00:00Z', reviewed_by: 'J. Ali' },
 }
 
+const open = async () => {
+  renderPiece(<Done studentId={studentId} />, { at: '/registration/done' })
+  await screen.findByRole('heading', { level: 1, name: 'Your registration is not done yet' })
+}
+
 test('a document that was sent back is named before what else is missing', async () => {
   const { replies } = registrationReplies()
   serve({ ...replies, [`GET /api/document-reviews/${studentId}`]: { body: [review] } })
-  renderPiece(<Done studentId={studentId} />, { at: '/registration/done' })
-  await screen.findByRole('heading', { level: 1, name: 'Your registration is not done yet' })
+  await open()
   expect(
     screen.getByText(/^The school sent back “SEA slip”\. Something else is missing, or you have not agreed/),
   ).toBeInTheDocument()
 })
+
+test.each([
+  ['2099-07-21', 'Send a new one', '/registration/documents#sea_slip'],
+  ['2025-07-21', 'See what is left', '/registration/complete'],
+])(
+  'when it is all that is left and may be sent until %s the way is: %s',
+  async (resend_until, words, path) => {
+    const onPaper = documentTypes.map(({ type }) => type)
+    const { replies } = registrationReplies(wholeAnswers, { open: 0 }, onPaper)
+    serve({
+      ...replies,
+      [`GET /api/document-reviews/${studentId}`]: { body: [{ ...review, resend_until }] },
+    })
+    await open()
+    expect(await screen.findByRole('link', { name: words })).toHaveAttribute('href', path)
+  },
+)

@@ -5,6 +5,7 @@ import type { DocumentState } from '#shared/contract/records/uploads'
 import type { StudentRecord } from '#shared/record/record'
 import { dayIn } from '#shared/rules/dates'
 import { missingThings } from '#shared/rules/registration/progress/completeness'
+import type { DocumentTypeName } from '#shared/rules/registration/documentTypes'
 import { sentBackTypes } from '#shared/rules/registration/documentReviews'
 import { receiptOf, type Receipt } from '#shared/rules/registration/progress/receipt'
 import { useListDocumentReviewsQuery } from '../../../../api/records/documentReviewsApi'
@@ -37,7 +38,7 @@ export interface Sent extends Receipt {
 export interface NotDone {
   readonly is: 'open'
   /** The documents that the school has sent back. */
-  readonly sentBack: readonly string[]
+  readonly sentBack: readonly DocumentTypeName[]
   /** Something else is missing, too. */
   readonly isMore: boolean
 }
