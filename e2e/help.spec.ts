@@ -55,12 +55,12 @@ test(
     await enterOffice(page, 'dashboard')
     const fold = page.getByRole('button', { name: 'Fold the menu' })
     await expect(fold).toBeVisible()
-    const queries: readonly OfficeQuery[] = [
+    const screens: readonly OfficeQuery[] = [
       {},
       { settings: 'terms' },
       { menu: 'postReports', term: '2025-3', tab: 'marks', class: '1A' },
     ]
-    for (const query of queries)
+    for (const query of screens)
       await test.step(JSON.stringify(query), async () => {
         await openScreen(page, 'dashboard', { ...query, help: 'here' })
         await expect(shown(page)).toBeVisible()
