@@ -32,14 +32,15 @@ const rowKey = ({ row }: ListedStudent) => row.id
 export const StudentsTable = memo((props: StudentsTableProps) => {
   const { shown, words, further, sorting, selection, returnTo, empty, onSort, onAction } = props
   const isNarrow = useMedia(below('tablet'))
+  const isTight = useMedia(below('desktop'))
 
   const columns = useMemo(() => {
-    const tools = { words, sorting, onAction }
+    const tools = { words, sorting, onAction, isTight }
     return [
       selectionColumn(shown, selection),
       ...(isNarrow ? narrowColumns(tools) : wideColumns(tools, further)),
     ]
-  }, [shown, words, sorting, selection, onAction, isNarrow, further])
+  }, [shown, words, sorting, selection, onAction, isNarrow, isTight, further])
 
   useReturn(returnTo)
 

@@ -15,27 +15,40 @@ export interface CellTools {
   readonly words: readonly string[]
   readonly sorting: Sorting
   readonly onAction: (action: RowAction, id: string) => void
+  /** Less room than on a wide screen: all columns stand on a tablet held upright. */
+  readonly isTight: boolean
 }
 
 export type StudentColumn = DataColumn<ListedStudent>
 
+/** Of a column on a wide screen, where its text may be spaced out, and on a tight one. */
+type Widths = readonly [wide: number, tight: number]
+
+const widthOf = ([wide, tight]: Widths, { isTight }: CellTools): number => (isTight ? tight : wide)
+
 /** The names take all the room that the other columns leave, and at least this. */
-const minNameWidth = 128
+const leastOfName: Widths = [148, 128]
 
 interface TextColumn {
   readonly key: SortKey
   readonly title: string
-  readonly width: number
+  readonly widths: Widths
   readonly text: (student: ListedStudent) => string
   readonly isSearched: boolean
 }
 
 export const textColumns: readonly TextColumn[] = [
-  { key: 'class', title: 'Class', width: 72, text: ({ row }) => row.class_id ?? '–', isSearched: true },
+  {
+    key: 'class',
+    title: 'Class',
+    widths: [82, 72],
+    text: ({ row }) => row.class_id ?? '–',
+    isSearched: true,
+  },
   {
     key: 'born',
     title: 'Date of Birth',
-    width: 152,
+    widths: [188, 152],
     text: ({ row: { date_of_birth: born } }) => (born === null ? '–' : longDay(born)),
     isSearched: false,
   },
@@ -43,7 +56,7 @@ export const textColumns: readonly TextColumn[] = [
     key: 'pin',
     // The spec writes it this way.
     title: 'Birth Certicate Pin',
-    width: 128,
+    widths: [138, 128],
     text: ({ row }) => row.birth_certificate_no ?? '–',
     isSearched: true,
   },
@@ -118,13 +131,13 @@ export const wideColumns = (
   {
     ...sortable('id', tools),
     title: 'ID',
-    width: 88,
+    width: widthOf([104, 88], tools),
     render: (_value, { row }) => <Highlight text={row.id} words={tools.words} />,
   },
   {
     ...sortable('name', tools),
     title: 'Name',
-    minWidth: minNameWidth,
+    minWidth: widthOf(leastOfName, tools),
     render: (_value, student) => (
       <span className={styles.who}>
         {opening(student, tools)}
@@ -132,10 +145,10 @@ export const wideColumns = (
       </span>
     ),
   },
-  ...textColumns.map(({ key, title, width, text, isSearched }): StudentColumn => ({
+  ...textColumns.map(({ key, title, widths, text, isSearched }): StudentColumn => ({
     ...sortable(key, tools),
     title,
-    width,
+    width: widthOf(widths, tools),
     render: (_value, student) =>
       isSearched ? <Highlight text={text(student)} words={tools.words} /> : text(student),
   })),
@@ -147,7 +160,7 @@ export const narrowColumns = (tools: CellTools): readonly StudentColumn[] => [
   {
     ...sortable('name', tools),
     title: 'Name',
-    minWidth: minNameWidth,
+    minWidth: widthOf(leastOfName, tools),
     render: (_value, student) => (
       <span className={styles.card}>
         {opening(student, tools)}
