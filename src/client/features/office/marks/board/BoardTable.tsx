@@ -58,7 +58,12 @@ const Totals = ({ board }: { board: MarksBoard }) => {
 export const BoardTable = ({ board }: { board: MarksBoard }) => (
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
   <div className={styles.scroll} role="group" aria-label="The board" tabIndex={0}>
-    <table className={styles.board} aria-label="Marks by class and subject">
+    <table
+      className={styles.board}
+      aria-label="Marks by class and subject"
+      // With the heads of subjects and forms, and the sums: not all of them are in sight.
+      aria-rowcount={board.classes.length + byForm(board.classes).size + 2}
+    >
       <thead>
         <tr>
           <th scope="col">Class</th>
