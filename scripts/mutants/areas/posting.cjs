@@ -16,7 +16,7 @@ module.exports = [
       ['what is withdrawn is withdrawn again', 'if (state.posted === 0) return', 'if (false) return'],
       [
         'the slower of two is told nothing',
-        'notice: `These reports were already posted on ${state.date_posted}.`',
+        'notice: `These reports were already posted on ${localTimeText(state.date_posted)}.`',
         'notice: undefined',
       ],
       ['who was overtaken fails', 'if (!(error instanceof Overtaken)) throw error', 'throw error'],

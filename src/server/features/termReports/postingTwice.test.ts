@@ -29,7 +29,10 @@ describe.each(engines)('posting twice (%s)', (engine) => {
     const first = await post(1)
     test.advance({ minutes: 3 })
     const second = await post(1)
-    expect(second).toEqual({ ...first, notice: `These reports were already posted on ${localTimeText(first.date_posted)}.` })
+    expect(second).toEqual({
+      ...first,
+      notice: `These reports were already posted on ${localTimeText(first.date_posted)}.`,
+    })
     expect(await cardsOf(test, owner.id)).toHaveLength(1)
   })
 

@@ -68,7 +68,11 @@ const columns: ReadonlyArray<PlainColumn<TermReport>> = [
     key: 'status',
     title: 'Status',
     render: (report) =>
-      report.posted === 1 ? localTimeText(report.date_posted) : <Plan year={report.year} term={report.term} />,
+      report.posted === 1 ? (
+        localTimeText(report.date_posted)
+      ) : (
+        <Plan year={report.year} term={report.term} />
+      ),
   },
   {
     key: 'edit',

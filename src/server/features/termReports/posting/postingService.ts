@@ -2,7 +2,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { PostedTermReport } from '#shared/contract/reports/termReports'
 import type { SchoolFacts } from '#shared/rules/marks/termFacts'
-import { localTimeText, posted, repostedReason, withdrawn, type TermKey } from '#shared/rules/termReports/termPosting'
+import {
+  localTimeText,
+  posted,
+  repostedReason,
+  withdrawn,
+  type TermKey,
+} from '#shared/rules/termReports/termPosting'
 import { Refusal } from '../../../platform/core/refusal'
 import { Overtaken } from '../../../platform/database/databaseFault'
 import type { Db } from '../../../platform/database/schema/schema'
@@ -119,7 +125,10 @@ const post = async (
   const state = await findTerm(db, key)
   if (state.posted === 1) {
     await db.transaction().execute((trx) => settlePlan(trx, context, key, plan))
-    return { ...reportOf(state), notice: `These reports were already posted on ${localTimeText(state.date_posted)}.` }
+    return {
+      ...reportOf(state),
+      notice: `These reports were already posted on ${localTimeText(state.date_posted)}.`,
+    }
   }
   const reason = reasonFor(options)
   const revisions = await newRevisions(context, key, reason)
