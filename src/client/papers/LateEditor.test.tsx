@@ -23,13 +23,14 @@ const open = (changes = {}, chosen = photo) => {
 const back = () => act(() => window.history.back())
 const dialog = () => screen.queryByRole('dialog', { name: 'SEA slip' })
 const search = () => window.location.search
+const leavingAsks = () => !fireEvent(window, new Event('beforeunload', { cancelable: true }))
 
 test('where a weak line loses the editor the photos wait, and leaving asks', async () => {
   jest.spyOn(console, 'info').mockImplementation()
   mockIsLost = true
   await open()
   await screen.findByText('Your photos are here, but the next page did not load.')
-  expect(fireEvent(window, new Event('beforeunload', { cancelable: true }))).toBe(false)
+  expect(leavingAsks()).toBe(true)
   back()
   await userEvent.click(await screen.findByRole('button', { name: 'Stay here' }))
   mockIsLost = false
@@ -76,6 +77,7 @@ describe('with a device', () => {
   test('Back closes the editor, Forward goes on with what is kept', async () => {
     await open(never)
     await screen.findByText('Kept on this device until you send it.')
+    await waitFor(() => expect(leavingAsks()).toBe(false))
     back()
     await waitFor(() => expect(dialog()).not.toBeInTheDocument())
     expect(screen.queryByText('Close without sending?')).not.toBeInTheDocument()

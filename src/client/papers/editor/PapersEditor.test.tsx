@@ -147,7 +147,7 @@ describe('with a device', () => {
     await open(['a.jpg', 'b.jpg'], never)
     expect(await screen.findByText('Kept on this device until you send it.')).toBeInTheDocument()
     await waitFor(async () => expect(await namesOf()).toEqual(['a.jpg', 'b.jpg']))
-    expect(leavingAsks()).toBe(false)
+    await waitFor(() => expect(leavingAsks()).toBe(false))
     await userEvent.click(screen.getByRole('button', { name: 'Close' }))
     await isClosed()
     worker.undo()
