@@ -3,8 +3,8 @@ import { useId, useState } from 'react'
 import type { ChasePlace } from '#shared/rules/registration/chase/chasePlace'
 import { FormDetail } from './FormDetail'
 import { FormTile } from './FormTile'
-import type { FormCounts } from './boardCounts'
-import * as styles from './progress.module.css'
+import type { FormCounts } from '../boardCounts'
+import * as styles from '../progress.module.css'
 
 interface FormsProps {
   readonly forms: readonly FormCounts[]

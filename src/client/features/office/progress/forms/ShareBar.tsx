@@ -1,8 +1,8 @@
 // A thin stacked bar of complete, in progress and not started. The numbers beside it say the same in words.
 import { measureText } from '#shared/rules/registration/progress/measure'
-import type { Counts } from './boardCounts'
-import { shares } from './boardLinks'
-import * as styles from './progress.module.css'
+import type { Counts } from '../boardCounts'
+import { shares } from '../boardLinks'
+import * as styles from '../progress.module.css'
 
 export const ShareBar = ({ counts }: { counts: Counts }) => (
   <span className={styles.shareBar} aria-hidden="true">

@@ -2,9 +2,9 @@
 import { DownOutlined } from '@ant-design/icons'
 import { measureText } from '#shared/rules/registration/progress/measure'
 import { ShareBar } from './ShareBar'
-import type { FormCounts } from './boardCounts'
-import { formTitle } from './boardLinks'
-import * as styles from './progress.module.css'
+import type { FormCounts } from '../boardCounts'
+import { formTitle } from '../boardLinks'
+import * as styles from '../progress.module.css'
 
 interface FormTileProps {
   readonly form: FormCounts

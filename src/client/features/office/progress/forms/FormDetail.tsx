@@ -2,11 +2,11 @@
 import type { ChasePlace } from '#shared/rules/registration/chase/chasePlace'
 import { ChaseAct } from './ChaseAct'
 import { ClassRow } from './ClassRow'
-import { FigureLinks } from './FigureLinks'
+import { FigureLinks } from '../FigureLinks'
 import { MeasuredShare } from './ShareBar'
-import type { FormCounts } from './boardCounts'
-import { figures, formTitle } from './boardLinks'
-import * as styles from './progress.module.css'
+import type { FormCounts } from '../boardCounts'
+import { figures, formTitle } from '../boardLinks'
+import * as styles from '../progress.module.css'
 
 interface FormDetailProps {
   readonly id: string

@@ -1,6 +1,6 @@
 // What can be done with a form or a class of the board.
 import type { ReactNode } from 'react'
-import * as styles from './progress.module.css'
+import * as styles from '../progress.module.css'
 
 interface PlaceActProps {
   readonly icon: ReactNode

@@ -1,11 +1,11 @@
 import { Link } from 'react-router-dom'
 import { ChaseAct } from './ChaseAct'
-import { FigureLinks } from './FigureLinks'
+import { FigureLinks } from '../FigureLinks'
 import { MeasuredShare } from './ShareBar'
 import { SlipsAct } from './SlipsAct'
-import type { ClassCounts } from './boardCounts'
-import { placePath } from './boardLinks'
-import * as styles from './progress.module.css'
+import type { ClassCounts } from '../boardCounts'
+import { placePath } from '../boardLinks'
+import * as styles from '../progress.module.css'
 
 interface ClassRowProps {
   readonly counts: ClassCounts
