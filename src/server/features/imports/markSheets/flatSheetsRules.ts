@@ -7,8 +7,9 @@ import { tableIn, type HeaderFinder } from '../../../platform/spreadsheets/read/
 import { usualLimits } from '../../../platform/spreadsheets/read/sheetLimits'
 import { SheetFault } from '../../../platform/spreadsheets/sheetFault'
 import { isNote } from '../placements/listNotesRules'
-import { checkHasHead, headAt, type Head } from './headRowsRules'
+import { checkHasHead, headAt, personColumns, type Head } from './headRowsRules'
 import { isTitle, readGroup, readTitle, type KnownNames, type TitleFacts } from './titleRowsRules'
+import { isTotalsRow, totalsAbove, withTotals } from './totalRowsRules'
 
 /** In the order of their columns, behind those of the list. */
 export const titleColumns = [
@@ -70,9 +71,13 @@ const listIn = ({ rows }: ReadSheet, find: HeaderFinder): Listed => {
     rows,
     rows.findIndex(({ row }) => row === headerRow),
   )
-  const below = rows.slice(head.below)
-  if (below.length === 0) throw new SheetFault('The file has no rows below its header.')
-  return { headerRow, headers: head.headers, rows: below, head }
+  const [first, ...others] = rows.slice(head.below)
+  if (!first) throw new SheetFault('The file has no rows below its header.')
+  const headers = withTotals(head.headers, totalsAbove(rows[head.from - 1]?.cells ?? []))
+  const cells = others.map((row) => row.cells)
+  return isTotalsRow(first.cells, personColumns(headers), cells)
+    ? { headerRow, headers: withTotals(headers, first.cells), rows: others, head }
+    : { headerRow, headers, rows: [first, ...others], head }
 }
 
 const flatRows = (

@@ -32,6 +32,9 @@ const personOf = (header: string): string | null => {
   return match?.confidence === 1 && persons.has(match.field) ? match.field : null
 }
 
+export const personColumns = (headers: readonly string[]): number[] =>
+  headers.flatMap((header, at) => (personOf(header) === null ? [] : [at]))
+
 /** The columns whose headers say the same as an earlier one's. */
 const repeated = (headers: readonly string[]): number[] => {
   const words = headers.map(headerWords)

@@ -83,6 +83,27 @@ describeCalls('the heads of mark sheets', (open) => {
     )
   })
 
+  test.each([
+    ['below the headers', 'Name,Coursework,Exam', 'Maximum,30,100'],
+    ['below them without a word', 'Name,Coursework,Exam', ',30,100'],
+    ['above them', ',Out of 30,', 'Name,Coursework,Exam'],
+  ])('marks out of another total are refused where a row says so %s', async (_where, ...head) => {
+    const { store, check } = await start()
+    const lines = ['Mathematics 1A', ...head, '"Ramkissoon-Mohammed, Asha",24,61', 'Kwame D’Abadie,30,55']
+    const list = await store('marks', Buffer.from(lines.join('\n')), 'a.csv')
+    await expect(check(list, { year: '2025', term: '3' })).rejects.toThrow(
+      /The marks in “Coursework \/30” are out of 30\. [^“]*$/,
+    )
+  })
+
+  test('the row of a student without a name is none of totals where somebody has more', async () => {
+    const { store, check } = await start()
+    const lines = ['Mathematics 1A', 'Name,Coursework,Exam', ',30,70', 'Kwame D’Abadie,50,55']
+    const list = await store('marks', Buffer.from(lines.join('\n')), 'a.csv')
+    const { batch } = await check(list, { year: '2025', term: '3' })
+    expect(batch.summary).toMatchObject({ changed: 1, rejected: 1 })
+  })
+
   test('nor is a list of students taken without one', async () => {
     const { upload } = await start()
     const answer = await upload('students', Buffer.from('20260901,Ali,Ann\n20260902,Baptiste,Ben'), 'a.csv')
