@@ -74,6 +74,24 @@ test(
   },
 )
 
+test('UX-08 beside the help the board keeps its words apart', readOnly, async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await enterOffice(page, 'dashboard', { help: 'here' })
+  await page.getByRole('button', { name: /^Form 1/ }).click()
+  const missing = page.getByRole('link', { name: /1A: \d+ documents missing/ })
+  const slips = page.getByRole('button', { name: 'Sign-in slips of Class 1A' })
+  for (const width of [1440, 1200])
+    await test.step(`${width} pixels`, async () => {
+      await page.setViewportSize({ width, height: 900 })
+      await expect
+        .poll(async () => {
+          const [left, right] = [await missing.boundingBox(), await slips.boundingBox()]
+          return (right?.x ?? 0) - (left?.x ?? 0) - (left?.width ?? 0)
+        })
+        .toBeGreaterThanOrEqual(0)
+    })
+})
+
 const dialogs: ReadonlyArray<{ query: OfficeQuery; page: string }> = [
   { query: { chase: '1A' }, page: 'The chase list' },
   { query: { edit: student.id }, page: 'The front desk' },
