@@ -10,10 +10,10 @@ interface Facts {
   readonly keeps: Keeps
 }
 
-const keptText: Readonly<Record<Keeps, string>> = {
-  yes: 'They are kept on this device.',
-  'not yet': '',
-  no: 'Keep this page open: this browser cannot keep them.',
+const keptText = (keeps: Keeps, isOne: boolean): string => {
+  if (keeps === 'not yet') return ''
+  if (keeps === 'yes') return `${isOne ? 'It is' : 'They are'} kept on this device.`
+  return `Keep this page open: this browser cannot keep ${isOne ? 'it' : 'them'}.`
 }
 
 const lines = (parts: readonly string[]): string => parts.filter(Boolean).join(' ')
@@ -23,10 +23,11 @@ export const marksStatusText = (summary: SaveSummary, { savedAt, keeps }: Facts)
     return savedAt === null ? 'All marks saved' : `All marks saved, last at ${clockTime(savedAt)}`
   if (summary.is === 'saving') return 'Saving …'
   const cells = count(summary.count, 'cell')
-  const kept = keptText[keeps]
+  const isOne = summary.count === 1
+  const kept = keptText(keeps, isOne)
   switch (summary.is) {
     case 'attention':
-      return `${cells} ${summary.count === 1 ? 'needs' : 'need'} you before ${summary.count === 1 ? 'it is' : 'they are'} saved.`
+      return `${cells} ${isOne ? 'needs' : 'need'} you before ${isOne ? 'it is' : 'they are'} saved.`
     case 'offline':
       return lines([`You are offline. ${cells} not saved yet.`, kept])
     case 'retrying':
