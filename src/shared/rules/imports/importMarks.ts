@@ -51,6 +51,12 @@ export const readMark = (text: string): MarkReading => {
   return mark > 100 ? { problem: `“${text}” is more than 100` } : { mark, kind: null }
 }
 
+const manyDecimals = /^\d{1,3}[.,]\d{3,}(?=\s*%?$)/
+
+/** What a spreadsheet has worked out has more decimals than a mark. */
+export const roundedMark = (text: string): string =>
+  text.replace(manyDecimals, (digits) => String(Number(Number(digits.replace(',', '.')).toFixed(2))))
+
 /** A mark as a list shows it. */
 export const shownMark = (mark: number | null, kind: MissingMark | null): string | null => {
   if (kind) return { absent: 'Abs', not_applicable: '----', no_work: 'NW' }[kind]

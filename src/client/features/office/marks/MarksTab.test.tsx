@@ -161,7 +161,7 @@ describe('the grid', () => {
 
   test('a block is pasted at once; what may not be stored stays, is told, and is not sent', async () => {
     const server = open(english)
-    pasted(await enterGrid(), '61\t120\n62\tAbs\n63\t64')
+    pasted(await enterGrid(), '61\t120\n61.99999999\tAbs\n63\t64')
     await waitFor(() => expect(server.calls(savePath)).toHaveLength(1))
     expect(sent(server).map(({ value }) => value)).toEqual([61, 62, 'absent'])
     expect(

@@ -1,7 +1,7 @@
 // What the worker thread does with a list: reading it, the dry run, and returning it with its errors.
 import type { ImportColumn, ImportSummary } from '#shared/contract/office/imports'
 import type { ImportKind } from '#shared/rules/imports/importFields'
-import { readMark } from '#shared/rules/imports/importMarks'
+import { readMark, roundedMark } from '#shared/rules/imports/importMarks'
 import { suggestMatches, type RememberedHeaders } from '#shared/rules/imports/importMatching'
 import { readSnapshot, type SnapshotPlace } from '../../../platform/database/queries/readSnapshot'
 import type { ImportRowTable } from '../../../platform/database/schema/importsSchema'
@@ -38,7 +38,7 @@ export interface ListSummary {
   readonly columns: ImportColumn[]
 }
 
-const isMark = (text: string): boolean => readMark(text).problem === undefined
+const isMark = (text: string): boolean => readMark(roundedMark(text)).problem === undefined
 
 /** A column of marks that is headed “Course” is no subject. */
 const asMarks = (columns: readonly ImportColumn[]): ImportColumn[] => {

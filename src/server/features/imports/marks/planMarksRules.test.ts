@@ -89,6 +89,7 @@ describe('the cells of a row', () => {
       { course_mark: null, course_kind: 'not_applicable' },
     ],
     ['dashes take a remark away', { course: '51', remark: '--' }, { course_mark: 51, remark: null }],
+    ['what a formula has worked out is rounded', { course: '83.3333333333333' }, { course_mark: 83.33 }],
     ['a rating is written large', { conduct: 'b' }, { conduct: 'B' }],
   ])('%s', (_what, cells, after) => {
     expect(plan(facts, [asha.id, 'S1', cells])).toMatchObject([{ state: 'changed', writes: [{ after }] }])

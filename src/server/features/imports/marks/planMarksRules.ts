@@ -1,6 +1,13 @@
 // The dry run of a list of term marks: one row per student and subject.
 import { importFields } from '#shared/rules/imports/importFields'
-import { isTakenAway, readCount, readMark, shownMark, textProblem } from '#shared/rules/imports/importMarks'
+import {
+  isTakenAway,
+  readCount,
+  readMark,
+  roundedMark,
+  shownMark,
+  textProblem,
+} from '#shared/rules/imports/importMarks'
 import { emptyMark } from '#shared/rules/marks/cells/markCells'
 import { reportLimits, type MarkFacts } from '#shared/rules/marks/termFacts'
 import { searchForm } from '#shared/rules/names'
@@ -60,7 +67,7 @@ const fractionProblem = (text: string, mark: number | null): string | null => {
 const mark =
   (name: 'course' | 'exam'): Reader =>
   (text) => {
-    const read = readMark(text)
+    const read = readMark(roundedMark(text))
     if (read.problem !== undefined) return read.problem
     return fractionProblem(text, read.mark) ?? { [`${name}_mark`]: read.mark, [`${name}_kind`]: read.kind }
   }

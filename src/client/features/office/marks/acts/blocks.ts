@@ -1,4 +1,5 @@
 // What happens to many cells at once: pasting, filling down, emptying, copying.
+import { roundedMark } from '#shared/rules/imports/importMarks'
 import { textOf, type Block } from '../keys/clipboardTable'
 import { isOneCell, type Range, type Spot } from '../keys/gridState'
 import type { GridColumn } from '../model/gridColumns'
@@ -47,6 +48,9 @@ const leftOut = (rows: number, columns: number): string | null => {
   return `${parts.join(' and ')} of what you pasted did not fit into the grid and ${rows + columns === 1 ? 'was' : 'were'} left out.`
 }
 
+const isMark = (column: GridColumn): boolean =>
+  isEntered(column) && (column.cell.name === 'course' || column.cell.name === 'exam')
+
 /** One value fills the range; a block goes down and to the right of its first cell. */
 export const pastedTexts = (content: GridContent, range: Range, block: Block): Pasted => {
   const [[only] = []] = block
@@ -57,7 +61,9 @@ export const pastedTexts = (content: GridContent, range: Range, block: Block): P
   const texts = block.flatMap((cells, down) =>
     cells.flatMap((text, right) => {
       const column = places[right]
-      return column === undefined ? [] : cellText(content, { row: range.top + down, column }, text)
+      const of = content.columns[column ?? -1]
+      if (column === undefined || !of) return []
+      return cellText(content, { row: range.top + down, column }, isMark(of) ? roundedMark(text) : text)
     }),
   )
   const width = Math.max(0, ...block.map((cells) => cells.length))
