@@ -51,9 +51,9 @@ export const readMark = (text: string): MarkReading => {
   return mark > 100 ? { problem: `“${text}” is more than 100` } : { mark, kind: null }
 }
 
-const manyDecimals = /^\d{1,3}[.,]\d{3,}(?=\s*%?$)/
+const manyDecimals = /^\d{1,3}[.,]\d{4,}(?=\s*%?$)/
 
-/** What a spreadsheet has worked out has more decimals than a mark. */
+/** What a spreadsheet has worked out has more decimals than anybody types. */
 export const roundedMark = (text: string): string =>
   text.replace(manyDecimals, (digits) => String(Number(Number(digits.replace(',', '.')).toFixed(2))))
 
