@@ -29,13 +29,21 @@ export interface FlatTable extends ReadTable {
 
 const known = knownFieldsIn('marks', {})
 
+/** Subjects beside the name are headers, too. */
+const knownIn = (cells: readonly string[], { subjects }: KnownNames): number => {
+  const words = new Set(subjects.flatMap(({ code, title }) => [headerWords(code), headerWords(title)]))
+  return personColumns(cells).length === 0
+    ? known(cells)
+    : known(cells) + cells.filter((cell) => words.has(headerWords(cell))).length
+}
+
 /** A title may have words of headers in it: “Class: 1A”. */
 const headerAt =
   (names: KnownNames) =>
   (top: readonly ReadRow[]): number =>
     findHeaderRow(
       top.map(({ cells }) => cells),
-      (cells) => (isTitle(cells, names) ? 0 : known(cells)),
+      (cells) => (isTitle(cells, names) ? 0 : knownIn(cells, names)),
     )
 
 const foundHead =

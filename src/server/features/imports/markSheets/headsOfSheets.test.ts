@@ -73,6 +73,13 @@ describeCalls('the heads of mark sheets', (open) => {
     ])
   })
 
+  test('subjects beside the name are headers below a title', async () => {
+    const { store } = await start()
+    const lines = ['Form 1A,,', 'Name,Mathematics,English Language', 'Kwame D’Abadie,50,55']
+    const list = await store('marks', Buffer.from(lines.join('\n')), 'a.csv')
+    expect(list.header_row).toBe(2)
+  })
+
   test('two lists side by side, and a list without a head, are refused with what to do', async () => {
     const { refusal } = await start()
     expect(await refusal(sideBySide)).toBe(
