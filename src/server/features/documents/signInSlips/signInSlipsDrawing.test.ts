@@ -29,6 +29,13 @@ test('eight on a page, and each class begins a page', async () => {
   expect(pages.map(({ text }) => text.match(/Student ID/g)?.length)).toEqual([8, 4, 8, 3])
 })
 
+test('without students one page says so', async () => {
+  const { pages } = await draw([])
+  expect(pages.map(({ text }) => text.replace(/\s+/g, ' ').trim())).toEqual([
+    'There are no students to print slips for.',
+  ])
+})
+
 test('chosen students of many classes fill the pages', async () => {
   const students = Array.from({ length: 12 }, (_, index) => student(index, `${index + 1}A`))
   const { pages } = await draw(students, { perClass: false })

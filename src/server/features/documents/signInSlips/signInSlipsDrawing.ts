@@ -179,6 +179,12 @@ const pagesOf = ({ students, perClass }: SignInSlipsData): SlipStudent[][] => {
   return pages
 }
 
+const drawNobody = (canvas: Canvas) => {
+  canvas.doc.addPage()
+  const text = layTextIn(canvas, 'There are no students to print slips for.', looks.name, slip.width, 2)
+  writeText(canvas, text, padding.side, padding.side)
+}
+
 export const drawSignInSlips = (data: SignInSlipsData): Promise<Uint8Array<ArrayBuffer>> => {
   const { school, printedAt, students } = data
   const canvas = openCanvas({
@@ -194,6 +200,6 @@ export const drawSignInSlips = (data: SignInSlipsData): Promise<Uint8Array<Array
     drawCuts(canvas)
     page.forEach((student, place) => drawSlip(canvas, data, student, place))
   }
-  if (students.length === 0) canvas.doc.addPage()
+  if (students.length === 0) drawNobody(canvas)
   return canvas.finish()
 }
