@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { axe } from './harness/axe'
 import { card, saysWhy, sendsDocument } from './harness/documents'
 import { enterOffice } from './harness/office'
-import { closedOut, student } from './harness/people'
+import { authenticate, closedOut, student } from './harness/people'
 import { enterStep } from './harness/registration'
 import { shoot } from './harness/screens'
 import { inCi, test } from './harness/test'
@@ -93,3 +93,18 @@ test(
     await shoot(page, 'document-received-closed')
   },
 )
+
+test('a link to what was sent back shows which document it is', inCi, async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 })
+  await authenticate(page, closedOut)
+  await page.goto('/dashboard')
+  await page.getByRole('link', { name: 'Send a new one' }).click()
+  await expect(card(page, 'Immunization card')).toContainText('Sent back')
+  const heading = page.getByRole('heading', { name: 'Immunization card' })
+  const isUppermost = () =>
+    heading.evaluate((element) => {
+      const { left, top } = element.getBoundingClientRect()
+      return document.elementFromPoint(left + 1, top + 1) === element
+    })
+  await expect.poll(isUppermost).toBe(true)
+})

@@ -7,10 +7,17 @@ export const focusTarget = (name: string) => ({ 'data-landing': name })
 /** The camera's button is there for phones alone; what cannot be seen cannot take the focus. */
 const isShown = (control: HTMLElement): boolean => control.checkVisibility?.() ?? true
 
+/** In the middle; where that would hide its heading, from its top on. */
+const bringIntoSight = (place: Element): void => {
+  place.scrollIntoView({ block: 'center' })
+  const room = Number.parseFloat(getComputedStyle(place).scrollMarginTop) || 0
+  if (place.getBoundingClientRect().top < room) place.scrollIntoView({ block: 'start' })
+}
+
 /** Whether the place is on the page. */
 export const focusOn = (name: string): boolean => {
   const place = document.querySelector(`[data-landing="${CSS.escape(name)}"]`)
-  place?.scrollIntoView({ block: 'center' })
+  if (place) bringIntoSight(place)
   const controls = [...(place?.querySelectorAll<HTMLElement>(focusable) ?? [])]
   controls.find(isShown)?.focus({ preventScroll: true })
   return place !== null
