@@ -53,9 +53,9 @@ export const uploadsApi = baseApi.injectEndpoints({
         const outcome = await upload({ path, form: formOf(chosen), key: chosen.key, onProgress }, api)
         return outcome as { data: StoreFileAnswer } | { error: FetchBaseQueryError }
       },
-      // 409: the school no longer asks for it, which this page has not heard.
+      // The school takes this document no longer, which the page has not heard.
       invalidatesTags: (answer, error, { studentId }) =>
-        answer || error?.status === 409 ? changes.fileStored(studentId) : [],
+        answer || error?.status === 403 || error?.status === 409 ? changes.fileStored(studentId) : [],
     }),
     listFiles: build.query<contract.UploadedFile[], string>({
       query: (studentId) => request(contract.listFiles, { studentId }),

@@ -15,6 +15,13 @@ export const keptTexts: Readonly<Record<KeptHere, string>> = {
   no: 'This browser cannot keep it: leave this page open until it has arrived.',
 }
 
+/** The same while the school takes no file of this document. */
+export const keptInVain: Readonly<Record<KeptHere, string>> = {
+  yes: 'It is kept on this device, in case the school asks for it again.',
+  'no room': '',
+  no: '',
+}
+
 interface UploadFailure {
   readonly error: string | null
   /** Whether the same file may be sent again. */

@@ -20,9 +20,9 @@ import { StoredFile } from './stored/StoredFile'
 import { UploadProgress } from './UploadProgress'
 import { fileFormats } from '../../../../papers/files/fileFormats'
 import { sizeText } from '../../../../papers/files/fileSize'
-import { retryUpload } from './uploadActions'
-import { keptTexts } from '../../../../papers/files/uploadTexts'
-import { uploads, uploadSelectors, type Upload } from './uploadsSlice'
+import { giveUp, retryUpload } from './uploadActions'
+import { keptInVain, keptTexts } from '../../../../papers/files/uploadTexts'
+import { uploadSelectors, type Upload } from './uploadsSlice'
 import { useKeptFocus } from './useKeptFocus'
 import { usePictures, type Pictures } from './usePictures'
 import { DocumentPicker } from './DocumentPicker'
@@ -59,7 +59,7 @@ const Empty = ({
     <>
       {upload.canRetry && <Button onClick={() => void dispatch(retryUpload(type))}>Try again</Button>}
       {file && (
-        <Button type="link" onClick={() => dispatch(uploads.kept(type))}>
+        <Button type="link" onClick={() => dispatch(giveUp(type))}>
           Keep the file that is there
         </Button>
       )}
@@ -106,17 +106,30 @@ const Slot = (props: SlotProps) => {
   return mayUpload ? <Picker {...props} /> : <p className={styles.none}>Nothing was uploaded.</p>
 }
 
-const Message = ({ document }: { document: DocumentType }) => {
-  const upload = useAppSelector((state) => uploadSelectors.selectUpload(state, document.type))
+const Message = ({ document: { title, type } }: { document: DocumentType }) => {
+  const dispatch = useAppDispatch()
+  const upload = useAppSelector((state) => uploadSelectors.selectUpload(state, type))
+  const mayUpload = useAppSelector((state) => selectMayUpload(state, type))
+  const isUnsent = upload.is === 'empty' && upload.canRetry
+  const kept = (isUnsent && upload.kept) || null
   return (
     <>
       <div role="alert">
         {upload.is === 'empty' && upload.error && (
           <p className={field.formProblem}>
-            {upload.error} {upload.canRetry && upload.kept && keptTexts[upload.kept]}
+            {upload.error} {kept && (mayUpload ? keptTexts : keptInVain)[kept]}
           </p>
         )}
       </div>
+      {isUnsent && !mayUpload && (
+        <Button
+          type="link"
+          aria-label={`Throw the unsent file away: ${title}`}
+          onClick={() => dispatch(giveUp(type))}
+        >
+          Throw the unsent file away
+        </Button>
+      )}
       <div role="status">
         {upload.is === 'asIs' && upload.message && <p className={styles.ok}>{upload.message}</p>}
       </div>

@@ -132,6 +132,21 @@ test('the new file travels though registration has closed; it is received, and m
   expect(pickers()).toEqual(['Choose a file: SEA slip'])
 })
 
+test('what was accepted meanwhile takes no other file, and the one that was chosen is thrown away by one press', async () => {
+  const { answers } = await open([review({ state: 'received', reason: null, words: '' })], closed)
+  const { next } = heardTransfers()
+  await userEvent.click(await card().findByRole('button', { name: 'Resubmit File: SEA slip' }))
+  const file = new File(['%PDF'], 'sharp.pdf', { type: 'application/pdf' })
+  await userEvent.upload(card().getByLabelText('Choose a file: SEA slip'), file)
+  answers[reviewsCall] = { body: [accepted] }
+  ;(await next()).answer(403, JSON.stringify({ message: 'Registration is closed.' }))
+  expect(await card().findByText('Accepted by J. Ali, 7 July 2025')).toBeInTheDocument()
+  expect(card().getByRole('alert')).toHaveTextContent('Registration is closed.')
+  expect(card().queryByText(/sent again/)).not.toBeInTheDocument()
+  await userEvent.click(card().getByRole('button', { name: 'Throw the unsent file away: SEA slip' }))
+  expect(card().getByRole('alert')).toBeEmptyDOMElement()
+})
+
 test.each([
   ['after the day', '2025-07-08'],
   ['where no day was given', null],

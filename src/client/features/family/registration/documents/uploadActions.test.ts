@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react'
 import { openDeviceStore, type DeviceStore } from '../../../../outbox/deviceStore'
 import type { Account } from '../../../../outbox/outbox'
 import { putFile } from '../../../../outbox/sealedFiles'
@@ -6,7 +7,7 @@ import { newDevice } from '../../../../testing/device'
 import { signedInStore } from '../../../../testing/renderApp'
 import { serve } from '../../../../testing/server'
 import { heardTransfers } from '../../../../testing/transfers'
-import { chooseFile, forgetChosen } from './uploadActions'
+import { chooseFile, forgetChosen, giveUp } from './uploadActions'
 import { uploadSelectors } from './uploadsSlice'
 
 let device: DeviceStore
@@ -55,6 +56,14 @@ test('REL-80 what did not arrive is kept, and said to be', async () => {
   const store = signedInStore('20260002')
   expect(await choose(store, 'sea_slip', fileOf('slip.pdf'))).toMatchObject({ kept: 'yes', canRetry: true })
   expect(await keptNames()).toEqual([['sea_slip', true]])
+})
+
+test('what the person gives up for the file that is there is not sent at another time', async () => {
+  const store = signedInStore('20260002')
+  await choose(store, 'sea_slip', fileOf('slip.pdf'))
+  store.dispatch(giveUp('sea_slip'))
+  expect(uploadSelectors.selectUpload(store.getState(), 'sea_slip')).toMatchObject({ is: 'asIs' })
+  await waitFor(async () => expect(await keptNames()).toEqual([]))
 })
 
 test('what is more than the device has room for is said not to be kept', async () => {

@@ -127,6 +127,14 @@ export const cancelUpload = (type: DocumentTypeName): void => {
   void drop(type)
 }
 
+/** Nor later: what the school has stays as it is. */
+export const giveUp =
+  (type: DocumentTypeName): AppThunk =>
+  (dispatch) => {
+    cancelUpload(type)
+    dispatch(uploads.kept(type))
+  }
+
 const isDocument = (type: string): type is DocumentTypeName => documentTypes.some((one) => one.type === type)
 
 export interface FoundDocuments {
