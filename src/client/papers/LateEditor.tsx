@@ -64,7 +64,7 @@ export const LateEditor = ({ document, photos, editing, ...props }: LateEditorPr
   useFocusBack()
   const { loading, again } = useLoading()
   const { beginning, isKept } = useBeginning(document, photos)
-  const { asked, close, stay, end, setRisk } = editing
+  const { isAsked, risk, close, stay, end, setRisk } = editing
   return (
     <Modal
       open
@@ -82,10 +82,10 @@ export const LateEditor = ({ document, photos, editing, ...props }: LateEditorPr
       ) : (
         <Waiting hasFailed={loading.is === 'failed'} isKept={isKept} onAgain={again} onRisk={setRisk} />
       )}
-      {asked && (
+      {isAsked && (
         <CloseQuestion
           what={document.format === 'PDF' ? 'pages' : 'photo'}
-          isYetToKeep={asked === 'yet'}
+          risk={risk}
           onClose={end}
           onStay={stay}
         />

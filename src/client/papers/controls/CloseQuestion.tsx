@@ -1,35 +1,38 @@
 // Asked only where the device does not keep what is in the editor, or not all of it yet.
 import { Modal } from 'antd'
+import type { Risk } from '../editing/editing'
 
 const texts = {
   pages: {
     yet: 'Some photos are not kept on this device yet. If you close now, you may have to take them again.',
     never: 'This browser cannot keep these pages. You would have to take the photos again.',
+    none: 'The photos are kept on this device by now. You can go on with them later.',
   },
   photo: {
     yet: 'This photo is not kept on this device yet. If you close now, you may have to take it again.',
     never: 'This browser cannot keep this photo. You would have to take it again.',
+    none: 'The photo is kept on this device by now. You can go on with it later.',
   },
 } as const
 
 interface CloseQuestionProps {
   readonly what: keyof typeof texts
-  /** What was chosen just now may still come onto the device. */
-  readonly isYetToKeep: boolean
+  /** Null where the device has kept it while the person was asked. */
+  readonly risk: Risk | null
   readonly onClose: () => void
   readonly onStay: () => void
 }
 
-export const CloseQuestion = ({ what, isYetToKeep, onClose, onStay }: CloseQuestionProps) => (
+export const CloseQuestion = ({ what, risk, onClose, onStay }: CloseQuestionProps) => (
   <Modal
     open
     title="Close without sending?"
-    okText={`Close and lose the ${what}`}
-    okButtonProps={{ danger: true }}
+    okText={risk ? `Close and lose the ${what}` : 'Close'}
+    okButtonProps={{ danger: risk !== null }}
     cancelText="Stay here"
     onOk={onClose}
     onCancel={onStay}
   >
-    {texts[what][isYetToKeep ? 'yet' : 'never']}
+    {texts[what][risk ?? 'none']}
   </Modal>
 )

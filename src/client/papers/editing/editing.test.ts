@@ -3,7 +3,7 @@ import { followed, type Editing } from './editing'
 const photos = [new File(['photo'], 'a.jpg')]
 const closed: Editing = { is: 'closed' }
 const open: Editing = { is: 'open', photos }
-const asking: Editing = { is: 'asking', photos, risk: 'yet' }
+const asking: Editing = { is: 'asking', photos }
 const ending: Editing = { is: 'ending' }
 
 const inAddress = { isInAddress: true, hasKept: false, risk: null }

@@ -12,10 +12,7 @@ interface Chosen {
   readonly photos: readonly File[]
 }
 
-export type Editing =
-  | { readonly is: 'closed' | 'ending' }
-  | (Chosen & { readonly is: 'open' })
-  | (Chosen & { readonly is: 'asking'; readonly risk: Risk })
+export type Editing = { readonly is: 'closed' | 'ending' } | (Chosen & { readonly is: 'open' | 'asking' })
 
 export interface Facts {
   readonly isInAddress: boolean
@@ -33,7 +30,7 @@ export const followed = (editing: Editing, { isInAddress, hasKept, risk }: Facts
       return isInAddress && hasKept ? { is: 'open', photos: [] } : editing
     case 'open':
       if (isInAddress) return editing
-      return risk ? { ...editing, is: 'asking', risk } : closed
+      return risk ? { ...editing, is: 'asking' } : closed
     case 'ending':
       return isInAddress ? editing : closed
     case 'asking':

@@ -41,14 +41,16 @@ export const useEditing = (type: DocumentTypeName, mayGoOn: boolean) => {
     look,
     /** Null while the editor is closed. */
     photos: 'photos' in next ? next.photos : null,
-    /** What the person is asked about. */
-    asked: next.is === 'asking' ? next.risk : null,
+    /** Whether it is to be closed all the same. */
+    isAsked: next.is === 'asking',
+    /** What closing would lose by now: it may be less than when it was asked. */
+    risk,
     begin: (photos: readonly File[]) => {
       enter()
       setEditing({ is: 'open', photos })
     },
     close: () => {
-      if (risk && 'photos' in next) setEditing({ is: 'asking', photos: next.photos, risk })
+      if (risk && 'photos' in next) setEditing({ is: 'asking', photos: next.photos })
       else end()
     },
     stay: () => {

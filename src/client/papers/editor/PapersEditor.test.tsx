@@ -167,17 +167,35 @@ describe('with a device', () => {
     await waitFor(async () => expect(await namesOf()).toEqual(['a.jpg']))
   })
 
-  test('whoever closes before that is asked, and whoever leaves at once loses nothing', async () => {
+  /** The device begins to keep when it is let go. */
+  const heldDevice = () => {
     const { subtle } = crypto
     const seal = subtle.encrypt.bind(subtle)
     let letGo = () => undefined as void
     const held = new Promise<void>((settle) => (letGo = settle))
     jest.spyOn(subtle, 'encrypt').mockImplementation((...given) => held.then(() => seal(...given)))
+    return letGo
+  }
+
+  const closeBeforeThat = async () => {
     await open(['a.jpg'], never)
     fireEvent.click(screen.getByRole('button', { name: 'Close' }))
     expect(await screen.findByText(/Some photos are not kept on this device yet/)).toBeInTheDocument()
+  }
+
+  test('whoever closes before that is asked, and whoever leaves at once loses nothing', async () => {
+    const letGo = heldDevice()
+    await closeBeforeThat()
     worker.undo()
     letGo()
     await waitFor(async () => expect(await namesOf()).toEqual(['a.jpg']))
+  })
+
+  test('what the device keeps while the person is asked is not said to be lost', async () => {
+    const letGo = heldDevice()
+    await closeBeforeThat()
+    letGo()
+    expect(await screen.findByText(/^The photos are kept on this device by now/)).toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: /and lose/ })).not.toBeInTheDocument()
   })
 })
