@@ -5,6 +5,7 @@ describe('UX-29 typing a date is as good as picking it', () => {
     '2014-03-14',
     '2014/3/14',
     '20140314',
+    '14032014',
     '14/03/2014',
     '14/3/2014',
     '14-03-2014',
@@ -49,6 +50,8 @@ describe('UX-29 typing a date is as good as picking it', () => {
     ['14/3/02', '2002-03-14'],
     ['14 Mar 21', '2021-03-14'],
     ['2014-3-4', '2014-03-04'],
+    ['20122014', '2014-12-20'],
+    ['20120314', '2012-03-14'],
   ])('a number that cannot go on is read: %s', (text, expected) => {
     expect(typedDate(text)).toBe(expected)
   })

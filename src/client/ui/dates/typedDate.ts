@@ -25,6 +25,8 @@ type Reading = readonly [pattern: RegExp, read: (parts: readonly string[]) => st
 
 const readings: readonly Reading[] = [
   [/^(\d{4})[-/. ](\d{1,2})[-/. ](\d{2}|[4-9])$/, ([y = '', m = '', d = '']) => iso(y, m, d)],
+  // No month is the 19th or 20th: the two readings of eight digits share none.
+  [/^(\d{2})(\d{2})((?:19|20)\d{2})$/, ([d = '', m = '', y = '']) => iso(y, m, d)],
   [/^(\d{4})(\d{2})(\d{2})$/, ([y = '', m = '', d = '']) => iso(y, m, d)],
   [
     /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4}|(?!19|20)\d{2})$/,
