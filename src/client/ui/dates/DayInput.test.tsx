@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { DayInput } from './DayInput'
@@ -96,4 +96,13 @@ test('what is no day stays in the field, is said, and the form is not sent', asy
   expect(field).toHaveValue('30 Febuary')
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
   expect([sent.mock.calls, onChange.mock.calls]).toEqual([[], []])
+})
+
+test('what cannot be read is said once: the browser says nothing over it', async () => {
+  open(null)
+  const day = screen.getByLabelText<HTMLInputElement>('Day')
+  await userEvent.type(day, 'soon{Enter}')
+  const invalid = new Event('invalid', { cancelable: true })
+  fireEvent(day, invalid)
+  expect(invalid.defaultPrevented).toBe(true)
 })

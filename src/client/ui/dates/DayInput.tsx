@@ -1,7 +1,7 @@
 // A day near today, perhaps with a time, that is typed or picked or left open: '9 July 2026', the same in every browser.
 // What cannot be read stays in the field, is said under it, and keeps the form around it from being sent.
 import { DatePicker, type DatePickerProps } from 'antd'
-import { useEffect, useId, useRef, useState, type ComponentRef } from 'react'
+import { useEffect, useId, useRef, useState, type ComponentRef, type RefObject } from 'react'
 import { isRealDate } from '#shared/record/fieldRules'
 import { knownDay } from './knownDay'
 import { typedDate } from './typedDate'
@@ -38,6 +38,23 @@ const readTyped = (text: string, withTime: boolean): string | null => {
   return Number(hour) < 24 && Number(minute) < 60 ? `${date}T${hour.padStart(2, '0')}:${minute}` : null
 }
 
+/** It is said under the field: the browser's own bubble would say it over that once more. */
+const focusInstead = (event: Event): void => {
+  event.preventDefault()
+  const input = event.target as HTMLInputElement
+  const isWrong = (one: Element) => one instanceof HTMLInputElement && !one.validity.valid
+  if ([...(input.form?.elements ?? [])].find(isWrong) === input) input.focus()
+}
+
+const useValidity = (picker: RefObject<ComponentRef<typeof DatePicker> | null>, problem: string): void => {
+  useEffect(() => {
+    const input = picker.current?.nativeElement.querySelector('input')
+    input?.setCustomValidity(problem)
+    input?.addEventListener('invalid', focusInstead)
+    return () => input?.removeEventListener('invalid', focusInstead)
+  }, [picker, problem])
+}
+
 export const DayInput = (props: DayInputProps) => {
   const { value, withTime = false, earliest, onChange, ...control } = props
   const picker = useRef<ComponentRef<typeof DatePicker>>(null)
@@ -45,7 +62,7 @@ export const DayInput = (props: DayInputProps) => {
   const help = useId()
   const form = withTime ? 'D MMMM YYYY, HH:mm' : 'D MMMM YYYY'
 
-  useEffect(() => picker.current?.nativeElement.querySelector('input')?.setCustomValidity(problem), [problem])
+  useValidity(picker, problem)
 
   const change = (next: string | null) => {
     setProblem('')
