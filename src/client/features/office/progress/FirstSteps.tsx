@@ -46,7 +46,8 @@ export const FirstSteps = () => (
       <Link to={officePath('dashboard', { settings: 'classes' })}>Change them first</Link>, so that your list
       is understood. Your own subjects and ratings go{' '}
       <Link to={officePath('dashboard', { settings: 'marks' })}>into the settings</Link> before the first
-      marks come in.
+      marks come in. The help has it step by step:{' '}
+      <Link to={officePath('dashboard', { help: 'an-empty-school' })}>An empty school</Link>.
     </p>
   </Panel>
 )

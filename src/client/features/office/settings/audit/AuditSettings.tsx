@@ -21,6 +21,11 @@ interface PageProps {
   readonly onAbout: (name: string) => void
 }
 
+const nothingText = ({ about, kind, from, to }: AuditQuery): string =>
+  [about, kind, from, to].some(Boolean)
+    ? 'Nothing of that kind has been recorded.'
+    : 'Nothing has been recorded yet.'
+
 /** One page of 50; the next one follows in its own place when it is asked for. */
 const Page = ({ wanted, onAbout }: PageProps) => {
   // Nearly everything that is done adds to it, here and elsewhere.
@@ -34,7 +39,7 @@ const Page = ({ wanted, onAbout }: PageProps) => {
               <AuditEntry key={row.id} row={row} onAbout={onAbout} />
             ))}
           </ul>
-          {rows.length === 0 && wanted.before === undefined && <p>Nothing of that kind has been recorded.</p>}
+          {rows.length === 0 && wanted.before === undefined && <p>{nothingText(wanted)}</p>}
           {next !== null && (
             <ShowOlder title="Older">
               {() => <Page wanted={{ ...wanted, before: next }} onAbout={onAbout} />}
