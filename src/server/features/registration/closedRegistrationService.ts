@@ -6,7 +6,7 @@ const reasonOf = (window: RegistrationWindow, today: string): string => {
   const { open, deadline, left_on } = window
   if (left_on && isLeaver(window, today))
     return `The form is closed, because the student left the school on ${longDay(left_on)}.`
-  return open === 1 && deadline ? `Registration closed on ${deadline}.` : 'Registration is closed.'
+  return open === 1 && deadline ? `Registration closed on ${longDay(deadline)}.` : 'Registration is closed.'
 }
 
 /** For every write by a family. Without a window, registration is closed (SEC-54). */

@@ -7,6 +7,7 @@ import { seedReferenceLists } from '../../operations/demoSchool/referenceLists'
 import { matrix } from '../../testing/people/personas'
 import { testApp } from '../../testing/portal/testApp'
 import { describeCalls } from '../../testing/database/testDb'
+import { refuseWhenClosed } from './closedRegistrationService'
 
 const terms = { version: '1', text: 'Be kind.', hash: 'abc', created_at: '2026-01-01T00:00:00.000Z' }
 
@@ -55,6 +56,11 @@ describeCalls('the registration window', (open) => {
       expect(answer.statusCode).toBe(404)
     },
   )
+})
+
+test('who comes after the last day reads in words which day that was', () => {
+  const closed = () => refuseWhenClosed({ open: 1, deadline: '2026-08-01' }, '2026-08-02')
+  expect(closed).toThrow(/^Registration closed on 1 August 2026\. Nothing was changed\./)
 })
 
 describeCalls('the terms', (open) => {
