@@ -146,7 +146,7 @@ test(
 
     await page.getByRole('button', { name: 'Resubmit File: Passport photo' }).click()
     await slot.setInputFiles(await faceOf(500, 400))
-    await expect(editor.getByText(/^ ?This part of the photo is small/)).toBeVisible()
+    await expect(editor.getByText(/^ ?This photo is small/)).toBeVisible()
     await editor.getByRole('button', { name: 'Use this photo' }).click()
     await expect(editor).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'Passport photo.jpg' })).toBeVisible()

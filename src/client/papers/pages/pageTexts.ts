@@ -30,5 +30,8 @@ export const resultText = 'As it will be sent'
 
 export const notMadeText = 'This page could not be prepared. Move a corner or take it again.'
 
-export const smallPhotoText =
-  'This part of the photo is small and may look unsharp in print. Zoom out or take a closer photo, or use it as it is.'
+/** @param isWhole no more of the photo fits in the frame */
+export const smallPhotoText = (isWhole: boolean): string =>
+  isWhole
+    ? 'This photo is small and may look unsharp in print. Take a larger one, or use it as it is.'
+    : 'This part of the photo is small and may look unsharp in print. Zoom out or take a closer photo, or use it as it is.'

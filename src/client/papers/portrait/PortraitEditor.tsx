@@ -50,7 +50,7 @@ const Photo = ({ portrait, box, drag, zoom }: Editing) => {
       <p className={styles.fault} role="status">
         {isSmall(box) && (
           <>
-            <WarningFilled aria-hidden /> {smallPhotoText}
+            <WarningFilled aria-hidden /> {smallPhotoText(portrait.view.zoom === 1)}
           </>
         )}
       </p>
