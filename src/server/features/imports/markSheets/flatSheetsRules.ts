@@ -9,7 +9,7 @@ import { SheetFault } from '../../../platform/spreadsheets/sheetFault'
 import { isNote } from '../placements/listNotesRules'
 import { checkHasHead, headAt, personColumns, type Head } from './headRowsRules'
 import { isTitle, readGroup, readTitle, type KnownNames, type TitleFacts } from './titleRowsRules'
-import { isTotalsRow, totalsAbove, withTotals } from './totalRowsRules'
+import { isTotalsRow, totalsAbove, withTotalOfAll, withTotals, withTotalsOf } from './totalRowsRules'
 
 /** In the order of their columns, behind those of the list. */
 export const titleColumns = [
@@ -71,8 +71,40 @@ interface Listed extends ReadTable {
   readonly head: Head
 }
 
+/** The heads of a list, which may stand once more above a part of it. */
+const isHead = (rows: readonly ReadRow[], { from, below }: Head) => {
+  const heads = new Set(rows.slice(from, below).map(({ cells }) => wordsOf(cells)))
+  return ({ cells }: ReadRow): boolean => heads.has(wordsOf(cells))
+}
+
+const filledText = (cells: readonly string[]): string => cells.filter((cell) => cell !== '').join(' ')
+
+/** With the totals that stand elsewhere than in the first head: in titles, in notes about marks, in heads repeated. */
+const withFurtherTotals = (
+  { name, rows }: ReadSheet,
+  head: Head,
+  headers: readonly string[],
+  names: KnownNames,
+): readonly string[] => {
+  const above = rows.slice(0, head.from).map(({ cells }, at) => {
+    const ofColumns = at === head.from - 1 ? totalsAbove(cells, headers) : []
+    return cells.filter((_cell, column) => !ofColumns[column])
+  })
+  const below = rows.slice(head.below).map(({ cells }) => cells)
+  const told = below.filter(
+    (cells) =>
+      isTitle(cells, names) || (cells.filter(Boolean).length === 1 && /\bmarks?\b/i.test(cells.join(' '))),
+  )
+  const again = rows.slice(head.below).filter(isHead(rows, head))
+  return withTotalOfAll(
+    again.reduce((all, { cells }) => withTotalsOf(all, cells), headers),
+    [name, ...[...above, ...told].map(filledText)],
+  )
+}
+
 /** The list of a sheet below its head. Throws SheetFault. */
-const listIn = ({ rows }: ReadSheet, find: HeaderFinder): Listed => {
+const listIn = (sheet: ReadSheet, names: KnownNames, find: HeaderFinder): Listed => {
+  const { rows } = sheet
   // Says what is wrong with a sheet that is empty or too long.
   const { headerRow } = tableIn(rows, usualLimits, find)
   const head = headAt(
@@ -81,11 +113,16 @@ const listIn = ({ rows }: ReadSheet, find: HeaderFinder): Listed => {
   )
   const [first, ...others] = rows.slice(head.below)
   if (!first) throw new SheetFault('The file has no rows below its header.')
-  const headers = withTotals(head.headers, totalsAbove(rows[head.from - 1]?.cells ?? []))
+  const headers = withTotals(head.headers, totalsAbove(rows[head.from - 1]?.cells ?? [], head.headers))
   const cells = others.map((row) => row.cells)
-  return isTotalsRow(first.cells, personColumns(headers), cells)
-    ? { headerRow, headers: withTotals(headers, first.cells), rows: others, head }
-    : { headerRow, headers, rows: [first, ...others], head }
+  const isTotals = isTotalsRow(first.cells, personColumns(headers), cells)
+  const own = isTotals ? withTotals(headers, first.cells) : headers
+  return {
+    headerRow,
+    headers: withFurtherTotals(sheet, head, own, names),
+    rows: isTotals ? others : [first, ...others],
+    head,
+  }
 }
 
 const flatRows = (
@@ -101,10 +138,10 @@ const flatRows = (
     ...above.map((cells) => readTitle(cells, names)),
     group !== undefined && other === undefined && readGroup(group, names),
   ) as TitleFacts
-  const heads = new Set(all.slice(head.from, head.below).map(({ cells }) => wordsOf(cells)))
+  const isHeadAgain = isHead(all, head)
   const flat: ReadRow[] = []
   for (const { row, cells } of rows) {
-    if (heads.has(wordsOf(cells))) continue
+    if (isHeadAgain({ row, cells })) continue
     if (isTitle(cells, names)) titles = { ...titles, ...readTitle(cells, names) }
     else if (!isAside(cells, headers)) flat.push({ row, cells: widened(cells, own, titles) })
   }
@@ -118,7 +155,7 @@ const furtherTables = (sheets: readonly ReadSheet[], names: KnownNames) =>
   sheets.flatMap((sheet, index) => {
     const at = headerAt(names)(sheet.rows.slice(0, 100))
     const isList = index > 0 && sheet.rows.length > at + 1 && known(sheet.rows[at]?.cells ?? []) >= minKnown
-    return isList ? [{ index, sheet, table: listIn(sheet, () => at) }] : []
+    return isList ? [{ index, sheet, table: listIn(sheet, names, () => at) }] : []
   })
 
 const different = (one: string, other: string) =>
@@ -133,17 +170,19 @@ export const flatTable = (
   find: HeaderFinder | null,
 ): FlatTable => {
   const [first = { name: '', rows: [] }] = sheets
-  const table = listIn(first, find ?? foundHead(names))
+  const table = listIn(first, names, find ?? foundHead(names))
   const own = Math.max(table.headers.length, ...table.rows.map(({ cells }) => cells.length))
   const rows = flatRows(first, table, names, own)
+  let ownHeaders = table.headers
   for (const { index, sheet, table: further } of furtherTables(sheets, names)) {
     if (wordsOf(further.headers) !== wordsOf(table.headers)) throw different(first.name, sheet.name)
+    ownHeaders = withTotalsOf(ownHeaders, further.headers)
     for (const { row, cells } of flatRows(sheet, further, names, own))
       rows.push({ row: rowOfSheet(index, row), cells })
   }
   if (rows.length === 0) throw new SheetFault('The file has no rows below its header.')
   const headers = [
-    ...Array.from({ length: own }, (_none, column) => table.headers[column] ?? ''),
+    ...Array.from({ length: own }, (_none, column) => ownHeaders[column] ?? ''),
     ...titleColumns.map(({ header }) => header),
   ]
   return { headerRow: table.headerRow, headers, rows, own, isGrouped: table.head.groups.length > 1 }

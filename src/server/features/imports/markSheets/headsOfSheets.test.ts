@@ -103,6 +103,27 @@ describeCalls('the heads of mark sheets', (open) => {
     )
   })
 
+  test.each([
+    ['in a title', ['Mathematics 1A – marks out of 50', 'Name,Exam', 'Kwame D’Abadie,42']],
+    ['beside a title', ['Mathematics 1A,Max marks:,50', 'Name,Exam', 'Kwame D’Abadie,42']],
+    ['over the names', ['Mathematics 1A', '/50,', 'Name,Exam', 'Kwame D’Abadie,42']],
+    ['in a note below', ['Mathematics 1A', 'Name,Exam', 'Kwame D’Abadie,42', 'All marks are out of 50.']],
+    [
+      'over a part of the list',
+      ['Mathematics', 'Name,Exam', 'Kwame D’Abadie,42', 'Form 2A,out of 50', 'Inés Núñez,42'],
+    ],
+    [
+      'in its headers once more',
+      ['Maths 1A', 'Name,Exam', 'Kwame D’Abadie,42', 'Form 2A', 'Name,Exam /50', 'Inés Núñez,42'],
+    ],
+  ])('and so they are where it stands %s', async (_where, lines) => {
+    const { store, check } = await start()
+    const list = await store('marks', Buffer.from(lines.join('\n')), 'a.csv')
+    await expect(check(list, { year: '2025', term: '3', class_id: '1A' })).rejects.toThrow(
+      /The marks in “Exam \/50” are out of 50\. /,
+    )
+  })
+
   test('the row of a student without a name is none of totals where somebody has more', async () => {
     const { store, check } = await start()
     const lines = ['Mathematics 1A', 'Name,Coursework,Exam', ',30,70', 'Kwame D’Abadie,50,55']

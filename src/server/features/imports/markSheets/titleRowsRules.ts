@@ -1,6 +1,7 @@
 // What the titles of a mark sheet say: class, subject, term and teacher.
 import { readTerm, readYear } from '#shared/rules/imports/importMarks'
 import { searchForm } from '#shared/rules/names'
+import { totalOfAll } from './totalRowsRules'
 
 /** What titles may name. */
 export interface KnownNames {
@@ -155,6 +156,6 @@ export const isTitle = (cells: readonly string[], known: KnownNames): boolean =>
   const read = textsOf(cells).map((text) => [text, inText(text, known)] as const)
   return (
     read.some(([text, facts]) => facts.class_id !== undefined || isSubjectAlone(text, facts)) &&
-    read.every(([, facts]) => Object.keys(facts).length > 0)
+    read.every(([text, facts]) => Object.keys(facts).length > 0 || totalOfAll(text) !== null)
   )
 }

@@ -1,5 +1,6 @@
-// Out of how much the marks of a column are, where a row above or below the headers says it: it becomes part of the header,
-// and is refused as one that says so itself.
+// Out of how much marks are, where a title or a row above or below the headers says it: it becomes part of the header, and is
+// refused as one that says so itself.
+import { headerWords, suggestMatches } from '#shared/rules/imports/importMatching'
 import { totalIn } from '#shared/rules/imports/markTotals'
 
 const said = /^(?:\/|(?:marks? )?out of|max(?:imum)?\.?:?)\s*(\d{1,4})(?: marks?)?$/i
@@ -32,13 +33,65 @@ export const isTotalsRow = (
   return totals.every(({ cell, column }) => !others.some((row) => isOver(row, column, totalOf(cell) ?? 0)))
 }
 
-/** What a row above the headers says of single columns; words about the whole list are none. */
-export const totalsAbove = (cells: readonly string[]): string[] =>
-  cells.map((cell) => (said.test(cell) ? cell : ''))
-
 /** 'Exam' and '70' → 'Exam /70' */
 export const withTotals = (headers: readonly string[], totals: readonly string[]): string[] =>
   headers.map((header, column) => {
     const total = totalOf(totals[column] ?? '')
     return header === '' || total === null || totalIn(header) !== null ? header : `${header} /${total}`
+  })
+
+const isPercent = /(?<!\d\s*)%|\bper ?cent/i
+const isNumbering = /^(?:no|nr|s\/?n|#)\W*$/i
+
+/** Whatever may be chosen as marks; “Course” may be the subject or the coursework. */
+const mayBeMarks = (header: string): boolean => {
+  if (header === '' || isPercent.test(header) || isNumbering.test(header)) return false
+  const [match] = suggestMatches([header], 'marks')
+  const isOther = match?.confidence === 1 && match.field !== 'course' && match.field !== 'exam'
+  return !isOther || headerWords(header) === 'course'
+}
+
+/** What a row above the headers says of single columns; words about the whole list are none. */
+export const totalsAbove = (cells: readonly string[], headers: readonly string[]): string[] => {
+  const numbers = cells.filter((cell) => bare.test(cell))
+  const others = cells.filter((cell) => cell !== '' && !bare.test(cell))
+  const isLabelled = numbers.length > 1 && others.length > 0 && others.every((cell) => labelled.test(cell))
+  return cells.map((cell, column) => {
+    const isTotal = said.test(cell) || (isLabelled && bare.test(cell))
+    return isTotal && mayBeMarks(headers[column] ?? '') ? cell : ''
+  })
+}
+
+const inTitles = [
+  // Not a date, and not a pair of years.
+  /(?<!\d|\b20\d\d\s*)\/\s*(\d{2,3})\b/g,
+  /\b(?:out of|(?:max(?:imum)?|total|full|possible)\.?(?: (?:possible )?(?:marks?|scores?|points?))?)\s*(?:[:=–-]|is|are)?\s*(\d{1,3})\b/gi,
+  /\b(?:marks?|scores?|points?)(?: (?:total|possible))?\s*[:=]\s*(\d{1,3})\b/gi,
+  /(?:^|[(:,;]|\s[–-]|\bof)\s*(\d{2,3})[\s-]*(?:marks?|points?|pts)\b/gi,
+]
+const noTotal =
+  /^\s*(?:[/%]|[-.,]?\d|(?:students?|pupils?|candidates?|children|boys|girls|days?|sessions?)\b)/i
+
+/** Out of how much a title says that all marks are: “Marks out of 50”. Null: it does not say, or they are percentages. */
+export const totalOfAll = (title: string): number | null =>
+  inTitles
+    .flatMap((pattern) => [...title.matchAll(pattern)])
+    .filter((found) => !noTotal.test(title.slice(found.index + found[0].length)))
+    .map((found) => Number(found[1]))
+    .find((total) => total !== 100) ?? null
+
+export const withTotalOfAll = (headers: readonly string[], titles: readonly string[]): readonly string[] => {
+  const total = titles.map(totalOfAll).find((found) => found !== null)
+  if (total === undefined) return headers
+  return withTotals(
+    headers,
+    headers.map((header) => (mayBeMarks(header) ? String(total) : '')),
+  )
+}
+
+/** With the totals that the same headers further down, or in another sheet, say. */
+export const withTotalsOf = (headers: readonly string[], others: readonly string[]): readonly string[] =>
+  headers.map((header, column) => {
+    const other = others[column] ?? ''
+    return [null, 100].includes(totalIn(other)) || ![null, 100].includes(totalIn(header)) ? header : other
   })
