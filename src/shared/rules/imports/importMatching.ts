@@ -2,7 +2,7 @@
 import { searchForm } from '../names'
 import type { ImportField } from './importField'
 import { importFields, type ImportKind } from './importFields'
-import { withoutTotal } from './markTotals'
+import { withoutTotal, withoutWeight } from './markTotals'
 import { placementProblem } from './placements/placementImportFields'
 
 export interface ColumnMatch {
@@ -96,7 +96,7 @@ export const knownFieldsIn = (kind: ImportKind, remembered: RememberedHeaders) =
   return (cells: readonly string[]): number =>
     new Set(
       cells.flatMap((cell) =>
-        cell.length > maxHeaderLength ? [] : (fields.get(sorted(headerWords(cell))) ?? []),
+        cell.length > maxHeaderLength ? [] : (fields.get(sorted(headerWords(withoutWeight(cell)))) ?? []),
       ),
     ).size
 }

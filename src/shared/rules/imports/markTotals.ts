@@ -12,6 +12,9 @@ export const totalIn = (header: string): number | null => {
 /** 'Exam /50' → 'Exam' */
 export const withoutTotal = (header: string): string => header.replace(outOf, ' ').replace(inBrackets, ' ')
 
+/** 'Exam (70%)' → 'Exam': how much it counts is no part of its name. */
+export const withoutWeight = (header: string): string => header.replace(/\(?\b\d{1,3}\s?%\)?/, ' ')
+
 interface HeadedColumn {
   readonly header: string
   readonly field: string | null

@@ -90,6 +90,14 @@ describeCalls('the heads of mark sheets', (open) => {
     )
   })
 
+  test('headers with weights are found below a title', async () => {
+    const { store } = await start()
+    const lines = ['Mathematics 1A,,', 'Name,Coursework 30%,Exam (70%)', 'Kwame D’Abadie,50,55']
+    const list = await store('marks', Buffer.from(lines.join('\n')), 'a.csv')
+    expect(list.header_row).toBe(2)
+    expect(list.columns.slice(0, 3).map(({ field }) => field)).toEqual(['name', 'course', 'exam'])
+  })
+
   test.each([
     ['below the headers', 'Name,Coursework,Exam', 'Maximum,30,100'],
     ['below them without a word', 'Name,Coursework,Exam', ',30,100'],
