@@ -73,21 +73,43 @@ const joined = (groups: readonly string[], columns: readonly string[]): Pick<Hea
   return { headers, groups: [...names] }
 }
 
-const sideBySide = (header: string, first: number, second: number) =>
-  new SheetFault(
-    `Two lists stand side by side: columns ${columnName(first)} and ${columnName(second)} both say “${header}”. Put one list below the other, or save each as a file of its own.`,
+const sideBySide = (headers: readonly string[], first: number, second: number) => {
+  const [one, other] = [headers[first] ?? '', headers[second] ?? '']
+  const [left, right] = [columnName(first), columnName(second)]
+  const said =
+    headerWords(one) === headerWords(other)
+      ? `columns ${left} and ${right} both say “${other}”`
+      : `column ${left} says “${one}” and column ${right} “${other}”`
+  return new SheetFault(
+    `Two lists stand side by side: ${said}. Put one list below the other, or save each as a file of its own.`,
   )
+}
+
+/** A second person's column, with the same columns before and behind it: each list has its own marks. */
+const secondList = (headers: readonly string[], persons: readonly number[]): number | undefined => {
+  const [first = 0, ...others] = persons
+  const again = repeated(headers).filter((at) => !persons.includes(at))
+  return others.find((person) =>
+    again.some((at) => {
+      const earlier = headers.findIndex((header) => headerWords(header) === headerWords(headers[at] ?? ''))
+      return first < earlier && earlier < person && person < at
+    }),
+  )
+}
 
 const checkOneList = (headers: readonly string[]) => {
   for (const at of repeated(headers)) {
     const header = headers[at] ?? ''
     if (personOf(header) === null) continue
     throw sideBySide(
-      header,
+      headers,
       headers.findIndex((other) => headerWords(other) === headerWords(header)),
       at,
     )
   }
+  const persons = personColumns(headers)
+  const second = secondList(headers, persons)
+  if (second !== undefined) throw sideBySide(headers, persons[0] ?? 0, second)
 }
 
 /** The head whose one row, or one of whose two rows, is this. */

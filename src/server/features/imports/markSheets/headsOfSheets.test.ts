@@ -98,6 +98,22 @@ describeCalls('the heads of mark sheets', (open) => {
     expect(list.columns.slice(0, 3).map(({ field }) => field)).toEqual(['name', 'course', 'exam'])
   })
 
+  test('two lists side by side with other headers for the name are refused, too', async () => {
+    const { upload } = await start()
+    const lines = ['Name,CW,Exam,,Student,CW,Exam', 'Kwame D’Abadie,50,55,,Inés Núñez,65,66']
+    const answer = await upload('marks', Buffer.from(lines.join('\n')), 'a.csv')
+    expect(answer.json<{ message: string }>().message).toMatch(
+      /^Two lists stand side by side: column A says “Name” and column E “Student”\. Put one/,
+    )
+  })
+
+  test('“Student” beside “Name” may be the ID of one list', async () => {
+    const { store } = await start()
+    const lines = ['Name,Student,CW,Exam', `Asha,${owner.id},50,55`]
+    const list = await store('marks', Buffer.from(lines.join('\n')), 'a.csv')
+    expect(list.columns[1]?.field).toBe('student_id')
+  })
+
   test.each([
     ['below the headers', 'Name,Coursework,Exam', 'Maximum,30,100'],
     ['below them without a word', 'Name,Coursework,Exam', ',30,100'],
