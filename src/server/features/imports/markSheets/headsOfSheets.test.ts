@@ -114,6 +114,14 @@ describeCalls('the heads of mark sheets', (open) => {
     expect(list.columns[1]?.field).toBe('student_id')
   })
 
+  test('in a list of names it is the name that is missing', async () => {
+    const { store, check } = await start()
+    const lines = ['Mathematics 1A', 'Name,Coursework,Exam', 'Kwame D’Abadie,50,55', ',40,45']
+    const list = await store('marks', Buffer.from(lines.join('\n')), 'a.csv')
+    const { rows } = await check(list, { year: '2025', term: '3' })
+    expect(rows.find(({ state }) => state === 'rejected')?.reasons).toEqual(['The name is missing'])
+  })
+
   test.each([
     ['below the headers', 'Name,Coursework,Exam', 'Maximum,30,100'],
     ['below them without a word', 'Name,Coursework,Exam', ',30,100'],

@@ -127,7 +127,12 @@ export interface ResolvedRows {
 }
 
 export const resolveRows = (rows: readonly NamedRow[], roster: RosterOf, answers: Answers): ResolvedRows => {
-  const outcomes = rows.map((named) => resolveRow(named, roster, answers))
+  const isByName = rows.some((row) => nameOf(row).length > 0) && rows.every(({ cells }) => !cells.student_id)
+  const outcomes = rows.map((named): Outcome =>
+    isByName && nameOf(named).length === 0
+      ? { planned: rejected(aboutRow(named), ['The name is missing']) }
+      : resolveRow(named, roster, answers),
+  )
   return {
     clear: outcomes.flatMap((outcome) => ('row' in outcome ? [outcome.row] : [])),
     waiting: outcomes.flatMap((outcome) => ('planned' in outcome ? [outcome.planned] : [])),
