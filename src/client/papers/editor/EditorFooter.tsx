@@ -3,7 +3,7 @@ import { PictureOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { PictureButton } from '../controls/PictureButton'
 import { fullText } from '../pages/pageTexts'
-import { mostPages } from '../pages/paperPages'
+import { mostPages } from '../pages/mostPages'
 import * as styles from './editor.module.css'
 
 interface EditorFooterProps {

@@ -2,7 +2,8 @@
 // once, before the editor is there.
 import { useEffect, useState } from 'react'
 import type { DocumentType } from '#shared/rules/registration/documentTypes'
-import { mostPages, type KeptPage } from '../pages/paperPages'
+import { mostPages } from '../pages/mostPages'
+import type { KeptPage } from '../pages/paperPages'
 import { pageKeeper, readPages, type PageKeeper } from './keptPages'
 
 export interface Beginning {

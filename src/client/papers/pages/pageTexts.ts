@@ -1,6 +1,6 @@
 // What is said of a page before it is sent. It may be sent all the same.
 import type { Fault, Unreadable } from '../worker/calls'
-import { mostPages } from './paperPages'
+import { mostPages } from './mostPages'
 
 const faultTexts: Readonly<Record<Fault, string>> = {
   dark: 'This page is dark. Take it again in better light, or send it as it is.',

@@ -1,13 +1,13 @@
 import { wholePicture } from './corners'
 import {
   finishedPages,
-  mostPages,
   nextToMake,
   nextToOpen,
   paperPages,
   paperPagesSlice,
   type PaperPages,
 } from './paperPages'
+import { mostPages } from './mostPages'
 import type { Outline } from '../picture/picture'
 
 const { reducer } = paperPagesSlice

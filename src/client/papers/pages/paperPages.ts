@@ -9,6 +9,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import type { Outline, Point } from '../picture/picture'
 import type { Fault, MadePage, OpenedPaper, Quarters, Unreadable } from '../worker/calls'
 import { oneMore, wholePicture, withSeenCorner, type CornerIndex } from './corners'
+import { mostPages } from './mostPages'
 
 export interface PhotoFile {
   readonly id: string
@@ -47,9 +48,6 @@ export interface PaperPages {
   /** Photos for which there was no room among those that were chosen last. */
   readonly leftOut: number
 }
-
-/** 15 pages of 300 kB are less than what is taken. */
-export const mostPages = 15
 
 const making: Making = { is: 'making' }
 const none: PaperPages = { pages: [], chosen: null, leftOut: 0 }

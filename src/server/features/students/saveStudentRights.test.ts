@@ -45,7 +45,7 @@ describeOnBothDatabases('who may save what', (open) => {
     portal.setNow('2026-08-10T04:01:00.000Z')
     const tooLate = await portal.call(saveStudent, {}, { headers: fresh, body: { id, allergy: 'C' } })
     expect(tooLate.statusCode).toBe(403)
-    expect(tooLate.json<ApiError>().message).toContain('2026-08-10')
+    expect(tooLate.json<ApiError>().message).toContain('closed on 10 August 2026')
     expect(late).toBeDefined()
   })
 
