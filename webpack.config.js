@@ -33,7 +33,7 @@ const storePackages =
   /[\\/]node_modules[\\/](@reduxjs|@standard-schema|immer|redux|redux-persist|redux-thunk|reselect|typebox)[\\/]/
 
 /** What is loaded for every family that has signed in, and what visitors must not wait for. */
-const familyPages = /\/(StudentFrame|DashboardPage|registrationPages)$/
+const familyPages = /\/(familyFrame|DashboardPage|registrationPages)$/
 const forVisitors =
   /\/(signIn|NewPasswordForm|signedInListeners|openStore|openOffline|AnswersWaiting|StudentSearch|AdminSignInPage|CheckPage|LogoutPage|NotFoundPage)$/
 
@@ -202,6 +202,8 @@ module.exports = ({ serving = false, part = 'client' } = {}) => {
     optimization: {
       splitChunks: {
         chunks: ({ name: chunk }) => chunk !== serviceWorker,
+        // What two pages of families share is not sent twice for being small.
+        minSize: { javascript: 6_000, 'css/mini-extract': 20_000 },
         cacheGroups: {
           antdStyles: { test: antdStyles, name: 'antd-styles', enforce: true },
           antdOfficeStyles: { test: antdOfficeStyles, name: 'antd-styles-office', enforce: true },

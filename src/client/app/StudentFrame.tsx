@@ -10,7 +10,9 @@ import type { RootState } from '../store/rootReducer'
 import * as styles from './StudentFrame.module.css'
 import { SchoolTheme } from './theme/SchoolTheme'
 
-const AnswersWaiting = lazy(() => import('../record/device/AnswersWaiting'))
+const AnswersWaiting = lazy(
+  () => import(/* webpackChunkName: 'answers-waiting' */ '../record/device/AnswersWaiting'),
+)
 
 /** The session has ended as far as this device knows, and nobody can sign in: what lies here stays closed. */
 const selectIsLocked = (state: RootState): boolean =>

@@ -31,13 +31,7 @@ export interface RouteRow {
 }
 
 export const frames: Readonly<Record<FrameName, Load>> = {
-  student: async () => {
-    const [frame, { askAhead }] = await Promise.all([
-      import('../StudentFrame'),
-      import('../prefetch/prefetchFamilyData'),
-    ])
-    return { ...frame, askAhead }
-  },
+  student: async () => (await import('./familyFrame')).familyFrame,
   admin: async () => {
     const [frame, { askAhead }] = await Promise.all([
       import('../AdminFrame'),

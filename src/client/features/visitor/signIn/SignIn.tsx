@@ -10,7 +10,9 @@ import { useIsOnline } from '../../../ui/hooks/useIsOnline'
 import { SignInForm } from './SignInForm'
 import { SignedOutNotice } from './SignedOutNotice'
 
-const AnswersWaiting = lazy(() => import('../../../record/device/AnswersWaiting'))
+const AnswersWaiting = lazy(
+  () => import(/* webpackChunkName: 'answers-waiting' */ '../../../record/device/AnswersWaiting'),
+)
 const NewPasswordForm = lazy(() => import('./NewPasswordForm'))
 
 /** Who opened a link of the office without being signed in stands on this page. */
