@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { eraseStudent, type ErasedStudent } from '#shared/contract/records/privacy'
 import { saveStudent } from '#shared/contract/records/students'
 import { tinyPdf } from '../../../operations/demoSchool/people/tinyPdf'
-import { inSnapshot } from '../../../platform/database/queries/snapshot'
+import { inLongSnapshot } from '../../../platform/database/queries/snapshot'
 import { people } from '../../../testing/people/people'
 import { describeOnBothDatabases } from '../../../testing/database/testDb'
 import { uploadDesk } from '../../../testing/portal/uploads'
@@ -57,7 +57,7 @@ describeOnBothDatabases('forgetting what was deleted', (open, engine) => {
     const { portal, erase, desk, warn, anHourLater, isOwed } = await openPortal()
     const { db, dataDir } = portal
     const before = engine === 'sqlite'
-    await inSnapshot(db, async (trx) => {
+    await inLongSnapshot(db, async (trx) => {
       await trx.selectFrom('student').select('id').execute()
       const answer = await erase()
       expect(answer.statusCode).toBe(200)
