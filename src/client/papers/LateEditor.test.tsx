@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { openEditor } from '../testing/papers/editor'
-import { newHeldDevice } from '../testing/papers/heldDevice'
+import { holdDeviceForEach } from '../testing/papers/heldDevice'
 import { newPaperWorker } from '../testing/papers/paperWorker'
 
 let mockIsLost = false
@@ -55,16 +55,10 @@ test('the editor stands in the address; Back asks where the device does not keep
 })
 
 describe('with a device', () => {
-  let removeDevice: () => void
-  beforeEach(async () => {
-    // The last write may end after its device.
-    jest.spyOn(console, 'info').mockImplementation()
-    removeDevice = await newHeldDevice()
-  })
-  afterEach(() => {
-    worker.undo()
-    removeDevice()
-  })
+  // The last write may end after its device.
+  beforeEach(() => jest.spyOn(console, 'info').mockImplementation())
+  afterEach(() => worker.undo())
+  holdDeviceForEach()
 
   test('Back asks while a photo has no room on it', async () => {
     const large = new File([new Uint8Array(13 * 1024 * 1024)], 'a.jpg', { type: 'image/jpeg' })

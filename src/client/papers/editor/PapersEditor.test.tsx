@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { openEditor } from '../../testing/papers/editor'
-import { newHeldDevice } from '../../testing/papers/heldDevice'
+import { holdDeviceForEach } from '../../testing/papers/heldDevice'
 import { newPaperWorker } from '../../testing/papers/paperWorker'
 import { pictureOf } from '../keeping/pageBundle'
 import { readPages } from '../keeping/keptPages'
@@ -128,16 +128,10 @@ test('where nothing is kept on the device, that is said, and closing or a reload
 })
 
 describe('with a device', () => {
-  let removeDevice: () => void
-  beforeEach(async () => {
-    // The last write may end after its device.
-    jest.spyOn(console, 'info').mockImplementation()
-    removeDevice = await newHeldDevice()
-  })
-  afterEach(() => {
-    worker.undo()
-    removeDevice()
-  })
+  // The last write may end after its device.
+  beforeEach(() => jest.spyOn(console, 'info').mockImplementation())
+  afterEach(() => worker.undo())
+  holdDeviceForEach()
 
   const never = { openPaper: () => new Promise(() => undefined) }
   const namesOf = async () =>

@@ -1,15 +1,11 @@
 import { putFile } from '../../outbox/sealedFiles'
 import { onDevice } from '../../record/device/atHand'
-import { newHeldDevice } from '../../testing/papers/heldDevice'
+import { holdDeviceForEach } from '../../testing/papers/heldDevice'
 import { wholePicture } from '../pages/corners'
 import { pictureOf } from './pageBundle'
 import { dropAllPages, hasPages, pageKeeper, readPages } from './keptPages'
 
-let removeDevice: () => void
-beforeEach(async () => {
-  removeDevice = await newHeldDevice()
-})
-afterEach(() => removeDevice())
+holdDeviceForEach()
 
 const page = (text: string) => ({
   ...{ source: new Blob([text]), width: 900, height: 1200 },

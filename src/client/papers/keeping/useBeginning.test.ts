@@ -1,15 +1,11 @@
 import { renderHook, waitFor } from '@testing-library/react'
 import { documentTypes } from '#shared/rules/registration/documentTypes'
-import { newHeldDevice } from '../../testing/papers/heldDevice'
+import { holdDeviceForEach } from '../../testing/papers/heldDevice'
 import { pageKeeper, readPages } from './keptPages'
 import { pictureOf } from './pageBundle'
 import { useBeginning } from './useBeginning'
 
-let removeDevice: () => void
-beforeEach(async () => {
-  removeDevice = await newHeldDevice()
-})
-afterEach(() => removeDevice())
+holdDeviceForEach()
 
 test.each([
   ['sea_slip', ['old', 'new', 'newer']],

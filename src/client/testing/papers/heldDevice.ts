@@ -16,3 +16,12 @@ export const newHeldDevice = async (): Promise<() => void> => {
     removeDevice()
   }
 }
+
+/** One for each test of the file or group in which this stands. */
+export const holdDeviceForEach = (): void => {
+  let removeDevice: () => void
+  beforeEach(async () => {
+    removeDevice = await newHeldDevice()
+  })
+  afterEach(() => removeDevice())
+}
