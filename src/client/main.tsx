@@ -6,7 +6,7 @@ import { App } from './app/App'
 import { Boundary } from './app/Boundary'
 import './app/base.css'
 import { isRemembered, lateStore, standIn } from './app/lateStore'
-import { loadAhead } from './app/routing/lazyPages'
+import { lazyPages, loadAhead } from './app/routing/lazyPages'
 import { log } from './log'
 import type { AppStore } from './store/store'
 import { Waiting } from './ui/plain/Waiting'
@@ -17,12 +17,15 @@ if (!place) throw new Error('The page has no place for the portal (#root).')
 const root = createRoot(place)
 const draw = (portal: ReactNode) => root.render(<StrictMode>{portal}</StrictMode>)
 
-const portalWith = (store: AppStore) => <App store={store} open={open} />
+const portalWith = (store: AppStore) => <App store={store} screens={screens} />
 let isOpen = false
+/** What the first drawing with the store waits for. */
+let ahead: Promise<unknown> = Promise.resolve()
 const open = lateStore((store) => {
   isOpen = true
-  draw(portalWith(store))
+  void ahead.finally(() => draw(portalWith(store)))
 })
+const screens = lazyPages(open)
 
 /** Never over the store itself, which a device that knows its family may have opened before the first paint. */
 const drawWithoutStore = () => {
@@ -60,7 +63,7 @@ const once = { once: true }
 if (isRemembered()) {
   draw(<Waiting />)
   import('./app/theme/typeface').catch(notAhead)
-  loadAhead(window.location.pathname)
+  ahead = loadAhead(screens, window.location.pathname)
     .then((): unknown => (isDashboard() ? import('./app/prefetch/prefetchFamily') : null))
     .catch(notAhead)
   open().catch((error: unknown) =>

@@ -1,5 +1,5 @@
 // Providers and the routes; the table is in routes.ts.
-import { lazy, Suspense, useState, type ComponentType } from 'react'
+import { lazy, Suspense, type ComponentType } from 'react'
 import { Provider } from 'react-redux'
 import { BrowserRouter, Outlet, Route, Routes } from 'react-router-dom'
 import { VisitorLayout } from '../layout/VisitorLayout'
@@ -10,10 +10,9 @@ import type { AppStore } from '../store/store'
 import { DemoBanner } from '../ui/plain/DemoBanner'
 import { Waiting } from '../ui/plain/Waiting'
 import { Boundary } from './Boundary'
-import type { OpenStore } from './lateStore'
 import { RouteGuard } from './routing/RouteGuard'
 import { Screen } from './routing/Screen'
-import { lazyPages, type LazyPages } from './routing/lazyPages'
+import type { LazyPages } from './routing/lazyPages'
 import type { FrameName, RowFrame } from './routing/routes'
 
 /** Nearly nobody needs it. */
@@ -67,29 +66,26 @@ const framed = (screens: LazyPages, name: FrameName) => {
   )
 }
 
-export const Screens = ({ open }: { open: OpenStore }) => {
-  const [screens] = useState(() => lazyPages(open))
-  return (
-    <Routes>
-      <Route element={<Outlet />}>{rows(screens)}</Route>
-      <Route element={<OwnFrame frames={screens.frames} />}>{rows(screens, 'own')}</Route>
-      {frameNames.map((name) => framed(screens, name))}
-    </Routes>
-  )
-}
+export const Screens = ({ screens }: { screens: LazyPages }) => (
+  <Routes>
+    <Route element={<Outlet />}>{rows(screens)}</Route>
+    <Route element={<OwnFrame frames={screens.frames} />}>{rows(screens, 'own')}</Route>
+    {frameNames.map((name) => framed(screens, name))}
+  </Routes>
+)
 
 interface AppProps {
   /** A stand-in until the store has come (lateStore.ts). */
   readonly store: AppStore
-  readonly open: OpenStore
+  readonly screens: LazyPages
 }
 
-export const App = ({ store, open }: AppProps) => (
+export const App = ({ store, screens }: AppProps) => (
   <Provider store={store}>
     {portalConfig().demo && <DemoBanner />}
     {window.isSecureContext ? (
       <BrowserRouter>
-        <Screens open={open} />
+        <Screens screens={screens} />
       </BrowserRouter>
     ) : (
       <Suspense fallback={<Waiting />}>

@@ -7,6 +7,7 @@ import { fullStore } from '../testing/renderApp'
 import { serve } from '../testing/server'
 import { App } from './App'
 import { lateStore, standIn, type OpenStore } from './lateStore'
+import { lazyPages } from './routing/lazyPages'
 
 beforeAll(loadedPages(paths.dashboard), 120_000)
 
@@ -22,8 +23,9 @@ const openedWith = (load: OpenStore) => {
   const server = serve(replies)
   const view: { redraw?: (store: ReturnType<typeof fullStore>) => void } = {}
   const open = lateStore((store) => act(() => view.redraw?.(store)), load)
-  const { rerender } = render(<App store={standIn(open)} open={open} />)
-  view.redraw = (store) => rerender(<App store={store} open={open} />)
+  const screens = lazyPages(open)
+  const { rerender } = render(<App store={standIn(open)} screens={screens} />)
+  view.redraw = (store) => rerender(<App store={store} screens={screens} />)
   return server
 }
 

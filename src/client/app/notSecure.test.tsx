@@ -2,13 +2,14 @@ import { render, screen } from '@testing-library/react'
 import { fullStore } from '../testing/renderApp'
 import { serve } from '../testing/server'
 import { App } from './App'
+import { lazyPages } from './routing/lazyPages'
 
 const openAt = (path: string, isSecureContext: boolean) => {
   Object.defineProperty(window, 'isSecureContext', { value: isSecureContext, configurable: true })
   window.history.replaceState(null, '', path)
   const store = fullStore()
   const server = serve({})
-  return { server, ...render(<App store={store} open={() => Promise.resolve(store)} />) }
+  return { server, ...render(<App store={store} screens={lazyPages(() => Promise.resolve(store))} />) }
 }
 afterEach(() => Reflect.deleteProperty(window, 'isSecureContext'))
 

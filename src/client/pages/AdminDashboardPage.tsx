@@ -1,15 +1,14 @@
 // Route /admin/dashboard: the screen of the active menu option, or the settings.
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { activeMenu } from '../address/officeView'
 import { useOfficeQuery } from '../address/useOfficeQuery'
 import { HiddenEntry } from '../features/office/menu/HiddenEntry'
 import { Waiting } from '../ui/plain/Waiting'
 import { OfficeArrival } from './office/OfficeArrival'
-import { officeScreens } from './office/officeScreens'
+import { officeScreens, preloadScreen, SettingsScreen } from './office/officeScreens'
 
-const SettingsScreen = lazy(() => import('./office/SettingsScreen'))
-
-const screens = officeScreens.map((screen) => ({ ...screen, Screen: lazy(screen.load) }))
+/** With the screen that the address names. */
+export const preload = (): Promise<unknown> => preloadScreen(new URLSearchParams(window.location.search))
 
 export default function AdminDashboardPage() {
   const { query } = useOfficeQuery()
@@ -21,7 +20,7 @@ export default function AdminDashboardPage() {
         <OfficeArrival title="Settings" />
       </Suspense>
     )
-  return screens
+  return officeScreens
     .filter(({ menu }) => menu === active)
     .map(({ menu, title, isShownBy, Screen }) => (
       <Suspense key={menu} fallback={<Waiting />}>

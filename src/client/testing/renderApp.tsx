@@ -6,6 +6,7 @@ import { Provider } from 'react-redux'
 import { BrowserRouter } from 'react-router-dom'
 import { REHYDRATE } from 'redux-persist'
 import { Screens } from '../app/App'
+import { lazyPages } from '../app/routing/lazyPages'
 import { newStore } from '../app/openStore'
 import { join } from '../app/signedInListeners'
 import type { Session } from '../session/sessionState'
@@ -53,7 +54,7 @@ const renderAt = (at: string, element: ReactElement, store: AppStore) => {
 }
 
 export const renderApp = ({ at = '/', store = fullStore() }: Setting = {}) =>
-  renderAt(at, <Screens open={() => Promise.resolve(store)} />, store)
+  renderAt(at, <Screens screens={lazyPages(() => Promise.resolve(store))} />, store)
 
 /** One piece of a page, for the tests of a single component. */
 export const renderPiece = (piece: ReactElement, { at = '/', store = fullStore() }: Setting = {}) =>

@@ -5,16 +5,17 @@ import { progressApi } from '../../api/office/progressApi'
 import { administratorsApi, schoolSettingsApi } from '../../api/office/schoolSettingsApi'
 import { studentsApi } from '../../api/records/studentsApi'
 import { log } from '../../log'
-import { loadScreen } from '../../pages/office/officeScreens'
+import { preloadScreen } from '../../pages/office/officeScreens'
 import { sessionSelectors } from '../../session/sessionState'
 import type { AppStore } from '../../store/store'
 
 export const askAhead = (store: AppStore): void => {
   const person = sessionSelectors.selectPerson(store.getState())
   if (!person?.admin || person.mustEnrol) return
-  const menu = activeMenu(new URLSearchParams(window.location.search))
+  const query = new URLSearchParams(window.location.search)
+  const menu = activeMenu(query)
   // The screen asks for itself again, and says what is wrong.
-  loadScreen(menu).catch(() => log('a screen of the office did not come ahead', { menu }))
+  preloadScreen(query).catch(() => log('a screen of the office did not come ahead', { menu }))
   if (menu !== 'dashboard') return
   store.dispatch(studentsApi.util.prefetch('listStudents', undefined, {}))
   store.dispatch(progressApi.util.prefetch('listStudentProgress', undefined, {}))

@@ -1,5 +1,6 @@
 // The route table's pages as components that load themselves, with the store and what they add to it.
-import { lazy, type ComponentType } from 'react'
+import type { ComponentType } from 'react'
+import { lazyWithPreload, type PreloadedComponent } from '../../lazyWithPreload'
 import type { OpenStore } from '../lateStore'
 import { loadTwice } from '../loadTwice'
 import { frames, routes, type FrameName, type Load, type RouteRow } from './routes'
@@ -19,20 +20,22 @@ const withListeners = (open: OpenStore, load: Load): Load => {
   return () => loadTwice(loadAll)
 }
 
-const component = (open: OpenStore, { page, access }: RouteRow): ComponentType => {
+type Page = ComponentType | PreloadedComponent
+
+const component = (open: OpenStore, { page, access }: RouteRow): Page => {
   if (!('load' in page)) return page
-  return lazy(access === 'signedIn' ? withListeners(open, page.load) : withStore(open, page.load))
+  return lazyWithPreload(access === 'signedIn' ? withListeners(open, page.load) : withStore(open, page.load))
 }
 
 export interface LazyPages {
-  readonly pages: readonly (RouteRow & { readonly Page: ComponentType })[]
-  readonly frames: Readonly<Record<FrameName, ComponentType>>
+  readonly pages: readonly (RouteRow & { readonly Page: Page })[]
+  readonly frames: Readonly<Record<FrameName, PreloadedComponent>>
 }
 
 /** Rows of one screen share a component. */
 const components = (open: OpenStore) => {
-  const shared = new Map<string, ComponentType>()
-  return (row: RouteRow): ComponentType => {
+  const shared = new Map<string, Page>()
+  return (row: RouteRow): Page => {
     const { screen = row.path } = row
     const Page = shared.get(screen) ?? component(open, row)
     shared.set(screen, Page)
@@ -48,14 +51,14 @@ const pagesOf = (open: OpenStore): LazyPages['pages'] => {
 export const lazyPages = (open: OpenStore): LazyPages => ({
   pages: pagesOf(open),
   frames: {
-    student: lazy(withListeners(open, frames.student)),
-    admin: lazy(withListeners(open, frames.admin)),
+    student: lazyWithPreload(withListeners(open, frames.student)),
+    admin: lazyWithPreload(withListeners(open, frames.admin)),
   },
 })
 
 /** For a tab that remembers somebody: the page of this address comes beside the store, not after it. */
-export const loadAhead = (address: string): Promise<unknown> => {
-  const row = routes.find(({ path }) => path === address)
+export const loadAhead = ({ pages, frames }: LazyPages, address: string): Promise<unknown> => {
+  const row = pages.find(({ path }) => path === address)
   const frame = row?.frame && row.frame !== 'own' ? frames[row.frame] : undefined
-  return Promise.all([frame?.(), row && 'load' in row.page && row.page.load()])
+  return Promise.all([frame?.preload(), row && 'preload' in row.Page && row.Page.preload()])
 }

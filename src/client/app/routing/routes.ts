@@ -55,6 +55,12 @@ const loadStep: Load = async () => {
   return { default: StepPage }
 }
 
+const loadOffice: Load = async () => {
+  const page = await import('../../pages/AdminDashboardPage')
+  await page.preload()
+  return page
+}
+
 const registration = steps.map(({ step, title }) => ({
   ...student(stepPaths[step], title, loadStep),
   screen: 'registration',
@@ -73,7 +79,7 @@ export const routes: readonly RouteRow[] = [
     access: 'signedIn',
     title: 'Administrator',
     frame: 'admin',
-    page: { load: () => import('../../pages/AdminDashboardPage') },
+    page: { load: loadOffice },
   },
   student(paths.dashboard, 'Dashboard', () => import('../../pages/DashboardPage')),
   ...registration,

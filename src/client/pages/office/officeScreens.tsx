@@ -6,42 +6,42 @@ import {
   FileTextOutlined,
   ImportOutlined,
 } from '@ant-design/icons'
-import type { ComponentType } from 'react'
-import type { OfficeMenu } from '../../address/officeView'
+import { activeMenu, type OfficeMenu } from '../../address/officeView'
 import type { MenuEntry } from '../../features/office/menu/visibleEntries'
+import { lazyWithPreload, type PreloadedComponent } from '../../lazyWithPreload'
 
 interface OfficeScreen extends MenuEntry {
-  readonly load: () => Promise<{ default: ComponentType }>
+  readonly Screen: PreloadedComponent
 }
 
 const rows: Readonly<Record<OfficeMenu, Omit<OfficeScreen, 'menu'>>> = {
   dashboard: {
     title: 'Dashboard',
     icon: <AppstoreOutlined aria-hidden />,
-    load: () => import('./DashboardScreen'),
+    Screen: lazyWithPreload(() => import('./DashboardScreen')),
   },
   exportData: {
     title: 'Export Data',
     icon: <DownloadOutlined aria-hidden />,
     isShownBy: 'exportData',
-    load: () => import('./ExportDataScreen'),
+    Screen: lazyWithPreload(() => import('./ExportDataScreen')),
   },
   reports: {
     title: 'Reports',
     icon: <FileTextOutlined aria-hidden />,
     isShownBy: 'reports',
-    load: () => import('./ReportsScreen'),
+    Screen: lazyWithPreload(() => import('./ReportsScreen')),
   },
   importStudents: {
     title: 'Import Students',
     icon: <ImportOutlined aria-hidden />,
     isShownBy: 'importStudents',
-    load: () => import('./ImportStudentsScreen'),
+    Screen: lazyWithPreload(() => import('./ImportStudentsScreen')),
   },
   postReports: {
     title: 'Post Term Reports',
     icon: <FileDoneOutlined aria-hidden />,
-    load: () => import('./PostReportsScreen'),
+    Screen: lazyWithPreload(() => import('./PostReportsScreen')),
   },
 }
 
@@ -50,5 +50,9 @@ export const officeScreens: readonly OfficeScreen[] = Object.entries(rows).map((
   menu: menu as OfficeMenu,
 }))
 
-/** Ahead of the page; the page itself asks for it again. */
-export const loadScreen = (menu: OfficeMenu): Promise<unknown> => rows[menu].load()
+/** Not in the menu. */
+export const SettingsScreen = lazyWithPreload(() => import('./SettingsScreen'))
+
+/** What this address shows; the page itself asks for it again. */
+export const preloadScreen = (query: URLSearchParams): Promise<unknown> =>
+  (query.has('settings') ? SettingsScreen : rows[activeMenu(query)].Screen).preload()

@@ -1,0 +1,45 @@
+import { act, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Suspense, useState } from 'react'
+import { lazyWithPreload } from './lazyWithPreload'
+
+const Counter = () => {
+  const [count, setCount] = useState(0)
+  return <button onClick={() => setCount(count + 1)}>{`pressed ${count}`}</button>
+}
+
+const load = () => Promise.resolve({ default: Counter })
+
+const shown = (Page: ReturnType<typeof lazyWithPreload>) => (
+  <Suspense fallback="waiting">
+    <Page />
+  </Suspense>
+)
+
+test('what came before is drawn at once', async () => {
+  const Page = lazyWithPreload(load)
+  await Page.preload()
+  render(shown(Page))
+  expect(screen.getByRole('button', { name: 'pressed 0' })).toBeInTheDocument()
+})
+
+test('what comes late waits, and stays the same when it is asked for ahead again', async () => {
+  const Page = lazyWithPreload(load)
+  const { rerender } = render(shown(Page))
+  expect(screen.getByText('waiting')).toBeInTheDocument()
+  await userEvent.click(await screen.findByRole('button', { name: 'pressed 0' }))
+  await act(() => Page.preload())
+  rerender(shown(Page))
+  expect(screen.getByRole('button', { name: 'pressed 1' })).toBeInTheDocument()
+})
+
+test('what was lost is asked for again', async () => {
+  let attempts = 0
+  const Page = lazyWithPreload(() => {
+    attempts += 1
+    return attempts === 1 ? Promise.reject(new Error('lost')) : load()
+  })
+  await expect(Page.preload()).rejects.toThrow('lost')
+  render(shown(Page))
+  expect(await screen.findByRole('button', { name: 'pressed 0' })).toBeInTheDocument()
+})
