@@ -39,5 +39,7 @@ export const newStore = (): AppStore => {
 export const openStore = (): Promise<AppStore> =>
   new Promise((ready) => {
     const store = newStore()
-    persistStore(store, null, () => ready(store))
+    const persistor = persistStore(store, null, () => ready(store))
+    // Whoever loads a page anew right behind the sign-in is not asked to sign in again.
+    window.addEventListener('pagehide', () => void persistor.flush())
   })
