@@ -28,6 +28,7 @@ import { takeUpOthers, type Sight } from './takeUpOthers'
 
 const { selectRecords } = recordSaveSelectors
 const { selectSheets } = marksSaveSelectors
+const { matchPending: isSigningOut } = signInApi.endpoints.logout
 
 const unsaved = (effects: Effects): string | null =>
   keptAnswers(selectRecords(effects.getState()), allDrafts(), selectSheets(effects.getState()))
@@ -105,6 +106,10 @@ const whoIsThere = (state: RootState): string | null => {
   return person && !person.mustEnrol ? `${person.admin ? 'admin' : 'student'} ${person.userId}` : null
 }
 
+/** Whoever is leaving is not asked for a key any more. */
+const leavesEarly = (event: UnknownAction, now: RootState) =>
+  isSigningOut(event) && keepingSelectors.selectKeeping(now).is === 'opening'
+
 const beginsAnew = (event: UnknownAction, now: RootState, before: RootState) =>
   whoIsThere(now) !== whoIsThere(before) ||
   keeping.renamed.match(event) ||
@@ -145,14 +150,14 @@ export const addKeepingListeners = (listen: AppStartListening): void => {
   })
   // Before the answer of a sign-out, too: it may never come.
   listen({
-    predicate: (event) => isSignInNeeded(event) || signInApi.endpoints.logout.matchPending(event),
+    predicate: (event) => isSignInNeeded(event) || isSigningOut(event),
     effect: endSessionHere,
   })
   listen({
-    predicate: beginsAnew,
-    effect: async (_event, effects) => {
+    predicate: (event, now, before) => leavesEarly(event, now) || beginsAnew(event, now, before),
+    effect: async (event, effects) => {
       effects.cancelActiveListeners()
-      await keepForWhoIsThere(effects)
+      if (!isSigningOut(event)) await keepForWhoIsThere(effects)
     },
   })
   listen({
