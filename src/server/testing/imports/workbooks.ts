@@ -36,7 +36,7 @@ export const worksheet = (rows: string): string =>
 export const plainParts = (sheet: Parts[string]): Parts => ({
   'xl/worksheets/sheet1.xml': sheet,
   'xl/styles.xml': styles,
-  'xl/workbook.xml': workbook(['Sheet'], ['$A$1']),
+  'xl/workbook.xml': workbook(['Sheet'], [{ lastCell: '$A$1', isWide: false }]),
   'xl/_rels/workbook.xml.rels': workbookRelationships(1),
   '_rels/.rels': rootRelationships,
   '[Content_Types].xml': contentTypes(1),

@@ -65,7 +65,7 @@ const finalColumn = ({ code }: SubjectFacts): StudentColumn => ({
 
 const enteredColumns = ({ code }: SubjectFacts): StudentColumn[] =>
   (['course', 'exam'] as const).map((part) => ({
-    ...{ title: `${code} ${part === 'course' ? 'coursework' : 'exam'}`, kind: 'given', width: 16 },
+    ...{ title: `${code} ${part === 'course' ? 'coursework' : 'exam'}`, kind: 'number', width: 16 },
     cellOf: ({ marks }) => markCell(marks.get(code)?.[part]),
   }))
 

@@ -1,6 +1,6 @@
 // Cells and rows as the XML of a worksheet. No cell ever holds a formula.
 import { dayMs } from '../../core/durations'
-import type { Cell, ColumnKind, Row } from '../cells'
+import type { Cell, ColumnKind, Row, SheetColumn } from '../cells'
 import { plainText, writableText } from '../plainText'
 
 /** Positions in the list of cell formats of workbookParts.styles. */
@@ -14,6 +14,9 @@ export const formats = {
   marked: 6,
   tenths: 7,
   locked: 8,
+  number: 9,
+  numberHeading: 10,
+  codeOfNumbers: 11,
 } as const
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '\r': '&#13;' }
@@ -67,15 +70,18 @@ const dateCell = (reference: string, text: string, kind: 'date' | 'time'): strin
     : numberCell(reference, serial, formats[kind])
 }
 
+const isNumeric = (kind: ColumnKind): boolean => kind === 'number' || kind === 'tenths'
+
 const cellXml = (reference: string, value: Cell, kind: ColumnKind): string => {
   if (value === null || value === '') return ''
   if (typeof value === 'object') return textCell(reference, value.marked, formats.marked, writableText)
   if (typeof value === 'number')
     return Number.isFinite(value)
-      ? numberCell(reference, value, kind === 'tenths' ? formats.tenths : formats.plain)
+      ? numberCell(reference, value, kind === 'tenths' ? formats.tenths : formats.number)
       : ''
   if (kind === 'date' || kind === 'time') return dateCell(reference, value, kind)
-  if (kind === 'given' || kind === 'tenths') return textCell(reference, value, formats.code, writableText)
+  if (kind === 'given') return textCell(reference, value, formats.code, writableText)
+  if (isNumeric(kind)) return textCell(reference, value, formats.codeOfNumbers, writableText)
   return textCell(reference, value, kind === 'code' ? formats.code : formats.plain)
 }
 
@@ -104,6 +110,14 @@ export const rowXml = (number: number, row: Row, kinds: readonly ColumnKind[]): 
   for (let index = 0; index < row.length; index += 1)
     cells += cellXml(`${columnName(index)}${number}`, row[index] ?? null, kinds[index] ?? 'text')
   return `<row r="${number}">${cells}</row>`
+}
+
+/** Of numbers it stands at the right, as they do. */
+export const headingXml = (columns: readonly SheetColumn[]): string => {
+  const cells = columns.map(({ title, kind }, index) =>
+    textCell(`${columnName(index)}1`, title, isNumeric(kind) ? formats.numberHeading : formats.heading),
+  )
+  return `<row r="1">${cells.join('')}</row>`
 }
 
 /** All text cells of the row in one format. */

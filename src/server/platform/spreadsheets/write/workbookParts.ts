@@ -40,25 +40,53 @@ const sheetList = (names: readonly string[], hidden: ReadonlySet<string>): strin
 
 const workbookOpen = `${xmlHead}<workbook xmlns="${main}" xmlns:r="${relationships}">`
 
-/** Of sheets without a filter. */
-export const formWorkbook = (names: readonly string[], hidden: ReadonlySet<string>): string =>
-  `${workbookOpen}<sheets>${sheetList(names, hidden)}</sheets></workbook>`
+const referenceTo = (name: string): string => `'${attribute(name.replaceAll("'", "''"))}'`
 
-/** A filter over all rows, and a header that is printed on each page. */
-const definedNames = (name: string, lastCell: string, sheet: number): string => {
-  const reference = `'${attribute(name.replaceAll("'", "''"))}'`
-  return `<definedName name="_xlnm._FilterDatabase" localSheetId="${sheet}" hidden="1">${reference}!$A$1:${lastCell}</definedName><definedName name="_xlnm.Print_Titles" localSheetId="${sheet}">${reference}!$1:$1</definedName>`
+/** The header that is printed on each page, and the first two columns where several pages stand side by side. */
+const printedAgain = (name: string, sheet: number, row: number, isWide = false): string => {
+  const columns = isWide ? `${referenceTo(name)}!$A:$B,` : ''
+  return `<definedName name="_xlnm.Print_Titles" localSheetId="${sheet}">${columns}${referenceTo(name)}!$${row}:$${row}</definedName>`
 }
 
-/** @param lastCells last cells of the first sheets, where their filters end, as '$CV$1201' */
-export const workbook = (names: readonly string[], lastCells: readonly string[]): string => {
-  const defined = lastCells.map((lastCell, index) => definedNames(names[index] ?? '', lastCell, index))
+/**
+ * Of sheets without a filter.
+ * @param headerRows by sheet; undefined where there is none
+ */
+export const formWorkbook = (
+  names: readonly string[],
+  hidden: ReadonlySet<string>,
+  headerRows: readonly (number | undefined)[],
+): string => {
+  const printed = names.map((name, index) => {
+    const row = headerRows[index]
+    return row === undefined ? '' : printedAgain(name, index, row)
+  })
+  return `${workbookOpen}<sheets>${sheetList(names, hidden)}</sheets><definedNames>${printed.join('')}</definedNames></workbook>`
+}
+
+/** As it is written for a workbook. */
+export interface WrittenSheet {
+  /** Where its filter ends: '$CV$1201' */
+  readonly lastCell: string
+  /** For one page's width. */
+  readonly isWide: boolean
+}
+
+const definedNames = (name: string, { lastCell, isWide }: WrittenSheet, sheet: number): string =>
+  `<definedName name="_xlnm._FilterDatabase" localSheetId="${sheet}" hidden="1">${referenceTo(name)}!$A$1:${lastCell}</definedName>${printedAgain(name, sheet, 1, isWide)}`
+
+/** @param long the first sheets */
+export const workbook = (names: readonly string[], long: readonly WrittenSheet[]): string => {
+  const defined = long.map((sheet, index) => definedNames(names[index] ?? '', sheet, index))
   return `${workbookOpen}<sheets>${sheetList(names, new Set())}</sheets><definedNames>${defined.join('')}</definedNames></workbook>`
 }
 
 const font = (extra = '') => `<font>${extra}<sz val="11"/><name val="Calibri"/><family val="2"/></font>`
-const cellFormat = (number: number, fontId: number, fillId: number, rest = '') =>
-  `<xf numFmtId="${number}" fontId="${fontId}" fillId="${fillId}" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1" applyFill="1"${rest}/>`
+const cellFormat = (number: number, fontId: number, fillId: number, alignment = '') =>
+  `<xf numFmtId="${number}" fontId="${fontId}" fillId="${fillId}" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1" applyFill="1" applyAlignment="1">${alignment}</xf>`
+
+/** With a little room to the texts of the next column. */
+const atRight = '<alignment horizontal="right" indent="1"/>'
 
 /** In the order of cellXml.formats. */
-export const styles = `${xmlHead}<styleSheet xmlns="${main}"><numFmts count="3"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/><numFmt numFmtId="166" formatCode="0.0"/></numFmts><fonts count="2">${font()}${font('<b/>')}</fonts><fills count="4"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFE4EBF0"/><bgColor indexed="64"/></patternFill></fill><fill><patternFill patternType="solid"><fgColor rgb="FFFBD9D3"/><bgColor indexed="64"/></patternFill></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="9">${cellFormat(0, 0, 0)}${cellFormat(0, 1, 2)}${cellFormat(164, 0, 0)}${cellFormat(165, 0, 0)}${cellFormat(49, 0, 0)}${cellFormat(0, 1, 0)}${cellFormat(49, 0, 3)}${cellFormat(166, 0, 0)}${cellFormat(49, 0, 2)}</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`
+export const styles = `${xmlHead}<styleSheet xmlns="${main}"><numFmts count="3"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/><numFmt numFmtId="166" formatCode="0.0"/></numFmts><fonts count="2">${font()}${font('<b/>')}</fonts><fills count="4"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFE4EBF0"/><bgColor indexed="64"/></patternFill></fill><fill><patternFill patternType="solid"><fgColor rgb="FFFBD9D3"/><bgColor indexed="64"/></patternFill></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="12">${cellFormat(0, 0, 0)}${cellFormat(0, 1, 2)}${cellFormat(164, 0, 0)}${cellFormat(165, 0, 0)}${cellFormat(49, 0, 0)}${cellFormat(0, 1, 0)}${cellFormat(49, 0, 3)}${cellFormat(166, 0, 0, atRight)}${cellFormat(49, 0, 2)}${cellFormat(0, 0, 0, atRight)}${cellFormat(0, 1, 2, atRight)}${cellFormat(49, 0, 0, atRight)}</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`

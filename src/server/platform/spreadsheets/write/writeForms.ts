@@ -10,6 +10,7 @@ import {
   workbookRelationships,
   worksheetOpen,
 } from './workbookParts'
+import { fitXml, pageXml } from './pageXml'
 import { columnsXml, plainSheet, sheetName } from './writeSheet'
 import { zipStream, type ZipPart } from './zipStream'
 
@@ -42,8 +43,9 @@ export interface FormSheet {
   readonly rows: readonly Row[]
 }
 
-/** A row for the marker, one for the title, one for the headers. */
-const firstRow = 4
+/** A row for the marker, one for the title, then: */
+const headerRow = 3
+const firstRow = headerRow + 1
 
 const longestSentence = 225
 
@@ -105,22 +107,19 @@ const hidden = (row: string): string => row.replace('<row ', '<row hidden="1" ')
 const formSheet = ({ marker, title, columns, frozen, rows }: FormSheet): string => {
   const last = Math.max(firstRow, firstRow + rows.length - 1)
   const corner = `${columnName(frozen)}${firstRow}`
-  const view = `<sheetViews><sheetView workbookViewId="0"><pane xSplit="${frozen}" ySplit="${firstRow - 1}" topLeftCell="${corner}" activePane="bottomRight" state="frozen"/><selection pane="bottomRight" activeCell="${corner}" sqref="${corner}"/></sheetView></sheetViews>`
+  const view = `<sheetViews><sheetView workbookViewId="0"><pane xSplit="${frozen}" ySplit="${headerRow}" topLeftCell="${corner}" activePane="bottomRight" state="frozen"/><selection pane="bottomRight" activeCell="${corner}" sqref="${corner}"/></sheetView></sheetViews>`
   const lines = [
     hidden(styledRowXml(1, marker, formats.plain)),
     styledRowXml(2, [title], formats.bold),
     styledRowXml(
-      3,
+      headerRow,
       columns.map((column) => column.title),
       formats.heading,
     ),
     ...rows.map((cells, index) => rowXml(firstRow + index, cells, columns)),
   ]
-  const page =
-    '<pageMargins left="0.4" right="0.4" top="0.5" bottom="0.5" header="0.3" footer="0.3"/><pageSetup orientation="landscape" fitToHeight="0"/>'
-  const fit = '<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>'
-  const widths = columnsXml(columns.map(({ width }) => width))
-  return `${worksheetOpen}${fit}${view}${widths}<sheetData>${lines.join('')}</sheetData>${rulesXml(columns, last)}${page}${textsXml(columns, last)}</worksheet>`
+  const widths = columns.map(({ width }) => width)
+  return `${worksheetOpen}${fitXml(widths)}${view}${columnsXml(widths)}<sheetData>${lines.join('')}</sheetData>${rulesXml(columns, last)}${pageXml}${textsXml(columns, last)}</worksheet>`
 }
 
 /** Excel keeps this name for itself. */
@@ -155,7 +154,8 @@ function* parts({ about, forms, hidden: unseen }: FormWorkbook): Generator<ZipPa
   const sheets = [plainSheet(about), ...forms.map(formSheet), plainSheet(unseen)]
   for (const [index, sheet] of sheets.entries()) yield part(`xl/worksheets/sheet${index + 1}.xml`, sheet)
   yield part('xl/styles.xml', styles)
-  yield part('xl/workbook.xml', formWorkbook(names, new Set(names.slice(-1))))
+  const headerRows = [undefined, ...forms.map(() => headerRow), undefined]
+  yield part('xl/workbook.xml', formWorkbook(names, new Set(names.slice(-1)), headerRows))
   yield part('xl/_rels/workbook.xml.rels', workbookRelationships(names.length))
   yield part('_rels/.rels', rootRelationships)
   yield part('[Content_Types].xml', contentTypes(names.length))

@@ -35,6 +35,29 @@ test('header frozen and filtered, widths, digits without warning signs', async (
   expect(xml).toContain('<ignoredError sqref="B2:B2" numberStoredAsText="1"/>')
 })
 
+test('what is printed has its columns on one page where they can be read, and the header on each page', async () => {
+  const parts = unzip(await written([['a', '1', 1, null, null]]))
+  const xml = parts['xl/worksheets/sheet1.xml'] ?? ''
+  expect(xml).toContain('<pageSetUpPr fitToPage="1"/>')
+  expect(xml).toContain('<pageSetup orientation="landscape" fitToHeight="0"/>')
+  expect(parts['xl/workbook.xml']).toContain(`localSheetId="0">'Students'!$1:$1</definedName>`)
+  const many = Array.from({ length: 104 }, (): SheetColumn => ({ title: 'x', kind: 'text', width: 20 }))
+  const wide = unzip(await buffer(writeSheet([], many, { name: 'Students' })))
+  expect(wide['xl/worksheets/sheet1.xml']).not.toContain('fitToPage')
+  expect(wide['xl/workbook.xml']).toContain(`>'Students'!$A:$B,'Students'!$1:$1</definedName>`)
+})
+
+test('numbers, their header and the codes among them stand at the right', async () => {
+  const xml = await sheetOf([
+    ['a', '1', 4, null, null],
+    [null, null, 'Abs'],
+  ])
+  expect(xml).toContain('<c r="C3" s="11" t="inlineStr">')
+  expect(xml).toContain('<c r="C1" s="10" t="inlineStr">')
+  expect(xml).toContain('<c r="C2" s="9"><v>4</v></c>')
+  expect(xml).toContain('<c r="A1" s="1" t="inlineStr">')
+})
+
 test('a date that is none stays the text it is', async () => {
   const { rows } = await readSheet(await written([['a', null, null, 'soon', '1850-01-01']]), 'a.xlsx')
   expect(rows[0]?.cells).toEqual(['a', '', '', 'soon', '1850-01-01'])

@@ -1,7 +1,8 @@
 // Writes a workbook of long sheets and a few short ones while its rows arrive.
 import { Readable } from 'node:stream'
 import type { PlainSheet, Row, SheetColumn } from '../cells'
-import { columnName, formats, rowXml, styledRowXml } from './cellXml'
+import { columnName, formats, headingXml, rowXml, styledRowXml } from './cellXml'
+import { fitXml, isTooWide, pageXml } from './pageXml'
 import {
   contentTypes,
   rootRelationships,
@@ -67,23 +68,22 @@ interface Count {
 
 async function* longSheet({ rows, columns }: LongSheet, count: Count) {
   const kinds = columns.map(({ kind }) => kind)
-  yield `${worksheetOpen}${frozenHeader}${columnsXml(columns.map(({ width }) => width))}<sheetData>`
-  const titles = columns.map(({ title }) => title)
-  yield styledRowXml(1, titles, formats.heading)
+  const widths = columns.map(({ width }) => width)
+  yield `${worksheetOpen}${fitXml(widths)}${frozenHeader}${columnsXml(widths)}<sheetData>${headingXml(columns)}`
   count.rows = 1
   for await (const row of rows) {
     count.rows += 1
     yield rowXml(count.rows, row, kinds)
   }
   const filter = `<autoFilter ref="A1:${columnName(columns.length - 1)}${count.rows}"/>`
-  yield `</sheetData>${filter}${codesXml(columns, count.rows)}</worksheet>`
+  yield `</sheetData>${filter}${pageXml}${codesXml(columns, count.rows)}</worksheet>`
 }
 
 export const plainSheet = ({ widths, rows }: PlainSheet): string => {
   const lines = rows.map(({ cells, bold }, index) =>
     styledRowXml(index + 1, cells, bold ? formats.bold : formats.plain),
   )
-  return `${worksheetOpen}${columnsXml(widths)}<sheetData>${lines.join('')}</sheetData></worksheet>`
+  return `${worksheetOpen}${fitXml(widths)}${columnsXml(widths)}<sheetData>${lines.join('')}</sheetData>${pageXml}</worksheet>`
 }
 
 /** A sheet's name may not hold some characters, and has 31 at most. */
@@ -102,9 +102,12 @@ async function* parts(long: readonly LongSheet[], after: SheetOptions['after']) 
   const short = after?.() ?? []
   for (const [index, sheet] of short.entries()) yield part(partName(long.length + index), plainSheet(sheet))
   const names = [...long, ...short].map(({ name }) => sheetName(name))
-  const lastCells = long.map(({ columns }, index) => lastCell(columns, counts[index] as Count))
+  const written = long.map(({ columns }, index) => ({
+    lastCell: lastCell(columns, counts[index] as Count),
+    isWide: isTooWide(columns.map(({ width }) => width)),
+  }))
   yield part('xl/styles.xml', styles)
-  yield part('xl/workbook.xml', workbook(names, lastCells))
+  yield part('xl/workbook.xml', workbook(names, written))
   yield part('xl/_rels/workbook.xml.rels', workbookRelationships(names.length))
   yield part('_rels/.rels', rootRelationships)
   yield part('[Content_Types].xml', contentTypes(names.length))
