@@ -95,6 +95,18 @@ export const outOfFifty: MarkSheet = {
     ]),
 }
 
+/** The headers say how much the marks count; the coursework is out of that. */
+export const weightedMarks: MarkSheet = {
+  name: 'weights.xlsx',
+  make: () =>
+    workbookOf([
+      ['Mathematics 1A', null, null],
+      ['Name', 'Coursework 30%', 'Exam 70%'],
+      ['Asha Ramkissoon-Mohammed', '25', '71'],
+      ['Kwame D’Abadie', '30', '55'],
+    ]),
+}
+
 /** Names as they are said, two of them meant for nobody in particular. */
 export const looseNames: MarkSheet = {
   name: 'register.xlsx',

@@ -18,11 +18,15 @@ const missing: ReadonlyArray<readonly [RegExp, MissingMark]> = [
 
 const fraction = /^(\d{1,3}(?:\.\d{1,2})?)\s*\/\s*(\d{1,3})$/
 
+/** What is wrong with a mark of so many. */
+export const outOfProblem = (text: string, mark: number, total: number): string => {
+  const percent = Number(((mark / total) * 100).toFixed(2))
+  return `“${text}” is out of ${total}: write the percentage, ${percent}`
+}
+
 const outOfOther = (text: string): string | null => {
   const [, part = '', whole = ''] = fraction.exec(text) ?? []
-  if (Number(whole) === 0) return null
-  const percent = Number(((Number(part) / Number(whole)) * 100).toFixed(2))
-  return `“${text}” is out of ${whole}: write the percentage, ${percent}`
+  return Number(whole) === 0 ? null : outOfProblem(text, Number(part), Number(whole))
 }
 
 /** What may be a school's own code for a missing mark: only a person can say. */

@@ -12,8 +12,16 @@ export const totalIn = (header: string): number | null => {
 /** 'Exam /50' → 'Exam' */
 export const withoutTotal = (header: string): string => header.replace(outOf, ' ').replace(inBrackets, ' ')
 
+const weight = /\(?(?<!\d)(\d{1,3})\s?%\)?/
+
 /** 'Exam (70%)' → 'Exam': how much it counts is no part of its name. */
-export const withoutWeight = (header: string): string => header.replace(/\(?\b\d{1,3}\s?%\)?/, ' ')
+export const withoutWeight = (header: string): string => header.replace(weight, ' ')
+
+/** 'Exam (70%)' → 70; null: it does not say how much it counts. */
+export const weightIn = (header: string): number | null => {
+  const percent = weight.exec(header)?.[1]
+  return percent === undefined || Number(percent) >= 100 ? null : Number(percent)
+}
 
 interface HeadedColumn {
   readonly header: string

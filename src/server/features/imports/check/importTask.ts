@@ -10,6 +10,7 @@ import { writeSheet } from '../../../platform/spreadsheets/write/writeSheet'
 import { writeNewFile } from '../../../platform/storage/durable'
 import { titleColumns } from '../markSheets/flatSheetsRules'
 import type { Answers } from '../markSheets/resolveRowsRules'
+import { weightedHeads } from '../markSheets/weightedHeadsRules'
 import { heldBackRow } from '../placements/heldBackData'
 import { isNote } from '../placements/listNotesRules'
 import { namedRows, type Mapping } from '../plan/namedRowsData'
@@ -130,7 +131,7 @@ export const check = async (input: CheckInput): Promise<DryRun> => {
   const plan = await readSnapshot(input, (snapshot) =>
     kind === 'workbook'
       ? planWorkbookRows(snapshot, list.workbook ?? [], answers)
-      : planRows(snapshot, kind, named, { today, answers }),
+      : planRows(snapshot, kind, named, { today, answers, heads: weightedHeads(table.headers, mapping) }),
   )
   const { doubtful, ...counted } = countStates(plan)
   const summary = doubtful > 0 ? { ...counted, doubtful } : counted

@@ -6,6 +6,7 @@ import {
   outOfFifty,
   titledMarks,
   twoClasses,
+  weightedMarks,
   windowsMarks,
   type MarkSheet,
 } from '../../../testing/imports/markSheets'
@@ -91,6 +92,19 @@ describeCalls('mark sheets as teachers keep them', (open) => {
       course_kind: 'no_work',
       exam_kind: 'not_applicable',
     })
+  })
+
+  test('marks that may be out of their weight are asked about; those that are get their percentage said', async () => {
+    const { take, decide, apply, markOf } = await start()
+    const checked = await take(weightedMarks, { year: '2025', term: '3' })
+    const id = 'weight course mathematics'
+    expect(checked.rows.map(({ doubts = [] }) => doubts.map((doubt) => doubt.id))).toEqual([[id], [id]])
+    expect((await decide(checked, { [id]: 'total' })).rows.map(({ reasons }) => reasons)).toEqual([
+      ['Coursework %: “25” is out of 30: write the percentage, 83.33'],
+      ['Coursework %: “30” is out of 30: write the percentage, 100'],
+    ])
+    await apply((await decide(checked, { [id]: 'percent' })).batch.id)
+    expect(await markOf(owner.id, 'MAT')).toMatchObject({ course_mark: 25, exam_mark: 71 })
   })
 
   test('two classes in one sheet: each name is looked for below its class', async () => {

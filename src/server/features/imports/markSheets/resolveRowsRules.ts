@@ -1,7 +1,6 @@
 // Rows of a mark sheet before they are planned: names become IDs, and a school's own codes become those of the card.
 // Where a person must decide, the row waits.
 import type { ImportDoubt } from '#shared/contract/office/imports'
-import { importFields } from '#shared/rules/imports/importFields'
 import { isUnclearMark } from '#shared/rules/imports/importMarks'
 import { searchForm } from '#shared/rules/names'
 import { rowOnSheet } from '#shared/rules/imports/sheetRows'
@@ -10,6 +9,7 @@ import type { NamedRow } from '../plan/namedRowsData'
 import { doubtful, rejected, type PlannedRow } from '../plan/plannedRowData'
 import { readTermKey, termText } from '../marks/termRowsRules'
 import { matchName, type NamedStudent } from './nameMatchRules'
+import { markFields, weightsIn, type WeightedHeads } from './weightedHeadsRules'
 
 export type Answers = Readonly<Record<string, string>>
 
@@ -75,8 +75,6 @@ const resolveName = (named: NamedRow, roster: RosterOf, answers: Answers): Outco
   return { planned: doubtful(aboutRow(named), [doubt]) }
 }
 
-const marks = importFields('marks').filter(({ name }) => name === 'course' || name === 'exam')
-
 const codes: ReadonlyArray<readonly [value: string, label: string, cell: string | null]> = [
   ['absent', 'Absent (Abs)', 'Abs'],
   ['no_work', 'No work submitted (NW)', 'NW'],
@@ -91,33 +89,49 @@ const whichCode = (text: string): ImportDoubt => ({
   choices: codes.map(([value, label]) => ({ value, label })),
 })
 
-const resolveCodes = (named: NamedRow, answers: Answers): Outcome => {
-  const doubts: ImportDoubt[] = []
-  const cells: Record<string, string> = { ...named.cells }
-  for (const { name } of marks) {
+interface ReadMarks {
+  readonly cells: NamedRow['cells']
+  readonly doubts: readonly ImportDoubt[]
+}
+
+const readCodes = ({ cells: given }: NamedRow, answers: Answers): ReadMarks => {
+  const doubts = new Map<string, ImportDoubt>()
+  const cells: Record<string, string> = { ...given }
+  for (const { name } of markFields) {
     const text = cells[name]
     if (text === undefined || !isUnclearMark(text)) continue
     const doubt = whichCode(text)
     const code = codes.find(([value]) => value === answers[doubt.id])
-    if (!code) doubts.push(doubt)
+    if (!code) doubts.set(doubt.id, doubt)
     else if (code[2] === null) delete cells[name]
     else cells[name] = code[2]
   }
-  if (doubts.length === 0) return { row: { ...named, cells } }
-  const who = { ...aboutRow(named), student_id: cells.student_id ?? null }
-  const title = nameOf(named).length > 0 ? who.title : (cells.student_id ?? who.title)
-  return { planned: doubtful({ ...who, title }, [...new Map(doubts.map((one) => [one.id, one])).values()]) }
+  return { cells, doubts: [...doubts.values()] }
 }
 
-const resolveRow = (named: NamedRow, roster: RosterOf, answers: Answers): Outcome => {
-  const found = resolveName(named, roster, answers)
-  if ('planned' in found) {
-    const code = resolveCodes(named, answers)
-    // Everything that is asked of a row is asked at once.
-    if (found.planned.state !== 'doubtful' || 'row' in code) return found
-    return { planned: doubtful(aboutRow(named), [...found.planned.doubts, ...code.planned.doubts]) }
-  }
-  return resolveCodes(found.row, answers)
+const aboutMarks = (named: NamedRow) => {
+  const { title, ...about } = aboutRow(named)
+  const id = named.cells.student_id ?? null
+  return { ...about, student_id: id, title: nameOf(named).length > 0 ? title : (id ?? title) }
+}
+
+/** Everything that is asked of a row is asked at once. */
+const resolveRow = (
+  named: NamedRow,
+  found: Outcome,
+  answers: Answers,
+  weights: ReturnType<typeof weightsIn>,
+): Outcome => {
+  const about = 'row' in found ? found.row : named
+  const asked = 'row' in found ? [] : found.planned.doubts
+  if ('planned' in found && asked.length === 0) return found
+  const codes = readCodes(about, answers)
+  const { reasons, doubts: ofWeights } = weights(named, answers)
+  const doubts = [...asked, ...codes.doubts, ...ofWeights]
+  if (doubts.length > 0) return { planned: doubtful(aboutMarks(about), doubts) }
+  return reasons.length > 0
+    ? { planned: rejected(aboutMarks(about), reasons) }
+    : { row: { ...about, cells: codes.cells } }
 }
 
 export interface ResolvedRows {
@@ -126,12 +140,18 @@ export interface ResolvedRows {
   readonly waiting: readonly PlannedRow[]
 }
 
-export const resolveRows = (rows: readonly NamedRow[], roster: RosterOf, answers: Answers): ResolvedRows => {
+export const resolveRows = (
+  rows: readonly NamedRow[],
+  roster: RosterOf,
+  answers: Answers,
+  heads: WeightedHeads = {},
+): ResolvedRows => {
+  const weights = weightsIn(rows, heads)
   const isByName = rows.some((row) => nameOf(row).length > 0) && rows.every(({ cells }) => !cells.student_id)
   const outcomes = rows.map((named): Outcome =>
     isByName && nameOf(named).length === 0
       ? { planned: rejected(aboutRow(named), ['The name is missing']) }
-      : resolveRow(named, roster, answers),
+      : resolveRow(named, resolveName(named, roster, answers), answers, weights),
   )
   return {
     clear: outcomes.flatMap((outcome) => ('row' in outcome ? [outcome.row] : [])),

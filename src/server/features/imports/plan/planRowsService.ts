@@ -17,6 +17,7 @@ import {
   type TermFactsOfList,
 } from '../marks/termRowsRules'
 import { byRow, resolveRows, rosterText, type Answers, type RosterOf } from '../markSheets/resolveRowsRules'
+import type { WeightedHeads } from '../markSheets/weightedHeadsRules'
 import type { NamedStudent } from '../markSheets/nameMatchRules'
 import { listBornOn, listPrimarySchools, listWithSeaNumbers } from '../placements/placementFactsRepository'
 import { planPlacements } from '../placements/planPlacementsRules'
@@ -35,6 +36,13 @@ import {
 } from './importFactsRepository'
 import type { NamedRow } from './namedRowsData'
 import type { PlannedRow, TermKey } from './plannedRowData'
+
+interface PlanContext {
+  /** yyyy-MM-dd in the school's time zone */
+  readonly today: string
+  readonly answers: Answers
+  readonly heads: WeightedHeads
+}
 
 const unique = (values: ReadonlyArray<string | undefined>): string[] => [
   ...new Set(values.filter((value): value is string => Boolean(value))),
@@ -126,8 +134,12 @@ const withNames = async (db: Db, rows: readonly PlannedRow[]): Promise<PlannedRo
   })
 }
 
-const planMarkRows = async (db: Db, rows: readonly NamedRow[], answers: Answers): Promise<PlannedRow[]> => {
-  const { clear, waiting } = resolveRows(rows, await rosterOf(db, rows), answers)
+const planMarkRows = async (
+  db: Db,
+  rows: readonly NamedRow[],
+  { answers, heads }: PlanContext,
+): Promise<PlannedRow[]> => {
+  const { clear, waiting } = resolveRows(rows, await rosterOf(db, rows), answers, heads)
   const asked = await withNames(db, waiting)
   return [...planMarks(clear, await termFactsOf(db, clear)), ...asked].sort(byRow)
 }
@@ -136,15 +148,14 @@ const planMarkRows = async (db: Db, rows: readonly NamedRow[], answers: Answers)
 export const planWorkbookRows = async (db: Db, rows: readonly WorkbookRow[], answers: Answers) =>
   planWorkbook(rows, await termFactsOf(db, rows), answers)
 
-/** @param today yyyy-MM-dd in the school's time zone */
 export const planRows = async (
   db: Db,
   kind: Exclude<ImportKind, 'workbook'>,
   rows: readonly NamedRow[],
-  { today, answers }: { readonly today: string; readonly answers: Answers },
+  context: PlanContext,
 ): Promise<PlannedRow[]> => {
-  if (kind === 'students') return planStudentRows(db, rows, today)
-  if (kind === 'placements') return planPlacementRows(db, rows, today)
-  if (kind === 'marks') return planMarkRows(db, rows, answers)
+  if (kind === 'students') return planStudentRows(db, rows, context.today)
+  if (kind === 'placements') return planPlacementRows(db, rows, context.today)
+  if (kind === 'marks') return planMarkRows(db, rows, context)
   return planRemarks(rows, await termFactsOf(db, rows))
 }
