@@ -45,6 +45,23 @@ test.each([
   expect(matched([header])).toEqual([field])
 })
 
+test.each([
+  ['CW 30%', 'course'],
+  ['C/W (30%)', 'course'],
+  ['Cwk40%', 'course'],
+  ['C.W.', 'course'],
+  ['Ex 70%', 'exam'],
+  ['Exams (60 %)', 'exam'],
+  ['70% Examination', 'exam'],
+  ['Attendance 10%', null],
+])('of a mark sheet %j is %s, surely', (header, field) => {
+  expect(suggestMatches([header], 'marks')).toEqual([{ column: 0, field, confidence: field ? 1 : 0 }])
+})
+
+test('what is called as the field itself comes before its other names', () => {
+  expect(matched(['Name', 'Test 20%', 'Exam 50%'], 'marks')).toEqual(['name', null, 'exam'])
+})
+
 test('what is only similar is less sure than what is equal', () => {
   const [typo, exact] = suggestMatches(['Last nmae', 'First name'], 'students')
   expect(typo?.confidence).toBeLessThan(1)

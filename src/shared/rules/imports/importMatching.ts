@@ -51,14 +51,16 @@ const similarity = (one: Map<string, number>, other: Map<string, number>): numbe
 
 interface Name {
   readonly field: string
+  readonly isAlias: boolean
   readonly text: string
   readonly sorted: string
   readonly pairs: Map<string, number>
 }
 
 const namesOf = ({ name, title, aliases }: ImportField): Name[] =>
-  [...new Set([name, title, ...aliases].map(headerWords))].map((text) => ({
+  [...new Set([name, title, ...aliases].map(headerWords))].map((text, at) => ({
     field: name,
+    isAlias: at > 0 && text !== headerWords(title),
     text,
     sorted: sorted(text),
     pairs: pairsOf(text),
@@ -79,10 +81,12 @@ const ways: ReadonlyArray<(header: Name, name: Name) => number> = [
 interface Candidate {
   readonly column: number
   readonly field: string
+  readonly isAlias: boolean
   readonly confidence: number
 }
 
-const byConfidence = (a: Candidate, b: Candidate) => b.confidence - a.confidence || a.column - b.column
+const bySurety = (a: Candidate, b: Candidate) =>
+  b.confidence - a.confidence || Number(a.isAlias) - Number(b.isAlias) || a.column - b.column
 
 /** What the office made of headers before, by their words; null: left out. */
 export type RememberedHeaders = Readonly<Record<string, string | null>>
@@ -108,14 +112,15 @@ export const suggestMatches = (
   remembered: RememberedHeaders = {},
 ): ColumnMatch[] => {
   const columns = headers.map((header) => {
-    const text = headerWords(header)
-    return { field: '', text, sorted: sorted(text), pairs: pairsOf(text) }
+    const text = headerWords(withoutWeight(header))
+    return { field: '', isAlias: false, text, sorted: sorted(text), pairs: pairsOf(text) }
   })
   const names = importFields(kind).flatMap(namesOf)
   const taken = new Set<string>()
-  const chosen = new Map<number, Omit<Candidate, 'field'> & { readonly field: string | null }>()
+  const chosen = new Map<number, Omit<Candidate, 'field' | 'isAlias'> & { readonly field: string | null }>()
   const known = new Set(names.map(({ field }) => field))
-  for (const [column, { text }] of columns.entries()) {
+  for (const [column, header] of headers.entries()) {
+    const text = headerWords(header)
     const field = Object.hasOwn(remembered, text) ? remembered[text] : undefined
     if (field === undefined || (field !== null && (taken.has(field) || !known.has(field)))) continue
     if (field !== null) taken.add(field)
@@ -126,10 +131,10 @@ export const suggestMatches = (
     const found = columns.flatMap((header, column) => {
       if (header.text === '' || chosen.has(column)) return []
       return free
-        .map((name) => ({ column, field: name.field, confidence: way(header, name) }))
+        .map((name) => ({ column, field: name.field, isAlias: name.isAlias, confidence: way(header, name) }))
         .filter(({ confidence }) => confidence > 0)
     })
-    for (const candidate of found.sort(byConfidence)) {
+    for (const candidate of found.sort(bySurety)) {
       if (taken.has(candidate.field) || chosen.has(candidate.column)) continue
       taken.add(candidate.field)
       chosen.set(candidate.column, candidate)

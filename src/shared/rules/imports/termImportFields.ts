@@ -80,13 +80,13 @@ export const marksImportFields: readonly ImportField[] = [
   {
     name: 'course',
     title: 'Coursework %',
-    aliases: ['coursework', 'course work', 'course mark', 'coursework mark', 'cw', 'term mark'],
+    aliases: ['coursework', 'course work', 'course mark', 'coursework mark', 'cw', 'c w', 'cwk', 'term mark'],
     hint: '0 to 100 with at most two decimals; Abs absent, ---- not applicable, NW no work submitted',
   },
   {
     name: 'exam',
     title: 'Exam %',
-    aliases: ['exam', 'examination', 'exam mark', 'test', 'final exam'],
+    aliases: ['exam', 'examination', 'exam mark', 'ex', 'test', 'final exam'],
     hint: '0 to 100 with at most two decimals; Abs absent, ---- not applicable, NW no work submitted',
   },
   { name: 'times_absent', title: 'Times absent', aliases: ['absent', 'absences'], hint: 'A number' },

@@ -20,8 +20,8 @@ test.each([
 })
 
 test('only what may be marks out of that total gets it', () => {
-  const headers = ['No.', 'Name', 'CW', 'Test 1', 'Exam (100)', 'Exam %', 'Course', 'Remark', '']
+  const headers = ['No.', 'Name', 'CW', 'Test 1', 'Exam (100)', 'Exam %', 'Course 30%', 'Remark', '']
   expect(withTotalOfAll(headers, ['Mathematics 1A', 'out of 50'])).toEqual([
-    ...['No.', 'Name', 'CW /50', 'Test 1 /50', 'Exam (100)', 'Exam %', 'Course /50', 'Remark', ''],
+    ...['No.', 'Name', 'CW /50', 'Test 1 /50', 'Exam (100)', 'Exam %', 'Course 30% /50', 'Remark', ''],
   ])
 })

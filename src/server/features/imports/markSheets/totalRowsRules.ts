@@ -1,7 +1,7 @@
 // Out of how much marks are, where a title or a row above or below the headers says it: it becomes part of the header, and is
 // refused as one that says so itself.
 import { headerWords, suggestMatches } from '#shared/rules/imports/importMatching'
-import { totalIn } from '#shared/rules/imports/markTotals'
+import { totalIn, withoutWeight } from '#shared/rules/imports/markTotals'
 
 const said = /^(?:\/|(?:marks? )?out of|max(?:imum)?\.?:?)\s*(\d{1,4})(?: marks?)?$/i
 const labelled = /^(?:max(?:imum)?|possible|full|total|out of)\b\D*$/i
@@ -48,7 +48,7 @@ const mayBeMarks = (header: string): boolean => {
   if (header === '' || isPercent.test(header) || isNumbering.test(header)) return false
   const [match] = suggestMatches([header], 'marks')
   const isOther = match?.confidence === 1 && match.field !== 'course' && match.field !== 'exam'
-  return !isOther || headerWords(header) === 'course'
+  return !isOther || headerWords(withoutWeight(header)) === 'course'
 }
 
 /** What a row above the headers says of single columns; words about the whole list are none. */
