@@ -45,7 +45,7 @@ describeCalls('importing term marks', (open) => {
       { year: 2025, term: 1 },
     ])
     expect(checked.rows[0]).toMatchObject({
-      title: 'Ramkissoon-Mohammed, Asha – Mathematics',
+      title: 'Ramkissoon-Mohammed, Asha – Mathematics – Term 3',
       state: 'changed',
       differences: [
         { field: 'exam', before: 'Abs', after: '71' },
@@ -73,6 +73,21 @@ describeCalls('importing term marks', (open) => {
     expect(undone).toEqual({ restored: 1, removed: 1, kept: [] })
     expect(await termSchool()).toBe(before)
     expect(await version()).toBe(counted + 2)
+  })
+
+  test('rows of several terms say which is theirs, with its year where there are several; those of one do not', async () => {
+    const { dry } = await startTermImports(await open())
+    const titles = async (...terms: Array<[year: string, term: string]>) => {
+      const rows = terms.map(([year, term]) => [year, term, owner.id, 'MAT', '50', '', '', ''])
+      return (await dry('marks', markTitles, rows)).rows.map(({ title }) => title)
+    }
+    const title = 'Ramkissoon-Mohammed, Asha – Mathematics'
+    expect(await titles(['2025', '3'])).toEqual([title])
+    expect(await titles(['2025', '3'], ['2026', '1'], ['2025', ''])).toEqual([
+      `${title} – Term 3, 2025–2026`,
+      `${title} – Term 1, 2026–2027`,
+      title,
+    ])
   })
 
   test('a subject that was removed since the check takes no marks', async () => {

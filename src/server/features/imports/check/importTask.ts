@@ -15,7 +15,7 @@ import { heldBackRow } from '../placements/heldBackData'
 import { isNote } from '../placements/listNotesRules'
 import { namedRows, type Mapping } from '../plan/namedRowsData'
 import { planRows, planWorkbookRows } from '../plan/planRowsService'
-import { termsIn } from '../marks/termRowsRules'
+import { termsIn, withTerms } from '../marks/termRowsRules'
 import type { PlannedRow, TermKey } from '../plan/plannedRowData'
 import { listTable, type ListTable, type TableInput } from './listTableTask'
 
@@ -136,7 +136,8 @@ export const check = async (input: CheckInput): Promise<DryRun> => {
   const { doubtful, ...counted } = countStates(plan)
   const summary = doubtful > 0 ? { ...counted, doubtful } : counted
   const heldBack = kind === 'placements' ? [heldBackRow(table.headerRow)] : []
-  return { rows: [...heldBack, ...plan.map(asText)], summary, terms: termsIn(named) }
+  const rows = [...heldBack, ...withTerms(plan, named).map(asText)]
+  return { rows, summary, terms: termsIn(named) }
 }
 
 export interface ErrorsInput extends TableInput {

@@ -2,9 +2,10 @@
 import { readTerm, readYear } from '#shared/rules/imports/importMarks'
 import type { EnrolmentFacts, MarkFacts } from '#shared/rules/marks/termFacts'
 import { listName } from '#shared/rules/names'
+import { termTitle } from '#shared/rules/termReports/termPosting'
 import { newPlace } from '../../termReports/marks/changes/newPlaceRules'
 import type { NamedRow } from '../plan/namedRowsData'
-import type { TermKey } from '../plan/plannedRowData'
+import type { PlannedRow, TermKey } from '../plan/plannedRowData'
 
 export interface TermStudent {
   readonly id: string
@@ -54,6 +55,19 @@ export const termsIn = (rows: readonly NamedRow[]): TermKey[] => {
     if (key) terms.set(termText(key), key)
   }
   return [...terms.values()]
+}
+
+/** A list over several terms: each row says its own. */
+export const withTerms = (plan: readonly PlannedRow[], rows: readonly NamedRow[]): PlannedRow[] => {
+  const terms = termsIn(rows)
+  if (terms.length < 2) return [...plan]
+  const isOneYear = new Set(terms.map(({ year }) => year)).size === 1
+  const keys = new Map(rows.map((named) => [named.row, readTermKey(named.cells)]))
+  return plan.map((planned) => {
+    const key = keys.get(planned.row)
+    if (!key) return planned
+    return { ...planned, title: `${planned.title} – ${isOneYear ? `Term ${key.term}` : termTitle(key)}` }
+  })
 }
 
 /** Which term and which student a row is about. */
