@@ -88,7 +88,7 @@ const notInList = (text: string, { name }: Field): string => {
   const noun = officeLists[name]
   return noun === undefined
     ? `“${text}” is not in the list of the registration form`
-    : `There is no ${noun} “${text}”. You can add it under Settings, Classes and houses`
+    : `There is no ${noun} “${text}”. You can add it under Settings, Classes and houses.`
 }
 
 const entryOf = (field: Field, text: string, lists: ImportLists): CellReading => {

@@ -158,6 +158,9 @@ const isBad = (reasons: readonly string[], title: string | null | undefined): bo
   return sentences.some((text) => text.startsWith(`${name}: `) || text.startsWith(`${name} is `))
 }
 
+/** Two sentences have a full stop of their own. */
+const joined = (reasons: readonly string[]): string => reasons.join('; ').replaceAll('.; ', '. ')
+
 /** Writes the list as uploaded, with an extra column; wrong cells have a different background. */
 export const withErrors = async (input: ErrorsInput): Promise<{ rows: number }> => {
   const { errors, titles, onlyRejected, path } = input
@@ -176,7 +179,7 @@ export const withErrors = async (input: ErrorsInput): Promise<{ rows: number }> 
   const cells = chosen.map(({ row, cells: own }) => {
     const reasons = errors.get(row) ?? []
     return [
-      reasons.join('; ') || null,
+      joined(reasons) || null,
       ...headers.map((_header, column) =>
         isBad(reasons, titles[column]) ? { marked: own[column] ?? '' } : (own[column] ?? null),
       ),

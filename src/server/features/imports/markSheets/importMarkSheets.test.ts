@@ -148,7 +148,7 @@ describeCalls('mark sheets as teachers keep them', (open) => {
     ).toEqual([
       ['doubtful', 'Who is “Kwame” in 1A?'],
       ['doubtful', 'Who is “Asha Ramkisson Mohammed” in 1A?'],
-      ['rejected', expect.stringMatching(/^Nobody in 1A has this name/)],
+      ['rejected', expect.stringMatching(/^Nobody in 1A has this name\. Write .*ID\.$/)],
       ['rejected', 'There is no class 9Z'],
     ])
     const settled = await decide(checked, { 'student 3': other.id, 'student 4': 'leave' })

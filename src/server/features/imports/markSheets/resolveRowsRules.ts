@@ -55,7 +55,7 @@ const resolveName = (named: NamedRow, roster: RosterOf, answers: Answers): Outco
   const { cells } = named
   if (cells.student_id || nameOf(named).length === 0) return { row: named }
   const refuse = (reason: string): Outcome => ({ planned: rejected(aboutRow(named), [reason]) })
-  if (!cells.class_id) return refuse('Which class is it? Give the class for every row, or in a column')
+  if (!cells.class_id) return refuse('Which class is it? Give the class for every row, or in a column.')
   const class_id = roster.classOf(cells.class_id)
   if (class_id === undefined) return refuse(`There is no class ${cells.class_id}`)
   const key = readTermKey(cells)
@@ -66,7 +66,7 @@ const resolveName = (named: NamedRow, roster: RosterOf, answers: Answers): Outco
   if (match.is === 'found') return withId(named, match.student.id)
   if (match.is === 'nobody')
     return refuse(
-      `Nobody in ${class_id} has this name. Write the name as the school has it, or the student ID`,
+      `Nobody in ${class_id} has this name. Write the name as the school has it, or the student ID.`,
     )
   const doubt = whichStudent(named, match.students, class_id)
   const answer = answers[doubt.id]

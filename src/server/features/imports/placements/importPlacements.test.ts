@@ -81,7 +81,7 @@ describeCalls('placement lists', (open) => {
         [
           5,
           'Madonna',
-          'Name: “Madonna” is not a first and a last name. Write the last name, a comma and the first name',
+          'Name: “Madonna” is not a first and a last name. Write the last name, a comma and the first name.',
         ],
       ],
     ],
@@ -123,7 +123,7 @@ describeCalls('placement lists', (open) => {
           'Date of birth: “14/03/1915” is read as 14 March 1915, which cannot be right for Form 1. Write it as year-month-day, for example 2015-03-14',
         ],
         [11, 'Joseph, Jada', 'Date of birth is missing'],
-        [12, 'King, Kyle', 'Sex: “X” is not understood. Write M, F, Male, Female, Boy or Girl'],
+        [12, 'King, Kyle', 'Sex: “X” is not understood. Write M, F, Male, Female, Boy or Girl.'],
       ],
     ],
     [

@@ -74,7 +74,7 @@ const readOne = (field: FieldName, text: string, reading: ListReading) => {
   const answer = read(sexWords[searchForm(text)] ?? text)
   return answer.problem === undefined
     ? answer
-    : { problem: `“${text}” is not understood. Write M, F, Male, Female, Boy or Girl` }
+    : { problem: `“${text}” is not understood. Write M, F, Male, Female, Boy or Girl.` }
 }
 
 const needed = ['first_name', 'last_name', 'date_of_birth'] as const
@@ -84,7 +84,7 @@ const missing = ({ name }: Cells, texts: Texts, isNameWhole: boolean): string[] 
   const absent = needed.filter((field) => texts[field] === undefined)
   return [
     ...(isOneName
-      ? [`Name: “${name}” is not a first and a last name. Write the last name, a comma and the first name`]
+      ? [`Name: “${name}” is not a first and a last name. Write the last name, a comma and the first name.`]
       : []),
     ...absent
       .filter((field) => !isOneName || field === 'date_of_birth')

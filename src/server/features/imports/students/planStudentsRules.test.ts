@@ -57,7 +57,7 @@ test('a cell that cannot be read refuses its row', () => {
     {
       state: 'rejected',
       writes: [],
-      reasons: ['Class: There is no class “9Z”. You can add it under Settings, Classes and houses'],
+      reasons: ['Class: There is no class “9Z”. You can add it under Settings, Classes and houses.'],
     },
   ])
 })
