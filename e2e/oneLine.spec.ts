@@ -1,8 +1,9 @@
 // What belongs together stands in one line: the answers of a question on a phone, a form's figure, list and average.
 import { expect, type Locator } from '@playwright/test'
-import { enterOffice } from './harness/office'
+import { checkList, enterOffice, openScreen, uploadList } from './harness/office'
 import { authenticate, student } from './harness/people'
 import { allSaved, enterStep, section } from './harness/registration'
+import { csvFile } from './harness/sheets'
 import { inCi, readOnly, test } from './harness/test'
 
 /** The top of each element, to the pixel. */
@@ -45,6 +46,20 @@ test('what a form owes is read in one line at every width', readOnly, async ({ p
     const found = await lines(owed)
     expect(found.length).toBeGreaterThan(7)
     expect([width, ...new Set(found)]).toEqual([width, 1])
+  }
+})
+
+test('an earlier import is read line by line at every width of a desk', inCi, async ({ page }) => {
+  await enterOffice(page, 'importStudents')
+  const rows = Array.from({ length: 30 }, (_none, index) => [String(20_270_000 + index), '9Z'])
+  await uploadList(page, { kind: 'Students', file: csvFile('Entry list.csv', ['Student ID', 'Class'], rows) })
+  await checkList(page)
+  await openScreen(page, 'importStudents')
+  const entry = page.getByRole('list', { name: 'Earlier imports' }).getByRole('listitem')
+  await expect(entry).toHaveText(/Checked, not imported yet/)
+  for (const width of [1440, 1280, 900, 768]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect([width, ...(await lines(entry.locator('span')))]).toEqual([width, 1, 1, 1, 1])
   }
 })
 

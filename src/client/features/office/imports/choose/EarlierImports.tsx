@@ -31,7 +31,7 @@ const Entry = ({ batch }: { batch: ImportBatch }) => {
       <span className={styles.earlierState} data-state={batch.state}>
         {stateText(batch)}
       </span>
-      <span className={importsStyles.hint}>
+      <span className={`${importsStyles.hint} ${styles.earlierWhen}`}>
         {momentText(batch.undone_at ?? batch.applied_at ?? batch.created_at)}, {batch.created_by}
       </span>
     </li>
@@ -44,7 +44,7 @@ const Entries = ({ batches }: { batches: readonly ImportBatch[] }) => {
   if (batches.length === 0) return <p className={importsStyles.hint}>No list has been imported yet.</p>
   return (
     <>
-      <ul className={styles.earlierList}>
+      <ul className={styles.earlierList} aria-label="Earlier imports">
         {shown.map((batch) => (
           <Entry key={batch.id} batch={batch} />
         ))}
