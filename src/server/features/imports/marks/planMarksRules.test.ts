@@ -74,9 +74,13 @@ test('a student who is new to the term is entered into its list once, with the f
 
 describe('the cells of a row', () => {
   test('a percentage that a spreadsheet holds as a part of 1 is no mark; 0 and 1 are', () => {
-    const rows = ['0.75', '0', '1'].map((course, at): Row => [asha.id, `S${at + 1}`, { course }])
+    const rows = ['0,555', '0', '1'].map((course, at): Row => [asha.id, `S${at + 1}`, { course }])
     const planned = plan(factsWith([]), ...rows)
-    expect(reasonsOf(planned)).toEqual([['Coursework %: “0.75” is less than 1: for 75% write 75'], [], []])
+    expect(reasonsOf(planned)).toEqual([
+      ['Coursework %: “0,555” is less than 1: for 55.5% write 55.5'],
+      [],
+      [],
+    ])
   })
 
   const facts = factsWith(['S1', 'S2'])

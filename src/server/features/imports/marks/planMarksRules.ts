@@ -57,19 +57,21 @@ const line =
   (text) =>
     textProblem(name, text) ?? { [name]: text.normalize('NFC') }
 
-/** What a spreadsheet shows as 75% it holds as 0.75. */
-const fractionProblem = (text: string, mark: number | null): string | null => {
-  if (mark === null || mark === 0 || mark >= 1) return null
-  const percent = Math.round(mark * 100)
+/** 75% worked out as 0.75. */
+const fractionProblem = (text: string): string | null => {
+  const part = Number(text.replace(',', '.'))
+  if (!(part > 0 && part < 1)) return null
+  const percent = Number((part * 100).toFixed(2))
   return `“${text}” is less than 1: for ${percent}% write ${percent}`
 }
 
 const mark =
   (name: 'course' | 'exam'): Reader =>
   (text) => {
+    const fraction = fractionProblem(text)
+    if (fraction !== null) return fraction
     const read = readMark(roundedMark(text))
-    if (read.problem !== undefined) return read.problem
-    return fractionProblem(text, read.mark) ?? { [`${name}_mark`]: read.mark, [`${name}_kind`]: read.kind }
+    return read.problem ?? { [`${name}_mark`]: read.mark, [`${name}_kind`]: read.kind }
   }
 
 const readers: Readonly<Record<string, Reader>> = {

@@ -2,6 +2,7 @@ import { streamXlsxRows } from 'hucre/xlsx'
 import type { ReadRow } from '../cells'
 import { unquoted } from '../plainText'
 import { SheetFault } from '../sheetFault'
+import { percentCells } from './percentCells'
 import type { SheetLimits } from './sheetLimits'
 import { checkWorkbook } from './workbookCheck'
 
@@ -16,6 +17,9 @@ const dateText = (date: Date): string => {
 /** A number as a person would type it: spreadsheets keep 15 digits. */
 const numberText = (value: number): string => String(Number(value.toPrecision(15)))
 
+/** 0.555 shown as a percentage; the product has more digits than the number. */
+const percentText = (value: number): string => `${Number((value * 100).toPrecision(13))}%`
+
 /** Formulas are read as their last computed value. */
 const textOf = (value: Value): string => {
   if (typeof value === 'number') return numberText(value)
@@ -29,10 +33,13 @@ const unreadable = 'The workbook cannot be read. Open it, save it again as .xlsx
 /** The rows of one sheet, up to one more than the limit, so that the caller can tell when it is too long. */
 export async function* readWorkbook(file: Buffer, limits: SheetLimits, sheet = 0): AsyncGenerator<ReadRow> {
   if (sheet === 0) checkWorkbook(file, limits)
+  const isPercent = percentCells(file, limits, sheet)
+  const read = (value: Value, row: number, column: number) =>
+    typeof value === 'number' && isPercent(row, column) ? percentText(value) : textOf(value)
   try {
     // Empty rows count, too, so that a million of them are not walked through.
     for await (const { index, values } of streamXlsxRows(file, { sheet, maxRows: 2 * limits.rows }))
-      yield { row: index + 1, cells: values.map((value) => textOf(value as Value)) }
+      yield { row: index + 1, cells: values.map((value, column) => read(value as Value, index, column)) }
   } catch (error) {
     throw new SheetFault(unreadable, { cause: error })
   }

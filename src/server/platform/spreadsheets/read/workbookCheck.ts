@@ -64,14 +64,21 @@ const checkName = (name: string) => {
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
-const withoutEntities = (text: string): string =>
+export const withoutEntities = (text: string): string =>
   text.replace(/&(amp|lt|gt|quot|apos);/g, (_all, name: string) => entities[name] ?? '')
+
+/** The parts of a workbook that was checked, as text; empty: there is no such part. */
+export const partsOf = (file: Buffer, limits: SheetLimits) => {
+  const entries = readDirectory(file, limits)
+  return (part: string): string => {
+    const entry = entries.find(({ name }) => name === part)
+    return entry ? unpack(file, entry).toString() : ''
+  }
+}
 
 /** Of a workbook that was checked: its sheets in their order. */
 export const sheetNames = (file: Buffer, limits: SheetLimits): string[] => {
-  const book = readDirectory(file, limits).find(({ name }) => name === 'xl/workbook.xml')
-  if (!book) return []
-  const xml = unpack(file, book).toString()
+  const xml = partsOf(file, limits)('xl/workbook.xml')
   return [...xml.matchAll(/<(?:\w+:)?sheet\s[^>]*?\bname="([^"]*)"/g)].map(([, name = '']) =>
     withoutEntities(name),
   )

@@ -50,7 +50,7 @@ const Entries = ({ batches }: { batches: readonly ImportBatch[] }) => {
         ))}
       </ul>
       {shown.length < batches.length && (
-        <Button type="link" onClick={() => setWhole(true)}>
+        <Button type="link" className={styles.earlierOpen} onClick={() => setWhole(true)}>
           Show all {batches.length}
         </Button>
       )}

@@ -1,0 +1,18 @@
+import { plainParts, worksheet, zipOf } from '../../../testing/imports/workbooks'
+import { readSheet } from './readSheet'
+
+const formats =
+  '<numFmts><numFmt numFmtId="164" formatCode="0.0%"/><numFmt numFmtId="165" formatCode="0&quot;%&quot;"/></numFmts>'
+const styles = `<styleSheet>${formats}<cellStyleXfs><xf numFmtId="9"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="9"/><xf numFmtId="164"/><xf numFmtId="165"/></cellXfs></styleSheet>`
+
+const cell = (at: string, style: number, value: string) => `<c r="${at}" s="${style}"><v>${value}</v></c>`
+
+test('a number that is shown as a percentage is read as one; a text of it is not', async () => {
+  const rows = [
+    '<row r="1"><c r="A1" t="inlineStr"><is><t>Mark</t></is></c></row>',
+    `<row r="3">${cell('A3', 1, '0.555')}${cell('C3', 2, '1')}${cell('D3', 3, '75')}${cell('E3', 0, '0.75')}</row>`,
+  ]
+  const file = await zipOf({ ...plainParts(worksheet(rows.join(''))), 'xl/styles.xml': styles })
+  const { rows: read } = await readSheet(file, 'a.xlsx')
+  expect(read).toEqual([{ row: 3, cells: ['55.5%', '', '100%', '75', '0.75'] }])
+})
