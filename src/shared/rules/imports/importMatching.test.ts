@@ -49,6 +49,8 @@ test.each([
   ['CW 30%', 'course'],
   ['C/W (30%)', 'course'],
   ['Cwk40%', 'course'],
+  ['Coursework (worth 30%)', 'course'],
+  ['CW - weight: 30%', 'course'],
   ['C.W.', 'course'],
   ['Ex 70%', 'exam'],
   ['Exams (60 %)', 'exam'],

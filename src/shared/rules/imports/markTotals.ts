@@ -12,7 +12,7 @@ export const totalIn = (header: string): number | null => {
 /** 'Exam /50' → 'Exam' */
 export const withoutTotal = (header: string): string => header.replace(outOf, ' ').replace(inBrackets, ' ')
 
-const weight = /\(?(?<!\d)(\d{1,3})\s?%\)?/
+const weight = /\(?(?:\b(?:worth|weight(?:ed|ing)?|counts?)\b\W*)?(?<!\d)(\d{1,3})\s?%\)?/i
 
 /** 'Exam (70%)' → 'Exam': how much it counts is no part of its name. */
 export const withoutWeight = (header: string): string => header.replace(weight, ' ')

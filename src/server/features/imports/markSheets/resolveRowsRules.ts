@@ -9,7 +9,7 @@ import type { NamedRow } from '../plan/namedRowsData'
 import { doubtful, rejected, type PlannedRow } from '../plan/plannedRowData'
 import { readTermKey, termText } from '../marks/termRowsRules'
 import { matchName, type NamedStudent } from './nameMatchRules'
-import { markFields, weightsIn, type WeightedHeads } from './weightedHeadsRules'
+import { markFields, noWeights, type ReadWeights } from './weightedHeadsRules'
 
 export type Answers = Readonly<Record<string, string>>
 
@@ -116,12 +116,7 @@ const aboutMarks = (named: NamedRow) => {
 }
 
 /** Everything that is asked of a row is asked at once. */
-const resolveRow = (
-  named: NamedRow,
-  found: Outcome,
-  answers: Answers,
-  weights: ReturnType<typeof weightsIn>,
-): Outcome => {
+const resolveRow = (named: NamedRow, found: Outcome, answers: Answers, weights: ReadWeights): Outcome => {
   const about = 'row' in found ? found.row : named
   const asked = 'row' in found ? [] : found.planned.doubts
   if ('planned' in found && asked.length === 0) return found
@@ -144,9 +139,8 @@ export const resolveRows = (
   rows: readonly NamedRow[],
   roster: RosterOf,
   answers: Answers,
-  heads: WeightedHeads = {},
+  weights: ReadWeights = noWeights,
 ): ResolvedRows => {
-  const weights = weightsIn(rows, heads)
   const isByName = rows.some((row) => nameOf(row).length > 0) && rows.every(({ cells }) => !cells.student_id)
   const outcomes = rows.map((named): Outcome =>
     isByName && nameOf(named).length === 0

@@ -33,10 +33,6 @@ const numberIn = (text = ''): number | null => {
   return read.problem === undefined && read.mark !== null && read.mark >= 1 ? read.mark : null
 }
 
-const longestId = 60
-
-const subjectOf = ({ cells }: NamedRow): string => searchForm(cells.subject_code ?? '').slice(0, longestId)
-
 const whatTheyAre = (id: string, subject: string, { header, weight }: WeightedHead): ImportDoubt => ({
   id,
   question: `No ${subject}mark under “${header}” is above ${weight}. Are they percentages, or marks out of ${weight}?`,
@@ -49,17 +45,37 @@ const whatTheyAre = (id: string, subject: string, { header, weight }: WeightedHe
   ],
 })
 
-/** Asks once for each column and subject. */
-export const weightsIn = (rows: readonly NamedRow[], heads: WeightedHeads) => {
+interface WeightsRead {
+  readonly doubts: readonly ImportDoubt[]
+  readonly reasons: readonly string[]
+}
+
+export type ReadWeights = (row: NamedRow, answers: Readonly<Record<string, string>>) => WeightsRead
+
+export const noWeights: ReadWeights = () => ({ doubts: [], reasons: [] })
+
+const longestId = 60
+
+/**
+ * Asks once for each column and subject.
+ * @param titleOf a subject, however a row writes it
+ */
+export const weightsIn = (
+  rows: readonly NamedRow[],
+  heads: WeightedHeads,
+  titleOf: (subject: string) => string,
+): ReadWeights => {
   const highest = new Map<string, number>()
-  const idOf = (field: string, row: NamedRow) => `weight ${field} ${subjectOf(row)}`
+  const subjectOf = ({ cells }: NamedRow) => titleOf(cells.subject_code ?? '')
+  const idOf = (field: string, row: NamedRow) =>
+    `weight ${field} ${searchForm(subjectOf(row)).slice(0, longestId)}`
   for (const row of rows)
     for (const field of Object.keys(heads)) {
       const id = idOf(field, row)
       highest.set(id, Math.max(highest.get(id) ?? 0, numberIn(row.cells[field]) ?? 0))
     }
   const isOneSubject = new Set(rows.map(subjectOf)).size === 1
-  return (row: NamedRow, answers: Readonly<Record<string, string>>) => {
+  return (row, answers) => {
     const doubts: ImportDoubt[] = []
     const reasons: string[] = []
     for (const { name, title } of markFields) {
@@ -68,7 +84,7 @@ export const weightsIn = (rows: readonly NamedRow[], heads: WeightedHeads) => {
       const mark = numberIn(text)
       const id = idOf(name, row)
       if (!head || mark === null || (highest.get(id) ?? 0) > head.weight) continue
-      const subject = isOneSubject ? '' : `${row.cells.subject_code ?? ''} `
+      const subject = isOneSubject ? '' : `${subjectOf(row)} `
       if (answers[id] === 'total') reasons.push(`${title}: ${outOfProblem(text, mark, head.weight)}`)
       else if (answers[id] !== 'percent') doubts.push(whatTheyAre(id, subject, head))
     }

@@ -98,7 +98,7 @@ const shown = (name: string, row: MarkFacts | null): string | null => {
 
 const fields = importFields('marks').filter(({ name }) => name in readers)
 
-const findSubject = ({ subjects }: TermFactsOfList, text: string) => {
+export const findSubject = ({ subjects }: Pick<TermFactsOfList, 'subjects'>, text: string) => {
   const wanted = searchForm(text)
   const byCode = subjects.find(({ code }) => searchForm(code) === wanted)
   return byCode ?? subjects.find(({ title }) => searchForm(title) === wanted)

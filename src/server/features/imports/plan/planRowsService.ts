@@ -6,7 +6,7 @@ import type { Db } from '../../../platform/database/schema/schema'
 import { listNamedEntries } from '../../lookups/lookupsRepository'
 import { listRecords } from '../../students/record/studentsRepository'
 import { listMarksOf, listPlacesOf } from '../../termReports/marks/changes/termRowsRepository'
-import { planMarks } from '../marks/planMarksRules'
+import { findSubject, planMarks } from '../marks/planMarksRules'
 import { planRemarks } from '../marks/planRemarksRules'
 import {
   enrolmentText,
@@ -17,7 +17,7 @@ import {
   type TermFactsOfList,
 } from '../marks/termRowsRules'
 import { byRow, resolveRows, rosterText, type Answers, type RosterOf } from '../markSheets/resolveRowsRules'
-import type { WeightedHeads } from '../markSheets/weightedHeadsRules'
+import { weightsIn, type WeightedHeads } from '../markSheets/weightedHeadsRules'
 import type { NamedStudent } from '../markSheets/nameMatchRules'
 import { listBornOn, listPrimarySchools, listWithSeaNumbers } from '../placements/placementFactsRepository'
 import { planPlacements } from '../placements/planPlacementsRules'
@@ -139,7 +139,9 @@ const planMarkRows = async (
   rows: readonly NamedRow[],
   { answers, heads }: PlanContext,
 ): Promise<PlannedRow[]> => {
-  const { clear, waiting } = resolveRows(rows, await rosterOf(db, rows), answers, heads)
+  const subjects = await listSubjects(db)
+  const weights = weightsIn(rows, heads, (text) => findSubject({ subjects }, text)?.title ?? text)
+  const { clear, waiting } = resolveRows(rows, await rosterOf(db, rows), answers, weights)
   const asked = await withNames(db, waiting)
   return [...planMarks(clear, await termFactsOf(db, clear)), ...asked].sort(byRow)
 }
