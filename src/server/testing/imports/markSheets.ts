@@ -1,6 +1,11 @@
 // Mark sheets as teachers keep them: real files, made here. All persons are invented; those of 1A and 2A are people.ts.
 import { rowXml } from '../../platform/spreadsheets/write/cellXml'
 import type { Row } from '../../platform/spreadsheets/cells'
+import {
+  contentTypes,
+  workbook,
+  workbookRelationships,
+} from '../../platform/spreadsheets/write/workbookParts'
 import { plainParts, workbookOf, worksheet, zipOf } from './workbooks'
 
 export interface MarkSheet {
@@ -12,6 +17,21 @@ const joined = (rows: readonly Row[], areas: readonly string[]): Promise<Buffer>
   const lines = rows.map((row, index) => rowXml(index + 1, row, [])).join('')
   const merged = `<mergeCells count="${areas.length}">${areas.map((area) => `<mergeCell ref="${area}"/>`).join('')}</mergeCells>`
   return zipOf(plainParts(worksheet(lines).replace('</sheetData>', `</sheetData>${merged}`)))
+}
+
+const sheetsOf = (sheets: Readonly<Record<string, readonly Row[]>>): Promise<Buffer> => {
+  const names = Object.keys(sheets)
+  const parts = names.map((name, index) => {
+    const lines = (sheets[name] ?? []).map((row, at) => rowXml(at + 1, row, [])).join('')
+    return [`xl/worksheets/sheet${index + 1}.xml`, worksheet(lines)]
+  })
+  return zipOf({
+    ...plainParts(worksheet('')),
+    ...Object.fromEntries(parts),
+    'xl/workbook.xml': workbook(names, []),
+    'xl/_rels/workbook.xml.rels': workbookRelationships(names.length),
+    '[Content_Types].xml': contentTypes(names.length),
+  })
 }
 
 /** Windows-1252, where it is the same as Latin-1 but for the apostrophe. */
@@ -160,6 +180,28 @@ export const sideBySide: MarkSheet = {
       ['Name', 'CW', 'Exam', null, 'Name', 'CW', 'Exam'],
       ['Asha Ramkissoon-Mohammed', '61', '62', null, 'Ines Nunez', '65', '66'],
     ]),
+}
+
+/** A cover, and a sheet for each class. */
+export const coveredSheets: MarkSheet = {
+  name: 'covered.xlsx',
+  make: () =>
+    sheetsOf({
+      Cover: [
+        ['Pelican Bay Secondary School'],
+        ['Mathematics – Forms 1A and 2A'],
+        ['Teacher', 'Ms. K. Ali'],
+        ['Term 3', '2025-2026'],
+      ],
+      '1A': [
+        ['Name', 'CW', 'Exam'],
+        ['Asha Ramkissoon-Mohammed', '61', '62'],
+      ],
+      '2A': [
+        ['Name', 'CW', 'Exam'],
+        ['Ines Nunez', '65', '66'],
+      ],
+    }),
 }
 
 /** Nothing says what the columns are. */

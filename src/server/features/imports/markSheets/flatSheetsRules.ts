@@ -7,8 +7,9 @@ import { tableIn, type HeaderFinder } from '../../../platform/spreadsheets/read/
 import { usualLimits } from '../../../platform/spreadsheets/read/sheetLimits'
 import { SheetFault } from '../../../platform/spreadsheets/sheetFault'
 import { isNote } from '../placements/listNotesRules'
+import { coverTitles, firstList, isList, type FindHead } from './coverSheetsRules'
 import { checkHasHead, headAt, personColumns, type Head } from './headRowsRules'
-import { isTitle, readGroup, readTitle, type KnownNames, type TitleFacts } from './titleRowsRules'
+import { isTitle, isTold, readGroup, readTitle, type KnownNames, type TitleFacts } from './titleRowsRules'
 import { isTotalsRow, totalsAbove, withTotalOfAll, withTotals, withTotalsOf } from './totalRowsRules'
 
 /** In the order of their columns, behind those of the list. */
@@ -50,7 +51,7 @@ const foundHead =
   (names: KnownNames): HeaderFinder =>
   (top) => {
     const at = headerAt(names)(top)
-    checkHasHead(top, at, 'marks', (text) => Object.keys(readTitle([text], names)).length > 0)
+    checkHasHead(top, at, 'marks', (text) => isTold(text, names))
     return at
   }
 
@@ -125,16 +126,23 @@ const listIn = (sheet: ReadSheet, names: KnownNames, find: HeaderFinder): Listed
   }
 }
 
+interface Flattening {
+  readonly names: KnownNames
+  readonly own: number
+  /** What a cover says. */
+  readonly told: TitleFacts
+}
+
 const flatRows = (
   { name, rows: all }: ReadSheet,
   { head, headers, rows }: Listed,
-  names: KnownNames,
-  own: number,
+  { names, own, told }: Flattening,
 ): ReadRow[] => {
   const above = [[name], ...all.slice(0, head.from).map(({ cells }) => cells)]
   const [group, other] = head.groups
   let titles = Object.assign(
     {},
+    told,
     ...above.map((cells) => readTitle(cells, names)),
     group !== undefined && other === undefined && readGroup(group, names),
   ) as TitleFacts
@@ -148,14 +156,19 @@ const flatRows = (
   return flat
 }
 
-const minKnown = 2
+const findHead =
+  (names: KnownNames): FindHead =>
+  (rows) => {
+    const at = headerAt(names)(rows.slice(0, 100))
+    return { at, known: known(rows[at]?.cells ?? []) }
+  }
 
 /** Of the other sheets only those count that are lists, too. */
-const furtherTables = (sheets: readonly ReadSheet[], names: KnownNames) =>
+const furtherTables = (sheets: readonly ReadSheet[], main: number, names: KnownNames) =>
   sheets.flatMap((sheet, index) => {
-    const at = headerAt(names)(sheet.rows.slice(0, 100))
-    const isList = index > 0 && sheet.rows.length > at + 1 && known(sheet.rows[at]?.cells ?? []) >= minKnown
-    return isList ? [{ index, sheet, table: listIn(sheet, names, () => at) }] : []
+    const find = findHead(names)
+    if (index <= main || !isList(sheet, find)) return []
+    return [{ index, sheet, table: listIn(sheet, names, () => find(sheet.rows).at) }]
   })
 
 const different = (one: string, other: string) =>
@@ -169,16 +182,24 @@ export const flatTable = (
   names: KnownNames,
   find: HeaderFinder | null,
 ): FlatTable => {
-  const [first = { name: '', rows: [] }] = sheets
+  const main = firstList(sheets, findHead(names), names)
+  const first = sheets[main] ?? { name: '', rows: [] }
   const table = listIn(first, names, find ?? foundHead(names))
   const own = Math.max(table.headers.length, ...table.rows.map(({ cells }) => cells.length))
-  const rows = flatRows(first, table, names, own)
-  let ownHeaders = table.headers
-  for (const { index, sheet, table: further } of furtherTables(sheets, names)) {
+  const covers = sheets.slice(0, main)
+  const flattening = { names, own, told: coverTitles(covers, names) }
+  const rows: ReadRow[] = []
+  const add = (index: number, sheet: ReadSheet, listed: Listed) => {
+    for (const { row, cells } of flatRows(sheet, listed, flattening))
+      rows.push({ row: rowOfSheet(index, row), cells })
+  }
+  add(main, first, table)
+  const toldOfAll = covers.flatMap((cover) => cover.rows.map(({ cells }) => filledText(cells)))
+  let ownHeaders = withTotalOfAll(table.headers, toldOfAll)
+  for (const { index, sheet, table: further } of furtherTables(sheets, main, names)) {
     if (wordsOf(further.headers) !== wordsOf(table.headers)) throw different(first.name, sheet.name)
     ownHeaders = withTotalsOf(ownHeaders, further.headers)
-    for (const { row, cells } of flatRows(sheet, further, names, own))
-      rows.push({ row: rowOfSheet(index, row), cells })
+    add(index, sheet, further)
   }
   if (rows.length === 0) throw new SheetFault('The file has no rows below its header.')
   const headers = [

@@ -126,6 +126,12 @@ export const headAt = (rows: readonly ReadRow[], at: number): Head => {
   return { from: at, below: at + 1, headers: cellsAt(at), groups: [] }
 }
 
+/** Whether a row with several cells has something about one student. */
+export const hasValue = (cells: readonly string[], isTold: (text: string) => boolean): boolean => {
+  const texts = filled(cells)
+  return texts.length > 1 && texts.some((text) => isValue(text) && !isTold(text))
+}
+
 const examples: Readonly<Record<ImportKind, string>> = {
   students: 'Student ID, Last name and First name',
   marks: 'Name, Coursework and Exam',
@@ -151,7 +157,7 @@ export const checkHasHead = (
     const texts = filled(cells)
     return texts.length > 1 && !texts.every(isTold)
   })
-  if (!first?.cells.some((text) => isValue(text) && !isTold(text))) return
+  if (!first || !hasValue(first.cells, isTold)) return
   const text = filled(first.cells).join(', ').slice(0, longest)
   throw new SheetFault(
     `The list has no headers: row ${first.row} (${text}) is already about a student. Put a row above it that says what each column is, such as ${examples[kind]}.`,

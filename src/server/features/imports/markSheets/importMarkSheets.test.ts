@@ -1,7 +1,9 @@
 import { checkImport, type ImportState } from '#shared/contract/office/imports'
+import { rowOfSheet } from '#shared/rules/imports/sheetRows'
 import { describeCalls } from '../../../testing/database/testDb'
 import {
   codedMarks,
+  coveredSheets,
   looseNames,
   outOfFifty,
   titledMarks,
@@ -115,6 +117,24 @@ describeCalls('mark sheets as teachers keep them', (open) => {
       [closed.id, 'new'],
       [null, 'rejected'],
     ])
+  })
+
+  test('a cover is no list: what it says holds for every sheet that follows, unless it says two things', async () => {
+    const { take } = await start()
+    const checked = await take(coveredSheets)
+    expect(checked.rows.map(({ row, student_id }) => [row, student_id])).toEqual([
+      [rowOfSheet(1, 2), owner.id],
+      [rowOfSheet(2, 2), closed.id],
+    ])
+    expect(checked.columns.slice(3).map(({ header, samples }) => [header.split(' ')[0], ...samples])).toEqual(
+      [
+        ['Class', '1A', '2A'],
+        ['Subject', 'Mathematics', 'Mathematics'],
+        ['Year', '2025-2026', '2025-2026'],
+        ['Term', '3', '3'],
+        ['Teacher', 'Ms. K. Ali', 'Ms. K. Ali'],
+      ],
+    )
   })
 
   test('marks out of another total are refused with what to do, and so is a list without a class', async () => {

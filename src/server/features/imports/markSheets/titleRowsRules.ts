@@ -139,6 +139,10 @@ const textsOf = (cells: readonly string[]): string[] => {
 export const readTitle = (cells: readonly string[], known: KnownNames): TitleFacts =>
   Object.assign({}, ...textsOf(cells).map((text) => inText(text, known))) as TitleFacts
 
+/** Whether a text alone says something. */
+export const isTold = (text: string, known: KnownNames): boolean =>
+  Object.keys(readTitle([text], known)).length > 0
+
 /** What stands over the columns of marks. */
 export const readGroup = (text: string, known: KnownNames): TitleFacts => {
   const facts = inText(text, known)
