@@ -105,6 +105,13 @@ describe('whether a mapping can be used', () => {
       [],
     ],
     [
+      'names and nothing about them',
+      columns('name', null),
+      { year: '2025', term: '3', subject_code: 'MAT', class_id: '1A' },
+      'marks',
+      ['Choose at least one column to import.'],
+    ],
+    [
       'a fixed mark',
       columns('student_id'),
       { year: '2025', term: '3', subject_code: 'MAT', exam: '50' },

@@ -188,7 +188,7 @@ export const mappingProblems = (
       )
   const names = kind === 'placements' ? placementProblem((name) => named.includes(name)) : null
   if (names !== null) problems.unshift(names)
-  else if (!fields.some((field) => !field.isKey && isGiven(field)))
+  else if (!fields.some((field) => !field.isKey && !field.isSpare && isGiven(field)))
     problems.push('Choose at least one column to import.')
   return problems
 }

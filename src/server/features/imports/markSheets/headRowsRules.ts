@@ -132,6 +132,18 @@ export const hasValue = (cells: readonly string[], isTold: (text: string) => boo
   return texts.length > 1 && texts.some((text) => isValue(text) && !isTold(text))
 }
 
+const isMarkHead = (text: string): boolean => {
+  const [match] = suggestMatches([text], 'marks')
+  return match?.confidence === 1 && (match.field === 'course' || match.field === 'exam')
+}
+
+/** “Coursework” and “Exam” below each other, with everybody's marks beside them. */
+const isTransposed = (rows: readonly ReadRow[]): boolean =>
+  rows.some(({ cells }) => {
+    const [head = '', ...marks] = filled(cells)
+    return isMarkHead(head) && marks.some(isValue)
+  })
+
 const examples: Readonly<Record<ImportKind, string>> = {
   students: 'Student ID, Last name and First name',
   marks: 'Name, Coursework and Exam',
@@ -153,6 +165,10 @@ export const checkHasHead = (
   isTold: (text: string) => boolean = () => false,
 ) => {
   if (knownFieldsIn(kind, {})(rows[at]?.cells ?? []) > 0) return
+  if (kind === 'marks' && isTransposed(rows))
+    throw new SheetFault(
+      'The students stand beside each other. A list has a row for each student: in Excel, copy the table and paste it with Transpose.',
+    )
   const first = rows.slice(at).find(({ cells }) => {
     const texts = filled(cells)
     return texts.length > 1 && !texts.every(isTold)

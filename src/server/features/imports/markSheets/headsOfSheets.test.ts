@@ -90,6 +90,15 @@ describeCalls('the heads of mark sheets', (open) => {
     )
   })
 
+  test('students beside each other, with their marks below, are refused with what to do', async () => {
+    const { upload } = await start()
+    const lines = ['Mathematics 1A Term 3', ',Asha Ali,Ben Baptiste', 'Coursework,71,55', 'Exam,68,60']
+    const answer = await upload('marks', Buffer.from(lines.join('\n')), 'a.csv')
+    expect(answer.json<{ message: string }>().message).toMatch(
+      /^The students stand beside each other\. .*Transpose/,
+    )
+  })
+
   test('headers with weights are found below a title', async () => {
     const { store } = await start()
     const lines = ['Mathematics 1A,,', 'Name,Coursework 30%,Exam (70%)', 'Kwame D’Abadie,50,55']
