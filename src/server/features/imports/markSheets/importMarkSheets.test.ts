@@ -4,6 +4,7 @@ import { describeCalls } from '../../../testing/database/testDb'
 import {
   codedMarks,
   coveredSheets,
+  groupedMarks,
   looseNames,
   outOfFifty,
   titledMarks,
@@ -12,7 +13,7 @@ import {
   windowsMarks,
   type MarkSheet,
 } from '../../../testing/imports/markSheets'
-import { startTermImports } from '../../../testing/imports/termImports'
+import { markTitles, startTermImports } from '../../../testing/imports/termImports'
 import { people } from '../../../testing/people/people'
 
 const { owner, other, closed, reset } = people
@@ -117,6 +118,29 @@ describeCalls('mark sheets as teachers keep them', (open) => {
       [closed.id, 'new'],
       [null, 'rejected'],
     ])
+  })
+
+  test('a subject that may be one of two is asked about, in a column and over the marks', async () => {
+    const { take, dry, decide, apply, markOf, db } = await start()
+    await db
+      .insertInto('subject')
+      .values({ code: 'LIT', title: 'English Literature', position: 9, counts: 1 })
+      .execute()
+    const checked = await take(groupedMarks, { year: '2025', term: '3' })
+    const [first] = checked.rows[0]?.doubts ?? []
+    expect(first?.question).toBe('Which subject is “English”?')
+    expect(first?.choices.map(({ label }) => label)).toEqual([
+      'English Language',
+      'English Literature',
+      'Leave these rows out',
+    ])
+    const id = 'subject english'
+    const left = await decide(checked, { [id]: 'leave' })
+    expect(left.rows.map(({ reasons }) => reasons)).toEqual(Array(2).fill(['Left out, as you decided']))
+    await apply((await decide(checked, { [id]: 'LIT' })).batch.id)
+    expect(await markOf(owner.id, 'LIT')).toMatchObject({ course_mark: 71, exam_mark: 68 })
+    const short = await dry('marks', markTitles, [['2025', '3', owner.id, 'Maths', '50', '60']])
+    expect(short.rows[0]?.doubts?.[0]?.choices[0]).toEqual({ value: 'MAT', label: 'Mathematics' })
   })
 
   test('a cover is no list: what it says holds for every sheet that follows, unless it says two things', async () => {

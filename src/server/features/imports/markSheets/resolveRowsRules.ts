@@ -9,9 +9,8 @@ import type { NamedRow } from '../plan/namedRowsData'
 import { doubtful, rejected, type PlannedRow } from '../plan/plannedRowData'
 import { readTermKey, termText } from '../marks/termRowsRules'
 import { matchName, type NamedStudent } from './nameMatchRules'
-import { markFields, noWeights, type ReadWeights } from './weightedHeadsRules'
-
-export type Answers = Readonly<Record<string, string>>
+import { leftOut, type Answers, type RowReader, type RowReading } from './rowReaderData'
+import { markFields } from './weightedHeadsRules'
 
 export interface RosterOf {
   /** In the school's spelling; undefined: there is no such class. */
@@ -21,8 +20,6 @@ export interface RosterOf {
 }
 
 export const rosterText = (term: string, classId: string): string => `${term} ${classId}`
-
-export const leftOut = 'leave'
 
 const nameOf = ({ cells }: NamedRow): string[] =>
   (cells.name ? [cells.name] : [cells.last_name, cells.first_name]).filter((text) => text !== undefined)
@@ -37,7 +34,7 @@ const whichStudent = (named: NamedRow, students: readonly NamedStudent[], class_
   question: `Who is “${nameOf(named).join(', ')}” in ${class_id}?`,
   choices: [
     ...students.map((student) => ({ value: student.id, label: labelOf(student) })),
-    { value: leftOut, label: 'Leave this row out' },
+    { value: leftOut.value, label: 'Leave this row out' },
   ],
 })
 
@@ -70,7 +67,7 @@ const resolveName = (named: NamedRow, roster: RosterOf, answers: Answers): Outco
     )
   const doubt = whichStudent(named, match.students, class_id)
   const answer = answers[doubt.id]
-  if (answer === leftOut) return refuse('Left out, as you decided')
+  if (answer === leftOut.value) return refuse(leftOut.reason)
   if (match.students.some(({ id }) => id === answer)) return withId(named, answer ?? '')
   return { planned: doubtful(aboutRow(named), [doubt]) }
 }
@@ -89,24 +86,18 @@ const whichCode = (text: string): ImportDoubt => ({
   choices: codes.map(([value, label]) => ({ value, label })),
 })
 
-interface ReadMarks {
-  readonly cells: NamedRow['cells']
-  readonly doubts: readonly ImportDoubt[]
-}
-
-const readCodes = ({ cells: given }: NamedRow, answers: Answers): ReadMarks => {
+const readCodes: RowReader = ({ cells: given }, answers) => {
   const doubts = new Map<string, ImportDoubt>()
-  const cells: Record<string, string> = { ...given }
+  const cells: Record<string, string | null> = {}
   for (const { name } of markFields) {
-    const text = cells[name]
+    const text = given[name]
     if (text === undefined || !isUnclearMark(text)) continue
     const doubt = whichCode(text)
     const code = codes.find(([value]) => value === answers[doubt.id])
-    if (!code) doubts.set(doubt.id, doubt)
-    else if (code[2] === null) delete cells[name]
-    else cells[name] = code[2]
+    if (code) cells[name] = code[2]
+    else doubts.set(doubt.id, doubt)
   }
-  return { cells, doubts: [...doubts.values()] }
+  return { cells, doubts: [...doubts.values()], reasons: [] }
 }
 
 const aboutMarks = (named: NamedRow) => {
@@ -115,18 +106,30 @@ const aboutMarks = (named: NamedRow) => {
   return { ...about, student_id: id, title: nameOf(named).length > 0 ? title : (id ?? title) }
 }
 
+const withCells = ({ row, cells }: NamedRow, readings: readonly RowReading[]): NamedRow => {
+  const given = [cells, ...readings.map((read) => read.cells ?? {})]
+  const all = new Map<string, string | null>(given.flatMap((part) => Object.entries(part)))
+  const filled = [...all].filter((entry): entry is [string, string] => entry[1] !== null)
+  return { row, cells: Object.fromEntries(filled) }
+}
+
 /** Everything that is asked of a row is asked at once. */
-const resolveRow = (named: NamedRow, found: Outcome, answers: Answers, weights: ReadWeights): Outcome => {
+const resolveRow = (
+  named: NamedRow,
+  found: Outcome,
+  answers: Answers,
+  readers: readonly RowReader[],
+): Outcome => {
   const about = 'row' in found ? found.row : named
   const asked = 'row' in found ? [] : found.planned.doubts
   if ('planned' in found && asked.length === 0) return found
-  const codes = readCodes(about, answers)
-  const { reasons, doubts: ofWeights } = weights(named, answers)
-  const doubts = [...asked, ...codes.doubts, ...ofWeights]
+  const readings = readers.map((read) => read(named, answers))
+  const doubts = [...asked, ...readings.flatMap((read) => read.doubts)]
   if (doubts.length > 0) return { planned: doubtful(aboutMarks(about), doubts) }
+  const reasons = readings.flatMap((read) => read.reasons)
   return reasons.length > 0
     ? { planned: rejected(aboutMarks(about), reasons) }
-    : { row: { ...about, cells: codes.cells } }
+    : { row: withCells(about, readings) }
 }
 
 export interface ResolvedRows {
@@ -139,13 +142,13 @@ export const resolveRows = (
   rows: readonly NamedRow[],
   roster: RosterOf,
   answers: Answers,
-  weights: ReadWeights = noWeights,
+  readers: readonly RowReader[] = [],
 ): ResolvedRows => {
   const isByName = rows.some((row) => nameOf(row).length > 0) && rows.every(({ cells }) => !cells.student_id)
   const outcomes = rows.map((named): Outcome =>
     isByName && nameOf(named).length === 0
       ? { planned: rejected(aboutRow(named), ['The name is missing']) }
-      : resolveRow(named, resolveName(named, roster, answers), answers, weights),
+      : resolveRow(named, resolveName(named, roster, answers), answers, [readCodes, ...readers]),
   )
   return {
     clear: outcomes.flatMap((outcome) => ('row' in outcome ? [outcome.row] : [])),

@@ -93,11 +93,22 @@ const yearIn = (text: string): string | undefined => {
 const teacherIn = (text: string): string | undefined =>
   /\b(?:subject )?teacher(?:['’]s name)?\s*[:\-–]\s*(\S.{0,29})$/i.exec(text)?.[1]?.trim()
 
-/** 'English' is English Language where no other subject begins like that. */
-const subjectLike = (text: string, subjects: KnownNames['subjects']): string | undefined => {
+/** Those that begin with these words, or with this one: 'English' may be English Language, 'Maths' Mathematics. */
+export const subjectsLike = (text: string, subjects: KnownNames['subjects']): KnownNames['subjects'] => {
   const words = wordsOf(text)
-  const found = subjects.filter(({ title }) => words.every((word, at) => wordsOf(title)[at] === word))
-  return found.length === 1 ? found[0]?.title : undefined
+  if (words.length === 0) return []
+  return subjects.filter(({ title }) => {
+    const named = wordsOf(title)
+    return (
+      words.every((word, at) => named[at] === word) || (words.length === 1 && isShort(words[0] ?? '', named))
+    )
+  })
+}
+
+/** Of several subjects none: the text stands as it is written, to be asked about. */
+const subjectLike = (text: string, subjects: KnownNames['subjects']): string | undefined => {
+  const [first, second] = subjectsLike(text, subjects)
+  return second ? text : first?.title
 }
 
 /** Where no subject is meant, it stands as it is written. */

@@ -6,6 +6,7 @@ import { outOfProblem, readMark, roundedMark } from '#shared/rules/imports/impor
 import { weightIn } from '#shared/rules/imports/markTotals'
 import { searchForm } from '#shared/rules/names'
 import type { Mapping, NamedRow } from '../plan/namedRowsData'
+import type { RowReader } from './rowReaderData'
 
 interface WeightedHead {
   readonly header: string
@@ -45,15 +46,6 @@ const whatTheyAre = (id: string, subject: string, { header, weight }: WeightedHe
   ],
 })
 
-interface WeightsRead {
-  readonly doubts: readonly ImportDoubt[]
-  readonly reasons: readonly string[]
-}
-
-export type ReadWeights = (row: NamedRow, answers: Readonly<Record<string, string>>) => WeightsRead
-
-export const noWeights: ReadWeights = () => ({ doubts: [], reasons: [] })
-
 const longestId = 60
 
 /**
@@ -64,7 +56,7 @@ export const weightsIn = (
   rows: readonly NamedRow[],
   heads: WeightedHeads,
   titleOf: (subject: string) => string,
-): ReadWeights => {
+): RowReader => {
   const highest = new Map<string, number>()
   const subjectOf = ({ cells }: NamedRow) => titleOf(cells.subject_code ?? '')
   const idOf = (field: string, row: NamedRow) =>

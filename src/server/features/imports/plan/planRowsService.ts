@@ -16,7 +16,9 @@ import {
   termText,
   type TermFactsOfList,
 } from '../marks/termRowsRules'
-import { byRow, resolveRows, rosterText, type Answers, type RosterOf } from '../markSheets/resolveRowsRules'
+import { byRow, resolveRows, rosterText, type RosterOf } from '../markSheets/resolveRowsRules'
+import type { Answers } from '../markSheets/rowReaderData'
+import { readSubjects } from '../markSheets/subjectDoubtsRules'
 import { weightsIn, type WeightedHeads } from '../markSheets/weightedHeadsRules'
 import type { NamedStudent } from '../markSheets/nameMatchRules'
 import { listBornOn, listPrimarySchools, listWithSeaNumbers } from '../placements/placementFactsRepository'
@@ -141,7 +143,10 @@ const planMarkRows = async (
 ): Promise<PlannedRow[]> => {
   const subjects = await listSubjects(db)
   const weights = weightsIn(rows, heads, (text) => findSubject({ subjects }, text)?.title ?? text)
-  const { clear, waiting } = resolveRows(rows, await rosterOf(db, rows), answers, weights)
+  const { clear, waiting } = resolveRows(rows, await rosterOf(db, rows), answers, [
+    readSubjects(subjects),
+    weights,
+  ])
   const asked = await withNames(db, waiting)
   return [...planMarks(clear, await termFactsOf(db, clear)), ...asked].sort(byRow)
 }
