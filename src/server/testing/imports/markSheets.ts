@@ -21,13 +21,14 @@ const joined = (rows: readonly Row[], areas: readonly string[]): Promise<Buffer>
 
 const sheetsOf = (sheets: Readonly<Record<string, readonly Row[]>>): Promise<Buffer> => {
   const names = Object.keys(sheets)
-  const parts = names.map((name, index) => {
+  const parts: Record<string, string> = {}
+  for (const [index, name] of names.entries()) {
     const lines = (sheets[name] ?? []).map((row, at) => rowXml(at + 1, row, [])).join('')
-    return [`xl/worksheets/sheet${index + 1}.xml`, worksheet(lines)]
-  })
+    parts[`xl/worksheets/sheet${index + 1}.xml`] = worksheet(lines)
+  }
   return zipOf({
     ...plainParts(worksheet('')),
-    ...Object.fromEntries(parts),
+    ...parts,
     'xl/workbook.xml': workbook(names, []),
     'xl/_rels/workbook.xml.rels': workbookRelationships(names.length),
     '[Content_Types].xml': contentTypes(names.length),
