@@ -213,6 +213,12 @@ test(
     for (const name of ['Together', 'PE', 'Class'])
       await expect(board.getByRole('columnheader', { name })).toBeInViewport({ ratio: 1 })
     await expect(board.getByRole('rowheader', { name: '1D' })).toBeInViewport({ ratio: 1 })
+    // All subjects of the school beside the open menu, and where scrollbars take their room.
+    const [whole, shown] = await board.evaluate((node) => {
+      node.style.marginRight = '30px'
+      return [node.scrollWidth, node.clientWidth] as const
+    })
+    expect(whole).toBe(shown)
   },
 )
 

@@ -168,7 +168,7 @@ const papers: readonly View[] = [
   { name: 'import', menu: 'importStudents', ready: 'No list has been imported yet.' },
   { name: 'posting', menu, ready: 'Academic Year' },
   { name: 'term-draft', menu, query: { term: '2025-3' }, ready: 'Post at a date and time' },
-  { name: 'marks-board', menu, query: { term: '2025-3', tab: 'marks' }, ready: 'Attendance and remarks' },
+  { name: 'marks-board', menu, query: { term: '2025-3', tab: 'marks' }, ready: 'Form 5' },
   {
     name: 'marks-grid',
     menu,

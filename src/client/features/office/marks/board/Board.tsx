@@ -11,6 +11,7 @@ import { useMedia } from '../../../../ui/hooks/useMedia'
 import { Panel } from '../../../../ui/panels/Panel'
 import { BoardList } from './BoardList'
 import { BoardTable } from './BoardTable'
+import * as styles from './board.module.css'
 
 const lively = { refetchOnMountOrArgChange: true, refetchOnFocus: true } as const
 
@@ -30,6 +31,7 @@ export const Board = ({ term }: { term: TermKey }) => {
   return (
     <Panel
       title="Marks"
+      className={styles.panel}
       description="How many students of each class have all their marks. Choose a cell to type."
     >
       <QueryBoundary what="The board of marks" query={query} why={errorText}>

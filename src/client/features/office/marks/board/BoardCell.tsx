@@ -1,8 +1,9 @@
 // One number of the board: how many are filled, as a link into the grid.
+import { CheckOutlined } from '@ant-design/icons'
 import { Link } from 'react-router-dom'
 import { termAddress, type TermKey } from '#shared/rules/termReports/termPosting'
 import { officePath } from '../../../../address/officeView'
-import { filledText, heatOf, lastOf, lastText, shortText, type Filled } from './boardTexts'
+import { filledText, heatOf, lastOf, lastText, type Filled } from './boardTexts'
 import * as styles from './board.module.css'
 
 interface BoardCellProps {
@@ -18,14 +19,24 @@ interface BoardCellProps {
 export const gridPath = (term: TermKey, classId: string, of: string): string =>
   officePath('postReports', { term: termAddress(term), tab: 'marks', class: classId, of })
 
+const Short = ({ filled }: Pick<BoardCellProps, 'filled'>) =>
+  heatOf(filled) === 3 ? (
+    <CheckOutlined aria-hidden />
+  ) : (
+    <>
+      {filled.filled}
+      <span className={styles.of}>/{filled.expected}</span>
+    </>
+  )
+
 const LastShort = ({ filled }: Pick<BoardCellProps, 'filled'>) => {
   const last = lastOf(filled)
   return (
     last && (
-      <>
+      <span className={styles.lastShort}>
         <span className={styles.who}>{last.who}</span>
-        <span>{last.day}</span>
-      </>
+        <span className={styles.day}>{last.day}</span>
+      </span>
     )
   )
 }
@@ -42,7 +53,7 @@ export const BoardCell = ({ term, classId, of, title, filled, isLong = false }: 
       title={last ?? 'Nothing is entered yet'}
     >
       {isLong && <span className={styles.subject}>{title}</span>}
-      <span>{isLong ? filledText(filled) : shortText(filled)}</span>
+      <span>{isLong ? filledText(filled) : <Short filled={filled} />}</span>
       {isLong && last && <span className={styles.last}>{last}</span>}
       {!isLong && <LastShort filled={filled} />}
     </Link>

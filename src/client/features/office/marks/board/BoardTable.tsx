@@ -1,14 +1,26 @@
 import type { MarksBoard } from '#shared/contract/reports/marks'
 import { termView } from '../model/gridColumns'
 import { BoardCell } from './BoardCell'
-import { byForm, classSum, sumOf, type BoardClass, type Filled } from './boardTexts'
+import {
+  byForm,
+  classSum,
+  filledText,
+  shareText,
+  shortText,
+  sumOf,
+  type BoardClass,
+  type Filled,
+} from './boardTexts'
 import * as styles from './board.module.css'
 
-/** Sums of a school are long: they break after the stroke rather than widen every column. */
-const Total = ({ of: { filled, expected } }: { of: Pick<Filled, 'filled' | 'expected'> }) => (
-  <td className={styles.total}>
-    {filled}/<wbr />
-    {expected}
+type Sum = Pick<Filled, 'filled' | 'expected'>
+
+const Total = ({ of }: { of: Sum }) => <td className={styles.total}>{shortText(of)}</td>
+
+/** Sums of a school are long: they would widen every column. */
+const Share = ({ of }: { of: Sum }) => (
+  <td className={styles.total} title={filledText(of)}>
+    {shareText(of)}
   </td>
 )
 
@@ -46,10 +58,10 @@ const Totals = ({ board }: { board: MarksBoard }) => {
       <tr>
         <th scope="row">School</th>
         {board.subjects.map(({ code }) => (
-          <Total key={code} of={sumOf(ofSubject(code))} />
+          <Share key={code} of={sumOf(ofSubject(code))} />
         ))}
-        <Total of={sumOf(board.classes.map(({ remarks }) => remarks))} />
-        <Total of={sumOf(board.classes.map(classSum))} />
+        <Share of={sumOf(board.classes.map(({ remarks }) => remarks))} />
+        <Share of={sumOf(board.classes.map(classSum))} />
       </tr>
     </tfoot>
   )
@@ -72,7 +84,9 @@ export const BoardTable = ({ board }: { board: MarksBoard }) => (
               {code}
             </th>
           ))}
-          <th scope="col">Attendance and remarks</th>
+          <th scope="col" abbr={termView.title} title={termView.title}>
+            Remarks
+          </th>
           <th scope="col">Together</th>
         </tr>
       </thead>

@@ -1,5 +1,14 @@
 import { writeConfig } from '../../../../testing/portalConfig'
-import { byForm, classSum, filledText, heatOf, lastOf, lastText, type BoardClass } from './boardTexts'
+import {
+  byForm,
+  classSum,
+  filledText,
+  heatOf,
+  lastOf,
+  lastText,
+  shareText,
+  type BoardClass,
+} from './boardTexts'
 
 beforeAll(() => writeConfig())
 
@@ -27,13 +36,15 @@ const oneClass = (class_id: string, form_level: number): BoardClass => ({
 })
 
 test.each([
-  [0, 30, 0, '0 of 30'],
-  [1, 30, 1, '1 of 30'],
-  [15, 30, 2, '15 of 30'],
-  [30, 30, 3, 'all 30'],
-  [0, 0, 0, '0 of 0'],
-])('%p of %p', (many, expected, heat, text) => {
-  expect([heatOf(filled(many, expected)), filledText(filled(many, expected))]).toEqual([heat, text])
+  [0, 30, 0, '0 of 30', '0%'],
+  [1, 30, 1, '1 of 30', '3%'],
+  [15, 30, 2, '15 of 30', '50%'],
+  [999, 1000, 2, '999 of 1000', '99%'],
+  [30, 30, 3, 'all 30', '100%'],
+  [0, 0, 0, '0 of 0', ''],
+])('%p of %p', (many, expected, heat, text, share) => {
+  const of = filled(many, expected)
+  expect([heatOf(of), filledText(of), shareText(of)]).toEqual([heat, text, share])
 })
 
 test('a class is the sum of its parts', () => {

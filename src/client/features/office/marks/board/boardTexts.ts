@@ -20,6 +20,10 @@ export const filledText = ({ filled, expected }: Pick<Filled, 'filled' | 'expect
 export const shortText = ({ filled, expected }: Pick<Filled, 'filled' | 'expected'>): string =>
   `${filled}/${expected}`
 
+/** Of a hundred, and never all of it while one is missing. */
+export const shareText = ({ filled, expected }: Pick<Filled, 'filled' | 'expected'>): string =>
+  expected === 0 ? '' : `${Math.floor((100 * filled) / expected)}%`
+
 /** 'j.ali' and '9 Jul', with the moment in full; null where nobody is noted. */
 export const lastOf = ({ last_at, last_by }: Pick<Filled, 'last_at' | 'last_by'>) =>
   last_at === null
