@@ -199,14 +199,20 @@ deviceTest('a killed tab loses nothing: saved at the next sign-in', async ({ dev
 })
 
 test(
-  'fourteen students stand on a screen; the board keeps classes and sums in sight',
+  'fifteen students stand on a screen, of a posted term too; the board keeps classes and sums in sight',
   readOnly,
   async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 900 })
     await enterClass(page)
     const bar = page.getByRole('group', { name: 'About the active cell' })
     const end = (piece: Locator) => piece.evaluate((node) => node.getBoundingClientRect().bottom)
-    expect(await end(cell(page, 13, 0))).toBeLessThanOrEqual((await end(bar)) - 48)
+    const isSeen = async () => (await end(cell(page, 14, 0))) <= (await end(bar)) - 48
+    expect(await isSeen()).toBe(true)
+    // Of a posted term as many, though something is said above it.
+    await openClass(page, '1A', 'ENG', '2025-2')
+    await expect(page.getByText(/^Families have the cards/)).toBeVisible()
+    expect(await isSeen()).toBe(true)
+    await openClass(page, '1A', 'ENG')
     await page.getByRole('link', { name: 'All classes' }).click()
     const board = page.getByRole('group', { name: 'The board' })
     await board.getByRole('link', { name: /^1D, / }).last().focus()

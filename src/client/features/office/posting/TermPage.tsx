@@ -106,21 +106,23 @@ export const TermPage = ({ report, packs, marks }: TermPageProps) => {
   return (
     <>
       <Head report={report} />
-      <Segmented
-        ref={strip}
-        className={styles.termTabs}
-        aria-label="About this term"
-        options={tabs.map((value) => ({ value, label: titles[value] }))}
-        value={tab}
-        onChange={(value) => change({ tab: value === tabs[0] ? '' : value, class: '', of: '', column: '' })}
-      />
+      <div className={styles.termStrip}>
+        <Segmented
+          ref={strip}
+          className={styles.termTabs}
+          aria-label="About this term"
+          options={tabs.map((value) => ({ value, label: titles[value] }))}
+          value={tab}
+          onChange={(value) => change({ tab: value === tabs[0] ? '' : value, class: '', of: '', column: '' })}
+        />
+        {tab === 'marks' && report.posted === 1 && (
+          <div className={styles.termNews}>
+            <PostedChanges term={term} classId={query.get('class')} />
+          </div>
+        )}
+      </div>
       {tab === 'readers' && <ReadersPanel term={term} />}
-      {tab === 'marks' && (
-        <>
-          {report.posted === 1 && <PostedChanges term={term} classId={query.get('class')} />}
-          {marks}
-        </>
-      )}
+      {tab === 'marks' && marks}
       {tab === 'changes' && <CorrectionsPanel term={term} />}
       {tab === 'check' && <Check term={term} isPosted={report.posted === 1} />}
       {tab === 'meeting' && <StaffSheets report={report} />}
