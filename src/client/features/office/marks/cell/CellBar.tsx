@@ -11,7 +11,7 @@ import { cellPlace, sheetId } from '../../../../record/marks/cellKeys'
 import { marksSave, marksSaveSelectors } from '../../../../record/marks/marksSaveSlice'
 import { useAppDispatch, useAppSelector } from '../../../../store/hooks'
 import { momentText } from '../../../../ui/dates/moments'
-import type { GridColumn } from '../model/gridColumns'
+import { isText, type GridColumn } from '../model/gridColumns'
 import type { ShownCell, ShownRow } from '../model/gridRows'
 import { CellHistory } from './CellHistory'
 import * as styles from './cell.module.css'
@@ -22,6 +22,8 @@ interface CellBarProps {
   readonly row: ShownRow
   readonly column: GridColumn
   readonly cell: ShownCell
+  /** Of a text, what stands in its open cell. */
+  readonly typed: string | null
   readonly subjectTitle: string | null
   readonly isHistoryOpen: boolean
   readonly onHistory: (isOpen: boolean) => void
@@ -89,9 +91,12 @@ const HistoryButton = memo(({ isOpen, onChange }: HistoryButtonProps) => (
 ))
 
 export const CellBar = memo((props: CellBarProps) => {
-  const { id, classKey, row, column, cell, subjectTitle, isHistoryOpen, onHistory, onBack, place } = props
+  const { id, classKey, row, column, cell, typed, subjectTitle, isHistoryOpen, onHistory, onBack, place } =
+    props
   const dispatch = useAppDispatch()
   const message = messages[cell.is](cell.says)
+  const text = typed ?? cell.text
+  const isCut = isText(column) && text.length > (column.width === 'text' ? 22 : 12)
   const about = [listName(row.student), subjectTitle, column.cell?.title ?? column.title].filter(Boolean)
   return (
     <div ref={place} className={styles.bar} role="group" aria-label="About the active cell" data-is={cell.is}>
@@ -113,6 +118,7 @@ export const CellBar = memo((props: CellBarProps) => {
         )}
         {column.cell && <HistoryButton isOpen={isHistoryOpen} onChange={onHistory} />}
       </div>
+      {isCut && <p className={styles.whole}>{text}</p>}
       {cell.is === 'disputed' && (
         <div data-choice>
           <Choice classKey={classKey} cell={cell} onBack={onBack} />

@@ -11,7 +11,7 @@ import { useAppDispatch, useAppSelector, useAppStore } from '../../../../store/h
 import { CellBar } from '../cell/CellBar'
 import { MarksStatus } from '../cell/MarksStatus'
 import type { Spot } from '../keys/gridState'
-import type { GridColumn, View } from '../model/gridColumns'
+import { isText, type GridColumn, type View } from '../model/gridColumns'
 import { rowsIn, type ShownRow } from '../model/gridRows'
 import { markRows } from '../model/sheet'
 import { seenIn, useEntering } from '../acts/useEntering'
@@ -86,16 +86,22 @@ export const ClassGrid = ({ classKey, marks, view, columns }: ClassGridProps) =>
   const sheet = sheetId(classKey)
   const [gridId, barId, sentencesId] = [useId(), useId(), useId()]
   const [isHistoryOpen, setHistoryOpen] = useState(false)
+  const [typed, setTyped] = useState<string | null>(null)
   const bar = useRef<HTMLDivElement>(null)
   useOpened(classKey, marks)
   const rows = useRows(sheet, marks, columns)
   const entering = useEntering(classKey, marks)
   const content = useMemo(() => ({ rows, columns }), [rows, columns])
+  const keepDraft = useDrafts(sheet, marks, rows, columns)
   const grid = useGrid({
     gridId,
     content,
     entering,
-    onDraft: useDrafts(sheet, marks, rows, columns),
+    onDraft: (at, text) => {
+      keepDraft(at, text)
+      const column = columns[at.column]
+      if (column && isText(column)) setTyped(text)
+    },
     onHistory: () => setHistoryOpen(!isHistoryOpen),
     onChoose: () => bar.current?.querySelector<HTMLElement>('[data-choice] button')?.focus(),
   })
@@ -123,6 +129,7 @@ export const ClassGrid = ({ classKey, marks, view, columns }: ClassGridProps) =>
           row={row}
           column={column}
           cell={cell}
+          typed={typed}
           subjectTitle={subject?.title ?? null}
           isHistoryOpen={isHistoryOpen}
           onHistory={setHistoryOpen}

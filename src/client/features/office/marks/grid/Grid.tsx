@@ -5,7 +5,7 @@
 import { memo, useId, type CSSProperties } from 'react'
 import type { GridContent } from '../acts/blocks'
 import { rangeOf, type Spot } from '../keys/gridState'
-import type { GridColumn } from '../model/gridColumns'
+import { isText, type GridColumn } from '../model/gridColumns'
 import { GridRow } from './GridRow'
 import * as styles from './grid.module.css'
 
@@ -21,19 +21,24 @@ interface GridProps {
 
 const widths: Readonly<Record<GridColumn['width'], string>> = {
   mark: '92px',
-  count: '72px',
-  rating: '96px',
-  text: 'minmax(240px, 1fr)',
-  'worked out': '64px',
+  count: '64px',
+  rating: '92px',
+  text: 'minmax(180px, 1fr)',
+  'short text': 'minmax(112px, 0.62fr)',
+  'worked out': '56px',
 }
+
+/** Of the whole term: its titles are longer. */
+const widthsOfTerm: Partial<typeof widths> = { count: '76px', rating: '108px' }
 
 /** Every row has the same; of marks alone more fit side by side, and one column stands beside the name on a phone. */
 const tracksOf = (columns: readonly GridColumn[]): string => {
   const isAlone = columns.length === 1
   const isDense = columns.length > 10 && columns.every(({ width }) => width === 'mark')
-  const track = ({ width }: GridColumn) => (isDense ? '64px' : widths[width])
-  const alone = ({ width }: GridColumn) => (width === 'text' ? 'minmax(0, 1fr)' : '112px')
-  return [isAlone ? 'minmax(0, 1fr)' : '200px', ...columns.map(isAlone ? alone : track)].join(' ')
+  const track = ({ width, subject }: GridColumn) =>
+    isDense ? '64px' : (subject === null && widthsOfTerm[width]) || widths[width]
+  const alone = (column: GridColumn) => (isText(column) ? 'minmax(0, 1fr)' : '112px')
+  return [isAlone ? 'minmax(0, 1fr)' : '180px', ...columns.map(isAlone ? alone : track)].join(' ')
 }
 
 const Head = memo(({ columns }: { columns: readonly GridColumn[] }) => (

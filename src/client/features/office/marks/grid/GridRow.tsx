@@ -2,7 +2,7 @@
 import { memo } from 'react'
 import { listName } from '#shared/rules/names'
 import { cellId } from '../acts/gridCore'
-import type { GridColumn } from '../model/gridColumns'
+import { isText, type GridColumn } from '../model/gridColumns'
 import type { ShownCell, ShownRow } from '../model/gridRows'
 import * as styles from './grid.module.css'
 
@@ -44,6 +44,8 @@ const GridCell = memo((props: GridCellProps) => {
       data-is={cell.is}
       data-chosen={isChosen || undefined}
       data-active={isActive || undefined}
+      // A remark may be longer than its cell.
+      title={(isText(column) && cell.text) || undefined}
       aria-colindex={place + 2}
       aria-selected={isChosen}
       // oxlint-disable-next-line jsx-a11y/role-supports-aria-props -- ARIA 1.2 has it for a gridcell

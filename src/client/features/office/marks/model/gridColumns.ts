@@ -11,8 +11,11 @@ export interface GridColumn {
   readonly subject: string | null
   /** Null: worked out from the others. */
   readonly cell: MarkCell | null
-  readonly width: MarkCell['kind'] | 'worked out'
+  readonly width: MarkCell['kind'] | 'short text' | 'worked out'
 }
+
+/** Of words, which may be longer than the cell. */
+export const isText = ({ width }: GridColumn): boolean => width === 'text' || width === 'short text'
 
 type Subject = ClassMarks['subjects'][number]
 type Columns = (marks: ClassMarks) => readonly GridColumn[]
@@ -23,7 +26,7 @@ const entered = (cell: MarkCell, subject: string | null): GridColumn => ({
   name: cell.title,
   subject,
   cell,
-  width: cell.kind,
+  width: cell.limit === 'teacher' ? 'short text' : cell.kind,
 })
 
 const workedOut = (id: 'final' | 'grade', title: string, subject: string): GridColumn => ({

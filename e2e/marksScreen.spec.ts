@@ -1,0 +1,63 @@
+// The grid and the board of marks as they stand on a screen.
+import { expect, type Locator } from '@playwright/test'
+import { cell, openClass } from './harness/marks'
+import { enterOffice } from './harness/office'
+import { readOnly, test } from './harness/test'
+
+test(
+  'fifteen students stand on a screen, of a posted term too; the board keeps classes and sums in sight',
+  readOnly,
+  async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await enterOffice(page, 'dashboard')
+    await openClass(page, '1A', 'ENG')
+    const bar = page.getByRole('group', { name: 'About the active cell' })
+    const end = (piece: Locator) => piece.evaluate((node) => node.getBoundingClientRect().bottom)
+    const isSeen = async () => (await end(cell(page, 14, 0))) <= (await end(bar)) - 48
+    expect(await isSeen()).toBe(true)
+    // Remarks longer than their cells widen nothing.
+    const overhang = await page.getByRole('grid').evaluate((node) => {
+      const { scrollWidth = 0, clientWidth = 0 } = node.parentElement?.parentElement ?? {}
+      return scrollWidth - clientWidth
+    })
+    expect(overhang).toBe(0)
+    // Of a posted term as many, though something is said above it.
+    await openClass(page, '1A', 'ENG', '2025-2')
+    await expect(page.getByText(/^Families have the cards/)).toBeVisible()
+    expect(await isSeen()).toBe(true)
+    await openClass(page, '1A', 'ENG')
+    await page.getByRole('link', { name: 'All classes' }).click()
+    const board = page.getByRole('group', { name: 'The board' })
+    await board.getByRole('link', { name: /^1D, / }).last().focus()
+    for (const name of ['Together', 'PE', 'Class'])
+      await expect(board.getByRole('columnheader', { name })).toBeInViewport({ ratio: 1 })
+    await expect(board.getByRole('rowheader', { name: '1D' })).toBeInViewport({ ratio: 1 })
+    // All subjects of the school beside the open menu, and where scrollbars take their room.
+    const [whole, shown] = await board.evaluate((node) => {
+      node.style.marginRight = '30px'
+      return [node.scrollWidth, node.clientWidth] as const
+    })
+    expect(whole).toBe(shown)
+  },
+)
+
+test(
+  'the reason of a correction stays at the top of its dialog, however long the list',
+  readOnly,
+  async ({ page }) => {
+    const card = { first_name: 'Ann', class_id: '1A', revision: 1, changed: ['English: exam 61 → 71'] }
+    const cards = Array.from({ length: 40 }, (_, place) => ({
+      ...card,
+      student_id: String(place),
+      last_name: `Ali ${place}`,
+    }))
+    await page.route('**/api/report-changes/**', (route) => route.fulfill({ json: cards }))
+    await enterOffice(page, 'postReports', { term: '2025-2', tab: 'marks' })
+    await page.getByRole('button', { name: 'See the changes' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Give out a correction' })
+    await dialog.getByText('Ali 39').scrollIntoViewIfNeeded()
+    const box = await dialog.getByText('Reason', { exact: true }).boundingBox()
+    expect(box?.y).toBeGreaterThanOrEqual(0)
+    expect(box?.y).toBeLessThan(30)
+  },
+)

@@ -1,0 +1,15 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { atMarksOfBo } from '../../../../testing/marksGrid'
+
+const remark = 'Has worked hard in class, and can be proud of what has come of it.'
+
+test('a remark is read whole below the grid while it is typed, and from its cell afterwards', async () => {
+  const { grid } = await atMarksOfBo()
+  const bar = screen.getByRole('group', { name: 'About the active cell' })
+  await userEvent.keyboard('{End}{ArrowLeft}')
+  await userEvent.keyboard(remark)
+  expect(bar).toHaveTextContent(remark)
+  await userEvent.keyboard('{Enter}')
+  expect(grid.querySelector(`[title="${remark}"]`)).toHaveTextContent(remark)
+})
