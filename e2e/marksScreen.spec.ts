@@ -1,6 +1,7 @@
 // The grid and the board of marks as they stand on a screen.
 import { expect, type Locator } from '@playwright/test'
-import { cell, openClass } from './harness/marks'
+import { officePath } from '../src/client/address/officeView'
+import { cell, openClass, truth, typeInto } from './harness/marks'
 import { enterOffice } from './harness/office'
 import { readOnly, test } from './harness/test'
 
@@ -61,3 +62,15 @@ test(
     expect(box?.y).toBeLessThan(30)
   },
 )
+
+test('beside the help the grid stays where it is, whatever is said above it', readOnly, async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await enterOffice(page, 'dashboard')
+  await page.goto(officePath('postReports', { term: '2025-2', tab: 'marks', class: '1A', help: 'here' }))
+  await expect(page.getByRole('heading', { name: 'Typing marks in the browser' })).toBeVisible()
+  const top = () => page.getByRole('grid').evaluate((node) => node.getBoundingClientRect().top)
+  const before = await top()
+  await typeInto(page, 3, 0, '770')
+  await expect(truth(page)).toContainText('1 cell needs you before it is saved.')
+  expect(await top()).toBe(before)
+})
