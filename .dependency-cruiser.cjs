@@ -306,6 +306,14 @@ module.exports = {
       '^src/client/store/',
       '^src/client/(features|session|record|address|papers|lists|ui|pages|layout|app|main)',
     ),
+    never(
+      'the code of marks comes with the office, or when it is called',
+      '^src/client/(record/(?!marks/)|app/signedInListeners)',
+      {
+        path: '^src/client/record/marks/(?!cellKeys)',
+        dependencyTypesNot: ['type-only', 'dynamic-import'],
+      },
+    ),
     never('ui is dumb', '^src/client/ui/', {
       path: ['^src/client/(api|store|session|record|papers|lists|features)/', ...redux],
     }),

@@ -4,7 +4,7 @@ const { createHash } = require('node:crypto')
 const { Compilation, sources } = require('webpack')
 
 const place = '__RELEASE__'
-const ofTheOffice = 'Admin\\w+|prefetchOffice|prefetchData|office/.+'
+const ofTheOffice = 'Admin\\w+|prefetchOffice|prefetchData|marksHere|office/.+'
 const ofTheServer =
   'pdfEngine|TermReportsPage|YourDataPage|ChangePasswordPage|CheckPage|StudentSearch|NewPasswordForm|NotSecure|NotFoundPage'
 /** Few families photograph without a connection; all would pay for it. */

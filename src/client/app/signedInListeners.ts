@@ -6,7 +6,6 @@ import { signedInAgain } from '../api/transport/sessionEvents'
 import { addRegistrationListeners } from '../features/family/registration/registrationListeners'
 import { addKeepingListeners } from '../record/keeping/keepingListeners'
 import { addLateAnswersListeners } from '../record/late/lateAnswersListeners'
-import { addMarksSaveListeners } from '../record/marks/marksSaveListeners'
 import { addRecordSaveListeners } from '../record/saving/recordSaveListeners'
 import { addIdleListeners } from '../session/idle/idleListeners'
 import { session } from '../session/sessionSlice'
@@ -17,7 +16,6 @@ import { addOfflineListeners } from './offline/keepPages'
 
 addIdleListeners(startListening)
 addRecordSaveListeners(startListening)
-addMarksSaveListeners(startListening)
 addKeepingListeners(startListening)
 addLateAnswersListeners(startListening)
 addRegistrationListeners(startListening)

@@ -4,9 +4,9 @@ import type { FieldValue } from '#shared/record/record'
 import { studentsApi } from '../../api/records/studentsApi'
 import type { AppStartListening } from '../../store/listeners'
 import { cellKey } from '../marks/cellKeys'
-import { marksSave, marksSaveSelectors } from '../marks/marksSaveSlice'
 import { sentOf } from '../queue/saveQueue'
 import { draftsFollow } from './drafts'
+import { isBatchStored, selectSheets } from './sheets'
 
 const { saveStudent } = studentsApi.endpoints
 
@@ -31,9 +31,9 @@ export const addDraftsListeners = (listen: AppStartListening): void => {
     },
   })
   listen({
-    actionCreator: marksSave.batchStored,
+    matcher: isBatchStored,
     effect: ({ payload: { sheet, seq, answer } }, effects) => {
-      const one = marksSaveSelectors.selectSheet(effects.getOriginalState(), sheet)
+      const one = selectSheets(effects.getOriginalState())[sheet]
       const batch = one && sentOf(one.queue)
       if (batch?.seq !== seq) return
       const sent = Object.entries(batch.edits).map(([cell, { value }]) => [cell, value] as const)

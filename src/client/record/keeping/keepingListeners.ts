@@ -12,8 +12,6 @@ import type { AppStartListening } from '../../store/listeners'
 import { slicesJoined, type RootState } from '../../store/rootReducer'
 import { accountHere, endSessionHere, forgetHere } from '../device/accountHere'
 import { openPlace } from '../device/place'
-import { marksSaveSelectors } from '../marks/marksSaveSlice'
-import { hearOtherSheets } from '../marks/sheetNews'
 import { unsavedFields } from '../queue/saveSummary'
 import { recordSave, recordSaveSelectors } from '../saving/recordSaveSlice'
 import { hearUntil } from '../saving/pageEvents'
@@ -22,12 +20,12 @@ import { allDrafts, onDrafts } from './drafts'
 import { addDraftsListeners } from './draftsListeners'
 import { keeping, keepingSelectors } from './keepingSlice'
 import { answersIn, keptAnswers } from './keptAnswers'
+import { selectSheets } from './sheets'
 import { announceStored, hearOtherTabs } from './tabNews'
 import { takeUp } from './takeUp'
 import { takeUpOthers, type Sight } from './takeUpOthers'
 
 const { selectRecords } = recordSaveSelectors
-const { selectSheets } = marksSaveSelectors
 const { matchPending: isSigningOut } = signInApi.endpoints.logout
 
 const unsaved = (effects: Effects): string | null =>
@@ -96,7 +94,6 @@ const keepFor = async (person: Person, effects: Effects, signal: AbortSignal) =>
   const outbox = await openOutbox(place.store, account, signal, answersIn)
   effects.throwIfCancelled()
   hearOtherTabs(account.handle, effects, signal)
-  hearOtherSheets(account.handle, effects, signal)
   await keepIn(outbox, effects, signal)
 }
 

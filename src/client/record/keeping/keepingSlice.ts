@@ -9,9 +9,10 @@ import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolki
 import { uploadsApi } from '../../api/records/uploadsApi'
 import { rootReducer, type RootState } from '../../store/rootReducer'
 import { latestOf } from '../../ui/dates/moments'
-import { marksSave, marksSaveSelectors } from '../marks/marksSaveSlice'
 import { recordSave, recordSaveSelectors } from '../saving/recordSaveSlice'
+import { emptyQueue } from '../queue/saveQueue'
 import { unsavedFields } from '../queue/saveSummary'
+import { isTheirsChosen, selectSheets } from './sheets'
 
 /** Answers of one student that were typed before, at `at` in milliseconds. */
 export interface FoundAnswers {
@@ -118,13 +119,13 @@ export const keepingSlice = createSlice({
       .addCase(recordSave.recordLeft, (state, { payload: studentId }) =>
         withoutFound(state, (found) => (found.studentId === studentId ? [] : found.fields)),
       )
-      .addCase(marksSave.choseTheirs, (state, { payload: { sheet, field } }) => ({
+      .addCase(recordSave.discarded, (state) => ({ ...withoutFound(state, () => []), foundMarks: [] }))
+      .addMatcher(isTheirsChosen, (state, { payload: { sheet, field } }) => ({
         ...state,
         foundMarks: state.foundMarks.map((one) =>
           one.sheet === sheet ? { ...one, fields: one.fields.filter((name) => name !== field) } : one,
         ),
       }))
-      .addCase(recordSave.discarded, (state) => ({ ...withoutFound(state, () => []), foundMarks: [] }))
       .addMatcher(uploadsApi.endpoints.storeFile.matchFulfilled, (state, { meta }): Keeping => {
         const { documents } = state
         const unsent = documents.unsent.filter((type) => type !== meta.arg.originalArgs.type)
@@ -165,7 +166,7 @@ const selectFoundUnsaved = (state: RootState): number =>
 const selectMarksUnsaved = (state: RootState): number =>
   selectKeeping(state)
     .foundMarks.map(({ sheet, fields }) => {
-      const unsaved = unsavedFields(marksSaveSelectors.selectSheetQueue(state, sheet))
+      const unsaved = unsavedFields(selectSheets(state)[sheet]?.queue ?? emptyQueue)
       return fields.filter((name) => unsaved.includes(name)).length
     })
     .reduce((sum, count) => sum + count, 0)

@@ -6,7 +6,6 @@ import { keptDays, mayBeGivenBack } from '#shared/rules/registration/keptOnDevic
 import type { Coverage } from '../../api/transport/coverage'
 import { valueOf } from '../controls/fieldDraft'
 import { valueIn } from '../recordSelectors'
-import { keptSheets, withDrafts, type KeptSheet } from '../marks/keptSheets'
 import type { FoundSheet, SheetSaves } from '../marks/marksSaveSlice'
 import type { Recalled } from '../queue/otherTabs'
 import type { Found, RecordSaves } from '../saving/recordSaveSlice'
@@ -16,6 +15,7 @@ import { overtakenBy, withArrived } from '../queue/uncovered'
 import { unsavedFields } from '../queue/saveSummary'
 import { latestOf } from '../../ui/dates/moments'
 import type { Draft } from './drafts'
+import { keptSheets, type KeptSheet } from './sheets'
 
 interface KeptRecord extends Found {
   readonly drafts: Readonly<Record<string, Draft>>
@@ -180,12 +180,25 @@ export const withoutStored = (
   return { ...found, answers: { ...answers, waiting, uncovered } }
 }
 
+/** @param text as keptAnswers gives it */
+export const hasSheets = (text: string): boolean => ((JSON.parse(text) as Kept).sheets ?? []).length > 0
+
+const unread = (): never => {
+  throw new Error('Marks, and nobody to read them.')
+}
+
 /**
  * What a tab that died has left behind.
  * @param now milliseconds, of the server; 0 while that is unknown
+ * @param readSheet of marks, when there are any
  * @throws when a later release of the portal has written it: that one will read it
  */
-export const leftAnswers = (text: string, now: number, today: string): Left => {
+export const leftAnswers = (
+  text: string,
+  now: number,
+  today: string,
+  readSheet: (kept: KeptSheet) => FoundSheet = unread,
+): Left => {
   const { format, records, sheets = [] } = JSON.parse(text) as Kept
   if (format !== 1) throw new Error(`Kept answers in format ${String(format)}`)
   const all = records.map(({ drafts, ...stored }) => ({
@@ -195,7 +208,7 @@ export const leftAnswers = (text: string, now: number, today: string): Left => {
       withoutFuture(stored, now).answers,
     ),
   }))
-  const typedSheets = sheets.map((sheet) => withDrafts(withoutFuture(sheet, now)))
+  const typedSheets = sheets.map((sheet) => readSheet(withoutFuture(sheet, now)))
   const limit = now - keptMs
   const young = <F extends Answered>(found: F) => withoutFuture(withoutOld(found, limit), now)
   const fresh = { records: all.map(young), sheets: typedSheets.map(young) }

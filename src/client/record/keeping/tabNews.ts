@@ -38,8 +38,19 @@ export const announceStored = (listen: AppStartListening): void => {
   })
 }
 
+type Hear = (handle: string, effects: Effects, signal: AbortSignal) => void
+
+const others = new Set<Hear>()
+let hearing: Parameters<Hear> | null = null
+
+/** Of what else tabs tell each other, whether somebody is signed in already or not. */
+export const hearToo = (hear: Hear): void => {
+  others.add(hear)
+  if (hearing) hear(...hearing)
+}
+
 /** @param handle of the account: tabs of another one hear nothing */
-export const hearOtherTabs = (handle: string, effects: Effects, signal: AbortSignal): void => {
+export const hearOtherTabs: Hear = (handle, effects, signal) => {
   const own = new BroadcastChannel(`portal ${handle}`)
   channel = own
   own.addEventListener('message', ({ data }: MessageEvent<StoredNews>) => {
@@ -50,6 +61,9 @@ export const hearOtherTabs = (handle: string, effects: Effects, signal: AbortSig
   const end = () => {
     own.close()
     if (channel === own) channel = null
+    if (hearing?.[2] === signal) hearing = null
   }
   signal.addEventListener('abort', end, { once: true })
+  hearing = [handle, effects, signal]
+  for (const hear of others) hear(handle, effects, signal)
 }

@@ -7,14 +7,12 @@ import type { Writer } from '../../outbox/writer'
 import { today } from '../../ui/dates/moments'
 import type { Recalled } from '../queue/otherTabs'
 import { isUnanswered } from '../device/cutOff'
-import { sheetId } from '../marks/cellKeys'
-import { marksSave } from '../marks/marksSaveSlice'
 import { readRecord } from '../readRecord'
 import { selectRecord } from '../recordSelectors'
 import { recordSave, type Found } from '../saving/recordSaveSlice'
 import type { Effects } from '../saving/sendBatch'
 import { keeping, keepingSelectors } from './keepingSlice'
-import { leftAnswers, newestOf, withoutStored } from './keptAnswers'
+import { hasSheets, leftAnswers, newestOf, withoutStored } from './keptAnswers'
 import { serverNow } from './serverNow'
 
 /** How long it takes at most to read the copy of a record on this device. */
@@ -43,17 +41,18 @@ const fieldsOf = ({ waiting, kept, conflicts }: Recalled) =>
 
 const recall = async (text: string, effects: Effects) => {
   const { dispatch } = effects
-  const left = leftAnswers(text, serverNow() ?? 0, today())
+  const marks = hasSheets(text) ? await import('../marks/marksHere') : null
+  const left = leftAnswers(text, serverNow() ?? 0, today(), marks?.readSheet)
   const records = await Promise.all(left.records.map((found) => unstored(found, effects)))
   effects.throwIfCancelled()
   for (const found of records) dispatch(recordSave.recalled(found))
-  for (const found of left.sheets) dispatch(marksSave.recalled(found))
+  const sheets = marks?.recallSheets(left.sheets, dispatch) ?? []
   const coverage = lastCoverage()
   if (coverage) dispatch(coverageHeard(coverage))
   dispatch(
     keeping.discovered({
       found: records.map(({ studentId, answers }) => ({ studentId, fields: fieldsOf(answers) })),
-      foundMarks: left.sheets.map(({ key, answers }) => ({ sheet: sheetId(key), fields: fieldsOf(answers) })),
+      foundMarks: sheets.map(({ sheet, answers }) => ({ sheet, fields: fieldsOf(answers) })),
       foundAt: left.at,
       expired: { count: left.expired.length, at: newestOf(left.expired) },
     }),

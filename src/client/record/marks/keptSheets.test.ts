@@ -1,6 +1,7 @@
 import type { Typed } from '../queue/saveQueue'
 import { answersIn, keptAnswers, leftAnswers } from '../keeping/keptAnswers'
 import { recordSave, recordSaveSlice } from '../saving/recordSaveSlice'
+import { withDrafts } from './keptSheets'
 import { marksSave, marksSaveSlice, type SheetSaves } from './marksSaveSlice'
 
 const key = { year: 2025, term: 3, classId: '1A' }
@@ -26,7 +27,7 @@ const draft = (text: string, at = now) => ({ text, base: 10, was: null, at })
 
 const left = (sheets: SheetSaves, drafts: Parameters<typeof keptAnswers>[1] = {}) => {
   const text = keptAnswers({}, drafts, sheets)
-  return text === null ? null : leftAnswers(text, now, today)
+  return text === null ? null : leftAnswers(text, now, today, withDrafts)
 }
 
 test('nothing is kept while every cell is stored', () => {

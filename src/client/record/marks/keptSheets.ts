@@ -1,31 +1,13 @@
-// What lies on the device of marks that are typed and not stored, class by class.
+// What was left on the device of marks that were typed and not stored, class by class.
 import { markCell } from '#shared/rules/marks/cells/markCells'
 import { readCell } from '#shared/rules/marks/cells/readCell'
 import type { Draft } from '../keeping/drafts'
+import type { KeptSheet } from '../keeping/sheets'
 import type { Recalled } from '../queue/otherTabs'
 import { without, type Edit } from '../queue/saveQueue'
-import { notStored, over } from '../queue/takeBack'
-import { unsavedFields } from '../queue/saveSummary'
-import { cellPlace, sheetId } from './cellKeys'
-import type { FoundSheet, SheetSaves } from './marksSaveSlice'
-
-type Drafts = Readonly<Record<string, Draft>>
-
-/** As it is stored. */
-export interface KeptSheet extends FoundSheet {
-  /** What stands in a cell that was not left. */
-  readonly drafts: Drafts
-}
-
-export const keptSheets = (
-  sheets: SheetSaves,
-  drafts: Readonly<Record<string, Drafts>>,
-): readonly KeptSheet[] =>
-  Object.values(sheets).flatMap(({ key, queue }) => {
-    const typed = drafts[sheetId(key)] ?? {}
-    if (unsavedFields(queue).length + Object.keys(typed).length === 0) return []
-    return [{ key, answers: notStored(queue), drafts: typed }]
-  })
+import { over } from '../queue/takeBack'
+import { cellPlace } from './cellKeys'
+import type { FoundSheet } from './marksSaveSlice'
 
 /** A cell that was not left counts as left. The school judges a rating: its letters are not known here. */
 const withDraft = (answers: Recalled, field: string, { text, base, at, was }: Draft): Recalled => {
