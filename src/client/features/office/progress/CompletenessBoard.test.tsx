@@ -1,10 +1,11 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useLocation } from 'react-router-dom'
 import { renderPiece, signedInStore } from '../../../testing/renderApp'
 import { serve, type Replies } from '../../../testing/server'
 import { CompletenessBoard } from './CompletenessBoard'
 import { FoldedBoard } from './FoldedBoard'
+import { firstSteps } from './firstStepsList'
 
 const row = (id: string, class_id: string, progress: string, missing_documents: string[] = []) => ({
   id,
@@ -119,6 +120,42 @@ test('an empty school says what to do first', async () => {
     'href',
     '/admin/dashboard?settings=registration',
   )
+})
+
+const begun = (starts: string | null, isOpen: 0 | 1): Replies => ({
+  'GET /api/academic-terms': { body: [{ year: 2026, term: 1, starts }] },
+  'GET /api/registration-windows': { body: [{ form_level: 1, open: isOpen }] },
+})
+
+const unseen = withRows(rows.map((one) => ({ ...one, signed_in: 0 })))
+
+test('with its students in the table, a school that begins is told what is left', async () => {
+  open({ ...unseen, ...begun('2026-09-07', 0) })
+  const left = await screen.findByRole('region', { name: 'Still to do' })
+  expect(within(left).getAllByRole('link')).toEqual([screen.getByRole('link', { name: /Open registration/ })])
+})
+
+test('a step is done with the first students, the first day of a term, the first open form', () => {
+  const begins = { students: 0, terms: [{ starts: null }], windows: [{ open: 0 }] } as const
+  const done = {
+    students: 1,
+    terms: [{ starts: '2026-09-07' }],
+    windows: [{ open: 0 }, { open: 1 }],
+  } as const
+  expect(firstSteps.map((step) => step.isDone(begins))).toEqual([false, false, false])
+  expect(firstSteps.map((step) => step.isDone(done))).toEqual([true, true, true])
+})
+
+test('terms that came before the students are ticked', async () => {
+  open({ ...withRows([]), ...begun('2026-09-07', 0) })
+  expect(await screen.findByRole('link', { name: /^Done Enter the terms/ })).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: /^Import your students/ })).toBeInTheDocument()
+})
+
+test('once a family has signed in, nobody asks what is left', async () => {
+  const server = open({ ...withRows(rows), ...begun(null, 0) })
+  await userEvent.click(await screen.findByRole('button', { name: /^Form 1/ }))
+  expect(server.calls('GET /api/registration-windows')).toHaveLength(0)
 })
 
 test('a board that cannot be read leaves the word to the list below', async () => {

@@ -31,10 +31,14 @@ export const CompletenessBoard = () => {
   const chase = (place: ChasePlace) => change({ chase: wordOfPlace(place) })
   // The list below counts from the same call: it says so, once, and tries again.
   if (isError && !board) return null
-  if (!board) return isFolded ? null : <BoardWaiting />
-  if (board.school.students === 0) return <FirstSteps />
+  if (!data || !board) return isFolded ? null : <BoardWaiting />
+  const { students } = board.school
+  if (students === 0) return <FirstSteps students={0} />
+  // Once a family has signed in, the school has begun.
+  const hasBegun = data.some(({ signed_in }) => signed_in === 1)
   return (
     <>
+      {!hasBegun && !isFolded && <FirstSteps students={students} />}
       {!isFolded && (
         <section className={styles.board} aria-label="Completeness">
           <SchoolFigures counts={board.school} />

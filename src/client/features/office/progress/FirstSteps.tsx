@@ -1,53 +1,57 @@
-// An empty school: what to do first, in order.
-import { RightOutlined } from '@ant-design/icons'
+// A school that begins: what to do first, in order. With its students in the table it says only what is left.
+import { CheckOutlined, RightOutlined } from '@ant-design/icons'
 import { Link } from 'react-router-dom'
 import { officePath } from '../../../address/officeView'
+import {
+  useListAcademicTermsQuery,
+  useListRegistrationWindowsQuery,
+} from '../../../api/office/schoolSettingsApi'
 import { Panel } from '../../../ui/panels/Panel'
+import { firstSteps, type FirstStep } from './firstStepsList'
 import * as styles from './progress.module.css'
 
-const steps = [
-  {
-    title: 'Import your students',
-    text: 'From a spreadsheet: ID, name, class and date of birth are enough to begin.',
-    path: officePath('importStudents'),
-  },
-  {
-    title: 'Enter the terms and their dates',
-    text: 'They are printed on the report cards.',
-    path: officePath('dashboard', { settings: 'terms' }),
-  },
-  {
-    title: 'Open registration',
-    text: 'For each form, with a deadline if you like. Families can sign in from then on.',
-    path: officePath('dashboard', { settings: 'registration' }),
-  },
-]
-
-export const FirstSteps = () => (
-  <Panel title="Three steps to begin" className={styles.firstSteps}>
-    <ol>
-      {steps.map(({ title, text, path }, index) => (
-        <li key={path}>
-          <Link to={path}>
-            <span className={styles.firstStepNumber} aria-hidden="true">
-              {index + 1}
-            </span>
-            <span className={styles.firstStepText}>
-              <strong>{title}</strong>
-              <span>{text}</span>
-            </span>
-            <RightOutlined aria-hidden />
-          </Link>
-        </li>
-      ))}
-    </ol>
-    <p>
-      Are your classes or houses not called 1A, 1B …?{' '}
-      <Link to={officePath('dashboard', { settings: 'classes' })}>Change them first</Link>, so that your list
-      is understood. Your own subjects and ratings go{' '}
-      <Link to={officePath('dashboard', { settings: 'marks' })}>into the settings</Link> before the first
-      marks come in. The help has it step by step:{' '}
-      <Link to={officePath('dashboard', { help: 'an-empty-school' })}>An empty school</Link>.
-    </p>
-  </Panel>
+const StepRow = ({ step, isDone }: { step: FirstStep; isDone: boolean }) => (
+  <li>
+    <Link to={step.path}>
+      <span className={styles.firstStepNumber} aria-hidden={!isDone}>
+        {isDone ? <CheckOutlined aria-label="Done" /> : firstSteps.indexOf(step) + 1}
+      </span>
+      <span className={styles.firstStepText}>
+        <strong>{step.title}</strong>
+        <span>{step.text}</span>
+      </span>
+      <RightOutlined aria-hidden />
+    </Link>
+  </li>
 )
+
+const Advice = () => (
+  <p>
+    Are your classes or houses not called 1A, 1B …?{' '}
+    <Link to={officePath('dashboard', { settings: 'classes' })}>Change them first</Link>, so that your list is
+    understood. Your own subjects and ratings go{' '}
+    <Link to={officePath('dashboard', { settings: 'marks' })}>into the settings</Link> before the first marks
+    come in. The help has it step by step:{' '}
+    <Link to={officePath('dashboard', { help: 'an-empty-school' })}>An empty school</Link>.
+  </p>
+)
+
+export const FirstSteps = ({ students }: { students: number }) => {
+  const { data: terms } = useListAcademicTermsQuery()
+  const { data: windows } = useListRegistrationWindowsQuery()
+  const isEmpty = students === 0
+  if (!isEmpty && !(terms && windows)) return null
+  const isDone = (step: FirstStep) => step.isDone({ students, terms: terms ?? [], windows: windows ?? [] })
+  const shown = isEmpty ? firstSteps : firstSteps.filter((step) => !isDone(step))
+  if (shown.length === 0) return null
+  return (
+    <Panel title={isEmpty ? 'Three steps to begin' : 'Still to do'} className={styles.firstSteps}>
+      <ol>
+        {shown.map((step) => (
+          <StepRow key={step.path} step={step} isDone={isDone(step)} />
+        ))}
+      </ol>
+      {isEmpty && <Advice />}
+    </Panel>
+  )
+}
