@@ -50,6 +50,25 @@ test('what stands against a stolen disk is where assurance.md says', () => {
     expect(section).toContain(word)
 })
 
+const source = join(__dirname, '..')
+const screens = readdirSync(source, { recursive: true, encoding: 'utf8' })
+  .filter((name) => /^(client|shared)\b.*(?<!test)\.tsx?$/.test(name))
+  .map((name) => readFileSync(join(source, name), 'utf8'))
+  .join('\n')
+  .replace(/\s+/g, ' ')
+
+/** What office.md calls by name; names with a number in them are examples. */
+const named = [...page('office.md').matchAll(/(?<!\w)_([^_]+)_(?!\w)/g)].map(([, name = '']) =>
+  name.replace(/\s+/g, ' '),
+)
+
+test.each([...new Set(named)].filter((name) => !/\d/.test(name)))(
+  'what office.md calls “%s” is called so on a screen',
+  (name) => {
+    expect(screens.includes(name)).toBe(true)
+  },
+)
+
 interface OfficeTask {
   readonly act: string
   readonly now: number
