@@ -34,8 +34,9 @@ export const officeActions: readonly OfficeAction[] = [
     path: officePath(menu),
   })),
   ...acts.map(({ title, words, query }) => ({ title, words, path: officePath('dashboard', query) })),
-  ...settingsSections.map(({ name, title }) => ({
+  ...settingsSections.map(({ name, title, words }) => ({
     title: `Settings: ${title}`,
+    words,
     path: officePath('dashboard', { settings: name }),
   })),
 ]

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { renderPiece, signedInStore } from '../../../testing/renderApp'
 import { serve } from '../../../testing/server'
 import SettingsPage from './SettingsPage'
+import { foundSettings } from './settingsSections'
 
 test('all settings stand in four groups, a search leaves those that have its words, and one opens', async () => {
   serve({ 'GET /api/settings': { body: {} } })
@@ -26,4 +27,19 @@ test('all settings stand in four groups, a search leaves those that have its wor
     'href',
     '/admin/dashboard?settings=all',
   )
+})
+
+test.each([
+  ['2FA', ['ownSignIn']],
+  ['authenticator', ['ownSignIn']],
+  ['Log out', ['ownSignIn']],
+  ['lost phone', ['administrators']],
+  ['colleague', ['administrators']],
+  ['remark', ['marks']],
+  ['hidden', ['menu']],
+  ['promotion', ['registration']],
+  ['zebra', []],
+])('a person who looks for “%s” finds its section', (word, sections) => {
+  const found = foundSettings(word).flatMap((group) => group.sections.map(({ name }) => name))
+  expect(found).toEqual(sections)
 })

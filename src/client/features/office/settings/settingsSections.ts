@@ -35,7 +35,7 @@ export const settingsGroups = [
         name: 'menu',
         title: 'Menu',
         about: 'Which entries the office’s menu has',
-        words: 'export data reports import students show hide entries',
+        words: 'export data reports import students show hide hidden entries',
       },
       {
         name: 'backups',
@@ -52,7 +52,7 @@ export const settingsGroups = [
         name: 'registration',
         title: 'Registration',
         about: 'Open and close it for each form; begin a new school year',
-        words: 'deadline closing date window turn year ask again',
+        words: 'deadline closing date window turn year roll-over promotion move up ask again',
       },
       {
         name: 'agreement',
@@ -64,7 +64,7 @@ export const settingsGroups = [
         name: 'signIn',
         title: 'How families sign in',
         about: 'First passwords, codes on slips, the search for a student ID',
-        words: 'password date of birth code slip name search birth month',
+        words: 'login first password date of birth code slip name search birth month',
       },
     ],
   },
@@ -75,7 +75,7 @@ export const settingsGroups = [
         name: 'marks',
         title: 'Subjects and grades',
         about: 'Subjects in the order of the card, grades, ratings',
-        words: 'letters marks bands conduct application',
+        words: 'letters marks bands conduct application remarks sentences',
       },
       {
         name: 'rules',
@@ -92,13 +92,14 @@ export const settingsGroups = [
         name: 'ownSignIn',
         title: 'Your own sign-in',
         about: 'Your password, your second step, your devices',
-        words: 'two factor code recovery sessions sign out',
+        words:
+          'two factor authentication 2fa authenticator app phone code recovery sessions log out sign out',
       },
       {
         name: 'administrators',
         title: 'Administrators',
         about: 'Who works in the office, and their set-up links',
-        words: 'invite user account deactivate reset staff',
+        words: 'invite user account colleague secretary staff deactivate reset password lost phone',
       },
       {
         name: 'audit',
