@@ -1,4 +1,5 @@
 import type { AuditAction } from '#shared/rules/access/auditActions'
+import { isStudentId } from '#shared/rules/access/studentId'
 import type { Db } from '../../platform/database/schema/schema'
 import { appendAudit, appendAudits } from './auditChainRepository'
 
@@ -39,7 +40,11 @@ const kinds = ['admin', 'student', 'class'] as const
 /** 'm.joseph' may be stored as 'admin:m.joseph'. */
 const storedNames = (about: string): string[] => [about, ...kinds.map((kind) => `${kind}:${about}`)]
 
-const studentId = /^(?:student:)?(\d{8})$/
+/** What may be an ID, of whatever form the school gives them. One without a digit would find the names of details. */
+const idIn = (about: string): string | undefined => {
+  const id = about.replace(/^student:/, '')
+  return isStudentId(id) && /\d/.test(id) ? id : undefined
+}
 
 /** Newest first. A student is also found in entries about many, which list the IDs. */
 export const listAuditRows = (db: Db, { before, about, actions, since, until, limit }: AuditFilter) => {
@@ -47,7 +52,7 @@ export const listAuditRows = (db: Db, { before, about, actions, since, until, li
   if (before !== null) rows = rows.where('id', '<', before)
   if (about !== null) {
     const names = storedNames(about)
-    const [, id] = studentId.exec(about) ?? []
+    const id = idIn(about)
     rows = rows.where((row) =>
       row.or([
         row('actor', 'in', names),

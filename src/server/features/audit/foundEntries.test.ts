@@ -24,7 +24,7 @@ describe.each(callEngines)('what is found in the audit log (%s)', (engine) => {
     const app = await testApp({ engine })
     const me = await app.signInAs('admin')
     const noted = { at: '2026-08-04T12:00:00.000Z', actor: 'admin:x', details: '{}' }
-    const students = JSON.stringify({ students: [{ student_id: '20260002', revision: 3 }, '20260003'] })
+    const students = JSON.stringify({ students: [{ student_id: '20260002', revision: 3 }, 'N-17'] })
     await app.db
       .insertInto('audit')
       .values([
@@ -41,7 +41,8 @@ describe.each(callEngines)('what is found in the audit log (%s)', (engine) => {
     const both = ['agreement taken', 'term reports corrected']
     expect(await about('20260002')).toEqual(both)
     expect(await about('student:20260002')).toEqual(both)
-    expect(await about('20260003')).toEqual(['term reports corrected'])
+    expect(await about('N-17')).toEqual(['term reports corrected'])
+    expect(await about('students')).toEqual([])
     expect(await about('1A')).toEqual(['marks entered'])
     expect(await about('2026000')).toEqual([])
   })
