@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import type { AuditRow } from '#shared/contract/office/administrators'
 import { momentText, secondsText } from '../../../../ui/dates/moments'
-import { detailsText, savesText, sentence } from './auditTexts'
+import { detailParts, detailsText, savesText, sentence, type SentencePart } from './auditTexts'
 import * as styles from './audit.module.css'
 import * as settingsStyles from '../settings.module.css'
 
@@ -13,16 +13,6 @@ interface AuditEntryProps {
 
 /** Longer details stay folded: an export names all its columns. */
 const longest = 200
-
-const Details = ({ text }: { text: string }) =>
-  text.length <= longest ? (
-    <div className={styles.auditDetails}>{text}</div>
-  ) : (
-    <details className={styles.auditDetails}>
-      <summary>{text.slice(0, longest / 2)} …</summary>
-      {text}
-    </details>
-  )
 
 /** Each save of the row, when somebody wants to know. */
 const Saves = ({ row, saves }: { row: AuditRow; saves: NonNullable<AuditRow['saves']> }) => {
@@ -60,16 +50,33 @@ const Name = ({ of, text, onAbout }: NameProps) => (
   </button>
 )
 
+const Parts = ({ parts, onAbout }: { parts: readonly SentencePart[]; onAbout: NameProps['onAbout'] }) =>
+  parts.map((part, index) =>
+    typeof part === 'string' ? part : <Name key={index} {...part} onAbout={onAbout} />,
+  )
+
+const Details = ({ row, onAbout }: AuditEntryProps) => {
+  const text = detailsText(row)
+  const parts = <Parts parts={detailParts(row, text)} onAbout={onAbout} />
+  if (text === '') return null
+  return text.length <= longest ? (
+    <div className={styles.auditDetails}>{parts}</div>
+  ) : (
+    <details className={styles.auditDetails}>
+      <summary>{text.slice(0, longest / 2)} …</summary>
+      {parts}
+    </details>
+  )
+}
+
 export const AuditEntry = ({ row, onAbout }: AuditEntryProps) => (
   <li className={settingsStyles.auditRow}>
     <time dateTime={row.at}>{momentText(row.at)}</time>
     <div>
       <p className={styles.auditSentence}>
-        {sentence(row).map((part, index) =>
-          typeof part === 'string' ? part : <Name key={index} {...part} onAbout={onAbout} />,
-        )}
+        <Parts parts={sentence(row)} onAbout={onAbout} />
       </p>
-      {detailsText(row) !== '' && <Details text={detailsText(row)} />}
+      <Details row={row} onAbout={onAbout} />
       {row.saves && <Saves row={row} saves={row.saves} />}
     </div>
   </li>

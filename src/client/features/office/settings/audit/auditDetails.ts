@@ -14,6 +14,7 @@ import {
   columnNames,
   entriesIn,
   fieldName,
+  listChange,
   onOff,
   plainly,
   termText,
@@ -169,6 +170,18 @@ const everywhere: Readonly<Record<string, Words>> = {
 const ofActions: Readonly<Record<string, Readonly<Record<string, Words>>>> = {
   'student added': { class: labelled('Class') },
   'student returned': { left: labelled('Had left on') },
+  'class list changed': {
+    form_level: listChange(
+      (form) => `added to Form ${form}`,
+      () => 'removed',
+    ),
+  },
+  'house list changed': {
+    name: listChange(
+      (name) => `added ${name}`,
+      (name) => `removed ${name}`,
+    ),
+  },
   // In the sentence.
   'marks entered': { class: unsaid },
   'student taken off the term list': { class: labelled('Class') },

@@ -51,6 +51,18 @@ test('marks that were saved one after another are one row, with each save in it'
   ])
 })
 
+test('whoever is named in an entry about many leads to what else was done to that student', async () => {
+  const act = [
+    { name: 'act', value: '2 students moved to class 1B.' },
+    { name: 'students', value: '["N-17","2018"]' },
+  ]
+  const server = open({ ...row, action: 'bulk act applied', subject: null, details: act })
+  await userEvent.click(await screen.findByRole('button', { name: 'N-17' }))
+  expect(await screen.findByText('What was done by or to N-17')).toBeInTheDocument()
+  const asked = server.calls('GET /api/audit').map(({ query }) => query.get('about'))
+  expect(asked).toEqual([null, 'N-17'])
+})
+
 test('the exported list has every save', async () => {
   open(
     { ...row, saves },

@@ -4,7 +4,7 @@ import { count } from '../../../../ui/count'
 import { momentText, timesText } from '../../../../ui/dates/moments'
 import { wordsOf } from './auditDetails'
 import { auditSentences } from './auditSentences'
-import { entriesIn, isNothing, plainWords, plainly, termText, withAnd } from './auditValues'
+import { entriesIn, idsIn, isNothing, plainWords, plainly, termText, withAnd } from './auditValues'
 
 /** Accounts by what a person types: 'admin:m.joseph' → 'm.joseph', 'student:20260001' → 'student 20260001'. */
 export const personText = (account: string): string =>
@@ -57,11 +57,11 @@ const isMachineMade = (text: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\
 const valueOf = ({ details }: AuditRow, wanted: string): string | undefined =>
   details.find(({ name }) => name === wanted)?.value
 
-/** 'term marks of 9 Jul 2026, 14:32', when the list came. Entries of earlier releases do not say which list it was. */
+/** 'the list of term marks of 9 Jul 2026, 14:32', when it came. Entries of earlier releases do not say which list it was. */
 const importText = (row: AuditRow): string => {
   const title = importTitles[valueOf(row, 'kind') as ImportKind] as string | undefined
-  if (title === undefined) return 'this import'
-  return `${title.toLocaleLowerCase('en')} of ${momentText(valueOf(row, 'received') ?? row.at)}`
+  if (title === undefined) return 'a list'
+  return `the list of ${title.toLocaleLowerCase('en')} of ${momentText(valueOf(row, 'received') ?? row.at)}`
 }
 
 interface MachineMade {
@@ -156,6 +156,9 @@ const whereText = (row: AuditRow): string => {
   return subjects.length === 0 ? many : `${many} in ${withAnd(subjects)}`
 }
 
+/** Details that list students. */
+const lists = ['students', 'repeat', 'left', 'added', 'kept']
+
 /** A hundred names, perhaps: what is short stands before it. */
 const isLong = ({ name }: Detail): boolean => name === 'columns'
 
@@ -169,6 +172,14 @@ export const detailsText = (row: AuditRow): string => {
     .sort((a, b) => Number(isLong(a)) - Number(isLong(b)))
     .map((detail) => detailText(row.action, detail))
   return [whereText(row), ...others].filter(Boolean).map(capital).join(' · ')
+}
+
+/** Words, and the IDs of the students whom an entry about many names. */
+export const detailParts = (row: AuditRow, text: string): SentencePart[] => {
+  const ids = new Set(
+    row.details.filter(({ name }) => lists.includes(name)).flatMap(({ value }) => idsIn(value)),
+  )
+  return text.split(/([\w.-]+)/).map((part) => (ids.has(part) ? { of: part, text: part } : part))
 }
 
 /** '14 saves between 10:02 and 10:41', '2 saves at 10:02' */

@@ -25,6 +25,10 @@ const entryText = (entry: unknown): string => {
   return student_id === undefined ? '' : `${student_id} (revision ${revision ?? 1})`
 }
 
+/** Whoever is named in a list as it was noted. */
+export const idsIn = (value: string): string[] =>
+  value.startsWith('[') ? entriesIn(value).map((text) => text.split(' ')[0] ?? text) : []
+
 /** As it was noted: in JSON, or with commas. */
 export const entriesIn = (value: string): string[] => {
   if (isNothing(value)) return []
@@ -48,6 +52,15 @@ export const plainly: Say = (value) => {
     .replace(moments, (at) => momentText(at))
     .replace(days, (day) => longDay(day))
 }
+
+/** Of a list that the school keeps: '– → new', 'old → –' or 'old → new'. */
+export const listChange =
+  (added: Say, removed: Say): Say =>
+  (value) => {
+    const [before = '', after = ''] = value.split(' → ')
+    if (isNothing(before)) return added(after)
+    return isNothing(after) ? removed(before) : value
+  }
 
 /** ['a', 'b', 'c'] → 'a, b and c' */
 export const withAnd = (texts: readonly string[]): string =>

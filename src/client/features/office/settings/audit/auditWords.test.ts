@@ -51,8 +51,15 @@ test.each([
   ['term changed', 'First day: nothing → 5 January 2026 · Possible sessions: nothing → 120'],
   ['late answers offered', 'Mother: Mobile phone, Home address'],
   ['bulk act applied', '2 students moved to class 1B · Students 20260001, 20260002'],
+  ['class list changed', 'Added to Form 1'],
+  ['house list changed', 'Cocrico → Pelican'],
   ['import checked', '3 new · 4 changed · 5 unchanged · 2 with a question'],
   ['rows set aside', 'In the file aside.json · Field change: 3'],
 ] as const)('the details of “%s”', (action, details) => {
   expect(texts(action)[3]).toBe(details)
+})
+
+test('what is gone from a list is removed', () => {
+  const row = { ...rowOf('class list changed'), details: [{ name: 'form_level', value: '1 → –' }] }
+  expect(auditRows([row], 'UTC')[1]?.at(-1)).toBe('Removed')
 })

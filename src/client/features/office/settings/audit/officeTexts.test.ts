@@ -90,12 +90,12 @@ test('imports by the kind of list and when it came', () => {
     action: 'import applied',
     details: [kind, { name: 'received', value: '2026-06-30T18:32:00.000Z' }, rows],
   }
-  expect(subjectText(applied, id)).toBe('term marks of 30 June 2026, 14:32')
+  expect(subjectText(applied, id)).toBe('the list of term marks of 30 June 2026, 14:32')
   expect(detailsText(applied)).toBe('240 rows')
   const stored = { ...row, action: 'import stored', details: [kind, rows] }
-  expect(subjectText(stored, id)).toBe('term marks of 1 July 2026, 08:00')
-  expect(subjectText({ ...applied, details: [rows] }, id)).toBe('this import')
-  expect(subjectText({ ...applied, details: [{ name: 'kind', value: 'fees' }] }, id)).toBe('this import')
+  expect(subjectText(stored, id)).toBe('the list of term marks of 1 July 2026, 08:00')
+  expect(subjectText({ ...applied, details: [rows] }, id)).toBe('a list')
+  expect(subjectText({ ...applied, details: [{ name: 'kind', value: 'fees' }] }, id)).toBe('a list')
 })
 
 test('sentences say forms and terms, what was noted with them, and what the portal did by itself', () => {
