@@ -1,5 +1,5 @@
 import { completeRecord, formData } from '../../../testing/papers/formFixtures'
-import { readPdf } from '../../../testing/papers/readPdf'
+import { readPdf, type TextPiece } from '../../../testing/papers/readPdf'
 import type { SignInSlipsData, SlipStudent } from './signInSlipsData'
 import { drawSignInSlips } from './signInSlipsDrawing'
 
@@ -72,6 +72,25 @@ test('the first sign-in is explained to those who have no password of their own'
   const text = pages[0]?.text.replace(/\s+/g, ' ')
   expect(text).toContain('date of birth as eight digits: year, month, day')
   expect(text).toContain('Ask the school office: (868) 555-0100')
+})
+
+/** From the first line of the help to the second. */
+const leadingOf = (pieces: readonly TextPiece[], beginning: string): number => {
+  const first = pieces.findIndex(({ text }) => text.startsWith(beginning))
+  const [one, two] = pieces.slice(first).filter(({ text }) => text.trim() !== '')
+  return Math.round(((two?.top ?? 0) - (one?.top ?? 0)) * 10) / 10
+}
+
+test('the help is as large as the slip has room for, and slips beside each other begin at one height', async () => {
+  const codesUntil = '2026-09-29T04:00:00.000Z'
+  const { pages } = await draw([student(0, '1A'), student(1, '1A')])
+  const pieces = pages[0]?.pieces ?? []
+  expect(leadingOf(pieces, 'Sign in with the password')).toBe(12)
+  expect(leadingOf(pieces, 'The first time')).toBe(12)
+  const [one, two] = pieces.filter(({ text }) => text.startsWith('Núñez')).map(({ top }) => Math.round(top))
+  expect(one).toBe(two)
+  const coded = await draw([{ ...student(0, '1A'), code: 'KBTRMWDPHXGC' }], { codesUntil })
+  expect(leadingOf(coded.pages[0]?.pieces ?? [], 'The first time')).toBeGreaterThanOrEqual(10.8)
 })
 
 test('SEC-37 the code stands on the slip in groups, with the day until which it works', async () => {

@@ -6,7 +6,7 @@ import { openCanvas, type Canvas } from '../../../platform/pdf/canvas/canvas'
 import { papers } from '../../../platform/pdf/canvas/paper'
 import { colours, hairline, styles, type Style } from '../../../platform/pdf/canvas/style'
 import { tag } from '../../../platform/pdf/canvas/tags'
-import { layTextIn, writeText, type TextLines } from '../../../platform/pdf/canvas/textLines'
+import { layText, layTextIn, writeText, type TextLines } from '../../../platform/pdf/canvas/textLines'
 import { drawPicture } from '../../../platform/pdf/pieces/picture'
 import { drawQrCode } from '../../../platform/pdf/pieces/qrCode'
 import type { SignInSlipsData, SlipStudent } from './signInSlipsData'
@@ -18,17 +18,18 @@ const paper = papers.letter
 const slip = { width: paper.width / columns, height: paper.height / rows }
 /** Printers cannot print to the edge of the paper. */
 const padding = { side: 24, edge: 13 } as const
+const room = slip.height - padding.edge * 2
 const crestSize = 22
 const qr = { size: 60, gap: 12 } as const
 /** White between the parts of a slip: as much as there is. */
-const gaps = { least: 1.5, most: 9 } as const
+const gaps = { least: 1.5, most: 12 } as const
 
 type Sizes = readonly [Style, ...Style[]]
 
 const sizesOf = (style: Style, sizes: readonly number[]): Sizes =>
   sizes.map((size) => ({ ...style, size, leading: size * 1.2 })) as unknown as Sizes
 
-/** What is typed from a slip is read at arm's length. */
+/** What is typed from a slip is read at arm's length, and the help, too, where it has the room. */
 const looks = {
   school: sizesOf(styles.small, [9, 8, 7]),
   name: sizesOf(styles.strong, [13, 12, 11, 9, 7.5, 6]),
@@ -37,7 +38,7 @@ const looks = {
   label: sizesOf(styles.label, [8]),
   address: sizesOf(styles.strong, [14, 13, 12]),
   longAddress: sizesOf(styles.strong, [12, 10, 8, 6.5, 5]),
-  help: sizesOf(styles.body, [7.9]),
+  help: sizesOf(styles.body, [10, 9.5, 9, 8.5, 7.9]),
 } as const
 
 /** The example is the birthday of no student: a slip must not hold the password of the one it is for. */
@@ -136,24 +137,33 @@ const partsOf = (
     height: lines.height,
     draw: (y) => writeStack(canvas, [lines], area.x, y),
   })
-  return [
+  const parts = [
     schoolPart(canvas, data, student, area),
     part(layTextIn(canvas, student.name, looks.name, area.width, 1)),
     keysPart(canvas, data, student, area),
     part(addressLines(canvas, data, area.width)),
-    part(layTextIn(canvas, helpFor(data, student), looks.help, area.width, 4)),
   ]
+  const left = room - stackHeight(parts) - gaps.least * parts.length
+  const helps = looks.help.map((style) => layText(canvas, helpFor(data, student), style, area.width))
+  const help = helps.find(({ height }) => height <= left) ?? helps.at(-1)
+  return help ? [...parts, part(help)] : parts
 }
 
-const drawSlip = (canvas: Canvas, data: SignInSlipsData, student: SlipStudent, place: number): void => {
-  const left = (place % columns) * slip.width
-  const top = Math.floor(place / columns) * slip.height
-  const area = { x: left + padding.side, width: slip.width - padding.side * 2 }
-  const parts = partsOf(canvas, data, student, area)
-  const spare = slip.height - padding.edge * 2 - stackHeight(parts)
-  const gap = Math.min(gaps.most, Math.max(gaps.least, spare / (parts.length - 1)))
-  const spread = parts.map((part) => ({ ...part, gap }))
-  drawStack(spread, top + (slip.height - stackHeight(spread)) / 2)
+/** The slips of a page have the same white between their parts: what stands beside each other is at one height. */
+const drawPage = (canvas: Canvas, data: SignInSlipsData, page: readonly SlipStudent[]): void => {
+  const slips = page.map((student, place) => {
+    const x = (place % columns) * slip.width + padding.side
+    return partsOf(canvas, data, student, { x, width: slip.width - padding.side * 2 })
+  })
+  const spare = Math.min(...slips.map((parts) => (room - stackHeight(parts)) / (parts.length - 1)))
+  const gap = Math.min(gaps.most, Math.max(gaps.least, spare))
+  slips.forEach((parts, place) => {
+    const top = Math.floor(place / columns) * slip.height + padding.edge
+    drawStack(
+      parts.map((part) => ({ ...part, gap })),
+      top,
+    )
+  })
 }
 
 const drawCuts = (canvas: Canvas): void => {
@@ -198,7 +208,7 @@ export const drawSignInSlips = (data: SignInSlipsData): Promise<Uint8Array<Array
   for (const page of pagesOf(data)) {
     canvas.doc.addPage()
     drawCuts(canvas)
-    page.forEach((student, place) => drawSlip(canvas, data, student, place))
+    drawPage(canvas, data, page)
   }
   if (students.length === 0) drawNobody(canvas)
   return canvas.finish()
