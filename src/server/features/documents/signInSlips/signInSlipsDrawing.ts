@@ -149,21 +149,24 @@ const partsOf = (
   return help ? [...parts, part(help)] : parts
 }
 
-/** The slips of a page have the same white between their parts: what stands beside each other is at one height. */
-const drawPage = (canvas: Canvas, data: SignInSlipsData, page: readonly SlipStudent[]): void => {
-  const slips = page.map((student, place) => {
-    const x = (place % columns) * slip.width + padding.side
+/** Slips beside each other have the same white between their parts, so that these stand at one height. */
+const drawRow = (
+  canvas: Canvas,
+  data: SignInSlipsData,
+  students: readonly SlipStudent[],
+  top: number,
+): void => {
+  const slips = students.map((student, column) => {
+    const x = column * slip.width + padding.side
     return partsOf(canvas, data, student, { x, width: slip.width - padding.side * 2 })
   })
   const spare = Math.min(...slips.map((parts) => (room - stackHeight(parts)) / (parts.length - 1)))
   const gap = Math.min(gaps.most, Math.max(gaps.least, spare))
-  slips.forEach((parts, place) => {
-    const top = Math.floor(place / columns) * slip.height + padding.edge
+  for (const parts of slips)
     drawStack(
       parts.map((part) => ({ ...part, gap })),
-      top,
+      top + padding.edge,
     )
-  })
 }
 
 const drawCuts = (canvas: Canvas): void => {
@@ -208,7 +211,8 @@ export const drawSignInSlips = (data: SignInSlipsData): Promise<Uint8Array<Array
   for (const page of pagesOf(data)) {
     canvas.doc.addPage()
     drawCuts(canvas)
-    drawPage(canvas, data, page)
+    for (let row = 0; row < rows; row++)
+      drawRow(canvas, data, page.slice(row * columns, (row + 1) * columns), row * slip.height)
   }
   if (students.length === 0) drawNobody(canvas)
   return canvas.finish()
