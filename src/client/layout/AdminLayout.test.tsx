@@ -49,7 +49,7 @@ describe('the frame of the office', () => {
 
   test('who is signed in, and the way out', async () => {
     await open()
-    expect(screen.getByRole('button', { name: 'Your account: j.ali' })).toHaveTextContent('J.')
+    expect(screen.getByRole('button', { name: 'Your account: j.ali' })).toHaveTextContent('JA')
     expect(screen.getByRole('link', { name: 'Logout' })).toHaveAttribute('href', '/logout')
   })
 

@@ -48,6 +48,12 @@ const accountLinks = [
   { title: 'Where you are signed in', path: `${ownSignIn}#own-sessions` },
 ]
 
+/** 'm.joseph' → 'MJ', 'admin' → 'AD'. */
+const userInitials = (username: string): string => {
+  const [first = '', second = ''] = username.split(/[.-]/).filter(Boolean)
+  return (second === '' ? first.slice(0, 2) : first.charAt(0) + second.charAt(0)).toLocaleUpperCase('en')
+}
+
 const OfficeTools = ({ actions, tools }: Pick<AdminLayoutProps, 'actions' | 'tools'>) => {
   const name = useAdminName()
   return (
@@ -56,7 +62,7 @@ const OfficeTools = ({ actions, tools }: Pick<AdminLayoutProps, 'actions' | 'too
       {tools}
       <AccountMenu
         name={name}
-        initials={name.slice(0, 2).toLocaleUpperCase('en')}
+        initials={userInitials(name)}
         detail="Administrator"
         links={accountLinks}
       />

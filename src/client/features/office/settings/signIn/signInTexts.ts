@@ -4,8 +4,8 @@ import type { Settings } from '#shared/contract/office/schoolSettings'
 export type SearchMode = 'on' | 'month' | 'off'
 
 export const searchModes: ReadonlyArray<{ value: SearchMode; label: string }> = [
-  { value: 'on', label: 'On: by the name' },
-  { value: 'month', label: 'On: by the name and the month of birth' },
+  { value: 'on', label: 'On: by name' },
+  { value: 'month', label: 'On: by name and month of birth' },
   { value: 'off', label: 'Off: families ask the office' },
 ]
 
