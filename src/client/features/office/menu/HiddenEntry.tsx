@@ -10,7 +10,7 @@ import * as styles from './menu.module.css'
 type Entry = Pick<MenuEntry, 'title' | 'isShownBy'>
 
 const Note = ({ title, isShownBy }: Entry) => {
-  const { data: settings } = useGetSettingsQuery()
+  const { data: settings, refetch } = useGetSettingsQuery()
   const [save, { isLoading, error }] = useSaveSettingsMutation()
   const [isAdded, setAdded] = useState(false)
   if (isAdded)
@@ -20,8 +20,9 @@ const Note = ({ title, isShownBy }: Entry) => {
       </p>
     )
   if (!isShownBy || !settings || settings[isShownBy] === 1) return null
-  const { searchIsForbidden: _fixed, ...stored } = settings
   const add = async () => {
+    // A colleague may have changed another setting since the screen was opened: that is no reason to press twice.
+    const { searchIsForbidden: _fixed, ...stored } = (await refetch()).data ?? settings
     const saved = await save({ ...stored, [isShownBy]: 1 })
     if (saved.data) setAdded(true)
   }

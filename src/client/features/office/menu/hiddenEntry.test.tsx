@@ -6,9 +6,10 @@ import { HiddenEntry } from './HiddenEntry'
 
 const settings = { exportData: 0, reports: 0, importStudents: 0, searchIsForbidden: 0, version: 'v1' }
 
-const show = (stored: object) => {
+const show = (stored: object, later: object = stored) => {
+  let asked = 0
   const server = serve({
-    'GET /api/settings': { body: { ...settings, ...stored } },
+    'GET /api/settings': () => ({ body: { ...settings, ...(asked++ === 0 ? stored : later) } }),
     'POST /api/settings': { body: { ...settings, importStudents: 1, version: 'v2' } },
   })
   renderPiece(
@@ -21,14 +22,14 @@ const show = (stored: object) => {
 }
 
 test('the entry of a screen that the menu has only while it is open stays with one press, and it says so', async () => {
-  const server = show({})
+  const server = show({}, { reports: 1, version: 'of a colleague' })
   expect(
     await screen.findByText('“Import Students” is in the menu only while it is open.'),
   ).toBeInTheDocument()
   await userEvent.click(screen.getByRole('button', { name: 'Keep it there' }))
   expect(await screen.findByText(/^“Import Students” stays in the menu/)).toBeInTheDocument()
   expect(server.calls('POST /api/settings')[0]?.body).toEqual({
-    ...{ exportData: 0, reports: 0, importStudents: 1, version: 'v1' },
+    ...{ exportData: 0, reports: 1, importStudents: 1, version: 'of a colleague' },
   })
 })
 
