@@ -222,9 +222,7 @@ test('the log is asked for one kind and some days, and given out as a list', asy
   await waitFor(() => expect(saveAs).toHaveBeenCalled())
   const [file, name] = jest.mocked(saveAs).mock.calls[0] ?? []
   expect(name).toMatch(/^Audit Log .*\.csv$/)
-  expect(await (file as Blob).text()).toContain(
-    '2026-07-02 08:34:00,m.joseph,m.joseph imported a list,,',
-  )
+  expect(await (file as Blob).text()).toContain('2026-07-02 08:34:00,m.joseph,m.joseph imported a list,,')
   const asked = server.calls('GET /api/audit').at(-1)?.query
   expect(Object.fromEntries(asked ?? [])).toEqual({ kind: 'imports', from: '2026-07-01', limit: '1000' })
 })

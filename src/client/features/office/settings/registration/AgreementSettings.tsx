@@ -7,10 +7,13 @@ import { useSaveTermsAndConditionsMutation } from '../../../../api/office/school
 import { TermsText } from '../../../../ui/panels/TermsText'
 import { QueryBoundary } from '../../../../ui/QueryBoundary'
 import { SaveState } from '../parts/SaveState'
+import { saveOutcome } from '../parts/saveOutcome'
 import { Field } from '../../../../ui/fields/Field'
 import { Notice } from '../../../../ui/notices/Notice'
-import { useDraft } from '../parts/useDraft'
+import { useAppDispatch, useAppSelector } from '../../../../store/hooks'
+import { useLeaveWarning } from '../../../../ui/hooks/useLeaveWarning'
 import { ButtonRow } from '../../../../ui/panels/ButtonRow'
+import { agreementDrafted, selectAgreementDraft } from './agreementDraft'
 import * as styles from './registration.module.css'
 
 const longest = 20_000
@@ -29,14 +32,22 @@ const Preview = ({ text }: { text: string }) => (
 )
 
 const Agreement = ({ stored }: { stored: Terms }) => {
-  const { draft, isChanged, change, reset } = useDraft(stored)
+  const dispatch = useAppDispatch()
+  const draft = useAppSelector(selectAgreementDraft)
+  const text = draft?.text ?? stored.text
+  const isChanged = text !== stored.text
+  const reset = () => dispatch(agreementDrafted(null))
+  useLeaveWarning(isChanged)
   const [isPreviewed, setPreviewed] = useState(false)
   const [save, saving] = useSaveTermsAndConditionsMutation()
   const send = async () => {
-    const answer = await save({ text: draft.text, version: stored.version })
+    // Over the text that it was typed over; whoever has read that there is a newer one saves over that.
+    const isOvertaken = saveOutcome(saving).is === 'overtaken'
+    const version = isOvertaken ? stored.version : (draft?.version ?? stored.version)
+    const answer = await save({ text, version })
     if (!answer.error) reset()
   }
-  const canSave = isChanged && draft.text.trim() !== ''
+  const canSave = isChanged && text.trim() !== ''
   return (
     <>
       <Field
@@ -48,8 +59,10 @@ const Agreement = ({ stored }: { stored: Terms }) => {
             {...control}
             rows={16}
             maxLength={longest}
-            value={draft.text}
-            onChange={({ target }) => change({ text: target.value })}
+            value={text}
+            onChange={({ target }) =>
+              dispatch(agreementDrafted({ version: draft?.version ?? stored.version, text: target.value }))
+            }
           />
         )}
       </Field>
@@ -76,7 +89,7 @@ const Agreement = ({ stored }: { stored: Terms }) => {
         {isChanged && <Button onClick={reset}>Undo my changes</Button>}
         <SaveState saving={saving} tell={tell} isChanged={isChanged} />
       </ButtonRow>
-      {isPreviewed && <Preview text={draft.text} />}
+      {isPreviewed && <Preview text={text} />}
     </>
   )
 }
