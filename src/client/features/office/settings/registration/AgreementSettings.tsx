@@ -10,10 +10,8 @@ import { SaveState } from '../parts/SaveState'
 import { saveOutcome } from '../parts/saveOutcome'
 import { Field } from '../../../../ui/fields/Field'
 import { Notice } from '../../../../ui/notices/Notice'
-import { useAppDispatch, useAppSelector } from '../../../../store/hooks'
-import { useLeaveWarning } from '../../../../ui/hooks/useLeaveWarning'
 import { ButtonRow } from '../../../../ui/panels/ButtonRow'
-import { agreementDrafted, selectAgreementDraft } from './agreementDraft'
+import { useAgreementDraft } from './agreementSlice'
 import * as styles from './registration.module.css'
 
 const longest = 20_000
@@ -32,19 +30,13 @@ const Preview = ({ text }: { text: string }) => (
 )
 
 const Agreement = ({ stored }: { stored: Terms }) => {
-  const dispatch = useAppDispatch()
-  const draft = useAppSelector(selectAgreementDraft)
-  const text = draft?.text ?? stored.text
-  const isChanged = text !== stored.text
-  const reset = () => dispatch(agreementDrafted(null))
-  useLeaveWarning(isChanged)
+  const { text, version, isChanged, change, reset } = useAgreementDraft(stored)
   const [isPreviewed, setPreviewed] = useState(false)
   const [save, saving] = useSaveTermsAndConditionsMutation()
   const send = async () => {
     // Over the text that it was typed over; whoever has read that there is a newer one saves over that.
     const isOvertaken = saveOutcome(saving).is === 'overtaken'
-    const version = isOvertaken ? stored.version : (draft?.version ?? stored.version)
-    const answer = await save({ text, version })
+    const answer = await save({ text, version: isOvertaken ? stored.version : version })
     if (!answer.error) reset()
   }
   const canSave = isChanged && text.trim() !== ''
@@ -60,9 +52,7 @@ const Agreement = ({ stored }: { stored: Terms }) => {
             rows={16}
             maxLength={longest}
             value={text}
-            onChange={({ target }) =>
-              dispatch(agreementDrafted({ version: draft?.version ?? stored.version, text: target.value }))
-            }
+            onChange={({ target }) => change(target.value)}
           />
         )}
       </Field>
