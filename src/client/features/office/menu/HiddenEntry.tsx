@@ -15,7 +15,7 @@ const Note = ({ title, isShownBy }: Entry) => {
   const [isAdded, setAdded] = useState(false)
   if (isAdded)
     return (
-      <p className={styles.hiddenEntry} role="status">
+      <p className={styles.hiddenEntry} role="status" tabIndex={-1} ref={(said) => said?.focus()}>
         “{title}” stays in the menu. To take it out again: Settings, Menu.
       </p>
     )

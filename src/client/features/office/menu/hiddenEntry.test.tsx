@@ -27,7 +27,7 @@ test('the entry of a screen that the menu has only while it is open stays with o
     await screen.findByText('“Import Students” is in the menu only while it is open.'),
   ).toBeInTheDocument()
   await userEvent.click(screen.getByRole('button', { name: 'Keep it there' }))
-  expect(await screen.findByText(/^“Import Students” stays in the menu/)).toBeInTheDocument()
+  expect(await screen.findByText(/^“Import Students” stays in the menu/)).toHaveFocus()
   expect(server.calls('POST /api/settings')[0]?.body).toEqual({
     ...{ exportData: 0, reports: 1, importStudents: 1, version: 'of a colleague' },
   })
