@@ -1,6 +1,8 @@
 // What the students area says while something is on its way, or did not come; and what it sends along.
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useLocation } from 'react-router-dom'
+import { signedOut } from '../../../api/transport/sessionEvents'
 import { officeReplies, studentRow } from '../../../testing/office'
 import { renderPiece, signedInStore } from '../../../testing/renderApp'
 import { serve, type Replies } from '../../../testing/server'
@@ -103,6 +105,26 @@ test('UX-51 what is taken along says the filter and how many of the shown ones w
       label: 'Form 1 (1 of 2)',
     }),
   )
+})
+
+test('UX-50 whoever goes to another screen with the chosen students and comes back finds them ticked', async () => {
+  const store = signedInStore('admin', 'Admin', true)
+  const Screens = () =>
+    useLocation().search.includes('menu=exportData') ? <h1>Export Data</h1> : <Students />
+  serve({
+    ...officeReplies().replies,
+    'POST /api/student-selections': { body: { id: 'chosen', students: 1 } },
+  })
+  renderPiece(<Screens />, { at: '/admin/dashboard', store })
+  await userEvent.click(await screen.findByRole('checkbox', { name: /^Select Ali/ }))
+  await userEvent.click(screen.getByRole('button', { name: 'Export' }))
+  await screen.findByRole('heading', { name: 'Export Data' })
+  window.history.back()
+  expect(await screen.findByRole('checkbox', { name: /^Select Ali/ })).toBeChecked()
+  expect(screen.getByRole('region', { name: 'Chosen students' })).toHaveTextContent('1 student selected')
+  // Nobody else who signs in here finds them.
+  act(() => void store.dispatch(signedOut()))
+  expect(screen.queryByRole('region', { name: 'Chosen students' })).toBeNull()
 })
 
 test('the slips of a class in the address are of that class alone', async () => {

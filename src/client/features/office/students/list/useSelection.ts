@@ -1,16 +1,8 @@
 // The students chosen for bulk actions; with Shift a whole stretch of the table at once (UX-50).
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef } from 'react'
+import { useAppDispatch, useAppSelector } from '../../../../store/hooks'
 import type { ListedStudent } from './listedStudent'
-
-const none: ReadonlySet<string> = new Set()
-
-const changed = (chosen: ReadonlySet<string>, ids: readonly string[], isChosen: boolean) => {
-  const next = new Set(chosen)
-  for (const id of ids)
-    if (isChosen) next.add(id)
-    else next.delete(id)
-  return next
-}
+import { selectChosen, selectionCleared, studentsTicked } from './selectionSlice'
 
 /** From the row that was clicked before to this one, both included. */
 export const stretch = (
@@ -32,29 +24,27 @@ export interface Selection {
 }
 
 export const useSelection = (shown: readonly ListedStudent[]): Selection => {
-  const [chosen, setChosen] = useState(none)
+  const dispatch = useAppDispatch()
+  const ids = useAppSelector(selectChosen)
+  const chosen = useMemo(() => new Set(ids), [ids])
   const last = useRef<string | null>(null)
-
-  const toggle = useCallback(
-    (id: string, isChosen: boolean, withShift: boolean) => {
-      const ids = withShift ? stretch(shown, last.current, id) : [id]
-      last.current = id
-      setChosen((before) => changed(before, ids, isChosen))
-    },
-    [shown],
-  )
-  const toggleAll = useCallback(
-    (isChosen: boolean) =>
-      setChosen((before) =>
-        changed(
-          before,
+  const acts = useMemo(() => {
+    const tick = (ticked: readonly string[], isChosen: boolean) =>
+      void dispatch(studentsTicked({ ids: ticked, isChosen }))
+    return {
+      toggle: (id: string, isChosen: boolean, withShift: boolean) => {
+        const from = last.current
+        last.current = id
+        tick(withShift ? stretch(shown, from, id) : [id], isChosen)
+      },
+      toggleAll: (isChosen: boolean) =>
+        tick(
           shown.map(({ row }) => row.id),
           isChosen,
         ),
-      ),
-    [shown],
-  )
-  const drop = useCallback((ids: readonly string[]) => setChosen((before) => changed(before, ids, false)), [])
-  const clear = useCallback(() => setChosen(none), [])
-  return useMemo(() => ({ chosen, toggle, toggleAll, drop, clear }), [chosen, toggle, toggleAll, drop, clear])
+      drop: (dropped: readonly string[]) => tick(dropped, false),
+      clear: () => void dispatch(selectionCleared()),
+    }
+  }, [dispatch, shown])
+  return useMemo(() => ({ chosen, ...acts }), [chosen, acts])
 }
