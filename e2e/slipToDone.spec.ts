@@ -1,5 +1,6 @@
 // No printer, no scanner, no laptop, no e-mail: a family with the school's slip and a phone, until it is done.
 import { expect, type Page } from '@playwright/test'
+import { readPdf } from '../src/server/testing/papers/readPdf'
 import { axe } from './harness/axe'
 import { enterOffice } from './harness/office'
 import { newcomer } from './harness/people'
@@ -116,6 +117,8 @@ test(
     await expect(family.getByText(/^No printer\?/)).toBeVisible()
     await isAsItShouldBe(family)
     await shoot(family, 'done')
+    const { pages: sheets } = await readPdf(await family.pdf({ format: 'Letter' }))
+    expect(sheets.length, 'it is printed on one sheet').toBe(1)
     const named = (await reference.textContent()) ?? ''
 
     await family.getByRole('link', { name: 'Go to the dashboard' }).tap()
