@@ -55,11 +55,12 @@ const many = (count: number, of: (index: number) => Listed) => Array.from({ leng
 const draw = async (
   list: SchoolListName,
   people: readonly Listed[],
-  more: { columns?: readonly ListColumnName[]; blanks?: number } = {},
+  more: { columns?: readonly ListColumnName[]; blanks?: number; part?: string } = {},
 ) => {
   const wish = { list, class_id: null, form_level: null, house: null, year: 2025 }
   const paper = {
     ...{ school, printedAt: '2026-08-06T18:03:00.000Z', wish, groups: groupsOf(list, people) },
+    part: more.part ?? '',
     columns: more.columns ?? schoolLists[list].columns,
     blanks: more.blanks ?? schoolLists[list].blanks ?? 0,
   }
@@ -115,6 +116,15 @@ test('months follow one another in the order of the year, with who has no date l
   expect(text).toContain('2 March')
 })
 
-test('a list of nobody says so', async () => {
-  expect(allText(await draw('house', []))).toContain('Nobody is on this list.')
+test('a list of a part of the school names it once, also where nobody is on it', async () => {
+  const people = [short(1)]
+  const head = async (list: SchoolListName, part: string, of = people) =>
+    (await draw(list, of, { part })).pages[0]?.text
+  expect(await head('birthdays', 'Class 1A')).toMatch(/Birthdays\s+·\s+Class 1A/)
+  expect(await head('newcomers', 'Form 1')).toMatch(/New students 2025-2026\s+·\s+Form 1/)
+  expect(await head('house', 'Form 1')).toMatch(/House list\s+·\s+Form 1\s+·\s+Ibis House/)
+  expect((await head('class', 'Class 1A'))?.match(/Class 1A/g)).toHaveLength(1)
+  const empty = await head('class', 'Class 1E', [])
+  expect(empty).toMatch(/Class list\s+·\s+Class 1E/)
+  expect(empty).toContain('Nobody is on this list.')
 })

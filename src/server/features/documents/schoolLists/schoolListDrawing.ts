@@ -33,6 +33,8 @@ export interface ListPaper {
   /** ISO, UTC */
   readonly printedAt: string
   readonly wish: ListWish
+  /** 'Class 1A'; empty: the whole school. */
+  readonly part: string
   readonly columns: readonly ListColumnName[]
   /** Empty columns to write in; 0: none. */
   readonly blanks: number
@@ -70,18 +72,22 @@ const paperTitle = ({ wish }: ListPaper): string => {
   return isOfYear(wish.list) ? `${title} ${academicYear(wish.year)}` : title
 }
 
-const titleOf = (paper: ListPaper, { title }: ListGroup): string =>
-  [paperTitle(paper), title].filter(Boolean).join('   ·   ')
+const titleOf = (paper: ListPaper, title: string): string =>
+  [...new Set([paperTitle(paper), paper.part, title])].filter(Boolean).join('   ·   ')
 
 const headOf = (canvas: Canvas, paper: ListPaper, group: ListGroup): readonly Block[] => {
   const area = contentArea(canvas)
   const isMonth = schoolLists[paper.wish.list].groupedBy === 'month'
-  const title = isMonth ? paperTitle(paper) : titleOf(paper, group)
-  const people = isMonth ? paper.groups.flatMap(({ students }) => students) : group.students
+  const { title, students } = isMonth
+    ? { title: '', students: paper.groups.flatMap((month) => month.students) }
+    : group
   return [
     ...paragraph(canvas, area, paper.school.name, { style: grey }),
-    ...paragraph(canvas, area, title, { style: { ...styles.title, colour: canvas.accent }, gap: 1 }),
-    ...paragraph(canvas, area, countText(people), { style: grey, gap: 1 }),
+    ...paragraph(canvas, area, titleOf(paper, title), {
+      style: { ...styles.title, colour: canvas.accent },
+      gap: 1,
+    }),
+    ...paragraph(canvas, area, countText(students), { style: grey, gap: 1 }),
   ].map((block) => ({ ...block, keepWithNext: true }))
 }
 
@@ -178,7 +184,7 @@ export const drawSchoolList = async (
   const { groups, school, printedAt } = paper
   for (const [index, blocks] of documentsOf(canvas, paper).entries()) {
     const pages = paginate(blocks(), roomOfPage(canvas))
-    const head = titleOf(paper, groups.length > 1 && pages.length > 1 ? (groups[index] ?? nobody) : nobody)
+    const head = titleOf(paper, groups.length > 1 && pages.length > 1 ? (groups[index]?.title ?? '') : '')
     pages.forEach((page, at) => drawPageAhead(canvas, page, at > 0 ? [school.name, head] : null))
     pageCount += pages.length
     await drawn()

@@ -52,7 +52,7 @@ export const makeSchoolList = async (
   if (!isSchoolList(name)) throw new Refusal(404, 'There is no such list.')
   const columns = columnsWanted(name, query, isProved)
   const { title, blanks: usual } = schoolLists[name]
-  const { part } = await schoolPartOf(deps.db, query)
+  const { part, title: partTitle } = await schoolPartOf(deps.db, query)
   const wish = { list: name, ...part, year: Number(query.year ?? schoolYearOf(todayOf(deps))) }
   const blanks = usual === undefined ? 0 : Number(query.blanks ?? usual)
   const { format = 'pdf' } = query
@@ -66,6 +66,7 @@ export const makeSchoolList = async (
     deps,
     request,
     { what, seen: ({ ids }: SchoolListMade) => ids, detail: title, details },
-    (order) => pool.run('schoolList', { ...order, wish, columns, blanks, format }, request.signal),
+    (order) =>
+      pool.run('schoolList', { ...order, wish, part: partTitle, columns, blanks, format }, request.signal),
   )
 }

@@ -16,6 +16,7 @@ import { listSheet } from './schoolListSheetData'
 export interface SchoolListOrder extends SchoolReportOrder {
   readonly format: 'pdf' | 'xlsx'
   readonly wish: ListWish
+  readonly part: string
   readonly columns: readonly ListColumnName[]
   readonly blanks: number
 }
@@ -56,10 +57,10 @@ const writePaper = async (path: string, paper: ListPaper, alive: () => void): Pr
 
 export const schoolList = (order: SchoolListOrder, alive: () => void): Promise<SchoolListMade> =>
   readSnapshot(order, async (db) => {
-    const { wish, columns, blanks, school, printedAt, path } = order
+    const { wish, part, columns, blanks, school, printedAt, path } = order
     const today = dayIn(school.timeZone, new Date(printedAt))
     const people = await readPeople(db, order, today)
-    const paper = { school, printedAt, wish, columns, blanks, groups: groupsOf(wish.list, people) }
+    const paper = { school, printedAt, wish, part, columns, blanks, groups: groupsOf(wish.list, people) }
     if (order.format === 'pdf') await writePaper(path, paper, alive)
     else await pipeline(listSheet(paper), createWriteStream(path, { flags: 'wx', mode: 0o600 }))
     return { students: people.length, ids: people.map(({ row }) => row.id) }
