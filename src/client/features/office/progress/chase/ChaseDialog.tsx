@@ -17,7 +17,7 @@ import { ChaseFamilies } from './ChaseFamilies'
 import { PaperHead } from './ChasePaper'
 import { CopyAddresses } from './CopyAddresses'
 import { PrintedList } from './PrintedList'
-import { placeChoices, placesAround, placeTitle } from './chaseTexts'
+import { nothingOwedText, placeChoices, placesAround, placeTitle } from './chaseTexts'
 import * as styles from './chase.module.css'
 
 interface ChaseDialogProps {
@@ -66,7 +66,7 @@ const Sheet = ({ place, title, list, onPlace }: SheetProps) => {
       <div className={styles.sheet} tabIndex={0} role="region" aria-label="The list">
         <article className={styles.paper}>
           <PaperHead list={list} title={title} />
-          {list.owing.length === 0 && <p>Everybody has handed in everything.</p>}
+          {list.owing.length === 0 && <p>{nothingOwedText(list)}</p>}
           {list.owing.length > 0 && (
             <ChaseFamilies key={place} list={list} isClass={chasePlaceAt(place).is === 'class'} />
           )}

@@ -5,7 +5,7 @@ import type { ChasedFamilies, ChasedFamily } from '../../../../api/office/chaseL
 import { portalConfig } from '../../../../portalConfig'
 import { PlainTable, type PlainColumn } from '../../../../ui/tables/PlainTable'
 import { byClasses } from './byClasses'
-import { classTitle, contactParts, nameOf, owedText, progressTitle } from './chaseTexts'
+import { classTitle, contactParts, nameOf, nothingOwedText, owedText, progressTitle } from './chaseTexts'
 import { UnbrokenNumbers } from './UnbrokenNumbers'
 import * as styles from './chase.module.css'
 
@@ -103,7 +103,7 @@ const columns: ReadonlyArray<PlainColumn<ChasedFamily>> = [
 export const ChasePaper = ({ list, title }: PaperProps) => (
   <article className={styles.paper}>
     <PaperHead list={list} title={title} />
-    {list.owing.length === 0 && <p>Everybody has handed in everything.</p>}
+    {list.owing.length === 0 && <p>{nothingOwedText(list)}</p>}
     {byClasses(list.owing).map(({ class_id, families }) => (
       <section key={class_id ?? ''}>
         {families.length < list.owing.length && <h3 className={styles.part}>{classTitle(class_id)}</h3>}

@@ -6,6 +6,8 @@ import {
   classTitle,
   contactedText,
   contactText,
+  nothingOwedText,
+  personText,
   placeChoices,
   placesAround,
   owedText,
@@ -44,6 +46,16 @@ test('whom to ask, with the area code', () => {
 test('somebody without a name is still reached', () => {
   const contact = { who: 'Student', name: '', phones: ['5550199'], email: null }
   expect(contactText(contact)).toBe('Student: 868-555-0199')
+})
+
+test('beside the numbers to call stands whose they are, not one of them again', () => {
+  expect(personText(row.contacts[0]!)).toBe('Mother: Ana Núñez')
+  expect(personText({ who: 'Student', name: '', phones: ['5550199'], email: null })).toBe('Student')
+})
+
+test('a class without students has not handed in everything', () => {
+  expect(nothingOwedText(list)).toBe('Everybody has handed in everything.')
+  expect(nothingOwedText({ students: 0 })).toBe('There are no students here.')
 })
 
 test('says who has never signed in', () => {

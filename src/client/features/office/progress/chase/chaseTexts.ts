@@ -3,7 +3,7 @@ import type { FamilyContact } from '#shared/contract/office/familyContacts'
 import type { Contact } from '#shared/contract/office/progress'
 import { chasePlaceAt, wordOfPlace, type ChasePlace } from '#shared/rules/registration/chase/chasePlace'
 import { contactWays } from '#shared/rules/registration/chase/contactWays'
-import type { ChasedFamily } from '../../../../api/office/chaseLists'
+import type { ChasedFamilies, ChasedFamily } from '../../../../api/office/chaseLists'
 import { clockTime } from '../../../../ui/dates/moments'
 
 const progressTitles: Readonly<Record<ChasedFamily['progress'], string>> = {
@@ -21,6 +21,9 @@ export const progressTitle = ({ progress, signed_in }: ChasedFamily): string =>
 
 /** The last seven digits are what is stored. */
 export const phoneText = (digits: string): string => `868-${digits.slice(0, 3)}-${digits.slice(3)}`
+
+/** 'Mother: Ana Núñez'; without a name 'Mother'. */
+export const personText = ({ who, name }: Contact): string => [who, name].filter(Boolean).join(': ')
 
 /** One way to reach a person per part; the first says whom. */
 export const contactParts = ({ who, name, phones, email }: Contact): string[] => {
@@ -55,3 +58,6 @@ export const contactedText = ({ way, at, by, word }: FamilyContact): string =>
 
 /** Everything by its name: who is asked for a thing must be able to read which. */
 export const owedText = ({ missing }: ChasedFamily): string => missing.map(({ label }) => label).join(', ')
+
+export const nothingOwedText = ({ students }: Pick<ChasedFamilies, 'students'>): string =>
+  students === 0 ? 'There are no students here.' : 'Everybody has handed in everything.'

@@ -8,8 +8,7 @@ import { useNoteContactMutation } from '../../../../../api/office/familyContacts
 import { Problem } from '../../../../../ui/notices/Problem'
 import { WayButtons } from './WayButtons'
 import { familyOf } from '../addresses'
-import { UnbrokenNumbers } from '../UnbrokenNumbers'
-import { contactedText, contactParts, nameOf, phoneText } from '../chaseTexts'
+import { contactedText, nameOf, personText, phoneText } from '../chaseTexts'
 import { linkTo, messageTo } from './familyWords'
 import * as styles from './reach.module.css'
 
@@ -23,9 +22,7 @@ const People = ({ family, text }: { family: ChasedFamily; text: string }) => (
   <ul className={styles.people}>
     {familyOf(family.contacts).map((contact) => (
       <li key={contact.who}>
-        <span>
-          <UnbrokenNumbers text={contactParts(contact)[0] ?? ''} />
-        </span>
+        <span>{personText(contact)}</span>
         <span className={styles.group}>
           <WayButtons studentId={family.id} name={contact.who} linkOf={(way) => linkTo(contact, way, text)} />
           {contact.phones.map((phone) => (
