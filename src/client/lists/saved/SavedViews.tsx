@@ -20,6 +20,8 @@ interface SavedViewsProps extends Pick<SaveProps, 'purpose' | 'noun' | 'chosen'>
 
 interface RowProps extends SavedViewsProps, SaveProps {
   readonly view: SavedView
+  readonly isChanging: boolean
+  readonly onChanging: (isChanging: boolean) => void
   readonly onRemoved: () => void
 }
 
@@ -60,8 +62,16 @@ const FirstFocused = ({ children }: { children: ReactNode }) => {
   )
 }
 
-const Row = ({ view, read = (definition) => definition, onOpen, onRemoved, ...save }: RowProps) => {
-  const [isChanging, setChanging] = useState(false)
+const Row = (props: RowProps) => {
+  const {
+    view,
+    read = (definition) => definition,
+    isChanging,
+    onChanging,
+    onOpen,
+    onRemoved,
+    ...save
+  } = props
   const change = useRef<HTMLButtonElement>(null)
   const isChosen = isSame(read(view.definition), save.chosen)
   return (
@@ -85,7 +95,7 @@ const Row = ({ view, read = (definition) => definition, onOpen, onRemoved, ...sa
           icon={<EditOutlined aria-hidden />}
           aria-label={`Change ${view.name}`}
           aria-expanded={isChanging}
-          onClick={() => setChanging(!isChanging)}
+          onClick={() => onChanging(!isChanging)}
         />
         <Remove view={view} onRemoved={onRemoved} />
       </span>
@@ -95,7 +105,7 @@ const Row = ({ view, read = (definition) => definition, onOpen, onRemoved, ...sa
             {...save}
             former={view}
             onClose={() => {
-              setChanging(false)
+              onChanging(false)
               change.current?.focus()
             }}
           />
@@ -109,6 +119,7 @@ export const SavedViews = (props: SavedViewsProps) => {
   const { purpose, noun } = props
   const query = useListSavedViewsQuery(purpose)
   const place = useRef<HTMLDivElement>(null)
+  const [changing, setChanging] = useState<SavedView | null>(null)
   return (
     <div ref={place} className={styles.saved} tabIndex={-1}>
       <QueryBoundary what={`The saved ${noun}s`} query={query} rows={2}>
@@ -122,10 +133,20 @@ export const SavedViews = (props: SavedViewsProps) => {
                     {...props}
                     views={views}
                     view={view}
-                    onRemoved={() => place.current?.focus()}
+                    isChanging={changing?.id === view.id}
+                    onChanging={(isChanging) => setChanging(isChanging ? view : null)}
+                    onRemoved={() => {
+                      setChanging(null)
+                      place.current?.focus()
+                    }}
                   />
                 ))}
               </ul>
+            )}
+            {changing && !views.some(({ id }) => id === changing.id) && (
+              <Notice is="warning" title={`“${changing.name}” was removed meanwhile`}>
+                What you changed of it is not saved. You can save it as a new {noun}.
+              </Notice>
             )}
             <SaveForm {...props} views={views} />
           </>

@@ -89,6 +89,18 @@ test('UX-55 a view is renamed as it was saved', async () => {
   await waitFor(() => expect(screen.getByRole('button', { name: 'Change Not agreed' })).toHaveFocus())
 })
 
+test('UX-55 a change to a view that a colleague has just removed is not lost without a word', async () => {
+  const server = await open('?views=choose&form=1', {
+    [store]: { status: 404, body: { message: 'This is not saved any more.' } },
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Change Not agreed' }))
+  const form = within(screen.getByRole('form', { name: 'Change Not agreed' }))
+  server.answers[saved] = { body: [views[1]] }
+  await userEvent.type(form.getByLabelText('Name'), ' yet{Enter}')
+  expect(await screen.findByText(/^“Not agreed” was removed meanwhile/)).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Not agreed' })).toBeNull()
+})
+
 test('UX-55 a view that Ctrl-K leads to is opened without its dialog', async () => {
   await open('?views=choose&saved=a')
   expect(await screen.findByRole('button', { name: 'Views, shown now: Not agreed' })).toBeInTheDocument()
