@@ -4,9 +4,9 @@
  * `code` is text of digits (phones, PINs) that keeps its zeros. `date` takes yyyy-MM-dd, `time` takes
  * 'yyyy-MM-dd HH:mm:ss'; anything else is written as text. `given` is returned exactly as somebody's list held it: the
  * cell has the text format, so that what looks like a formula is none. `tenths` shows numbers with one decimal. Texts among
- * numbers stand at the right, and are returned as `given` ones are.
+ * numbers stand at the right, and are returned as `given` ones are. `lines` are texts of several lines, each shown whole.
  */
-export type ColumnKind = 'text' | 'code' | 'given' | 'number' | 'tenths' | 'date' | 'time'
+export type ColumnKind = 'text' | 'lines' | 'code' | 'given' | 'number' | 'tenths' | 'date' | 'time'
 
 export interface SheetColumn {
   readonly title: string

@@ -6,7 +6,7 @@ interface ColumnFacts {
   readonly title: string
   /** Of the paper, in points. */
   readonly width: number
-  readonly kind?: 'code' | 'date' | 'number'
+  readonly kind?: 'code' | 'date' | 'lines' | 'number'
   /** Fields of the record that it is made of. */
   readonly from: readonly FieldName[]
 }
@@ -35,8 +35,8 @@ const facts = {
   phone: { title: 'Phone', width: 48, kind: 'code', from: ['phone_home'] },
   email: { title: 'E-mail', width: 120, from: ['email'] },
   address: { title: 'Address', width: 140, from: ['home_address', 'address_line_2'] },
-  parents: { title: 'Parents and guardians', width: 250, from: family },
-  parents_email: { title: 'E-mail of parents', width: 150, from: family },
+  parents: { title: 'Parents and guardians', width: 250, kind: 'lines', from: family },
+  parents_email: { title: 'E-mail of parents', width: 150, kind: 'lines', from: family },
   emergency: { title: 'In an emergency', width: 150, from: inSections('emergency') },
   conditions: { title: 'Conditions', width: 90, from: inSections('conditions') },
   allergy: { title: 'Allergies', width: 110, from: ['allergy'] },

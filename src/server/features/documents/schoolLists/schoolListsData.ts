@@ -115,7 +115,7 @@ export const printedCell = (name: ListColumnName, one: Listed): string => {
 }
 
 export const sheetCell = (name: ListColumnName, one: Listed): string | number | null => {
-  const text = linesOf(name, one).join('; ')
+  const text = linesOf(name, one).join('\n')
   if (text === '') return null
   return listColumns[name].kind === 'number' ? Number(text) : text
 }

@@ -17,6 +17,7 @@ export const formats = {
   number: 9,
   numberHeading: 10,
   codeOfNumbers: 11,
+  lines: 12,
 } as const
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '\r': '&#13;' }
@@ -82,7 +83,7 @@ const cellXml = (reference: string, value: Cell, kind: ColumnKind): string => {
   if (kind === 'date' || kind === 'time') return dateCell(reference, value, kind)
   if (kind === 'given') return textCell(reference, value, formats.code, writableText)
   if (isNumeric(kind)) return textCell(reference, value, formats.codeOfNumbers, writableText)
-  return textCell(reference, value, kind === 'code' ? formats.code : formats.plain)
+  return textCell(reference, value, kind === 'code' || kind === 'lines' ? formats[kind] : formats.plain)
 }
 
 /** A cell that is typed into: it has its format even while it is empty. */

@@ -58,6 +58,15 @@ test('numbers, their header and the codes among them stand at the right', async 
   expect(xml).toContain('<c r="A1" s="1" t="inlineStr">')
 })
 
+test('lines stand one below the other, each shown whole', async () => {
+  const people: SheetColumn[] = [{ title: 'Parents', kind: 'lines', width: 20 }]
+  const file = await buffer(writeSheet([['Mother: Ana\nFather: Luis']], people, { name: 'Contacts' }))
+  const parts = unzip(file)
+  const style = Number(/<c r="A2" s="(\d+)"/.exec(parts['xl/worksheets/sheet1.xml'] ?? '')?.[1])
+  expect(parts['xl/styles.xml']?.split('<cellXfs')[1]?.split('</xf>')[style]).toContain('wrapText="1"')
+  expect((await readSheet(file, 'a.xlsx')).rows[0]?.cells).toEqual(['Mother: Ana\nFather: Luis'])
+})
+
 test('a date that is none stays the text it is', async () => {
   const { rows } = await readSheet(await written([['a', null, null, 'soon', '1850-01-01']]), 'a.xlsx')
   expect(rows[0]?.cells).toEqual(['a', '', '', 'soon', '1850-01-01'])
