@@ -60,12 +60,7 @@ const OfficeTools = ({ actions, tools }: Pick<AdminLayoutProps, 'actions' | 'too
     <>
       <GlobalSearch actions={actions} />
       {tools}
-      <AccountMenu
-        name={name}
-        initials={userInitials(name)}
-        detail="Administrator"
-        links={accountLinks}
-      />
+      <AccountMenu name={name} initials={userInitials(name)} detail="Administrator" links={accountLinks} />
     </>
   )
 }
