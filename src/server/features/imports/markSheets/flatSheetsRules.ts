@@ -10,7 +10,15 @@ import { isNote } from '../placements/listNotesRules'
 import { coverTitles, firstList, isList, type FindHead } from './coverSheetsRules'
 import { checkHasHead, headAt, personColumns, type Head } from './headRowsRules'
 import { isTitle, isTold, readGroup, readTitle, type KnownNames, type TitleFacts } from './titleRowsRules'
-import { isTotalsRow, totalsAbove, withTotalOfAll, withTotals, withTotalsOf } from './totalRowsRules'
+import {
+  isTotalsRow,
+  isWeightsRow,
+  totalsAbove,
+  withTotalOfAll,
+  withTotals,
+  withTotalsOf,
+  withWeights,
+} from './totalRowsRules'
 
 /** In the order of their columns, behind those of the list. */
 export const titleColumns = [
@@ -114,14 +122,17 @@ const listIn = (sheet: ReadSheet, names: KnownNames, find: HeaderFinder): Listed
   )
   const [first, ...others] = rows.slice(head.below)
   if (!first) throw new SheetFault('The file has no rows below its header.')
-  const headers = withTotals(head.headers, totalsAbove(rows[head.from - 1]?.cells ?? [], head.headers))
+  const above = rows[head.from - 1]?.cells ?? []
+  const headers = withWeights(withTotals(head.headers, totalsAbove(above, head.headers)), above)
   const cells = others.map((row) => row.cells)
-  const isTotals = isTotalsRow(first.cells, personColumns(headers), cells)
+  const persons = personColumns(headers)
+  const isTotals = isTotalsRow(first.cells, persons, cells)
+  const isAboutMarks = isTotals || isWeightsRow(first.cells, persons)
   const own = isTotals ? withTotals(headers, first.cells) : headers
   return {
     headerRow,
-    headers: withFurtherTotals(sheet, head, own, names),
-    rows: isTotals ? others : [first, ...others],
+    headers: withFurtherTotals(sheet, head, isAboutMarks ? withWeights(own, first.cells) : own, names),
+    rows: isAboutMarks ? others : [first, ...others],
     head,
   }
 }

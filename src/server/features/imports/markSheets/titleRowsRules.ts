@@ -166,11 +166,12 @@ const isSubjectAlone = (text: string, { subject_code }: TitleFacts): boolean =>
   subject_code !== undefined &&
   wordsOf(text.replace(/^subject\s*:/i, '')).length <= wordsOf(subject_code).length
 
-/** A title among the rows of a list: it names a class or a subject, and nothing in it is about somebody. */
+/** A title among the rows of a list: it names a class, a subject or a term, and nothing in it is about somebody. */
 export const isTitle = (cells: readonly string[], known: KnownNames): boolean => {
   const read = textsOf(cells).map((text) => [text, inText(text, known)] as const)
   return (
-    read.some(([text, facts]) => facts.class_id !== undefined || isSubjectAlone(text, facts)) &&
-    read.every(([text, facts]) => Object.keys(facts).length > 0 || totalOfAll(text) !== null)
+    read.some(
+      ([text, facts]) => (facts.class_id ?? facts.term) !== undefined || isSubjectAlone(text, facts),
+    ) && read.every(([text, facts]) => Object.keys(facts).length > 0 || totalOfAll(text) !== null)
   )
 }

@@ -1,7 +1,7 @@
 // Out of how much marks are, where a title or a row above or below the headers says it: it becomes part of the header, and is
 // refused as one that says so itself.
 import { headerWords, suggestMatches } from '#shared/rules/imports/importMatching'
-import { totalIn, withoutWeight } from '#shared/rules/imports/markTotals'
+import { totalIn, weightIn, withoutWeight } from '#shared/rules/imports/markTotals'
 
 const said = /^(?:\/|(?:marks? )?out of|max(?:imum)?\.?:?)\s*(\d{1,4})(?: marks?)?$/i
 const labelled = /^(?:max(?:imum)?|possible|full|total|out of)\b\D*$/i
@@ -50,6 +50,29 @@ const mayBeMarks = (header: string): boolean => {
   const isOther = match?.confidence === 1 && match.field !== 'course' && match.field !== 'exam'
   return !isOther || headerWords(withoutWeight(header)) === 'course'
 }
+
+const weight = /^\(?(\d{1,3})\s?%\)?$/
+const weightLabel = /^(?:weight(?:ing)?s?|worth|counts?|percent(?:age)?s?)\b\D*$/i
+
+/**
+ * Whether a row below the headers says how much each column counts. Percentages alone may be the marks of a student whose
+ * name was forgotten: those of weights make 100.
+ */
+export const isWeightsRow = (cells: readonly string[], persons: readonly number[]): boolean => {
+  const filled = cells.flatMap((cell, column) => (cell === '' ? [] : [{ cell, column }]))
+  const weights = filled.filter(({ cell }) => weight.test(cell))
+  const rest = filled.filter(({ cell }) => !weight.test(cell))
+  if (weights.length === 0 || weights.some(({ column }) => persons.includes(column))) return false
+  if (rest.length > 0) return rest.every(({ cell }) => weightLabel.test(cell))
+  return weights.reduce((sum, { cell }) => sum + Number(weight.exec(cell)?.[1]), 0) === 100
+}
+
+/** 'Exam' and '70%' → 'Exam 70%' */
+export const withWeights = (headers: readonly string[], weights: readonly string[]): string[] =>
+  headers.map((header, column) => {
+    const text = weights[column] ?? ''
+    return weight.test(text) && mayBeMarks(header) && weightIn(header) === null ? `${header} ${text}` : header
+  })
 
 /** What a row above the headers says of single columns; words about the whole list are none. */
 export const totalsAbove = (cells: readonly string[], headers: readonly string[]): string[] => {
