@@ -6,6 +6,12 @@ import { subjectsLike, type KnownNames } from './titleRowsRules'
 
 const longestId = 60
 
+/** Undefined: none, or one of several. */
+export const meantSubject = (text: string, subjects: KnownNames['subjects']) => {
+  const [first, second] = subjectsLike(text, subjects)
+  return findSubject({ subjects }, text) ?? (second ? undefined : first)
+}
+
 export const readSubjects =
   (subjects: KnownNames['subjects']): RowReader =>
   ({ cells: { subject_code: text } }, answers) => {

@@ -19,6 +19,18 @@ test('marks that are all up to the weight may be out of it: each subject is aske
   expect(questions(['Maths', '25'], ['Maths', 'Abs'], ['English', '31'])).toEqual([asked('Maths ')])
 })
 
+test('so is each term of a list over several', () => {
+  const rows = ['25', '80'].map((course, at) => ({
+    row: at + 2,
+    cells: { year: '2025', term: String(at + 2), subject_code: 'Maths', course },
+  }))
+  const read = weightsIn(rows, heads, (text) => text)
+  expect(rows.map((row) => read(row, {}).doubts.map(({ question }) => question))).toEqual([
+    [asked('').replace('mark under', 'mark of Term 2, 2025–2026 under')],
+    [],
+  ])
+})
+
 test('a mark above it, and one with its own percent sign, say that all are percentages', () => {
   expect(questions(['Maths', '25'], ['Maths', '30,5'])).toEqual([])
   expect(questions(['Maths', '25'], ['Maths', '18%'])).toEqual([])

@@ -5,6 +5,8 @@ import { importFields } from '#shared/rules/imports/importFields'
 import { outOfProblem, readMark, roundedMark } from '#shared/rules/imports/importMarks'
 import { weightIn } from '#shared/rules/imports/markTotals'
 import { searchForm } from '#shared/rules/names'
+import { termTitle } from '#shared/rules/termReports/termPosting'
+import { readTermKey, termsIn, termText } from '../marks/termRowsRules'
 import type { Mapping, NamedRow } from '../plan/namedRowsData'
 import type { RowReader } from './rowReaderData'
 
@@ -34,9 +36,41 @@ const numberIn = (text = ''): number | null => {
   return read.problem === undefined && read.mark !== null && read.mark >= 1 ? read.mark : null
 }
 
-const whatTheyAre = (id: string, subject: string, { header, weight }: WeightedHead): ImportDoubt => ({
+const longestId = 60
+
+/** The marks that are judged together: those of a subject in a term. */
+interface Group {
+  readonly id: string
+  /** Before and behind “mark”; empty where the list has only one. */
+  readonly subject: string
+  readonly ofTerm: string
+}
+
+/** @param titleOf a subject, however a row writes it */
+const groupsOf = (rows: readonly NamedRow[], titleOf: (subject: string) => string) => {
+  const texts = new Set(rows.map(({ cells }) => cells.subject_code ?? ''))
+  const titles = new Map([...texts].map((text) => [text, titleOf(text)]))
+  const subjectOf = ({ cells: { subject_code = '' } }: NamedRow) => titles.get(subject_code) ?? subject_code
+  const isOneSubject = new Set(titles.values()).size === 1
+  const isOneTerm = termsIn(rows).length < 2
+  return (row: NamedRow): Group => {
+    const subject = subjectOf(row)
+    const key = isOneTerm ? null : readTermKey(row.cells)
+    return {
+      id: [searchForm(subject).slice(0, longestId), ...(key ? [termText(key)] : [])].join(' '),
+      subject: isOneSubject ? '' : `${subject} `,
+      ofTerm: key ? ` of ${termTitle(key)}` : '',
+    }
+  }
+}
+
+const whatTheyAre = (
+  id: string,
+  { subject, ofTerm }: Group,
+  { header, weight }: WeightedHead,
+): ImportDoubt => ({
   id,
-  question: `No ${subject}mark under “${header}” is above ${weight}. Are they percentages, or marks out of ${weight}?`,
+  question: `No ${subject}mark${ofTerm} under “${header}” is above ${weight}. Are they percentages, or marks out of ${weight}?`,
   choices: [
     { value: 'percent', label: 'Percentages: take them as they are' },
     {
@@ -46,39 +80,32 @@ const whatTheyAre = (id: string, subject: string, { header, weight }: WeightedHe
   ],
 })
 
-const longestId = 60
-
-/**
- * Asks once for each column and subject.
- * @param titleOf a subject, however a row writes it
- */
+/** Asks once for each column, subject and term. */
 export const weightsIn = (
   rows: readonly NamedRow[],
   heads: WeightedHeads,
   titleOf: (subject: string) => string,
 ): RowReader => {
+  const groupOf = groupsOf(rows, titleOf)
+  const idOf = (field: string, { id }: Group) => `weight ${field} ${id}`
   const highest = new Map<string, number>()
-  const subjectOf = ({ cells }: NamedRow) => titleOf(cells.subject_code ?? '')
-  const idOf = (field: string, row: NamedRow) =>
-    `weight ${field} ${searchForm(subjectOf(row)).slice(0, longestId)}`
   for (const row of rows)
     for (const field of Object.keys(heads)) {
-      const id = idOf(field, row)
+      const id = idOf(field, groupOf(row))
       highest.set(id, Math.max(highest.get(id) ?? 0, numberIn(row.cells[field]) ?? 0))
     }
-  const isOneSubject = new Set(rows.map(subjectOf)).size === 1
   return (row, answers) => {
     const doubts: ImportDoubt[] = []
     const reasons: string[] = []
+    const group = groupOf(row)
     for (const { name, title } of markFields) {
       const head = heads[name]
       const text = row.cells[name] ?? ''
       const mark = numberIn(text)
-      const id = idOf(name, row)
+      const id = idOf(name, group)
       if (!head || mark === null || (highest.get(id) ?? 0) > head.weight) continue
-      const subject = isOneSubject ? '' : `${subjectOf(row)} `
       if (answers[id] === 'total') reasons.push(`${title}: ${outOfProblem(text, mark, head.weight)}`)
-      else if (answers[id] !== 'percent') doubts.push(whatTheyAre(id, subject, head))
+      else if (answers[id] !== 'percent') doubts.push(whatTheyAre(id, group, head))
     }
     return { doubts, reasons }
   }

@@ -6,7 +6,7 @@ import type { Db } from '../../../platform/database/schema/schema'
 import { listNamedEntries } from '../../lookups/lookupsRepository'
 import { listRecords } from '../../students/record/studentsRepository'
 import { listMarksOf, listPlacesOf } from '../../termReports/marks/changes/termRowsRepository'
-import { findSubject, planMarks } from '../marks/planMarksRules'
+import { planMarks } from '../marks/planMarksRules'
 import { planRemarks } from '../marks/planRemarksRules'
 import {
   enrolmentText,
@@ -18,7 +18,7 @@ import {
 } from '../marks/termRowsRules'
 import { byRow, resolveRows, rosterText, type RosterOf } from '../markSheets/resolveRowsRules'
 import type { Answers } from '../markSheets/rowReaderData'
-import { readSubjects } from '../markSheets/subjectDoubtsRules'
+import { meantSubject, readSubjects } from '../markSheets/subjectDoubtsRules'
 import { weightsIn, type WeightedHeads } from '../markSheets/weightedHeadsRules'
 import type { NamedStudent } from '../markSheets/nameMatchRules'
 import { listBornOn, listPrimarySchools, listWithSeaNumbers } from '../placements/placementFactsRepository'
@@ -142,7 +142,7 @@ const planMarkRows = async (
   { answers, heads }: PlanContext,
 ): Promise<PlannedRow[]> => {
   const subjects = await listSubjects(db)
-  const weights = weightsIn(rows, heads, (text) => findSubject({ subjects }, text)?.title ?? text)
+  const weights = weightsIn(rows, heads, (text) => meantSubject(text, subjects)?.title ?? text)
   const { clear, waiting } = resolveRows(rows, await rosterOf(db, rows), answers, [
     readSubjects(subjects),
     weights,
