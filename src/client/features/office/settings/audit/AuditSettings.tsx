@@ -1,6 +1,5 @@
 // What was done, by whom, newest first; read-only.
 import { Button, Input, Select } from 'antd'
-import { useState } from 'react'
 import { auditKinds, type AuditKindId } from '#shared/rules/access/auditActions'
 import { auditDaysProblem } from '#shared/rules/access/auditDays'
 import { useListAuditQuery, type AuditQuery } from '../../../../api/office/schoolSettingsApi'
@@ -12,6 +11,7 @@ import { AuditChainNote } from './AuditChainNote'
 import { AuditEntry } from './AuditEntry'
 import { AuditExport } from './AuditExport'
 import { personText } from './auditTexts'
+import { useAuditWish, type AuditWish } from './useAuditWish'
 import { ButtonRow } from '../../../../ui/panels/ButtonRow'
 import * as styles from './audit.module.css'
 import * as settingsStyles from '../settings.module.css'
@@ -51,15 +51,13 @@ const Page = ({ wanted, onAbout }: PageProps) => {
   )
 }
 
-type Wish = Pick<AuditQuery, 'about' | 'kind' | 'from' | 'to'>
-
 const kindChoices = auditKinds.map(({ id, title }) => ({ value: id, label: title }))
 
 interface FiltersProps {
-  readonly wish: Wish
+  readonly wish: AuditWish
   /** With the last day. */
   readonly problem: string | null
-  readonly onWish: (wish: Wish) => void
+  readonly onWish: (wish: AuditWish) => void
 }
 
 const AuditFilters = ({ wish, problem, onWish }: FiltersProps) => (
@@ -91,10 +89,9 @@ const AuditFilters = ({ wish, problem, onWish }: FiltersProps) => (
 )
 
 export const AuditSettings = () => {
-  const [wish, setWish] = useState<Wish>({})
+  const { wish, setWish, setAbout } = useAuditWish()
   const { about = '' } = wish
   const problem = auditDaysProblem(wish)
-  const setAbout = (name: string) => setWish({ ...wish, about: name === '' ? undefined : name })
   return (
     <>
       <AuditChainNote />

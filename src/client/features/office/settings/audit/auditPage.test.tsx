@@ -27,14 +27,14 @@ const row: AuditRow = {
   ...{ subject: 'class:1A', details: marks('14', '["English Language","Science"]') },
 }
 
-const open = (together: AuditRow, each: readonly AuditRow[] = []) => {
+const open = (together: AuditRow, each: readonly AuditRow[] = [], at = '/admin/dashboard?settings=audit') => {
   const server = serve({
     'GET /api/audit-chain': { body: chain },
     'GET /api/audit': ({ query }) => ({
       body: { rows: query.get('together') === '1' ? [together] : each, next: null },
     }),
   })
-  renderPiece(<AuditSettings />)
+  renderPiece(<AuditSettings />, { at })
   return server
 }
 
@@ -61,6 +61,20 @@ test('whoever is named in an entry about many leads to what else was done to tha
   expect(await screen.findByText('What was done by or to N-17')).toBeInTheDocument()
   const asked = server.calls('GET /api/audit').map(({ query }) => query.get('about'))
   expect(asked).toEqual([null, 'N-17'])
+})
+
+test('what is shown stands in the address, and Back from a name leads to where one was', async () => {
+  const act = [{ name: 'students', value: '["N-17"]' }]
+  const at = '/admin/dashboard?settings=audit&logKind=students&logFrom=nonsense'
+  const server = open({ ...row, action: 'bulk act applied', subject: null, details: act }, [], at)
+  await userEvent.click(await screen.findByRole('button', { name: 'N-17' }))
+  const asked = () => server.calls('GET /api/audit').map(({ query }) => query.toString())
+  await screen.findByText('What was done by or to N-17')
+  await waitFor(() =>
+    expect(asked()).toEqual(['kind=students&together=1', 'about=N-17&kind=students&together=1']),
+  )
+  window.history.back()
+  await waitFor(() => expect(screen.queryByText('What was done by or to N-17')).not.toBeInTheDocument())
 })
 
 test('the exported list has every save', async () => {

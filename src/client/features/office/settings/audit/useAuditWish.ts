@@ -1,0 +1,28 @@
+// What of the audit log is shown. It stands in the address: a reload and Back show the same, and a colleague can be sent it.
+import { auditKinds, type AuditKindId } from '#shared/rules/access/auditActions'
+import { useOfficeQuery } from '../../../../address/useOfficeQuery'
+import type { AuditQuery } from '../../../../api/office/schoolSettingsApi'
+
+export type AuditWish = Pick<AuditQuery, 'about' | 'kind' | 'from' | 'to'>
+
+const isKind = (text: string | null): text is AuditKindId => auditKinds.some(({ id }) => id === text)
+
+const dayIn = (text: string | null): string | undefined =>
+  text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : undefined
+
+export const useAuditWish = () => {
+  const { query, change } = useOfficeQuery()
+  const kind = query.get('logKind')
+  const wish: AuditWish = {
+    about: query.get('logAbout') ?? undefined,
+    kind: isKind(kind) ? kind : undefined,
+    from: dayIn(query.get('logFrom')),
+    to: dayIn(query.get('logTo')),
+  }
+  return {
+    wish,
+    setWish: ({ kind: only = '', from = '', to = '' }: AuditWish) =>
+      change({ logKind: only, logFrom: from, logTo: to }, { replace: true }),
+    setAbout: (name: string) => change({ logAbout: name }),
+  }
+}
