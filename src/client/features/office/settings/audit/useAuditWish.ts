@@ -21,8 +21,8 @@ export const useAuditWish = () => {
   }
   return {
     wish,
-    setWish: ({ kind: only = '', from = '', to = '' }: AuditWish) =>
-      change({ logKind: only, logFrom: from, logTo: to }, { replace: true }),
+    setWish: (next: AuditWish) =>
+      change({ logKind: next.kind ?? '', logFrom: next.from ?? '', logTo: next.to ?? '' }, { replace: true }),
     setAbout: (name: string) => change({ logAbout: name }),
   }
 }
