@@ -34,9 +34,8 @@ export const officeActions: readonly OfficeAction[] = [
     path: officePath(menu),
   })),
   ...acts.map(({ title, words, query }) => ({ title, words, path: officePath('dashboard', query) })),
-  ...settingsSections.map(({ name, title, words }) => ({
+  ...settingsSections.map(({ name, title }) => ({
     title: `Settings: ${title}`,
-    words,
     path: officePath('dashboard', { settings: name }),
   })),
 ]
