@@ -29,6 +29,15 @@ test.each([
   ],
   ['a quotation mark in it', '"Says ""yes"""\t7', [['Says "yes"', '7']]],
   ['nothing', '', []],
+  [
+    'empty columns and rows at its end',
+    '61\t\t\r\n\t62\t\r\n\t\t\r\n\r\n',
+    [
+      ['61', ''],
+      ['', '62'],
+    ],
+  ],
+  ['one empty cell', '\r\n', [['']]],
 ])('text: %s', (_name, text, block) => {
   expect(blockIn('', text)).toEqual(block)
 })

@@ -25,10 +25,29 @@ const inText = (text: string): Block => {
   return rows
 }
 
+const isFilled = (cell: string): boolean => cell !== ''
+
+/** How many there are up to the last of this kind. */
+const upTo = <T>(all: readonly T[], is: (one: T) => boolean): number =>
+  all.reduce((many, one, index) => (is(one) ? index + 1 : many), 0)
+
+/** Rows and columns of nothing at its end would empty what stands there: more was chosen than is meant. */
+const withoutEdges = (block: Block): Block => {
+  const width = Math.max(0, ...block.map((cells) => upTo(cells, isFilled)))
+  // Who has copied nothing else means it.
+  if (width === 0) return [['']]
+  return block
+    .slice(
+      0,
+      upTo(block, (cells) => cells.some(isFilled)),
+    )
+    .map((cells) => cells.slice(0, width))
+}
+
 export const blockIn = (html: string, text: string): Block => {
   const table = html === '' ? [] : inHtml(html)
-  if (table.length > 0) return table
-  return text === '' ? [] : inText(text)
+  if (table.length > 0) return withoutEdges(table)
+  return text === '' ? [] : withoutEdges(inText(text))
 }
 
 const asCell = (text: string): string => (/["\t\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
