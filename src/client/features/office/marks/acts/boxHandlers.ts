@@ -2,14 +2,14 @@
 // input method; until the cell is left it stays a draft, sealed on the device.
 import type { CompositionEvent, FormEvent, KeyboardEvent } from 'react'
 import { tabFrom } from '../keys/gridKeys'
-import { within, type Size, type Spot } from '../keys/gridState'
+import { lineAfter, within, type GridState, type Size, type Spot } from '../keys/gridState'
 import { oneText } from './blocks'
 import { goTo, layBoxOver, type GridCore } from './gridCore'
 
 /** Where the person goes with what was typed. */
-type Leave = 'down' | 'up' | 'left' | 'right' | 'next' | 'previous' | 'stay'
+type Leave = 'line' | 'down' | 'up' | 'left' | 'right' | 'next' | 'previous' | 'stay'
 
-const leaves: Readonly<Record<string, Leave>> = { Enter: 'down', Tab: 'next', Escape: 'stay' }
+const leaves: Readonly<Record<string, Leave>> = { Enter: 'line', Tab: 'next', Escape: 'stay' }
 const backwards: Readonly<Record<string, Leave>> = { Enter: 'up', Tab: 'previous' }
 const arrows: Readonly<Record<string, Leave>> = {
   ArrowUp: 'up',
@@ -31,13 +31,18 @@ const by: Readonly<Record<'down' | 'up' | 'left' | 'right', Spot>> = {
   right: { row: 0, column: 1 },
 }
 
-const spotAfter = (from: Spot, to: Exclude<Leave, 'stay'>, size: Size): Spot => {
+const spotAfter = (state: GridState, to: Exclude<Leave, 'stay'>, size: Size): Spot => {
+  const { active: from } = state
+  if (to === 'line') return within(lineAfter(state), size)
   if (to === 'next' || to === 'previous') return tabFrom(from, size, to === 'next' ? 1 : -1) ?? from
   return within({ row: from.row + by[to].row, column: from.column + by[to].column }, size)
 }
 
-const enter = ({ entering, content, state }: GridCore, text: string) =>
+/** What an earlier act has done is said no longer. */
+const enter = ({ entering, content, state, say }: GridCore, text: string) => {
   entering.enter(oneText(content, state.active, text))
+  say('')
+}
 
 /** Handed over while the box stays open: the page may be about to go. */
 export const handOver = (core: GridCore): void => {
@@ -49,7 +54,8 @@ const leave = (core: GridCore, to: Leave, text: string | null): void => {
   const { state, size, box, onDraft, dispatch } = core
   if (box) box.value = ''
   dispatch({ is: 'editEnded' })
-  if (to !== 'stay') goTo(core, spotAfter(state.active, to, size))
+  const byTab = to === 'next' || to === 'previous'
+  if (to !== 'stay') goTo(core, spotAfter(state, to, size), { byTab })
   if (text !== null) enter(core, text)
   onDraft(state.active, null)
 }

@@ -59,9 +59,9 @@ const reach = ({ gridId, box }: Boxed, to: Spot): void => {
   if (document.activeElement !== box) box?.focus({ preventScroll: true })
 }
 
-export const goTo = (core: GridCore, to: Spot, extending = false): void => {
+export const goTo = (core: GridCore, to: Spot, how: { extends?: boolean; byTab?: boolean } = {}): void => {
   reach(core, to)
-  core.dispatch({ is: 'moved', to, extends: extending })
+  core.dispatch({ is: 'moved', to, ...how })
 }
 
 /** What stands there is changed. */

@@ -5,7 +5,7 @@ import { rangeOf } from '../keys/gridState'
 import { filledDown, rangeTexts } from './blocks'
 import { keyInBox } from './boxHandlers'
 import { goTo, openCell, type GridCore } from './gridCore'
-import { refusedText, undoneText } from './saidTexts'
+import { redoneText, refusedText, undoneText } from './saidTexts'
 
 type Other = Exclude<Command['is'], 'move'>
 
@@ -23,6 +23,7 @@ const others: Readonly<Record<Other, (core: GridCore) => void>> = {
     say(`${count(changed, 'cell')} filled.${refusedText(refused)}`)
   },
   undo: ({ entering, say }) => say(undoneText(entering.undo())),
+  redo: ({ entering, say }) => say(redoneText(entering.redo())),
   history: ({ onHistory }) => onHistory(),
   escape: ({ dispatch, say }) => {
     dispatch({ is: 'escaped' })
@@ -45,7 +46,7 @@ export const keyHandlers = (core: GridCore) => ({
     const command = keyCommand(pressed, state, size)
     if (!command) return
     event.preventDefault()
-    if (command.is === 'move') goTo(core, command.to, command.extends)
+    if (command.is === 'move') goTo(core, command.to, { extends: command.extends, byTab: key === 'Tab' })
     else others[command.is](core)
   },
 })

@@ -17,7 +17,7 @@ export const pointerHandlers = (core: GridCore) => ({
     const to = spotOf(event.target)
     if (!to || event.button !== 0 || isTouch(event)) return
     closeBox(core)
-    goTo(core, to, event.shiftKey)
+    goTo(core, to, { extends: event.shiftKey })
   },
   /** The box keeps the focus. */
   onMouseDown: (event: MouseEvent) => {
@@ -25,7 +25,7 @@ export const pointerHandlers = (core: GridCore) => ({
   },
   onPointerOver: (event: ReactPointerEvent) => {
     const to = spotOf(event.target)
-    if (to && event.buttons === 1 && !isTouch(event) && !core.state.editing) goTo(core, to, true)
+    if (to && event.buttons === 1 && !isTouch(event) && !core.state.editing) goTo(core, to, { extends: true })
   },
   onDoubleClick: ({ target }: MouseEvent) => {
     const at = spotOf(target)

@@ -12,3 +12,9 @@ export const undoneText = ({ back, left }: Undone): string => {
   const texts = [back === 0 ? '' : `${count(back, 'cell')} put back as before.`, leftText(left)]
   return texts.filter(Boolean).join(' ')
 }
+
+export const redoneText = ({ back, left }: Undone): string => {
+  if (back + left === 0) return 'Nothing to do again.'
+  const texts = [back === 0 ? '' : `${count(back, 'cell')} changed again.`, leftText(left)]
+  return texts.filter(Boolean).join(' ')
+}

@@ -84,11 +84,9 @@ const typedOf = (sheet: OpenSheet, one: CellText, ratings: readonly string[]): T
   }
 }
 
-export const useEntering = (classKey: ClassKey, marks: ClassMarks) => {
+const usePutting = (sheet: string, marks: ClassMarks) => {
   const store = useAppStore()
   const dispatch = useAppDispatch()
-  const sheet = sheetId(classKey)
-  const acts = useRef<readonly (readonly Done[])[]>([])
 
   const read = useCallback((): OpenSheet => {
     const queue = marksSaveSelectors.selectSheetQueue(store.getState(), sheet)
@@ -117,10 +115,23 @@ export const useEntering = (classKey: ClassKey, marks: ClassMarks) => {
     [read, dispatch, sheet],
   )
 
+  return { read, put }
+}
+
+export const useEntering = (classKey: ClassKey, marks: ClassMarks) => {
+  const dispatch = useAppDispatch()
+  const sheet = sheetId(classKey)
+  const { read, put } = usePutting(sheet, marks)
+  const acts = useRef<readonly (readonly Done[])[]>([])
+  const undone = useRef<readonly (readonly Done[])[]>([])
+
   const enter = useCallback(
     (texts: readonly CellText[]): Entered => {
       const { done, ...entered } = put(texts)
-      if (done.length > 0) acts.current = [...acts.current, done]
+      if (done.length > 0) {
+        acts.current = [...acts.current, done]
+        undone.current = []
+      }
       return entered
     },
     [put],
@@ -134,11 +145,23 @@ export const useEntering = (classKey: ClassKey, marks: ClassMarks) => {
     const asked = last.filter((one) => keyOf(one) in all.queue.conflicts)
     const rest = last.filter((one) => !asked.includes(one))
     const own = rest.filter((one) => shownText(all, one) === one.put)
+    if (own.length > 0) undone.current = [...undone.current, own]
     for (const one of asked) dispatch(marksSave.choseTheirs({ sheet, field: keyOf(one) }))
     return { back: put(own).done.length, left: asked.length + rest.length - own.length }
   }, [read, put, dispatch, sheet])
 
-  return { enter, undo }
+  /** Again what was undone last, where nothing else has come since. */
+  const redo = useCallback((): Undone => {
+    const last = undone.current.at(-1) ?? []
+    undone.current = undone.current.slice(0, -1)
+    const all = read()
+    const again = last.filter((one) => shownText(all, one) === one.text)
+    const { done } = put(again.map((one) => ({ ...one, text: one.put })))
+    if (done.length > 0) acts.current = [...acts.current, done]
+    return { back: done.length, left: last.length - again.length }
+  }, [read, put])
+
+  return { enter, undo, redo }
 }
 
 export type Entering = ReturnType<typeof useEntering>

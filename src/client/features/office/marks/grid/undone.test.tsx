@@ -42,3 +42,17 @@ test('undone after a colleague has changed the cell: it stays, and that is said'
   expect(cell()).toHaveTextContent('75')
   expect(sent()).toEqual([85])
 })
+
+test('undone and done again, as often as wanted', async () => {
+  const { sent, cell } = await typed({})
+  const press = (key: string) => userEvent.keyboard(`{Control>}${key}{/Control}`)
+  await press('z')
+  await waitFor(() => expect(cell()).toHaveTextContent(/^$/))
+  await press('y')
+  await waitFor(() => expect(cell()).toHaveTextContent('85'))
+  expect(await screen.findByText('1 cell changed again.')).toBeInTheDocument()
+  await press('y')
+  expect(await screen.findByText('Nothing to do again.')).toBeInTheDocument()
+  await press('z')
+  await waitFor(() => expect(sent()).toEqual([85, null, 85, null]))
+})

@@ -55,6 +55,8 @@ test.each([
   ['Backspace', { is: 'empty' }],
   ['Ctrl+d', { is: 'fillDown' }],
   ['Ctrl+z', { is: 'undo' }],
+  ['Ctrl+y', { is: 'redo' }],
+  ['Ctrl+Shift+Z', { is: 'redo' }],
   ['Ctrl+A', { is: 'chooseAll' }],
   ['Escape', { is: 'escape' }],
   ['Ctrl+c', null],
@@ -72,6 +74,15 @@ test('Tab goes on in the next row, and leaves behind the last cell, before the f
   expect(press(at(39, 15), 'Tab')).toBeNull()
   expect(press(at(0, 0), 'Shift+Tab')).toBeNull()
   expect(press(gridState(at(5, 5), { is: 'escaped' }), 'Tab')).toBeNull()
+})
+
+test('Enter comes back to where going on with Tab began, unless another key came between', () => {
+  const tabbed = [5, 6].reduce(
+    (state, column) => gridState(state, { is: 'moved', to: to(5, column + 1), byTab: true }),
+    at(5, 5),
+  )
+  expect(press(tabbed, 'Enter')).toMatchObject({ to: to(6, 5) })
+  expect(press(gridState(tabbed, { is: 'moved', to: to(5, 8) }), 'Enter')).toMatchObject({ to: to(6, 8) })
 })
 
 const after = (...events: GridEvent[]) => events.reduce(gridState, startState)

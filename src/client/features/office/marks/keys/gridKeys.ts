@@ -1,5 +1,5 @@
 // What a key does in the grid, as in a spreadsheet. Null: the browser's own; a letter goes into the box over the cell.
-import { within, type GridState, type Size, type Spot } from './gridState'
+import { lineAfter, within, type GridState, type Size, type Spot } from './gridState'
 
 export interface Key {
   readonly key: string
@@ -11,7 +11,7 @@ export interface Key {
 
 export type Command =
   | { readonly is: 'move'; readonly to: Spot; readonly extends: boolean }
-  | { readonly is: 'edit' | 'chooseAll' | 'empty' | 'fillDown' | 'undo' | 'history' | 'escape' }
+  | { readonly is: 'edit' | 'chooseAll' | 'empty' | 'fillDown' | 'undo' | 'redo' | 'history' | 'escape' }
 
 const page = 10
 
@@ -49,6 +49,7 @@ const withCommand: Readonly<Record<string, Command>> = {
   a: { is: 'chooseAll' },
   d: { is: 'fillDown' },
   z: { is: 'undo' },
+  y: { is: 'redo' },
 }
 
 const alone: Readonly<Record<string, Command>> = {
@@ -72,11 +73,11 @@ export const keyCommand = (
   const { active } = state
   const step = (isCommand ? leaps : steps)[key]
   if (step) return { is: 'move', to: within(step(active, size), size), extends: isShift }
-  if (isCommand) return withCommand[key.toLowerCase()] ?? null
+  if (isCommand) return withCommand[isShift && /^z$/i.test(key) ? 'y' : key.toLowerCase()] ?? null
   if (key === 'Tab') return tab(state, size, isShift)
   if (key === 'Enter') {
-    const to = within({ row: active.row + (isShift ? -1 : 1), column: active.column }, size)
-    return { is: 'move', to, extends: false }
+    const to = isShift ? { row: active.row - 1, column: active.column } : lineAfter(state)
+    return { is: 'move', to: within(to, size), extends: false }
   }
   if (key === 'F2' && isShift) return { is: 'history' }
   return alone[key] ?? null

@@ -19,10 +19,12 @@ export interface GridState {
   readonly editing: Editing | null
   /** Escape was pressed: the next Tab leaves the grid. */
   readonly isLeaving: boolean
+  /** The column in which going on with Tab began, to which Enter comes back; null: any other key came between. */
+  readonly tabbedFrom: number | null
 }
 
 export type GridEvent =
-  | { readonly is: 'moved'; readonly to: Spot; readonly extends?: boolean }
+  | { readonly is: 'moved'; readonly to: Spot; readonly extends?: boolean; readonly byTab?: boolean }
   | { readonly is: 'chosen'; readonly from: Spot; readonly to: Spot }
   | { readonly is: 'editBegun'; readonly editing: Editing }
   | { readonly is: 'editEnded' }
@@ -32,7 +34,13 @@ export type GridEvent =
 
 const first: Spot = { row: 0, column: 0 }
 
-export const startState: GridState = { active: first, anchor: first, editing: null, isLeaving: false }
+export const startState: GridState = {
+  active: first,
+  anchor: first,
+  editing: null,
+  isLeaving: false,
+  tabbedFrom: null,
+}
 
 /** The same object when it is inside: whoever shows it is not drawn anew. */
 export const within = (spot: Spot, { rows, columns }: Size): Spot => {
@@ -62,9 +70,10 @@ export const gridState = (state: GridState, event: GridEvent): GridState => {
         anchor: event.extends ? state.anchor : event.to,
         editing: null,
         isLeaving: false,
+        tabbedFrom: event.byTab ? (state.tabbedFrom ?? state.active.column) : null,
       }
     case 'chosen':
-      return { active: event.to, anchor: event.from, editing: null, isLeaving: false }
+      return { ...startState, active: event.to, anchor: event.from }
     case 'editBegun':
       return { ...state, anchor: state.active, editing: event.editing, isLeaving: false }
     case 'editEnded':
@@ -75,6 +84,12 @@ export const gridState = (state: GridState, event: GridEvent): GridState => {
       return listed(state, event)
   }
 }
+
+/** Where Enter leads: down, and back to the first of the cells that were filled with Tab. */
+export const lineAfter = ({ active, tabbedFrom }: GridState): Spot => ({
+  row: active.row + 1,
+  column: tabbedFrom ?? active.column,
+})
 
 export interface Range {
   readonly top: number
