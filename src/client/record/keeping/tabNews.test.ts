@@ -1,0 +1,14 @@
+import type { Effects } from '../saving/sendBatch'
+import { hearOtherTabs, hearToo } from './tabNews'
+
+test('who hears, too, is told of the account, however late it comes, and of none that has gone', () => {
+  const [early, late, afterwards] = [jest.fn(), jest.fn(), jest.fn()]
+  const ended = new AbortController()
+  const account = ['handle', {} as Effects, ended.signal] as const
+  hearToo(early)
+  hearOtherTabs(...account)
+  hearToo(late)
+  ended.abort()
+  hearToo(afterwards)
+  expect([early, late, afterwards].map(({ mock }) => mock.calls)).toEqual([[account], [account], []])
+})
