@@ -5,7 +5,7 @@ import { rangeOf } from '../keys/gridState'
 import { filledDown, rangeTexts } from './blocks'
 import { keyInBox } from './boxHandlers'
 import { goTo, openCell, type GridCore } from './gridCore'
-import { redoneText, refusedText, undoneText } from './saidTexts'
+import { emptiedText, redoneText, refusedText, undoneText } from './saidTexts'
 
 type Other = Exclude<Command['is'], 'move'>
 
@@ -17,7 +17,8 @@ const others: Readonly<Record<Other, (core: GridCore) => void>> = {
       from: { row: 0, column: 0 },
       to: { row: size.rows - 1, column: size.columns - 1 },
     }),
-  empty: ({ entering, content, state }) => void entering.enter(rangeTexts(content, rangeOf(state), '')),
+  empty: ({ entering, content, state, say }) =>
+    say(emptiedText(entering.enter(rangeTexts(content, rangeOf(state), '')).changed)),
   fillDown: ({ entering, content, state, say }) => {
     const { changed, refused } = entering.enter(filledDown(content, rangeOf(state)))
     say(`${count(changed, 'cell')} filled.${refusedText(refused)}`)

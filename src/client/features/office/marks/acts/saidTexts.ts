@@ -4,6 +4,10 @@ import type { Undone } from './useEntering'
 export const refusedText = (refused: number): string =>
   refused === 0 ? '' : ` ${count(refused, 'cell')} cannot be saved: look for the red ones.`
 
+/** Of a single one nothing is said: it is before the person. */
+export const emptiedText = (changed: number): string =>
+  changed < 2 ? '' : `${count(changed, 'cell')} emptied. Ctrl + Z brings them back.`
+
 const leftText = (left: number): string =>
   left === 0 ? '' : `${count(left, 'cell')} changed by somebody else since: left as the school has it.`
 

@@ -56,3 +56,9 @@ test('undone and done again, as often as wanted', async () => {
   await press('z')
   await waitFor(() => expect(sent()).toEqual([85, null, 85, null]))
 })
+
+test('what is emptied at once is counted', async () => {
+  await typed({})
+  await userEvent.keyboard('{ArrowRight}70{Enter}{Control>}a{/Control}{Delete}')
+  expect(await screen.findByText('2 cells emptied. Ctrl + Z brings them back.')).toBeInTheDocument()
+})
