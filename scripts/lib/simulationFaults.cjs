@@ -31,7 +31,7 @@ const faults = [
     find: 'waiting: { ...sentOf(now)?.edits, ...waiting }',
     put: 'waiting',
     finds: 'not kept',
-    within: 10,
+    within: 16,
   },
   {
     name: 'a restore is not noticed',
