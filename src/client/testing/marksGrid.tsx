@@ -1,12 +1,12 @@
 // The grid of marks with a class of two in it, one column chosen: what was sent of it, and the class read again.
-import { act, screen, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ClassMarks } from '#shared/contract/reports/marks'
 import { marksApi, type SaveMarks, type SaveMarksAnswer } from '../api/reports/marksApi'
 import { MarksTab } from '../features/office/marks/MarksTab'
 import { classMarks, classPath, savedAs, savePath } from './marksSchool'
 import { renderPiece, signedInStore } from './renderApp'
-import { serve, type Heard } from './server'
+import { heldReply, serve, type Heard } from './server'
 
 /** The first cell of the second student, Bo, in Mathematics is active. */
 export const atMarksOfBo = async (answer: Partial<SaveMarksAnswer> = {}) => {
@@ -25,13 +25,21 @@ export const atMarksOfBo = async (answer: Partial<SaveMarksAnswer> = {}) => {
   const grid = await screen.findByRole('grid')
   const cell = () => within(grid).getAllByRole('row')[2]?.querySelector('[role=gridcell]') as HTMLElement
   await userEvent.click(cell())
+  const key = { year: 2025, term: 3, classId: '1A' }
+  const read = () =>
+    store.dispatch(marksApi.endpoints.getClassMarks.initiate(key, { subscribe: false, forceRefetch: true }))
   const readAgain = async (change: Partial<ClassMarks>) => {
     now = { ...classMarks, ...change }
-    const key = { year: 2025, term: 3, classId: '1A' }
-    const reading = store.dispatch(
-      marksApi.endpoints.getClassMarks.initiate(key, { subscribe: false, forceRefetch: true }),
-    )
-    await act(async () => void (await reading))
+    await act(async () => void (await read()))
+  }
+  /** A reading that has begun and finds this; the one after it finds more. */
+  const beginReading = async (found: Partial<ClassMarks>, next: Partial<ClassMarks>) => {
+    const held = heldReply({ ...classMarks, ...found })
+    server.answers[classPath] = held.reply
+    act(() => void read())
+    await waitFor(() => expect(server.calls(classPath)).toHaveLength(2))
+    server.answers[classPath] = { body: { ...classMarks, ...found, ...next } }
+    return held
   }
   // An earlier test's save of another subject may be tried again here.
   const sent = () =>
@@ -39,5 +47,5 @@ export const atMarksOfBo = async (answer: Partial<SaveMarksAnswer> = {}) => {
       .calls(savePath)
       .flatMap(({ body }) => (body as SaveMarks).cells)
       .filter(({ subject_code }) => subject_code === 'MAT')
-  return { grid, cell, readAgain, sent }
+  return { grid, cell, readAgain, beginReading, sent }
 }

@@ -1,4 +1,5 @@
 // Sends what waits of a class, and brings the cached class up to date with it.
+import { QueryStatus } from '@reduxjs/toolkit/query'
 import { cellUnheard, cellsPerSave, type ClassMarks } from '#shared/contract/reports/marks'
 import { accountIdOf } from '#shared/rules/access/accountId'
 import { isSubjectCell, subjectValue, type CellValue } from '#shared/rules/marks/cells/markCells'
@@ -58,8 +59,12 @@ const sendAll = async ({ key }: SheetSave, batch: Batch, { dispatch }: Effects):
   return { answer: all }
 }
 
-const readAgain = (key: ClassKey, { dispatch }: Effects) =>
-  dispatch(getClassMarks.initiate(key, { subscribe: false, forceRefetch: true }))
+/** A reading that was on its way when these cells were stored may know nothing of them, and is not the last one. */
+export const readAgain = async (key: ClassKey, stored: number, { dispatch }: Effects): Promise<void> => {
+  const read = () => dispatch(getClassMarks.initiate(key, { subscribe: false, forceRefetch: true }))
+  const { data } = await read()
+  if (data && data.version < stored) await read()
+}
 
 /**
  * How many changes the class has seen once the batch is stored, if all of them are this tab's own; null when somebody
@@ -79,11 +84,11 @@ const ownChanges = ({ trail }: SheetSave, marks: ClassMarks, batch: Batch, answe
 
 const follow = async (one: SheetSave, batch: Batch, answer: SaveMarksAnswer, effects: Effects) => {
   const { dispatch } = effects
-  const marks = getClassMarks.select(one.key)(effects.getState()).data
+  const { data: marks, status } = getClassMarks.select(one.key)(effects.getState())
   if (!marks) return
-  const changes = ownChanges(one, marks, batch, answer)
-  if (changes === null) return void (await readAgain(one.key, effects))
   const { version } = answer
+  const changes = status === QueryStatus.pending ? null : ownChanges(one, marks, batch, answer)
+  if (changes === null) return readAgain(one.key, version, effects)
   const values = Object.entries(batch.edits).map(([key, { value }]) => ({ ...cellPlace(key), value }))
   const next = withCells(marks, values, version)
   dispatch(marksApi.util.updateQueryData('getClassMarks', one.key, () => next))

@@ -5,6 +5,7 @@ import { sentOf } from '../queue/saveQueue'
 import type { Effects } from '../saving/sendBatch'
 import { cellKey, sheetId } from './cellKeys'
 import { marksSave, marksSaveSelectors } from './marksSaveSlice'
+import { readAgain } from './sendCells'
 
 interface SheetNews {
   readonly sheet: string
@@ -43,7 +44,7 @@ export const hearOtherSheets = (handle: string, effects: Effects, signal: AbortS
     effects.dispatch(marksSave.storedElsewhere(data))
     if (!one || sheetId(one.key) !== data.sheet || !getClassMarks.select(one.key)(effects.getState()).data)
       return
-    void effects.dispatch(getClassMarks.initiate(one.key, { subscribe: false, forceRefetch: true }))
+    void readAgain(one.key, data.version, effects)
   })
   const end = () => {
     own.close()

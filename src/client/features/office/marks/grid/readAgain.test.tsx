@@ -1,4 +1,4 @@
-import { waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ClassMarks } from '#shared/contract/reports/marks'
 import { draftGone, draftIn } from '../../../../record/keeping/drafts'
@@ -45,4 +45,18 @@ test('a mark that somebody else stores under an open cell is not written over un
   })
   await userEvent.keyboard('5{Enter}')
   await waitFor(() => expect(sent()).toMatchObject([{ student_id: '2', value: 85, base: 10 }]))
+})
+
+test('a mark that is stored while the class is being read again stays, though that reading knows nothing of it', async () => {
+  const { beginReading, rows, cell, sent } = await typing()
+  const [mark] = classMarks.marks
+  const stored = { ...mark!, student_id: '2', subject_code: 'MAT', course_mark: 85 }
+  const next = { marks: [...classMarks.marks, stored], version: 11 }
+  const reading = await beginReading({ students: [ann, bo, newcomer] }, next)
+  await userEvent.keyboard('5{Enter}')
+  await waitFor(() => expect(sent()).toHaveLength(1))
+  await screen.findByText(/^All marks saved, last at/, { ignore: '[aria-live]' })
+  await reading.come()
+  await rows(3)
+  expect(cell()).toHaveTextContent('85')
 })
