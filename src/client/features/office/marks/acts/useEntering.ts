@@ -137,29 +137,35 @@ export const useEntering = (classKey: ClassKey, marks: ClassMarks) => {
     [put],
   )
 
-  /** Of a cell about which there is a question, the school's value is what stood there before. */
+  /** Of a cell about which there is a question, the school's value is what stands there besides the person's own acts. */
+  const withoutAsked = useCallback(
+    ({ queue }: OpenSheet, cells: readonly Done[]) => {
+      const isAsked = (one: Done) => keyOf(one) in queue.conflicts
+      for (const one of cells.filter(isAsked)) dispatch(marksSave.choseTheirs({ sheet, field: keyOf(one) }))
+      return cells.filter((one) => !isAsked(one))
+    },
+    [dispatch, sheet],
+  )
+
   const undo = useCallback((): Undone => {
     const last = acts.current.at(-1) ?? []
     acts.current = acts.current.slice(0, -1)
     const all = read()
-    const asked = last.filter((one) => keyOf(one) in all.queue.conflicts)
-    const rest = last.filter((one) => !asked.includes(one))
-    const own = rest.filter((one) => shownText(all, one) === one.put)
+    const own = withoutAsked(all, last).filter((one) => shownText(all, one) === one.put)
     if (own.length > 0) undone.current = [...undone.current, own]
-    for (const one of asked) dispatch(marksSave.choseTheirs({ sheet, field: keyOf(one) }))
-    return { back: put(own).done.length, left: asked.length + rest.length - own.length }
-  }, [read, put, dispatch, sheet])
+    return { back: put(own).done.length, left: last.length - own.length }
+  }, [read, put, withoutAsked])
 
   /** Again what was undone last, where nothing else has come since. */
   const redo = useCallback((): Undone => {
     const last = undone.current.at(-1) ?? []
     undone.current = undone.current.slice(0, -1)
     const all = read()
-    const again = last.filter((one) => shownText(all, one) === one.text)
+    const again = withoutAsked(all, last).filter((one) => shownText(all, one) === one.text)
     const { done } = put(again.map((one) => ({ ...one, text: one.put })))
     if (done.length > 0) acts.current = [...acts.current, done]
     return { back: done.length, left: last.length - again.length }
-  }, [read, put])
+  }, [read, put, withoutAsked])
 
   return { enter, undo, redo }
 }

@@ -57,6 +57,20 @@ test('undone and done again, as often as wanted', async () => {
   await waitFor(() => expect(sent()).toEqual([85, null, 85, null]))
 })
 
+test('done again while two values are asked about: the colleague’s stays, and nothing is stored', async () => {
+  const conflict = { ...place, yours: null, theirs: 51, at: '2026-03-02T10:00:00Z', by: 'admin:j.ali' }
+  const answer: Partial<SaveMarksAnswer> = {}
+  const { readAgain, sent, cell } = await typed(answer)
+  Object.assign(answer, { changes: 3, conflicts: [conflict] })
+  await userEvent.keyboard('{Control>}z{/Control}')
+  await screen.findByText('1 cell needs you before it is saved.', { ignore: '[aria-live]' })
+  await readAgain(withTheirs(51))
+  await userEvent.keyboard('{Control>}y{/Control}')
+  expect(await screen.findByText(/^1 cell changed by somebody else since/)).toBeInTheDocument()
+  await waitFor(() => expect(cell()).toHaveTextContent('51'))
+  expect(sent()).toEqual([85, null])
+})
+
 test('what is emptied at once is counted', async () => {
   await typed({})
   await userEvent.keyboard('{ArrowRight}70{Enter}{Control>}a{/Control}{Delete}')
