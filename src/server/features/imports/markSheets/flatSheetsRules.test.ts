@@ -10,6 +10,8 @@ test.each([
   ['above the headers', ['', '30%', '70 %'], head],
   ['below them', head, ['', '(30%)', '(70%)']],
   ['below them with a word', head, ['Weight', '30%', '60%']],
+  ['below them with a word and numbers', head, ['Weight', '30', '60']],
+  ['below them, the total, too', head, ['', '30%', '70%', '100%']],
 ])('how much the marks count may stand %s', (_where, ...top) => {
   const { headers, rows } = read(['Mathematics 1A'], ...top, asha)
   expect(headers.slice(0, 3).map((text) => text.replace(/[ ()]/g, ''))).toEqual([

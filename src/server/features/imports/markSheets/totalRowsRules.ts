@@ -54,25 +54,38 @@ const mayBeMarks = (header: string): boolean => {
 const weight = /^\(?(\d{1,3})\s?%\)?$/
 const weightLabel = /^(?:weight(?:ing)?s?|worth|counts?|percent(?:age)?s?)\b\D*$/i
 
+/** Numbers alone only beside a label. */
+const weightsOf = (cells: readonly string[]): Array<number | null> => {
+  const isLabelled = cells.some((cell) => weightLabel.test(cell))
+  return cells.map((cell) => {
+    const digits = weight.exec(cell)?.[1] ?? (isLabelled ? bare.exec(cell)?.[0] : undefined)
+    return digits === undefined ? null : Number(digits)
+  })
+}
+
+const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0)
+
 /**
  * Whether a row below the headers says how much each column counts. Percentages alone may be the marks of a student whose
- * name was forgotten: those of weights make 100.
+ * name was forgotten: those of weights make 100, with 100 under the total or without.
  */
 export const isWeightsRow = (cells: readonly string[], persons: readonly number[]): boolean => {
-  const filled = cells.flatMap((cell, column) => (cell === '' ? [] : [{ cell, column }]))
-  const weights = filled.filter(({ cell }) => weight.test(cell))
-  const rest = filled.filter(({ cell }) => !weight.test(cell))
-  if (weights.length === 0 || weights.some(({ column }) => persons.includes(column))) return false
-  if (rest.length > 0) return rest.every(({ cell }) => weightLabel.test(cell))
-  return weights.reduce((sum, { cell }) => sum + Number(weight.exec(cell)?.[1]), 0) === 100
+  const all = weightsOf(cells)
+  const weights = all.filter((one) => one !== null)
+  const rest = cells.filter((cell, column) => cell !== '' && all[column] === null)
+  if (weights.length === 0 || persons.some((column) => (all[column] ?? null) !== null)) return false
+  if (rest.length > 0) return rest.every((cell) => weightLabel.test(cell))
+  return sumOf(weights) === 100 || sumOf(weights.filter((one) => one !== 100)) === 100
 }
 
 /** 'Exam' and '70%' → 'Exam 70%' */
-export const withWeights = (headers: readonly string[], weights: readonly string[]): string[] =>
-  headers.map((header, column) => {
-    const text = weights[column] ?? ''
-    return weight.test(text) && mayBeMarks(header) && weightIn(header) === null ? `${header} ${text}` : header
+export const withWeights = (headers: readonly string[], weights: readonly string[]): string[] => {
+  const all = weightsOf(weights)
+  return headers.map((header, column) => {
+    const one = all[column] ?? null
+    return one !== null && mayBeMarks(header) && weightIn(header) === null ? `${header} ${one}%` : header
   })
+}
 
 /** What a row above the headers says of single columns; words about the whole list are none. */
 export const totalsAbove = (cells: readonly string[], headers: readonly string[]): string[] => {

@@ -6,7 +6,7 @@ const notes = [
   /^\d+ (students|pupils|candidates|children|boys|girls)\b/i,
   /^(page \d|-{2,}|_{2,})/i,
   /^(prepared|checked|certified|signed|approved|printed) (by|on)\b/i,
-  /^(principal|secretary|signature|date|notes?|n\.?b\.?)\s*[:.]/i,
+  /^((subject |form |class )?teacher|principal|secretary|signature|date|notes?|n\.?b\.?)(['’]?s)?( (signature|name))?\s*[:.]/i,
 ]
 
 const mostCells = 3

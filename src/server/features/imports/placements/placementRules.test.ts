@@ -79,6 +79,7 @@ test.each([
   [['35 students', '', ''], true],
   [['Boys: 17', 'Girls: 18'], true],
   [['Printed on 3/4/2026'], true],
+  [['', 'Teacher’s signature: ____'], true],
   [['Name', 'Born', ''], true],
   [['1', 'Total, Ann', '14/03/2015'], false],
   [['Total Ann', '14-Mar-2015'], false],
