@@ -81,6 +81,16 @@ describeCalls('the workbook of a class', (open) => {
     expect(views.map(({ what }) => what)).toContain('marks-workbook')
   })
 
+  test('a remark is read whole in its cell, and on paper each page has the names', async () => {
+    const { call, office } = await start()
+    const parts = unzip((await call(getMarksWorkbook, summer, { headers: office })).rawPayload)
+    expect(parts['xl/worksheets/sheet2.xml']).toContain('<c r="J4" s="13"/>')
+    expect(parts['xl/styles.xml']).toMatch(/wrapText="1"\/><\/xf><\/cellXfs>/)
+    expect(parts['xl/workbook.xml']).toContain(
+      `'Attendance and remarks'!$A:$C,'Attendance and remarks'!$3:$3</definedName>`,
+    )
+  })
+
   test('marks and counts are numbers that sums take, with rules that take the codes, too; the rest is text', async () => {
     const { call, office, db } = await start()
     await changeMark(db, owner.id, 'ENG', {

@@ -18,6 +18,7 @@ export const formats = {
   numberHeading: 10,
   codeOfNumbers: 11,
   lines: 12,
+  codeLines: 13,
 } as const
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '\r': '&#13;' }

@@ -42,24 +42,29 @@ const workbookOpen = `${xmlHead}<workbook xmlns="${main}" xmlns:r="${relationshi
 
 const referenceTo = (name: string): string => `'${attribute(name.replaceAll("'", "''"))}'`
 
-/** The header that is printed on each page, and the first two columns where several pages stand side by side. */
-const printedAgain = (name: string, sheet: number, row: number, isWide = false): string => {
-  const columns = isWide ? `${referenceTo(name)}!$A:$B,` : ''
+/** What is printed on each page: a row, and columns up to this one. */
+export interface PrintedAgain {
+  readonly row: number
+  readonly upTo?: string
+}
+
+const printedAgain = (name: string, sheet: number, { row, upTo }: PrintedAgain): string => {
+  const columns = upTo === undefined ? '' : `${referenceTo(name)}!$A:$${upTo},`
   return `<definedName name="_xlnm.Print_Titles" localSheetId="${sheet}">${columns}${referenceTo(name)}!$${row}:$${row}</definedName>`
 }
 
 /**
  * Of sheets without a filter.
- * @param headerRows by sheet; undefined where there is none
+ * @param again by sheet; undefined where nothing is
  */
 export const formWorkbook = (
   names: readonly string[],
   hidden: ReadonlySet<string>,
-  headerRows: readonly (number | undefined)[],
+  again: readonly (PrintedAgain | undefined)[],
 ): string => {
   const printed = names.map((name, index) => {
-    const row = headerRows[index]
-    return row === undefined ? '' : printedAgain(name, index, row)
+    const head = again[index]
+    return head ? printedAgain(name, index, head) : ''
   })
   return `${workbookOpen}<sheets>${sheetList(names, hidden)}</sheets><definedNames>${printed.join('')}</definedNames></workbook>`
 }
@@ -73,7 +78,7 @@ export interface WrittenSheet {
 }
 
 const definedNames = (name: string, { lastCell, isWide }: WrittenSheet, sheet: number): string =>
-  `<definedName name="_xlnm._FilterDatabase" localSheetId="${sheet}" hidden="1">${referenceTo(name)}!$A$1:${lastCell}</definedName>${printedAgain(name, sheet, 1, isWide)}`
+  `<definedName name="_xlnm._FilterDatabase" localSheetId="${sheet}" hidden="1">${referenceTo(name)}!$A$1:${lastCell}</definedName>${printedAgain(name, sheet, { row: 1, ...(isWide && { upTo: 'B' }) })}`
 
 /** @param long the first sheets */
 export const workbook = (names: readonly string[], long: readonly WrittenSheet[]): string => {
@@ -90,4 +95,4 @@ const cellFormat = (number: number, fontId: number, fillId: number, alignment = 
 const atRight = ' horizontal="right" indent="1"'
 
 /** In the order of cellXml.formats. */
-export const styles = `${xmlHead}<styleSheet xmlns="${main}"><numFmts count="3"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/><numFmt numFmtId="166" formatCode="0.0"/></numFmts><fonts count="2">${font()}${font('<b/>')}</fonts><fills count="4"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFE4EBF0"/><bgColor indexed="64"/></patternFill></fill><fill><patternFill patternType="solid"><fgColor rgb="FFFBD9D3"/><bgColor indexed="64"/></patternFill></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="13">${cellFormat(0, 0, 0)}${cellFormat(0, 1, 2)}${cellFormat(164, 0, 0)}${cellFormat(165, 0, 0)}${cellFormat(49, 0, 0)}${cellFormat(0, 1, 0)}${cellFormat(49, 0, 3)}${cellFormat(166, 0, 0, atRight)}${cellFormat(49, 0, 2)}${cellFormat(0, 0, 0, atRight)}${cellFormat(0, 1, 2, atRight)}${cellFormat(49, 0, 0, atRight)}${cellFormat(0, 0, 0, ' wrapText="1"')}</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`
+export const styles = `${xmlHead}<styleSheet xmlns="${main}"><numFmts count="3"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/><numFmt numFmtId="166" formatCode="0.0"/></numFmts><fonts count="2">${font()}${font('<b/>')}</fonts><fills count="4"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFE4EBF0"/><bgColor indexed="64"/></patternFill></fill><fill><patternFill patternType="solid"><fgColor rgb="FFFBD9D3"/><bgColor indexed="64"/></patternFill></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="14">${cellFormat(0, 0, 0)}${cellFormat(0, 1, 2)}${cellFormat(164, 0, 0)}${cellFormat(165, 0, 0)}${cellFormat(49, 0, 0)}${cellFormat(0, 1, 0)}${cellFormat(49, 0, 3)}${cellFormat(166, 0, 0, atRight)}${cellFormat(49, 0, 2)}${cellFormat(0, 0, 0, atRight)}${cellFormat(0, 1, 2, atRight)}${cellFormat(49, 0, 0, atRight)}${cellFormat(0, 0, 0, ' wrapText="1"')}${cellFormat(49, 0, 0, ' wrapText="1"')}</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`

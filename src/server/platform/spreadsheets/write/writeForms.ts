@@ -82,9 +82,10 @@ const rulesXml = (columns: readonly FormColumn[], last: number): string => {
     : `<dataValidations count="${rules.length}">${rules.join('')}</dataValidations>`
 }
 
-const formatOf = ({ isLocked, isNumber }: FormColumn): number => {
+const formatOf = ({ isLocked, isNumber, rule }: FormColumn): number => {
   if (isLocked) return formats.locked
-  return isNumber ? formats.plain : formats.code
+  if (isNumber) return formats.plain
+  return rule?.is === 'text' ? formats.codeLines : formats.code
 }
 
 const rowXml = (number: number, cells: Row, columns: readonly FormColumn[]): string => {
@@ -154,8 +155,8 @@ function* parts({ about, forms, hidden: unseen }: FormWorkbook): Generator<ZipPa
   const sheets = [plainSheet(about), ...forms.map(formSheet), plainSheet(unseen)]
   for (const [index, sheet] of sheets.entries()) yield part(`xl/worksheets/sheet${index + 1}.xml`, sheet)
   yield part('xl/styles.xml', styles)
-  const headerRows = [undefined, ...forms.map(() => headerRow), undefined]
-  yield part('xl/workbook.xml', formWorkbook(names, new Set(names.slice(-1)), headerRows))
+  const again = forms.map(({ frozen }) => ({ row: headerRow, upTo: columnName(frozen - 1) }))
+  yield part('xl/workbook.xml', formWorkbook(names, new Set(names.slice(-1)), [undefined, ...again]))
   yield part('xl/_rels/workbook.xml.rels', workbookRelationships(names.length))
   yield part('_rels/.rels', rootRelationships)
   yield part('[Content_Types].xml', contentTypes(names.length))
