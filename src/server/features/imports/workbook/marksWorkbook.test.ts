@@ -82,10 +82,16 @@ describeCalls('the workbook of a class', (open) => {
   })
 
   test('a remark is read whole in its cell, and on paper each page has the names', async () => {
-    const { call, office } = await start()
+    const { call, office, db } = await start()
+    await changeMark(db, owner.id, 'ENG', { remark: 'Works hard. '.repeat(6) })
     const parts = unzip((await call(getMarksWorkbook, summer, { headers: office })).rawPayload)
     expect(parts['xl/worksheets/sheet2.xml']).toContain('<c r="J4" s="13"/>')
+    expect(parts['xl/worksheets/sheet2.xml']?.match(/<row r="\d+"( ht="\d+")?/g)?.slice(-3)).toEqual([
+      ...['<row r="4"', '<row r="5"', '<row r="6" ht="30"'],
+    ])
     expect(parts['xl/styles.xml']).toMatch(/wrapText="1"\/><\/xf><\/cellXfs>/)
+    for (const sheet of [2, 4])
+      expect(parts[`xl/worksheets/sheet${sheet}.xml`]).toContain('<pageSetUpPr fitToPage="1"/>')
     expect(parts['xl/workbook.xml']).toContain(
       `'Attendance and remarks'!$A:$C,'Attendance and remarks'!$3:$3</definedName>`,
     )
@@ -100,10 +106,14 @@ describeCalls('the workbook of a class', (open) => {
     })
     const answer = await call(getMarksWorkbook, summer, { headers: office })
     const xml = unzip(answer.rawPayload)['xl/worksheets/sheet2.xml'] ?? ''
-    // No style is the format General, 4 is Text, 8 is Text that is not to be typed into.
+    // 9 is the format General at the right, 4 is Text, 8 is Text that is not to be typed into.
     expect(xml).toContain('<c r="A6" s="8" t="inlineStr">')
-    expect(xml).toContain('<c r="D4"/><c r="E4"/><c r="F4"/><c r="G4"/><c r="H4" s="4"/>')
-    expect(xml).toContain('<c r="D6"><v>64.95</v></c><c r="E6" t="inlineStr"><is><t>N/A</t></is></c>')
+    expect(xml).toContain(
+      '<c r="D4" s="9"/><c r="E4" s="9"/><c r="F4" s="9"/><c r="G4" s="9"/><c r="H4" s="4"/>',
+    )
+    expect(xml).toContain(
+      '<c r="D6" s="9"><v>64.95</v></c><c r="E6" s="9" t="inlineStr"><is><t>N/A</t></is></c>',
+    )
     expect(xml).toContain('<ignoredError sqref="A4:A6 B4:B6 C4:C6 H4:H6 I4:I6 J4:J6 K4:K6"')
     expect(xml).toMatch(
       /type="custom"[^>]*sqref="D4:D6"><formula1>IF\(ISNUMBER\(D4\),[^<]*UPPER\(D4\)=&quot;ABS&quot;/,

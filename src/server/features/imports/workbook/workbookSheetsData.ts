@@ -49,14 +49,19 @@ const ruleOf = ({ kind, limit }: MarkCell, ratings: readonly string[]): CellRule
   return { is: 'text', longest, sentence: `Write at most ${longest} characters.` }
 }
 
-const widths: Readonly<Record<MarkCell['kind'], number>> = { mark: 14, count: 13, rating: 13, text: 44 }
+/** All columns of a sheet are printed on one page's width. */
+const widths: Readonly<Record<MarkCell['kind'], number>> = { mark: 14, count: 15, rating: 13, text: 40 }
+const shortTexts: Readonly<Partial<Record<NonNullable<MarkCell['limit']>, number>>> = {
+  teacher: 26,
+  activities: 28,
+}
 
 const columnOf = (cell: MarkCell, ratings: readonly string[]): FormColumn => {
   const rule = ruleOf(cell, ratings)
   const isNumber = cell.kind === 'mark' || cell.kind === 'count'
   return {
     title: cell.title,
-    width: widths[cell.kind],
+    width: (cell.limit && shortTexts[cell.limit]) ?? widths[cell.kind],
     ...(isNumber && { isNumber }),
     ...(rule && { rule }),
   }

@@ -84,15 +84,27 @@ const rulesXml = (columns: readonly FormColumn[], last: number): string => {
 
 const formatOf = ({ isLocked, isNumber, rule }: FormColumn): number => {
   if (isLocked) return formats.locked
-  if (isNumber) return formats.plain
+  if (isNumber) return formats.number
   return rule?.is === 'text' ? formats.codeLines : formats.code
+}
+
+const lineHeight = 15
+
+/** Of a row whose texts need several lines: not every program finds out by itself. */
+const heightXml = (cells: Row, columns: readonly FormColumn[]): string => {
+  const lines = columns.map(({ width }, index) => {
+    const value = cells[index]
+    return typeof value === 'string' ? Math.ceil(value.length / width) : 1
+  })
+  const most = Math.max(...lines)
+  return most > 1 ? ` ht="${most * lineHeight}"` : ''
 }
 
 const rowXml = (number: number, cells: Row, columns: readonly FormColumn[]): string => {
   const xml = columns.map((column, index) =>
     formCell(`${columnName(index)}${number}`, cells[index] ?? null, formatOf(column)),
   )
-  return `<row r="${number}">${xml.join('')}</row>`
+  return `<row r="${number}"${heightXml(cells, columns)}>${xml.join('')}</row>`
 }
 
 /** Digits that are text on purpose get no warning mark. */
