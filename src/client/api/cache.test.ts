@@ -110,6 +110,8 @@ test.each([
   ['logout', 401, {}, false],
   ['startPack', 401, { errors: { reauthenticate: ['password'] } }, false],
   ['startPack', 401, null, true],
+  ['getOutboxKey', 409, {}, true],
+  ['storeStudentRecord', 409, {}, false],
 ])('%s refused with %i %j: signing in is needed: %s', (endpointName, status, data, isNeeded) => {
   const meta = { rejectedWithValue: true, requestStatus: 'rejected', requestId: '1', arg: { endpointName } }
   expect(isSignInNeeded({ type: 'api/rejected', meta, payload: { status, data } })).toBe(isNeeded)

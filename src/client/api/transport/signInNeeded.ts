@@ -11,6 +11,14 @@ interface Answered {
 /** For these a 401 speaks about the secret that was typed, not about the session. */
 const secretsAreChecked = ['loginStudent', 'loginAdmin', 'logout']
 
+/** In another tab somebody else has signed in: to the server this page is theirs, and whom it names it knows no more. */
+const isSomebodyElses = (endpoint: string, failure: unknown): boolean =>
+  endpoint === 'getOutboxKey' &&
+  typeof failure === 'object' &&
+  failure !== null &&
+  'status' in failure &&
+  failure.status === 409
+
 /** Whoever is only asked to confirm who it is, and would rather not, stays signed in. */
 const isUnauthorised = (failure: unknown): boolean => {
   if (typeof failure !== 'object' || failure === null || !('status' in failure)) return false
@@ -34,7 +42,9 @@ export const withSessionOfNow = async <T extends object>(send: () => T | Promise
 export const isSignInNeeded = (action: UnknownAction): boolean => {
   if (!isRejectedWithValue(action)) return false
   const { meta, payload } = action as unknown as Answered
-  return isUnauthorised(payload) && !secretsAreChecked.includes(meta.arg?.endpointName ?? '')
+  const { endpointName = '' } = meta.arg ?? {}
+  if (isSomebodyElses(endpointName, payload)) return true
+  return isUnauthorised(payload) && !secretsAreChecked.includes(endpointName)
 }
 
 /** The office stays closed until this administrator has set up a second step (SEC-30). */
