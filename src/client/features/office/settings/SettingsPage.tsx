@@ -8,6 +8,7 @@ import { count } from '../../../ui/count'
 import { FindInput } from '../../../ui/fields/FindInput'
 import { AdministratorsSettings } from './administrators/AdministratorsSettings'
 import { AuditSettings } from './audit/AuditSettings'
+import { wholeLog } from './audit/useAuditWish'
 import { BackupSettings } from './backups/BackupSettings'
 import { ClassesSettings } from './classes/ClassesSettings'
 import { MarksSettings } from './marks/MarksSettings'
@@ -108,7 +109,7 @@ export default function SettingsPage() {
         <h1 tabIndex={-1}>Settings</h1>
       </header>
       <div className={section ? styles.beside : ''}>
-        <Sections open={section?.name ?? null} onOpen={(settings) => change({ settings })} />
+        <Sections open={section?.name ?? null} onOpen={(settings) => change({ ...wholeLog, settings })} />
         {section && <OpenSection key={section.name} name={section.name} title={section.title} />}
       </div>
     </div>

@@ -43,3 +43,11 @@ test.each([
   const found = foundSettings(word).flatMap((group) => group.sections.map(({ name }) => name))
   expect(found).toEqual(sections)
 })
+
+test('whoever goes from the log to another section does not take its filters along', async () => {
+  serve({ 'GET /api/settings': { body: {} }, 'GET /api/audit': { body: { rows: [], next: null } } })
+  const at = '/admin/dashboard?settings=audit&logAbout=N-17&logKind=students&help=here'
+  renderPiece(<SettingsPage />, { at, store: signedInStore('admin', 'Admin', true) })
+  await userEvent.click(screen.getByRole('button', { name: 'Menu' }))
+  expect(window.location.search).toBe('?settings=menu&help=here')
+})

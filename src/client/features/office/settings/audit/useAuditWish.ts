@@ -1,4 +1,5 @@
 // What of the audit log is shown. It stands in the address: a reload and Back show the same, and a colleague can be sent it.
+import { isRealDate } from '#shared/record/fieldRules'
 import { auditKinds, type AuditKindId } from '#shared/rules/access/auditActions'
 import { useOfficeQuery } from '../../../../address/useOfficeQuery'
 import type { AuditQuery } from '../../../../api/office/schoolSettingsApi'
@@ -8,7 +9,10 @@ export type AuditWish = Pick<AuditQuery, 'about' | 'kind' | 'from' | 'to'>
 const isKind = (text: string | null): text is AuditKindId => auditKinds.some(({ id }) => id === text)
 
 const dayIn = (text: string | null): string | undefined =>
-  text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : undefined
+  text !== null && isRealDate(text) ? text : undefined
+
+/** Whoever opens a section by its title finds all of the log, and an address of the others without its filters. */
+export const wholeLog = { logAbout: '', logKind: '', logFrom: '', logTo: '' }
 
 export const useAuditWish = () => {
   const { query, change } = useOfficeQuery()
@@ -23,6 +27,7 @@ export const useAuditWish = () => {
     wish,
     setWish: (next: AuditWish) =>
       change({ logKind: next.kind ?? '', logFrom: next.from ?? '', logTo: next.to ?? '' }, { replace: true }),
-    setAbout: (name: string) => change({ logAbout: name }),
+    /** The same name again is no step that Back would go. */
+    setAbout: (name: string) => change({ logAbout: name }, { replace: name === (wish.about ?? '') }),
   }
 }
