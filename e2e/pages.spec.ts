@@ -150,3 +150,20 @@ test.describe('on a small phone', () => {
     },
   )
 })
+
+test('on a slow line the frame of the office stands before the page in it', readOnly, async ({ page }) => {
+  await enterOffice(page, 'dashboard')
+  await expect(page.getByText('Total Number of Students')).toBeVisible()
+  let release: () => void = () => undefined
+  const held = new Promise<void>((pass) => (release = pass))
+  await page.route('**/assets/*.js', async (route) => {
+    const response = await route.fetch()
+    if ((await response.text()).includes('Total Number of Students')) await held
+    await route.fulfill({ response })
+  })
+  await page.reload({ waitUntil: 'commit' })
+  await expect(page.getByRole('link', { name: 'Dashboard' }).first()).toBeVisible()
+  await expect(page.getByText('Total Number of Students')).toBeHidden()
+  release()
+  await expect(page.getByText('Total Number of Students')).toBeVisible()
+})

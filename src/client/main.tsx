@@ -63,9 +63,11 @@ const once = { once: true }
 if (isRemembered()) {
   draw(<Waiting />)
   import('./app/theme/typeface').catch(notAhead)
-  ahead = loadAhead(screens, window.location.pathname)
+  const page = loadAhead(screens, window.location.pathname)
     .then((): unknown => (isDashboard() ? import('./app/prefetch/prefetchFamily') : null))
     .catch(notAhead)
+  // On a slow line the frame is in sight before its page.
+  ahead = Promise.race([page, new Promise((pass) => setTimeout(pass, 1000))])
   open().catch((error: unknown) =>
     draw(
       <Boundary>
