@@ -146,7 +146,11 @@ module.exports = [
       ['two columns are one field', 'named.filter((other) => other === name).length > 1', 'false'],
       ['what may not be fixed is fixed', '!known.get(name)?.isFixable', 'false'],
       ['the key may be missing', 'field.isKey && !isGiven(field)', 'false'],
-      ['nothing to take over', '!fields.some((field) => !field.isKey && !field.isSpare && isGiven(field))', 'false'],
+      [
+        'nothing to take over',
+        '!fields.some((field) => !field.isKey && !field.isSpare && isGiven(field))',
+        'false',
+      ],
     ],
   },
   {
