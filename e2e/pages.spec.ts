@@ -166,4 +166,6 @@ test('on a slow line the frame of the office stands before the page in it', read
   await expect(page.getByText('Total Number of Students')).toBeHidden()
   release()
   await expect(page.getByText('Total Number of Students')).toBeVisible()
+  // Code may still be on its way for later.
+  await page.unrouteAll({ behavior: 'wait' })
 })
