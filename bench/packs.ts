@@ -97,6 +97,7 @@ const coldClass = async (demo: DemoSchool, readMs: number): Promise<number> => {
 
 const measure = async (demo: DemoSchool): Promise<Row[]> => {
   const cold = await coldClass(demo, 0)
+  const quick = await coldClass(demo, 250)
   const ready = await coldClass(demo, 1000)
   const pool = packPool()
   try {
@@ -114,6 +115,11 @@ const measure = async (demo: DemoSchool): Promise<Row[]> => {
       atMost(
         'class of 40 report cards as one PDF, nothing drawn before, a second on the page (ms)',
         ready,
+        700,
+      ),
+      atMost(
+        'class of 40 report cards as one PDF, nothing drawn before, a quarter of a second on the page (ms)',
+        quick,
         700,
       ),
       atMost('class of 40 report cards as one PDF, nothing drawn before, ordered at once (ms)', cold, 700),
