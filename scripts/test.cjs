@@ -14,9 +14,11 @@ const { stageNames, stagesOf, unknownIn } = require('./lib/test/stages.cjs')
 const seconds = (since) => Math.round((Date.now() - since) / 1000)
 
 const sum = { passed: 0, failed: 0, cpuSeconds: 0 }
+const allRed = []
 
 const count = async (part) => {
   const result = await perform(part)
+  allRed.push(...(result.red ?? []).map((name) => `✗ ${part.label}: ${name}`))
   for (const key of Object.keys(sum)) sum[key] += result[key]
 }
 
@@ -44,6 +46,7 @@ const main = async () => {
   const tasks = chosen.flatMap(({ parts }) => parts).map((part) => () => count(part))
   // One more than there are cores: while one waits for the disk or a socket, another can work.
   await inLanes(os.availableParallelism() + 1, tasks)
+  for (const red of allRed) say(red)
   say(`${seconds(started)} s, ${Math.round(sum.cpuSeconds)} CPU s`)
   process.exitCode = sum.failed > 0 || sum.passed === 0 ? 1 : 0
   say(`${sum.passed} passed, ${sum.failed} failed`)

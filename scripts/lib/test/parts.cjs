@@ -1,9 +1,11 @@
-// What a stage is made of. A part answers { passed, failed, output, cpuSeconds }; output is shown when it failed.
+// What a stage is made of. A part answers { passed, failed, red, output, cpuSeconds }: output is shown when it failed,
+// red are its failed tests by name.
 const fs = require('node:fs')
 const { ensureBrowser } = require('../browser.cjs')
 const { signInBudget, signInBytes } = require('../budget.cjs')
 const { at } = require('../paths.cjs')
 const { capture } = require('../run.cjs')
+const { redInJest, redInPlaywright } = require('./red.cjs')
 const { inMemory } = require('./scratch.cjs')
 
 const reportFor = (label) => {
@@ -84,7 +86,8 @@ const jest = (
       env: { ...process.env, ...inMemory(), ...env },
     })
     const report = readReport(file)
-    return report ? countedGroups(ran, report, { names: named, isSelection }) : held(false, ran)
+    if (!report) return held(false, ran)
+    return { ...countedGroups(ran, report, { names: named, isSelection }), red: redInJest(report) }
   },
 })
 
@@ -126,7 +129,8 @@ const journeys = (label, args) => ({
       },
     )
     const report = readReport(file)
-    return report?.stats ? counted(ran, journeyCounts(report)) : held(false, ran)
+    if (!report?.stats) return held(false, ran)
+    return { ...counted(ran, journeyCounts(report)), red: redInPlaywright(report) }
   },
 })
 

@@ -1,0 +1,40 @@
+const { redInJest, redInPlaywright } = require('./red.cjs')
+
+test('a failed test of Jest is its name and what it says first; a file that cannot be loaded is named, too', () => {
+  const report = {
+    testResults: [
+      {
+        name: 'one.test.ts',
+        message: 'long',
+        assertionResults: [
+          { status: 'passed', fullName: 'adds', failureMessages: [] },
+          {
+            status: 'failed',
+            fullName: 'divides',
+            failureMessages: ['Error: \u001b[31mby none\u001b[39m\n  at'],
+          },
+        ],
+      },
+      { name: 'two.test.ts', message: '\n  Cannot find it\nmore', assertionResults: [] },
+    ],
+  }
+  expect(redInJest(report)).toEqual(['divides: Error: by none', 'two.test.ts: Cannot find it'])
+})
+
+test('a failed journey of Playwright is its file, its title and what it says first', () => {
+  const test = (status, ...messages) => ({
+    status,
+    results: [{ errors: messages.map((message) => ({ message })) }],
+  })
+  const report = {
+    suites: [
+      {
+        specs: [{ file: 'a.spec.ts', title: 'signs in', tests: [test('expected')] }],
+        suites: [
+          { specs: [{ file: 'a.spec.ts', title: 'prints', tests: [test('unexpected', 'Late\nmore')] }] },
+        ],
+      },
+    ],
+  }
+  expect(redInPlaywright(report)).toEqual(['a.spec.ts prints: Late'])
+})
