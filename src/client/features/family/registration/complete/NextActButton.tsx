@@ -1,6 +1,5 @@
 // At the foot of the check page, in sight at all times on a phone: the next act, until the registration is done.
 import { Button } from 'antd'
-import type { MouseEvent } from 'react'
 import { shallowEqual } from 'react-redux'
 import { useNavigate } from 'react-router-dom'
 import { fieldOf } from '#shared/record/fields'
@@ -8,6 +7,7 @@ import { useAnswer } from '../../../../record/controls/useAnswer'
 import { useAppSelector } from '../../../../store/hooks'
 import { fromCheck } from '../stepPaths'
 import { focusOn } from '../../../../record/form/landing'
+import { onFirstClick } from '../../../../ui/firstClick'
 import { useAskToLeave } from '../useLeaving'
 import { termsReason, termsTarget } from './Agreement'
 import { selectNextAct } from './nextAct'
@@ -31,10 +31,6 @@ export const NextActButton = ({ className, finish }: NextActButtonProps) => {
     generate: printing.ask,
     done: finish.ask,
   }
-  const actOnce = ({ detail }: MouseEvent) => {
-    // The second click of a double click would do the act that comes after, which nobody has read.
-    if (detail < 2) acts[act.is]()
-  }
   return (
     <Button
       type="primary"
@@ -42,7 +38,7 @@ export const NextActButton = ({ className, finish }: NextActButtonProps) => {
       disabled={act.is === 'wait'}
       aria-describedby={act.is === 'wait' ? termsReason : undefined}
       loading={printing.isWaiting || finish.isWaiting}
-      onClick={actOnce}
+      {...onFirstClick(() => acts[act.is]())}
     >
       <span key={act.text}>{act.text}</span>
     </Button>

@@ -1,6 +1,6 @@
 // One section of last year's answers: still right is one press; Change leads into the form, and back.
 import { Button } from 'antd'
-import { useEffect, useRef, type MouseEvent } from 'react'
+import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { fieldsIn, type LastYearSection } from '#shared/rules/registration/progress/lastYear'
 import { stepPaths } from '../../../../address/paths'
@@ -8,6 +8,7 @@ import { useConfirmSectionMutation } from '../../../../api/records/lastYearApi'
 import { errorText } from '../../../../api/transport/errorText'
 import { isUnanswered } from '../../../../record/device/cutOff'
 import { useAppSelector } from '../../../../store/hooks'
+import { onFirstClick } from '../../../../ui/firstClick'
 import { ErrorAlert } from '../../../../ui/plain/ErrorAlert'
 import { selectQueue, selectRecord, selectStudentId } from '../registrationSelectors'
 import { selectSentBack } from '../reviewSelectors'
@@ -50,7 +51,7 @@ interface FirstButtonProps {
   readonly title: string
   readonly obstacle: Obstacle | null
   readonly isLoading: boolean
-  readonly onConfirm: (event: MouseEvent) => void
+  readonly onConfirm: () => void
   readonly onGo: (path: string) => void
 }
 
@@ -69,7 +70,7 @@ const FirstButton = ({ title, obstacle, isLoading, onConfirm, onGo }: FirstButto
       </Button>
     )
   return (
-    <Button type="primary" size="large" loading={isLoading} onClick={onConfirm}>
+    <Button type="primary" size="large" loading={isLoading} {...onFirstClick(onConfirm)}>
       Still right<span className="unseen">: {title}</span>
     </Button>
   )
@@ -82,9 +83,8 @@ export const SectionAtHand = ({ section }: { section: LastYearSection }) => {
   const base = useAppSelector((state) => selectRecord(state)?.version ?? 0)
   const [confirm, { isLoading, error, originalArgs, reset }] = useConfirmSectionMutation()
   const heading = useFocusWhenNext(name)
-  const confirmOnce = ({ detail }: MouseEvent) => {
-    // The second click of a double click would say it of the next section, which nobody has read.
-    if (!isLoading && detail < 2) void confirm({ student_id, section: name, base })
+  const confirmOnce = () => {
+    if (!isLoading) void confirm({ student_id, section: name, base })
   }
   const obstacle = useObstacle(section)
   const goTo = (path: string) => {

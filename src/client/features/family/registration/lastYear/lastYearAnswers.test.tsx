@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { LastYear as LastYearAnswer } from '#shared/contract/records/lastYear'
 import { lastYearApi } from '../../../../api/records/lastYearApi'
@@ -141,11 +141,15 @@ test('without a connection it says so, and stays where it is', async () => {
   expect(await heading('Where the student lives')).toBeInTheDocument()
 })
 
-test('the second click of a double click says nothing of the next section', async () => {
+test('the second click of a double click says nothing of the next section, and leaves the focus on it', async () => {
   const { calls } = await open()
-  await userEvent.dblClick(screen.getByRole('button', { name: /^Still right/ }))
+  await stillRight()
   const next = await heading('Who the student lives with')
   await waitFor(() => expect(next).toHaveFocus())
+  const button = screen.getByRole('button', { name: /^Still right/ })
+  const canTakeFocus = fireEvent.mouseDown(button, { detail: 2 })
+  fireEvent.click(button, { detail: 2 })
+  expect(canTakeFocus).toBe(false)
   expect(calls(confirmCall)).toHaveLength(1)
 })
 
