@@ -11,14 +11,19 @@ interface BarMenuProps {
   /** By what is chosen: how it is called. */
   readonly entries: Readonly<Record<string, string>>
   readonly isBusy?: boolean
+  readonly onOpen?: () => void
   readonly onChoose: (key: string) => void
 }
 
-export const BarMenu = ({ title, icon, entries, isBusy = false, onChoose }: BarMenuProps) => {
+export const BarMenu = ({ title, icon, entries, isBusy = false, onOpen, onChoose }: BarMenuProps) => {
   const area = useRef<HTMLDivElement>(null)
   const [isOpen, setOpen] = useState(false)
   const panel = useId()
   useClosing(area, isOpen, () => setOpen(false))
+  const toggle = () => {
+    if (!isOpen) onOpen?.()
+    setOpen(!isOpen)
+  }
   const choose = (key: string) => {
     setOpen(false)
     // Where the focus comes back to when the dialog is closed.
@@ -27,13 +32,7 @@ export const BarMenu = ({ title, icon, entries, isBusy = false, onChoose }: BarM
   }
   return (
     <div className={styles.menuArea} ref={area}>
-      <Button
-        icon={icon}
-        loading={isBusy}
-        aria-expanded={isOpen}
-        aria-controls={panel}
-        onClick={() => setOpen(!isOpen)}
-      >
+      <Button icon={icon} loading={isBusy} aria-expanded={isOpen} aria-controls={panel} onClick={toggle}>
         {title} <DownOutlined aria-hidden />
       </Button>
       <div id={panel} className={styles.menu} hidden={!isOpen}>

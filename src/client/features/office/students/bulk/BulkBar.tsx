@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { exportPath } from '../../../../address/officeView'
 import { useStoreSelectionMutation } from '../../../../api/reports/documentsApi'
-import { useStartPackMutation } from '../../../../api/reports/packsApi'
+import { useReadyPacks, useStartPackMutation } from '../../../../api/reports/packsApi'
 import { errorText } from '../../../../api/transport/errorText'
 import { ErrorAlert } from '../../../../ui/plain/ErrorAlert'
 import { count } from '../../../../ui/count'
@@ -75,6 +75,7 @@ const useActions = ({ ids, label, onPack, onPrint }: BulkBarProps) => {
 export const BulkBar = (props: BulkBarProps) => {
   const { ids, hidden, onChange, onClear } = props
   const { act, busy, problem, slips, closeSlips } = useActions(props)
+  const getReady = useReadyPacks()
   return (
     <>
       <div className={studentsStyles.bulk} role="region" aria-label="Chosen students">
@@ -95,6 +96,7 @@ export const BulkBar = (props: BulkBarProps) => {
           icon={<PrinterOutlined aria-hidden />}
           entries={prints}
           isBusy={busy !== null && busy !== 'export'}
+          onOpen={() => getReady(undefined, { force: true })}
           onChoose={(print) => void act(print as keyof typeof prints)}
         />
         <Button

@@ -34,6 +34,7 @@ const open = async (changes: Replies = {}, search = '') => {
     'POST /api/student-selections': { body: { id: 'chosen', students: 3 } },
     'GET /api/term-reports-posted': { body: terms },
     'GET /api/print-preview': preview,
+    'GET /api/packs': { body: [] },
     'POST /api/packs': { body: { ...pack, state: 'waiting' } },
     'GET /api/packs/p': { body: pack },
     'POST /api/packs/p/cancel': { body: { ...pack, state: 'cancelled' } },
@@ -164,10 +165,14 @@ test('UX-50 labels: of what kind, from which label on; who has no address is lef
   expect(screen.getByText('3 students', { selector: 'strong' })).toBeVisible()
 })
 
-test('registration forms start at once, and say so when they cannot be made', async () => {
+test('the thread that draws is readied when the menu opens; registration forms start at once, and say so when they cannot be made', async () => {
   const failed = { ...pack, kind: 'registration-forms', state: 'failed', fault: 'No room.' }
   const { calls } = await open({ 'GET /api/packs/p': { body: failed } })
-  await choose('Registration forms')
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select all 3 students found' }))
+  expect(calls('GET /api/packs')).toEqual([])
+  await press('Print')
+  await waitFor(() => expect(calls('GET /api/packs')).toHaveLength(1))
+  await press('Registration forms')
   expect(await screen.findByText('No room.')).toBeVisible()
   expect(screen.getByText('Registration forms', { selector: '.ant-modal-title' })).toBeVisible()
   expect(calls('POST /api/packs')[0]?.body).toMatchObject({
