@@ -7,11 +7,13 @@ import { useOfficeQuery } from '../../../address/useOfficeQuery'
 import { count } from '../../../ui/count'
 import { FindInput } from '../../../ui/fields/FindInput'
 import { AdministratorsSettings } from './administrators/AdministratorsSettings'
+import { useAppSelector } from '../../../store/hooks'
 import { AuditSettings } from './audit/AuditSettings'
 import { wholeLog } from './audit/useAuditWish'
 import { BackupSettings } from './backups/BackupSettings'
 import { ClassesSettings } from './classes/ClassesSettings'
 import { MarksSettings } from './marks/MarksSettings'
+import { selectUnsavedPlace } from './parts/draftsSlice'
 import { MenuSettings } from './MenuSettings'
 import { AgreementSettings } from './registration/AgreementSettings'
 import { RegistrationSettings } from './registration/RegistrationSettings'
@@ -42,6 +44,12 @@ interface SectionsProps {
   readonly onOpen: (name: SettingsSection) => void
 }
 
+/** Something was typed there and is not saved. */
+const Unsaved = ({ section }: { section: SettingsSection }) =>
+  useAppSelector((state) => selectUnsavedPlace(state, section)) !== undefined && (
+    <span className={styles.unsaved}> Not saved</span>
+  )
+
 /** Beside an open section only the titles; alone, what is in each. */
 const Sections = ({ open, onOpen }: SectionsProps) => {
   const [search, setSearch] = useState('')
@@ -62,6 +70,7 @@ const Sections = ({ open, onOpen }: SectionsProps) => {
                     onClick={() => onOpen(section.name)}
                   >
                     {section.title}
+                    {section.name !== open && <Unsaved section={section.name} />}
                     {open === null && <span className={styles.about}>{section.about}</span>}
                   </button>
                 </li>

@@ -19,10 +19,10 @@ const tell = (current: unknown): string => {
 }
 
 const ClassRow = ({ stored }: { stored: FormClass }) => {
-  const { draft, isChanged, change, reset } = useDraft(stored)
+  const { draft, isChanged, change, reset, baseOf } = useDraft(`classes/class ${stored.id}`, stored)
   const [save, saving] = useSaveFormClassMutation()
   const send = async (form_level: number | null) => {
-    const answer = await save({ id: stored.id, form_level, was: stored.form_level })
+    const answer = await save({ id: stored.id, form_level, was: baseOf(saving).form_level })
     if (!answer.error) reset()
   }
   return (

@@ -19,10 +19,10 @@ const tell = (current: unknown): string => {
 }
 
 const HouseRow = ({ stored }: { stored: House }) => {
-  const { draft, isChanged, change, reset } = useDraft(stored)
+  const { draft, isChanged, change, reset, baseOf } = useDraft(`classes/house ${stored.id}`, stored)
   const [save, saving] = useSaveHouseMutation()
   const send = async (name: string | null) => {
-    const answer = await save({ id: stored.id, name, was: stored.name })
+    const answer = await save({ id: stored.id, name, was: baseOf(saving).name })
     if (!answer.error) reset()
   }
   return (

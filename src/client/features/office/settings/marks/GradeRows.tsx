@@ -14,7 +14,8 @@ const tell = (current: unknown): string =>
 const whole = (letters: readonly GradeInput[]): Grades['grades'] =>
   letters.map(({ lowest, ...letter }) => ({ ...letter, lowest: lowest ?? 0 }))
 
-export const GradeRows = ({ lists: { grades, ratings, version } }: { lists: Grades }) => {
+export const GradeRows = ({ lists }: { lists: Grades }) => {
+  const { grades, ratings } = lists
   const [save, saving] = useSaveGradesMutation()
   return (
     <>
@@ -24,11 +25,12 @@ export const GradeRows = ({ lists: { grades, ratings, version } }: { lists: Grad
       <LetterRows
         kind={kind}
         stored={grades}
+        version={lists.version}
         most={listLimits.grades}
         problemsOf={gradeProblems}
         saving={saving}
         tell={tell}
-        onSave={async (letters) => {
+        onSave={async (letters, version) => {
           const answer = await save({ grades: whole(letters), ratings, version })
           return answer.error === undefined
         }}

@@ -13,12 +13,13 @@ import * as settingsStyles from '../settings.module.css'
 interface LetterRowsProps {
   readonly kind: LetterKind
   readonly stored: readonly GradeInput[]
+  readonly version: string
   readonly most: number
   readonly problemsOf: (letters: readonly GradeInput[]) => ListProblems
   readonly saving: Saving
   readonly tell: (current: unknown) => string
   /** @returns whether they are stored */
-  readonly onSave: (letters: readonly GradeInput[]) => Promise<boolean>
+  readonly onSave: (letters: readonly GradeInput[], version: string) => Promise<boolean>
 }
 
 const blank: GradeInput = { grade: '', lowest: null, meaning: '' }
@@ -35,8 +36,9 @@ const tidy = ({ grade, lowest, meaning }: GradeInput): GradeInput => ({
   meaning: meaning.trim(),
 })
 
-export const LetterRows = ({ kind, stored, most, problemsOf, saving, tell, onSave }: LetterRowsProps) => {
-  const draft = useListDraft(stored)
+export const LetterRows = (props: LetterRowsProps) => {
+  const { kind, stored, version, most, problemsOf, saving, tell, onSave } = props
+  const draft = useListDraft(`marks/${kind.name}s`, { entries: stored, version })
   const [isAsked, setAsked] = useState(false)
   const letters = draft.entries.map(tidy)
   const problems = problemsOf(letters)
@@ -47,7 +49,7 @@ export const LetterRows = ({ kind, stored, most, problemsOf, saving, tell, onSav
   }
   const send = async () => {
     setAsked(true)
-    if (Object.keys(problems).length === 0 && (await onSave(letters))) reset()
+    if (Object.keys(problems).length === 0 && (await onSave(letters, draft.versionOf(saving)))) reset()
   }
   return (
     <>

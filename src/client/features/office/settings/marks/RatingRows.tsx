@@ -16,7 +16,8 @@ const tell = (current: unknown): string =>
 const inCapitals = (letters: readonly GradeInput[]): Grades['ratings'] =>
   letters.map(({ grade, meaning }) => ({ grade: grade.toUpperCase(), meaning }))
 
-export const RatingRows = ({ lists: { grades, ratings, version } }: { lists: Grades }) => {
+export const RatingRows = ({ lists }: { lists: Grades }) => {
+  const { grades, ratings } = lists
   const [save, saving] = useSaveGradesMutation()
   const stored = useMemo(() => ratings.map((rating) => ({ ...rating, lowest: null })), [ratings])
   return (
@@ -28,11 +29,12 @@ export const RatingRows = ({ lists: { grades, ratings, version } }: { lists: Gra
       <LetterRows
         kind={kind}
         stored={stored}
+        version={lists.version}
         most={listLimits.ratings}
         problemsOf={(letters) => ratingProblems(inCapitals(letters))}
         saving={saving}
         tell={tell}
-        onSave={async (letters) => {
+        onSave={async (letters, version) => {
           const answer = await save({ grades, ratings: inCapitals(letters), version })
           return answer.error === undefined
         }}

@@ -20,10 +20,16 @@ const tidied = (sentences: readonly string[]): string[] => [
 
 export const RemarkRows = ({ list: { remarks, version } }: { list: Remarks }) => {
   const [save, saving] = useSaveRemarksMutation()
-  const draft = useListDraft(remarks.map((sentence) => ({ sentence })))
+  const draft = useListDraft('marks/remarks', {
+    entries: remarks.map((sentence) => ({ sentence })),
+    version,
+  })
   const help = useId()
   const send = async () => {
-    const { error } = await save({ remarks: tidied(draft.entries.map(({ sentence }) => sentence)), version })
+    const { error } = await save({
+      remarks: tidied(draft.entries.map(({ sentence }) => sentence)),
+      version: draft.versionOf(saving),
+    })
     if (error === undefined) draft.reset()
   }
   return (

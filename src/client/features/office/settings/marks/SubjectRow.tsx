@@ -10,6 +10,8 @@ import * as styles from '../settings.module.css'
 
 interface SubjectRowProps {
   readonly stored: SubjectChange
+  /** Of the list of subjects. */
+  readonly version: string
   readonly marks: number
   /** How many subjects there are. */
   readonly places: number
@@ -18,7 +20,7 @@ interface SubjectRowProps {
   /** Another row is being saved. */
   readonly isBusy: boolean
   /** @returns whether it is stored */
-  readonly onSave: (change: SubjectChange) => Promise<boolean>
+  readonly onSave: (change: SubjectChange, version: string) => Promise<boolean>
   readonly onRemove: () => void
 }
 
@@ -60,10 +62,15 @@ const Fields = ({
   </>
 )
 
-export const SubjectRow = ({ stored, marks, places, saving, isBusy, onSave, onRemove }: SubjectRowProps) => {
-  const { draft, isChanged, change, reset } = useDraft<SubjectChange>(stored)
+export const SubjectRow = (props: SubjectRowProps) => {
+  const { stored, version, marks, places, saving, isBusy, onSave, onRemove } = props
+  const { draft, isChanged, change, reset, baseOf } = useDraft(`marks/subject ${stored.code}`, {
+    ...stored,
+    version,
+  })
   const send = async () => {
-    if (await onSave(draft)) reset()
+    const { version: _version, ...values } = draft
+    if (await onSave(values, baseOf(saving).version)) reset()
   }
   return (
     <EntryRow

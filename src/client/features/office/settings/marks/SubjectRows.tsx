@@ -14,9 +14,13 @@ export const SubjectRows = (list: Subjects) => {
   const { subjects, version } = list
   const [acting, setActing] = useState<string | null>(null)
   const [save, saving] = useSaveSubjectsMutation()
-  const send = async (code: string, wish: ReturnType<typeof withSubject>): Promise<boolean> => {
+  const send = async (
+    code: string,
+    wish: ReturnType<typeof withSubject>,
+    over = version,
+  ): Promise<boolean> => {
     setActing(code)
-    const answer = await save({ subjects: wish, version })
+    const answer = await save({ subjects: wish, version: over })
     return answer.error === undefined
   }
   return (
@@ -34,11 +38,12 @@ export const SubjectRows = (list: Subjects) => {
             <SubjectRow
               key={code}
               stored={asChange(subject, index)}
+              version={version}
               marks={marks}
               places={subjects.length}
               saving={acting === code ? saving : quiet}
               isBusy={acting !== code && saving.isLoading}
-              onSave={(change) => send(code, withSubject(subjects, change))}
+              onSave={(change, over) => send(code, withSubject(subjects, change), over)}
               onRemove={() => void send(code, withoutSubject(subjects, code))}
             />
           )

@@ -1,5 +1,6 @@
 // A list that is edited as a whole, over the list that is stored. Rows keep their identity while others come and go.
-import { useState } from 'react'
+import { useDraft } from '../parts/useDraft'
+import type { Saving } from '../parts/saveOutcome'
 
 interface Row<Entry> {
   readonly id: number
@@ -14,27 +15,38 @@ const moved = <Each>(list: readonly Each[], from: number, by: -1 | 1): readonly 
   return [...others.slice(0, from + by), entry, ...others.slice(from + by)]
 }
 
-export const useListDraft = <Entry extends object>(stored: readonly Entry[]) => {
-  const [changed, setChanged] = useState<ReadonlyArray<Row<Entry>> | null>(null)
-  const rows = changed ?? stored.map((entry, id) => ({ id, entry }))
-  const entries = rows.map(({ entry }) => entry)
+/** @param place of the draft, as useDraft has it */
+export const useListDraft = <Entry extends object>(
+  place: string,
+  stored: { readonly entries: readonly Entry[]; readonly version: string },
+) => {
+  const { draft, isChanged, change, reset, baseOf } = useDraft<{
+    readonly rows: ReadonlyArray<Row<Entry>>
+    readonly version: string
+  }>(place, {
+    rows: stored.entries.map((entry, id) => ({ id, entry })),
+    version: stored.version,
+  })
+  const { rows } = draft
+  const setRows = (changed: ReadonlyArray<Row<Entry>>) => change({ rows: changed })
   return {
     rows,
-    entries,
-    isChanged: JSON.stringify(entries) !== JSON.stringify(stored),
+    entries: rows.map(({ entry }) => entry),
+    isChanged,
+    /** Of the list that is replaced. */
+    versionOf: (saving: Saving): string => baseOf(saving).version,
     change: (id: number, part: Partial<Entry>) =>
-      setChanged(rows.map((row) => (row.id === id ? { id, entry: { ...row.entry, ...part } } : row))),
-    add: (entry: Entry) =>
-      setChanged([...rows, { id: Math.max(-1, ...rows.map(({ id }) => id)) + 1, entry }]),
-    remove: (id: number) => setChanged(rows.filter((row) => row.id !== id)),
+      setRows(rows.map((row) => (row.id === id ? { id, entry: { ...row.entry, ...part } } : row))),
+    add: (entry: Entry) => setRows([...rows, { id: Math.max(-1, ...rows.map(({ id }) => id)) + 1, entry }]),
+    remove: (id: number) => setRows(rows.filter((row) => row.id !== id)),
     move: (id: number, by: -1 | 1) =>
-      setChanged(
+      setRows(
         moved(
           rows,
           rows.findIndex((row) => row.id === id),
           by,
         ),
       ),
-    reset: () => setChanged(null),
+    reset,
   }
 }

@@ -7,11 +7,10 @@ import { useSaveTermsAndConditionsMutation } from '../../../../api/office/school
 import { TermsText } from '../../../../ui/panels/TermsText'
 import { QueryBoundary } from '../../../../ui/QueryBoundary'
 import { SaveState } from '../parts/SaveState'
-import { saveOutcome } from '../parts/saveOutcome'
+import { useDraft } from '../parts/useDraft'
 import { Field } from '../../../../ui/fields/Field'
 import { Notice } from '../../../../ui/notices/Notice'
 import { ButtonRow } from '../../../../ui/panels/ButtonRow'
-import { useAgreementDraft } from './agreementSlice'
 import * as styles from './registration.module.css'
 
 const longest = 20_000
@@ -30,13 +29,12 @@ const Preview = ({ text }: { text: string }) => (
 )
 
 const Agreement = ({ stored }: { stored: Terms }) => {
-  const { text, version, isChanged, change, reset } = useAgreementDraft(stored)
+  const { draft, isChanged, change, reset, baseOf } = useDraft('agreement/text', stored)
+  const { text } = draft
   const [isPreviewed, setPreviewed] = useState(false)
   const [save, saving] = useSaveTermsAndConditionsMutation()
   const send = async () => {
-    // Over the text that it was typed over; whoever has read that there is a newer one saves over that.
-    const isOvertaken = saveOutcome(saving).is === 'overtaken'
-    const answer = await save({ text, version: isOvertaken ? stored.version : version })
+    const answer = await save({ text, version: baseOf(saving).version })
     if (!answer.error) reset()
   }
   const canSave = isChanged && text.trim() !== ''
@@ -52,7 +50,7 @@ const Agreement = ({ stored }: { stored: Terms }) => {
             rows={16}
             maxLength={longest}
             value={text}
-            onChange={({ target }) => change(target.value)}
+            onChange={({ target }) => change({ text: target.value })}
           />
         )}
       </Field>

@@ -2,6 +2,7 @@
 import { Button } from 'antd'
 import { useState } from 'react'
 import type { TermFormRule } from '#shared/contract/reports/termSettings'
+import { termAddress } from '#shared/rules/termReports/termPosting'
 import { useSaveTermFormRuleMutation } from '../../../../api/office/schoolSettingsApi'
 import { SaveBar } from '../parts/SaveBar'
 import { useDraft } from '../parts/useDraft'
@@ -22,8 +23,11 @@ const tell = (current: unknown): string => ruleText(current as TermFormRule)
 const asBody = ({ stored: _stored, from: _from, ...values }: TermFormRule) => values
 
 export const RuleRow = ({ stored, others }: RuleRowProps) => {
-  const [isOpen, setOpen] = useState(false)
-  const { draft, isChanged, change, reset } = useDraft(stored)
+  const { draft, isChanged, change, reset, baseOf } = useDraft(
+    `rules/${termAddress(stored)}/${stored.form_level}`,
+    stored,
+  )
+  const [isOpen, setOpen] = useState(isChanged)
   const [save, saving] = useSaveTermFormRuleMutation()
   const title = `Form ${stored.form_level}`
   const send = async (targets: readonly TermFormRule[]) => {
@@ -52,13 +56,13 @@ export const RuleRow = ({ stored, others }: RuleRowProps) => {
           <SaveBar
             saving={saving}
             isChanged={isChanged}
-            onSave={() => void send([stored])}
+            onSave={() => void send([baseOf(saving)])}
             onReset={reset}
             tell={tell}
           />
           {others.length > 0 && (
             <ButtonRow>
-              <Button disabled={saving.isLoading} onClick={() => void send([stored, ...others])}>
+              <Button disabled={saving.isLoading} onClick={() => void send([baseOf(saving), ...others])}>
                 Save this for all forms of the term
               </Button>
             </ButtonRow>

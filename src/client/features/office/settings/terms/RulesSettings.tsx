@@ -2,18 +2,18 @@
 import { Select } from 'antd'
 import { useState } from 'react'
 import type { AcademicTerm, TermFormRule } from '#shared/contract/reports/termSettings'
-import type { TermKey } from '#shared/rules/termReports/termPosting'
+import { termAddress, type TermKey } from '#shared/rules/termReports/termPosting'
 import {
   useListAcademicTermsQuery,
   useListTermFormRulesQuery,
 } from '../../../../api/office/schoolSettingsApi'
 import { QueryBoundary } from '../../../../ui/QueryBoundary'
 import { Field } from '../../../../ui/fields/Field'
+import { useAppSelector } from '../../../../store/hooks'
+import { selectUnsavedPlace } from '../parts/draftsSlice'
 import { RuleRow } from './RuleRow'
 import { termTitle } from './termTexts'
 import * as styles from '../settings.module.css'
-
-const keyText = ({ year, term }: TermKey): string => `${year}-${term}`
 
 const Rules = ({ rules }: { rules: readonly TermFormRule[] }) =>
   rules.length === 0 ? (
@@ -21,7 +21,7 @@ const Rules = ({ rules }: { rules: readonly TermFormRule[] }) =>
   ) : (
     rules.map((rule) => (
       <RuleRow
-        key={`${keyText(rule)}-${rule.form_level}`}
+        key={`${termAddress(rule)}-${rule.form_level}`}
         stored={rule}
         others={rules.filter((other) => other !== rule)}
       />
@@ -38,8 +38,9 @@ const RulesOfTerm = ({ term: { year, term } }: { term: TermKey }) => {
 }
 
 const TermChoice = ({ terms }: { terms: readonly AcademicTerm[] }) => {
-  const [chosen, setChosen] = useState<string | null>(null)
-  const term = terms.find((one) => keyText(one) === chosen) ?? terms[0]
+  const unsaved = useAppSelector((state) => selectUnsavedPlace(state, 'rules'))
+  const [chosen, setChosen] = useState(unsaved?.split('/')[1] ?? null)
+  const term = terms.find((one) => termAddress(one) === chosen) ?? terms[0]
   if (!term) return <p>There are no terms yet. Add one under Terms and dates.</p>
   return (
     <>
@@ -47,8 +48,8 @@ const TermChoice = ({ terms }: { terms: readonly AcademicTerm[] }) => {
         {(control) => (
           <Select
             {...control}
-            options={terms.map((one) => ({ value: keyText(one), label: termTitle(one) }))}
-            value={keyText(term)}
+            options={terms.map((one) => ({ value: termAddress(one), label: termTitle(one) }))}
+            value={termAddress(term)}
             onChange={setChosen}
           />
         )}

@@ -2,6 +2,7 @@
 import { Button, Tag } from 'antd'
 import { useState } from 'react'
 import type { AcademicTerm } from '#shared/contract/reports/termSettings'
+import { termAddress } from '#shared/rules/termReports/termPosting'
 import { useSaveAcademicTermMutation } from '../../../../api/office/schoolSettingsApi'
 import { SaveBar } from '../parts/SaveBar'
 import { useDraft } from '../parts/useDraft'
@@ -13,6 +14,9 @@ import * as settingsStyles from '../settings.module.css'
 
 const tell = (current: unknown): string => (current === null ? 'nothing' : datesText(current as AcademicTerm))
 
+/** Of the draft of a term that is being added. */
+export const newTermPlace = 'terms/new'
+
 interface TermRowProps {
   readonly stored: AcademicTerm
   /** A term that is being added is open from the beginning. */
@@ -21,14 +25,21 @@ interface TermRowProps {
 }
 
 export const TermRow = ({ stored, isNew = false, onAdded }: TermRowProps) => {
-  const [isOpen, setOpen] = useState(isNew)
-  const { draft, isChanged, change, reset } = useDraft(stored)
+  const { draft, isChanged, change, reset, baseOf } = useDraft(
+    isNew ? newTermPlace : `terms/${termAddress(stored)}`,
+    stored,
+  )
+  const [isOpen, setOpen] = useState(isNew || isChanged)
   const [save, saving] = useSaveAcademicTermMutation()
   const title = termTitle(stored)
   const send = async () => {
     const { posted: _posted, ...values } = draft
-    const answer = await save({ ...values, version: stored.version })
+    const answer = await save({ ...values, version: baseOf(saving).version })
     if (answer.error) return
+    reset()
+    onAdded?.()
+  }
+  const cancel = () => {
     reset()
     onAdded?.()
   }
@@ -54,7 +65,7 @@ export const TermRow = ({ stored, isNew = false, onAdded }: TermRowProps) => {
             label={isNew ? 'Add this term' : 'Save'}
             resetLabel={isNew ? 'Cancel' : 'Undo'}
             onSave={() => void send()}
-            onReset={isNew ? () => onAdded?.() : reset}
+            onReset={cancel}
             tell={tell}
           />
           {saving.data?.notice && <Notice is="info" title={saving.data.notice} />}

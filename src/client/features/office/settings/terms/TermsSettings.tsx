@@ -6,7 +6,9 @@ import type { AcademicTerm } from '#shared/contract/reports/termSettings'
 import { useListAcademicTermsQuery } from '../../../../api/office/schoolSettingsApi'
 import { today } from '../../../../ui/dates/moments'
 import { QueryBoundary } from '../../../../ui/QueryBoundary'
-import { TermRow } from './TermRow'
+import { useAppSelector } from '../../../../store/hooks'
+import { selectSettingDraft } from '../parts/draftsSlice'
+import { newTermPlace, TermRow } from './TermRow'
 import { nextTerm, termTitle } from './termTexts'
 import { ButtonRow } from '../../../../ui/panels/ButtonRow'
 
@@ -21,8 +23,9 @@ const emptyTerm = (terms: readonly AcademicTerm[]): AcademicTerm => ({
 })
 
 const Terms = ({ terms }: { terms: readonly AcademicTerm[] }) => {
-  const [added, setAdded] = useState<AcademicTerm | null>(null)
   const next = emptyTerm(terms)
+  const begun = useAppSelector((state) => selectSettingDraft(state, newTermPlace))
+  const [added, setAdded] = useState(begun ? next : null)
   return (
     <>
       {terms.length === 0 && !added && <p>There are no terms yet. Add the one that runs now.</p>}
