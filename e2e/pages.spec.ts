@@ -169,3 +169,20 @@ test('on a slow line the frame of the office stands before the page in it', read
   // Code may still be on its way for later.
   await page.unrouteAll({ behavior: 'wait' })
 })
+
+test(
+  'a script that is lost on the way leaves no empty page: after a while it says to load the page again',
+  readOnly,
+  async ({ page }) => {
+    await page.route('**/assets/main.*.js', (route) => route.abort())
+    await page.goto('/')
+    const late = page.getByText('The portal takes long to load.')
+    await expect(late).toBeHidden()
+    await late.evaluate((text) => text.getAnimations().forEach((appearing) => appearing.finish()))
+    await expect(late).toBeVisible()
+    await page.unroute('**/assets/main.*.js')
+    await late.getByRole('link', { name: 'load the page again' }).click()
+    await expect(page.getByRole('textbox', { name: 'Student ID' })).toBeVisible()
+    await expect(late).toBeHidden()
+  },
+)
