@@ -1,6 +1,6 @@
 // Settings: registration windows, and the terms and conditions.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import * as contract from '#shared/contract/records/registrationSettings'
+import * as contract from '#shared/contract/office/registrationSettings'
 import { routeOptions } from '../../http/route'
 import { settingsContextOf } from '../schoolSettings/settingsContext'
 import { changeTermsAndConditions } from './termsAndConditionsService'

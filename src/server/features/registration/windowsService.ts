@@ -1,5 +1,5 @@
 // When the families of each form may edit.
-import type { FormWindow } from '#shared/contract/records/registrationSettings'
+import type { FormWindow } from '#shared/contract/office/registrationSettings'
 import { isEditable, type RegistrationWindow } from '#shared/rules/registration/registrationWindow'
 import { refuseNoDays } from '../../platform/core/noSuchDay'
 import { Refusal } from '../../platform/core/refusal'

@@ -5,7 +5,7 @@ import {
   type StudentProgress,
 } from '#shared/contract/office/progress'
 import { beginSchoolYear } from '#shared/contract/office/schoolYear'
-import { listRegistrationWindows, type FormWindow } from '#shared/contract/records/registrationSettings'
+import { listRegistrationWindows, type FormWindow } from '#shared/contract/office/registrationSettings'
 import { getStudentRecord, saveStudent } from '#shared/contract/records/students'
 import type { StudentRecord } from '#shared/record/record'
 import { leave, people } from '../../testing/people/people'

@@ -1,7 +1,7 @@
 // The same window for every form, in one go.
 import { Button, Popconfirm } from 'antd'
 import { useState } from 'react'
-import type { FormWindow } from '#shared/contract/records/registrationSettings'
+import type { FormWindow } from '#shared/contract/office/registrationSettings'
 import { useSaveRegistrationWindowMutation } from '../../../../api/office/schoolSettingsApi'
 import { SaveState } from '../parts/SaveState'
 import { WindowFields } from './WindowFields'

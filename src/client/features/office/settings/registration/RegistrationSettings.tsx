@@ -1,5 +1,5 @@
 // When families of each form may edit their registration.
-import type { FormWindow } from '#shared/contract/records/registrationSettings'
+import type { FormWindow } from '#shared/contract/office/registrationSettings'
 import { useListRegistrationWindowsQuery } from '../../../../api/office/schoolSettingsApi'
 import { QueryBoundary } from '../../../../ui/QueryBoundary'
 import { AllForms } from './AllForms'

@@ -2,7 +2,7 @@
 import { Button } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import type { FormWindow } from '#shared/contract/records/registrationSettings'
+import type { FormWindow } from '#shared/contract/office/registrationSettings'
 import { academicYear, registrationYearOf } from '#shared/rules/dates'
 import { officePath } from '../../../../address/officeView'
 import { today } from '../../../../ui/dates/moments'

@@ -2,7 +2,7 @@
 import { nanoid } from '@reduxjs/toolkit'
 import { Checkbox, Modal } from 'antd'
 import { useState } from 'react'
-import type { FormWindow } from '#shared/contract/records/registrationSettings'
+import type { FormWindow } from '#shared/contract/office/registrationSettings'
 import { useBeginSchoolYearMutation } from '../../../../api/office/schoolSettingsApi'
 import { errorText } from '../../../../api/transport/errorText'
 import { useFocusBack } from '../../../../ui/hooks/useFocusBack'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { FormWindow } from '#shared/contract/records/registrationSettings'
+import type { FormWindow } from '#shared/contract/office/registrationSettings'
 import { DayField } from '../parts/DayField'
 import { SwitchRow } from '../parts/SwitchRow'
 import * as styles from '../settings.module.css'

@@ -1,6 +1,6 @@
 // The registration window of one form.
 import { CheckCircleFilled, MinusCircleFilled } from '@ant-design/icons'
-import type { FormWindow } from '#shared/contract/records/registrationSettings'
+import type { FormWindow } from '#shared/contract/office/registrationSettings'
 import { useSaveRegistrationWindowMutation } from '../../../../api/office/schoolSettingsApi'
 import { fieldText } from '../../../../api/transport/errorText'
 import { count } from '../../../../ui/count'

@@ -1,4 +1,4 @@
-import type { FormWindow } from '#shared/contract/records/registrationSettings'
+import type { FormWindow } from '#shared/contract/office/registrationSettings'
 
 export const familiesText = (count: number): string =>
   `${count.toLocaleString('en')} ${count === 1 ? 'family' : 'families'}`

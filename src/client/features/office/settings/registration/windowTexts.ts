@@ -1,4 +1,4 @@
-import type { FormWindow } from '#shared/contract/records/registrationSettings'
+import type { FormWindow } from '#shared/contract/office/registrationSettings'
 import { longDay } from '#shared/rules/dates'
 
 type Values = Pick<FormWindow, 'open' | 'deadline'>

@@ -4,7 +4,7 @@ import * as Type from 'typebox'
 import { call } from '../call'
 import { closed, day, flag, nullable } from '../../record/schemas'
 import { formLevel, version } from '../schemas'
-import { Terms } from './registration'
+import { Terms } from '../records/registration'
 
 const windowValues = { form_level: formLevel, open: flag, deadline: nullable(day) }
 
