@@ -1,4 +1,4 @@
-import type { SetupTokenTable } from '../../platform/database/schema/accountsSchema'
+import type { SetupTokenTable } from '../../platform/database/schema/access/accountsSchema'
 import type { Db } from '../../platform/database/schema/schema'
 
 export const saveSetupToken = (db: Db, token: SetupTokenTable) =>

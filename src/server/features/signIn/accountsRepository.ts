@@ -1,7 +1,7 @@
 import { PostgresAdapter } from 'kysely'
 import { accountIdOf } from '#shared/rules/access/accountId'
-import type { AccountMemory } from '../../platform/database/schema/accessSchema'
-import type { AccountTable } from '../../platform/database/schema/accountsSchema'
+import type { AccountMemory } from '../../platform/database/schema/access/accessSchema'
+import type { AccountTable } from '../../platform/database/schema/access/accountsSchema'
 import type { Db } from '../../platform/database/schema/schema'
 
 type Role = AccountTable['role']

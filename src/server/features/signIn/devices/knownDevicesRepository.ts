@@ -1,5 +1,5 @@
 // Browsers that have signed in with an account's own password (SEC-27), identified by the hash of a token.
-import type { KnownDeviceTable } from '../../../platform/database/schema/accessSchema'
+import type { KnownDeviceTable } from '../../../platform/database/schema/access/accessSchema'
 import type { Db } from '../../../platform/database/schema/schema'
 
 /** Those of the hashes that belong to this account. */

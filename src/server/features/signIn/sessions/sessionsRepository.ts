@@ -3,7 +3,7 @@ import { hourMs } from '../../../platform/core/durations'
 import { batchLoader } from '../../../platform/database/queries/batchLoader'
 import { compiledOnce } from '../../../platform/database/queries/compiledOnce'
 import { rowsStatement } from '../../../platform/database/queries/rowsStatement'
-import type { SessionTable } from '../../../platform/database/schema/accountsSchema'
+import type { SessionTable } from '../../../platform/database/schema/access/accountsSchema'
 import type { SignInDeviceTable } from '../../../platform/database/schema/privacySchema'
 import type { Db } from '../../../platform/database/schema/schema'
 
