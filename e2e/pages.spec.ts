@@ -173,7 +173,8 @@ test('on a slow line the frame of the office stands before the page in it', read
 test(
   'a script that is lost on the way leaves no empty page: after a while it says to load the page again',
   readOnly,
-  async ({ page }) => {
+  async ({ page, troubles }) => {
+    troubles.expect(/ERR_FAILED/)
     await page.route('**/assets/main.*.js', (route) => route.abort())
     await page.goto('/')
     const late = page.getByText('The portal takes long to load.')
