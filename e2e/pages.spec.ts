@@ -177,7 +177,7 @@ test(
     troubles.expect(/ERR_FAILED/)
     await page.route('**/assets/main.*.js', (route) => route.abort())
     await page.goto('/')
-    const late = page.getByText('The portal takes long to load.')
+    const late = page.getByText('The portal is taking longer than usual to load.')
     await expect(late).toBeHidden()
     await late.evaluate((text) => text.getAnimations().forEach((appearing) => appearing.finish()))
     await expect(late).toBeVisible()

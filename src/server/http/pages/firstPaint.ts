@@ -8,7 +8,7 @@ const demonstration =
 
 /** Shown after a while (layout/visitorLayout.css): the script may have been lost on the way. */
 const late =
-  '<p class="visitor-late">The portal takes long to load. Check your connection, then <a href="">load the page again</a>.</p>'
+  '<p class="visitor-late">The portal is taking longer than usual to load. Check your connection, then <a href="">load the page again</a>.</p>'
 
 export const firstPaint = ({ school, demo }: PortalConfig): string =>
   [
