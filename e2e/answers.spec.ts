@@ -11,6 +11,7 @@ const rail = (page: Page) =>
 
 test('UX-22 the list of steps says in words how far each is, in any order', readOnly, async ({ page }) => {
   await enterStep(page, student, 'family-data')
+  await expect(rail(page).getByText(/left of/)).toBeVisible()
   const states = await rail(page).locator('a [data-standing]:not([aria-hidden])').allTextContents()
   expect(states).toHaveLength(6)
   for (const state of states)

@@ -60,6 +60,10 @@ test(
   async ({ page }) => {
     const before = new Set<string>()
     const late: string[] = []
+    const underWay = new Set<Request>()
+    page.on('request', (request) => underWay.add(request))
+    page.on('requestfinished', (request) => underWay.delete(request))
+    page.on('requestfailed', (request) => underWay.delete(request))
     page.on('request', (request) => {
       const { pathname } = new URL(request.url())
       if (!/\.(js|css)$/.test(pathname)) return
@@ -69,7 +73,13 @@ test(
     await page.goto('/')
     await page.getByLabel('Student ID', { exact: true }).fill(student.id)
     await page.getByLabel('Password', { exact: true }).fill(student.password)
-    await page.waitForLoadState('networkidle')
+    let seen = 0
+    const stillComing = () => {
+      const more = underWay.size + before.size - seen
+      seen = before.size
+      return more
+    }
+    await expect.poll(stillComing, { intervals: [500] }).toBe(0)
     const typed = new Set(before)
     await page.getByRole('button', { name: 'LOGIN' }).click()
     await expect(page).toHaveURL(/\/dashboard$/)

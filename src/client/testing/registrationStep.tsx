@@ -26,8 +26,7 @@ export const open = async (
     </RegistrationFrame>,
     { at: stepPaths[step] },
   )
-  // As long as the form waits at most.
-  await screen.findByRole('button', { name: /Back/ }, { timeout: 6_000 })
+  await screen.findByRole('button', { name: /Back/ })
   return { ...view, ...server, record }
 }
 

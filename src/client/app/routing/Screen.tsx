@@ -35,8 +35,9 @@ interface Arrived {
 const arrive = ({ path, hash, entry, focused }: Arrived) => {
   const isNew = last.path !== null && last.path !== path
   last.path = path
-  if (!isNew || (entry !== null && returnTo(entry)) || hash !== '') return
+  if (!isNew) return
   if (document.activeElement !== focused && document.activeElement !== document.body) return
+  if ((entry !== null && returnTo(entry)) || hash !== '') return
   window.scrollTo(0, 0)
   document.querySelector<HTMLElement>('[data-arrival], h1')?.focus({ preventScroll: true })
 }

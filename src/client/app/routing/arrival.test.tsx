@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useEffect, useRef } from 'react'
 import { Link, Route, Routes } from 'react-router-dom'
@@ -42,6 +42,17 @@ test('UX-11 a page that arrives takes the focus to its heading', async () => {
   const scrolled = await arriveAtSecond(false)
   expect(screen.getByRole('heading', { name: 'Second' })).toHaveFocus()
   expect(scrolled).toHaveBeenCalledWith(0, 0)
+})
+
+test('UX-11 whom Back has led to a page, and who has gone on there by then, keeps the focus', async () => {
+  const scrolled = await arriveAtSecond(true)
+  act(() => window.history.back())
+  await screen.findByRole('link', { name: 'On' })
+  scrolled.mockClear()
+  act(() => window.history.forward())
+  await screen.findByRole('heading', { name: 'Second' })
+  expect(screen.getByRole('textbox', { name: 'Name' })).toHaveFocus()
+  expect(scrolled).not.toHaveBeenCalled()
 })
 
 test('UX-11 whoever has gone on in the page by then keeps the focus and the place', async () => {

@@ -5,6 +5,7 @@ import { quietLog } from '../../platform/database/log'
 import { openDatabase } from '../../platform/database/opening/open'
 import { savePeople } from '../../testing/people/people'
 import { testConfig } from '../../testing/portal/testConfig'
+import { zoneOfNoon } from '../../testing/portal/zoneOfNoon'
 import { closeAtEnd, engines, openTestDatabase, type Engine } from '../../testing/database/testDb'
 import { backupKey } from './backupKey'
 import { BackupRunner } from './backupRunner'
@@ -31,6 +32,7 @@ const desks = async (engine: Engine, env: Record<string, string> = {}) => {
     BACKUP_DIR: dir,
     BACKUP_KEY: testKey,
     BACKUP_EVERY_MINUTES: '15',
+    TIME_ZONE: zoneOfNoon(),
     ...env,
   })
   let now = Date.now()

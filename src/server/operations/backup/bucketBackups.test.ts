@@ -11,6 +11,7 @@ import { saveFileRow } from '../../testing/database/fileRows'
 import { closeAtEnd, openTestDatabase } from '../../testing/database/testDb'
 import { savePeople } from '../../testing/people/people'
 import { testConfig } from '../../testing/portal/testConfig'
+import { zoneOfNoon } from '../../testing/portal/zoneOfNoon'
 import { faultyProxy, type FaultyProxy } from '../../testing/s3/faultyProxy'
 import { startS3, type S3Server } from '../../testing/s3/s3Server'
 import { seal } from './archive/sealed'
@@ -38,12 +39,6 @@ afterEach(async () => {
   await s3.remove()
   rmSync(room, { recursive: true, force: true })
 })
-
-/** Where it is noon now, so that no night begins between two copies. */
-const zoneOfNoon = () => {
-  const ahead = 12 - new Date().getUTCHours()
-  return `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`
-}
 
 /** A school, its settings and its runner at a time of its own. */
 const school = async (env: Record<string, string> = {}) => {

@@ -32,8 +32,7 @@ const open = async (status: object = {}, more: Replies = {}) => {
   })
   const store = signedInStore(studentId, 'Inés Núñez')
   renderPiece(<Dashboard studentId={studentId} name="Inés Núñez" />, { store })
-  // As long as the page waits at most.
-  await screen.findByRole('link', { name: /^View Term Reports/ }, { timeout: 4_000 })
+  await screen.findByRole('link', { name: /^View Term Reports/ })
   return { ...server, store }
 }
 

@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { paths } from '../../../address/paths'
 import { loadedPages } from '../../../testing/loadedPages'
@@ -27,7 +27,7 @@ test('UX-40 who comes back later reads that everything is saved, until when, and
   await userEvent.click(leave)
   const notice = (await screen.findByText(/you are signed out/)).parentElement
   expect(notice).toHaveTextContent(saved)
-  expect(notice).toHaveFocus()
+  await waitFor(() => expect(notice).toHaveFocus())
   expect(notice).toHaveTextContent('To go on, sign in again with the student ID and your password.')
 })
 
@@ -41,6 +41,7 @@ test('who loses an answer is not told that everything is saved', async () => {
     '/registration/student-data#email',
   )
   await userEvent.click(screen.getByRole('button', { name: 'Sign out and lose it' }))
-  expect((await screen.findByText('You are signed out.')).parentElement).toHaveFocus()
+  const notice = (await screen.findByText('You are signed out.')).parentElement
+  await waitFor(() => expect(notice).toHaveFocus())
   expect(screen.queryByText(/answers are saved/)).toBeNull()
 })

@@ -25,7 +25,7 @@ const choose = async (reason: string) => {
   await userEvent.click(await screen.findByTitle(reason))
 }
 const words = () => screen.getByRole('textbox', { name: 'In your own words' })
-const send = () => userEvent.click(screen.getByRole('button', { name: 'Send back' }))
+const send = async () => userEvent.click(await screen.findByRole('button', { name: 'Send back' }))
 const bodies = (heard: Heard[]) => heard.map(({ body }) => body)
 
 test('S asks why and until when; two weeks are offered', async () => {
@@ -119,7 +119,7 @@ test('somebody else was faster: it says so and what stands there; nobody accepts
     'It stands there now: Sent back by J. Ali, 3 June 2026. A page or a side is missing. Side 2. A new one could come until 12 June 2026.',
   )
   await userEvent.keyboard('a')
-  expect(screen.getByRole('button', { name: 'Accept' })).toBeDisabled()
+  expect(await screen.findByRole('button', { name: 'Accept' })).toBeDisabled()
   expect(calls(reviewCall)).toHaveLength(1)
   await userEvent.keyboard('n')
   await waitFor(async () => expect(await heading(slip)).toHaveFocus())

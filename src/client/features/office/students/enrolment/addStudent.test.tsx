@@ -42,7 +42,7 @@ const fill = async () => {
   await userEvent.selectOptions(screen.getByLabelText('House'), 'Cocrico')
 }
 
-const send = () => userEvent.click(screen.getByRole('button', { name: 'Add student' }))
+const send = async () => userEvent.click(await screen.findByRole('button', { name: 'Add student' }))
 
 test('the ID is proposed, the first day is today; what is missing is said, and the first of it gets the focus', async () => {
   const { server } = open()

@@ -62,8 +62,7 @@ test('what comes late stands after the tabs, when all of it is there: it pushes 
     'GET /api/enrolments/20260002': enrolments.reply,
   })
   renderPiece(<FrontDesk {...nothing} studentId="20260002" tab="reports" />)
-  // As long as the page waits at most.
-  const tabs = await screen.findByRole('tablist', {}, { timeout: 6_000 })
+  const tabs = await screen.findByRole('tablist')
   const heading = (name: string) => screen.findByRole('heading', { name, level: 2 })
   expect(tabs.compareDocumentPosition(await heading('Contacts'))).toBe(Node.DOCUMENT_POSITION_PRECEDING)
   await overview.come()
