@@ -36,18 +36,18 @@ declare global {
   interface Window {
     /** Moves of what is looked at that nobody has pressed for. */
     shifts: number
-    moves: PerformanceObserver
+    shiftWatch: PerformanceObserver
   }
 }
 
 const watchShifts = (page: Page) =>
   page.evaluate(() => {
     window.shifts = 0
-    window.moves = new PerformanceObserver((list) => {
+    window.shiftWatch = new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as unknown as { value: number; hadRecentInput: boolean }[])
         if (!entry.hadRecentInput) window.shifts += entry.value
     })
-    window.moves.observe({ type: 'layout-shift' })
+    window.shiftWatch.observe({ type: 'layout-shift' })
   })
 
 /** A press may be answered later than the half second for which the browser counts moves as pressed for. */
@@ -56,7 +56,7 @@ const withoutShifts = async (page: Page, press: () => Promise<void>) => {
   await press()
   await page.evaluate(async (shifts) => {
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
-    window.moves.takeRecords()
+    window.shiftWatch.takeRecords()
     window.shifts = shifts
   }, before)
 }

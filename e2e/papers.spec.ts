@@ -97,8 +97,11 @@ test('a corner follows the finger; what is taken away is away', inCi, async ({ p
   await page.mouse.down()
   await page.mouse.move(from.x - 8, from.y - 18, { steps: 4 })
   await page.mouse.up()
-  const to = await corner.boundingBox()
-  expect([Math.round((to?.x ?? 0) - from.x), Math.round((to?.y ?? 0) - from.y)]).toEqual([-30, -40])
+  const moved = async () => {
+    const to = await corner.boundingBox()
+    return [Math.round((to?.x ?? 0) - from.x), Math.round((to?.y ?? 0) - from.y)]
+  }
+  await expect.poll(moved).toEqual([-30, -40])
   await editor.getByRole('button', { name: 'Use the whole picture' }).click()
 
   await editor.getByRole('button', { name: 'Remove page 1' }).click()
