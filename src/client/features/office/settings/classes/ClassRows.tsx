@@ -1,11 +1,12 @@
 // The classes of the school, each with its form level.
 import { Button, Input, InputNumber } from 'antd'
-import { useState, type FormEvent } from 'react'
+import type { FormEvent } from 'react'
 import type { FormClass } from '#shared/contract/office/lookups'
 import type { SavedFormClass } from '#shared/contract/office/schoolSettings'
 import { useSaveFormClassMutation } from '../../../../api/office/schoolSettingsApi'
 import { fieldText } from '../../../../api/transport/errorText'
 import { EntryRow } from '../parts/EntryRow'
+import { LostDrafts } from '../parts/LostDrafts'
 import { SaveState } from '../parts/SaveState'
 import { Field } from '../../../../ui/fields/Field'
 import { useDraft } from '../parts/useDraft'
@@ -18,12 +19,15 @@ const tell = (current: unknown): string => {
   return form_level === null ? `there is no class ${id}` : `class ${id} is in form ${form_level}`
 }
 
+const under = 'classes/class '
+const placeOf = ({ id }: FormClass): string => `${under}${id}`
+
 const ClassRow = ({ stored }: { stored: FormClass }) => {
-  const { draft, isChanged, change, reset, baseOf } = useDraft(`classes/class ${stored.id}`, stored)
+  const { draft, isChanged, change, saved, reset, baseOf } = useDraft(placeOf(stored), stored)
   const [save, saving] = useSaveFormClassMutation()
   const send = async (form_level: number | null) => {
     const answer = await save({ id: stored.id, form_level, was: baseOf(saving).form_level })
-    if (!answer.error) reset()
+    if (!answer.error) saved(form_level === null ? draft : { form_level })
   }
   return (
     <EntryRow
@@ -31,6 +35,7 @@ const ClassRow = ({ stored }: { stored: FormClass }) => {
       saving={saving}
       isChanged={isChanged}
       tell={tell}
+      onUndo={isChanged ? reset : undefined}
       onSave={() => void send(draft.form_level)}
       onRemove={() => void send(null)}
     >
@@ -48,31 +53,51 @@ const ClassRow = ({ stored }: { stored: FormClass }) => {
   )
 }
 
+interface NewClassDraft {
+  readonly id: string
+  readonly form_level: number | null
+}
+
+const blank: NewClassDraft = { id: '', form_level: 1 }
+const newPlace = 'classes/new class'
+
 const NewClass = () => {
-  const [id, setId] = useState('')
-  const [level, setLevel] = useState<number | null>(1)
+  const { draft, isChanged, change, saved } = useDraft(newPlace, blank)
+  const { id, form_level: level } = draft
   const [save, saving] = useSaveFormClassMutation()
   const problem = fieldText(saving.error, 'id')
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (id.trim() === '' || level === null) return
     const answer = await save({ id: id.trim(), form_level: level, was: null })
-    if (!answer.error) setId('')
+    if (!answer.error) saved({ id })
   }
   return (
     <form className={styles.newEntry} noValidate onSubmit={(event) => void submit(event)}>
       <Field label="New class" hint="For example 1A" problem={problem}>
         {(control) => (
-          <Input {...control} maxLength={10} value={id} onChange={({ target }) => setId(target.value)} />
+          <Input
+            {...control}
+            maxLength={10}
+            value={id}
+            onChange={({ target }) => change({ id: target.value })}
+          />
         )}
       </Field>
       <Field label="Form">
-        {(control) => <InputNumber {...control} {...levels} value={level} onChange={setLevel} />}
+        {(control) => (
+          <InputNumber
+            {...control}
+            {...levels}
+            value={level}
+            onChange={(form_level) => change({ form_level })}
+          />
+        )}
       </Field>
       <Button htmlType="submit" disabled={id.trim() === '' || level === null} loading={saving.isLoading}>
         Add class
       </Button>
-      {problem === undefined && <SaveState saving={saving} tell={tell} isChanged={id !== ''} />}
+      {problem === undefined && <SaveState saving={saving} tell={tell} isChanged={isChanged} />}
     </form>
   )
 }
@@ -80,6 +105,7 @@ const NewClass = () => {
 export const ClassRows = ({ classes }: { classes: readonly FormClass[] }) => (
   <>
     <NewClass />
+    <LostDrafts under={under} shown={classes.map(placeOf)} nameOf={({ id }: FormClass) => `class ${id}`} />
     {classes.length === 0 && <p>There are no classes yet.</p>}
     <ul className={styles.entries}>
       {classes.map((one) => (

@@ -1,11 +1,12 @@
 // The houses of the school.
 import { Button, Input } from 'antd'
-import { useState, type FormEvent } from 'react'
+import type { FormEvent } from 'react'
 import type { House } from '#shared/contract/office/lookups'
 import type { SavedHouse } from '#shared/contract/office/schoolSettings'
 import { useSaveHouseMutation } from '../../../../api/office/schoolSettingsApi'
 import { fieldText } from '../../../../api/transport/errorText'
 import { EntryRow } from '../parts/EntryRow'
+import { LostDrafts } from '../parts/LostDrafts'
 import { SaveState } from '../parts/SaveState'
 import { Field } from '../../../../ui/fields/Field'
 import { useDraft } from '../parts/useDraft'
@@ -18,12 +19,15 @@ const tell = (current: unknown): string => {
   return name === null ? 'this house was removed' : `the house is called ${name}`
 }
 
+const under = 'classes/house '
+const placeOf = ({ id }: House): string => `${under}${id}`
+
 const HouseRow = ({ stored }: { stored: House }) => {
-  const { draft, isChanged, change, reset, baseOf } = useDraft(`classes/house ${stored.id}`, stored)
+  const { draft, isChanged, change, saved, reset, baseOf } = useDraft(placeOf(stored), stored)
   const [save, saving] = useSaveHouseMutation()
   const send = async (name: string | null) => {
     const answer = await save({ id: stored.id, name, was: baseOf(saving).name })
-    if (!answer.error) reset()
+    if (!answer.error) saved(name === null ? draft : { name })
   }
   return (
     <EntryRow
@@ -31,6 +35,7 @@ const HouseRow = ({ stored }: { stored: House }) => {
       saving={saving}
       isChanged={isChanged && draft.name.trim() !== ''}
       tell={tell}
+      onUndo={isChanged ? reset : undefined}
       onSave={() => void send(draft.name)}
       onRemove={() => void send(null)}
     >
@@ -46,15 +51,19 @@ const HouseRow = ({ stored }: { stored: House }) => {
   )
 }
 
+const blank = { name: '' }
+const newPlace = 'classes/new house'
+
 const NewHouse = () => {
-  const [name, setName] = useState('')
+  const { draft, isChanged, change, saved } = useDraft(newPlace, blank)
+  const { name } = draft
   const [save, saving] = useSaveHouseMutation()
   const problem = fieldText(saving.error, 'name')
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (name.trim() === '') return
     const answer = await save({ id: null, name: name.trim(), was: null })
-    if (!answer.error) setName('')
+    if (!answer.error) saved({ name })
   }
   return (
     <form className={styles.newEntry} noValidate onSubmit={(event) => void submit(event)}>
@@ -64,14 +73,14 @@ const NewHouse = () => {
             {...control}
             maxLength={longest}
             value={name}
-            onChange={({ target }) => setName(target.value)}
+            onChange={({ target }) => change({ name: target.value })}
           />
         )}
       </Field>
       <Button htmlType="submit" disabled={name.trim() === ''} loading={saving.isLoading}>
         Add house
       </Button>
-      {problem === undefined && <SaveState saving={saving} tell={tell} isChanged={name !== ''} />}
+      {problem === undefined && <SaveState saving={saving} tell={tell} isChanged={isChanged} />}
     </form>
   )
 }
@@ -79,6 +88,7 @@ const NewHouse = () => {
 export const HouseRows = ({ houses }: { houses: readonly House[] }) => (
   <>
     <NewHouse />
+    <LostDrafts under={under} shown={houses.map(placeOf)} nameOf={({ name }: House) => `house ${name}`} />
     {houses.length === 0 && <p>There are no houses yet.</p>}
     <ul className={styles.entries}>
       {houses.map((one) => (

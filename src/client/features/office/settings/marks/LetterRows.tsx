@@ -49,7 +49,10 @@ export const LetterRows = (props: LetterRowsProps) => {
   }
   const send = async () => {
     setAsked(true)
-    if (Object.keys(problems).length === 0 && (await onSave(letters, draft.versionOf(saving)))) reset()
+    if (Object.keys(problems).length > 0) return
+    if (!(await onSave(letters, draft.versionOf(saving)))) return
+    setAsked(false)
+    draft.saved()
   }
   return (
     <>

@@ -6,6 +6,7 @@ import { reportLimits } from '#shared/rules/marks/termFacts'
 import { useSaveSubjectsMutation } from '../../../../api/reports/reportListsApi'
 import { SaveState } from '../parts/SaveState'
 import { Field } from '../../../../ui/fields/Field'
+import { useDraft } from '../parts/useDraft'
 import { withSubject } from './subjectOrder'
 import { describeSubject } from './subjectTexts'
 import * as styles from './marks.module.css'
@@ -15,7 +16,7 @@ const nothing = { code: '', title: '' }
 
 /** Added at the end of the list. */
 export const NewSubject = ({ subjects, version }: Subjects) => {
-  const [typed, setTyped] = useState(nothing)
+  const { draft: typed, change, saved } = useDraft('marks/new subject', nothing)
   const [isAsked, setAsked] = useState(false)
   const [save, saving] = useSaveSubjectsMutation()
   const subject = { code: typed.code.trim(), title: typed.title.trim(), counts: 1 as const }
@@ -32,7 +33,7 @@ export const NewSubject = ({ subjects, version }: Subjects) => {
     if (Object.keys(problems).length > 0 || others.length !== place) return
     const answer = await save({ subjects: wish, version })
     if (answer.error) return
-    setTyped(nothing)
+    saved(typed)
     setAsked(false)
   }
   return (
@@ -44,7 +45,7 @@ export const NewSubject = ({ subjects, version }: Subjects) => {
             className={styles.codeInput}
             maxLength={10}
             value={typed.code}
-            onChange={({ target }) => setTyped({ ...typed, code: target.value })}
+            onChange={({ target }) => change({ code: target.value })}
           />
         )}
       </Field>
@@ -54,7 +55,7 @@ export const NewSubject = ({ subjects, version }: Subjects) => {
             {...control}
             maxLength={reportLimits.subject_title}
             value={typed.title}
-            onChange={({ target }) => setTyped({ ...typed, title: target.value })}
+            onChange={({ target }) => change({ title: target.value })}
           />
         )}
       </Field>

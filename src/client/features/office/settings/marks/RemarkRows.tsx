@@ -30,7 +30,7 @@ export const RemarkRows = ({ list: { remarks, version } }: { list: Remarks }) =>
       remarks: tidied(draft.entries.map(({ sentence }) => sentence)),
       version: draft.versionOf(saving),
     })
-    if (error === undefined) draft.reset()
+    if (error === undefined) draft.saved()
   }
   return (
     <>

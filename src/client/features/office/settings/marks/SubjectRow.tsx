@@ -62,15 +62,20 @@ const Fields = ({
   </>
 )
 
+export const placesOfSubjects = 'marks/subject '
+export const placeOf = ({ code }: Pick<SubjectChange, 'code'>): string => `${placesOfSubjects}${code}`
+
 export const SubjectRow = (props: SubjectRowProps) => {
   const { stored, version, marks, places, saving, isBusy, onSave, onRemove } = props
-  const { draft, isChanged, change, reset, baseOf } = useDraft(`marks/subject ${stored.code}`, {
-    ...stored,
-    version,
-  })
+  const { draft, isChanged, change, saved, reset, baseOf } = useDraft(
+    placeOf(stored),
+    { ...stored, version },
+    // Others move it when they are moved.
+    ['place'],
+  )
   const send = async () => {
     const { version: _version, ...values } = draft
-    if (await onSave(values, baseOf(saving).version)) reset()
+    if (await onSave(values, baseOf(saving).version)) saved(values)
   }
   return (
     <EntryRow
@@ -79,6 +84,7 @@ export const SubjectRow = (props: SubjectRowProps) => {
       isChanged={isChanged && draft.title.trim() !== ''}
       isBusy={isBusy}
       tell={describeSubject(stored.code)}
+      onUndo={isChanged ? reset : undefined}
       onSave={() => void send()}
       onRemove={marks === 0 ? onRemove : undefined}
       removing="No marks are kept in it."

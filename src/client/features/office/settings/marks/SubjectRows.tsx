@@ -4,8 +4,9 @@ import type { Subjects } from '#shared/contract/reports/reportLists'
 import { useSaveSubjectsMutation } from '../../../../api/reports/reportListsApi'
 import type { Saving } from '../parts/saveOutcome'
 import { NewSubject } from './NewSubject'
-import { asChange, SubjectRow } from './SubjectRow'
-import { withoutSubject, withSubject } from './subjectOrder'
+import { LostDrafts } from '../parts/LostDrafts'
+import { asChange, placeOf, placesOfSubjects, SubjectRow } from './SubjectRow'
+import { withoutSubject, withSubject, type SubjectChange } from './subjectOrder'
 import * as styles from '../settings.module.css'
 
 const quiet: Saving = { isLoading: false, isSuccess: false }
@@ -31,6 +32,11 @@ export const SubjectRows = (list: Subjects) => {
         you can change its title.
       </p>
       <NewSubject {...list} />
+      <LostDrafts
+        under={placesOfSubjects}
+        shown={subjects.map(placeOf)}
+        nameOf={({ code, title }: SubjectChange) => `${code}, ${title}`}
+      />
       <ul className={styles.entries}>
         {subjects.map((subject, index) => {
           const { code, marks } = subject

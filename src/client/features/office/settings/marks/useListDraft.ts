@@ -20,7 +20,7 @@ export const useListDraft = <Entry extends object>(
   place: string,
   stored: { readonly entries: readonly Entry[]; readonly version: string },
 ) => {
-  const { draft, isChanged, change, reset, baseOf } = useDraft<{
+  const { draft, isChanged, change, saved, reset, baseOf } = useDraft<{
     readonly rows: ReadonlyArray<Row<Entry>>
     readonly version: string
   }>(place, {
@@ -47,6 +47,8 @@ export const useListDraft = <Entry extends object>(
           by,
         ),
       ),
+    /** The list as it is now is stored. */
+    saved: () => saved({ rows }),
     reset,
   }
 }

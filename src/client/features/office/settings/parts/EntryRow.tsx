@@ -12,6 +12,8 @@ interface EntryRowProps {
   readonly isChanged: boolean
   readonly tell: (current: unknown) => string
   readonly onSave: () => void
+  /** Where something is changed: back to what is stored. */
+  readonly onUndo?: () => void
   /** Left out where it cannot be removed; the row says why. */
   readonly onRemove?: () => void
   /** Another row is being saved. */
@@ -37,13 +39,23 @@ const Removal = ({ title, saving, isBusy = false, onRemove, removing = usually }
 )
 
 export const EntryRow = (props: EntryRowProps) => {
-  const { title, saving, isChanged, isBusy = false, tell, onSave, onRemove, children } = props
+  const { title, saving, isChanged, isBusy = false, tell, onSave, onUndo, onRemove, children } = props
   return (
     <li className={styles.entryRow} aria-label={title}>
       {children}
       {isChanged && (
         <Button type="primary" loading={saving.isLoading} disabled={isBusy} onClick={onSave}>
           Save
+        </Button>
+      )}
+      {onUndo && (
+        <Button
+          type="text"
+          disabled={saving.isLoading}
+          aria-label={`Undo the change of ${title}`}
+          onClick={onUndo}
+        >
+          Undo
         </Button>
       )}
       {onRemove && <Removal {...props} />}

@@ -1,9 +1,13 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { Provider } from 'react-redux'
 import { lookupsApi } from '../../../../api/office/lookupsApi'
 import AdminDashboardPage from '../../../../pages/AdminDashboardPage'
 import { renderPiece, signedInStore } from '../../../../testing/renderApp'
-import { serve, type Replies } from '../../../../testing/server'
+import { heldReply, serve, type Replies } from '../../../../testing/server'
+import { settingTyped } from './draftsSlice'
+import type { Saving } from './saveOutcome'
+import { useDraft } from './useDraft'
 
 const terms = { version: '3', text: 'Be kind.' }
 const houses = [{ id: 1, name: 'Ibis' }]
@@ -62,4 +66,55 @@ test('it is saved over what it was typed over: a colleague’s change meanwhile 
     { id: 1, name: 'Ibises', was: 'Ibis' },
     { id: 1, name: 'Ibises', was: 'Heron' },
   ])
+})
+
+test('whose row a colleague has removed reads what was typed for it; a new house is kept like the others', async () => {
+  const gone = { status: 409, body: { message: 'Changed.', current: { id: 1, name: null } } }
+  const { answers } = open('classes', { 'POST /api/houses': gone })
+  await userEvent.type(await house(), 'es')
+  await userEvent.type(screen.getByRole('textbox', { name: 'New house' }), 'Heron')
+  answers['GET /api/houses'] = { body: [] }
+  const row = within(screen.getByRole('listitem', { name: 'House Ibis' }))
+  await userEvent.click(row.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Another administrator was faster: house Ibis')).toBeVisible()
+  expect(screen.getByText('What you typed here is not saved: Ibises.')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+  await goTo(/^Terms and conditions/)
+  await goTo(/^Classes and houses Not saved/)
+  expect(await screen.findByRole('textbox', { name: 'New house' })).toHaveValue('Heron')
+  expect(screen.queryByText(/Another administrator/)).toBeNull()
+})
+
+test('what is typed while it is being saved stays, and Undo takes it back', async () => {
+  const saving = heldReply({ id: 1, name: 'Ibises' })
+  const { answers } = open('classes', { 'POST /api/houses': saving.reply })
+  await userEvent.type(await house(), 'es')
+  const row = within(screen.getByRole('listitem', { name: 'House Ibis' }))
+  await userEvent.click(row.getByRole('button', { name: 'Save' }))
+  await userEvent.type(await house(), ' of 1A')
+  answers['GET /api/houses'] = { body: [{ id: 1, name: 'Ibises' }] }
+  await saving.come()
+  const field = await screen.findByRole('textbox', { name: 'Name of house Ibises' })
+  expect(field).toHaveValue('Ibises of 1A')
+  await userEvent.click(screen.getByRole('button', { name: 'Undo the change of House Ibises' }))
+  expect(field).toHaveValue('Ibises')
+  expect(asksBeforeLeaving()).toBe(false)
+})
+
+test('what was told holds for what was told: a further change of a colleague is told again', () => {
+  const refused = (current: object): Saving => ({
+    isLoading: false,
+    isSuccess: false,
+    error: { status: 409, data: { message: 'Changed.', current } },
+  })
+  const base = (stored: object, told: object) => {
+    const store = signedInStore('admin', 'Admin', true)
+    store.dispatch(settingTyped({ place: 'a/b', changes: { name: 'Mine' }, over: { name: 'One' } }))
+    const { result } = renderHook(() => useDraft('a/b', stored), {
+      wrapper: ({ children }) => <Provider store={store}>{children}</Provider>,
+    })
+    return result.current.baseOf(refused(told))
+  }
+  expect(base({ name: 'Two' }, { name: 'Two' })).toEqual({ name: 'Two' })
+  expect(base({ name: 'Three' }, { name: 'Two' })).toEqual({ name: 'One' })
 })

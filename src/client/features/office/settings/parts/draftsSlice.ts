@@ -1,6 +1,7 @@
 // What was typed in the settings and is not saved yet, by its place: 'terms/2026-1'. It stays while one looks something
 // up on another page of the office, and goes with the sign-in.
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit'
+import { isSame } from './isSame'
 import { rootReducer } from '../../../../store/rootReducer'
 
 export interface KeptDraft {
@@ -23,10 +24,23 @@ const settingsDraftsSlice = createSlice({
       ...drafts,
       [place]: { over: drafts[place]?.over ?? over, changes: { ...drafts[place]?.changes, ...changes } },
     }),
+    /** What was typed while it was on its way stays, over what is stored now. */
+    settingSaved: (drafts, { payload: { place, sent } }: PayloadAction<{ place: string; sent: object }>) => {
+      const draft = drafts[place]
+      if (!draft) return drafts
+      const stored = { ...draft.over, ...sent }
+      const later = Object.entries(draft.changes).filter(
+        ([key, value]) => !isSame(value, (stored as Record<string, unknown>)[key]),
+      )
+      const { [place]: _saved, ...others } = drafts
+      if (later.length === 0) return others
+      return { ...others, [place]: { over: stored, changes: Object.fromEntries(later) } }
+    },
     settingDropped: (drafts, { payload: place }: PayloadAction<string>) =>
       Object.fromEntries(Object.entries(drafts).filter(([one]) => one !== place)),
   },
   selectors: {
+    selectSettingDrafts: (drafts) => drafts,
     selectSettingDraft: (drafts, place: string) => drafts[place],
     selectHasSettingDrafts: (drafts) => Object.keys(drafts).length > 0,
     /** The first place of a section in which something is not saved. */
@@ -39,7 +53,7 @@ declare module '../../../../store/rootReducer' {
   interface LazyLoadedSlices extends WithSlice<typeof settingsDraftsSlice> {}
 }
 
-export const { settingTyped, settingDropped } = settingsDraftsSlice.actions
+export const { settingTyped, settingSaved, settingDropped } = settingsDraftsSlice.actions
 
-export const { selectSettingDraft, selectHasSettingDrafts, selectUnsavedPlace } =
+export const { selectSettingDrafts, selectSettingDraft, selectHasSettingDrafts, selectUnsavedPlace } =
   settingsDraftsSlice.injectInto(rootReducer).selectors

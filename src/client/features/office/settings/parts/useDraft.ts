@@ -2,17 +2,24 @@
 // again because somebody else changed it, what was typed here stays.
 import { useCallback, useEffect } from 'react'
 import { useAppDispatch, useAppSelector } from '../../../../store/hooks'
-import { selectSettingDraft, settingDropped, settingTyped } from './draftsSlice'
+import { selectSettingDraft, settingDropped, settingSaved, settingTyped } from './draftsSlice'
+import { isSame } from './isSame'
 import { saveOutcome, type Saving } from './saveOutcome'
-
-const isSame = (one: unknown, other: unknown): boolean =>
-  one === other || JSON.stringify(one) === JSON.stringify(other)
 
 export const changedKeys = <T extends object>(stored: T, changes: Partial<T>): Array<keyof T> =>
   (Object.keys(changes) as Array<keyof T>).filter((key) => !isSame(changes[key], stored[key]))
 
-/** @param place of the draft among all of the settings, its section first: 'terms/2026-1' */
-export const useDraft = <T extends object>(place: string, stored: T) => {
+/** What stands in the school’s settings now, in the words of the last refusal. */
+const toldBy = (saving: Saving): object | null => {
+  const outcome = saveOutcome(saving)
+  return outcome.is === 'overtaken' ? (outcome.current as object | null) : null
+}
+
+/**
+ * @param place of the draft among all of the settings, its section first: 'terms/2026-1'
+ * @param loose what others may change without being told
+ */
+export const useDraft = <T extends object>(place: string, stored: T, loose: ReadonlyArray<keyof T> = []) => {
   const dispatch = useAppDispatch()
   const kept = useAppSelector((state) => selectSettingDraft(state, place))
   const changes: Partial<T> = kept?.changes ?? {}
@@ -23,18 +30,26 @@ export const useDraft = <T extends object>(place: string, stored: T) => {
   useEffect(() => {
     if (isIdle) reset()
   }, [isIdle, reset])
+
+  const overtakenIn = (saving: Saving): Array<keyof T> => {
+    const told: Partial<T> = toldBy(saving) ?? {}
+    const isTold = (key: keyof T) =>
+      'version' in told && 'version' in stored
+        ? told.version === stored.version
+        : isSame(told[key], stored[key])
+    return changed.filter((key) => !loose.includes(key) && !isSame(over[key], stored[key]) && !isTold(key))
+  }
   return {
     draft: { ...stored, ...changes },
     isChanged: changed.length > 0,
     change: (more: Partial<T>) => void dispatch(settingTyped({ place, changes: more, over: stored })),
+    /** @param sent what is stored now */
+    saved: (sent: Partial<T>) => void dispatch(settingSaved({ place, sent })),
     reset,
     /**
-     * What the draft is saved over: what it was begun on where somebody else has changed the same since, until
-     * `saving` has told of that.
+     * What the draft is saved over: what it was begun on where somebody else has changed the same since, unless `saving`
+     * has told of that.
      */
-    baseOf: (saving: Saving): T => {
-      const isOvertaken = changed.some((key) => !isSame(over[key], stored[key]))
-      return isOvertaken && saveOutcome(saving).is !== 'overtaken' ? over : stored
-    },
+    baseOf: (saving: Saving): T => (overtakenIn(saving).length > 0 ? over : stored),
   }
 }

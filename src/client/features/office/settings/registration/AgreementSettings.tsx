@@ -29,13 +29,13 @@ const Preview = ({ text }: { text: string }) => (
 )
 
 const Agreement = ({ stored }: { stored: Terms }) => {
-  const { draft, isChanged, change, reset, baseOf } = useDraft('agreement/text', stored)
+  const { draft, isChanged, change, saved, reset, baseOf } = useDraft('agreement/text', stored)
   const { text } = draft
   const [isPreviewed, setPreviewed] = useState(false)
   const [save, saving] = useSaveTermsAndConditionsMutation()
   const send = async () => {
     const answer = await save({ text, version: baseOf(saving).version })
-    if (!answer.error) reset()
+    if (!answer.error) saved({ text })
   }
   const canSave = isChanged && text.trim() !== ''
   return (

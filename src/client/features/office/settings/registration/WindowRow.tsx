@@ -13,12 +13,15 @@ import * as styles from '../settings.module.css'
 const tell = (current: unknown): string => windowText(current as FormWindow)
 
 export const WindowRow = ({ stored }: { stored: FormWindow }) => {
-  const { draft, isChanged, change, reset, baseOf } = useDraft(`registration/${stored.form_level}`, stored)
+  const { draft, isChanged, change, saved, reset, baseOf } = useDraft(
+    `registration/${stored.form_level}`,
+    stored,
+  )
   const [save, saving] = useSaveRegistrationWindowMutation()
   const send = async () => {
     const { form_level, open, deadline } = draft
     const answer = await save({ form_level, open, deadline, version: baseOf(saving).version })
-    if (!answer.error) reset()
+    if (!answer.error) saved({ open, deadline })
   }
   return (
     <section className={styles.card} aria-label={`Form ${stored.form_level}`}>

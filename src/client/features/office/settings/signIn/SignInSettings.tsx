@@ -79,12 +79,12 @@ const warnings: Readonly<Record<Settings['firstSignIn'], string>> = {
 }
 
 const SignIn = ({ stored }: { stored: Settings }) => {
-  const { draft, isChanged, change, reset, baseOf } = useDraft('signIn/all', stored)
+  const { draft, isChanged, change, saved, reset, baseOf } = useDraft('signIn/all', stored)
   const [save, saving] = useSaveSettingsMutation()
   const send = async () => {
     const { searchIsForbidden: _fixed, ...switches } = draft
     const answer = await save({ ...switches, version: baseOf(saving).version })
-    if (!answer.error) reset()
+    if (!answer.error) saved(switches)
   }
   return (
     <>

@@ -4,6 +4,8 @@ import { useState } from 'react'
 import type { TermFormRule } from '#shared/contract/reports/termSettings'
 import { termAddress } from '#shared/rules/termReports/termPosting'
 import { useSaveTermFormRuleMutation } from '../../../../api/office/schoolSettingsApi'
+import { useAppDispatch } from '../../../../store/hooks'
+import { settingSaved } from '../parts/draftsSlice'
 import { SaveBar } from '../parts/SaveBar'
 import { useDraft } from '../parts/useDraft'
 import { RuleFields } from './RuleFields'
@@ -22,20 +24,21 @@ const tell = (current: unknown): string => ruleText(current as TermFormRule)
 
 const asBody = ({ stored: _stored, from: _from, ...values }: TermFormRule) => values
 
+const placeOf = (rule: TermFormRule): string => `rules/${termAddress(rule)}/${rule.form_level}`
+
 export const RuleRow = ({ stored, others }: RuleRowProps) => {
-  const { draft, isChanged, change, reset, baseOf } = useDraft(
-    `rules/${termAddress(stored)}/${stored.form_level}`,
-    stored,
-  )
+  const dispatch = useAppDispatch()
+  const { draft, isChanged, change, reset, baseOf } = useDraft(placeOf(stored), stored)
   const [isOpen, setOpen] = useState(isChanged)
   const [save, saving] = useSaveTermFormRuleMutation()
   const title = `Form ${stored.form_level}`
   const send = async (targets: readonly TermFormRule[]) => {
-    for (const { form_level, version } of targets) {
+    for (const target of targets) {
+      const { form_level, version } = target
       const answer = await save(asBody({ ...draft, form_level, version }))
       if (answer.error) return
+      dispatch(settingSaved({ place: placeOf(target), sent: { ...asBody(draft), form_level, version } }))
     }
-    reset()
   }
   return (
     <section className={styles.card} aria-label={title}>

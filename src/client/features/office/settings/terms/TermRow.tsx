@@ -2,7 +2,7 @@
 import { Button, Tag } from 'antd'
 import { useState } from 'react'
 import type { AcademicTerm } from '#shared/contract/reports/termSettings'
-import { termAddress } from '#shared/rules/termReports/termPosting'
+import { termAddress, type TermKey } from '#shared/rules/termReports/termPosting'
 import { useSaveAcademicTermMutation } from '../../../../api/office/schoolSettingsApi'
 import { SaveBar } from '../parts/SaveBar'
 import { useDraft } from '../parts/useDraft'
@@ -14,8 +14,11 @@ import * as settingsStyles from '../settings.module.css'
 
 const tell = (current: unknown): string => (current === null ? 'nothing' : datesText(current as AcademicTerm))
 
-/** Of the draft of a term that is being added. */
-export const newTermPlace = 'terms/new'
+export const placesOfNew = 'terms/new '
+
+/** Of its draft. */
+export const placeOf = (term: TermKey, isNew: boolean): string =>
+  `${isNew ? placesOfNew : 'terms/'}${termAddress(term)}`
 
 interface TermRowProps {
   readonly stored: AcademicTerm
@@ -25,10 +28,7 @@ interface TermRowProps {
 }
 
 export const TermRow = ({ stored, isNew = false, onAdded }: TermRowProps) => {
-  const { draft, isChanged, change, reset, baseOf } = useDraft(
-    isNew ? newTermPlace : `terms/${termAddress(stored)}`,
-    stored,
-  )
+  const { draft, isChanged, change, saved, reset, baseOf } = useDraft(placeOf(stored, isNew), stored)
   const [isOpen, setOpen] = useState(isNew || isChanged)
   const [save, saving] = useSaveAcademicTermMutation()
   const title = termTitle(stored)
@@ -36,6 +36,7 @@ export const TermRow = ({ stored, isNew = false, onAdded }: TermRowProps) => {
     const { posted: _posted, ...values } = draft
     const answer = await save({ ...values, version: baseOf(saving).version })
     if (answer.error) return
+    if (!isNew) return saved(values)
     reset()
     onAdded?.()
   }

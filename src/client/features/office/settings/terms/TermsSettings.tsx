@@ -8,7 +8,8 @@ import { today } from '../../../../ui/dates/moments'
 import { QueryBoundary } from '../../../../ui/QueryBoundary'
 import { useAppSelector } from '../../../../store/hooks'
 import { selectSettingDraft } from '../parts/draftsSlice'
-import { newTermPlace, TermRow } from './TermRow'
+import { LostDrafts } from '../parts/LostDrafts'
+import { placeOf, placesOfNew, TermRow } from './TermRow'
 import { nextTerm, termTitle } from './termTexts'
 import { ButtonRow } from '../../../../ui/panels/ButtonRow'
 
@@ -24,16 +25,18 @@ const emptyTerm = (terms: readonly AcademicTerm[]): AcademicTerm => ({
 
 const Terms = ({ terms }: { terms: readonly AcademicTerm[] }) => {
   const next = emptyTerm(terms)
-  const begun = useAppSelector((state) => selectSettingDraft(state, newTermPlace))
-  const [added, setAdded] = useState(begun ? next : null)
+  const place = placeOf(next, true)
+  const begun = useAppSelector((state) => selectSettingDraft(state, place))
+  const [isAdding, setAdding] = useState(begun !== undefined)
   return (
     <>
-      {terms.length === 0 && !added && <p>There are no terms yet. Add the one that runs now.</p>}
-      {added ? (
-        <TermRow stored={added} isNew onAdded={() => setAdded(null)} />
+      {terms.length === 0 && !isAdding && <p>There are no terms yet. Add the one that runs now.</p>}
+      <LostDrafts under={placesOfNew} shown={[place]} nameOf={termTitle} />
+      {isAdding ? (
+        <TermRow key={place} stored={next} isNew onAdded={() => setAdding(false)} />
       ) : (
         <ButtonRow>
-          <Button icon={<PlusOutlined aria-hidden />} onClick={() => setAdded(next)}>
+          <Button icon={<PlusOutlined aria-hidden />} onClick={() => setAdding(true)}>
             Add {termTitle(next)}
           </Button>
         </ButtonRow>
