@@ -6,10 +6,10 @@ import type { SavedFormClass } from '#shared/contract/office/schoolSettings'
 import { useSaveFormClassMutation } from '../../../../api/office/schoolSettingsApi'
 import { fieldText } from '../../../../api/transport/errorText'
 import { EntryRow } from '../parts/EntryRow'
-import { LostDrafts } from '../parts/LostDrafts'
+import { LostDrafts } from '../drafts/LostDrafts'
 import { SaveState } from '../parts/SaveState'
 import { Field } from '../../../../ui/fields/Field'
-import { useDraft } from '../parts/useDraft'
+import { useDraft } from '../drafts/useDraft'
 import * as styles from '../settings.module.css'
 
 const levels = { min: 1, max: 7, precision: 0 }

@@ -1,5 +1,5 @@
 // A list that is edited as a whole, over the list that is stored. Rows keep their identity while others come and go.
-import { useDraft } from '../parts/useDraft'
+import { useDraft } from '../drafts/useDraft'
 import type { Saving } from '../parts/saveOutcome'
 
 interface Row<Entry> {

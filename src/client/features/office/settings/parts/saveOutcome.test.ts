@@ -1,5 +1,4 @@
 import { saveOutcome, type Saving } from './saveOutcome'
-import { changedKeys } from './useDraft'
 
 const quiet: Saving = { isLoading: false, isSuccess: false }
 
@@ -31,10 +30,4 @@ describe('how a save ended', () => {
   ])('%s', (_name, saving, outcome) => {
     expect(saveOutcome(saving)).toEqual(outcome)
   })
-})
-
-test('only what differs from the stored value is a change', () => {
-  const stored = { open: 1, deadline: null as string | null }
-  expect(changedKeys(stored, { open: 1 })).toEqual([])
-  expect(changedKeys(stored, { open: 0, deadline: null })).toEqual(['open'])
 })

@@ -7,7 +7,7 @@ import { useSaveTermsAndConditionsMutation } from '../../../../api/office/school
 import { TermsText } from '../../../../ui/panels/TermsText'
 import { QueryBoundary } from '../../../../ui/QueryBoundary'
 import { SaveState } from '../parts/SaveState'
-import { useDraft } from '../parts/useDraft'
+import { useDraft } from '../drafts/useDraft'
 import { Field } from '../../../../ui/fields/Field'
 import { Notice } from '../../../../ui/notices/Notice'
 import { ButtonRow } from '../../../../ui/panels/ButtonRow'

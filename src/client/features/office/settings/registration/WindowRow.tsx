@@ -5,7 +5,7 @@ import { useSaveRegistrationWindowMutation } from '../../../../api/office/school
 import { fieldText } from '../../../../api/transport/errorText'
 import { count } from '../../../../ui/count'
 import { SaveBar } from '../parts/SaveBar'
-import { useDraft } from '../parts/useDraft'
+import { useDraft } from '../drafts/useDraft'
 import { WindowFields } from './WindowFields'
 import { pastText, todayText, windowText } from './windowTexts'
 import * as styles from '../settings.module.css'

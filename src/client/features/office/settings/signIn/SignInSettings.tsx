@@ -6,7 +6,7 @@ import { QueryBoundary } from '../../../../ui/QueryBoundary'
 import { SaveBar } from '../parts/SaveBar'
 import { Field } from '../../../../ui/fields/Field'
 import { Notice } from '../../../../ui/notices/Notice'
-import { useDraft } from '../parts/useDraft'
+import { useDraft } from '../drafts/useDraft'
 import { firstSignIns, searchModeOf, searchModes, searchOf, signInDays, signInNotice } from './signInTexts'
 import * as styles from './signIn.module.css'
 

@@ -6,8 +6,8 @@ import AdminDashboardPage from '../../../../pages/AdminDashboardPage'
 import { renderPiece, signedInStore } from '../../../../testing/renderApp'
 import { heldReply, serve, type Replies } from '../../../../testing/server'
 import { settingTyped } from './draftsSlice'
-import type { Saving } from './saveOutcome'
-import { useDraft } from './useDraft'
+import type { Saving } from '../parts/saveOutcome'
+import { changedKeys, useDraft } from './useDraft'
 
 const terms = { version: '3', text: 'Be kind.' }
 const houses = [{ id: 1, name: 'Ibis' }]
@@ -117,4 +117,10 @@ test('what was told holds for what was told: a further change of a colleague is 
   }
   expect(base({ name: 'Two' }, { name: 'Two' })).toEqual({ name: 'Two' })
   expect(base({ name: 'Three' }, { name: 'Two' })).toEqual({ name: 'One' })
+})
+
+test('only what differs from the stored value is a change', () => {
+  const stored = { open: 1, deadline: null as string | null }
+  expect(changedKeys(stored, { open: 1 })).toEqual([])
+  expect(changedKeys(stored, { open: 0, deadline: null })).toEqual(['open'])
 })

@@ -4,7 +4,7 @@ import { useCallback, useEffect } from 'react'
 import { useAppDispatch, useAppSelector } from '../../../../store/hooks'
 import { selectSettingDraft, settingDropped, settingSaved, settingTyped } from './draftsSlice'
 import { isSame } from './isSame'
-import { saveOutcome, type Saving } from './saveOutcome'
+import { saveOutcome, type Saving } from '../parts/saveOutcome'
 
 export const changedKeys = <T extends object>(stored: T, changes: Partial<T>): Array<keyof T> =>
   (Object.keys(changes) as Array<keyof T>).filter((key) => !isSame(changes[key], stored[key]))
