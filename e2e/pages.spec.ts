@@ -185,5 +185,9 @@ test(
     await late.getByRole('link', { name: 'load the page again' }).click()
     await expect(page.getByRole('textbox', { name: 'Student ID' })).toBeVisible()
     await expect(late).toBeHidden()
+    await enterOffice(page, 'dashboard')
+    await page.route('**/assets/main.*.js', (route) => route.abort())
+    await page.reload()
+    await expect(late).toBeAttached()
   },
 )

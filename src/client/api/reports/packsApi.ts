@@ -4,6 +4,7 @@ import { baseApi } from '../baseApi'
 import { documentUrl } from '../documentUrl'
 import { request } from '../request'
 import { changes, shows } from '../tags'
+import { isNotFound } from '../transport/errorText'
 import { download } from '../transport/download'
 import { withReauthentication } from '../transport/reauthentication'
 
@@ -13,6 +14,14 @@ const fewStudents = 60
 /** When to ask again how far a pack is, in milliseconds: a class is ready before a second has passed. */
 export const packPollMs = (packs: readonly contract.Pack[]): number =>
   packs.some(({ total }) => total > fewStudents) ? 1000 : 250
+
+/** What is not known yet counts. */
+export const isUnderWay = (pack: contract.Pack | undefined): boolean =>
+  pack === undefined || pack.state === 'waiting' || pack.state === 'working'
+
+/** The same of the one that is waited for; 0: not again. */
+export const waitingPollMs = (pack: contract.Pack | undefined, error: unknown): number =>
+  isUnderWay(pack) && !isNotFound(error) ? packPollMs(pack ? [pack] : []) : 0
 
 export const packsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({

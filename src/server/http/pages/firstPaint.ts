@@ -7,7 +7,7 @@ const demonstration =
   '<aside class="demo-banner"><strong>Demonstration:</strong> everything here is invented.</aside>'
 
 /** Shown after a while (layout/visitorLayout.css): the script may have been lost on the way. */
-const late =
+export const late =
   '<p class="visitor-late">The portal is taking longer than usual to load. Check your connection, then <a href="">load the page again</a>.</p>'
 
 export const firstPaint = ({ school, demo }: PortalConfig): string =>

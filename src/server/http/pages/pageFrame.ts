@@ -3,7 +3,7 @@ import type { PortalConfig } from '#shared/contract/portalConfig'
 import { cssVariables, themeOf } from '#shared/rules/theme'
 import type { Config, School } from '../../config/config'
 import { escapeHtml } from './escapeHtml'
-import { firstPaint } from './firstPaint'
+import { firstPaint, late } from './firstPaint'
 import { icons, manifestPath } from './manifest'
 
 const place = '<!--portal-head-->'
@@ -91,7 +91,7 @@ export const pageFrame = (html: string, config: Config, built: Built): PageFrame
     const known = prepared.get(key)
     if (known) return known
     const portal = portalConfigOf(config, built, decided)
-    const content = isForVisitors ? firstPaint(portal) : ''
+    const content = isForVisitors ? firstPaint(portal) : late
     // Functions as replacements, because $ has a meaning in strings.
     const page = html
       .replace(place, () => headOf(portal, isForFamilies))

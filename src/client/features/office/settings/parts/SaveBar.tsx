@@ -12,6 +12,8 @@ interface SaveBarProps {
   readonly tell?: (current: unknown) => string
   readonly label?: string
   readonly resetLabel?: string
+  /** How the save ended is told also when nothing is changed any more: it was about more than this. */
+  readonly isOfMore?: boolean
 }
 
 export const SaveBar = ({
@@ -22,12 +24,15 @@ export const SaveBar = ({
   tell,
   label = 'Save',
   resetLabel = 'Undo',
+  isOfMore = false,
 }: SaveBarProps) => (
   <ButtonRow>
     <Button type="primary" disabled={!isChanged} loading={saving.isLoading} onClick={onSave}>
       {label}
     </Button>
     {isChanged && <Button onClick={onReset}>{resetLabel}</Button>}
-    <SaveState saving={saving} tell={tell} isChanged={isChanged} />
+    {(isChanged || isOfMore || !saving.error) && (
+      <SaveState saving={saving} tell={tell} isChanged={isChanged} />
+    )}
   </ButtonRow>
 )

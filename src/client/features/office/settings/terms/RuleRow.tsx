@@ -20,7 +20,13 @@ interface RuleRowProps {
   readonly others: readonly TermFormRule[]
 }
 
-const tell = (current: unknown): string => ruleText(current as TermFormRule)
+/** Of whichever form it was that could not be saved. */
+const tellOf =
+  (own: number) =>
+  (current: unknown): string => {
+    const rule = current as TermFormRule
+    return rule.form_level === own ? ruleText(rule) : `Form ${rule.form_level}, ${ruleText(rule)}`
+  }
 
 const asBody = ({ stored: _stored, from: _from, ...values }: TermFormRule) => values
 
@@ -61,7 +67,8 @@ export const RuleRow = ({ stored, others }: RuleRowProps) => {
             isChanged={isChanged}
             onSave={() => void send([baseOf(saving)])}
             onReset={reset}
-            tell={tell}
+            tell={tellOf(stored.form_level)}
+            isOfMore
           />
           {others.length > 0 && (
             <ButtonRow>

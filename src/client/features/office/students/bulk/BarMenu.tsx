@@ -32,7 +32,14 @@ export const BarMenu = ({ title, icon, entries, isBusy = false, onOpen, onChoose
   }
   return (
     <div className={styles.menuArea} ref={area}>
-      <Button icon={icon} loading={isBusy} aria-expanded={isOpen} aria-controls={panel} onClick={toggle}>
+      <Button
+        icon={icon}
+        loading={isBusy}
+        aria-expanded={isOpen}
+        aria-controls={panel}
+        data-menu={title}
+        onClick={toggle}
+      >
         {title} <DownOutlined aria-hidden />
       </Button>
       <div id={panel} className={styles.menu} hidden={!isOpen}>

@@ -1,16 +1,19 @@
 // Registration forms or report cards of many students: made in the background, with progress; a reload finds them again (UX-62).
 import { Button, Modal, Progress } from 'antd'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { getPackFile } from '#shared/contract/reports/documents'
 import type { Pack } from '#shared/contract/reports/documents'
 import { documentUrl } from '../../../../api/documentUrl'
-import { packPollMs, useCancelPackMutation, useGetPackQuery } from '../../../../api/reports/packsApi'
+import {
+  isUnderWay,
+  packPollMs,
+  waitingPollMs,
+  useCancelPackMutation,
+  useGetPackQuery,
+} from '../../../../api/reports/packsApi'
 import { errorText } from '../../../../api/transport/errorText'
 import { useReauthentication } from '../../../../session/useReauthentication'
 import { PdfDialog } from '../../../../ui/pdf/PdfDialog'
-
-const isUnderWay = (pack: Pack | undefined): boolean =>
-  pack === undefined || pack.state === 'waiting' || pack.state === 'working'
 
 const progressText = ({ state, done, total }: Pack): string => {
   if (state === 'waiting') return 'Waiting for other papers to be made …'
@@ -20,6 +23,14 @@ const progressText = ({ state, done, total }: Pack): string => {
 const titles: Readonly<Record<Pack['kind'], string>> = {
   'registration-forms': 'Registration forms',
   'report-cards': 'Report cards',
+}
+
+/** What had the focus went with the dialog before. */
+const backToMenu = () => {
+  if (document.activeElement !== document.body) return
+  const menu = document.querySelector<HTMLElement>('[data-menu="Print"]')
+  const goal = menu ?? document.querySelector<HTMLElement>('h1')
+  goal?.focus({ preventScroll: true })
 }
 
 const Making = ({ pack }: { pack: Pack | undefined }) => (
@@ -41,7 +52,8 @@ export const PackDialog = ({ packId, onClose }: PackDialogProps) => {
   const beFresh = useReauthentication()
   const [pollingInterval, setPollingInterval] = useState(packPollMs([]))
   const { data: pack, error } = useGetPackQuery(packId, { pollingInterval, refetchOnMountOrArgChange: true })
-  const wanted = isUnderWay(pack) ? packPollMs(pack ? [pack] : []) : 0
+  useEffect(() => backToMenu, [])
+  const wanted = waitingPollMs(pack, error)
   if (pollingInterval !== wanted) setPollingInterval(wanted)
   const [cancel, { isLoading: isCancelling }] = useCancelPackMutation()
   if (pack?.state === 'done')

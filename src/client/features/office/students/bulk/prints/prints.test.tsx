@@ -2,6 +2,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useLocation } from 'react-router-dom'
+import type { Pack } from '#shared/contract/reports/documents'
+import { waitingPollMs } from '../../../../../api/reports/packsApi'
 import { withDialogs } from '../../../../../testing/dialogs'
 import { officeReplies } from '../../../../../testing/office'
 import { pack } from '../../../../../testing/pack'
@@ -181,6 +183,14 @@ test('the thread that draws is readied when the menu opens; registration forms s
   })
   await press('Close')
   await waitFor(() => expect(address()).toBe(''))
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Print' })).toHaveFocus())
+})
+
+test('a pack is asked for again until it is made, and not when there is none of that name', () => {
+  const making = { ...pack, state: 'working' } as Pack
+  const askedAgain = (one: Pack | undefined, status?: number) => waitingPollMs(one, status && { status }) > 0
+  expect([askedAgain(undefined), askedAgain(making), askedAgain(undefined, 500)]).toEqual([true, true, true])
+  expect([askedAgain({ ...making, state: 'done' }), askedAgain(undefined, 404)]).toEqual([false, false])
 })
 
 test('SEC-31 a pack that is ready opens once the sign-in is confirmed', async () => {
