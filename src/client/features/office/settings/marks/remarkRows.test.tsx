@@ -22,3 +22,16 @@ test('the list is saved as a whole, without empty sentences and those that stand
     ]),
   )
 })
+
+test('what was removed and typed again is no change', async () => {
+  renderPiece(<RemarkRows list={list} />)
+  const saves = () => screen.getByRole('button', { name: 'Save sentences' })
+  const sentence = (place: number) => screen.getByRole('textbox', { name: `Sentence ${place}` })
+  await userEvent.click(screen.getByRole('button', { name: 'Remove sentence 1' }))
+  await userEvent.clear(sentence(1))
+  await userEvent.type(sentence(1), 'Works well.')
+  await userEvent.click(screen.getByRole('button', { name: 'Add sentence' }))
+  expect(saves()).toBeEnabled()
+  await userEvent.type(sentence(2), 'Can do better.')
+  expect(saves()).toBeDisabled()
+})

@@ -1,4 +1,5 @@
 // A list that is edited as a whole, over the list that is stored. Rows keep their identity while others come and go.
+import { isSame } from '../drafts/isSame'
 import { useDraft } from '../drafts/useDraft'
 import type { Saving } from '../parts/saveOutcome'
 
@@ -15,6 +16,8 @@ const moved = <Each>(list: readonly Each[], from: number, by: -1 | 1): readonly 
   return [...others.slice(0, from + by), entry, ...others.slice(from + by)]
 }
 
+const entriesOf = <Entry>(rows: ReadonlyArray<Row<Entry>>): readonly Entry[] => rows.map(({ entry }) => entry)
+
 /** @param place of the draft, as useDraft has it */
 export const useListDraft = <Entry extends object>(
   place: string,
@@ -28,10 +31,14 @@ export const useListDraft = <Entry extends object>(
     version: stored.version,
   })
   const { rows } = draft
-  const setRows = (changed: ReadonlyArray<Row<Entry>>) => change({ rows: changed })
+  const setRows = (changed: ReadonlyArray<Row<Entry>>) => {
+    // What was removed and typed again is the list that is stored.
+    if (isSame(entriesOf(changed), stored.entries)) return reset()
+    change({ rows: changed })
+  }
   return {
     rows,
-    entries: rows.map(({ entry }) => entry),
+    entries: entriesOf(rows),
     isChanged,
     /** Of the list that is replaced. */
     versionOf: (saving: Saving): string => baseOf(saving).version,
