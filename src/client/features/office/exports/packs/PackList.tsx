@@ -12,6 +12,7 @@ import { getPackFile } from '#shared/contract/reports/documents'
 import type { Pack } from '#shared/contract/reports/documents'
 import { documentUrl } from '../../../../api/documentUrl'
 import {
+  isUnderWay,
   packPollMs,
   useCancelPackMutation,
   useGetPackFileMutation,
@@ -25,7 +26,7 @@ import { Scene } from '../../../../ui/drawings/Scene'
 import { Notice } from '../../../../ui/notices/Notice'
 import { Panel } from '../../../../ui/panels/Panel'
 import { momentText } from '../../../../ui/dates/moments'
-import { isOpen, packPercent, stateText } from './packTexts'
+import { packPercent, stateText } from './packTexts'
 import { ButtonRow } from '../../../../ui/panels/ButtonRow'
 import * as styles from './packs.module.css'
 
@@ -50,7 +51,7 @@ const PackActions = ({ pack }: { pack: Pack }) => {
   }
   return (
     <ButtonRow>
-      {isOpen(pack) && (
+      {isUnderWay(pack) && (
         <Button loading={cancelling.isLoading} onClick={() => void cancel(pack.id)}>
           Cancel
         </Button>
@@ -95,7 +96,7 @@ const PackRow = ({ pack }: { pack: Pack }) => (
 
 const Packs = () => {
   const quiet = useListPacksQuery()
-  const making = quiet.data?.filter(isOpen) ?? []
+  const making = quiet.data?.filter(isUnderWay) ?? []
   // The same entry of the cache: while something is being made it is asked for again and again.
   useListPacksQuery(undefined, { pollingInterval: making.length > 0 ? packPollMs(making) : 0 })
   return (

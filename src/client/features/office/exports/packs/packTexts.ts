@@ -8,8 +8,6 @@ const sizeText = (bytes: number): string =>
 
 const pagesText = (pages: number): string => (pages === 1 ? '1 page' : `${counted.format(pages)} pages`)
 
-export const isOpen = ({ state }: Pack): boolean => state === 'waiting' || state === 'working'
-
 /** '812 of 1,200'; null until they are counted. */
 export const progressText = ({ done, total }: Pack): string | null =>
   total === 0 ? null : `${counted.format(done)} of ${counted.format(total)}`
