@@ -41,9 +41,10 @@ export const RuleRow = ({ stored, others }: RuleRowProps) => {
   const send = async (targets: readonly TermFormRule[]) => {
     for (const target of targets) {
       const { form_level, version } = target
-      const answer = await save(asBody({ ...draft, form_level, version }))
+      const sent = asBody({ ...draft, form_level, version })
+      const answer = await save(sent)
       if (answer.error) return
-      dispatch(settingSaved({ place: placeOf(target), sent: { ...asBody(draft), form_level, version } }))
+      dispatch(settingSaved({ place: placeOf(target), sent }))
     }
   }
   return (
