@@ -39,7 +39,7 @@ const pageOf = async (wanted: boolean, ...sessions: unknown[]) => {
     payload ?? { is: 'visitor', error: null }
   const store = configureStore({
     reducer: { session: reducer },
-    middleware: (usual) => usual().prepend(middleware),
+    middleware: (usual) => usual({ serializableCheck: false, immutableCheck: false }).prepend(middleware),
   })
   for (const payload of sessions) store.dispatch({ type: 'arrived', payload })
   const atOnce = container.register.mock.calls.length

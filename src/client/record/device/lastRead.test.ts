@@ -30,7 +30,10 @@ const opened = async () => {
   const { middleware, startListening, clearListeners } = createListenerMiddleware()
   const store = configureStore({
     reducer: { [baseApi.reducerPath]: baseApi.reducer },
-    middleware: (usual) => usual().prepend(middleware).concat(baseApi.middleware),
+    middleware: (usual) =>
+      usual({ serializableCheck: false, immutableCheck: false })
+        .prepend(middleware)
+        .concat(baseApi.middleware),
   })
   const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
   const account = { handle: 'one', key }
