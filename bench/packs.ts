@@ -4,7 +4,12 @@ import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { packPool } from '../dist/server/features/documents/packs/drawing/packDrawing'
-import { newProgress, type PackOrder } from '../dist/server/features/documents/packs/packOrderData'
+import {
+  newOrderedCell,
+  newProgress,
+  tellOrdered,
+  type PackOrder,
+} from '../dist/server/features/documents/packs/packOrderData'
 import { openDatabase } from '../dist/server/platform/database/opening/open'
 import { quietLog } from '../src/server/platform/database/log'
 import { inDemoSchool, median, postedTerm, printedAt, students, type DemoSchool } from './demoSchool'
@@ -86,8 +91,10 @@ const coldClass = async (demo: DemoSchool, readMs: number): Promise<number> => {
   const times: number[] = []
   for (let run = 0; run < 5; run++) {
     const pool = packPool()
-    const rehearsed = readMs > 0 ? pool.run('rehearsePack', order) : undefined
+    const ordered = newOrderedCell()
+    const rehearsed = readMs > 0 ? pool.run('rehearsePack', { ...order, ordered }) : undefined
     await setTimeout(readMs)
+    tellOrdered(ordered)
     times.push((await make(pool, order)).ms)
     await rehearsed
     await pool.close()

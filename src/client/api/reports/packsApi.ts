@@ -13,7 +13,7 @@ const fewStudents = 60
 
 /** When to ask again how far a pack is, in milliseconds: a class is ready before a second has passed. */
 export const packPollMs = (packs: readonly contract.Pack[]): number =>
-  packs.some(({ total }) => total > fewStudents) ? 1000 : 250
+  packs.some(({ total }) => total > fewStudents) ? 1000 : 100
 
 /** What is not known yet counts. */
 export const isUnderWay = (pack: contract.Pack | undefined): boolean =>

@@ -1,8 +1,9 @@
-// pdf.js behind three functions. Loaded when the first PDF is opened (UX-68); the legacy build runs on the
-// browsers of the last three years.
+// pdf.js behind four functions. Loaded when the first PDF is opened, or is being made (UX-68); the legacy build runs on
+// the browsers of the last three years.
 import {
   getDocument,
   GlobalWorkerOptions,
+  PDFWorker,
   TextLayer,
   type PDFDocumentProxy,
   type PDFPageProxy,
@@ -18,16 +19,38 @@ export type PdfPageProxy = PDFPageProxy
 /** Uploaded files come from outside: nothing in them may run (SEC-79). */
 const cautious = { isEvalSupported: false, enableXfa: false, stopAtErrors: false }
 
+/** Each document has a worker of its own; this one waits for the next. */
+let waiting: PDFWorker | null = null
+
+/** A paper is being made: starting the worker that reads it takes as long as drawing its first page. */
+export const startWorker = (): void => {
+  waiting ??= PDFWorker.create({})
+}
+
+const takeWorker = (): PDFWorker => {
+  const worker = waiting ?? PDFWorker.create({})
+  waiting = null
+  return worker
+}
+
 /** @param source an address, or the content itself */
-export const openPdf = (source: string | Uint8Array) =>
-  getDocument({
+export const openPdf = (source: string | Uint8Array) => {
+  const worker = takeWorker()
+  const task = getDocument({
     ...cautious,
     ...(typeof source === 'string' ? { url: source, withCredentials: true } : { data: source }),
+    worker,
     cMapUrl: '/pdfjs/cmaps/',
     cMapPacked: true,
     standardFontDataUrl: '/pdfjs/standard_fonts/',
     wasmUrl: '/pdfjs/wasm/',
   })
+  const close = async (): Promise<void> => {
+    await task.destroy()
+    worker.destroy()
+  }
+  return { task, close }
+}
 
 const largestCanvas = 16_000_000
 

@@ -58,8 +58,8 @@ export const usePdf = (url: string, before?: () => Promise<unknown>) => {
       if (!isCurrent) return
       const source = await sourceOf(url)
       if (!isCurrent) return
-      const task = engine.openPdf(source)
-      close = () => task.destroy()
+      const { task, close: closePdf } = engine.openPdf(source)
+      close = closePdf
       task.onProgress = ({ loaded, total }: { loaded: number; total: number }) =>
         tell({ is: 'loading', percent: total > 0 ? Math.round((loaded / total) * 100) : null })
       tell({ is: 'ready', pdf: await task.promise, engine })

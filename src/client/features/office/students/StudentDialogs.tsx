@@ -1,12 +1,13 @@
 // The dialogs over the table bring a date picker, tabs and a viewer along: they come when the first of them is
-// opened, fetched when the table is there.
+// opened.
 import { lazy, memo, Suspense } from 'react'
 import { useOfficeQuery } from '../../../address/useOfficeQuery'
 import { useLazyMount } from '../../../ui/hooks/useLazyMount'
 import type { ListedStudent } from './list/listedStudent'
 import type { Selection } from './list/useSelection'
+import { loadDialogs } from './loadDialogs'
 
-const OpenedDialogs = lazy(() => import(/* webpackPrefetch: true */ './OpenedDialogs'))
+const OpenedDialogs = lazy(loadDialogs)
 
 /** Whose address holds one of these has a dialog open. */
 const dialogs = ['student', 'paper', 'edit', 'pack', 'add', 'bulk', 'print', 'columns', 'views', 'slips']

@@ -10,6 +10,7 @@ import { claimContent } from '../../uploads/garbage/garbageRepository'
 import { schoolBranding } from '../schoolBrandingService'
 import { PackRunner } from './packJob'
 import { rehearsePack } from './drawing/packRehearsalTask'
+import { newOrderedCell, tellOrdered } from './packOrderData'
 
 jest.setTimeout(60_000)
 
@@ -71,16 +72,24 @@ test('an order that comes while the thread rehearses is made after it', async ()
   expect(await make(cards)).toMatchObject({ state: 'done', fault: null })
 })
 
+const rehearsed = async ({ app, now }: TestApp, ordered = newOrderedCell()) => {
+  const school = await schoolBranding(app.config.school, () => undefined)
+  return rehearsePack({ ...app.config, school, printedAt: now().toISOString(), ordered })
+}
+
 test.each([
   ['the cards of a class of the posted term', true],
   ['nothing before a term is posted', false],
 ])('a rehearsal draws %s', async (_name, isPosted) => {
   const { test } = await packSchool(await testApp(), isPosted)
-  const { config } = test.app
-  const school = await schoolBranding(config.school, () => undefined)
-  const printedAt = test.now().toISOString()
-  const drawn = await rehearsePack({ ...config, school, printedAt })
-  expect(drawn > 0).toBe(isPosted)
+  expect((await rehearsed(test)) > 0).toBe(isPosted)
+})
+
+test('a rehearsal makes way for an order', async () => {
+  const { test } = await packSchool(await testApp(), true)
+  const ordered = newOrderedCell()
+  tellOrdered(ordered)
+  expect(await rehearsed(test, ordered)).toBe(0)
 })
 
 const leftBy = (test: TestApp, run_by: string, more: object = {}) =>

@@ -14,7 +14,7 @@ import { deleteUnreferenced } from '../../uploads/garbage/deleteUnreferencedServ
 import { claimContent, unmarkForDeletion } from '../../uploads/garbage/garbageRepository'
 import { drawPack, packPool, rehearse, type PackDeps } from './drawing/packDrawing'
 import { makeIn, sweepPacks } from './packFilesService'
-import { newProgress, progressOf, type ProgressCells } from './packOrderData'
+import { newOrderedCell, newProgress, progressOf, type ProgressCells } from './packOrderData'
 import {
   listAbandoned,
   removePacksBefore,
@@ -44,6 +44,7 @@ interface Current {
 export class PackRunner {
   private readonly runId = randomUUID()
   private readonly pool = packPool()
+  private ordered = newOrderedCell()
   private current: Current | undefined
   private working: Promise<void> | undefined
   private isClosed = false
@@ -72,7 +73,8 @@ export class PackRunner {
   /** Somebody is about to order a pack. */
   prepare(): void {
     if (this.isClosed || this.pool.isRunning()) return
-    void rehearse(this.deps, this.pool).catch((err: unknown) => {
+    this.ordered = newOrderedCell()
+    void rehearse(this.deps, this.pool, this.ordered).catch((err: unknown) => {
       if (!this.isClosed) this.deps.warn({ err }, 'the thread that draws packs could not rehearse')
     })
   }
@@ -127,7 +129,7 @@ export class PackRunner {
       const { made, file } = await makeIn(
         config.dataDir,
         pack.id,
-        (place) => drawPack(this.deps, this.pool, { ...current, pack, place }),
+        (place) => drawPack(this.deps, this.pool, { ...current, pack, place, ordered: this.ordered }),
         (content, size) => this.keep(content, size),
       )
       const { students, pages } = made

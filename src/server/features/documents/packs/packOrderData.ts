@@ -23,11 +23,26 @@ export const countDone = (cells: ProgressCells) => {
   Atomics.add(new Int32Array(cells), 0, 1)
 }
 
+/** Shared by both threads: whether an order has come, for which a rehearsal makes way. */
+export type OrderedCell = SharedArrayBuffer
+
+export const newOrderedCell = (): OrderedCell => new SharedArrayBuffer(4)
+
+export const tellOrdered = (cell: OrderedCell) => {
+  Atomics.store(new Int32Array(cell), 0, 1)
+}
+
+export const isOrdered = (cell: OrderedCell): boolean => Atomics.load(new Int32Array(cell), 0) === 1
+
 /** Where and for whom the thread draws. */
 export interface PackStage extends SnapshotPlace {
   readonly school: School & SchoolFacts
   /** ISO, UTC */
   readonly printedAt: string
+}
+
+export interface PackRehearsal extends PackStage {
+  readonly ordered: OrderedCell
 }
 
 export interface PackOrder extends PackStage {

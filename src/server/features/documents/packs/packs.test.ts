@@ -52,12 +52,12 @@ describeCalls('packs', (openDatabase) => {
       done: 4,
       total: 4,
       pages: 4,
-      label: 'Report Cards 2025-2026 Term 3 School',
+      label: 'Report Cards 2025-2026 Term 3, School',
       fault: null,
     })
     const answer = await file(pack)
     expect(Number(answer.headers['content-length'])).toBe(pack.size)
-    expect(answer.headers['content-disposition']).toContain('Report Cards 2025-2026 Term 3 School.pdf')
+    expect(answer.headers['content-disposition']).toContain('Report Cards 2025-2026 Term 3, School.pdf')
     const { pages } = await readPdf(answer.rawPayload)
     expect(pages.map(({ text }) => whose(text))).toEqual([[reset], [other], [closed], [owner]])
     expect(pages.every(({ text }) => text.includes('Revision 1') && !text.includes('DRAFT'))).toBe(true)
@@ -95,7 +95,7 @@ describeCalls('packs', (openDatabase) => {
     const body = { student_ids: [reset.id, closed.id], label: 'Missing: Photo (all 2)' }
     const stored = await test.call(storeSelection, {}, { headers, body })
     const pack = await make({ ...cards, scope: { selection: stored.json<{ id: string }>().id } })
-    expect(pack.label).toBe('Report Cards 2025-2026 Term 3 Missing: Photo (all 2)')
+    expect(pack.label).toBe('Report Cards 2025-2026 Term 3, Missing: Photo (all 2)')
     expect((await make({ ...cards, scope: { ids: [owner.id, other.id] } })).label).toMatch(/ 2 students$/)
   })
 

@@ -59,7 +59,7 @@ const chosen = async ({ db, accountId }: PackContext, scope: Scope): Promise<Cho
     form_level === null ? '' : `Form ${form_level}`,
     ids === null ? '' : (label ?? countWords(ids)),
   ].filter(Boolean)
-  return { scope: { class_id, form_level, ids }, words: words.join(' ') || 'School' }
+  return { scope: { class_id, form_level, ids }, words: words.join(', ') || 'School' }
 }
 
 const kindWords = async (db: Db, { kind, year, term }: StartPack): Promise<string> => {
@@ -83,7 +83,7 @@ const newRow = async (context: PackContext, wish: StartPack, origin: string): Pr
     id: randomUUID(),
     kind: wish.kind,
     scope: JSON.stringify(scope),
-    label: `${await kindWords(db, wish)} ${words}`,
+    label: `${await kindWords(db, wish)}, ${words}`,
     year: isCards ? (wish.year ?? null) : null,
     term: isCards ? (wish.term ?? null) : null,
     format: wish.format,

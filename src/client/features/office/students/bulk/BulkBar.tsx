@@ -5,11 +5,12 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { exportPath } from '../../../../address/officeView'
 import { useStoreSelectionMutation } from '../../../../api/reports/documentsApi'
-import { useReadyPacks, useStartPackMutation } from '../../../../api/reports/packsApi'
+import { useStartPackMutation } from '../../../../api/reports/packsApi'
 import { errorText } from '../../../../api/transport/errorText'
 import { ErrorAlert } from '../../../../ui/plain/ErrorAlert'
 import { count } from '../../../../ui/count'
 import { BarMenu } from './BarMenu'
+import { useReadyPapers } from './useReadyPapers'
 import { PrintSlips } from './PrintSlips'
 import { ChangeMenu } from './acts/ChangeMenu'
 import * as studentsStyles from '../students.module.css'
@@ -75,7 +76,7 @@ const useActions = ({ ids, label, onPack, onPrint }: BulkBarProps) => {
 export const BulkBar = (props: BulkBarProps) => {
   const { ids, hidden, onChange, onClear } = props
   const { act, busy, problem, slips, closeSlips } = useActions(props)
-  const getReady = useReadyPacks()
+  const readyPapers = useReadyPapers()
   return (
     <>
       <div className={studentsStyles.bulk} role="region" aria-label="Chosen students">
@@ -96,7 +97,7 @@ export const BulkBar = (props: BulkBarProps) => {
           icon={<PrinterOutlined aria-hidden />}
           entries={prints}
           isBusy={busy !== null && busy !== 'export'}
-          onOpen={() => getReady(undefined, { force: true })}
+          onOpen={readyPapers}
           onChoose={(print) => void act(print as keyof typeof prints)}
         />
         <Button

@@ -7,7 +7,7 @@ import type { FileStore } from '../../../../platform/storage/fileStore'
 import { WorkerPool } from '../../../../platform/workers/workerPool'
 import { schoolBranding, type Warn } from '../../schoolBrandingService'
 import { listScopeStudents, type StudentScope } from '../../schoolReports/scopeRepository'
-import type { PackStage, ProgressCells } from '../packOrderData'
+import { tellOrdered, type OrderedCell, type PackStage, type ProgressCells } from '../packOrderData'
 import { preparePhotos } from './packPhotosTask'
 import type { packTasks } from './packWorker'
 import { listPhotos, type PackRow } from '../packsRepository'
@@ -38,6 +38,8 @@ interface Drawing {
   readonly progress: ProgressCells
   readonly stop: AbortController
   readonly place: { readonly path: string; readonly photoFolder: string }
+  /** Of the rehearsal before it. */
+  readonly ordered: OrderedCell
 }
 
 const gatherPhotos = async (deps: PackDeps, scope: StudentScope, folder: string, signal: AbortSignal) => {
@@ -57,15 +59,19 @@ const stageOf = async ({ config, clock, warn }: PackDeps): Promise<PackStage> =>
 })
 
 /** Somebody is about to order a pack: it finds a thread that has drawn before. */
-export const rehearse = async (deps: PackDeps, pool: ReturnType<typeof packPool>): Promise<void> => {
+export const rehearse = async (
+  deps: PackDeps,
+  pool: ReturnType<typeof packPool>,
+  ordered: OrderedCell,
+): Promise<void> => {
   const stage = await stageOf(deps)
-  if (!pool.isRunning()) await pool.run('rehearsePack', stage)
+  if (!pool.isRunning()) await pool.run('rehearsePack', { ...stage, ordered })
 }
 
 export const drawPack = async (
   deps: PackDeps,
   pool: ReturnType<typeof packPool>,
-  { pack, progress, stop: { signal }, place: { path, photoFolder } }: Drawing,
+  { pack, progress, stop: { signal }, place: { path, photoFolder }, ordered }: Drawing,
 ) => {
   const scope = JSON.parse(pack.scope) as StudentScope
   const isForms = pack.kind === 'registration-forms'
@@ -78,5 +84,6 @@ export const drawPack = async (
     photoFolder: isForms ? photoFolder : null,
     progress,
   }
+  tellOrdered(ordered)
   return pool.run('makePack', order, signal)
 }

@@ -4,27 +4,29 @@ import { readSnapshot } from '../../../../platform/database/queries/readSnapshot
 import { listCardHolders, listReportCards } from '../../../termReports/cards/reportCardsService'
 import { listTermReports } from '../../../termReports/termReportsRepository'
 import { addReportCard } from '../../reportCard/reportCardDrawing'
-import type { PackStage } from '../packOrderData'
+import { isOrdered, type PackRehearsal } from '../packOrderData'
 import { openSheet } from './packSheet'
 
-/** Twice as many make the next pack no faster. */
+/** Twice as many make the next pack no faster; registration forms are drawn no faster after one of their own kind. */
 const cards = 8
 
-/** Resolves with how many cards it has drawn; none while no term is posted. */
-export const rehearsePack = (stage: PackStage): Promise<number> =>
-  readSnapshot(stage, async (db) => {
-    const { school, printedAt } = stage
+/** Resolves with how many cards it has drawn: none while no term is posted, and no more when an order has come. */
+export const rehearsePack = (rehearsal: PackRehearsal): Promise<number> =>
+  readSnapshot(rehearsal, async (db) => {
+    const { school, printedAt, ordered } = rehearsal
     const term = (await listTermReports(db)).find(({ posted }) => posted === 1)
     const [holder] = term ? await listCardHolders(db, term) : []
     if (!term || !holder) return 0
-    const sheet = openSheet(stage, '')
+    const sheet = openSheet(rehearsal, '')
     sheet.content.resume()
-    const found = (await listReportCards(db, school, term, holder)).slice(0, cards)
-    for (const card of found) {
+    let drawn = 0
+    for (const card of (await listReportCards(db, school, term, holder)).slice(0, cards)) {
+      if (isOrdered(ordered)) break
       addReportCard(sheet, { ...card, look: school, origin: '', drawnAt: printedAt })
-      // An order may have come, or the end.
+      drawn += 1
+      // The thread may be asked to end.
       await nextTurn()
     }
     sheet.end()
-    return found.length
+    return drawn
   })

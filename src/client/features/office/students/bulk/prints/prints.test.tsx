@@ -1,6 +1,7 @@
 // What is printed of the chosen students, from the bar below the table.
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import type * as PdfJs from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { useLocation } from 'react-router-dom'
 import type { Pack } from '#shared/contract/reports/documents'
 import { waitingPollMs } from '../../../../../api/reports/packsApi'
@@ -9,7 +10,10 @@ import { officeReplies } from '../../../../../testing/office'
 import { pack } from '../../../../../testing/pack'
 import { renderPiece, signedInStore } from '../../../../../testing/renderApp'
 import { heldReply, serve, type Heard, type Replies } from '../../../../../testing/server'
+import { openPdf } from '../../../../../ui/pdf/pdfEngine'
 import { Students } from '../../Students'
+
+const pdfjs = jest.requireActual<typeof PdfJs>('pdfjs-dist/legacy/build/pdf.mjs')
 
 const Address = () => <output data-testid="address">{useLocation().search}</output>
 const address = () => screen.getByTestId('address').textContent
@@ -167,13 +171,16 @@ test('UX-50 labels: of what kind, from which label on; who has no address is lef
   expect(screen.getByText('3 students', { selector: 'strong' })).toBeVisible()
 })
 
-test('the thread that draws is readied when the menu opens; registration forms start at once, and say so when they cannot be made', async () => {
+test('what draws papers and what shows them are readied when the menu opens; registration forms start at once, and say so when they cannot be made', async () => {
   const failed = { ...pack, kind: 'registration-forms', state: 'failed', fault: 'No room.' }
   const { calls } = await open({ 'GET /api/packs/p': { body: failed } })
+  // Takes the worker that another test may have started.
+  await openPdf('/api/x').close()
+  const started = jest.spyOn(pdfjs.PDFWorker, 'create')
   await userEvent.click(screen.getByRole('checkbox', { name: 'Select all 3 students found' }))
-  expect(calls('GET /api/packs')).toEqual([])
+  expect([calls('GET /api/packs').length, started.mock.calls.length]).toEqual([0, 0])
   await press('Print')
-  await waitFor(() => expect(calls('GET /api/packs')).toHaveLength(1))
+  await waitFor(() => expect([calls('GET /api/packs').length, started.mock.calls.length]).toEqual([1, 1]))
   await press('Registration forms')
   expect(await screen.findByText('No room.')).toBeVisible()
   expect(screen.getByText('Registration forms', { selector: '.ant-modal-title' })).toBeVisible()

@@ -1,0 +1,23 @@
+import type * as PdfJs from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { openPdf, startWorker } from './pdfEngine'
+
+const pdfjs = jest.requireActual<typeof PdfJs>('pdfjs-dist/legacy/build/pdf.mjs')
+
+test('the worker that was started ahead reads the next document, and ends with it; the one after has its own', async () => {
+  // Takes the worker that another test may have started.
+  await openPdf('/api/w').close()
+  const ended = jest.spyOn(pdfjs.PDFWorker.prototype, 'destroy')
+  const started = jest.spyOn(pdfjs.PDFWorker, 'create')
+  const asked = jest.spyOn(pdfjs, 'getDocument')
+  const workerOf = (index: number) => (asked.mock.calls[index]?.[0] as { worker: unknown }).worker
+  startWorker()
+  startWorker()
+  expect(started).toHaveBeenCalledTimes(1)
+  const first = openPdf('/api/x')
+  expect(started).toHaveBeenCalledTimes(1)
+  expect(workerOf(0)).toBe(started.mock.results[0]?.value)
+  openPdf('/api/y')
+  expect(workerOf(1)).not.toBe(workerOf(0))
+  await first.close()
+  expect(ended.mock.contexts).toEqual([workerOf(0)])
+})
