@@ -9,7 +9,10 @@ test('the worker that was started ahead reads the next document, and ends with i
   const ended = jest.spyOn(pdfjs.PDFWorker.prototype, 'destroy')
   const started = jest.spyOn(pdfjs.PDFWorker, 'create')
   const asked = jest.spyOn(pdfjs, 'getDocument')
-  const workerOf = (index: number) => (asked.mock.calls[index]?.[0] as { worker: unknown }).worker
+  const workerOf = (index: number) => {
+    const of = asked.mock.calls[index]?.[0] as { worker: unknown } | undefined
+    return of?.worker
+  }
   startWorker()
   startWorker()
   expect(started).toHaveBeenCalledTimes(1)
