@@ -27,7 +27,7 @@ test('unknown before the server has told it', async () => {
 
 test.each([0, year, -year])('on a device whose clock is %d ms off it is the school’s', async (off) => {
   const { serverNow, heardServerTime } = await openPage(atSchool + off)
-  heardServerTime(new Date(atSchool).toISOString())
+  heardServerTime(new Date(atSchool).toISOString(), 0)
   goOn(5000)
   expect(serverNow()).toBe(atSchool + 5000)
 })
@@ -36,7 +36,7 @@ test.each([year, 3_600_000])(
   'REL-80 a clock that is set back by %d ms makes no answer older',
   async (back) => {
     const { serverNow, heardServerTime } = await openPage(atSchool + back)
-    heardServerTime(new Date(atSchool).toISOString())
+    heardServerTime(new Date(atSchool).toISOString(), 0)
     goOn(1000)
     expect(serverNow()).toBe(atSchool + 1000)
     device.clock -= back
@@ -47,17 +47,35 @@ test.each([year, 3_600_000])(
 
 test('the time in which the device slept has passed, too', async () => {
   const { serverNow, heardServerTime } = await openPage(atSchool)
-  heardServerTime(new Date(atSchool).toISOString())
+  heardServerTime(new Date(atSchool).toISOString(), 0)
   device.clock += 3_600_000
   expect(serverNow()).toBe(atSchool + 3_600_000)
 })
 
 test('told anew, it is the school’s again, whatever the clock did', async () => {
   const { serverNow, heardServerTime, serverAhead } = await openPage(atSchool)
-  heardServerTime(new Date(atSchool).toISOString())
+  heardServerTime(new Date(atSchool).toISOString(), 0)
   device.clock -= year
   goOn(1000)
-  heardServerTime(new Date(atSchool + 1000).toISOString())
+  heardServerTime(new Date(atSchool + 1000).toISOString(), 0)
   expect(serverNow()).toBe(atSchool + 1000)
   expect(serverAhead()).toBe(year)
+})
+
+/** What the page takes for the server's time, in milliseconds after that was told, when the answer took three seconds. */
+const askedAgain = async (ahead: number) => {
+  const { serverNow, heardServerTime, recalledServerAhead } = await openPage(atSchool + year)
+  recalledServerAhead(ahead)
+  goOn(3000)
+  heardServerTime(new Date(atSchool).toISOString(), 3000)
+  return (serverNow() ?? 0) - atSchool
+}
+
+test('REL-80 an answer that was slow to come makes nothing older: what is known stays as long as it may be true', async () => {
+  expect(await askedAgain(-year)).toBe(3000)
+  expect(await askedAgain(-year - 1000)).toBe(2000)
+})
+
+test.each([-year + 10, -year - 3010])('what is known and cannot be true (%d) is given up', async (ahead) => {
+  expect(await askedAgain(ahead)).toBe(0)
 })

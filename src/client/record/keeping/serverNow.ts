@@ -27,8 +27,14 @@ export const recalledServerAhead = (ms: number): void => {
 /** Of the device's clock as it is now. */
 export const serverAhead = (): number => ahead ?? 0
 
-/** @param now ISO, UTC */
-export const heardServerTime = (now: string): void => {
+/**
+ * What was known stays as long as it may be true: a slow answer would make all that is typed from now on look older, also
+ * beside what another tab has stored meanwhile.
+ * @param now ISO, UTC
+ * @param passedMs since the server was asked
+ */
+export const heardServerTime = (now: string, passedMs: number): void => {
   mostAhead = Date.now() - performance.now()
-  ahead = new Date(now).getTime() - Date.now()
+  const least = new Date(now).getTime() - Date.now()
+  if (ahead === undefined || ahead < least || ahead > least + passedMs) ahead = least
 }
