@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { Outlet } from 'react-router-dom'
 import { HelpBeside } from '../features/office/help/HelpBeside'
 import { HelpButton } from '../features/office/help/HelpButton'
+import { useLogoutQuestion } from '../features/office/settings/drafts/useLogoutQuestion'
 import { SettingsGear } from '../features/office/settings/SettingsGear'
 import { RecoveryNotice } from '../features/office/settings/signIn/RecoveryNotice'
 import { AdminLayout } from '../layout/AdminLayout'
@@ -22,6 +23,7 @@ export default function AdminFrame() {
   useArrived()
   const isEnrolling = useAppSelector(sessionSelectors.selectMustEnrol)
   const [isHelpBeside, setHelpBeside] = useState(false)
+  const { onLogout, question } = useLogoutQuestion()
   return (
     <SchoolTheme>
       <AdminLayout
@@ -36,6 +38,7 @@ export default function AdminFrame() {
         beside={<HelpBeside onBeside={setHelpBeside} />}
         isShared={isHelpBeside}
         isClosed={isEnrolling}
+        onLogout={onLogout}
       >
         {isEnrolling ? (
           <Suspense fallback={<Waiting />}>
@@ -49,6 +52,7 @@ export default function AdminFrame() {
           </>
         )}
       </AdminLayout>
+      {question}
     </SchoolTheme>
   )
 }

@@ -1,6 +1,6 @@
 // The frame of the office.
 import { LogoutOutlined } from '@ant-design/icons'
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { officePath } from '../address/officeView'
 import { paths } from '../address/paths'
@@ -32,6 +32,8 @@ interface AdminLayoutProps {
   readonly isShared?: boolean
   /** Something must be done before the office opens: there is nothing else to go to. */
   readonly isClosed?: boolean
+  /** Before one leaves; it may be prevented. */
+  readonly onLogout?: (press: MouseEvent) => void
   readonly children: ReactNode
 }
 
@@ -67,7 +69,7 @@ const OfficeTools = ({ actions, tools }: Pick<AdminLayoutProps, 'actions' | 'too
 
 export const AdminLayout = (props: AdminLayoutProps) => {
   const { entries, actions, tools = null, beside = null, children } = props
-  const { isShared = false, isClosed = false } = props
+  const { isShared = false, isClosed = false, onLogout } = props
   const isAdmin = useIsAdmin()
   const isOpen = isAdmin && !isClosed
   const home = isAdmin ? paths.adminDashboard : paths.dashboard
@@ -75,7 +77,7 @@ export const AdminLayout = (props: AdminLayoutProps) => {
     <>
       <TopBar home={home} drawer={isOpen && <Drawer entries={entries} />} isFull={isOpen}>
         {isOpen && <OfficeTools actions={actions} tools={tools} />}
-        <Link to={paths.logout} className={topBarStyles.logoutLink} aria-label="Logout">
+        <Link to={paths.logout} className={topBarStyles.logoutLink} aria-label="Logout" onClick={onLogout}>
           <LogoutOutlined />
           <span>Logout</span>
         </Link>

@@ -3,7 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { Provider } from 'react-redux'
 import { lookupsApi } from '../../../../api/office/lookupsApi'
 import AdminDashboardPage from '../../../../pages/AdminDashboardPage'
-import { renderPiece, signedInStore } from '../../../../testing/renderApp'
+import { officeReplies } from '../../../../testing/office'
+import { renderApp, renderPiece, signedInStore } from '../../../../testing/renderApp'
 import { heldReply, serve, type Replies } from '../../../../testing/server'
 import { settingTyped } from './draftsSlice'
 import type { Saving } from '../parts/saveOutcome'
@@ -45,6 +46,35 @@ test('what is not saved yet stays while another section is open, which says so; 
   expect(await house()).toHaveValue('Ibises')
   await userEvent.type(await house(), '{Backspace}{Backspace}')
   await waitFor(() => expect(asksBeforeLeaving()).toBe(false))
+})
+
+test('Logout asks where something is not saved: one goes back to it, or signs out and loses it', async () => {
+  const { replies } = officeReplies()
+  const server = serve({ ...replies, 'GET /api/terms': { body: terms }, 'POST /logout': { status: 204 } })
+  renderApp({
+    at: '/admin/dashboard?settings=agreement',
+    store: signedInStore('admin', 'Admin', true),
+  })
+  const text = () => screen.findByRole('textbox', { name: /Text \(version 3\)/ })
+  const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+  await userEvent.type(await text(), ' Be clean.')
+  await userEvent.click(screen.getByRole('link', { name: 'Dashboard' }))
+  const logout = screen.getByRole('link', { name: 'Logout' })
+  await userEvent.click(logout)
+  const dialog = await screen.findByRole('dialog')
+  expect(dialog).toHaveTextContent('Not everything is saved')
+  expect(
+    within(dialog)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Terms and conditions'])
+  await press('Go back to it')
+  expect(await text()).toHaveValue(`${terms.text} Be clean.`)
+  await userEvent.click(logout)
+  await screen.findByRole('dialog')
+  expect(server.calls('POST /logout')).toEqual([])
+  await press('Sign out and lose it')
+  await waitFor(() => expect(server.calls('POST /logout')).toHaveLength(1))
 })
 
 test('it is saved over what it was typed over: a colleague’s change meanwhile is told, then one saves over that', async () => {
