@@ -128,6 +128,7 @@ test('what is typed while it is being saved stays, and Undo takes it back', asyn
   expect(field).toHaveValue('Ibises of 1A')
   await userEvent.click(screen.getByRole('button', { name: 'Undo the change of House Ibises' }))
   expect(field).toHaveValue('Ibises')
+  expect(field).toHaveFocus()
   expect(asksBeforeLeaving()).toBe(false)
 })
 

@@ -1,6 +1,7 @@
 // One line of a list that the school keeps: what it is, its input, save and remove.
 import { Button, Popconfirm } from 'antd'
 import type { ReactNode } from 'react'
+import { focusField } from './focusField'
 import { SaveState } from './SaveState'
 import type { Saving } from './saveOutcome'
 import * as styles from '../settings.module.css'
@@ -53,7 +54,10 @@ export const EntryRow = (props: EntryRowProps) => {
           type="text"
           disabled={saving.isLoading}
           aria-label={`Undo the change of ${title}`}
-          onClick={onUndo}
+          onClick={(press) => {
+            focusField(press)
+            onUndo()
+          }}
         >
           Undo
         </Button>

@@ -1,4 +1,5 @@
 import { Button } from 'antd'
+import { focusField } from './focusField'
 import { SaveState } from './SaveState'
 import type { Saving } from './saveOutcome'
 import { ButtonRow } from '../../../../ui/panels/ButtonRow'
@@ -30,7 +31,16 @@ export const SaveBar = ({
     <Button type="primary" disabled={!isChanged} loading={saving.isLoading} onClick={onSave}>
       {label}
     </Button>
-    {isChanged && <Button onClick={onReset}>{resetLabel}</Button>}
+    {isChanged && (
+      <Button
+        onClick={(press) => {
+          focusField(press)
+          onReset()
+        }}
+      >
+        {resetLabel}
+      </Button>
+    )}
     {(isChanged || isOfMore || !saving.error) && (
       <SaveState saving={saving} tell={tell} isChanged={isChanged} />
     )}
