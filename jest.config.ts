@@ -94,7 +94,7 @@ const projects: Config[] = [
       ...bundledPackages,
       '^pdfjs-dist(/.*)?$': '<rootDir>/scripts/jest/pdfjsStub.cjs',
       // import.meta, which CommonJS does not have.
-      '/pdfWorkerUrl$': '<rootDir>/scripts/jest/assetStub.cjs',
+      '/pdfWorkerUrl$': '<rootDir>/scripts/jest/pdfWorkerUrlStub.cjs',
       '\\.module\\.css$': '<rootDir>/scripts/jest/classNames.cjs',
       '\\.(css|svg|woff2)$': '<rootDir>/scripts/jest/assetStub.cjs',
     },

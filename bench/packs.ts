@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { packPool } from '../dist/server/features/documents/packs/drawing/packDrawing'
 import {
-  newOrderedCell,
+  newOrderCame,
   newProgress,
-  tellOrdered,
+  tellOrderCame,
   type PackOrder,
 } from '../dist/server/features/documents/packs/packOrderData'
 import { openDatabase } from '../dist/server/platform/database/opening/open'
@@ -91,10 +91,10 @@ const coldClass = async (demo: DemoSchool, readMs: number): Promise<number> => {
   const times: number[] = []
   for (let run = 0; run < 5; run++) {
     const pool = packPool()
-    const ordered = newOrderedCell()
-    const rehearsed = readMs > 0 ? pool.run('rehearsePack', { ...order, ordered }) : undefined
+    const orderCame = newOrderCame()
+    const rehearsed = readMs > 0 ? pool.run('rehearsePack', { ...order, orderCame }) : undefined
     await setTimeout(readMs)
-    tellOrdered(ordered)
+    tellOrderCame(orderCame)
     times.push((await make(pool, order)).ms)
     await rehearsed
     await pool.close()

@@ -23,7 +23,7 @@ export default function AdminFrame() {
   useArrived()
   const isEnrolling = useAppSelector(sessionSelectors.selectMustEnrol)
   const [isHelpBeside, setHelpBeside] = useState(false)
-  const { onLogout, question } = useLogoutQuestion()
+  const { onLogoutPress, question } = useLogoutQuestion()
   return (
     <SchoolTheme>
       <AdminLayout
@@ -38,7 +38,7 @@ export default function AdminFrame() {
         beside={<HelpBeside onBeside={setHelpBeside} />}
         isShared={isHelpBeside}
         isClosed={isEnrolling}
-        onLogout={onLogout}
+        onLogoutPress={onLogoutPress}
       >
         {isEnrolling ? (
           <Suspense fallback={<Waiting />}>

@@ -33,7 +33,7 @@ interface AdminLayoutProps {
   /** Something must be done before the office opens: there is nothing else to go to. */
   readonly isClosed?: boolean
   /** Before one leaves; it may be prevented. */
-  readonly onLogout?: (press: MouseEvent) => void
+  readonly onLogoutPress?: (press: MouseEvent) => void
   readonly children: ReactNode
 }
 
@@ -69,7 +69,7 @@ const OfficeTools = ({ actions, tools }: Pick<AdminLayoutProps, 'actions' | 'too
 
 export const AdminLayout = (props: AdminLayoutProps) => {
   const { entries, actions, tools = null, beside = null, children } = props
-  const { isShared = false, isClosed = false, onLogout } = props
+  const { isShared = false, isClosed = false, onLogoutPress } = props
   const isAdmin = useIsAdmin()
   const isOpen = isAdmin && !isClosed
   const home = isAdmin ? paths.adminDashboard : paths.dashboard
@@ -77,7 +77,12 @@ export const AdminLayout = (props: AdminLayoutProps) => {
     <>
       <TopBar home={home} drawer={isOpen && <Drawer entries={entries} />} isFull={isOpen}>
         {isOpen && <OfficeTools actions={actions} tools={tools} />}
-        <Link to={paths.logout} className={topBarStyles.logoutLink} aria-label="Logout" onClick={onLogout}>
+        <Link
+          to={paths.logout}
+          className={topBarStyles.logoutLink}
+          aria-label="Logout"
+          onClick={onLogoutPress}
+        >
           <LogoutOutlined />
           <span>Logout</span>
         </Link>

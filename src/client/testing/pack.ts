@@ -4,7 +4,7 @@ import type { Pack } from '#shared/contract/reports/documents'
 export const pack: Pack = {
   id: 'p',
   kind: 'report-cards',
-  label: 'Report Cards 2025-2026 Term 3, School',
+  label: 'Report Cards 2025-2026 Term 3 School',
   format: 'pdf',
   duplex: 0,
   order: 'class',

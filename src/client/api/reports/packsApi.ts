@@ -11,17 +11,26 @@ import { withReauthentication } from '../transport/reauthentication'
 /** More students than that take seconds. */
 const fewStudents = 60
 
-/** When to ask again how far a pack is, in milliseconds: a class is ready before a second has passed. */
+/** When to ask again how far a pack is, in milliseconds. */
 export const packPollMs = (packs: readonly contract.Pack[]): number =>
-  packs.some(({ total }) => total > fewStudents) ? 1000 : 100
+  packs.some(({ total }) => total > fewStudents) ? 1000 : 250
+
+/** A class is ready before a second has passed. */
+const soonMs = 2000
 
 /** What is not known yet counts. */
 export const isUnderWay = (pack: contract.Pack | undefined): boolean =>
   pack === undefined || pack.state === 'waiting' || pack.state === 'working'
 
-/** The same of the one that is waited for; 0: not again. */
-export const waitingPollMs = (pack: contract.Pack | undefined, error: unknown): number =>
-  isUnderWay(pack) && !isNotFound(error) ? packPollMs(pack ? [pack] : []) : 0
+/**
+ * The same of the one that is waited for; 0: not again.
+ * @param waitedMs since it was first asked for
+ */
+export const waitingPollMs = (pack: contract.Pack | undefined, error: unknown, waitedMs: number): number => {
+  if (!isUnderWay(pack) || isNotFound(error)) return 0
+  const usual = packPollMs(pack ? [pack] : [])
+  return waitedMs < soonMs && usual < 1000 ? 100 : usual
+}
 
 export const packsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({

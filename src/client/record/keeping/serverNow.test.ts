@@ -76,6 +76,20 @@ test('REL-80 an answer that was slow to come makes nothing older: what is known 
   expect(await askedAgain(-year - 1000)).toBe(2000)
 })
 
-test.each([-year + 10, -year - 3010])('what is known and cannot be true (%d) is given up', async (ahead) => {
-  expect(await askedAgain(ahead)).toBe(0)
+test.each([
+  ['too late', -year + 10, 3000],
+  ['too early', -year - 3010, 0],
+])('what is known and is %s to be true becomes what is nearest to it', async (_what, ahead, passed) => {
+  expect(await askedAgain(ahead)).toBe(passed)
+})
+
+test('REL-80 a clock that is set back before an answer that is slow to come makes nothing older', async () => {
+  const { serverNow, heardServerTime } = await openPage(atSchool)
+  heardServerTime(new Date(atSchool).toISOString(), 0)
+  goOn(1000)
+  expect(serverNow()).toBe(atSchool + 1000)
+  device.clock -= 1000
+  goOn(3000)
+  heardServerTime(new Date(atSchool + 1000).toISOString(), 3000)
+  expect(serverNow()).toBe(atSchool + 4000)
 })

@@ -28,13 +28,15 @@ export const recalledServerAhead = (ms: number): void => {
 export const serverAhead = (): number => ahead ?? 0
 
 /**
- * What was known stays as long as it may be true: a slow answer would make all that is typed from now on look older, also
- * beside what another tab has stored meanwhile.
+ * What was known stays as long as it may be true, or becomes what is nearest to it: a slow answer would make all that is
+ * typed from now on look older, also beside what another tab has stored meanwhile.
  * @param now ISO, UTC
  * @param passedMs since the server was asked
  */
 export const heardServerTime = (now: string, passedMs: number): void => {
-  mostAhead = Date.now() - performance.now()
+  const here = Date.now() - performance.now()
+  const setBack = Math.max(0, mostAhead - here)
   const least = new Date(now).getTime() - Date.now()
-  if (ahead === undefined || ahead < least || ahead > least + passedMs) ahead = least
+  ahead = ahead === undefined ? least : Math.min(Math.max(ahead + setBack, least), least + passedMs)
+  mostAhead = here
 }

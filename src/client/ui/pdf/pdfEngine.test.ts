@@ -1,9 +1,12 @@
 import type * as PdfJs from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { pdfWorkerCall } from '../../testing/pdfWorker'
+import { serve } from '../../testing/server'
 import { openPdf, startWorker } from './pdfEngine'
 
 const pdfjs = jest.requireActual<typeof PdfJs>('pdfjs-dist/legacy/build/pdf.mjs')
 
 test('the worker that was started ahead reads the next document, and ends with it; the one after has its own', async () => {
+  const { answers } = serve({})
   // Takes the worker that another test may have started.
   await openPdf('/api/w').close()
   const ended = jest.spyOn(pdfjs.PDFWorker.prototype, 'destroy')
@@ -13,8 +16,12 @@ test('the worker that was started ahead reads the next document, and ends with i
     const of = asked.mock.calls[index]?.[0] as { worker: unknown } | undefined
     return of?.worker
   }
-  startWorker()
-  startWorker()
+  answers[pdfWorkerCall] = { status: 503 }
+  await startWorker()
+  expect(started).not.toHaveBeenCalled()
+  answers[pdfWorkerCall] = {}
+  await startWorker()
+  await startWorker()
   expect(started).toHaveBeenCalledTimes(1)
   const first = openPdf('/api/x')
   expect(started).toHaveBeenCalledTimes(1)

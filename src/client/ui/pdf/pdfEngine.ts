@@ -19,12 +19,16 @@ export type PdfPageProxy = PDFPageProxy
 /** Uploaded files come from outside: nothing in them may run (SEC-79). */
 const cautious = { isEvalSupported: false, enableXfa: false, stopAtErrors: false }
 
-/** Each document has a worker of its own; this one waits for the next. */
+/** Each document has a worker of its own; this one waits for the next, as long as the page stands. */
 let waiting: PDFWorker | null = null
 
-/** A paper is being made: starting the worker that reads it takes as long as drawing its first page. */
-export const startWorker = (): void => {
-  waiting ??= PDFWorker.create({})
+/**
+ * A paper is being made: starting the worker that reads it takes as long as drawing its first page. pdf.js tries only once
+ * whether workers start, so its file is fetched first.
+ */
+export const startWorker = async (): Promise<void> => {
+  const file = await fetch(pdfWorkerUrl)
+  if (file.ok) waiting ??= PDFWorker.create({})
 }
 
 const takeWorker = (): PDFWorker => {
@@ -46,8 +50,11 @@ export const openPdf = (source: string | Uint8Array) => {
     wasmUrl: '/pdfjs/wasm/',
   })
   const close = async (): Promise<void> => {
-    await task.destroy()
-    worker.destroy()
+    try {
+      await task.destroy()
+    } finally {
+      worker.destroy()
+    }
   }
   return { task, close }
 }

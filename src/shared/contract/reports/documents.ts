@@ -155,7 +155,7 @@ export type StartPack = Type.Static<typeof StartPack>
 export const Pack = closed({
   id: Type.String(),
   kind: Type.Enum(['report-cards', 'registration-forms']),
-  /** 'Report Cards 2025-2026 Term 3, Class 2A' */
+  /** 'Report Cards 2025-2026 Term 3 Class 2A' */
   label: Type.String(),
   format: Type.Enum(['pdf', 'zip']),
   duplex: flag,

@@ -10,7 +10,8 @@ import { claimContent } from '../../uploads/garbage/garbageRepository'
 import { schoolBranding } from '../schoolBrandingService'
 import { PackRunner } from './packJob'
 import { rehearsePack } from './drawing/packRehearsalTask'
-import { newOrderedCell, tellOrdered } from './packOrderData'
+import { drawPack } from './drawing/packDrawing'
+import { hasOrderCome, newOrderCame, newProgress, tellOrderCame } from './packOrderData'
 
 jest.setTimeout(60_000)
 
@@ -72,9 +73,9 @@ test('an order that comes while the thread rehearses is made after it', async ()
   expect(await make(cards)).toMatchObject({ state: 'done', fault: null })
 })
 
-const rehearsed = async ({ app, now }: TestApp, ordered = newOrderedCell()) => {
+const rehearsed = async ({ app, now }: TestApp, orderCame = newOrderCame()) => {
   const school = await schoolBranding(app.config.school, () => undefined)
-  return rehearsePack({ ...app.config, school, printedAt: now().toISOString(), ordered })
+  return rehearsePack({ ...app.config, school, printedAt: now().toISOString(), orderCame })
 }
 
 test.each([
@@ -87,9 +88,20 @@ test.each([
 
 test('a rehearsal makes way for an order', async () => {
   const { test } = await packSchool(await testApp(), true)
-  const ordered = newOrderedCell()
-  tellOrdered(ordered)
-  expect(await rehearsed(test, ordered)).toBe(0)
+  const orderCame = newOrderCame()
+  tellOrderCame(orderCame)
+  expect(await rehearsed(test, orderCame)).toBe(0)
+})
+
+test('an order tells the rehearsal before it, then waits for the thread', async () => {
+  const { test } = await packSchool(await testApp())
+  const { app, db, engine, now } = test
+  const orderCame = newOrderCame()
+  const pool = { run: async () => hasOrderCome(orderCame) }
+  const deps = { ...app, db, engine, clock: now, warn: () => undefined }
+  const pack = { kind: 'report-cards', scope: '{"class_id":null,"form_level":null,"ids":null}' }
+  const rest = { progress: newProgress(), stop: new AbortController(), place: { path: '', photoFolder: '' } }
+  expect(await drawPack(deps as never, pool as never, { pack, orderCame, ...rest } as never)).toBe(true)
 })
 
 const leftBy = (test: TestApp, run_by: string, more: object = {}) =>

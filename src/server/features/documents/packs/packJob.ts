@@ -14,7 +14,7 @@ import { deleteUnreferenced } from '../../uploads/garbage/deleteUnreferencedServ
 import { claimContent, unmarkForDeletion } from '../../uploads/garbage/garbageRepository'
 import { drawPack, packPool, rehearse, type PackDeps } from './drawing/packDrawing'
 import { makeIn, sweepPacks } from './packFilesService'
-import { newOrderedCell, newProgress, progressOf, type ProgressCells } from './packOrderData'
+import { newOrderCame, newProgress, progressOf, type ProgressCells } from './packOrderData'
 import {
   listAbandoned,
   removePacksBefore,
@@ -44,7 +44,8 @@ interface Current {
 export class PackRunner {
   private readonly runId = randomUUID()
   private readonly pool = packPool()
-  private ordered = newOrderedCell()
+  private orderCame = newOrderCame()
+  private isPreparing = false
   private current: Current | undefined
   private working: Promise<void> | undefined
   private isClosed = false
@@ -72,11 +73,16 @@ export class PackRunner {
 
   /** Somebody is about to order a pack. */
   prepare(): void {
-    if (this.isClosed || this.pool.isRunning()) return
-    this.ordered = newOrderedCell()
-    void rehearse(this.deps, this.pool, this.ordered).catch((err: unknown) => {
-      if (!this.isClosed) this.deps.warn({ err }, 'the thread that draws packs could not rehearse')
-    })
+    if (this.isClosed || this.isPreparing || this.current || this.pool.isRunning()) return
+    this.isPreparing = true
+    this.orderCame = newOrderCame()
+    void rehearse(this.deps, this.pool, this.orderCame)
+      .catch((err: unknown) => {
+        if (!this.isClosed) this.deps.warn({ err }, 'the thread that draws packs could not rehearse')
+      })
+      .finally(() => {
+        this.isPreparing = false
+      })
   }
 
   /** Removes packs older than a day, and what was left half finished here. */
@@ -129,7 +135,7 @@ export class PackRunner {
       const { made, file } = await makeIn(
         config.dataDir,
         pack.id,
-        (place) => drawPack(this.deps, this.pool, { ...current, pack, place, ordered: this.ordered }),
+        (place) => drawPack(this.deps, this.pool, { ...current, pack, place, orderCame: this.orderCame }),
         (content, size) => this.keep(content, size),
       )
       const { students, pages } = made

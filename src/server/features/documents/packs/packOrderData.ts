@@ -24,15 +24,15 @@ export const countDone = (cells: ProgressCells) => {
 }
 
 /** Shared by both threads: whether an order has come, for which a rehearsal makes way. */
-export type OrderedCell = SharedArrayBuffer
+export type OrderCame = SharedArrayBuffer
 
-export const newOrderedCell = (): OrderedCell => new SharedArrayBuffer(4)
+export const newOrderCame = (): OrderCame => new SharedArrayBuffer(4)
 
-export const tellOrdered = (cell: OrderedCell) => {
+export const tellOrderCame = (cell: OrderCame) => {
   Atomics.store(new Int32Array(cell), 0, 1)
 }
 
-export const isOrdered = (cell: OrderedCell): boolean => Atomics.load(new Int32Array(cell), 0) === 1
+export const hasOrderCome = (cell: OrderCame): boolean => Atomics.load(new Int32Array(cell), 0) === 1
 
 /** Where and for whom the thread draws. */
 export interface PackStage extends SnapshotPlace {
@@ -42,7 +42,7 @@ export interface PackStage extends SnapshotPlace {
 }
 
 export interface PackRehearsal extends PackStage {
-  readonly ordered: OrderedCell
+  readonly orderCame: OrderCame
 }
 
 export interface PackOrder extends PackStage {

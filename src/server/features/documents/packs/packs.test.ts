@@ -52,12 +52,12 @@ describeCalls('packs', (openDatabase) => {
       done: 4,
       total: 4,
       pages: 4,
-      label: 'Report Cards 2025-2026 Term 3, School',
+      label: 'Report Cards 2025-2026 Term 3 School',
       fault: null,
     })
     const answer = await file(pack)
     expect(Number(answer.headers['content-length'])).toBe(pack.size)
-    expect(answer.headers['content-disposition']).toContain('Report Cards 2025-2026 Term 3, School.pdf')
+    expect(answer.headers['content-disposition']).toContain('Report Cards 2025-2026 Term 3 School.pdf')
     const { pages } = await readPdf(answer.rawPayload)
     expect(pages.map(({ text }) => whose(text))).toEqual([[reset], [other], [closed], [owner]])
     expect(pages.every(({ text }) => text.includes('Revision 1') && !text.includes('DRAFT'))).toBe(true)

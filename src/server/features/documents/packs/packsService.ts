@@ -45,6 +45,7 @@ type Scope = StartPack['scope']
 
 interface Chosen {
   readonly scope: StudentScope
+  /** To follow the kind of papers. */
   readonly words: string
 }
 
@@ -55,11 +56,11 @@ const chosen = async ({ db, accountId }: PackContext, scope: Scope): Promise<Cho
   const { class_id = null, form_level = null } = scope
   const { ids, label } = await chosenStudents(db, scope, accountId)
   const words = [
-    class_id === null ? '' : `Class ${class_id}`,
-    form_level === null ? '' : `Form ${form_level}`,
-    ids === null ? '' : (label ?? countWords(ids)),
-  ].filter(Boolean)
-  return { scope: { class_id, form_level, ids }, words: words.join(', ') || 'School' }
+    class_id === null ? '' : ` Class ${class_id}`,
+    form_level === null ? '' : ` Form ${form_level}`,
+    ids === null ? '' : `, ${label ?? countWords(ids)}`,
+  ].join('')
+  return { scope: { class_id, form_level, ids }, words: words || ' School' }
 }
 
 const kindWords = async (db: Db, { kind, year, term }: StartPack): Promise<string> => {
@@ -83,7 +84,7 @@ const newRow = async (context: PackContext, wish: StartPack, origin: string): Pr
     id: randomUUID(),
     kind: wish.kind,
     scope: JSON.stringify(scope),
-    label: `${await kindWords(db, wish)}, ${words}`,
+    label: `${await kindWords(db, wish)}${words}`,
     year: isCards ? (wish.year ?? null) : null,
     term: isCards ? (wish.term ?? null) : null,
     format: wish.format,

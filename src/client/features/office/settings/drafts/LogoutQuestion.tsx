@@ -1,5 +1,5 @@
 // Before signing out: the settings in which something is not saved, and the way back to them.
-import { Modal } from 'antd'
+import { Button, Modal } from 'antd'
 import { useNavigate } from 'react-router-dom'
 import { officePath } from '../../../../address/officeView'
 import { paths } from '../../../../address/paths'
@@ -21,10 +21,16 @@ export default function LogoutQuestion({ onClose }: { onClose: () => void }) {
     <Modal
       title="Not everything is saved"
       open
-      okText="Go back to it"
-      cancelText="Sign out and lose it"
-      onOk={goBack}
-      cancelButtonProps={{ onClick: () => void navigate(paths.logout) }}
+      footer={
+        <>
+          <Button danger onClick={() => void navigate(paths.logout)}>
+            Sign out and lose it
+          </Button>
+          <Button type="primary" onClick={goBack}>
+            Go back to the settings
+          </Button>
+        </>
+      }
       onCancel={onClose}
     >
       <p>What you changed in these settings is not saved yet. Signing out now would lose it.</p>

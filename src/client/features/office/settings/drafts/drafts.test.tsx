@@ -68,7 +68,7 @@ test('Logout asks where something is not saved: one goes back to it, or signs ou
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent),
   ).toEqual(['Terms and conditions'])
-  await press('Go back to it')
+  await press('Go back to the settings')
   expect(await text()).toHaveValue(`${terms.text} Be clean.`)
   await userEvent.click(logout)
   await screen.findByRole('dialog')

@@ -6,7 +6,6 @@ import type { Pack } from '#shared/contract/reports/documents'
 import { documentUrl } from '../../../../api/documentUrl'
 import {
   isUnderWay,
-  packPollMs,
   waitingPollMs,
   useCancelPackMutation,
   useGetPackQuery,
@@ -50,10 +49,12 @@ interface PackDialogProps {
 
 export const PackDialog = ({ packId, onClose }: PackDialogProps) => {
   const beFresh = useReauthentication()
-  const [pollingInterval, setPollingInterval] = useState(packPollMs([]))
-  const { data: pack, error } = useGetPackQuery(packId, { pollingInterval, refetchOnMountOrArgChange: true })
+  const [askedAt] = useState(Date.now)
+  const [pollingInterval, setPollingInterval] = useState(waitingPollMs(undefined, undefined, 0))
+  const asked = useGetPackQuery(packId, { pollingInterval, refetchOnMountOrArgChange: true })
+  const { data: pack, error, fulfilledTimeStamp: heardAt = askedAt } = asked
   useEffect(() => backToMenu, [])
-  const wanted = waitingPollMs(pack, error)
+  const wanted = waitingPollMs(pack, error, heardAt - askedAt)
   if (pollingInterval !== wanted) setPollingInterval(wanted)
   const [cancel, { isLoading: isCancelling }] = useCancelPackMutation()
   if (pack?.state === 'done')

@@ -7,7 +7,7 @@ import type { FileStore } from '../../../../platform/storage/fileStore'
 import { WorkerPool } from '../../../../platform/workers/workerPool'
 import { schoolBranding, type Warn } from '../../schoolBrandingService'
 import { listScopeStudents, type StudentScope } from '../../schoolReports/scopeRepository'
-import { tellOrdered, type OrderedCell, type PackStage, type ProgressCells } from '../packOrderData'
+import { tellOrderCame, type OrderCame, type PackStage, type ProgressCells } from '../packOrderData'
 import { preparePhotos } from './packPhotosTask'
 import type { packTasks } from './packWorker'
 import { listPhotos, type PackRow } from '../packsRepository'
@@ -39,7 +39,7 @@ interface Drawing {
   readonly stop: AbortController
   readonly place: { readonly path: string; readonly photoFolder: string }
   /** Of the rehearsal before it. */
-  readonly ordered: OrderedCell
+  readonly orderCame: OrderCame
 }
 
 const gatherPhotos = async (deps: PackDeps, scope: StudentScope, folder: string, signal: AbortSignal) => {
@@ -62,16 +62,16 @@ const stageOf = async ({ config, clock, warn }: PackDeps): Promise<PackStage> =>
 export const rehearse = async (
   deps: PackDeps,
   pool: ReturnType<typeof packPool>,
-  ordered: OrderedCell,
+  orderCame: OrderCame,
 ): Promise<void> => {
   const stage = await stageOf(deps)
-  if (!pool.isRunning()) await pool.run('rehearsePack', { ...stage, ordered })
+  if (!pool.isRunning()) await pool.run('rehearsePack', { ...stage, orderCame })
 }
 
 export const drawPack = async (
   deps: PackDeps,
   pool: ReturnType<typeof packPool>,
-  { pack, progress, stop: { signal }, place: { path, photoFolder }, ordered }: Drawing,
+  { pack, progress, stop: { signal }, place: { path, photoFolder }, orderCame }: Drawing,
 ) => {
   const scope = JSON.parse(pack.scope) as StudentScope
   const isForms = pack.kind === 'registration-forms'
@@ -84,6 +84,6 @@ export const drawPack = async (
     photoFolder: isForms ? photoFolder : null,
     progress,
   }
-  tellOrdered(ordered)
+  tellOrderCame(orderCame)
   return pool.run('makePack', order, signal)
 }

@@ -4,16 +4,16 @@ import { readSnapshot } from '../../../../platform/database/queries/readSnapshot
 import { listCardHolders, listReportCards } from '../../../termReports/cards/reportCardsService'
 import { listTermReports } from '../../../termReports/termReportsRepository'
 import { addReportCard } from '../../reportCard/reportCardDrawing'
-import { isOrdered, type PackRehearsal } from '../packOrderData'
+import { hasOrderCome, type PackRehearsal } from '../packOrderData'
 import { openSheet } from './packSheet'
 
-/** Twice as many make the next pack no faster; registration forms are drawn no faster after one of their own kind. */
+/** Twice as many make the next pack no faster, and a rehearsed registration form makes the next forms no faster. */
 const cards = 8
 
 /** Resolves with how many cards it has drawn: none while no term is posted, and no more when an order has come. */
 export const rehearsePack = (rehearsal: PackRehearsal): Promise<number> =>
   readSnapshot(rehearsal, async (db) => {
-    const { school, printedAt, ordered } = rehearsal
+    const { school, printedAt, orderCame } = rehearsal
     const term = (await listTermReports(db)).find(({ posted }) => posted === 1)
     const [holder] = term ? await listCardHolders(db, term) : []
     if (!term || !holder) return 0
@@ -21,7 +21,7 @@ export const rehearsePack = (rehearsal: PackRehearsal): Promise<number> =>
     sheet.content.resume()
     let drawn = 0
     for (const card of (await listReportCards(db, school, term, holder)).slice(0, cards)) {
-      if (isOrdered(ordered)) break
+      if (hasOrderCome(orderCame)) break
       addReportCard(sheet, { ...card, look: school, origin: '', drawnAt: printedAt })
       drawn += 1
       // The thread may be asked to end.

@@ -8,6 +8,7 @@ import { waitingPollMs } from '../../../../../api/reports/packsApi'
 import { withDialogs } from '../../../../../testing/dialogs'
 import { officeReplies } from '../../../../../testing/office'
 import { pack } from '../../../../../testing/pack'
+import { pdfWorkerCall } from '../../../../../testing/pdfWorker'
 import { renderPiece, signedInStore } from '../../../../../testing/renderApp'
 import { heldReply, serve, type Heard, type Replies } from '../../../../../testing/server'
 import { openPdf } from '../../../../../ui/pdf/pdfEngine'
@@ -43,6 +44,7 @@ const open = async (changes: Replies = {}, search = '') => {
     'GET /api/packs': { body: [] },
     'POST /api/packs': { body: { ...pack, state: 'waiting' } },
     'GET /api/packs/p': { body: pack },
+    [pdfWorkerCall]: {},
     'POST /api/packs/p/cancel': { body: { ...pack, state: 'cancelled' } },
     ...changes,
   })
@@ -193,11 +195,18 @@ test('what draws papers and what shows them are readied when the menu opens; reg
   await waitFor(() => expect(screen.getByRole('button', { name: 'Print' })).toHaveFocus())
 })
 
-test('a pack is asked for again until it is made, and not when there is none of that name', () => {
-  const making = { ...pack, state: 'working' } as Pack
-  const askedAgain = (one: Pack | undefined, status?: number) => waitingPollMs(one, status && { status }) > 0
-  expect([askedAgain(undefined), askedAgain(making), askedAgain(undefined, 500)]).toEqual([true, true, true])
-  expect([askedAgain({ ...making, state: 'done' }), askedAgain(undefined, 404)]).toEqual([false, false])
+test('a pack is asked for again until it is made, at first often, and not when there is none of that name', () => {
+  const making = { ...pack, state: 'working', total: 25 } as Pack
+  const ofSchool = { ...making, total: 1200 }
+  const again = (one: Pack | undefined, status?: number, waitedMs = 0) =>
+    waitingPollMs(one, status && { status }, waitedMs)
+  expect([again(undefined), again(making), again(undefined, 500), again(ofSchool)]).toEqual([
+    100, 100, 100, 1000,
+  ])
+  expect([again(undefined, 0, 2000), again(making, 0, 2000), again(ofSchool, 0, 2000)]).toEqual([
+    250, 250, 1000,
+  ])
+  expect([again({ ...making, state: 'done' }), again(undefined, 404)]).toEqual([0, 0])
 })
 
 test('SEC-31 a pack that is ready opens once the sign-in is confirmed', async () => {
