@@ -28,6 +28,9 @@ export const heldReply = (body: unknown) => {
 
 const csrf = 'GET /sanctum/csrf-cookie'
 
+/** A file of the portal's own: what reads PDFs (scripts/jest/pdfWorkerUrlStub.cjs). */
+export const asset = 'GET /asset'
+
 const respond = ({ status = 200, body, headers }: Reply): Response =>
   new Response(body === undefined ? null : JSON.stringify(body), {
     status,
@@ -48,7 +51,7 @@ const readRequest = async (request: Request): Promise<Heard> => {
 export const serve = (replies: Replies) => {
   writeConfig()
   const heard: Heard[] = []
-  const answers: Record<string, Replies[string]> = { [csrf]: { status: 204 }, ...replies }
+  const answers: Record<string, Replies[string]> = { [csrf]: { status: 204 }, [asset]: {}, ...replies }
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
     const one = await readRequest(new Request(input, init))
     heard.push(one)

@@ -11,9 +11,10 @@ import { withReauthentication } from '../transport/reauthentication'
 /** More students than that take seconds. */
 const fewStudents = 60
 
+const isLarge = ({ total }: contract.Pack): boolean => total > fewStudents
+
 /** When to ask again how far a pack is, in milliseconds. */
-export const packPollMs = (packs: readonly contract.Pack[]): number =>
-  packs.some(({ total }) => total > fewStudents) ? 1000 : 250
+export const packPollMs = (packs: readonly contract.Pack[]): number => (packs.some(isLarge) ? 1000 : 250)
 
 /** A class is ready before a second has passed. */
 const soonMs = 2000
@@ -28,8 +29,8 @@ export const isUnderWay = (pack: contract.Pack | undefined): boolean =>
  */
 export const waitingPollMs = (pack: contract.Pack | undefined, error: unknown, waitedMs: number): number => {
   if (!isUnderWay(pack) || isNotFound(error)) return 0
-  const usual = packPollMs(pack ? [pack] : [])
-  return waitedMs < soonMs && usual < 1000 ? 100 : usual
+  const one = pack ? [pack] : []
+  return waitedMs < soonMs && !one.some(isLarge) ? 100 : packPollMs(one)
 }
 
 export const packsApi = baseApi.injectEndpoints({

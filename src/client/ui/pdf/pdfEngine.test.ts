@@ -1,6 +1,5 @@
 import type * as PdfJs from 'pdfjs-dist/legacy/build/pdf.mjs'
-import { pdfWorkerCall } from '../../testing/pdfWorker'
-import { serve } from '../../testing/server'
+import { asset, serve } from '../../testing/server'
 import { openPdf, startWorker } from './pdfEngine'
 
 const pdfjs = jest.requireActual<typeof PdfJs>('pdfjs-dist/legacy/build/pdf.mjs')
@@ -16,10 +15,10 @@ test('the worker that was started ahead reads the next document, and ends with i
     const of = asked.mock.calls[index]?.[0] as { worker: unknown } | undefined
     return of?.worker
   }
-  answers[pdfWorkerCall] = { status: 503 }
+  answers[asset] = { status: 503 }
   await startWorker()
   expect(started).not.toHaveBeenCalled()
-  answers[pdfWorkerCall] = {}
+  answers[asset] = {}
   await startWorker()
   await startWorker()
   expect(started).toHaveBeenCalledTimes(1)

@@ -1,17 +1,24 @@
-import { useReadyPacks } from '../../../../api/reports/packsApi'
 import { afterPaint } from '../../../../afterPaint'
+import { useReadyPacks } from '../../../../api/reports/packsApi'
 import { kindOf, log } from '../../../../log'
-import { readyViewer } from '../../../../ui/pdf/readyViewer'
 import { loadDialogs } from '../loadDialogs'
+
+const loadViewer = async (): Promise<void> => {
+  const { startWorker } = await import('../../../../ui/pdf/pdfEngine')
+  await startWorker()
+}
+
+/** Whoever opens a paper is told of a failure then. */
+const readyViewer = () =>
+  Promise.all([loadDialogs(), loadViewer()]).catch((error: unknown) =>
+    log('what shows papers is not ready', { reason: kindOf(error) }),
+  )
 
 /** Somebody is about to print: what draws the papers and what shows them gets ready while one chooses. */
 export const useReadyPapers = () => {
   const readyPacks = useReadyPacks()
   return (): void => {
     readyPacks(undefined, { force: true })
-    afterPaint(() => {
-      loadDialogs().catch((error: unknown) => log('the dialogs are not ready', { reason: kindOf(error) }))
-      readyViewer()
-    })
+    afterPaint(() => void readyViewer())
   }
 }

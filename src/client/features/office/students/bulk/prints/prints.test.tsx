@@ -8,7 +8,6 @@ import { waitingPollMs } from '../../../../../api/reports/packsApi'
 import { withDialogs } from '../../../../../testing/dialogs'
 import { officeReplies } from '../../../../../testing/office'
 import { pack } from '../../../../../testing/pack'
-import { pdfWorkerCall } from '../../../../../testing/pdfWorker'
 import { renderPiece, signedInStore } from '../../../../../testing/renderApp'
 import { heldReply, serve, type Heard, type Replies } from '../../../../../testing/server'
 import { openPdf } from '../../../../../ui/pdf/pdfEngine'
@@ -44,7 +43,6 @@ const open = async (changes: Replies = {}, search = '') => {
     'GET /api/packs': { body: [] },
     'POST /api/packs': { body: { ...pack, state: 'waiting' } },
     'GET /api/packs/p': { body: pack },
-    [pdfWorkerCall]: {},
     'POST /api/packs/p/cancel': { body: { ...pack, state: 'cancelled' } },
     ...changes,
   })
