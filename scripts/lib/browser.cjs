@@ -16,8 +16,11 @@ const known = [
 
 const playwrightsOwn = () => require(at('node_modules/playwright-core')).chromium.executablePath()
 
-const find = () =>
-  [process.env.CHROMIUM_PATH, playwrightsOwn(), ...known].find((file) => file && fs.existsSync(file))
+/** Every browser of this machine that could walk the journeys; the first one does. */
+const installedBrowsers = () =>
+  [process.env.CHROMIUM_PATH, playwrightsOwn(), ...known].filter((file) => file && fs.existsSync(file))
+
+const find = () => installedBrowsers()[0]
 
 const isRoot = () => process.getuid?.() === 0
 
@@ -47,4 +50,4 @@ const ensureBrowser = () => {
   return undefined
 }
 
-module.exports = { ensureBrowser }
+module.exports = { ensureBrowser, installedBrowsers }
