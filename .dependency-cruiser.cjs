@@ -275,6 +275,13 @@ module.exports = {
     never('threads have one pool', '^src/server/', '^(node:)?worker_threads$', [
       '^src/server/platform/workers/',
     ]),
+    never('only SQLite opens the database', '^src/server/', 'platform/database/sqlite/databaseFiles\\.ts$', [
+      '^src/server/platform/database/sqlite/',
+      // Look at a file's size, or say its name.
+      '^src/server/(portal|http/health|operations/cli/support/migrationTarget)\\.ts$',
+      // Write and read a copy in a private folder, which is no portal's yet.
+      '^src/server/operations/backup/(restoreBackup|archive/copyDatabase)\\.ts$',
+    ]),
     never('platform stands under http', '^src/server/platform/', '^src/server/http/'),
     never(
       'features know nothing of what runs them',

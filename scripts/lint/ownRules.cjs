@@ -16,6 +16,10 @@ const selectors = {
     ":matches(MemberExpression[object.name='Intl'][property.name='DateTimeFormat'], CallExpression[callee.property.name=/^toLocale(Date|Time)String$/], CallExpression[callee.property.name='toLocaleString'][arguments.0.value!='en'], Literal[value=/YYYY|MMM/])",
     'One date format: longDay and longMoment of shared/rules/dates, momentText and clockTime of client/ui/dates/moments.',
   ],
+  'only-sqlite-opens-it': [
+    ':matches(Literal[value=/portal\\.sqlite/], TemplateElement[value.raw=/portal\\.sqlite/])',
+    'Only SQLite opens the database. Its paths come from platform/database/sqlite/databaseFiles.',
+  ],
   'no-empty-heading': [
     "JSXOpeningElement[name.name='Skeleton']:not(:has(JSXAttribute[name.name='title'][value.expression.value=false]))",
     'Its title is an empty heading to those who listen: title={false}.',

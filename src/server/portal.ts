@@ -23,6 +23,7 @@ import {
   type PortalDatabase,
 } from './platform/database/opening/open'
 import type { Db } from './platform/database/schema/schema'
+import { holdsDatabase } from './platform/database/sqlite/databaseFiles'
 import { createLog } from './platform/monitoring/log'
 import type { LogSink } from './platform/monitoring/logSink'
 import { DiskSpace } from './platform/storage/disk/diskSpace'
@@ -50,8 +51,12 @@ const openRestored = async (db: Db, log: FastifyBaseLogger) => {
   if (epoch) log.warn({ event: 'restored', copyAt: epoch.copyAt }, 'restored from a copy')
 }
 
-/** Opens the database; an empty one becomes the demonstration school where it may. */
+/** Whether a school can only be missing: known of an embedded database without opening it. */
+const isNew = ({ databaseUrl, dataDir }: Config) => !databaseUrl && !holdsDatabase(dataDir)
+
+/** Opens the database, a new one once only; an empty one becomes the demonstration school where it may. */
 const openFilled = async (config: Config, options: OpenOptions): Promise<PortalDatabase> => {
+  if (config.demo && config.migrate && isNew(config)) await makeDemonstration()
   const database = await openCurrent(options, config.migrate)
   if (!(await wantsDemonstration(config, database.db))) return database
   await database.close()

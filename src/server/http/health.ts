@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { open, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { databaseFile, logOf } from '../platform/database/sqlite/databaseFiles'
 import { marks } from '../platform/storage/disk/diskSpace'
 
 const timeoutMs = 1000
@@ -44,7 +45,7 @@ export const logSize = async ({
   config,
 }: Pick<FastifyInstance, 'engine' | 'config'>): Promise<number> => {
   if (engine !== 'sqlite') return 0
-  const found = await stat(join(config.dataDir, 'portal.sqlite-wal')).catch(() => undefined)
+  const found = await stat(logOf(databaseFile(config.dataDir))).catch(() => undefined)
   return found?.size ?? 0
 }
 

@@ -10,6 +10,7 @@ import { markRestored } from '../../features/restores/restoresRepository'
 import { quietLog } from '../../platform/database/log'
 import { migrateTo, openDatabase, type PortalDatabase } from '../../platform/database/opening/open'
 import { inLongSnapshot } from '../../platform/database/queries/snapshot'
+import { databaseFile } from '../../platform/database/sqlite/databaseFiles'
 import { fsFileStore } from '../../platform/storage/disk/diskFileStore'
 import type { Db } from '../../platform/database/schema/schema'
 import { flush } from '../../platform/storage/durable'
@@ -34,7 +35,7 @@ export interface Restored {
 const unpackInto = (folder: string, files: FileStore, isBase: boolean): Sink => ({
   database: async (content) => {
     if (isBase) return nowhere.database(content)
-    await pipeline(Readable.from(content), createWriteStream(join(folder, 'portal.sqlite'), { mode: 0o600 }))
+    await pipeline(Readable.from(content), createWriteStream(databaseFile(folder), { mode: 0o600 }))
   },
   file: async (sha256, content) => {
     const stored = await files.put(Readable.from(content), Number.MAX_SAFE_INTEGER)
@@ -134,7 +135,7 @@ export const restoreToFolder = async (archive: Archive, key: Buffer, target: str
     await keepSecret(folder, restored)
     await markFolder(folder, restored)
     await rm(join(folder, 'portal.lock'), { force: true })
-    await flush(join(folder, 'portal.sqlite'))
+    await flush(databaseFile(folder))
     await requireEmptyFolder(target)
     await rename(folder, target)
     await flush(near)

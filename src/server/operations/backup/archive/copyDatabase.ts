@@ -3,7 +3,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
-import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { sql } from 'kysely'
 import { contentsOf, type Contents } from '../../../platform/database/canonicalDump'
@@ -12,6 +11,7 @@ import { quietLog } from '../../../platform/database/log'
 import { listMigrations } from '../../../platform/database/opening/migrate'
 import { migrateTo, openDatabase, type PortalDatabase } from '../../../platform/database/opening/open'
 import { inLongSnapshot } from '../../../platform/database/queries/snapshot'
+import { databaseFile } from '../../../platform/database/sqlite/databaseFiles'
 import type { StoredFile } from '../../../platform/storage/fileStore'
 import { BackupFault } from '../backupFault'
 
@@ -85,7 +85,7 @@ const copyPostgres = async (live: PortalDatabase, folder: string): Promise<strin
 
 /** `folder` must be empty. */
 export const copyDatabase = async (live: PortalDatabase, folder: string): Promise<DatabaseCopy> => {
-  const file = join(folder, 'portal.sqlite')
+  const file = databaseFile(folder)
   if (live.copyTo) await live.copyTo(file)
   const wanted = live.copyTo ? undefined : await copyPostgres(live, folder)
   const found = await inspectCopy(folder)

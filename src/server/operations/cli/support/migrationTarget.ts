@@ -1,6 +1,7 @@
 // The target of a store migration: the command line options on top of the portal's current settings.
 import { join } from 'node:path'
 import { readConfig, type Config } from '../../../config/config'
+import { databaseFile } from '../../../platform/database/sqlite/databaseFiles'
 
 type Env = Readonly<Record<string, string | undefined>>
 
@@ -37,7 +38,7 @@ export const targetConfig = (options: TargetOptions, env: Env): Config => {
 }
 
 const databaseName = ({ databaseUrl, dataDir }: Config): string => {
-  if (!databaseUrl) return join(dataDir, 'portal.sqlite')
+  if (!databaseUrl) return databaseFile(dataDir)
   const { host, pathname } = new URL(databaseUrl)
   return `postgres://${host}${pathname}`
 }

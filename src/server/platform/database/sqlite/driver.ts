@@ -14,6 +14,7 @@ import {
 } from 'kysely'
 import { asFault, DatabaseFault } from '../databaseFault'
 import { openReader, openWriter } from './connect'
+import { letStatementsGo } from './letGo'
 import { Statements } from './statements'
 import { WriterLock } from './writerLock'
 
@@ -33,6 +34,8 @@ export class SqliteDriver implements Driver {
   readonly #lock = new WriterLock()
   #writer: Statements | undefined
   #reader: Statements | undefined
+  /** Snapshots that nobody reads: opened once and used again, for on Node 20 a closed one would live on. */
+  readonly #spare: Statements[] = []
   #isReading = false
   #writesOff: DatabaseFault | undefined
 
@@ -88,14 +91,16 @@ export class SqliteDriver implements Driver {
     if (!pinned) return
     connection.pinned = undefined
     if (pinned === this.#writer) this.#lock.release()
-    else pinned.close()
+    else this.closeSnapshot(pinned)
   }
 
   async destroy() {
     this.#endReading()
+    for (const spare of this.#spare.splice(0)) spare.close()
     this.#reader?.close()
     this.#writer?.close()
     this.#reader = this.#writer = undefined
+    if (this.#options.readsOnly) letStatementsGo()
   }
 
   get writer(): Statements {
@@ -123,7 +128,12 @@ export class SqliteDriver implements Driver {
 
   /** A separate connection for one long read, which sees one moment throughout. */
   openSnapshot(): Statements {
-    return new Statements(openReader(this.#options.file))
+    return this.#spare.pop() ?? new Statements(openReader(this.#options.file))
+  }
+
+  closeSnapshot(snapshot: Statements) {
+    if (snapshot.database.isTransaction) snapshot.close()
+    else this.#spare.push(snapshot)
   }
 
   async write<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
@@ -184,7 +194,7 @@ export class SqliteConnection implements DatabaseConnection {
       }
       if (rows.length > 0) yield { rows }
     } finally {
-      if (from !== this.pinned) from.close()
+      if (from !== this.pinned) this.#driver.closeSnapshot(from)
     }
   }
 }

@@ -28,6 +28,8 @@ const versionOf = ({ DatabaseSync }: SqliteLibrary): string => {
 export interface ChosenLibrary {
   library: SqliteLibrary
   version: string
+  /** close() finalizes the statements of the connection. */
+  finalizesAtClose: boolean
 }
 
 /** Picks the first library that is new enough. */
@@ -44,6 +46,12 @@ export const sqliteLibrary = (): ChosenLibrary => {
   if (chosen) return chosen
   const own = nodeSqlite()
   const candidates = [own, bundled as unknown as SqliteLibrary].filter((library) => library !== undefined)
-  chosen = chooseLibrary(candidates.map((library) => ({ library, version: versionOf(library) })))
+  chosen = chooseLibrary(
+    candidates.map((library) => ({
+      library,
+      version: versionOf(library),
+      finalizesAtClose: library === own,
+    })),
+  )
   return chosen
 }

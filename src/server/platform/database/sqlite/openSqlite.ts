@@ -1,9 +1,10 @@
 import { closeSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname } from 'node:path'
 import { CompiledQuery, Kysely, sql, type QueryExecutorProvider } from 'kysely'
 import type { DatabaseFault } from '../databaseFault'
 import type { OpenedDatabase } from '../opening/opened'
-import { lockDataDir } from './dataLock'
+import { createMissing, databaseFile, holdsDatabase } from './databaseFiles'
+import { lockDataDir, type DataLock } from './dataLock'
 import { sqliteDialect } from './dialect'
 import { SqliteDriver } from './driver'
 import { sqliteLibrary } from './library'
@@ -15,12 +16,24 @@ interface Options {
   onFatal: (fault: DatabaseFault) => void
 }
 
-/** Creates the file readable by its owner only, before SQLite writes to it; its log inherits that. */
-const prepareFile = (dataDir: string): string => {
+/** Under the lock of the data folder, so that nobody in this process has the file open when it is created. */
+const prepare = (dataDir: string): DataLock => {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  const file = join(dataDir, 'portal.sqlite')
-  closeSync(openSync(file, 'a', 0o600))
-  return file
+  const lock = lockDataDir(dataDir)
+  try {
+    createMissing(databaseFile(dataDir))
+    return lock
+  } catch (error) {
+    lock.release()
+    throw error
+  }
+}
+
+/** SQLite would create what it is told to read. */
+const requireDatabase = (dataDir: string): undefined => {
+  if (!holdsDatabase(dataDir))
+    throw new Error(`There is no database in ${dataDir}. Give the DATA_DIR of the portal.`)
+  return undefined
 }
 
 /** A complete copy while others read and write: private from the first byte, and given its name when it is whole. */
@@ -35,8 +48,9 @@ const copyTo = async (db: QueryExecutorProvider, target: string) => {
 
 export const openSqlite = async <Tables>(options: Options): Promise<OpenedDatabase<Tables>> => {
   const { version } = sqliteLibrary()
-  const file = prepareFile(options.dataDir)
-  const lock = options.exclusive === false ? undefined : lockDataDir(options.dataDir)
+  const { dataDir, exclusive = true } = options
+  const lock = exclusive ? prepare(dataDir) : requireDatabase(dataDir)
+  const file = databaseFile(dataDir)
   const db = new Kysely<Tables>({ dialect: sqliteDialect(new SqliteDriver({ ...options, file })) })
   try {
     await sql`select 1`.execute(db)

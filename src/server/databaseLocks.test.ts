@@ -1,0 +1,205 @@
+// The portal keeps SQLite's lock on its database, whatever runs in its process or beside it: without that lock the next
+// program that opens the file removes the log under the running portal.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { loginAdmin } from '#shared/contract/access/signIn'
+import { getAuditChain } from '#shared/contract/office/administrators'
+import { checkImport, storeImport, type ImportState } from '#shared/contract/office/imports'
+import { downloadData } from '#shared/contract/records/privacy'
+import {
+  getPack,
+  getRegistrationForm,
+  getRegistrationReport,
+  getRegistrationSheet,
+  startPack,
+  type Pack,
+} from '#shared/contract/reports/documents'
+import { compiledTwin } from '../../scripts/lib/compiledTwin.cjs'
+import { signIns } from './operations/demoSchool/people/demoStudents'
+import { quietLog } from './platform/database/log'
+import { migrateDatabase, openDatabase } from './platform/database/opening/open'
+import { browserOf, type Answer, type Browser } from './testing/machines/browser'
+import { locksOn, openFiles } from './testing/process/openFiles'
+import { printedPassword } from './testing/process/printedPassword'
+import { until } from './testing/process/until'
+import { testSecret } from './testing/portal/testConfig'
+import { startServer, type ServerProcess } from './testing/storm/serverProcess'
+
+jest.setTimeout(300_000)
+
+let room: string
+const started: ServerProcess[] = []
+beforeEach(() => {
+  room = realpathSync(mkdtempSync(join(tmpdir(), 'portal-locks-')))
+})
+afterEach(async () => {
+  for (const server of started.splice(0)) await server.kill()
+  rmSync(room, { recursive: true, force: true })
+})
+
+const dataDir = () => join(room, 'data')
+const copies = () => join(room, 'copies')
+
+const environment = () => ({
+  DATA_DIR: dataDir(),
+  DATABASE_URL: '',
+  SECRET: testSecret,
+  DEMO: 'on',
+  BACKUP_DIR: copies(),
+  BACKUP_KEY: testSecret,
+  TRUST_PROXY: '127.0.0.1',
+})
+
+const start = async (more: Record<string, string> = {}) => {
+  const server = await startServer({ ...environment(), ...more })
+  started.push(server)
+  return server
+}
+
+/** A Node program beside the portal, which may refuse. */
+const run = async (...args: readonly string[]) => {
+  const child = spawn(process.execPath, args, {
+    env: { ...process.env, ...environment() },
+    stdio: ['ignore', 'ignore', 'ignore'],
+  })
+  await once(child, 'exit')
+}
+
+const otherProgram = `
+const { DatabaseSync } = process.getBuiltinModule('node:sqlite') ?? require('@photostructure/sqlite')
+const database = new DatabaseSync(process.argv[1])
+database.prepare('select count(*) from student').all()
+database.close()
+`
+
+const lookFromOutside = () => run('-e', otherProgram, join(dataDir(), 'portal.sqlite'))
+
+const ok = (answer: Answer): Answer => {
+  if (answer.status !== 200) throw new Error(`${answer.status}: ${answer.bytes.toString()}`)
+  return answer
+}
+
+const makePack = async (office: Browser, origin: string) => {
+  const body = { kind: 'registration-forms', scope: { class_id: '1A' }, format: 'pdf', duplex: 0 } as const
+  const { id } = ok(await office.call(origin, startPack, {}, { body })).json<Pack>()
+  const state = async () => ok(await office.call(origin, getPack, { packId: id })).json<Pack>().state
+  await until(async () => (await state()) === 'done')
+}
+
+const checkList = async (office: Browser, origin: string) => {
+  const list = 'Student ID,First name,Last name\n20269901,Ada,Baptiste\n'
+  const { batch, columns } = ok(
+    await office.upload(
+      origin,
+      storeImport.path,
+      {},
+      ['kind', 'students'],
+      ['file', { file: Buffer.from(list), name: 'list.csv', type: 'text/csv' }],
+    ),
+  ).json<ImportState>()
+  const body = { id: batch.id, columns: columns.map(({ column, field }) => ({ column, field })) }
+  ok(await office.call(origin, checkImport, {}, { body }))
+}
+
+/** By kind of thread, and what reads a snapshot on the thread of the requests. */
+const kindsOfWork = {
+  'registration sheet': async (office: Browser, origin: string) =>
+    ok(await office.call(origin, getRegistrationSheet, {})),
+  'report of all classes': async (office: Browser, origin: string) =>
+    ok(await office.call(origin, getRegistrationReport, {})),
+  'registration form': async (office: Browser, origin: string) =>
+    ok(await office.call(origin, getRegistrationForm, { studentId: signIns.halfFilled.id })),
+  'pack of forms': makePack,
+  'list that is checked': checkList,
+  'copy of all data': async (office: Browser, origin: string) =>
+    ok(await office.call(origin, downloadData, {}, { body: { student_id: signIns.halfFilled.id } })),
+  'check of the audit log': async (office: Browser, origin: string) =>
+    ok(await office.call(origin, getAuditChain, {})),
+}
+
+const enterOffice = async (server: ServerProcess) => {
+  const office = browserOf()
+  const { username } = signIns.admin
+  const body = { username, password: printedPassword(server.said(), username) }
+  ok(await office.call(server.origin, loginAdmin, {}, { body }))
+  return office
+}
+
+const logsOf = ({ pid }: ServerProcess) =>
+  openFiles(pid, dataDir()).filter((name) => name.startsWith('portal.sqlite-wal'))
+
+const hasBackup = () => readdirSync(copies()).some((name) => !name.endsWith('.part'))
+
+const commands = readdirSync(join(__dirname, 'operations/cli'))
+  .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+  .map((name) => basename(name, '.ts'))
+
+const isLinux = process.platform === 'linux'
+const elsewhere = () => test('is not tried: only Linux tells of the locks of a process', () => undefined)
+
+const onLinux = () => {
+  test('REL-82 a first start, a scheduled backup and every kind of thread leave the lock and the descriptors', async () => {
+    mkdirSync(copies())
+    const server = await start({ BACKUP_EVERY_MINUTES: '1' })
+    const locks = () => locksOn(server.pid, dataDir())
+    expect(locks()).toBeGreaterThan(0)
+    await until(hasBackup)
+    expect(locks()).toBeGreaterThan(0)
+
+    const office = await enterOffice(server)
+    const work = async () => {
+      for (const [kind, run] of Object.entries(kindsOfWork)) {
+        await run(office, server.origin)
+        expect([kind, locks() > 0]).toEqual([kind, true])
+      }
+    }
+    await work()
+    const descriptors = openFiles(server.pid, dataDir())
+    await work()
+    // One log for each connection that is open: the writer, the reader, and the snapshots of the thread of the requests.
+    await until(() => logsOf(server).length <= 3)
+    expect(openFiles(server.pid, dataDir()).length).toBeLessThanOrEqual(descriptors.length)
+
+    await lookFromOutside()
+    expect(openFiles(server.pid, dataDir()).filter((name) => name.includes('deleted'))).toEqual([])
+    expect(await server.stop()).toBe(0)
+  })
+
+  test('REL-82 no command of the operator takes the lock away from the portal, and none removes its log', async () => {
+    mkdirSync(copies())
+    const server = await start()
+    const cli = (name: string) => compiledTwin(join(__dirname, 'operations/cli', `${name}.ts`))
+    await run(cli('backup'))
+    const [archive = ''] = readdirSync(copies())
+    const args: Readonly<Record<string, readonly string[]>> = {
+      restore: [join(copies(), archive), '--to', join(room, 'restored')],
+      migrateStore: ['--to', join(room, 'moved')],
+      whoSaw: [signIns.halfFilled.id],
+      erase: [signIns.halfFilled.id],
+    }
+    for (const name of commands) {
+      await run(cli(name), ...(args[name] ?? []))
+      await lookFromOutside()
+      const gone = openFiles(server.pid, dataDir()).filter((file) => file.includes('deleted'))
+      expect([name, locksOn(server.pid, dataDir()) > 0, gone]).toEqual([name, true, []])
+    }
+    expect(await server.stop()).toBe(0)
+  })
+
+  test('REL-82 a school that an interrupted first start has left empty is filled, and the lock is held', async () => {
+    const opening = { databaseUrl: '', dataDir: dataDir(), log: quietLog }
+    const database = await openDatabase(opening)
+    await migrateDatabase(database, opening)
+    await database.checkpoint()
+    await database.close()
+    const server = await start()
+    expect(locksOn(server.pid, dataDir())).toBeGreaterThan(0)
+    await lookFromOutside()
+    expect(openFiles(server.pid, dataDir()).filter((name) => name.includes('deleted'))).toEqual([])
+  })
+}
+
+describe('the lock on the database', isLinux ? onLinux : elsewhere)
