@@ -2,6 +2,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { buildApp } from './app'
 import type { Config } from './config/config'
+import { saveAudit } from './features/audit/auditRepository'
 import { beginEpoch } from './features/restores/restoresRepository'
 import { listeningOn } from './http/listeningOn'
 import { warnOfPlainHttp } from './http/proxy/plainHttp'
@@ -22,8 +23,10 @@ import {
   type OpenOptions,
   type PortalDatabase,
 } from './platform/database/opening/open'
+import type { DatabaseFault } from './platform/database/databaseFault'
 import type { Db } from './platform/database/schema/schema'
 import { holdsDatabase } from './platform/database/sqlite/databaseFiles'
+import { findTrouble, forgetTrouble } from './platform/database/sqlite/rescue'
 import { createLog } from './platform/monitoring/log'
 import type { LogSink } from './platform/monitoring/logSink'
 import { DiskSpace } from './platform/storage/disk/diskSpace'
@@ -64,6 +67,31 @@ const openFilled = async (config: Config, options: OpenOptions): Promise<PortalD
   return openCurrent(options, config.migrate)
 }
 
+/** What another program did to the database before this start: in the log, and in the office's audit log. */
+const tellOfTrouble = async ({ databaseUrl, dataDir }: Config, db: Db, log: FastifyBaseLogger) => {
+  const trouble = databaseUrl ? undefined : findTrouble(dataDir)
+  if (!trouble) return
+  log.warn({ event: 'database', ...trouble }, 'another program had changed the database')
+  const details = { noticed: trouble.at, everything_saved: trouble.isWhole ? 'yes' : 'not certain' }
+  await saveAudit(db, {
+    at: new Date(),
+    actor: 'portal',
+    action: 'database changed by another program',
+    details,
+  })
+  forgetTrouble(dataDir)
+}
+
+const endWith = (log: FastifyBaseLogger, end: () => void) => (fault: DatabaseFault) => {
+  const { cause } = fault
+  const text = cause instanceof Error ? cause.message : fault.message
+  log.fatal(
+    { event: 'database', kind: fault.kind, text },
+    'the database cannot be trusted any more: the portal ends',
+  )
+  end()
+}
+
 export interface Surroundings {
   readonly sink: LogSink
   /** The database can no longer be written to: only a new process may help. */
@@ -82,12 +110,13 @@ export interface Portal {
 /** @throws ConfigFault when it cannot run as it was told to */
 export const openPortal = async (given: Config, { sink, onFatal }: Surroundings): Promise<Portal> => {
   const log = createLog(given.logLevel, (line) => sink.write(line))
-  const options: OpenOptions = { ...given, log, onFatal }
+  const options: OpenOptions = { ...given, log, onFatal: endWith(log, onFatal) }
   await makeFolder(given.dataDir)
   const database = await openFilled(given, options)
   const { db, engine } = database
   log.info({ version: await databaseVersion(database) }, 'database opened')
   await openRestored(db, log)
+  await tellOfTrouble(given, db, log)
   await warnOfFileSystem(given.dataDir, log)
   const files = await openFileStore(given)
   await files.sweepTemp()

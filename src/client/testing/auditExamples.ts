@@ -31,6 +31,9 @@ const signIn = {
   'recovery code used': { ...colleague, details: { left: '7' } },
   'activation codes issued': { details: { students: '28', days: '14' } },
   'many wrong sign-ins noticed': { details: { limit: '300' } },
+  'database changed by another program': {
+    details: { noticed: '2026-11-20T09:30:00.000Z', everything_saved: 'yes' },
+  },
   'first sign-ins paused': { details: { limit: '60' } },
   'name search limited': { details: { scope: 'address', limit: '30' } },
   'administrator created': colleague,

@@ -7,6 +7,9 @@ export const verifyAudit = () =>
     const { rows, hash, fault } = await checkChain(db)
     if (fault === null) {
       print(`The audit log is intact: ${rows} rows${hash && `, the last hash is ${hash}`}.`)
+      print(
+        'This shows order and content. It cannot show whether rows after the last one were lost in a crash.',
+      )
       return 0
     }
     const row = fault.audit_id === null ? `link ${fault.seq}` : `row ${fault.audit_id} (link ${fault.seq})`

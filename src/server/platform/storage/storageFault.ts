@@ -3,6 +3,12 @@ const faults = {
   full: { status: 507, retryAfter: 60, fatal: false, text: 'There is no room left to store this.' },
   io: { status: 503, retryAfter: 10, fatal: true, text: 'The disk does not answer as it should.' },
   corrupt: { status: 503, retryAfter: 60, fatal: true, text: 'The stored data is damaged.' },
+  foreign: {
+    status: 503,
+    retryAfter: 30,
+    fatal: true,
+    text: 'Nothing can be saved at the moment. Please try again in a few minutes.',
+  },
   readOnly: { status: 503, retryAfter: 30, fatal: false, text: 'Nothing can be stored at the moment.' },
   busy: { status: 503, retryAfter: 2, fatal: false, text: 'Too much is being stored at once.' },
   filesAway: {

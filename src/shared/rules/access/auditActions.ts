@@ -127,6 +127,7 @@ export const auditKinds = [
       'school year begun',
       'school year turned',
       'turn of the year undone',
+      'database changed by another program',
     ],
   },
 ] as const satisfies readonly AuditKind[]

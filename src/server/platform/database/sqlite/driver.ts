@@ -15,6 +15,8 @@ import {
 import { asFault, DatabaseFault } from '../databaseFault'
 import { openReader, openWriter } from './connect'
 import { letStatementsGo } from './letGo'
+import { OwnFiles } from './ownFiles'
+import { rescue } from './rescue'
 import { Statements } from './statements'
 import { WriterLock } from './writerLock'
 
@@ -22,6 +24,8 @@ interface Options {
   file: string
   /** Opens nothing but snapshots: no writer, and no check of the whole file. */
   readsOnly?: boolean
+  /** The database is this process's alone: it notices when another program removes or replaces a file. */
+  isOwner?: boolean
   /** Called once, when the disk or the database file can no longer be trusted (REL-06). */
   onFatal: (fault: DatabaseFault) => void
 }
@@ -36,6 +40,7 @@ export class SqliteDriver implements Driver {
   #reader: Statements | undefined
   /** Snapshots that nobody reads: opened once and used again, for on Node 20 a closed one would live on. */
   readonly #spare: Statements[] = []
+  #files: OwnFiles | undefined
   #isReading = false
   #writesOff: DatabaseFault | undefined
 
@@ -47,6 +52,7 @@ export class SqliteDriver implements Driver {
     if (this.#options.readsOnly) return
     this.#writer = new Statements(openWriter(this.#options.file))
     this.#reader = new Statements(openReader(this.#options.file))
+    if (this.#options.isOwner) this.#files = new OwnFiles(this.#options.file)
   }
 
   async acquireConnection(): Promise<SqliteConnection> {
@@ -61,12 +67,15 @@ export class SqliteDriver implements Driver {
     }
     await this.#lock.take()
     connection.pinned = this.writer
+    this.#requireOwnFiles()
     this.run(this.writer, CompiledQuery.raw('begin immediate'))
   }
 
+  /** Acknowledged only when the log that it went to is the one on the disk. */
   async commitTransaction({ pinned = this.writer }: SqliteConnection) {
     this.#endReading()
     this.run(pinned, commit)
+    if (pinned === this.#writer) this.#requireOwnFiles()
   }
 
   async rollbackTransaction({ pinned = this.writer }: SqliteConnection) {
@@ -94,7 +103,10 @@ export class SqliteDriver implements Driver {
     else this.closeSnapshot(pinned)
   }
 
+  /** Closing would write to a database that is no longer ours alone; the end of the process does not. */
   async destroy() {
+    this.watchFiles()
+    if (this.#writesOff?.kind === 'foreign') return
     this.#endReading()
     for (const spare of this.#spare.splice(0)) spare.close()
     this.#reader?.close()
@@ -140,7 +152,10 @@ export class SqliteDriver implements Driver {
     await this.#lock.take()
     try {
       this.#endReading()
-      return this.run<Row>(this.writer, query)
+      this.#requireOwnFiles()
+      const result = this.run<Row>(this.writer, query)
+      this.#requireOwnFiles()
+      return result
     } finally {
       this.#lock.release()
     }
@@ -153,6 +168,30 @@ export class SqliteDriver implements Driver {
     } catch (error) {
       throw this.#judged(error)
     }
+  }
+
+  /** For when nothing is written: the owner of the process hears of what has happened to the files. */
+  watchFiles() {
+    const wrong = this.#writesOff ? undefined : this.#files?.check()
+    if (wrong !== undefined) this.#abandon(wrong)
+  }
+
+  #requireOwnFiles() {
+    this.watchFiles()
+    if (this.#writesOff?.kind === 'foreign') throw this.#writesOff
+  }
+
+  #abandon(wrong: string) {
+    this.#writesOff = new DatabaseFault('foreign', { cause: new Error(wrong) })
+    const text = rescue(this.#files as OwnFiles, wrong, new Date(), () => this.#moveLog())
+    this.#options.onFatal(new DatabaseFault('foreign', { cause: new Error(text) }))
+  }
+
+  #moveLog() {
+    this.#endReading()
+    const { database } = this.writer
+    if (database.isTransaction) database.exec('rollback')
+    database.exec('pragma wal_checkpoint(full)')
   }
 
   #judged(error: unknown): unknown {

@@ -8,6 +8,7 @@ import { lockDataDir, type DataLock } from './dataLock'
 import { sqliteDialect } from './dialect'
 import { SqliteDriver } from './driver'
 import { sqliteLibrary } from './library'
+import { requireNoRescue } from './rescue'
 
 interface Options {
   dataDir: string
@@ -21,6 +22,7 @@ const prepare = (dataDir: string): DataLock => {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const lock = lockDataDir(dataDir)
   try {
+    requireNoRescue(dataDir)
     createMissing(databaseFile(dataDir))
     return lock
   } catch (error) {
@@ -35,6 +37,9 @@ const requireDatabase = (dataDir: string): undefined => {
     throw new Error(`There is no database in ${dataDir}. Give the DATA_DIR of the portal.`)
   return undefined
 }
+
+/** Without it, an idle portal would notice only with the next save what has happened to its files. */
+const watchEveryMs = 2000
 
 /** A complete copy while others read and write: private from the first byte, and given its name when it is whole. */
 const copyTo = async (db: QueryExecutorProvider, target: string) => {
@@ -51,13 +56,15 @@ export const openSqlite = async <Tables>(options: Options): Promise<OpenedDataba
   const { dataDir, exclusive = true } = options
   const lock = exclusive ? prepare(dataDir) : requireDatabase(dataDir)
   const file = databaseFile(dataDir)
-  const db = new Kysely<Tables>({ dialect: sqliteDialect(new SqliteDriver({ ...options, file })) })
+  const driver = new SqliteDriver({ file, isOwner: exclusive, onFatal: options.onFatal })
+  const db = new Kysely<Tables>({ dialect: sqliteDialect(driver) })
   try {
     await sql`select 1`.execute(db)
   } catch (error) {
     lock?.release()
     throw error
   }
+  const watching = exclusive ? setInterval(() => driver.watchFiles(), watchEveryMs).unref() : undefined
   return {
     db,
     engine: 'sqlite',
@@ -66,6 +73,7 @@ export const openSqlite = async <Tables>(options: Options): Promise<OpenedDataba
       void (await db.executeQuery(CompiledQuery.raw('pragma wal_checkpoint(truncate)'))),
     copyTo: (target) => copyTo(db, target),
     close: async () => {
+      clearInterval(watching)
       await db.destroy()
       lock?.release()
     },

@@ -14,6 +14,8 @@ export const auditSentences: Readonly<Record<AuditAction, string>> = {
   'recovery codes renewed': '{by} made new recovery codes',
   'recovery code used': '{by} signed in with a recovery code',
   'activation codes issued': '{by} printed new codes on sign-in slips',
+  'database changed by another program':
+    '{by} noticed that another program had removed or replaced a file of the database',
   'many wrong sign-ins noticed': '{by} noticed many wrong sign-ins',
   'first sign-ins paused': '{by} paused first sign-ins',
   'name search limited': '{by} slowed down the search for names',

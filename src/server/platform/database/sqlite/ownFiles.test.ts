@@ -1,0 +1,224 @@
+// Another program at the files of the database: what it may do is not noticed, what it must not do stops every answer.
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql, type Kysely } from 'kysely'
+import { closeAtEnd, openTestDatabase } from '../../../testing/database/testDb'
+import type { DatabaseFault } from '../databaseFault'
+import { quietLog } from '../log'
+import { openDatabase } from '../opening/open'
+import { sqliteLibrary } from './library'
+import { findTrouble } from './rescue'
+
+interface Tables {
+  note: { id: number; text: string }
+}
+
+const prepare = async () => {
+  const told: string[] = []
+  const onFatal = ({ kind, cause }: DatabaseFault) =>
+    void told.push(`${kind}: ${(cause as Error | undefined)?.message ?? ''}`)
+  const opened = await openTestDatabase('sqlite', { onFatal })
+  const db = opened.db as unknown as Kysely<Tables>
+  await sql`create table note (id integer primary key, text text) strict`.execute(db)
+  const file = join(opened.dataDir, 'portal.sqlite')
+  const save = (id: number) =>
+    db
+      .insertInto('note')
+      .values({ id, text: 'x'.repeat(200) })
+      .execute()
+  return { ...opened, db, file, log: `${file}-wal`, told, save }
+}
+
+/** The files as the next start finds them, in a folder of their own: this process still has the others open. */
+const nextStart = (dataDir: string) => {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-next-'))
+  closeAtEnd(async () => rmSync(folder, { recursive: true, force: true }))
+  cpSync(dataDir, folder, { recursive: true })
+  rmSync(join(folder, 'portal.lock'), { force: true })
+  rmSync(join(folder, 'portal.sqlite-shm'), { force: true })
+  return folder
+}
+
+const idsIn = async (folder: string) => {
+  const { db, close } = await openDatabase({ databaseUrl: '', dataDir: folder, log: quietLog })
+  try {
+    const rows = await (db as unknown as Kysely<Tables>)
+      .selectFrom('note')
+      .select('id')
+      .orderBy('id')
+      .execute()
+    return rows.map(({ id }) => id)
+  } finally {
+    await close()
+  }
+}
+
+const rescuedIn = (dataDir: string) => readdirSync(dataDir).filter((name) => name.startsWith('rescued-'))
+
+/** As docs/operations.md says it. */
+const putBack = (folder: string) => {
+  const [copy = ''] = rescuedIn(folder)
+  for (const name of ['portal.sqlite-wal', 'portal.sqlite-shm']) rmSync(join(folder, name), { force: true })
+  for (const name of readdirSync(join(folder, copy))) renameSync(join(folder, copy, name), join(folder, name))
+  rmSync(join(folder, copy), { recursive: true })
+}
+
+describe('what is not noticed', () => {
+  test('REL-82 saves, long transactions, a log that is emptied, begun anew, grown, and taken over by the file', async () => {
+    const { db, save, checkpoint, copyTo, told, dataDir, file } = await prepare()
+    for (let id = 1; id <= 50; id += 1) await save(id)
+    await checkpoint()
+    await save(51)
+    await sql`pragma wal_checkpoint(restart)`.execute(db)
+    await save(52)
+    await db.transaction().execute(async (trx) => {
+      await sql`with recursive n (id) as (select 100 union all select id + 1 from n where id < 30000)
+                insert into note select id, ${'y'.repeat(300)} from n`.execute(trx)
+    })
+    await db.deleteFrom('note').where('id', '>', 100).execute()
+    await sql`vacuum`.execute(db)
+    await copyTo?.(join(dataDir, 'copies/copy.sqlite'))
+    const { library } = sqliteLibrary()
+    const other = new library.DatabaseSync(file)
+    other.exec("insert into note values (99, 'from outside'); pragma wal_checkpoint(passive)")
+    other.close()
+    await save(53)
+    await checkpoint()
+    expect([told, existsSync(join(dataDir, 'database-trouble.json'))]).toEqual([[], false])
+  })
+})
+
+describe('what is noticed', () => {
+  const isFault = { kind: 'foreign', status: 503 }
+
+  test('REL-82 the log is removed: nothing more is acknowledged, and what was is moved into the database', async () => {
+    const { save, told, dataDir, log, db } = await prepare()
+    await save(1)
+    rmSync(log)
+    await expect(save(2)).rejects.toMatchObject(isFault)
+    await expect(db.transaction().execute((trx) => trx.deleteFrom('note').execute())).rejects.toMatchObject(
+      isFault,
+    )
+    expect(told).toEqual([
+      expect.stringMatching(
+        /^foreign: .*-wal was removed by another program .* Everything that was saved is in the database/,
+      ),
+    ])
+    expect(rescuedIn(dataDir)).toEqual([])
+    const folder = nextStart(dataDir)
+    expect(findTrouble(folder)).toMatchObject({ isWhole: true })
+    expect(await idsIn(folder)).toEqual([1])
+  })
+
+  test('REL-82 the log is removed in the midst of a transaction: it is not acknowledged, those before it are there', async () => {
+    const { save, db, dataDir, log } = await prepare()
+    await save(1)
+    const saving = db.transaction().execute(async (trx) => {
+      await trx.insertInto('note').values({ id: 2, text: '' }).execute()
+      rmSync(log)
+      await trx.insertInto('note').values({ id: 3, text: '' }).execute()
+    })
+    await expect(saving).rejects.toMatchObject(isFault)
+    expect((await idsIn(nextStart(dataDir)))[0]).toBe(1)
+  })
+
+  test('REL-82 the log is removed and the database written to: the copy of the log waits, and no portal starts until it was put back', async () => {
+    const { save, told, dataDir, file, log } = await prepare()
+    await save(1)
+    rmSync(log)
+    utimesSync(file, new Date(), new Date(0))
+    const before = readFileSync(file)
+    await expect(save(2)).rejects.toMatchObject(isFault)
+    expect(readFileSync(file).equals(before)).toBe(true)
+    const [copy = ''] = rescuedIn(dataDir)
+    expect(told.join()).toContain(`${copy} only`)
+    expect(statSync(join(dataDir, copy)).mode & 0o077).toBe(0)
+    const folder = nextStart(dataDir)
+    await expect(idsIn(folder)).rejects.toThrow(/does not start until it was put back: docs\/operations\.md/)
+    putBack(folder)
+    expect(await idsIn(folder)).toEqual([1])
+  })
+
+  test('REL-82 the database is replaced by another one: both open files are copied, and the other one is not written to', async () => {
+    const { save, dataDir, file, close } = await prepare()
+    await save(1)
+    writeFileSync(`${file}.new`, 'another database')
+    renameSync(`${file}.new`, file)
+    await expect(save(2)).rejects.toMatchObject(isFault)
+    await close()
+    expect(readFileSync(file, 'utf8')).toBe('another database')
+    const folder = nextStart(dataDir)
+    putBack(folder)
+    expect(await idsIn(folder)).toEqual([1])
+  })
+
+  test('REL-82 the database is removed: it is copied aside with its log', async () => {
+    const { save, dataDir, file } = await prepare()
+    await save(1)
+    rmSync(file)
+    await expect(save(2)).rejects.toMatchObject(isFault)
+    const folder = nextStart(dataDir)
+    putBack(folder)
+    expect(await idsIn(folder)).toEqual([1])
+  })
+
+  test('REL-82 the index is removed: the log stands where it was, and the next start reads it', async () => {
+    const { save, dataDir, file } = await prepare()
+    await save(1)
+    rmSync(`${file}-shm`)
+    await expect(save(2)).rejects.toMatchObject(isFault)
+    expect(await idsIn(nextStart(dataDir))).toEqual([1])
+  })
+
+  test('REL-82 another program has moved the log into the database and removed it: everything is there', async () => {
+    const { save, dataDir, file, log, told } = await prepare()
+    await save(1)
+    // As SQLite does it for whoever takes himself for the last.
+    const { library } = sqliteLibrary()
+    const other = new library.DatabaseSync(file)
+    other.exec('pragma wal_checkpoint(full)')
+    other.close()
+    rmSync(log)
+    rmSync(`${file}-shm`)
+    await expect(save(2)).rejects.toMatchObject(isFault)
+    expect(told.join()).toContain('Everything that was saved is in the database')
+    expect(await idsIn(nextStart(dataDir))).toEqual([1])
+  })
+
+  test('REL-82 by an idle portal, too, and it does not close over what has happened', async () => {
+    jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask', 'Date', 'performance'] })
+    try {
+      const { save, told, log, close } = await prepare()
+      await save(1)
+      rmSync(log)
+      jest.advanceTimersByTime(2000)
+      expect(told).toHaveLength(1)
+      await close()
+      expect(told).toHaveLength(1)
+    } finally {
+      jest.useRealTimers()
+    }
+  })
+
+  test('REL-82 at the end: what nobody has noticed until then is not lost', async () => {
+    const { save, told, log, dataDir, close, checkpoint } = await prepare()
+    await save(1)
+    rmSync(log)
+    await expect(checkpoint()).rejects.toMatchObject(isFault)
+    await close()
+    expect(told).toHaveLength(1)
+    expect(await idsIn(nextStart(dataDir))).toEqual([1])
+  })
+})
