@@ -7,6 +7,7 @@ import type { Fault } from './fault'
 import { ioErrors } from './ioError'
 import { killStorms } from './killStorm'
 import { machinesFaults } from './machinesFaults'
+import { otherPrograms } from './otherPrograms'
 import { packetLosses } from './packetLoss'
 import { phones } from './phones'
 import { phonesReturn } from './phonesReturn'
@@ -34,6 +35,7 @@ export const faults: readonly Fault[] = [
   ...recoveries,
   ...phones,
   ...phonesReturn,
+  ...otherPrograms,
 ].sort((a, b) => number(a) - number(b))
 
 /** Lines of the plan that are tests, where they belong: id, what is tested, where. */
