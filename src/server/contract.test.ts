@@ -1,7 +1,10 @@
 import AjvCompiler from '@fastify/ajv-compiler'
 import SerializerSelector from '@fastify/fast-json-stringify-compiler'
+import * as Type from 'typebox'
 import { allCalls } from '#shared/contract/index'
+import { integer, maxInteger } from '#shared/record/schemas'
 import { routeOptions } from './http/route'
+import { simplifySchema } from './http/schema'
 import { testApp, type TestApp } from './testing/portal/testApp'
 
 let portal: TestApp
@@ -31,4 +34,48 @@ test.each(allCalls())('the schemas of %s can be made into code', (_name, call) =
     const serialize = SerializerSelector()()({ method, url, httpStatus, schema: answer })
     expect(serialize).toEqual(expect.any(Function))
   }
+})
+
+type Schema = Readonly<Record<string, unknown>>
+
+const isObject = (value: unknown): value is Schema => typeof value === 'object' && value !== null
+
+/** Each place in a schema where a number may stand. */
+const numbersIn = (schema: unknown, at = ''): Array<[at: string, schema: Schema]> => {
+  if (!isObject(schema)) return []
+  const own = ['integer', 'number'].some((type) => [schema.type].flat().includes(type))
+  return [
+    ...(own && !('const' in schema) ? [[at, schema] as [string, Schema]] : []),
+    ...Object.entries(schema).flatMap(([key, part]) => numbersIn(part, `${at}/${key}`)),
+  ]
+}
+
+/** A number beyond 2^53 − 1 can be stored, and then its row can never be read again. */
+test.each(allCalls())('every number of %s has bounds, none beyond 2^53 − 1', (_name, call) => {
+  const { query, body, response } = call
+  // As it is written, and as it reaches the validator.
+  const schemas = { query, body, response, route: routeOptions(call).schema }
+  const boundless = numbersIn(schemas).filter(
+    ([, { minimum, maximum }]) =>
+      typeof minimum !== 'number' ||
+      typeof maximum !== 'number' ||
+      minimum < -maxInteger ||
+      maximum > maxInteger,
+  )
+  expect(boundless.map(([at]) => at)).toEqual([])
+})
+
+test('a type that may be text, a whole number or nothing is one list of types with the bounds of each', () => {
+  const union = Type.Union([Type.String({ maxLength: 5 }), integer, Type.Null()])
+  expect(simplifySchema(union)).toEqual({
+    type: ['string', 'integer', 'null'],
+    ...{ maxLength: 5, minimum: -maxInteger, maximum: maxInteger },
+  })
+  const twoNumbers = Type.Union([Type.Integer({ maximum: 1 }), Type.Number({ minimum: 2 })])
+  expect(simplifySchema(twoNumbers)).toEqual({
+    anyOf: [
+      { type: 'integer', maximum: 1 },
+      { type: 'number', minimum: 2 },
+    ],
+  })
 })

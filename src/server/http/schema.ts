@@ -9,10 +9,21 @@ const isConstant = (branch: unknown): branch is Node => isNode(branch) && 'const
 const isBareType = (branch: unknown): branch is { type: string } =>
   isNode(branch) && typeof branch.type === 'string' && Object.keys(branch).length === 1
 
-/** Unions of bare types become a list of types, unions of constants an enum; others are unchanged. */
+/** Each says something about one type alone: the bounds of a number do not apply to a text. */
+const ofOneType = new Set(['type', 'minimum', 'maximum', 'minLength', 'maxLength', 'pattern'])
+
+const isPlainType = (branch: unknown): branch is { type: string } =>
+  isNode(branch) && typeof branch.type === 'string' && Object.keys(branch).every((key) => ofOneType.has(key))
+
+/** 'integer' and 'number' share their bounds. */
+const haveDifferentTypes = (branches: ReadonlyArray<{ type: string }>) =>
+  new Set(branches.map(({ type }) => (type === 'integer' ? 'number' : type))).size === branches.length
+
+/** Unions of plain types become a list of types, unions of constants an enum; others are unchanged. */
 const plainUnion = (branches: unknown[]): Node => {
   if (branches.every(isConstant)) return { enum: branches.map((branch) => branch.const) }
-  if (branches.every(isBareType)) return { type: branches.map(({ type }) => type) }
+  if (branches.every(isPlainType) && haveDifferentTypes(branches))
+    return { ...Object.assign({}, ...branches), type: branches.map(({ type }) => type) } as Node
   const [first, second] = branches
   // A restricted text or null: the restrictions do not apply to null.
   if (branches.length === 2 && isNode(first) && typeof first.type === 'string' && isBareType(second))

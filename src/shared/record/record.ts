@@ -2,7 +2,7 @@
 import * as Type from 'typebox'
 import type { Kind } from './field'
 import { fields, type FieldName } from './fields'
-import { closed, nullable } from './schemas'
+import { closed, integer, nullable } from './schemas'
 
 type FieldRow = (typeof fields)[number]
 type IntegerKind = Extract<Kind, 'flag' | 'house'>
@@ -21,8 +21,8 @@ export type RecordFields = { [Name in Exclude<FieldName, 'id'>]: ValueOf<Name> }
 export type StudentRecord = RecordFields & { version: number; updatedAt: string }
 
 const textOrNull = nullable(Type.String())
-const integerOrNull = nullable(Type.Integer())
-const textOrInteger = Type.Union([Type.String(), Type.Integer(), Type.Null()])
+const integerOrNull = nullable(integer)
+const textOrInteger = Type.Union([Type.String(), integer, Type.Null()])
 
 /** Clients may send these as text or as a number; they are stored as text. */
 const maybeNumber = (kind: Kind): boolean => kind === 'count' || kind === 'lookup'
@@ -51,7 +51,7 @@ export const StudentRecordSchema = Type.Unsafe<StudentRecord>(
   closed({
     id: Type.String(),
     ...propertiesFrom((kind) => answerSchema[kind]),
-    version: Type.Integer(),
+    version: integer,
     updatedAt: Type.String(),
   }),
 )

@@ -34,6 +34,10 @@ test.each([
   ['{"a":1}}', 'too much'],
   ['{"a":{"b":{"c":{"d":{"e":{}}}}}}', 'six levels'],
   ['[[[[[[1]]]]]]', 'six lists'],
+  ['{"a":1e300}', 'a number that no integer column holds'],
+  ['{"a":[-9007199254740992]}', 'a number that is rounded'],
+  ['9007199254740993', 'one that JavaScript reads as its neighbour'],
+  ['{"a":1e999}', 'infinity'],
   ['['.repeat(30_000) + ']'.repeat(30_000), 'thirty thousand lists'],
 ])('SEC-63 %s (%s) is refused', (text) => {
   expect(statusOf(() => parse(text))).toBe(400)
@@ -45,6 +49,7 @@ test('SEC-63 bytes that are not UTF-8 are refused', () => {
 
 test.each([
   ['{"a":{"b":{"c":{"d":{"e":1}}}}}', { a: { b: { c: { d: { e: 1 } } } } }],
+  ['{"a":[9007199254740991,-9007199254740991,0.1]}', { a: [9007199254740991, -9007199254740991, 0.1] }],
   ['"\\ud83e\\udd6d"', '🥭'],
   ['{"name":"Núñez \\u00e9"}', { name: 'Núñez é' }],
   ['  ', undefined],

@@ -17,6 +17,9 @@ const checkText = (text: string) => {
 
 /** Escapes are the only way to NUL and lone surrogates, so texts are looked at only where there are some. */
 const check = (value: unknown, depth: number, hasEscapes: boolean): void => {
+  // Beyond 2^53 − 1 numbers are rounded, and what is stored of them may never be read again.
+  if (typeof value === 'number' && Math.abs(value) > Number.MAX_SAFE_INTEGER)
+    throw bad('it holds a number that is too large')
   if (typeof value === 'string') {
     if (hasEscapes) checkText(value)
     return

@@ -3,7 +3,7 @@
 import * as Type from 'typebox'
 import { call } from '../call'
 import { BulkPlan } from '../records/bulkActs'
-import { closed } from '../../record/schemas'
+import { closed, integer } from '../../record/schemas'
 import { chosenIds } from '../schemas'
 
 /** Who would be reset, and who cannot be and why. Changes nothing. */
@@ -30,5 +30,5 @@ export const resetStudentPasswords = call({
     basis: Type.String({ maxLength: 100 }),
   }),
   /** How many were reset. */
-  response: closed({ students: Type.Integer() }),
+  response: closed({ students: integer }),
 })

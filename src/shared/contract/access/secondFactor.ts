@@ -2,7 +2,7 @@
 // Client: api/signInApi.
 import * as Type from 'typebox'
 import { call } from '../call'
-import { closed, flag, nullable } from '../../record/schemas'
+import { closed, flag, integer, nullable } from '../../record/schemas'
 import { nothing } from '../schemas'
 
 /** Six digits from the app, or a recovery code; spaces and dashes do not matter. */
@@ -13,7 +13,7 @@ export const SecondFactor = closed({
   required: flag,
   /** When the administrator set it up; null: not set up. */
   enrolled_at: nullable(Type.String()),
-  recovery_codes_left: Type.Integer(),
+  recovery_codes_left: integer,
 })
 export type SecondFactor = Type.Static<typeof SecondFactor>
 
@@ -97,6 +97,6 @@ export const confirmSignIn = call({
   body: closed({ password: Type.String({ minLength: 1, maxLength: 1024 }), code: Type.Optional(code) }),
   response: closed({
     /** Set when a recovery code was used. */
-    recovery_codes_left: Type.Optional(Type.Integer()),
+    recovery_codes_left: Type.Optional(integer),
   }),
 })

@@ -2,7 +2,7 @@
 // Client: api/sessionsApi.
 import * as Type from 'typebox'
 import { call } from '../call'
-import { closed, flag, nullable } from '../../record/schemas'
+import { closed, flag, integer, nullable } from '../../record/schemas'
 import { studentId } from '../schemas'
 
 export const OpenSession = closed({
@@ -71,7 +71,7 @@ export const AccountNews = closed({
   last_sign_in_at: nullable(Type.String()),
   events: Type.Array(AccountEvent),
   /** How many of the family's correction requests the school has answered since then. */
-  corrections_answered: Type.Integer(),
+  corrections_answered: integer,
 })
 export type AccountNews = Type.Static<typeof AccountNews>
 

@@ -1,7 +1,7 @@
 // Signing in and out. Server: features/signIn. Client: api/signInApi.
 import * as Type from 'typebox'
 import { call } from '../call'
-import { closed, flag, nullable } from '../../record/schemas'
+import { closed, flag, integer, nullable } from '../../record/schemas'
 import { nothing, studentId } from '../schemas'
 import { code } from './secondFactor'
 
@@ -65,7 +65,7 @@ export const AdminSession = closed({
   /** 1: signed in, but the office stays closed until a second step is set up. */
   enrol_wanted: Type.Optional(flag),
   /** Set when a recovery code was used. */
-  recovery_codes_left: Type.Optional(Type.Integer()),
+  recovery_codes_left: Type.Optional(integer),
 })
 export type AdminSession = Type.Static<typeof AdminSession>
 

@@ -3,7 +3,7 @@
 import * as Type from 'typebox'
 import { auditKindIds } from '../../rules/access/auditActions'
 import { call } from '../call'
-import { closed, day, flag, nullable } from '../../record/schemas'
+import { closed, day, flag, integer, nullable } from '../../record/schemas'
 
 export const Administrator = closed({
   username: Type.String(),
@@ -13,7 +13,7 @@ export const Administrator = closed({
   is_me: flag,
   created_at: Type.String(),
   last_sign_in_at: nullable(Type.String()),
-  open_sessions: Type.Integer(),
+  open_sessions: integer,
   /** 1: signing in also needs a code. */
   second_factor: flag,
   /** When the set-up link expires; null: there is none. */
@@ -57,7 +57,7 @@ export const saveAdministrator = call({
 const auditDetails = Type.Array(closed({ name: Type.String(), value: Type.String() }))
 
 export const AuditRow = closed({
-  id: Type.Integer(),
+  id: integer,
   /** ISO, UTC */
   at: Type.String(),
   /** Account id, 'portal' or 'schedule'. */
@@ -66,14 +66,14 @@ export const AuditRow = closed({
   subject: nullable(Type.String()),
   details: auditDetails,
   /** What the row says together, newest first: saves of marks without a long pause. Left out of a single entry. */
-  saves: Type.Optional(Type.Array(closed({ id: Type.Integer(), at: Type.String(), details: auditDetails }))),
+  saves: Type.Optional(Type.Array(closed({ id: integer, at: Type.String(), details: auditDetails }))),
 })
 export type AuditRow = Type.Static<typeof AuditRow>
 
 export const AuditPage = closed({
   rows: Type.Array(AuditRow),
   /** The `before` of the next page; null on the last one. */
-  next: nullable(Type.Integer()),
+  next: nullable(integer),
 })
 export type AuditPage = Type.Static<typeof AuditPage>
 
@@ -118,13 +118,13 @@ export const listReadingNotices = call({
 
 export const AuditChain = closed({
   /** How many rows were checked, from the first on. */
-  rows: Type.Integer(),
+  rows: integer,
   /** Of the last correct row: worth keeping a copy somewhere else. */
   hash: Type.String(),
   /** ISO, UTC */
   checked_at: Type.String(),
   /** The first row that was tampered with; null: the log is intact. */
-  fault: nullable(closed({ audit_id: nullable(Type.Integer()), seq: Type.Integer(), why: Type.String() })),
+  fault: nullable(closed({ audit_id: nullable(integer), seq: integer, why: Type.String() })),
 })
 export type AuditChain = Type.Static<typeof AuditChain>
 

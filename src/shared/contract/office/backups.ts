@@ -1,7 +1,7 @@
 // Whether the portal could be restored. Server: operations/backup. Client: api/schoolSettingsApi.
 import * as Type from 'typebox'
 import { call } from '../call'
-import { closed, flag, nullable } from '../../record/schemas'
+import { closed, flag, integer, nullable } from '../../record/schemas'
 
 export const BackupState = closed({
   /** 0: the portal makes no backups by itself. */
@@ -13,9 +13,9 @@ export const BackupState = closed({
   /** ISO time of an attempt that has failed since then. */
   failed_at: nullable(Type.String()),
   /** Backups that can no longer be opened. */
-  damaged: Type.Integer(),
+  damaged: integer,
   /** Documents that are listed in records, but whose files are missing. */
-  lacking: Type.Integer(),
+  lacking: integer,
 })
 export type BackupState = Type.Static<typeof BackupState>
 

@@ -2,7 +2,7 @@
 // stored ──checkImport──▶ checked ──applyImport──▶ applied ──undoImport──▶ undone
 import * as Type from 'typebox'
 import { call } from '../call'
-import { closed, nullable } from '../../record/schemas'
+import { closed, decimal, integer, nullable } from '../../record/schemas'
 
 /** 'placements': newcomers of Form 1, without IDs, for the turn of the year (records/yearTurn). */
 const listKinds = ['students', 'marks', 'remarks', 'placements'] as const
@@ -19,7 +19,7 @@ export const ImportColumn = closed({
   /** A name of rules/imports/importFields; null: left out. */
   field: nullable(Type.String()),
   /** 0 to 1; below 1 a person should check it. */
-  confidence: Type.Number(),
+  confidence: decimal,
 })
 export type ImportColumn = Type.Static<typeof ImportColumn>
 
@@ -28,12 +28,12 @@ const rowState = Type.Enum(['new', 'changed', 'unchanged', 'rejected', 'doubtful
 export type ImportRowState = Type.Static<typeof rowState>
 
 export const ImportSummary = closed({
-  new: Type.Integer(),
-  changed: Type.Integer(),
-  unchanged: Type.Integer(),
-  rejected: Type.Integer(),
+  new: integer,
+  changed: integer,
+  unchanged: integer,
+  rejected: integer,
   /** Left out where nothing was in doubt. */
-  doubtful: Type.Optional(Type.Integer()),
+  doubtful: Type.Optional(integer),
 })
 export type ImportSummary = Type.Static<typeof ImportSummary>
 
@@ -57,7 +57,7 @@ export type ImportDoubt = Type.Static<typeof ImportDoubt>
 /** One row of the file after the dry run. */
 export const ImportRow = closed({
   /** As a spreadsheet program numbers it; of several sheets as in rules/imports/sheetRows. */
-  row: Type.Integer(),
+  row: integer,
   student_id: nullable(Type.String()),
   /** Who it is about. */
   title: Type.String(),
@@ -71,7 +71,7 @@ export type ImportRow = Type.Static<typeof ImportRow>
 
 /** A row that the undo left alone, and why. */
 export const ImportKept = closed({
-  row: Type.Integer(),
+  row: integer,
   student_id: nullable(Type.String()),
   title: Type.String(),
   reason: Type.String(),
@@ -79,8 +79,8 @@ export const ImportKept = closed({
 export type ImportKept = Type.Static<typeof ImportKept>
 
 export const ImportUndone = closed({
-  restored: Type.Integer(),
-  removed: Type.Integer(),
+  restored: integer,
+  removed: integer,
   kept: Type.Array(ImportKept),
 })
 export type ImportUndone = Type.Static<typeof ImportUndone>
@@ -90,7 +90,7 @@ export const ImportBatch = closed({
   kind,
   file_name: Type.String(),
   state: Type.Enum(['stored', 'checked', 'applied', 'undone']),
-  rows: Type.Integer(),
+  rows: integer,
   /** Null before the first check. */
   summary: nullable(ImportSummary),
   /** ISO, UTC */
@@ -112,12 +112,12 @@ const Answers = Type.Record(Type.String({ maxLength: 200 }), Type.String({ maxLe
 export const ImportState = closed({
   batch: ImportBatch,
   /** Where the headers were found, or said to be, as a spreadsheet numbers it; null: stored by an earlier release, in the first row. */
-  header_row: nullable(Type.Integer()),
+  header_row: nullable(integer),
   columns: Type.Array(ImportColumn),
   fixed: Fixed,
   answers: Type.Optional(Answers),
   /** Which terms the rows name; left out before the first check, and for lists of students. */
-  terms: Type.Optional(Type.Array(closed({ year: Type.Integer(), term: Type.Integer() }))),
+  terms: Type.Optional(Type.Array(closed({ year: integer, term: integer }))),
   /** Empty before the first check; unchanged rows are only counted. */
   rows: Type.Array(ImportRow),
 })

@@ -1,9 +1,9 @@
 // The reference lists. Server: features/lookups. Client: api/lookupsApi.
 import * as Type from 'typebox'
 import { call } from '../call'
-import { closed } from '../../record/schemas'
+import { closed, houseCode, integer } from '../../record/schemas'
 
-export const FormClass = closed({ id: Type.String(), form_level: Type.Integer() })
+export const FormClass = closed({ id: Type.String(), form_level: integer })
 export type FormClass = Type.Static<typeof FormClass>
 export const listFormClasses = call({
   method: 'GET',
@@ -43,7 +43,7 @@ export const listEthnicGroups = call({
   response: Type.Array(EthnicGroup),
 })
 
-export const House = closed({ id: Type.Integer(), name: Type.String() })
+export const House = closed({ id: houseCode, name: Type.String() })
 export type House = Type.Static<typeof House>
 export const listHouses = call({
   method: 'GET',

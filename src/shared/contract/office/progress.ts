@@ -1,7 +1,7 @@
 // How far the registrations are, for the office. Server: features/progress. Client: api/progressApi.
 import * as Type from 'typebox'
 import { call } from '../call'
-import { closed, day, flag, nullable } from '../../record/schemas'
+import { closed, day, flag, houseCode, integer, nullable } from '../../record/schemas'
 import { Agreement } from '../records/agreement'
 import { FamilyContact } from './familyContacts'
 
@@ -11,15 +11,15 @@ export const Progress = Type.Enum(['complete', 'in progress', 'not started'])
 /** One per student; the table filters and the progress board are made from these rows. */
 export const StudentProgress = closed({
   id: Type.String(),
-  form_level: nullable(Type.Integer()),
+  form_level: nullable(integer),
   class_id: nullable(Type.String()),
-  house_code: nullable(Type.Integer()),
+  house_code: nullable(houseCode),
   progress: Progress,
   /** How many things are missing, documents included, of so many that are asked for: rules/registration/progress/measure. */
-  missing: Type.Integer(),
-  asked: Type.Integer(),
+  missing: integer,
+  asked: integer,
   /** How many of the missing documents were sent back. */
-  sent_back: Type.Integer(),
+  sent_back: integer,
   /** Document types that were sent back, then those received neither on the portal nor on paper. */
   missing_documents: Type.Array(Type.String()),
   agreed: flag,
@@ -59,7 +59,7 @@ const SignInState = closed({
   /** False: an administrator has to reset the password before the student can sign in. */
   has_account: flag,
   last_sign_in_at: nullable(Type.String()),
-  open_sessions: Type.Integer(),
+  open_sessions: integer,
   /** 1 while the date of birth is the password. */
   password_reset: flag,
   reset_at: nullable(Type.String()),
@@ -84,9 +84,9 @@ export const StudentOverview = closed({
   id: Type.String(),
   name: Type.String(),
   class_id: nullable(Type.String()),
-  form_level: nullable(Type.Integer()),
+  form_level: nullable(integer),
   house_name: nullable(Type.String()),
-  version: Type.Integer(),
+  version: integer,
   updatedAt: Type.String(),
   /** May also be in the future. */
   left_on: nullable(day),
@@ -96,9 +96,9 @@ export const StudentOverview = closed({
   unlisted: flag,
   progress: Progress,
   /** How many answers and documents the form asks this family for. */
-  asked: Type.Integer(),
+  asked: integer,
   /** How many documents were sent back; they are missing. */
-  sent_back: Type.Integer(),
+  sent_back: integer,
   /** Incomplete steps, in the order of the form. */
   missing: Type.Array(OwedStep),
   documents: Type.Array(DocumentReceipt),
@@ -146,9 +146,9 @@ export const ChaseRow = closed({
   signed_in: flag,
   contacts: Type.Array(Contact),
   /** How many answers and documents the form asks this family for. */
-  asked: Type.Integer(),
+  asked: integer,
   /** Documents that were sent back, then the rest in the order of the form: each by its place in `things`. */
-  missing: Type.Array(Type.Integer()),
+  missing: Type.Array(integer),
   /** When the school was in touch with the family: the latest three, the last first. */
   contacted: Type.Array(FamilyContact),
 })
@@ -157,13 +157,13 @@ export type ChaseRow = Type.Static<typeof ChaseRow>
 export const ChaseList = closed({
   /** Both null: the whole school, or the students without a class. */
   class_id: nullable(Type.String()),
-  form_level: nullable(Type.Integer()),
+  form_level: nullable(integer),
   /** The school's date when the list was made. */
   today: day,
   /** Null also when the forms of the list close on different days. */
   deadline: nullable(day),
   /** How many students there are in the place. */
-  students: Type.Integer(),
+  students: integer,
   /** What is missing, each said once: thousands of families owe the same things. */
   things: Type.Array(Owed),
   /** The students with something missing, by form, class and last name. */

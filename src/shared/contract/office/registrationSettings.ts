@@ -2,7 +2,7 @@
 // Client: api/schoolSettingsApi.
 import * as Type from 'typebox'
 import { call } from '../call'
-import { closed, day, flag, nullable } from '../../record/schemas'
+import { closed, day, flag, integer, nullable } from '../../record/schemas'
 import { formLevel, version } from '../schemas'
 import { Terms } from '../records/registration'
 
@@ -13,9 +13,9 @@ export const FormWindow = closed({
   /** Whether families of this form may edit today. */
   editable: flag,
   /** How many students are in the classes of this form. */
-  students: Type.Integer(),
+  students: integer,
   /** How many of them have agreed to the terms and conditions. */
-  agreed: Type.Integer(),
+  agreed: integer,
   version,
 })
 export type FormWindow = Type.Static<typeof FormWindow>

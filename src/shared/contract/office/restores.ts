@@ -1,7 +1,7 @@
 // What came back after the portal was restored from a copy. Server: features/restores. Client: api/schoolSettingsApi.
 import * as Type from 'typebox'
 import { call } from '../call'
-import { closed, nullable } from '../../record/schemas'
+import { closed, integer, nullable } from '../../record/schemas'
 
 export const Restore = closed({
   /** ISO, UTC */
@@ -9,13 +9,13 @@ export const Restore = closed({
   /** ISO, UTC: the copy has everything until then. Null: not known. */
   copy_at: nullable(Type.String()),
   /** Answers that browsers of families and office have given back. */
-  answers: Type.Integer(),
+  answers: integer,
   /** Of how many students. */
-  students: Type.Integer(),
+  students: integer,
   /** How many families have been here since. */
-  families_back: Type.Integer(),
+  families_back: integer,
   /** How many have not, of those that signed in within the 30 days before: listFamiliesNotBack. */
-  families_not_back: Type.Integer(),
+  families_not_back: integer,
 })
 export type Restore = Type.Static<typeof Restore>
 

@@ -1,7 +1,7 @@
 // The office's settings for the school. Server: features/schoolSettings. Client: api/schoolSettingsApi.
 import * as Type from 'typebox'
 import { call } from '../call'
-import { closed, flag, nullable } from '../../record/schemas'
+import { closed, flag, houseCode, integer, nullable } from '../../record/schemas'
 import { formLevel, version } from '../schemas'
 
 const switches = {
@@ -61,7 +61,7 @@ export const saveSettings = call({
 /** Class IDs appear in URLs and lists. */
 const classId = Type.String({ minLength: 1, maxLength: 10 })
 
-export const SavedFormClass = closed({ id: Type.String(), form_level: nullable(Type.Integer()) })
+export const SavedFormClass = closed({ id: Type.String(), form_level: nullable(integer) })
 export type SavedFormClass = Type.Static<typeof SavedFormClass>
 
 /**
@@ -79,7 +79,7 @@ export const saveFormClass = call({
 
 const houseName = Type.String({ minLength: 1, maxLength: 40 })
 
-export const SavedHouse = closed({ id: Type.Integer(), name: nullable(Type.String()) })
+export const SavedHouse = closed({ id: houseCode, name: nullable(Type.String()) })
 export type SavedHouse = Type.Static<typeof SavedHouse>
 
 /** Makes a house (`id: null`), renames it, or removes it while no student is in it (`name: null`). */
@@ -89,7 +89,7 @@ export const saveHouse = call({
   load: 'saves',
   notes: 'nothing about a student',
   body: closed({
-    id: nullable(Type.Integer({ minimum: 1 })),
+    id: nullable(houseCode),
     name: nullable(houseName),
     was: nullable(Type.String({ maxLength: 200 })),
   }),

@@ -1,7 +1,7 @@
 // Starting a school year. Server: features/schoolYear. Client: api/schoolSettingsApi.
 import * as Type from 'typebox'
 import { call } from '../call'
-import { closed } from '../../record/schemas'
+import { closed, integer } from '../../record/schemas'
 import { formLevel } from '../schemas'
 
 /**
@@ -16,5 +16,5 @@ export const beginSchoolYear = call({
   fresh: true,
   body: closed({ form_levels: Type.Array(formLevel, { minItems: 1, maxItems: 9, uniqueItems: true }) }),
   /** How many families are asked to agree again. */
-  response: closed({ students: Type.Integer() }),
+  response: closed({ students: integer }),
 })

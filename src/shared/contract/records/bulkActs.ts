@@ -2,7 +2,7 @@
 // on it. Server: features/bulkActs. Client: api/records/bulkActsApi.
 import * as Type from 'typebox'
 import { call } from '../call'
-import { closed, day, nullable } from '../../record/schemas'
+import { closed, day, houseCode, integer, nullable } from '../../record/schemas'
 import { endedWhys } from '../../rules/enrolment'
 import { chosenIds } from '../schemas'
 
@@ -10,7 +10,7 @@ import { chosenIds } from '../schemas'
 export const BulkAct = Type.Union([
   closed({ kind: Type.Literal('class'), class_id: Type.String({ maxLength: 40 }) }),
   /** Null: no house. */
-  closed({ kind: Type.Literal('house'), house_code: nullable(Type.Integer()) }),
+  closed({ kind: Type.Literal('house'), house_code: nullable(houseCode) }),
   closed({
     kind: Type.Literal('left'),
     on: day,
@@ -47,7 +47,7 @@ export const BulkActDone = closed({
   act: BulkAct,
   /** '24 students moved to class 2A' */
   text: Type.String(),
-  students: Type.Integer(),
+  students: integer,
   at: Type.String(),
   by: Type.String(),
   undone_at: nullable(Type.String()),

@@ -2,7 +2,7 @@
 // features/corrections. Client: api/correctionsApi.
 import * as Type from 'typebox'
 import { call } from '../call'
-import { closed, fieldValue, nullable } from '../../record/schemas'
+import { closed, fieldValue, integer, nullable, rowId } from '../../record/schemas'
 import { studentId } from '../schemas'
 
 /** An answer that was typed in a browser and arrived after registration had closed. */
@@ -18,7 +18,7 @@ export const LateAnswer = closed({
 export type LateAnswer = Type.Static<typeof LateAnswer>
 
 export const Correction = closed({
-  id: Type.Integer(),
+  id: integer,
   field: Type.String(),
   /** 'Mother: Mobile phone' */
   label: Type.String(),
@@ -47,7 +47,6 @@ export const listCorrections = call({
 
 /** rules/registration/corrections sets the real limit, after invisible characters are removed. */
 const words = Type.String({ minLength: 1, maxLength: 2000 })
-const correctionId = Type.Integer({ minimum: 1 })
 
 /** For families only, about values that they cannot change themselves. */
 export const askCorrection = call({
@@ -64,13 +63,13 @@ export const withdrawCorrection = call({
   path: '/api/withdraw-correction',
   load: 'saves',
   notes: 'own data',
-  body: closed({ student_id: studentId, correction_id: correctionId }),
+  body: closed({ student_id: studentId, correction_id: rowId }),
   response: Correction,
 })
 
 /** ISO, UTC, to the millisecond */
 const moment = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$' })
-const typedValue = Type.Union([Type.String({ maxLength: 2000 }), Type.Integer(), Type.Null()])
+const typedValue = Type.Union([Type.String({ maxLength: 2000 }), integer, Type.Null()])
 
 /** What became of a late answer. */
 export const LateOutcome = closed({
@@ -107,7 +106,7 @@ export const offerLateAnswers = call({
 })
 
 export const OpenCorrection = closed({
-  id: Type.Integer(),
+  id: integer,
   student_id: Type.String(),
   first_name: nullable(Type.String()),
   last_name: nullable(Type.String()),
@@ -129,9 +128,9 @@ export type OpenCorrection = Type.Static<typeof OpenCorrection>
 export const OpenCorrections = closed({
   corrections: Type.Array(OpenCorrection),
   /** How many are open in all, not only on this page. */
-  total: Type.Integer(),
+  total: integer,
   /** The `after` of the next page; null on the last one. */
-  next: nullable(Type.Integer()),
+  next: nullable(integer),
 })
 export type OpenCorrections = Type.Static<typeof OpenCorrections>
 
@@ -154,7 +153,7 @@ export const countOpenCorrections = call({
   path: '/api/open-corrections-count',
   load: 'reads',
   notes: 'how many, or an ID',
-  response: closed({ open: Type.Integer() }),
+  response: closed({ open: integer }),
 })
 
 /** Closes a request; the value itself is edited like any other. 409 with `current` when it was closed before. */
@@ -164,7 +163,7 @@ export const resolveCorrection = call({
   load: 'saves',
   notes: 'a change, logged elsewhere',
   body: closed({
-    correction_id: correctionId,
+    correction_id: rowId,
     outcome: Type.Enum(['corrected', 'refused']),
     /** Required for a refusal. */
     answer: nullable(words),
@@ -185,7 +184,7 @@ export const takeInLateAnswers = call({
     student_id: studentId,
     answers: Type.Array(
       closed({
-        correction_id: correctionId,
+        correction_id: rowId,
         /** The late answer as it was shown. */
         value: typedValue,
         /** The value in the record as it was shown. */

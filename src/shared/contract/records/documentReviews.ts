@@ -1,7 +1,7 @@
 // The school's look at each document that has come in: accepted, or sent back with a reason. Server:
 // features/documentReviews. Client: api/documentReviewsApi.
 import * as Type from 'typebox'
-import { closed, day, nullable } from '../../record/schemas'
+import { closed, day, integer, nullable } from '../../record/schemas'
 import { documentTypes } from '../../rules/registration/documentTypes'
 import { sendBackReasons, type SendBackReason } from '../../rules/registration/documentReviews'
 import { call } from '../call'
@@ -52,7 +52,7 @@ export const DocumentToReview = closed({
     /** Where to get the bytes. */
     url: Type.String(),
     /** bytes */
-    size: Type.Integer(),
+    size: integer,
     /** ISO, UTC */
     uploaded_at: Type.String(),
   }),
@@ -64,7 +64,7 @@ export type DocumentToReview = Type.Static<typeof DocumentToReview>
 export const DocumentsToReview = closed({
   documents: Type.Array(DocumentToReview),
   /** How many wait in all, not only on this page. */
-  total: Type.Integer(),
+  total: integer,
   /** The `after` of the next page; null on the last one. */
   next: nullable(Type.String()),
 })
@@ -89,7 +89,7 @@ export const countDocumentsToReview = call({
   path: '/api/documents-to-review-count',
   load: 'reads',
   notes: 'how many, or an ID',
-  response: closed({ waiting: Type.Integer() }),
+  response: closed({ waiting: integer }),
 })
 
 /**

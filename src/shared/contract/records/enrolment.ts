@@ -2,12 +2,12 @@
 // Client: api/records/enrolmentApi.
 import * as Type from 'typebox'
 import { call } from '../call'
-import { closed, day, nullable } from '../../record/schemas'
+import { closed, day, houseCode, integer, nullable } from '../../record/schemas'
 import { endedWhys, enrolledWhys } from '../../rules/enrolment'
 import { studentId, year } from '../schemas'
 
 export const Enrolment = closed({
-  id: Type.Integer(),
+  id: integer,
   /** The school year, by the year it begins in. */
   year,
   class_id: Type.String(),
@@ -69,7 +69,7 @@ export const NewStudent = closed({
   last_name: name,
   date_of_birth: day,
   class_id: Type.String({ maxLength: 40 }),
-  house_code: nullable(Type.Integer()),
+  house_code: nullable(houseCode),
   previous_school: nullable(Type.String({ maxLength: 120 })),
   /** The first day, which may lie in the future. */
   from_on: day,

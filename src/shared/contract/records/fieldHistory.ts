@@ -2,11 +2,11 @@
 // Client: api/fieldHistoryApi.
 import * as Type from 'typebox'
 import { call } from '../call'
-import { closed, day, flag, nullable } from '../../record/schemas'
+import { closed, day, flag, integer, nullable, rowId } from '../../record/schemas'
 import { studentId } from '../schemas'
 
 export const FieldChange = closed({
-  id: Type.Integer(),
+  id: integer,
   /** Of the record; anything else is a note that changed no answer (rules/registration/progress/lastYear), told by its label. */
   field: Type.String(),
   /** 'Mother: Mobile phone', 'Nothing has changed: Health' */
@@ -30,7 +30,7 @@ export const FieldChange = closed({
     }),
   ),
   /** The record's version after this change. */
-  version: Type.Integer(),
+  version: integer,
   /** 1: the value before this change can be restored, and differs from the current one. */
   restorable: flag,
 })
@@ -39,7 +39,7 @@ export type FieldChange = Type.Static<typeof FieldChange>
 export const FieldHistory = closed({
   changes: Type.Array(FieldChange),
   /** The `before` of the next page; null on the last one. */
-  next: nullable(Type.Integer()),
+  next: nullable(integer),
 })
 export type FieldHistory = Type.Static<typeof FieldHistory>
 
@@ -90,7 +90,7 @@ export const getSinceAgreeing = call({
 
 export const RestoredField = closed({
   id: Type.String(),
-  version: Type.Integer(),
+  version: integer,
   updatedAt: Type.String(),
   /** 0: nothing was written; `notice` says why. */
   restored: flag,
@@ -104,6 +104,6 @@ export const restoreField = call({
   path: '/api/restore-field',
   load: 'saves',
   notes: 'a change, logged elsewhere',
-  body: closed({ student_id: studentId, change_id: Type.Integer({ minimum: 1 }) }),
+  body: closed({ student_id: studentId, change_id: rowId }),
   response: RestoredField,
 })

@@ -1,7 +1,7 @@
 // Looking through last year's answers once the school has begun a new year. Server: features/lastYear.
 // Client: api/lastYearApi.
 import * as Type from 'typebox'
-import { closed, nullable } from '../../record/schemas'
+import { closed, counter, integer, nullable } from '../../record/schemas'
 import { lastYearSections } from '../../rules/registration/progress/lastYear'
 import { call } from '../call'
 import { studentId } from '../schemas'
@@ -10,7 +10,7 @@ const section = Type.Enum(lastYearSections.map(({ name }) => name))
 
 export const LastYear = closed({
   /** The school year that the school has begun, by the year it starts in; null: nothing is to be looked through. */
-  school_year: nullable(Type.Integer()),
+  school_year: nullable(integer),
   /** Looked through since: the family said that nothing has changed, or changed something. */
   sections: Type.Array(closed({ section, how: Type.Enum(['confirmed', 'changed']) })),
 })
@@ -37,7 +37,7 @@ export const confirmSection = call({
     student_id: studentId,
     section,
     /** The version of the record that was looked at. */
-    base: Type.Integer({ minimum: 0 }),
+    base: counter,
   }),
   response: LastYear,
 })

@@ -2,11 +2,11 @@
 // features/staffViews. Client: api/privacyApi, api/studentsApi.
 import * as Type from 'typebox'
 import { call } from '../call'
-import { closed, day, flag, nullable } from '../../record/schemas'
+import { closed, day, flag, integer, nullable } from '../../record/schemas'
 import { studentId } from '../schemas'
 
 export const StaffView = closed({
-  id: Type.Integer(),
+  id: integer,
   /** ISO, UTC */
   at: Type.String(),
   /** Who at the school; shown to the office only. */
@@ -23,7 +23,7 @@ export type StaffView = Type.Static<typeof StaffView>
 export const StaffViewPage = closed({
   views: Type.Array(StaffView),
   /** The `before` of the next page; null on the last one. */
-  next: nullable(Type.Integer()),
+  next: nullable(integer),
   /** When the office last opened its list of all students; those views are not listed (ISO, UTC). */
   list_opened_at: nullable(Type.String()),
 })
@@ -98,8 +98,8 @@ export type PurgeResult = Type.Static<typeof PurgeResult>
 
 export const ErasedStudent = closed({
   student_id: Type.String(),
-  rows: Type.Integer(),
-  files: Type.Integer(),
+  rows: integer,
+  files: integer,
   purge: PurgeResult,
 })
 export type ErasedStudent = Type.Static<typeof ErasedStudent>

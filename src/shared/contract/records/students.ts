@@ -7,7 +7,7 @@ import {
   type RecordFields,
 } from '../../record/record'
 import { call } from '../call'
-import { closed, day, fieldValue, flag, nullable } from '../../record/schemas'
+import { closed, counter, day, fieldValue, flag, integer, nullable } from '../../record/schemas'
 import { studentId } from '../schemas'
 
 /** What reading and saving a record tell in their headers, for the device that keeps answers until a copy has them. */
@@ -52,12 +52,12 @@ export const SaveStudentBodySchema = Type.Unsafe<SaveStudentBody>(
   closed({
     id: studentId,
     ...recordBodyProperties,
-    version: Type.Optional(Type.Integer({ minimum: 0 })),
+    version: Type.Optional(counter),
     updatedAt: Type.Optional(Type.String({ maxLength: 40 })),
-    _base: Type.Optional(Type.Integer({ minimum: 0 })),
+    _base: Type.Optional(counter),
     _changed: Type.Optional(Type.Array(Type.String({ maxLength: 60 }), { maxItems: 200 })),
     _client: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
-    _seq: Type.Optional(Type.Integer({ minimum: 0 })),
+    _seq: Type.Optional(counter),
     _replaced: Type.Optional(
       Type.Record(fieldKey, Type.Array(fieldValue, { maxItems: 20 }), { maxProperties: 200 }),
     ),
@@ -79,7 +79,7 @@ export type Conflict = Type.Static<typeof Conflict>
 
 export const SaveStudentAnswer = closed({
   id: Type.String(),
-  version: Type.Integer(),
+  version: integer,
   updatedAt: Type.String(),
   conflicts: Type.Array(Conflict),
   /** By field: shows, should a restore lose the answer, that it was stored. */

@@ -2,7 +2,7 @@
 import * as Type from 'typebox'
 import { documentTypes } from '../../rules/registration/documentTypes'
 import { call } from '../call'
-import { closed, flag, nullable } from '../../record/schemas'
+import { closed, flag, integer, nullable } from '../../record/schemas'
 import { studentId } from '../schemas'
 
 const documentType = Type.Enum(documentTypes.map(({ type }) => type))
@@ -13,11 +13,11 @@ export const UploadedFile = closed({
   /** Where to get the bytes; needs the session like any other call. */
   url: Type.String(),
   /** bytes */
-  size: Type.Integer(),
+  size: integer,
   /** ISO, UTC */
   uploaded_at: Type.String(),
   /** Of a PDF; unknown for files of earlier releases until their thumbnail has been drawn. */
-  pages: Type.Optional(Type.Integer()),
+  pages: Type.Optional(integer),
   /** Where to get a small picture of the first page. */
   thumbnail: Type.Optional(Type.String()),
 })
@@ -72,7 +72,7 @@ export const getThumbnail = call({
 export const DocumentState = closed({
   type: documentType,
   name: nullable(Type.String()),
-  size: nullable(Type.Integer()),
+  size: nullable(integer),
   uploaded_at: nullable(Type.String()),
   /** Set by the office only. */
   received_on_paper: flag,

@@ -3,7 +3,7 @@
 // draft ──applyYearTurn──▶ applied ──undoYearTurn──▶ undone ──saveYearTurn──▶ draft
 import * as Type from 'typebox'
 import { call } from '../call'
-import { closed, day, flag, nullable } from '../../record/schemas'
+import { closed, day, flag, houseCode, integer, nullable, rowId } from '../../record/schemas'
 import { endedWhys } from '../../rules/enrolment'
 import { yearTurnSteps } from '../../rules/yearTurn/steps'
 import { formLevel, studentId, term, version, year } from '../schemas'
@@ -31,7 +31,7 @@ export const StudentMove = closed({ student_id: studentId, to })
 export type StudentMove = Type.Static<typeof StudentMove>
 
 /** A row of the placement list that is put into a class by hand. */
-export const NewcomerMove = closed({ row: Type.Integer({ minimum: 1 }), class_id: classId })
+export const NewcomerMove = closed({ row: rowId, class_id: classId })
 export type NewcomerMove = Type.Static<typeof NewcomerMove>
 
 export const Balance = closed({ house: flag, sex: flag, primary_school: flag })
@@ -86,7 +86,7 @@ export const PlannedMove = closed({
   /** Null: a newcomer, whose ID is given when the turn is made; afterwards it is there. */
   student_id: nullable(Type.String()),
   /** Of the placement list; null: not a newcomer. */
-  row: nullable(Type.Integer()),
+  row: nullable(integer),
   /** 'Núñez, Ana' */
   name: Type.String(),
   kind: Type.Enum(['moves', 'repeats', 'leaves', 'comes', 'stays']),
@@ -95,7 +95,7 @@ export const PlannedMove = closed({
   /** 'male', 'female' as the record has it; null: not known. */
   sex: nullable(Type.String()),
   /** Of a newcomer the one that is given. */
-  house_code: nullable(Type.Integer()),
+  house_code: nullable(houseCode),
   primary_school: nullable(Type.String()),
 })
 export type PlannedMove = Type.Static<typeof PlannedMove>
@@ -106,9 +106,9 @@ export const YearTurnDryRun = closed({
   /** Everybody who is at the school, and who comes, in the order of the names; afterwards those whom it has changed. */
   students: Type.Array(PlannedMove),
   /** Rows of the list that are not taken in, with the reasons. */
-  rejected: Type.Array(closed({ row: Type.Integer(), title: Type.String(), why: Type.String() })),
+  rejected: Type.Array(closed({ row: integer, title: Type.String(), why: Type.String() })),
   /** Families that are asked to agree again. */
-  asked: Type.Integer(),
+  asked: integer,
   /** What must be decided before it can be applied, a sentence each; empty: it can be. */
   problems: Type.Array(closed({ step: Type.Enum(yearTurnSteps), text: Type.String() })),
   /** What may be meant so, a sentence each. */

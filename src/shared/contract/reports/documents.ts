@@ -1,7 +1,7 @@
 // PDFs and spreadsheets. Server: features/documents. Client: api/documentsApi, api/packsApi, api/documentUrls.
 import * as Type from 'typebox'
 import { call } from '../call'
-import { closed, flag, nullable } from '../../record/schemas'
+import { closed, flag, integer, nullable } from '../../record/schemas'
 import { studentId, studentIds, term, year } from '../schemas'
 import { schoolPart } from './schoolPart'
 
@@ -71,7 +71,7 @@ export const storeSelection = call({
     /** How they were chosen, in words: 'Form 1, birth certificate missing'. */
     label: Type.String({ maxLength: longestLabel }),
   }),
-  response: closed({ id: Type.String(), students: Type.Integer() }),
+  response: closed({ id: Type.String(), students: integer }),
 })
 
 const download = Type.Optional(Type.Enum(['1']))
@@ -162,11 +162,11 @@ export const Pack = closed({
   order,
   state: Type.Enum(['waiting', 'working', 'done', 'failed', 'cancelled']),
   /** How many students are done, of how many; 0 of 0 until they are counted. */
-  done: Type.Integer(),
-  total: Type.Integer(),
-  pages: nullable(Type.Integer()),
+  done: integer,
+  total: integer,
+  pages: nullable(integer),
   /** bytes */
-  size: nullable(Type.Integer()),
+  size: nullable(integer),
   /** Why it failed, in a sentence for the person. */
   fault: nullable(Type.String()),
   created_at: Type.String(),

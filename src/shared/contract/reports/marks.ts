@@ -3,11 +3,11 @@
 import * as Type from 'typebox'
 import { cellNames } from '../../rules/marks/cells/markCells'
 import { call } from '../call'
-import { closed, flag, nullable } from '../../record/schemas'
+import { closed, counter, decimal, flag, integer, nullable } from '../../record/schemas'
 import { studentId, term, year } from '../schemas'
 
 const text = nullable(Type.String())
-const count = nullable(Type.Integer())
+const count = nullable(integer)
 const kind = nullable(Type.Enum(['absent', 'not_applicable', 'no_work']))
 
 /** One student of the class; the cells of the whole term. */
@@ -33,9 +33,9 @@ export type ClassMarksStudent = Type.Static<typeof ClassMarksStudent>
 export const ClassMark = closed({
   student_id: Type.String(),
   subject_code: Type.String(),
-  course_mark: nullable(Type.Number()),
+  course_mark: nullable(decimal),
   course_kind: kind,
-  exam_mark: nullable(Type.Number()),
+  exam_mark: nullable(decimal),
   exam_kind: kind,
   times_absent: count,
   times_late: count,
@@ -53,16 +53,16 @@ export const ClassMarks = closed({
   year,
   term,
   class_id: Type.String(),
-  form_level: Type.Integer(),
+  form_level: integer,
   posted: flag,
   /** The number of the latest change: what is typed over these cells carries it as its base. */
-  version: Type.Integer(),
+  version: integer,
   weights: closed({
-    course_weight: Type.Integer(),
-    exam_weight: Type.Integer(),
+    course_weight: integer,
+    exam_weight: integer,
     absent_as_zero: flag,
     no_work_as_zero: flag,
-    pass_mark: Type.Number(),
+    pass_mark: decimal,
   }),
   /** Of the term; null when the settings do not say. */
   possible_sessions: count,
@@ -72,7 +72,7 @@ export const ClassMarks = closed({
   students: Type.Array(ClassMarksStudent),
   marks: Type.Array(ClassMark),
   /** Best first. */
-  grades: Type.Array(closed({ grade: Type.String(), lowest: Type.Number(), meaning: Type.String() })),
+  grades: Type.Array(closed({ grade: Type.String(), lowest: decimal, meaning: Type.String() })),
   ratings: Type.Array(closed({ grade: Type.String(), meaning: Type.String() })),
 })
 export type ClassMarks = Type.Static<typeof ClassMarks>
@@ -85,7 +85,7 @@ export const getClassMarks = call({
   response: ClassMarks,
 })
 
-const cellValue = nullable(Type.Union([Type.String({ maxLength: 300 }), Type.Number()]))
+const cellValue = nullable(Type.Union([Type.String({ maxLength: 300 }), decimal]))
 
 const cell = {
   student_id: studentId,
@@ -128,7 +128,7 @@ export const saveMarks = call({
       closed({
         ...cell,
         value: cellValue,
-        base: Type.Integer({ minimum: 0 }),
+        base: counter,
         /** What the account has sent of this cell since the base, and no answer was heard: it may have been stored. */
         unheard: Type.Optional(Type.Array(cellValue, { maxItems: cellUnheard })),
       }),
@@ -137,9 +137,9 @@ export const saveMarks = call({
   }),
   response: closed({
     /** Of the last change of this save, or what it was when nothing changed. */
-    version: Type.Integer(),
+    version: integer,
     /** How many changes this class has seen since the oldest base, other people's as well. */
-    changes: Type.Integer(),
+    changes: integer,
     conflicts: Type.Array(CellConflict),
     refused: Type.Array(RefusedCell),
     /** 1: families have cards of this term, which stay as they are until a correction is given out. */
@@ -149,7 +149,7 @@ export const saveMarks = call({
 
 /** One change of one cell. */
 export const MarkChange = closed({
-  id: Type.Integer(),
+  id: integer,
   subject_code: nullable(Type.String()),
   name: Type.Enum(cellNames),
   before: cellValue,
@@ -172,8 +172,8 @@ export const listMarkChanges = call({
 
 const filled = {
   /** Students of whom everything that counts is entered. */
-  filled: Type.Integer(),
-  expected: Type.Integer(),
+  filled: integer,
+  expected: integer,
   /** The last change (ISO, UTC), and the account; null: nothing is entered, or it was before changes were noted. */
   last_at: text,
   last_by: text,
@@ -188,8 +188,8 @@ export const MarksBoard = closed({
   classes: Type.Array(
     closed({
       class_id: Type.String(),
-      form_level: Type.Integer(),
-      students: Type.Integer(),
+      form_level: integer,
+      students: integer,
       /** Only subjects that the class takes. */
       subjects: Type.Array(closed({ subject_code: Type.String(), ...filled })),
       /** Attendance and the form teacher's remark. */

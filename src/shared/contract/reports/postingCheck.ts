@@ -1,7 +1,7 @@
 // What the office sees around a posting: gaps before it, readers and changes after it.
 // Server: features/termReports/posting. Client: api/termReportsApi.
 import * as Type from 'typebox'
-import { closed, flag, nullable } from '../../record/schemas'
+import { closed, flag, integer, nullable } from '../../record/schemas'
 import { ClassGaps } from '../../rules/termReports/classGaps'
 import { term, year } from '../schemas'
 
@@ -14,7 +14,7 @@ export const PostingCheck = closed({
   scheduled: nullable(Type.String()),
   /** Its reason. */
   scheduled_reason: nullable(Type.String()),
-  students: Type.Integer(),
+  students: integer,
   classes: Type.Array(ClassGaps),
 })
 export type PostingCheck = Type.Static<typeof PostingCheck>
@@ -25,7 +25,7 @@ export const ReportChange = closed({
   last_name: nullable(Type.String()),
   class_id: Type.String(),
   /** The revision the family has; null: none yet. */
-  revision: nullable(Type.Integer()),
+  revision: nullable(integer),
   /** What differs now, in words: 'Mathematics: exam 54 → 62', 'Dean’s remark removed: “Well done.”'. */
   changed: Type.Array(Type.String()),
 })
@@ -36,9 +36,9 @@ export const ReportReader = closed({
   first_name: nullable(Type.String()),
   last_name: nullable(Type.String()),
   class_id: Type.String(),
-  revision: Type.Integer(),
+  revision: integer,
   /** How often the family opened any revision, and when last (ISO, UTC). */
-  openings: Type.Integer(),
+  openings: integer,
   last_opened_at: nullable(Type.String()),
   /** Whether the last opening was of an earlier revision. */
   opened_current: flag,

@@ -5,7 +5,7 @@ import * as Type from 'typebox'
 import { listLimits } from '../../rules/marks/reportLists'
 import { reportLimits } from '../../rules/marks/termFacts'
 import { call } from '../call'
-import { closed, flag } from '../../record/schemas'
+import { closed, flag, integer } from '../../record/schemas'
 
 const version = Type.String({ maxLength: 40 })
 
@@ -19,7 +19,7 @@ const subject = {
 
 export const Subjects = closed({
   /** `marks`: how many are stored, over all terms; a subject with marks cannot be removed. */
-  subjects: Type.Array(closed({ ...subject, marks: Type.Integer() })),
+  subjects: Type.Array(closed({ ...subject, marks: integer })),
   version,
 })
 export type Subjects = Type.Static<typeof Subjects>

@@ -1,7 +1,7 @@
 // Terms and their report cards. Server: features/termReports. Client: api/termReportsApi.
 import * as Type from 'typebox'
 import { call } from '../call'
-import { closed, flag, nullable } from '../../record/schemas'
+import { closed, decimal, flag, integer, nullable } from '../../record/schemas'
 import { studentId, term, year } from '../schemas'
 import { PostingCheck, ReportChange, ReportReader } from './postingCheck'
 import { CardIssue, FrozenCard } from '../../rules/termReports/frozenCard'
@@ -56,16 +56,16 @@ export const postTermReports = call({
 
 export const ReportCardTerm = closed({
   ...TermReport.properties,
-  form_level: Type.Integer(),
+  form_level: integer,
   class_id: Type.String(),
   /** Null until a card is posted. */
-  revision: nullable(Type.Integer()),
+  revision: nullable(integer),
   /** Why there is a revision after the first. */
   reason: nullable(Type.String()),
   /** 1: there is a card, and the family has not opened this revision yet. */
   unread: flag,
   /** As the posted card shows it; null when it shows none. */
-  average: nullable(Type.Number()),
+  average: nullable(decimal),
   /** Of the average, by the key on the card. */
   grade: nullable(Type.String()),
 })
@@ -164,7 +164,7 @@ export const correctReports = call({
     reason,
   }),
   response: closed({
-    corrected: Type.Array(closed({ student_id: Type.String(), revision: Type.Integer() })),
+    corrected: Type.Array(closed({ student_id: Type.String(), revision: integer })),
     /** Cards that are the same as the family has: nothing to correct. */
     unchanged: Type.Array(Type.String()),
     /** Other students' cards that the corrected marks have changed too: class average, position or highest mark. */
@@ -183,7 +183,7 @@ export const removeFromTermList = call({
   notes: 'a change, logged elsewhere',
   body: closed({ year, term, student_id: studentId }),
   /** Subjects whose marks were removed. */
-  response: closed({ marks: Type.Integer() }),
+  response: closed({ marks: integer }),
 })
 
 /** Who has opened a posted card, and who has never signed in. */
@@ -202,8 +202,8 @@ export const CardCheck = closed({
   year,
   term,
   /** Null if the card does not show it. */
-  average: nullable(Type.Number()),
-  revision: Type.Integer(),
+  average: nullable(decimal),
+  revision: integer,
   state: Type.Enum(['current', 'superseded', 'withdrawn']),
 })
 export type CardCheck = Type.Static<typeof CardCheck>

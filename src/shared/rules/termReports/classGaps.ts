@@ -1,6 +1,6 @@
 // What a class lacks before its reports are posted.
 import * as Type from 'typebox'
-import { closed, flag, nullable } from '../../record/schemas'
+import { closed, flag, integer, nullable } from '../../record/schemas'
 
 export const StudentGaps = closed({
   student_id: Type.String(),
@@ -18,17 +18,17 @@ export type StudentGaps = Type.Static<typeof StudentGaps>
 
 export const ClassGaps = closed({
   class_id: Type.String(),
-  form_level: Type.Integer(),
-  students: Type.Integer(),
+  form_level: integer,
+  students: integer,
   /** Subjects for which no student of the class has a mark: none was entered, or their list never came. */
   subjects_without_marks: Type.Array(Type.String()),
-  students_without_marks: Type.Integer(),
+  students_without_marks: integer,
   /** Marks still to be entered, and subjects left out. */
-  missing_marks: Type.Integer(),
-  without_remark: Type.Integer(),
-  without_attendance: Type.Integer(),
+  missing_marks: integer,
+  without_remark: integer,
+  without_attendance: integer,
   /** At the school for the term and in the class, but not in this term's list: they get no card. */
-  not_enrolled: Type.Integer(),
+  not_enrolled: integer,
   /** Those with a gap, by name. */
   gaps: Type.Array(StudentGaps),
 })

@@ -1,13 +1,13 @@
 // A report card as it is frozen when it is posted: exactly what the family sees, and nothing else.
 import * as Type from 'typebox'
-import { closed, day, flag, nullable } from '../../record/schemas'
+import { closed, day, decimal, flag, integer, nullable } from '../../record/schemas'
 
 const text = nullable(Type.String())
-const count = nullable(Type.Integer())
-const result = nullable(Type.Number())
+const count = nullable(integer)
+const result = nullable(decimal)
 
 /** A percentage, the kind of missing mark, or null: not entered yet. */
-const mark = Type.Union([Type.Number(), Type.Enum(['absent', 'not_applicable', 'no_work']), Type.Null()])
+const mark = Type.Union([decimal, Type.Enum(['absent', 'not_applicable', 'no_work']), Type.Null()])
 
 export const CardRow = closed({
   subject_code: Type.String(),
@@ -34,9 +34,9 @@ const summary = closed({
   class_average: result,
   class_median: result,
   position: count,
-  class_size: Type.Integer(),
-  subjects_passed: Type.Integer(),
-  subjects_counted: Type.Integer(),
+  class_size: integer,
+  subjects_passed: integer,
+  subjects_counted: integer,
   sessions_absent: count,
   sessions_late: count,
   possible_sessions: count,
@@ -53,17 +53,17 @@ const shows = closed({
 
 export const FrozenCard = closed({
   school: closed({ name: Type.String(), address: Type.String(), phone: Type.String(), email: Type.String() }),
-  year: Type.Integer(),
-  term: Type.Integer(),
+  year: integer,
+  term: integer,
   starts: nullable(day),
   ends: nullable(day),
   next_term_starts: nullable(day),
   student: closed({ id: Type.String(), first_name: text, last_name: text, date_of_birth: text }),
   class_id: Type.String(),
-  form_level: Type.Integer(),
+  form_level: integer,
   form_teacher: text,
-  weights: closed({ course: Type.Integer(), exam: Type.Integer() }),
-  pass_mark: Type.Number(),
+  weights: closed({ course: integer, exam: integer }),
+  pass_mark: decimal,
   shows,
   paper: Type.Enum(['letter', 'legal']),
   summary,
@@ -81,7 +81,7 @@ export type FrozenCard = Type.Static<typeof FrozenCard>
 /** What belongs to a card's posting, not to its content. */
 export const CardIssue = closed({
   /** Null for a draft, which only the office sees. */
-  revision: nullable(Type.Integer()),
+  revision: nullable(integer),
   /** Why there is a revision after the first. */
   reason: text,
   /** The school's date on which this revision was posted. */
