@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { accountIdOf } from '#shared/rules/access/accountId'
 import type { NamedBy, StudentTableFacts } from '../../platform/database/schema/dataMap'
 import { studentTables } from '../../platform/database/schema/dataMap'
+import { asUnreadable } from '../../platform/database/queries/unreadableRow'
 import type { Db } from '../../platform/database/schema/schema'
 import { loginKeyOf } from '../signIn/lockout/signInGuardRepository'
 
@@ -34,9 +35,12 @@ export const listStoredRows = async (
   facts: StudentTableFacts,
   studentId: string,
 ): Promise<StoredRow[]> => {
-  const found =
-    await sql<StoredRow>`select * from ${sql.table(table)} where ${isOf(facts, studentId)}`.execute(db)
-  return found.rows
+  const query = sql<StoredRow>`select * from ${sql.table(table)} where ${isOf(facts, studentId)}`
+  try {
+    return (await query.execute(db)).rows
+  } catch (error) {
+    throw await asUnreadable(db, table, error)
+  }
 }
 
 /** The columns of each table, so that an empty one still shows what would be stored. */

@@ -2,7 +2,7 @@
 // Restore drills and undo tests compare it (REL-18, UX-52).
 import { createHash } from 'node:crypto'
 import { sql, type Kysely } from 'kysely'
-import { eachBatch } from './queries/tableRows'
+import { batchesOf } from './queries/tableRows'
 
 /** When a migration ran is not the school's content. */
 const bookkeeping = new Set(['schema_migration'])
@@ -42,9 +42,8 @@ export const contentsOf = async <Tables>(trx: Kysely<Tables>): Promise<Contents>
   const rows: Record<string, number> = {}
   for (const name of await listContentTables(trx)) {
     const digests: string[] = []
-    await eachBatch(trx, name, async (batch) => {
+    for await (const batch of batchesOf(trx, name))
       for (const row of batch) digests.push(hashOfDump(canonicalRow(row)))
-    })
     rows[name] = digests.length
     hash.update(`${name} ${digests.sort().join(' ')}\n`)
   }

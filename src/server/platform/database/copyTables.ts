@@ -3,7 +3,7 @@ import { PostgresAdapter, sql, type Kysely, type Transaction } from 'kysely'
 import { listContentTables } from './canonicalDump'
 import { insertMany } from './queries/insertMany'
 import { withoutTimeouts } from './queries/snapshot'
-import { eachBatch, type Row } from './queries/tableRows'
+import { batchesOf } from './queries/tableRows'
 import type { Db } from './schema/schema'
 
 /** PostgreSQL counts ids apart from the rows, so its counters continue after the highest id copied. */
@@ -38,9 +38,8 @@ export const copyTables = async <From, To>(from: Kysely<From>, to: Transaction<T
   await keepChain(to)
   for (const table of await listContentTables(from)) {
     if (await isFilled(to, table)) await sql`delete from ${sql.table(table)}`.execute(to)
-    await eachBatch(from, table, (rows: Row[]) =>
-      insertMany(to as unknown as Db, table as never, rows as never[]),
-    )
+    for await (const rows of batchesOf(from, table))
+      await insertMany(to as unknown as Db, table as never, rows as never[])
   }
   await continueNumbers(to)
 }

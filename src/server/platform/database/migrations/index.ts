@@ -25,6 +25,7 @@ import { yearTurns } from './0022_year_turns'
 import { markChanges } from './0023_mark_changes'
 import { savedViews } from './0024_saved_views'
 import { familyContacts } from './0025_family_contacts'
+import { longNumbers } from './0026_long_numbers'
 
 export const migrations: Record<string, Migration> = {
   '0001_foundation': foundation,
@@ -52,4 +53,5 @@ export const migrations: Record<string, Migration> = {
   '0023_mark_changes': markChanges,
   '0024_saved_views': savedViews,
   '0025_family_contacts': familyContacts,
+  '0026_long_numbers': longNumbers,
 }

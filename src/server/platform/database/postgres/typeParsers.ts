@@ -2,9 +2,16 @@ import { types } from 'pg'
 
 const asText = (value: string) => value
 
+/** Rather no answer than a rounded one. */
+const exactInteger = (value: string): number => {
+  const number = Number(value)
+  if (Number.isSafeInteger(number)) return number
+  throw new RangeError(`The number ${value} is too large to be read.`)
+}
+
 /** int8 and numeric become numbers, as in SQLite; date and timestamp stay the text that was stored. */
 const ours: Record<number, (value: string) => unknown> = {
-  20: Number,
+  20: exactInteger,
   1700: Number,
   1082: asText,
   1114: asText,

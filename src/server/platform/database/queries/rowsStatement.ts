@@ -72,7 +72,7 @@ const wantedRows = <Name extends string>(names: readonly Name[], length: number,
   return {
     table: valuesTable(length, names.length, slot),
     text,
-    integer: (name: Name) => sql<number>`cast(${text(name)} as integer)`,
+    integer: (name: Name) => sql<number>`cast(${text(name)} as bigint)`,
     /** Leaves out the padding; so does a join on the first column. */
     isRow: sql<boolean>`wanted.column1 is not null`,
   }

@@ -1,0 +1,67 @@
+// Names the row that cannot be read. The driver says no more than that some number is too large, and a backup of a whole
+// school fails for it.
+import { PostgresAdapter, sql, type Kysely } from 'kysely'
+import { DatabaseFault } from '../databaseFault'
+import { dataMap } from '../schema/dataMap'
+
+export class UnreadableRow extends Error {
+  override readonly name = 'UnreadableRow'
+}
+
+const largest = sql.lit(Number.MAX_SAFE_INTEGER)
+
+const listKeyColumns = async <Tables>(db: Kysely<Tables>, table: string): Promise<string[]> => {
+  const query =
+    db.getExecutor().adapter instanceof PostgresAdapter
+      ? sql<{ name: string }>`
+          select column_name as name from information_schema.key_column_usage
+          where table_schema = current_schema() and table_name = ${table}
+            and constraint_name = (
+              select constraint_name from information_schema.table_constraints
+              where table_schema = current_schema() and table_name = ${table} and constraint_type = 'PRIMARY KEY')
+          order by ordinal_position`
+      : sql<{ name: string }>`select name from pragma_table_info(${table}) where pk > 0 order by pk`
+  return (await query.execute(db)).rows.map(({ name }) => name)
+}
+
+const listIntegerColumns = async <Tables>(db: Kysely<Tables>, table: string): Promise<string[]> =>
+  (await db.introspection.getTables())
+    .filter(({ name }) => name === table)
+    .flatMap(({ columns }) => columns.filter(({ dataType }) => /int/i.test(dataType)).map(({ name }) => name))
+
+/** Nothing that would help to sign in as somebody: the text goes into logs. */
+const isShown = (table: string, column: string): boolean => {
+  const facts = dataMap[table]
+  return !(facts?.about === 'student' && facts.secret?.includes(column))
+}
+
+/** 'id 7: seq is too large', for a row of each column that has one. */
+const listTooLarge = async <Tables>(db: Kysely<Tables>, table: string): Promise<string[]> => {
+  const keys = (await listKeyColumns(db, table)).filter((column) => isShown(table, column))
+  const shown = keys.map((column) => sql`cast(${sql.ref(column)} as text) as ${sql.ref(column)}`)
+  const named: string[] = []
+  for (const column of await listIntegerColumns(db, table)) {
+    const { rows } = await sql<Record<string, string>>`select ${sql.join([...shown, sql`1`])}
+      from ${sql.table(table)} where ${sql.ref(column)} not between -${largest} and ${largest} limit 3`.execute(
+      db,
+    )
+    for (const row of rows)
+      named.push(`${keys.map((key) => `${key} ${row[key]}`).join(', ')}: ${column} is too large a number`)
+  }
+  return named
+}
+
+/** What is thrown instead of what the driver threw while it read the table; faults of the machine are unchanged. */
+export const asUnreadable = async <Tables>(
+  db: Kysely<Tables>,
+  table: string,
+  error: unknown,
+): Promise<unknown> => {
+  if (error instanceof DatabaseFault) return error
+  const named = await listTooLarge(db, table).catch(() => [])
+  const which = named.length > 0 ? named.join('; ') : String(error instanceof Error ? error.message : error)
+  return new UnreadableRow(
+    `The table ${table} has a row that cannot be read (${which}). Mend it as docs/operations.md says under “A row that cannot be read”.`,
+    { cause: error },
+  )
+}
