@@ -6,6 +6,7 @@ import { CorrectionsWaiting } from '../../features/office/corrections/Correction
 import { CompletenessBoard } from '../../features/office/progress/CompletenessBoard'
 import { FoldedBoard } from '../../features/office/progress/FoldedBoard'
 import { DocumentsWaiting } from '../../features/office/documentReviews/DocumentsWaiting'
+import { BackupNotice } from '../../features/office/settings/backups/BackupNotice'
 import { RestoredNotice } from '../../features/office/settings/backups/RestoredNotice'
 import { LateNotices } from '../../features/office/settings/notices/LateNotices'
 import { OfficeNotices } from '../../features/office/settings/notices/OfficeNotices'
@@ -32,6 +33,7 @@ const Board = memo(() => {
           </>
         }
       >
+        <BackupNotice />
         <RestoredNotice />
         {are === 'here' && <OfficeNotices />}
         <CompletenessBoard />

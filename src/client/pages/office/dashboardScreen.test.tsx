@@ -60,6 +60,33 @@ test('REL-81 that the portal was restored is told without a press, however late'
   expect(await screen.findByText(/^The portal was restored from a backup on/)).toBeInTheDocument()
 })
 
+const backups = {
+  ...{ scheduled: 1, good_at: '2026-08-03T14:00:00.000Z', late: 1, failed_at: '2026-08-03T14:15:00.000Z' },
+  ...{ damaged: 0, lacking: 0 },
+}
+
+test('REL-16 a backup that failed is red above everything else, and says what to do', async () => {
+  open({ 'GET /api/backups': { body: backups } })
+  const title = await screen.findByText(/^No backup has been made since .*10:00/)
+  const alarm = title.closest('[role="alert"]')
+  expect(alarm).toHaveTextContent('The last try failed. Go on working: nothing that is saved is lost.')
+  expect(alarm).toHaveTextContent('Please call the person who looks after the portal today')
+  const link = screen.getByRole('link', { name: 'The state of the backups' })
+  expect(link).toHaveAttribute('href', expect.stringContaining('settings=backups'))
+})
+
+test.each([
+  ['while a failed one is not late', { late: 0 }],
+  ['while the first one is being made', { good_at: null, failed_at: null }],
+  ['where the portal makes none', { scheduled: 0 }],
+])('REL-16 nothing is red %s', async (_when, changes) => {
+  const state = heldReply({ ...backups, ...changes })
+  open({ 'GET /api/backups': state.reply })
+  expect(await screen.findByText('Ali, Zara')).toBeInTheDocument()
+  await state.come()
+  expect(screen.queryByText(/^No backup has been made/)).toBeNull()
+})
+
 test('without anything to tell nothing is offered', async () => {
   const notices = heldReply([])
   open({ 'GET /api/reading-notices': notices.reply })

@@ -8,7 +8,7 @@ export const BackupState = closed({
   scheduled: flag,
   /** ISO time of the newest backup that was read back and found intact. */
   good_at: nullable(Type.String()),
-  /** 1: the newest good backup is older than three backup intervals. */
+  /** 1: the newest good backup is older than three backup intervals, or than one when a try has failed since. */
   late: flag,
   /** ISO time of an attempt that has failed since then. */
   failed_at: nullable(Type.String()),

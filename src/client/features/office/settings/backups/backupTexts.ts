@@ -16,6 +16,22 @@ const problemsOf = ({ late, failed_at, damaged, lacking }: BackupState): string[
   ...(lacking ? [`${documents(lacking)} could not be read any more and may have to be brought back.`] : []),
 ]
 
+/**
+ * What the dashboard says in red: a backup has failed, or none has been made for long. Null when all is well, or while
+ * the first backup is being made.
+ */
+export const backupAlarm = (
+  { scheduled, late, good_at, failed_at }: BackupState,
+  timeText: (at: string) => string,
+): { readonly title: string; readonly text: string } | null => {
+  if (!scheduled || !late || (good_at === null && failed_at === null)) return null
+  const since = good_at ? `since ${timeText(good_at)}` : 'yet'
+  return {
+    title: `No backup has been made ${since}`,
+    text: `${failed_at ? 'The last try failed. ' : ''}Go on working: nothing that is saved is lost. But if the portal’s disk broke now, what was saved ${good_at ? 'since then' : 'until now'} might be gone. Please call the person who looks after the portal today; the portal’s log says why under “backup failed”.`,
+  }
+}
+
 /** `timeText`: how the office reads a time. */
 export const backupTexts = (state: BackupState, timeText: (at: string) => string): BackupTexts => {
   if (!state.scheduled)

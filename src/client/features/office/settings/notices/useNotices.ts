@@ -3,6 +3,7 @@
 import { useState } from 'react'
 import { useListStudentsQuery } from '../../../../api/records/studentsApi'
 import {
+  useGetBackupStateQuery,
   useGetRestoreQuery,
   useGetSettingsQuery,
   useListReadingNoticesQuery,
@@ -22,10 +23,11 @@ export const useNotices = (): Notices => {
   const { isTableHere } = useListStudentsQuery(undefined, {
     selectFromResult: ({ data, isError }) => ({ isTableHere: data !== undefined || isError }),
   })
+  const backups = useGetBackupStateQuery(undefined, fresh)
   const restore = useGetRestoreQuery(undefined, fresh)
   const reading = useListReadingNoticesQuery(undefined, fresh)
   const settings = useGetSettingsQuery()
-  const isComing = [restore, reading, settings].some(({ isLoading }) => isLoading)
+  const isComing = [backups, restore, reading, settings].some(({ isLoading }) => isLoading)
   const [drawn, setDrawn] = useState<Notices['are'] | null>(null)
   const isOverdue = useIsOverdue()
   const first = isTableHere || isOverdue ? 'late' : 'coming'
