@@ -83,7 +83,7 @@ describeCalls('lists and an erased student', (open) => {
     // Neither a backup nor a store migration misses what was removed on purpose.
     expect([...(await namedFiles({ db }))]).toEqual([clash?.sha256])
     const elsewhere = await fsFileStore(join(dataDir, 'elsewhere'))
-    const moved = await migrateFiles(db, portal.app.files, elsewhere, () => undefined)
+    const moved = await migrateFiles(db, portal.app.files, elsewhere, { onProgress: () => undefined })
     expect(moved).toMatchObject({ files: 1, alreadyThere: 0 })
   }, 60_000)
 

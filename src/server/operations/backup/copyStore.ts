@@ -1,6 +1,7 @@
 // Copies the rows and files of one store to another, for a restore and for migrating a store. Nothing counts as copied
 // until the target is known to hold the same.
 import { createHash } from 'node:crypto'
+import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { contentsOf, type Contents } from '../../platform/database/canonicalDump'
 import { copyTables } from '../../platform/database/copyTables'
@@ -13,6 +14,8 @@ export interface CopiedFiles {
   bytes: number
   /** How many of them an earlier attempt had already copied. */
   alreadyThere: number
+  /** Hashes of files that the source has lost, where it was told to go on. */
+  lost: string[]
 }
 
 /** Size of a file that is intact in the store, else undefined. */
@@ -28,46 +31,61 @@ const sizeOfWhole = async (files: FileStore, sha256: string): Promise<number | u
   }
 }
 
-const send = async (from: FileStore, to: FileStore, sha256: string): Promise<number> => {
-  const sent = await to.put(await from.get(sha256), Number.MAX_SAFE_INTEGER)
-  if (sent.sha256 !== sha256) throw new FileDamaged(sha256)
-  return sent.size
-}
+/** Size of the file that is in the target afterwards; what the source has lost of it, when it is not. */
+type Copied = { readonly size: number; readonly wasThere: boolean } | FileMissing | FileDamaged
 
 /** A file that is already there is read and compared with its hash, not sent again. */
-const copyFile = async (from: FileStore, to: FileStore, sha256: string, copied: CopiedFiles) => {
+const copyFile = async (from: FileStore, to: FileStore, sha256: string): Promise<Copied> => {
   const existingSize = await sizeOfWhole(to, sha256)
-  copied.bytes += existingSize ?? (await send(from, to, sha256))
-  copied.files += 1
-  if (existingSize !== undefined) copied.alreadyThere += 1
+  if (existingSize !== undefined) return { size: existingSize, wasThere: true }
+  let content: Readable
+  try {
+    content = await from.get(sha256)
+  } catch (error) {
+    if (error instanceof FileMissing || error instanceof FileDamaged) return error
+    throw error
+  }
+  const sent = await to.put(content, Number.MAX_SAFE_INTEGER)
+  if (sent.sha256 === sha256) return { size: sent.size, wasThere: false }
+  throw new BackupFault(`The file ${sha256} changed while it was copied. Run the command again.`)
 }
 
-const asBackupFault = (error: unknown, sha256: string): unknown => {
-  if (!(error instanceof FileDamaged) && !(error instanceof FileMissing)) return error
-  const what = error instanceof FileDamaged ? 'is damaged' : 'is missing'
-  return new BackupFault(
-    `The file ${sha256} ${what} in the source. The copy is not complete: restore this file from a backup and run the command again.`,
-  )
+interface CopyChoice {
+  /** Files that may be missing: that is no loss. */
+  mayBeGone?: readonly string[]
+  /** Goes on without what the source has lost, and says what that is. */
+  withoutLost?: boolean
+  /** Called for every hundredth file. */
+  onProgress?: (text: string) => void
 }
 
-/** Files in `mayBeGone` may be missing. `onProgress` is called for every hundredth file. */
 export const copyFiles = async (
   from: FileStore,
   to: FileStore,
   needed: readonly string[],
-  { mayBeGone = [], onProgress }: { mayBeGone?: readonly string[]; onProgress?: (text: string) => void } = {},
+  { mayBeGone = [], withoutLost = false, onProgress }: CopyChoice = {},
 ): Promise<CopiedFiles> => {
-  const copied: CopiedFiles = { files: 0, bytes: 0, alreadyThere: 0 }
+  const all: CopiedFiles = { files: 0, bytes: 0, alreadyThere: 0, lost: [] }
+  const isNeeded = new Set(needed)
   for (const sha256 of [...needed, ...mayBeGone]) {
-    try {
-      await copyFile(from, to, sha256, copied)
-    } catch (error) {
-      if (error instanceof FileMissing && !needed.includes(sha256)) continue
-      throw asBackupFault(error, sha256)
+    const copied = await copyFile(from, to, sha256)
+    if (copied instanceof Error) {
+      if (!isNeeded.has(sha256)) continue
+      const what = copied instanceof FileDamaged ? 'damaged' : 'missing'
+      if (!withoutLost)
+        throw new BackupFault(
+          `The file ${sha256} is ${what} in the source. The copy is not complete: restore this file from a backup and run the command again. If no backup has it, add --without-lost: the command then goes on and lists what is lost.`,
+        )
+      all.lost.push(sha256)
+      onProgress?.(`${sha256} is ${what} in the source`)
+      continue
     }
-    if (copied.files % 100 === 0) onProgress?.(`${copied.files} of ${needed.length} files`)
+    all.files += 1
+    all.bytes += copied.size
+    if (copied.wasThere) all.alreadyThere += 1
+    if (all.files % 100 === 0) onProgress?.(`${all.files} of ${needed.length} files`)
   }
-  return copied
+  return all
 }
 
 /**

@@ -18,7 +18,7 @@ import { saveTermSchool } from '../../testing/papers/termSchool'
 import { testSecret } from '../../testing/portal/testConfig'
 import { openTestDatabase, type Engine, type TestDatabase } from '../../testing/database/testDb'
 import { until } from '../../testing/process/until'
-import { migrateStore, type Store } from './migrateStore'
+import { migrateStore, type MigrationOrder, type Store } from './migrateStore'
 
 jest.setTimeout(120_000)
 
@@ -63,8 +63,8 @@ const hashesIn = async ({ files }: Store) => {
   return found.sort()
 }
 
-const move = (from: Store, to: Store) =>
-  migrateStore({ from, to, withFiles: true, now, onProgress: () => undefined })
+const move = (from: Store, to: Store, choice: Partial<MigrationOrder> = {}) =>
+  migrateStore({ from, to, withFiles: true, now, onProgress: () => undefined, ...choice })
 
 const school = async (engine: Engine = 'sqlite') => {
   const from = await storeIn(engine)
@@ -139,7 +139,43 @@ test('a file that is missing is said, not skipped', async () => {
   const from = await school()
   const [first = ''] = await hashesIn(from)
   await from.files.remove(first)
-  await expect(move(from, await storeIn('postgres'))).rejects.toThrow(`${first} is missing in the source`)
+  await expect(move(from, await storeIn('postgres'))).rejects.toThrow(
+    new RegExp(`${first} is missing in the source.*If no backup has it, add --without-lost`),
+  )
+})
+
+test('told to go on, it leaves out what the source has lost, lists it, and copies the rest', async () => {
+  const from = await school()
+  const dump = await canonicalDump(from.database.db)
+  const [missing = '', damaged = '', ...rest] = await hashesIn(from)
+  await from.files.remove(missing)
+  writeFileSync(
+    join(from.own.dataDir, 'files', damaged.slice(0, 2), damaged.slice(2, 4), damaged),
+    'document!!',
+  )
+  const to = await storeIn('postgres')
+  // Stopped at first, as when nobody has told it.
+  await expect(move(from, to)).rejects.toThrow('is missing in the source')
+  const told: string[] = []
+  const moved = await move(from, to, { withoutLost: true, onProgress: (text) => void told.push(text) })
+  expect(moved).toMatchObject({ files: rest.length, lost: [missing, damaged] })
+  expect(told).toEqual(
+    expect.arrayContaining([`${missing} is missing in the source`, `${damaged} is damaged in the source`]),
+  )
+  expect(await canonicalDump(to.database.db)).toBe(dump)
+  expect(await hashesIn(to)).toEqual(rest)
+})
+
+test('a target that fails is no loss of the source', async () => {
+  const from = await school()
+  const to = await storeIn('postgres')
+  const files: FileStore = {
+    ...to.files,
+    put: () => Promise.resolve({ sha256: 'f'.repeat(64), size: 1 }),
+  }
+  await expect(move(from, { ...to, files }, { withoutLost: true })).rejects.toThrow(
+    /changed while it was copied/,
+  )
 })
 
 test('only an empty target is taken, or the unfinished copy of this very source', async () => {
@@ -193,11 +229,17 @@ test('a source that changes while its files are copied makes no portal of the ta
   expect(await canonicalDump(to.database.db)).toBe(await canonicalDump(from.database.db))
 })
 
-const command = (from: TestDatabase, folder: string, to: string, endpoint = s3.place.endpoint) => {
+const command = (
+  from: TestDatabase,
+  folder: string,
+  to: string,
+  changes: Partial<S3Server['place']> = {},
+  ...more: string[]
+) => {
   const program = [compiledTwin(join(__dirname, '../cli/migrateStore.ts'))]
-  const { bucket, region, accessKey, secretKey } = s3.place
+  const { endpoint, bucket, region, accessKey, secretKey } = { ...s3.place, ...changes }
   const store = ['--s3', `${endpoint}/${bucket}`, '--region', region]
-  const child = spawn(process.execPath, [...program, '--to', to, ...store], {
+  const child = spawn(process.execPath, [...program, '--to', to, ...store, ...more], {
     env: {
       ...process.env,
       DATA_DIR: from.dataDir,
@@ -228,7 +270,7 @@ test('killed with -9 in the middle, the command finishes when it is typed again'
   }
   const proxy = await faultyProxy(s3.place.endpoint)
   proxy.holdsAfter(3)
-  const first = command(from.own, folder, to.databaseUrl, proxy.origin)
+  const first = command(from.own, folder, to.databaseUrl, { endpoint: proxy.origin })
   await until(() => objects() === 3 || first.child.exitCode !== null)
   first.child.kill('SIGKILL')
   await first.ended
@@ -241,5 +283,42 @@ test('killed with -9 in the middle, the command finishes when it is typed again'
   expect(await canonicalDump(to.db)).toBe(dump)
   const again = await command(from.own, folder, to.databaseUrl).ended
   expect([again.code, again.said]).toEqual([1, expect.stringContaining('is not empty')])
+  rmSync(folder, { recursive: true, force: true })
+})
+
+test('the operator hears which bucket cannot be used, and why; with --without-lost what is lost is listed', async () => {
+  const from = await school()
+  const [first = ''] = await hashesIn(from)
+  await from.files.remove(first)
+  await from.own.close()
+  const folder = mkdtempSync(join(tmpdir(), 'portal-move-'))
+  const to = (await openTestDatabase('postgres')).databaseUrl
+  const { endpoint, bucket } = s3.place
+
+  const elsewhere = await command(from.own, folder, to, { bucket: 'nobodys-bucket' }).ended
+  expect([elsewhere.code, elsewhere.said]).toEqual([
+    1,
+    expect.stringContaining(
+      `The bucket nobodys-bucket at ${endpoint} cannot be used. There is no such bucket: create it, or correct its name.`,
+    ),
+  ])
+  const refused = await command(from.own, folder, to, { accessKey: 'somebody-else' }).ended
+  expect(refused.said).toContain(
+    `The bucket ${bucket} at ${endpoint} cannot be used. The store refuses the keys`,
+  )
+  const away = await command(from.own, folder, to, { endpoint: 'http://127.0.0.1:9' }).ended
+  expect(away.said).toContain(
+    `The bucket ${bucket} at http://127.0.0.1:9 cannot be used. The store does not answer`,
+  )
+
+  const stopped = await command(from.own, folder, to).ended
+  expect([stopped.code, stopped.said]).toEqual([1, expect.stringContaining('add --without-lost')])
+  const done = await command(from.own, folder, to, {}, '--without-lost').ended
+  expect([done.code, done.said]).toEqual([
+    0,
+    expect.stringContaining(`Except 1 that the portal had already lost:\n${first}`),
+  ])
+  const help = await command(from.own, folder, to, {}, '--help').ended
+  expect(help.said).toContain('npm run migrate-store -- --to')
   rmSync(folder, { recursive: true, force: true })
 })

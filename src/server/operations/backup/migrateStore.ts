@@ -31,6 +31,8 @@ export interface MigrationOrder {
   to: Store
   /** False when both stores have the same files. */
   withFiles: boolean
+  /** Goes on without documents that are missing or damaged in the source. */
+  withoutLost?: boolean
   now: Date
   onProgress: (text: string) => void
 }
@@ -82,10 +84,11 @@ export const migrateFiles = async (
   db: Db,
   from: FileStore,
   to: FileStore,
-  onProgress: (text: string) => void,
+  { withoutLost, onProgress }: Pick<MigrationOrder, 'withoutLost' | 'onProgress'>,
 ): Promise<CopiedFiles> => {
   const named = await namedFiles({ db })
-  return copyFiles(from, to, [...named].sort(), { mayBeGone: await listPacks(db, named), onProgress })
+  const mayBeGone = await listPacks(db, named)
+  return copyFiles(from, to, [...named].sort(), { mayBeGone, withoutLost, onProgress })
 }
 
 /** This transaction, and nothing else, removes the mark. */
@@ -109,8 +112,8 @@ export const migrateStore = async (order: MigrationOrder): Promise<Migrated> => 
   await requireAlone(from, db)
   await prepareTarget(order)
   const contents = await inLongSnapshot(db, contentsOf)
-  const none: CopiedFiles = { files: 0, bytes: 0, alreadyThere: 0 }
-  const files = withFiles ? await migrateFiles(db, from.files, to.files, onProgress) : none
+  const none: CopiedFiles = { files: 0, bytes: 0, alreadyThere: 0, lost: [] }
+  const files = withFiles ? await migrateFiles(db, from.files, to.files, order) : none
   onProgress(`${files.files} files copied and verified by hash`)
   await requireAlone(from, db)
   await migrateRows(order, contents)

@@ -13,7 +13,7 @@ import type { Copies } from '../backup/copies/copies'
 import { listBackups } from '../backup/copies/keptBackups'
 import { archiveOf, openCopies } from '../backup/copies/openCopies'
 import { restoreToDatabase, restoreToFolder, type Restored } from '../backup/restoreBackup'
-import { runCommand, say } from './support/operate'
+import { runCommand, say, sayLost } from './support/operate'
 
 const usage =
   'npm run restore -- <archive> --to <new folder>, or --to postgres://…/<empty database>. npm run restore -- --list lists the backups. After a restore by other means: npm run restore -- --by-other-means.'
@@ -22,8 +22,7 @@ const report = ({ manifest, files, lacking }: Restored, target: string) => {
   const rows = Object.values(manifest.contents.rows).reduce((sum, count) => sum + count, 0)
   say(`${target} now holds the portal as of ${manifest.createdAt}: ${rows} rows, ${files} files.`)
   say('The contents match the backup, and every file that a record refers to is there.')
-  if (lacking.length > 0)
-    say(`Except ${lacking.length} that the portal had already lost:\n${lacking.join('\n')}`)
+  sayLost(lacking)
 }
 
 const reportSecret = ({ manifest }: Restored, dataDir: string) => {

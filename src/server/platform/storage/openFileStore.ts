@@ -1,5 +1,6 @@
 import type { Config } from '../../config/config'
 import { fsFileStore } from './disk/diskFileStore'
+import type { S3Place } from '../../config/s3Definition'
 import type { FileStore } from './fileStore'
 import { s3FileStore } from './s3/s3FileStore'
 
@@ -16,3 +17,25 @@ const timeoutMs = 10_000
 /** Warns when the store does not answer. The portal starts anyway: sign-in and saves need no files. */
 export const checkFileStore = (files: FileStore, log: Log): Promise<void> =>
   files.check(timeoutMs).catch((err: unknown) => log.warn({ err }, 'the store of files does not answer'))
+
+/** Of the store's answers to the question whether the bucket is there; there are no words in them. */
+const reasons: ReadonlyArray<readonly [status: RegExp, reason: string]> = [
+  [/\b404\b/, 'There is no such bucket: create it, or correct its name.'],
+  [/\b(401|403)\b/, 'The store refuses the keys: check them, the region, and what they may do.'],
+  [/\b30[17]\b/, 'The bucket is in another region: correct the region.'],
+]
+
+/** For operators: says which bucket cannot be used, and why. */
+export const requireFileStore = async (files: FileStore, { endpoint, bucket }: S3Place): Promise<void> => {
+  try {
+    await files.check(timeoutMs)
+  } catch (error) {
+    if (bucket === '') throw error
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error)
+    const [, reason] = reasons.find(([status]) => status.test(cause)) ?? []
+    const advice = reason ?? 'The store does not answer: check its address and the network.'
+    throw new Error(`The bucket ${bucket} at ${endpoint} cannot be used. ${advice} (${cause})`, {
+      cause: error,
+    })
+  }
+}

@@ -1,6 +1,7 @@
 // What all operator commands have in common.
 import { randomBytes } from 'node:crypto'
 import { ConfigFault, readConfig, type Config } from '../../../config/config'
+import { StorageFault } from '../../../platform/storage/storageFault'
 
 export const say = (text: string) => void process.stdout.write(`${text}\n`)
 
@@ -18,17 +19,39 @@ const withoutSecret = (): NodeJS.ProcessEnv => ({
 /** `args`: what was typed after --. */
 type Command = (config: Config, args: string[]) => Promise<void>
 
+const bucketsOf = ({ s3, backup }: Config): string =>
+  [s3, backup.s3]
+    .filter(({ bucket }) => bucket !== '')
+    .map(({ endpoint, bucket }) => `${endpoint}/${bucket}`)
+    .join(' or ')
+
+/** A family is told to try again later; an operator has to know where to look. */
+const wordsOf = (error: unknown, config?: Config): string => {
+  if (!(error instanceof Error)) return String(error)
+  if (!(error instanceof StorageFault)) return error.message
+  const why = error.cause instanceof Error ? error.cause.message : error.kind
+  if (error.kind !== 'filesAway' || !config) return `${error.message} (${why})`
+  return `The bucket cannot be used: ${bucketsOf(config)} (${why}).`
+}
+
 /** Exit code 78: the settings are wrong. 1: it failed, with the reason. */
 export const runCommand = async (
   command: Command,
   env: () => NodeJS.ProcessEnv = withoutSecret,
 ): Promise<void> => {
+  let config: Config | undefined
   try {
-    await command(readConfig(env()), process.argv.slice(2))
+    config = readConfig(env())
+    await command(config, process.argv.slice(2))
   } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+    process.stderr.write(`${wordsOf(error, config)}\n`)
     process.exitCode = error instanceof ConfigFault ? 78 : 1
   }
+}
+
+/** Hashes of documents whose rows were copied, while nobody has their content. */
+export const sayLost = (lost: readonly string[]) => {
+  if (lost.length > 0) say(`Except ${lost.length} that the portal had already lost:\n${lost.join('\n')}`)
 }
 
 /** With the portal's secret, which is created if there is none. */
