@@ -1,3 +1,5 @@
+import { rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import type { ApiError } from '#shared/contract/errors'
 import * as contract from '#shared/contract/records/privacy'
@@ -100,6 +102,25 @@ describeCalls('the download of everything', (open) => {
     expect(parts[file]).toBe((await buffer(await portal.app.files.get(sha256))).toString())
     expect(parts[`report-cards/${summerTerm.year} Term ${summerTerm.term}.pdf`]).toMatch(/^%PDF/)
     expect(parts['index.html']).toContain('Ann &#60;Ali&#62;')
+  }, 60_000)
+
+  test('REL-35 a document that is damaged and one that is missing say so in its place', async () => {
+    const { portal, family, ask } = await openPortal()
+    const { sha256 } = await portal.db
+      .selectFrom('uploaded_file')
+      .select('sha256')
+      .where('student_id', '=', owner.id)
+      .executeTakeFirstOrThrow()
+    const stored = join(portal.dataDir, 'files', sha256.slice(0, 2), sha256.slice(2, 4), sha256)
+    const told = async () => {
+      const parts = unzip((await ask(family, owner.password)).rawPayload)
+      portal.advance({ minutes: 2 })
+      return Object.entries(parts).find(([name]) => name.startsWith('files/birth_certificate/'))?.[1]
+    }
+    writeFileSync(stored, 'other bytes')
+    expect(await told()).toBe('This file is damaged on the server. Please tell the school.\n')
+    rmSync(stored)
+    expect(await told()).toBe('This file is missing on the server. Please tell the school.\n')
   }, 60_000)
 
   test('SEC-95 no secret, nobody else, and to a family nothing of a term that is not posted', async () => {

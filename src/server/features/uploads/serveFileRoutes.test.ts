@@ -150,12 +150,16 @@ describe('SEC-72 giving out files', () => {
       .where('type', '=', 'immunization_card')
       .executeTakeFirstOrThrow()
     const stored = join(portal.dataDir, 'files', sha256.slice(0, 2), sha256.slice(2, 4), sha256)
-    for (const spoil of [() => writeFile(stored, 'other bytes'), () => rm(stored)]) {
+    const fates = [
+      [() => writeFile(stored, 'other bytes'), 'is damaged'],
+      [() => rm(stored), 'is missing on the server'],
+    ] as const
+    for (const [spoil, fate] of fates) {
       await spoil()
       const answer = await portal.inject({ url, headers })
       expect(answer.statusCode).toBe(500)
       expect(answer.json()).toEqual({
-        message: 'The stored file is damaged. Please upload it again, or tell the school.',
+        message: `The stored file ${fate}. Please upload it again, or tell the school.`,
       })
     }
   })

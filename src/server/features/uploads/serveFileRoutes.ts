@@ -26,6 +26,7 @@ export const openFile = async (
   } catch (error) {
     if (!(error instanceof FileMissing) && !(error instanceof FileDamaged)) throw error
     log.error({ file: id, fault: error.name }, 'stored file cannot be served')
-    throw new Refusal(500, 'The stored file is damaged. Please upload it again, or tell the school.')
+    const fate = error instanceof FileMissing ? 'is missing on the server' : 'is damaged'
+    throw new Refusal(500, `The stored file ${fate}. Please upload it again, or tell the school.`)
   }
 }

@@ -1,6 +1,7 @@
 // Numbers beyond 2^53 − 1: those that an earlier release has stored, and the columns that must hold what is accepted.
 import { sql } from 'kysely'
 import { fields } from '#shared/record/fields'
+import { downloadData } from '#shared/contract/records/privacy'
 import { saveStudent } from '#shared/contract/records/students'
 import { openBefore } from '../../testing/database/olderDb'
 import { engines, openTestDatabase, testDb } from '../../testing/database/testDb'
@@ -75,6 +76,16 @@ describe.each(engines)('a number that cannot be read (%s)', (engine) => {
     await expect(read).rejects.toThrow(UnreadableRow)
     await expect(read).rejects.toThrow(/The table field_change .* \(id 1: seq is too large a number\)/)
   })
+})
+
+test('REL-87 where a family’s copy of its data fails for such a row, the log names it', async () => {
+  const lines: string[] = []
+  const portal = await testApp({ log: (line) => void lines.push(line) })
+  const headers = await portal.signInAs('owner')
+  await poison(portal.db)
+  const body = { student_id: id, password: people.owner.password }
+  expect((await portal.call(downloadData, {}, { headers, body })).statusCode).toBe(500)
+  expect(lines.join('')).toContain('The table field_change has a row that cannot be read (id 1: seq is too')
 })
 
 describe.each(engines)('the largest count that a client may send (%s)', (engine) => {

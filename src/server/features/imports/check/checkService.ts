@@ -9,7 +9,7 @@ import { createConcurrencyLimiter } from '../../../platform/core/concurrencyLimi
 import { notFound, Refusal } from '../../../platform/core/refusal'
 import { whileHolding } from '../../../platform/database/queries/lease'
 import type { Db } from '../../../platform/database/schema/schema'
-import { FileMissing } from '../../../platform/storage/fileStore'
+import { FileDamaged, FileMissing } from '../../../platform/storage/fileStore'
 import { spool, type Spooled } from '../../../platform/storage/spool'
 import { columnsOf, findImport, importState, kindOf, type StoredMapping } from '../importAnswersData'
 import { noteImport } from '../importAuditService'
@@ -30,6 +30,8 @@ const fileOf = async ({ files }: ImportDeps, { sha256 }: Batch): Promise<Uint8Ar
     if (sha256 === '') throw new FileMissing('The list')
     return await buffer(await files.get(sha256))
   } catch (error) {
+    if (error instanceof FileDamaged)
+      throw new Refusal(500, 'The stored list is damaged. Please upload it again.')
     if (!(error instanceof FileMissing)) throw error
     throw new Refusal(404, 'The list is no longer kept. Please upload it again.')
   }

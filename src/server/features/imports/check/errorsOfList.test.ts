@@ -1,3 +1,5 @@
+import { rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { getImportErrors } from '#shared/contract/office/imports'
 import { readSheet } from '../../../platform/spreadsheets/read/readSheet'
 import { describeCalls } from '../../../testing/database/testDb'
@@ -26,6 +28,32 @@ describeCalls('a list that comes back with its errors', (open) => {
     expect(again.rows.map(({ reasons, title }) => [reasons, title])).toEqual(
       (await portal.checked(list)).rows.map(({ reasons, title }) => [reasons, title]),
     )
+  })
+
+  test('a list that is damaged and one that is gone have their own words', async () => {
+    const portal = await startImports(await open())
+    const { batch } = await portal.checked([newcomer(1)])
+    const { sha256 } = await portal.db
+      .selectFrom('import_batch')
+      .select('sha256')
+      .where('id', '=', batch.id)
+      .executeTakeFirstOrThrow()
+    const stored = join(portal.dataDir, 'files', sha256.slice(0, 2), sha256.slice(2, 4), sha256)
+    const answer = async () => {
+      const about = { headers: portal.office, query: {} }
+      const { statusCode, body } = await portal.call(getImportErrors, { importId: batch.id }, about)
+      return [statusCode, body]
+    }
+    writeFileSync(stored, 'other bytes')
+    expect(await answer()).toEqual([
+      500,
+      expect.stringContaining('The stored list is damaged. Please upload'),
+    ])
+    rmSync(stored)
+    expect(await answer()).toEqual([
+      404,
+      expect.stringContaining('The list is no longer kept. Please upload'),
+    ])
   })
 
   test('the list comes back with its errors, all rows or only the rejected ones', async () => {

@@ -90,14 +90,13 @@ export const cardsIn = (data: StoredData, posted: ReadonlySet<string>): CardKey[
 
 export const cardPath = ({ year, term }: CardKey) => `report-cards/${year} Term ${term}.pdf`
 
-const notReadable = 'This file is damaged or missing on the server. Please tell the school.\n'
-
 const contentOf = async (files: FileStore, sha256: string): Promise<ZipPart['content']> => {
   try {
     return (await files.get(sha256)) as AsyncIterable<Buffer>
   } catch (error) {
     if (!(error instanceof FileMissing) && !(error instanceof FileDamaged)) throw error
-    return [Buffer.from(notReadable)]
+    const fate = error instanceof FileMissing ? 'is missing' : 'is damaged'
+    return [Buffer.from(`This file ${fate} on the server. Please tell the school.\n`)]
   }
 }
 
