@@ -17,7 +17,9 @@ import { startS3, type S3Server } from '../../testing/s3/s3Server'
 import { saveTermSchool } from '../../testing/papers/termSchool'
 import { testSecret } from '../../testing/portal/testConfig'
 import { openTestDatabase, type Engine, type TestDatabase } from '../../testing/database/testDb'
+import { typed } from '../../testing/process/typedCommand'
 import { until } from '../../testing/process/until'
+import { migrateStore as migrateStoreCommand } from '../cli/migrateStore'
 import { migrateStore, type MigrationOrder, type Store } from './migrateStore'
 
 jest.setTimeout(120_000)
@@ -229,17 +231,11 @@ test('a source that changes while its files are copied makes no portal of the ta
   expect(await canonicalDump(to.database.db)).toBe(await canonicalDump(from.database.db))
 })
 
-const command = (
-  from: TestDatabase,
-  folder: string,
-  to: string,
-  changes: Partial<S3Server['place']> = {},
-  ...more: string[]
-) => {
+const command = (from: TestDatabase, folder: string, to: string, endpoint = s3.place.endpoint) => {
   const program = [compiledTwin(join(__dirname, '../cli/migrateStore.ts'))]
-  const { endpoint, bucket, region, accessKey, secretKey } = { ...s3.place, ...changes }
+  const { bucket, region, accessKey, secretKey } = s3.place
   const store = ['--s3', `${endpoint}/${bucket}`, '--region', region]
-  const child = spawn(process.execPath, [...program, '--to', to, ...store, ...more], {
+  const child = spawn(process.execPath, [...program, '--to', to, ...store], {
     env: {
       ...process.env,
       DATA_DIR: from.dataDir,
@@ -270,7 +266,7 @@ test('killed with -9 in the middle, the command finishes when it is typed again'
   }
   const proxy = await faultyProxy(s3.place.endpoint)
   proxy.holdsAfter(3)
-  const first = command(from.own, folder, to.databaseUrl, { endpoint: proxy.origin })
+  const first = command(from.own, folder, to.databaseUrl, proxy.origin)
   await until(() => objects() === 3 || first.child.exitCode !== null)
   first.child.kill('SIGKILL')
   await first.ended
@@ -291,34 +287,34 @@ test('the operator hears which bucket cannot be used, and why; with --without-lo
   const [first = ''] = await hashesIn(from)
   await from.files.remove(first)
   await from.own.close()
-  const folder = mkdtempSync(join(tmpdir(), 'portal-move-'))
   const to = (await openTestDatabase('postgres')).databaseUrl
+  const { region, secretKey } = s3.place
+  const ask = async (changes: Partial<S3Server['place']> = {}, ...more: string[]) => {
+    const { endpoint, bucket, accessKey } = { ...s3.place, ...changes }
+    const keys = { TO_S3_ACCESS_KEY: accessKey, TO_S3_SECRET_KEY: secretKey }
+    const source = { DATA_DIR: from.own.dataDir, DATABASE_URL: '', SECRET: testSecret }
+    const args = ['--to', to, '--s3', `${endpoint}/${bucket}`, '--region', region, ...more]
+    return typed(migrateStoreCommand, args, { ...source, ...keys })
+  }
   const { endpoint, bucket } = s3.place
 
-  const elsewhere = await command(from.own, folder, to, { bucket: 'nobodys-bucket' }).ended
+  const elsewhere = await ask({ bucket: 'nobodys-bucket' })
   expect([elsewhere.code, elsewhere.said]).toEqual([
     1,
     expect.stringContaining(
       `The bucket nobodys-bucket at ${endpoint} cannot be used. There is no such bucket: create it, or correct its name.`,
     ),
   ])
-  const refused = await command(from.own, folder, to, { accessKey: 'somebody-else' }).ended
-  expect(refused.said).toContain(
+  expect((await ask({ accessKey: 'somebody-else' })).said).toContain(
     `The bucket ${bucket} at ${endpoint} cannot be used. The store refuses the keys`,
   )
-  const away = await command(from.own, folder, to, { endpoint: 'http://127.0.0.1:9' }).ended
-  expect(away.said).toContain(
+  expect((await ask({ endpoint: 'http://127.0.0.1:9' })).said).toContain(
     `The bucket ${bucket} at http://127.0.0.1:9 cannot be used. The store does not answer`,
   )
-
-  const stopped = await command(from.own, folder, to).ended
-  expect([stopped.code, stopped.said]).toEqual([1, expect.stringContaining('add --without-lost')])
-  const done = await command(from.own, folder, to, {}, '--without-lost').ended
-  expect([done.code, done.said]).toEqual([
-    0,
-    expect.stringContaining(`Except 1 that the portal had already lost:\n${first}`),
-  ])
-  const help = await command(from.own, folder, to, {}, '--help').ended
-  expect(help.said).toContain('npm run migrate-store -- --to')
-  rmSync(folder, { recursive: true, force: true })
+  expect(await ask()).toEqual({ code: 1, said: expect.stringContaining('add --without-lost') as string })
+  expect(await ask({}, '--without-lost')).toEqual({
+    code: 0,
+    said: expect.stringContaining(`Except 1 that the portal had already lost:\n${first}`) as string,
+  })
+  expect((await ask({}, '--help')).said).toContain('npm run migrate-store -- --to')
 })

@@ -41,6 +41,25 @@ const school = async () => {
   return { ...database, env }
 }
 
+test('REL-16 a bucket that is not there is named, with what the store said', async () => {
+  const { env } = await school()
+  const { endpoint, region, accessKey, secretKey } = s3.place
+  const documents = {
+    ...{ S3_ENDPOINT: endpoint, S3_REGION: region, S3_BUCKET: 'nobodys-bucket' },
+    ...{ S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey },
+  }
+  const places = [
+    [documents, 'The store of the documents'],
+    [{ BACKUP_S3_BUCKET: 'nobodys-bucket' }, 'The store of the backups'],
+  ] as const
+  for (const [changes, store] of places) {
+    const failed = await typed(backup, [], { ...env, ...changes })
+    expect(failed.code).toBe(1)
+    expect(failed.said).toContain(`${store} (${endpoint}/nobodys-bucket`)
+    expect(failed.said).toContain('NoSuchBucket 404')
+  }
+})
+
 test('REL-16 backup, list, drill and restore find the copies in the bucket', async () => {
   const { db, env } = await school()
   const full = await typed(backup, [], env)

@@ -36,6 +36,24 @@ export const bucketCopies = (place: BackupS3Place): Copies => {
     }
   }
 
+  /** What fails while the content is read, as the store of the documents may, is no fault of this store. */
+  const write: Copies['write'] = async (copy, content) => {
+    let ofContent: unknown
+    async function* watched() {
+      try {
+        yield* content
+      } catch (error) {
+        ofContent = error
+        throw error
+      }
+    }
+    try {
+      return await bucket.upload(keyOf(copy), watched())
+    } catch (error) {
+      throw ofContent ?? asAway(error)
+    }
+  }
+
   return {
     addressOf: (copy) => address + copy,
 
@@ -66,7 +84,7 @@ export const bucketCopies = (place: BackupS3Place): Copies => {
       }
     },
 
-    write: (copy, content) => reached(bucket.upload(keyOf(copy), content)),
+    write,
     remove: (copy) => reached(bucket.remove(keyOf(copy))),
     markDamaged: (copy) => reached(bucket.put(keyOf(copy) + damagedEnding, 0, () => Readable.from([]))),
   }

@@ -19,19 +19,13 @@ const withoutSecret = (): NodeJS.ProcessEnv => ({
 /** `args`: what was typed after --. */
 type Command = (config: Config, args: string[]) => Promise<void>
 
-const bucketsOf = ({ s3, backup }: Config): string =>
-  [s3, backup.s3]
-    .filter(({ bucket }) => bucket !== '')
-    .map(({ endpoint, bucket }) => `${endpoint}/${bucket}`)
-    .join(' or ')
-
 /** A family is told to try again later; an operator has to know where to look. */
 const wordsOf = (error: unknown, config?: Config): string => {
-  if (!(error instanceof Error)) return String(error)
-  if (!(error instanceof StorageFault)) return error.message
+  if (!(error instanceof StorageFault)) return error instanceof Error ? error.message : String(error)
   const why = error.cause instanceof Error ? error.cause.message : error.kind
   if (error.kind !== 'filesAway' || !config) return `${error.message} (${why})`
-  return `The bucket cannot be used: ${bucketsOf(config)} (${why}).`
+  const { endpoint, bucket } = config.s3
+  return `The store of the documents (${endpoint}/${bucket}) does not answer as it should: ${why}`
 }
 
 /** Exit code 78: the settings are wrong. 1: it failed, with the reason. */

@@ -45,7 +45,11 @@ export const openPostgres = async <Tables>(options: Options): Promise<OpenedData
       engine: 'postgres',
       version: `PostgreSQL ${version}`,
       checkpoint: async () => undefined,
-      close: () => db.destroy(),
+      close: async () => {
+        await db.destroy()
+        // Kysely ends the pool only when it has used it.
+        if (!pool.ending) await pool.end()
+      },
     }
   } catch (error) {
     await pool.end()
