@@ -12,11 +12,17 @@ const windowsSigns = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’�
 const decodeWindows = (file: Buffer): string =>
   file.toString('latin1').replace(/[\x80-\x9f]/g, (sign) => windowsSigns[sign.charCodeAt(0) - 0x80] ?? sign)
 
+const decodeWide = (file: Buffer, encoding: 'utf-16le' | 'utf-16be'): string => {
+  const text = new TextDecoder(encoding).decode(file)
+  if (text.includes('\0')) throw notText()
+  return text
+}
+
 /** UTF-16 with a byte order mark, UTF-8 if valid, else Windows-1252, as older spreadsheet programs write it. */
 const decode = (file: Buffer): string => {
   const mark = file.length > 1 ? file.readUInt16BE(0) : 0
-  if (mark === 0xfffe) return new TextDecoder('utf-16le').decode(file)
-  if (mark === 0xfeff) return new TextDecoder('utf-16be').decode(file)
+  if (mark === 0xfffe) return decodeWide(file, 'utf-16le')
+  if (mark === 0xfeff) return decodeWide(file, 'utf-16be')
   if (file.includes(0)) throw notText()
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(file)

@@ -48,6 +48,24 @@ describe('lists that are read', () => {
     expect(await readSheet(Buffer.from(text, encoding), 'list.csv')).toEqual(table)
   })
 
+  test.each(['a&#0;b', 'a_x0000_b', 'a&#xD800;b', 'a&#xDC00;&#xD800;b', 'a_xDC00_b'])(
+    'REL-87 of a cell with %s what cannot be stored is left out',
+    async (text) => {
+      const sheet = worksheet(
+        `<row r="1"><c r="A1" t="inlineStr"><is><t>Name</t></is></c></row>
+         <row r="2"><c r="A2" t="inlineStr"><is><t>${text}</t></is></c></row>`,
+      )
+      const file = await zipOf(plainParts(sheet))
+      expect((await readSheet(file, 'list.xlsx')).rows.map(({ cells }) => cells)).toEqual([['ab']])
+    },
+  )
+
+  test('REL-87 a csv in UTF-16 with a NUL is no text file', async () => {
+    const file = Buffer.from('\ufeffName\r\na\0b\r\n', 'utf16le')
+    await expect(readSheet(file, 'list.csv')).rejects.toThrow(/not a text file/)
+    await expect(readSheet(file.swap16(), 'list.csv')).rejects.toThrow(/not a text file/)
+  })
+
   test('a csv as Windows wrote it for long: bytes of Windows-1252', async () => {
     const text = `${lines.join('\r\n')}\r\n`
     const bytes = Buffer.from([...text].map((sign) => (sign === '’' ? 0x92 : sign.charCodeAt(0))))

@@ -1,6 +1,6 @@
 import { streamXlsxRows } from 'hucre/xlsx'
 import type { ReadRow } from '../cells'
-import { unquoted } from '../plainText'
+import { storableText, unquoted } from '../plainText'
 import { SheetFault } from '../sheetFault'
 import { percentCells } from './percentCells'
 import type { SheetLimits } from './sheetLimits'
@@ -25,7 +25,7 @@ const textOf = (value: Value): string => {
   if (typeof value === 'number') return numberText(value)
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (value instanceof Date) return dateText(value)
-  return typeof value === 'string' ? unquoted(value) : ''
+  return typeof value === 'string' ? unquoted(storableText(value)) : ''
 }
 
 const unreadable = 'The workbook cannot be read. Open it, save it again as .xlsx and try again.'
