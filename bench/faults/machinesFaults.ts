@@ -70,6 +70,7 @@ const storeFaults: readonly StoreFault[] = [
   'cut the request',
   'cut the answer',
   'change the body',
+  'change the answer',
   'slow',
 ]
 

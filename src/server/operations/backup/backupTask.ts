@@ -5,7 +5,7 @@ import { hourMs, minuteMs } from '../../platform/core/durations'
 import { quietLog } from '../../platform/database/log'
 import { openDatabase } from '../../platform/database/opening/open'
 import { openFileStore } from '../../platform/storage/openFileStore'
-import { nowhere, readBackup } from './archive/readBackup'
+import { checkBackup } from './archive/readBackup'
 import { BackupFault } from './backupFault'
 import { backupKey } from './backupKey'
 import type { Archive, Copies } from './copies/copies'
@@ -44,7 +44,7 @@ export const baseOfDay = (full: KeptBackup | undefined, now: Date, timeZone: str
 
 const isWhole = async ({ copies, name }: Archive, key: Buffer): Promise<boolean> => {
   try {
-    await readBackup(copies.read(name), key, nowhere)
+    await checkBackup(() => copies.read(name), key)
     return true
   } catch (error) {
     if (error instanceof BackupFault) return false

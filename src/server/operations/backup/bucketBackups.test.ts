@@ -110,6 +110,19 @@ test('REL-45 while a copy is read again, a store that breaks off is not taken fo
   }
 })
 
+test('REL-16 a byte that changes once on the way back makes no copy a damaged one', async () => {
+  const { copies, config } = await school()
+  await backUp(config)
+  // The list, the head of the copy and its size pass.
+  proxy.breaks('change the answer', 1, 3)
+  await readAgain(copies, key, 0)
+  expect(await listBackups(copies)).toHaveLength(1)
+  proxy.breaks('change the answer', Infinity, 3)
+  await readAgain(copies, key, 0)
+  proxy.breaks(undefined)
+  expect(await listBackups(copies)).toHaveLength(0)
+})
+
 test('REL-16 REL-18 a copy that is corrupted in the bucket raises an alarm and is no base any more', async () => {
   const { db, copies, warned, poll, kinds } = await school()
   await poll()

@@ -7,7 +7,7 @@ import type { PortalDatabase } from '../../platform/database/opening/open'
 import type { FileStore } from '../../platform/storage/fileStore'
 import { writeBundle, type End, type Manifest } from './archive/bundle'
 import { copyDatabase, type DatabaseCopy } from './archive/copyDatabase'
-import { nowhere, readBackup } from './archive/readBackup'
+import { checkBackup } from './archive/readBackup'
 import { seal, type Head } from './archive/sealed'
 import { BackupFault } from './backupFault'
 import { backupEnding, type Copies } from './copies/copies'
@@ -75,10 +75,10 @@ const writeArchive = async (
   return { name, bytes: await copies.write(name, sealed) }
 }
 
-/** Reads every byte back; a copy that differs from what was written is removed. */
+/** Reads every byte back; a copy that differs from what was written is removed: its name is of this run alone. */
 const requireReadable = async (name: string, { copies, key }: BackupOrder, manifest: Manifest) => {
   try {
-    const found = await readBackup(copies.read(name), key, nowhere)
+    const found = await checkBackup(() => copies.read(name), key)
     if (found.manifest.contents.hash === manifest.contents.hash) return
     throw new BackupFault('The copy that was read back is not the one that was written.')
   } catch (error) {

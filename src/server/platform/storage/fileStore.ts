@@ -19,7 +19,7 @@ export interface ReceivedFile extends StoredFile {
 export interface FileStore {
   /** Receives a stream; throws FileTooLarge beyond the limit. On any failure nothing is left behind. */
   receive(content: Readable, maxBytes: number): Promise<ReceivedFile>
-  /** Makes a received file durable under its hash. */
+  /** Makes a received file durable under its hash. What is there whole stays, and nothing is ever removed. */
   keep(received: ReceivedFile): Promise<StoredFile>
   /** receive and keep in one, for content that needs no check. */
   put(content: Readable, maxBytes: number): Promise<StoredFile>
@@ -28,7 +28,7 @@ export interface FileStore {
   /** Undefined when there is no such file. */
   head(sha256: string): Promise<StoredFile | undefined>
   remove(sha256: string): Promise<void>
-  /** All files, with the time at which each was last stored. */
+  /** All files, with the time at which each was last written. */
   list(): AsyncIterable<StoredFile & { putAt: Date }>
   /** Rejects unless the store answers in time and its folder or bucket exists. */
   check(ms: number): Promise<void>

@@ -34,16 +34,11 @@ afterAll(() => s3.remove())
 const stores = {
   fs: {
     open: () => fsFileStore(dataDir),
-    damage: () =>
-      writeFileSync(join(dataDir, 'files', sha256.slice(0, 2), sha256.slice(2, 4), sha256), damaged),
+    place: () => join(dataDir, 'files', sha256.slice(0, 2), sha256.slice(2, 4), sha256),
   },
   S3: {
     open: () => s3FileStore(dataDir, s3.place),
-    damage: () => {
-      const object = join(s3.folder, 'files', `${sha256}._S3rver_object`)
-      expect(existsSync(object)).toBe(true)
-      writeFileSync(object, damaged)
-    },
+    place: () => join(s3.folder, 'files', `${sha256}._S3rver_object`),
   },
 }
 
@@ -101,11 +96,24 @@ describe.each(['fs', 'S3'] as const)('files (%s)', (kind) => {
 
   test('REL-35 a damaged file is reported, never given out, and healed by sending it again', async () => {
     await put()
-    stores[kind].damage()
+    expect(existsSync(stores[kind].place())).toBe(true)
+    writeFileSync(stores[kind].place(), damaged)
     await expect(store.get(sha256)).rejects.toThrow(FileDamaged)
     expect(inTemp()).toEqual([])
     await put()
     expect(await buffer(await store.get(sha256))).toEqual(content)
+  })
+
+  test('REL-08 a whole file is not written over when the same content comes again', async () => {
+    await put()
+    const written = () => {
+      const { ino, ctimeMs } = statSync(stores[kind].place())
+      return [ino, ctimeMs]
+    }
+    const before = written()
+    expect(await put()).toEqual({ sha256, size: 200_000 })
+    expect(written()).toEqual(before)
+    expect(inTemp()).toEqual([])
   })
 
   test('SEC-68 a file beyond the limit is broken off and leaves nothing', async () => {

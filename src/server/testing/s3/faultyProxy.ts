@@ -12,6 +12,8 @@ export type Fault =
   | 'cut the answer'
   | 'lose the answer'
   | 'change the body'
+  | 'change the answer'
+  | 'refuse conditions'
   | 'slow'
 
 export interface FaultyProxy {
@@ -20,6 +22,8 @@ export interface FaultyProxy {
   breaks(fault: Fault | undefined, times?: number, after?: number): void
   /** Stores so many more objects; who brings another one waits for ever. */
   holdsAfter(puts: number): void
+  /** Done before the next object reaches the server. */
+  beforePut(work: () => Promise<unknown>): void
   close(): Promise<void>
 }
 
@@ -51,6 +55,8 @@ const atTheDoor: Partial<Record<Fault, (asked: IncomingMessage, reply: ServerRes
   },
 }
 
+const isConditional = ({ headers }: IncomingMessage): boolean => headers['if-none-match'] !== undefined
+
 const passOn = async (
   target: string,
   asked: IncomingMessage,
@@ -70,7 +76,8 @@ const passOn = async (
     reply.flushHeaders()
     return cut(reply, content.length > 0 ? content : Buffer.from('xx'))
   }
-  reply.end(content)
+  const isRead = asked.method === 'GET' && [200, 206].includes(answer.statusCode ?? 0)
+  reply.end(isRead && fault === 'change the answer' ? changed(content) : content)
 }
 
 export const faultyProxy = async (target: string): Promise<FaultyProxy> => {
@@ -85,6 +92,7 @@ export const faultyProxy = async (target: string): Promise<FaultyProxy> => {
     left -= 1
     return left >= 0 ? fault : undefined
   }
+  let beforePut: (() => Promise<unknown>) | undefined
   let putsLeft = Infinity
   const isHeld = ({ method }: IncomingMessage): boolean => {
     if (method === 'PUT') putsLeft -= 1
@@ -93,9 +101,13 @@ export const faultyProxy = async (target: string): Promise<FaultyProxy> => {
   const server = createServer((asked, reply) => {
     if (isHeld(asked)) return
     const now = current()
-    const refused = now && atTheDoor[now]
+    const first = asked.method === 'PUT' ? beforePut : undefined
+    if (first) beforePut = undefined
+    const refused = now && atTheDoor[now === 'refuse conditions' && isConditional(asked) ? 'status 501' : now]
     if (refused) return refused(asked, reply)
-    passOn(target, asked, reply, now).catch(() => reply.socket?.destroy())
+    Promise.resolve(first?.())
+      .then(() => passOn(target, asked, reply, now))
+      .catch(() => reply.socket?.destroy())
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
   return {
@@ -107,6 +119,9 @@ export const faultyProxy = async (target: string): Promise<FaultyProxy> => {
     },
     holdsAfter: (puts) => {
       putsLeft = puts
+    },
+    beforePut: (work) => {
+      beforePut = work
     },
     close: async () => {
       server.closeAllConnections()

@@ -1,5 +1,6 @@
 // A real S3 server on loopback, its objects in a folder of its own.
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import type { IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from 's3rver'
@@ -33,6 +34,15 @@ export const envOf = ({ endpoint, region, accessKey, secretKey, ...place }: S3Pl
   S3_SECRET_KEY: secretKey,
 })
 
+/** A conditional write, which this server does not know by itself. */
+const answerToCondition = (root: string, { method, url = '', headers }: IncomingMessage) => {
+  const isRefused =
+    method === 'PUT' &&
+    headers['if-none-match'] === '*' &&
+    existsSync(join(root, `${new URL(url, 'http://localhost').pathname}._S3rver_object`))
+  return isRefused ? { status: 412, body: '<Error><Code>PreconditionFailed</Code></Error>' } : undefined
+}
+
 class WholeS3 extends S3rver {
   constructor(
     private readonly root: string,
@@ -44,7 +54,8 @@ class WholeS3 extends S3rver {
   override callback(): ReturnType<S3rver['callback']> {
     const others = super.callback()
     return (asked, reply) => {
-      const answer = answerToUploads(this.root, asked.method, asked.url)
+      const answer =
+        answerToUploads(this.root, asked.method, asked.url) ?? answerToCondition(this.root, asked)
       if (!answer) return others(asked, reply)
       reply.writeHead(answer.status, { 'content-type': 'application/xml' })
       reply.end(answer.body)

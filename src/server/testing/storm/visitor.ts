@@ -63,7 +63,9 @@ const nextDocument = (visitor: Visitor): Open => {
   const student = visitor.families[Math.floor(visitor.turn / 8) % visitor.families.length] ?? ''
   const fileType = fileTypes[visitor.turn % 4] ?? fileTypes[0]
   const key = randomUUID()
-  return { key, student, fileType, file: tinyPdf(['A document', key, 'x'.repeat(4000)]) }
+  // Every third is the same paper for everybody: all its rows name one content.
+  const text = visitor.turn % 3 === 0 ? 'of a whole class' : key
+  return { key, student, fileType, file: tinyPdf(['A document', text, 'x'.repeat(4000)]) }
 }
 
 const handIn = async (visitor: Visitor, origin: string, journal: Journal): Promise<number> => {

@@ -8,14 +8,23 @@ import { FileDamaged, FileMissing, type FileStore, type ReceivedFile, type Store
 import { isHash } from '../hashNames'
 import { receiveInto, sweep } from '../receiveInto'
 
-const sizeOf = async (path: string): Promise<number | undefined> => {
+/** Undefined when there is no such file. */
+const unlessGone = async <Answer>(work: Promise<Answer>): Promise<Answer | undefined> => {
   try {
-    return (await stat(path)).size
+    return await work
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
     throw asFileFault(error)
   }
 }
+
+const readHash = async (path: string): Promise<string> => {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(path), hash)
+  return hash.digest('hex')
+}
+
+const hashOf = (path: string) => unlessGone(readHash(path))
 
 /** dataDir/files/ab/cd/<sha256>; files still being received are in dataDir/files/tmp. */
 export const fsFileStore = async (dataDir: string): Promise<FileStore> => {
@@ -28,12 +37,20 @@ export const fsFileStore = async (dataDir: string): Promise<FileStore> => {
     return join(root, sha256.slice(0, 2), sha256.slice(2, 4), sha256)
   }
 
-  /** Replaces a file of the same name, should there be one: it has the same content, or is damaged. */
-  const moveIn = async ({ sha256, size, path }: ReceivedFile): Promise<StoredFile> => {
+  /** A file that cannot be read is as good as damaged. */
+  const isWhole = async (sha256: string): Promise<boolean> =>
+    (await hashOf(pathOf(sha256)).catch(() => undefined)) === sha256
+
+  /** Replaces a damaged file of the same name. A whole one stays: rows of others may name it. */
+  const moveIn = async ({ sha256, size, path, discard }: ReceivedFile): Promise<StoredFile> => {
     const target = pathOf(sha256)
-    await flush(path)
-    await makeFolder(dirname(target))
-    await rename(path, target)
+    if (await isWhole(sha256)) await discard()
+    else {
+      await flush(path)
+      await makeFolder(dirname(target))
+      await rename(path, target)
+    }
+    // Also of a whole one: who is just moving it in may not have come this far.
     await flush(dirname(target))
     return { sha256, size }
   }
@@ -48,8 +65,8 @@ export const fsFileStore = async (dataDir: string): Promise<FileStore> => {
   }
 
   const head = async (sha256: string): Promise<StoredFile | undefined> => {
-    const size = isHash(sha256) ? await sizeOf(pathOf(sha256)) : undefined
-    return size === undefined ? undefined : { sha256, size }
+    const found = isHash(sha256) ? await unlessGone(stat(pathOf(sha256))) : undefined
+    return found && { sha256, size: found.size }
   }
 
   return {
@@ -58,10 +75,9 @@ export const fsFileStore = async (dataDir: string): Promise<FileStore> => {
     head,
     put: async (content, maxBytes) => keep(await receiveInto(incoming, content, maxBytes)),
     get: async (sha256) => {
-      if (!(await head(sha256))) throw new FileMissing(sha256)
-      const hash = createHash('sha256')
-      await pipeline(createReadStream(pathOf(sha256)), hash)
-      if (hash.digest('hex') !== sha256) throw new FileDamaged(sha256)
+      const found = await hashOf(pathOf(sha256))
+      if (found === undefined) throw new FileMissing(sha256)
+      if (found !== sha256) throw new FileDamaged(sha256)
       return createReadStream(pathOf(sha256))
     },
     remove: async (sha256) => {

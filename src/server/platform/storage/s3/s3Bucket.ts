@@ -1,11 +1,13 @@
 // What the portal asks of an S3-compatible store.
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import type { GetObjectCommandInput } from '@aws-sdk/client-s3'
+import type { GetObjectCommandInput, PutObjectCommandInput } from '@aws-sdk/client-s3'
 import type { S3Place } from '../../../config/s3Definition'
 import {
   filesAway,
+  notImplemented,
   s3Of,
+  statusOf,
   timeoutFor,
   timeoutMs,
   unlessMissing,
@@ -24,6 +26,8 @@ interface Listed {
 
 /** Nothing lies at the start of the range: the object is empty or ends before. */
 const rangeNotSatisfiable = 416
+/** An object has the key by now, or another write of it is under way. */
+const appearedSince: readonly (number | undefined)[] = [409, 412]
 
 const receivePart = (ready: S3Ready, request: GetObjectCommandInput, length: number) =>
   withRetries(async () => {
@@ -61,13 +65,29 @@ export const bucketOf = (place: S3Place) => {
   const ready = s3Of(place)
 
   return {
-    /** `content` opens the stream anew for each attempt. */
-    put: (Key: string, size: number, content: () => Readable): Promise<void> =>
+    /**
+     * `content` opens the stream anew for each attempt. With `onlyNew` an object that has appeared under the key since
+     * stays as it is, where the store knows conditional writes.
+     */
+    put: (
+      Key: string,
+      size: number,
+      content: () => Readable,
+      { onlyNew = false }: { onlyNew?: boolean } = {},
+    ): Promise<void> =>
       withRetries(async () => {
         const { s3, aws } = await ready()
-        const Body = content()
-        const put = new aws.PutObjectCommand({ Bucket, Key, Body, ContentLength: size })
-        await withTimeout(timeoutFor(size), (limits) => s3.send(put, limits)).finally(() => Body.destroy())
+        const send = async (condition: Pick<PutObjectCommandInput, 'IfNoneMatch'>) => {
+          const Body = content()
+          const put = new aws.PutObjectCommand({ Bucket, Key, Body, ContentLength: size, ...condition })
+          await withTimeout(timeoutFor(size), (limits) => s3.send(put, limits)).finally(() => Body.destroy())
+        }
+        if (!onlyNew) return send({})
+        await send({ IfNoneMatch: '*' }).catch((error: unknown) => {
+          if (appearedSince.includes(statusOf(error))) return
+          if (statusOf(error) !== notImplemented) throw error
+          return send({})
+        })
       }),
 
     /** Undefined when there is no such object. The stream may still fail. */

@@ -27,14 +27,21 @@ export const filesAway = (error: unknown): Error => {
   return new StorageFault('filesAway', { cause: new Error(words) })
 }
 
+/** HTTP status of the store's answer; undefined when there was none. */
+export const statusOf = (error: unknown): number | undefined =>
+  (error as StoreError).$metadata?.httpStatusCode
+
+/** What a store answers that does not know a call or one of its options. */
+export const notImplemented = 501
+
 const isMissing = (error: unknown): boolean => {
-  const { name, $metadata } = error as StoreError
-  return name !== 'NoSuchBucket' && $metadata?.httpStatusCode === 404
+  const { name } = error as StoreError
+  return name !== 'NoSuchBucket' && statusOf(error) === 404
 }
 
 /** Worth another try: no answer, or one that blames the store. */
 const isTransient = (error: unknown): boolean => {
-  const status = (error as StoreError).$metadata?.httpStatusCode
+  const status = statusOf(error)
   return status === undefined || status >= 500 || status === 429
 }
 
@@ -93,7 +100,7 @@ export const unlessStatus = async <Answer>(
   try {
     return await work
   } catch (error) {
-    if ((error as StoreError).$metadata?.httpStatusCode === status) return undefined
+    if (statusOf(error) === status) return undefined
     throw error
   }
 }

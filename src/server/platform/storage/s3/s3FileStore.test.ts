@@ -8,7 +8,7 @@ import { buffer } from 'node:stream/consumers'
 import { faultyProxy, type FaultyProxy } from '../../../testing/s3/faultyProxy'
 import { startS3, type S3Server } from '../../../testing/s3/s3Server'
 import { createLog } from '../../monitoring/log'
-import type { FileStore } from '../fileStore'
+import { FileDamaged, type FileStore } from '../fileStore'
 import { checkFileStore } from '../openFileStore'
 import { s3FileStore } from './s3FileStore'
 
@@ -60,11 +60,56 @@ test('REL-45 one failure in passing is not noticed', async () => {
   expect(await buffer(await store.get(sha256))).toEqual(content)
 })
 
-test('REL-45 a store that keeps other bytes than it was given is found out before anybody relies on it', async () => {
+test('REL-45 a store that keeps other bytes than it was given is found out before anybody relies on it, and healed', async () => {
   proxy.breaks('change the body')
   await expect(put()).rejects.toMatchObject(away)
   proxy.breaks(undefined)
-  expect(await store.head(sha256)).toBeUndefined()
+  await expect(store.get(sha256)).rejects.toThrow(FileDamaged)
+  await put()
+  expect(await buffer(await store.get(sha256))).toEqual(content)
+})
+
+describe('what somebody else has under the same hash', () => {
+  test.each(['change the answer', 'change the body', 'cut the answer', 'status 500'] as const)(
+    'REL-45 is there afterwards, whole, whatever a second put meets: “%s”',
+    async (fault) => {
+      await put()
+      proxy.breaks(fault)
+      await put().catch((error: unknown) => expect(error).toMatchObject(away))
+      proxy.breaks(undefined)
+      expect(await buffer(await store.get(sha256))).toEqual(content)
+    },
+  )
+
+  test('REL-45 is not written over: a store that spoils every write changes nothing of it', async () => {
+    await put()
+    proxy.breaks('change the body')
+    expect(await put()).toEqual({ sha256, size: 100_000 })
+    expect(await buffer(await store.get(sha256))).toEqual(content)
+  })
+
+  test('REL-45 nor when it came between the look and the write', async () => {
+    const other = await s3FileStore(dataDir, s3.place)
+    const received = await store.receive(Readable.from([content]), 1e6)
+    proxy.breaks('change the body')
+    proxy.beforePut(() => other.put(Readable.from([content]), 1e6))
+    expect(await store.keep(received)).toEqual({ sha256, size: 100_000 })
+    expect(await buffer(await other.get(sha256))).toEqual(content)
+  })
+})
+
+test('REL-45 a byte that changes once on the way back damages nothing', async () => {
+  await put()
+  proxy.breaks('change the answer', 1)
+  expect(await buffer(await store.get(sha256))).toEqual(content)
+  proxy.breaks('change the answer')
+  await expect(store.get(sha256)).rejects.toThrow(FileDamaged)
+})
+
+test('REL-45 a store that knows no conditional writes takes the document all the same', async () => {
+  proxy.breaks('refuse conditions')
+  expect(await put()).toEqual({ sha256, size: 100_000 })
+  expect(await buffer(await store.get(sha256))).toEqual(content)
 })
 
 test('SEC-89 SEC-81 wrong keys are said at the start, without the keys', async () => {

@@ -3,6 +3,7 @@
 import type { CompletedPart, MultipartUpload } from '@aws-sdk/client-s3'
 import { inChunks } from '../../core/chunks'
 import {
+  notImplemented,
   timeoutFor,
   timeoutMs,
   unlessMissing,
@@ -14,7 +15,6 @@ import {
 
 /** At most 10,000 parts: about 160 GB. */
 export const partBytes = 16 * 1024 * 1024
-const notImplemented = 501
 
 interface Upload {
   readonly Bucket: string
