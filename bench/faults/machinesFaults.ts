@@ -1,11 +1,13 @@
 // REL-30, REL-43, REL-44, REL-45 with two instances behind a proxy.
 import { setTimeout as wait } from 'node:timers/promises'
+import { silentProxy, type SilentProxy } from '../../src/server/testing/postgres/silentProxy'
 import { faultyProxy, type Fault as StoreFault } from '../../src/server/testing/s3/faultyProxy'
 import {
   machinesStorm,
   patienceMs,
   seenText,
   untilAcknowledged,
+  type Scene,
   type Size,
   type Tried,
 } from './machinesStorm'
@@ -52,6 +54,55 @@ const restartPostgres = (size: Size): Promise<Tried> =>
       return seenText(scene, `first acknowledged save at most ${Math.round(longest)} ms after it was back`)
     },
   })
+
+/** A query that is under way waits for its deadline before a new connection is tried. */
+const silenceMs = 6000 + patienceMs
+
+const openPage = async (origin: string) => {
+  const since = performance.now()
+  const { status } = await fetch(`${origin}/admin`, {
+    headers: { accept: 'text/html', 'x-forwarded-for': '203.0.113.7', 'x-forwarded-proto': 'https' },
+  })
+  return { status, ms: performance.now() - since }
+}
+
+const silencePostgres = async (size: Size): Promise<Tried> => {
+  let proxy: SilentProxy | undefined
+  const open = async (url: string) => {
+    proxy = await silentProxy(url)
+    return proxy.url
+  }
+  const attack = async (scene: Scene) => {
+    const { machines, rounds, must } = scene
+    if (!proxy) throw new Error('There is no proxy before PostgreSQL.')
+    let [longest, longestPage] = [0, 0]
+    for (let round = 0; round < rounds; round += 1) {
+      await soon()
+      proxy.loseAnswerTo('commit')
+      await soon()
+      proxy.vanish()
+      const failedOver = await untilAcknowledged(scene)
+      proxy.isDown = true
+      proxy.vanish()
+      for (const { origin } of machines.instances) {
+        const { status, ms } = await openPage(origin)
+        longestPage = Math.max(longestPage, ms)
+        must(status === 503 && ms < patienceMs, `A page was answered ${status} after ${Math.round(ms)} ms.`)
+      }
+      proxy.isDown = false
+      longest = Math.max(longest, failedOver, await untilAcknowledged(scene))
+      must(longest < silenceMs, `Nothing was acknowledged for ${Math.round(longest)} ms after a failover.`)
+    }
+    await soon()
+    const text = `first acknowledged save at most ${Math.round(longest)} ms after a failover that nobody was told of; pages 503 within ${Math.round(longestPage)} ms`
+    return seenText(scene, text)
+  }
+  try {
+    return await machinesStorm(size, { databaseUrl: open, attack })
+  } finally {
+    await proxy?.close()
+  }
+}
 
 const loseAnswers = (size: Size): Promise<Tried> =>
   machinesStorm(size, {
@@ -127,6 +178,12 @@ export const machinesFaults = [
     name: 'postgres-restart',
     done: 'PostgreSQL crashes and comes back under two instances',
     attempt: restartPostgres,
+  },
+  {
+    id: 'REL-43',
+    name: 'postgres-silent',
+    done: 'PostgreSQL vanishes without a word under two instances, and another one takes its address; the answer to a COMMIT is lost',
+    attempt: silencePostgres,
   },
   {
     id: 'REL-44',

@@ -45,6 +45,8 @@ export interface Scene {
 export interface Plan {
   readonly losing?: number
   readonly s3Endpoint?: (s3: S3Server) => Promise<string>
+  /** Where the instances find PostgreSQL, when it is not there where it is. */
+  readonly databaseUrl?: (url: string) => Promise<string>
   /** What is broken; its text is what was seen. */
   readonly attack: (scene: Scene) => Promise<string>
 }
@@ -125,7 +127,8 @@ export const machinesStorm = async (size: Size, plan: Plan): Promise<Tried> => {
   const own = mkdtempSync(join(tmpdir(), 'portal-machines-storm-'))
   const opening: OpenOptions = { databaseUrl: cluster.url, dataDir: own, log: quietLog }
   const { program } = size
-  const machines = await startMachines({ databaseUrl: cluster.url, program, ...plan })
+  const databaseUrl = (await plan.databaseUrl?.(cluster.url)) ?? cluster.url
+  const machines = await startMachines({ ...plan, databaseUrl, program })
   const journal = new Journal(join(own, 'acknowledged.jsonl'))
   const faults: string[] = []
   try {

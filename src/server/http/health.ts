@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { open, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { inTime } from '../platform/core/inTime'
 import { databaseFile, logOf } from '../platform/database/sqlite/databaseFiles'
 import { marks } from '../platform/storage/disk/diskSpace'
 
@@ -53,19 +54,11 @@ const hasShortLog = async (app: FastifyInstance) => {
   if ((await logSize(app)) >= maxLogBytes) throw new Error('The write-ahead log is too long.')
 }
 
-const succeedsInTime = async (work: Promise<unknown>): Promise<boolean> => {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<boolean>((resolve) => {
-    timer = setTimeout(() => resolve(false), timeoutMs)
-  })
-  try {
-    return await Promise.race([work.then(() => true), late])
-  } catch {
-    return false
-  } finally {
-    clearTimeout(timer)
-  }
-}
+const succeedsInTime = (work: Promise<unknown>): Promise<boolean> =>
+  inTime(work, timeoutMs).then(
+    () => true,
+    () => false,
+  )
 
 const checkAll = async (app: FastifyInstance) => {
   const [writes, flushes, room, log, files] = await Promise.all(

@@ -4,6 +4,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isFamilyPage, isPagePath, isVisitorPage, serviceWorkerPath } from '#shared/rules/pagePaths'
+import { inTime } from '../../platform/core/inTime'
 import { Refusal } from '../../platform/core/refusal'
 import { answerUnknown } from '../errors'
 import { pageHeaders } from '../security/securityHeaders'
@@ -47,22 +48,31 @@ type ReadDecided = () => Promise<{
   readonly firstSignIn: 'dob' | 'dob+code'
 }>
 
-/** The page is served even while the database is away, with the last known switches. */
+/** Nobody waits longer for a page, whatever the database does. */
+const switchesMs = 3000
+/** For a page that is served without the database, in seconds. */
+const retryAfter = 5
+
+/**
+ * The page is served even while the database is away, with the last known switches: it opens what the browser has
+ * saved, and tries again by itself. Its status says so to proxies and monitors.
+ */
 const officeSwitches = ({ config, log }: FastifyInstance, read: ReadDecided) => {
   const isForbidden = config.school.nameSearch === 'off'
   let known: Decided = { studentSearch: !isForbidden, searchBirthMonth: false, activationCode: false }
-  return async (): Promise<Decided> => {
+  return async (): Promise<{ decided: Decided; isAway: boolean }> => {
     try {
-      const { studentSearch, searchBirthMonth, firstSignIn } = await read()
+      const { studentSearch, searchBirthMonth, firstSignIn } = await inTime(read(), switchesMs)
       known = {
         studentSearch: studentSearch === 1 && !isForbidden,
         searchBirthMonth: searchBirthMonth === 1,
         activationCode: firstSignIn === 'dob+code',
       }
+      return { decided: known, isAway: false }
     } catch (err) {
       log.warn({ err }, 'settings not readable')
+      return { decided: known, isAway: true }
     }
-    return known
   }
 }
 
@@ -104,10 +114,11 @@ export const servePages = (app: FastifyInstance, read: ReadDecided) => {
   const readDecided = officeSwitches(app, read)
 
   const sendPage = async (reply: FastifyReply, status: number, audience = mistyped) => {
-    const decided = await readDecided()
+    const { decided, isAway } = await readDecided()
+    if (isAway) reply.header('retry-after', retryAfter)
     const nonce = randomBytes(16).toString('base64')
     return reply
-      .code(status)
+      .code(isAway ? 503 : status)
       .headers(pageHeaders(nonce, school.apiHost))
       .type('text/html; charset=utf-8')
       .send(client.page({ nonce, decided, ...audience }))

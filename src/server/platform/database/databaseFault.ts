@@ -1,4 +1,5 @@
 import { types } from 'node:util'
+import { TooLate } from '../core/inTime'
 import { StorageFault, type FaultKind } from '../storage/storageFault'
 import { resultCode } from './sqlite/resultCode'
 
@@ -79,6 +80,7 @@ const postgresKind = (error: DriverError): FaultKind | undefined => {
 /** Turns a driver's error into a DatabaseFault where the machine is to blame; others are unchanged. */
 export const asFault = (error: unknown): unknown => {
   if (!types.isNativeError(error) || error instanceof DatabaseFault) return error
+  if (error instanceof TooLate) return new DatabaseFault('unreachable', { cause: error })
   const kind = sqliteKind(error) ?? postgresKind(error)
   return kind ? new DatabaseFault(kind, { cause: error }) : error
 }

@@ -34,8 +34,10 @@ export const envOf = ({ endpoint, region, accessKey, secretKey, ...place }: S3Pl
   S3_SECRET_KEY: secretKey,
 })
 
+type Asked = Pick<IncomingMessage, 'method' | 'url' | 'headers'>
+
 /** A conditional write, which this server does not know by itself. */
-const answerToCondition = (root: string, { method, url = '', headers }: IncomingMessage) => {
+const answerToCondition = (root: string, { method, url = '', headers }: Asked) => {
   const isRefused =
     method === 'PUT' &&
     headers['if-none-match'] === '*' &&

@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import { sql, type Kysely, type Migration, type Transaction } from 'kysely'
 import type { DatabaseLog } from '../log'
+import { liftLimit } from '../queries/snapshot'
 import { withMigrationLock } from './migrationLock'
 import type { OpenedDatabase } from './opened'
 import { copyBeforeMigration } from './preMigrationCopies'
@@ -80,7 +81,7 @@ export const warnOfNewer = ({ newer: [first, ...others] }: Standing, log: Pick<D
 }
 
 const unlimited = async (trx: Transaction<Bookkeeping>) => {
-  await sql`set local statement_timeout = 0`.execute(trx)
+  await sql.raw(liftLimit).execute(trx)
 }
 
 const runPending = async <Tables>(

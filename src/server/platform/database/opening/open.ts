@@ -19,17 +19,19 @@ export interface OpenOptions {
   exclusive?: boolean
   /** The disk can no longer be trusted: writes are off, and the process should restart. */
   onFatal?: (fault: DatabaseFault) => void
+  /** How long PostgreSQL may leave a query without an answer; shorter in tests. */
+  answerMs?: number
 }
 
 export type PortalDatabase = OpenedDatabase<Database>
 
 /** Opens the database as it is; migrateDatabase brings its tables up to date. */
 export const openDatabase = async (options: OpenOptions): Promise<PortalDatabase> => {
-  const { databaseUrl, dataDir, log, exclusive } = options
+  const { databaseUrl, dataDir, log, exclusive, answerMs } = options
   const onFatal =
     options.onFatal ?? ((fault) => log.warn({ err: fault }, 'The database cannot be trusted any more.'))
   return databaseUrl
-    ? openPostgres<Database>({ databaseUrl, log })
+    ? openPostgres<Database>({ databaseUrl, log, answerMs })
     : openSqlite<Database>({ dataDir, exclusive, onFatal })
 }
 

@@ -1,4 +1,6 @@
-import type { Pool, PoolClient } from 'pg'
+import type { PostgresPool } from 'kysely'
+import type { PoolClient } from 'pg'
+import { hourMs } from '../../core/durations'
 
 /** REL-10, for every session; times in milliseconds. */
 export const sessionSettings: Readonly<Record<string, string>> = {
@@ -8,6 +10,15 @@ export const sessionSettings: Readonly<Record<string, string>> = {
   idle_in_transaction_session_timeout: '10000',
   TimeZone: 'UTC',
 }
+
+/**
+ * How long this side waits for an answer: a little longer than the server may take, so that a server which is there
+ * says itself that a statement was too slow.
+ */
+export const answerMs = 6000
+
+/** The same for migrations and for reading or writing a whole school, which the server does not limit. */
+export const longAnswerMs = hourMs
 
 export const setUpSession = async (client: PoolClient) => {
   const calls = Object.entries(sessionSettings).map(
@@ -29,10 +40,21 @@ const factsSql = `select ${[...required, 'data_checksums', 'server_version']
   .map((name) => `current_setting('${name}') as ${name}`)
   .join(', ')}`
 
+const readFacts = async (pool: PostgresPool): Promise<ServerFacts | undefined> => {
+  const client = await pool.connect()
+  try {
+    return (await client.query<ServerFacts>(factsSql, [])).rows[0]
+  } finally {
+    client.release()
+  }
+}
+
 /** Refuses a server that could lose acknowledged saves in a power cut. */
-export const requireDurability = async (pool: Pool, warn: (text: string) => void): Promise<string> => {
-  const { rows } = await pool.query<ServerFacts>(factsSql)
-  const [facts] = rows
+export const requireDurability = async (
+  pool: PostgresPool,
+  warn: (text: string) => void,
+): Promise<string> => {
+  const facts = await readFacts(pool)
   if (!facts) throw new Error('PostgreSQL did not tell its settings.')
   const off = required.filter((name) => facts[name] !== 'on')
   if (off.length > 0) {

@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import { Pool } from 'pg'
 import type { DatabaseLog } from '../log'
 import type { OpenedDatabase } from '../opening/opened'
-import { requireDurability } from './durability'
+import { answerMs as usualAnswerMs, requireDurability } from './durability'
 import { namedPool } from './namedPool'
 import { typeParsers } from './typeParsers'
 
@@ -13,6 +13,8 @@ interface Options {
   connections?: number
   /** Off behind a pooler that gives each transaction another connection, as old versions of PgBouncer do. */
   nameStatements?: boolean
+  /** How long a query may go without an answer; shorter in tests. */
+  answerMs?: number
 }
 
 const makePool = ({ databaseUrl, log, connections = 10 }: Options): Pool => {
@@ -21,7 +23,9 @@ const makePool = ({ databaseUrl, log, connections = 10 }: Options): Pool => {
     max: Math.min(connections, 10),
     connectionTimeoutMillis: 5000,
     idleTimeoutMillis: 30_000,
+    // Finds within half a minute that the other side of a connection is gone on which nothing has been asked.
     keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     allowExitOnIdle: true,
     application_name: 'portal',
     types: typeParsers,
@@ -34,10 +38,9 @@ const makePool = ({ databaseUrl, log, connections = 10 }: Options): Pool => {
 }
 
 export const openPostgres = async <Tables>(options: Options): Promise<OpenedDatabase<Tables>> => {
-  const pool = makePool(options)
-  const db = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool: namedPool(pool, options.nameStatements ?? true) }),
-  })
+  const { nameStatements = true, answerMs = usualAnswerMs } = options
+  const pool = namedPool(makePool(options), { nameStatements, answerMs })
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   try {
     const version = await requireDurability(pool, (text) => options.log.warn(text))
     return {

@@ -17,8 +17,14 @@ export const inLongSnapshot = <Tables, Result>(
     return read(trx)
   })
 
+/**
+ * For the rest of a transaction of PostgreSQL. The same statement lifts the deadline that the portal has for answers
+ * (postgres/namedPool.ts).
+ */
+export const liftLimit = 'set local statement_timeout = 0'
+
 export const withoutTimeouts = async <Tables>(trx: Transaction<Tables>) => {
   if (!(trx.getExecutor().adapter instanceof PostgresAdapter)) return
-  await sql`set local statement_timeout = 0`.execute(trx)
+  await sql.raw(liftLimit).execute(trx)
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx)
 }

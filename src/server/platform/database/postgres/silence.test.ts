@@ -1,0 +1,136 @@
+// A server that vanishes without a word: a power cut, an address that moves to the standby, a network that drops.
+import { sql } from 'kysely'
+import { getStudentRecord, saveStudent } from '#shared/contract/records/students'
+import { buildTestClient } from '../../../testing/portal/builtClient'
+import { testApp } from '../../../testing/portal/testApp'
+import { closeAtEnd, openTestDatabase } from '../../../testing/database/testDb'
+import { people } from '../../../testing/people/people'
+import { silentProxy } from '../../../testing/postgres/silentProxy'
+import { until } from '../../../testing/process/until'
+import { quietLog } from '../log'
+import { openDatabase } from '../opening/open'
+import { inLongSnapshot } from '../queries/snapshot'
+
+/** Long enough for every honest answer of a busy machine. */
+const short = 1500
+const unreachable = { name: 'DatabaseFault', kind: 'unreachable', status: 503, fatal: false }
+
+const openBehindProxy = async (answerMs: number | undefined = short) => {
+  const { databaseUrl, dataDir, db: direct } = await openTestDatabase('postgres')
+  const proxy = await silentProxy(databaseUrl)
+  const opened = await openDatabase({ databaseUrl: proxy.url, dataDir, log: quietLog, answerMs })
+  closeAtEnd(async () => {
+    const closed = opened.close()
+    await proxy.close()
+    await closed
+  })
+  return { proxy, direct, database: { ...opened, dataDir, databaseUrl: proxy.url } }
+}
+type Behind = Awaited<ReturnType<typeof openBehindProxy>>
+
+const ask = ({ database: { db } }: Behind) => db.selectFrom('house').select('id').execute()
+/** So many connections are open and idle afterwards. */
+const askAtOnce = (behind: Behind, times: number) =>
+  Promise.all(Array.from({ length: times }, () => ask(behind)))
+
+test('REL-43 a query that gets no answer is refused, and none of the dead connections is used again', async () => {
+  const behind = await openBehindProxy()
+  await askAtOnce(behind, 6)
+  behind.proxy.vanish()
+  await expect(ask(behind)).rejects.toMatchObject(unreachable)
+  const before = behind.proxy.opened()
+  await askAtOnce(behind, 6)
+  expect(behind.proxy.opened() - before).toBeGreaterThan(0)
+})
+
+test('REL-43 a transaction that gets no answer is refused, and its connection with it', async () => {
+  const behind = await openBehindProxy()
+  const { db } = behind.database
+  const cutOff = db.transaction().execute(async (trx) => {
+    await trx.insertInto('house').values({ id: 90, name: 'Ibis' }).execute()
+    behind.proxy.vanish()
+    await trx.insertInto('house').values({ id: 91, name: 'Heron' }).execute()
+  })
+  await expect(cutOff).rejects.toMatchObject(unreachable)
+  expect((await ask(behind)).map(({ id }) => id)).not.toContain(90)
+})
+
+test('REL-43 what the server does not limit has no such deadline: copies of a school, migrations', async () => {
+  const { database } = await openBehindProxy()
+  const slow = sql`select pg_sleep(${(short + 500) / 1000})`
+  await inLongSnapshot(database.db, (trx) => slow.execute(trx))
+  await expect(slow.execute(database.db)).rejects.toMatchObject(unreachable)
+})
+
+test('REL-43 a server that takes connections and never speaks refuses the start', async () => {
+  const { proxy, database } = await openBehindProxy()
+  proxy.isDown = true
+  const opening = openDatabase({ ...database, log: quietLog, answerMs: short })
+  await expect(opening).rejects.toMatchObject(unreachable)
+})
+
+describe('the portal', () => {
+  const portalBehind = async (behind: Behind) => {
+    buildTestClient(behind.database.dataDir)
+    return testApp({ database: behind.database, engine: 'postgres' })
+  }
+  const id = people.owner.id
+  const save = {
+    id,
+    place_of_birth: 'Arima',
+    _changed: ['place_of_birth'],
+    _client: 'tab-of-a-test',
+    _seq: 7,
+  }
+
+  test('REL-43 a save that gets no answer is a 503, and 200 when it is sent again; so is readiness', async () => {
+    const behind = await openBehindProxy()
+    const portal = await portalBehind(behind)
+    const headers = await portal.signInAs('owner')
+    const send = () => portal.call(saveStudent, {}, { headers, body: save })
+    await askAtOnce(behind, 6)
+    behind.proxy.vanish()
+    const refused = await send()
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '2'])
+    expect((await send()).statusCode).toBe(200)
+    behind.proxy.vanish()
+    portal.advance({ seconds: 10 })
+    expect((await portal.inject({ url: '/readyz' })).statusCode).toBe(503)
+    await until(async () => {
+      portal.advance({ seconds: 10 })
+      return (await portal.inject({ url: '/readyz' })).statusCode === 200
+    })
+  })
+
+  test('REL-13 REL-43 a save whose COMMIT got no answer may be sent again: it is there once', async () => {
+    const behind = await openBehindProxy()
+    const portal = await portalBehind(behind)
+    const headers = await portal.signInAs('owner')
+    const send = () => portal.call(saveStudent, {}, { headers, body: save })
+    const changes = () => behind.direct.selectFrom('field_change').selectAll().execute()
+    behind.proxy.loseAnswerTo('commit')
+    const refused = await send()
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '2'])
+    await until(async () => (await changes()).length > 0)
+    expect((await send()).statusCode).toBe(200)
+    expect(await changes()).toHaveLength(1)
+    const record = await portal.call(getStudentRecord, { studentId: id }, { headers })
+    expect(record.json()).toMatchObject([{ place_of_birth: 'Arima' }])
+  })
+
+  test.each(['/', '/admin'])(
+    'REL-43 %s is a page and a 503 while the database is silent, long before a query is given up',
+    async (url) => {
+      const behind = await openBehindProxy(60_000)
+      const portal = await portalBehind(behind)
+      await ask(behind)
+      behind.proxy.vanish()
+      behind.proxy.isDown = true
+      const answer = await portal.inject({ url, headers: { accept: 'text/html' } })
+      expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5'])
+      expect(answer.body).toContain('id="portal-config"')
+      // Or the app would wait for its last query when it is closed.
+      await behind.proxy.close()
+    },
+  )
+})
