@@ -17,9 +17,8 @@ import {
 } from './operations/demoSchool/demonstrationStart'
 import { databaseVersion } from './platform/database/opening/databaseVersion'
 import {
-  migrateDatabase,
   openDatabase,
-  requireMigrated,
+  prepareTables,
   type OpenOptions,
   type PortalDatabase,
 } from './platform/database/opening/open'
@@ -37,10 +36,12 @@ import { checkFileStore, openFileStore } from './platform/storage/openFileStore'
 const knownPasswordsText =
   'The passwords of this demonstration are known to everybody, and other machines can reach it. Start with an empty DATA_DIR: then they are random.'
 
-const openCurrent = async (options: OpenOptions, mayMigrate: boolean): Promise<PortalDatabase> => {
+type Opening = OpenOptions & Pick<Config, 'migrate'>
+
+const openCurrent = async (options: Opening): Promise<PortalDatabase> => {
   const database = await openDatabase(options)
   try {
-    await (mayMigrate ? migrateDatabase(database, options) : requireMigrated(database, options.log))
+    await prepareTables(database, options)
     return database
   } catch (error) {
     await database.close()
@@ -58,13 +59,13 @@ const openRestored = async (db: Db, log: FastifyBaseLogger) => {
 const isNew = ({ databaseUrl, dataDir }: Config) => !databaseUrl && !holdsDatabase(dataDir)
 
 /** Opens the database, a new one once only; an empty one becomes the demonstration school where it may. */
-const openFilled = async (config: Config, options: OpenOptions): Promise<PortalDatabase> => {
+const openFilled = async (config: Config, options: Opening): Promise<PortalDatabase> => {
   if (config.demo && config.migrate && isNew(config)) await makeDemonstration()
-  const database = await openCurrent(options, config.migrate)
+  const database = await openCurrent(options)
   if (!(await wantsDemonstration(config, database.db))) return database
   await database.close()
   await makeDemonstration()
-  return openCurrent(options, config.migrate)
+  return openCurrent(options)
 }
 
 /** What another program did to the database before this start: in the log, and in the office's audit log. */
@@ -110,7 +111,7 @@ export interface Portal {
 /** @throws ConfigFault when it cannot run as it was told to */
 export const openPortal = async (given: Config, { sink, onFatal }: Surroundings): Promise<Portal> => {
   const log = createLog(given.logLevel, (line) => sink.write(line))
-  const options: OpenOptions = { ...given, log, onFatal: endWith(log, onFatal) }
+  const options: Opening = { ...given, log, onFatal: endWith(log, onFatal) }
   await makeFolder(given.dataDir)
   const database = await openFilled(given, options)
   const { db, engine } = database

@@ -5,12 +5,7 @@ import type { Config } from '../../config/config'
 import { createSetupToken } from '../../features/administrators/setupService'
 import { newSchoolSwitches, saveSwitches } from '../../features/schoolSettings/schoolSettingsRepository'
 import { withMigrationLock } from '../../platform/database/opening/migrationLock'
-import {
-  migrateDatabase,
-  openDatabase,
-  type OpenOptions,
-  type PortalDatabase,
-} from '../../platform/database/opening/open'
+import { openDatabase, prepareTables, type PortalDatabase } from '../../platform/database/opening/open'
 import type { Db } from '../../platform/database/schema/schema'
 import { isEmptySchool } from '../demoSchool/demoSchool'
 import { isDemonstration } from '../demoSchool/demonstration'
@@ -69,10 +64,10 @@ const prepare = (database: PortalDatabase, config: Config, firstSignIn: FirstSig
 
 const command = async (config: Config, args: string[]) => {
   const given = firstSignInOf(args)
-  const options: OpenOptions = { ...config, log: commandLog }
+  const options = { ...config, log: commandLog }
   const database = await openDatabase(options)
   try {
-    await migrateDatabase(database, options)
+    await prepareTables(database, options)
     const isNew = await isEmptySchool(database.db)
     const firstSignIn = given ?? (isNew ? await askFirstSignIn() : 'dob+code')
     say(await prepare(database, config, firstSignIn))

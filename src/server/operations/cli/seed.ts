@@ -6,12 +6,7 @@ import { newSchoolSwitches, saveSwitches } from '../../features/schoolSettings/s
 import { isForOthers } from '../../platform/core/loopback'
 import { hashPassword } from '../../platform/crypto/passwordHashing'
 import { withMigrationLock } from '../../platform/database/opening/migrationLock'
-import {
-  migrateDatabase,
-  openDatabase,
-  type OpenOptions,
-  type PortalDatabase,
-} from '../../platform/database/opening/open'
+import { openDatabase, prepareTables, type PortalDatabase } from '../../platform/database/opening/open'
 import { openFileStore } from '../../platform/storage/openFileStore'
 import { isEmptySchool, seedDemo } from '../demoSchool/demoSchool'
 import { randomPasswords, signInLines, type DemoPasswords } from '../demoSchool/demoSignIns'
@@ -66,10 +61,10 @@ const command = async (config: Config, args: string[]) => {
   const { students, ifEmpty } = parseOptions(args)
   // The passwords in the manual must not work for other machines.
   const passwords = isForOthers(config) ? randomPasswords() : undefined
-  const options: OpenOptions = { ...config, log: commandLog }
+  const options = { ...config, log: commandLog }
   const database = await openDatabase(options)
   try {
-    await migrateDatabase(database, options)
+    await prepareTables(database, options)
     const isFilled = await fill(database, config, students, passwords)
     if (!isFilled && ifEmpty) return
     if (!isFilled)

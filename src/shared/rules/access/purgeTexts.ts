@@ -6,5 +6,5 @@ export const purgeText: Readonly<Record<UnfinishedPurge, string>> = {
   later:
     'Traces of the deleted data are still on the disk. The portal tries again every hour until they are removed.',
   owner:
-    'Traces of the deleted data are still in the database. Whoever runs the server can remove them with npm run forget, as the owner of the tables.',
+    'Traces of the deleted data are still in the database. Whoever runs the server can remove them: npm run forget, with the address of the tables’ owner in DATABASE_URL.',
 }

@@ -62,14 +62,23 @@ const untilTrue = async (isSo: () => Promise<boolean>, otherwise: string) => {
   throw new Error(otherwise)
 }
 
-/** VACUUM keeps rows that older transactions may still read. */
-const readersEnded = (db: Db, began: string) => async (): Promise<boolean> => {
-  const { rows: found } = await sql`
-    select 1 from pg_stat_activity
-    where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'
-      and xact_start < ${began}::timestamptz
-      and (backend_xmin is not null or backend_xid is not null)`.execute(db)
-  return found.length === 0
+/**
+ * The transactions of others that may still read deleted rows: VACUUM keeps these. PostgreSQL hides from a role what
+ * the sessions of other roles do, but not the lock that every transaction has on itself.
+ */
+const listReaders = async (db: Db): Promise<string[]> => {
+  const { rows: found } = await sql<{ transaction: string }>`
+    select l.virtualtransaction as transaction from pg_locks l join pg_stat_activity a using (pid)
+    where l.locktype = 'virtualxid' and l.granted and a.pid <> pg_backend_pid()
+      and a.datname = current_database() and a.usesysid is not null
+      and (a.backend_type is null or a.backend_type = 'client backend'
+        and (a.backend_xmin is not null or a.backend_xid is not null))`.execute(db)
+  return found.map(({ transaction }) => transaction)
+}
+
+const readersEnded = (db: Db, before: readonly string[]) => async (): Promise<boolean> => {
+  const now = before.length > 0 ? await listReaders(db) : []
+  return !before.some((transaction) => now.includes(transaction))
 }
 
 /** With no busy timeout: SQLite would wait seconds for readers, and nobody would be answered. */
@@ -85,8 +94,7 @@ const logEmptied = (db: Db) => async (): Promise<boolean> => {
 }
 
 const vacuumPostgres = async (db: Db): Promise<void> => {
-  const { rows: clock } = await sql<{ began: string }>`select clock_timestamp()::text as began`.execute(db)
-  await untilTrue(readersEnded(db, clock[0]?.began ?? ''), 'What was deleted is still being read.')
+  await untilTrue(readersEnded(db, await listReaders(db)), 'What was deleted is still being read.')
   for (const table of personalTables) await sql`vacuum ${sql.table(table)}`.execute(db)
 }
 

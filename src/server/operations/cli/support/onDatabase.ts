@@ -1,11 +1,6 @@
 // Opens and closes the database for commands that read or change it.
 import type { Config } from '../../../config/config'
-import {
-  migrateDatabase,
-  openDatabase,
-  type OpenOptions,
-  type PortalDatabase,
-} from '../../../platform/database/opening/open'
+import { openDatabase, prepareTables, type PortalDatabase } from '../../../platform/database/opening/open'
 import { openFileStore } from '../../../platform/storage/openFileStore'
 import { commandLog, runCommand, say } from './operate'
 
@@ -37,10 +32,10 @@ type Work = (place: CommandPlace, print: (text: string) => void) => Promise<numb
 export const runOnDatabase = (kindOf: Kind | ((args: string[]) => Kind), work: Work): Promise<void> =>
   runCommand(async (config, args) => {
     const { reads } = typeof kindOf === 'function' ? kindOf(args) : kindOf
-    const options: OpenOptions = { ...config, log: commandLog, exclusive: !reads }
+    const options = { ...config, log: commandLog, exclusive: !reads }
     const database = await openDatabase(options)
     try {
-      if (!reads) await migrateDatabase(database, options)
+      if (!reads) await prepareTables(database, options)
       process.exitCode = await work({ ...database, config, args }, say)
     } finally {
       await database.close()

@@ -29,13 +29,19 @@ interface Options {
   log: DatabaseLog
 }
 
-const createBookkeeping = (db: Kysely<Bookkeeping>) =>
-  db.schema
+const hasBookkeeping = async <Tables>(db: Kysely<Tables>): Promise<boolean> =>
+  (await db.introspection.getTables()).some(({ name }) => name === 'schema_migration')
+
+/** Not asked for where it is there: a role that may make no tables would be refused. */
+const createBookkeeping = async (db: Kysely<Bookkeeping>): Promise<void> => {
+  if (await hasBookkeeping(db)) return
+  await db.schema
     .createTable('schema_migration')
     .ifNotExists()
     .addColumn('name', 'text', (name) => name.primaryKey())
     .addColumn('applied_at', 'text', (at) => at.notNull())
     .execute()
+}
 
 /** The migrations applied to a database, in order. */
 export const listMigrations = <Tables>(db: Kysely<Tables>): Promise<string[]> =>
@@ -46,9 +52,7 @@ export const standingOf = async <Tables>(
   { db }: Pick<OpenedDatabase<Tables>, 'db'>,
   migrations: Migrations,
 ): Promise<Standing> => {
-  const tables = await db.introspection.getTables()
-  const isNew = !tables.some(({ name }) => name === 'schema_migration')
-  return compare(migrations, isNew ? [] : await listMigrations(db))
+  return compare(migrations, (await hasBookkeeping(db)) ? await listMigrations(db) : [])
 }
 
 const listApplied = async (db: Kysely<Bookkeeping>): Promise<string[]> => {

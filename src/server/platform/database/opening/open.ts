@@ -53,10 +53,20 @@ export const requireMigrated = async (
   const standing = await standingOf(opened, migrations)
   warnOfNewer(standing, log)
   const { pending } = standing
-  if (pending.length > 0)
-    throw new Error(
-      `The database lacks ${pending.join(', ')} and MIGRATE is off. Run npm run migrate with a role that may change tables.`,
-    )
+  if (pending.length === 0) return
+  const more = pending.length > 3 ? `, ${pending.length - 3} more` : ''
+  throw new Error(
+    `The database lacks ${pending.slice(0, 3).join(', ')}${more}, and MIGRATE is off. Run npm run migrate first, on PostgreSQL with the address of the tables' owner: DATABASE_URL=postgres://owner:…`,
+  )
+}
+
+/** Before work with the database: brings its tables up to date, or only checks them with MIGRATE=off. */
+export const prepareTables = async (
+  opened: PortalDatabase,
+  options: OpenOptions & { readonly migrate: boolean },
+): Promise<void> => {
+  if (options.migrate) await migrateDatabase(opened, options)
+  else await requireMigrated(opened, options.log)
 }
 
 /** The migrations of a database that this portal does not know. */

@@ -22,6 +22,14 @@ const makeNaming = () => {
   }
 }
 
+/** insufficient_privilege, in words for the operator; of PostgreSQL's text only names of tables are repeated. */
+const withRole = (error: unknown, role = ''): unknown => {
+  const { code, message } = error as { code?: unknown; message?: string }
+  if (code !== '42501') return error
+  const text = `The database role ${role} lacks a right: ${message}. Tables are made, changed and vacuumed by their owner: run npm run migrate with the owner's address in DATABASE_URL, and give the portal MIGRATE=off. docs/one-machine.md lists the rights that the portal's own role needs.`
+  return Object.assign(new Error(text, { cause: error }), { code })
+}
+
 interface Options {
   readonly nameStatements: boolean
   /** How long a query may go without an answer. */
@@ -64,7 +72,7 @@ export const namedPool = (pool: Pool, { nameStatements, answerMs }: Options): Po
       try {
         return await inDeadline(client, ms, client.query({ name, text, values: parameters.map(bind) }))
       } catch (error) {
-        throw asFault(error)
+        throw asFault(withRole(error, client.user))
       }
     }
     const release = () => {
