@@ -6,6 +6,7 @@ import { connect } from 'node:tls'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { getUser, loginStudent } from '#shared/contract/access/signIn'
+import { saveStudent } from '#shared/contract/records/students'
 import { root } from '../e2e/harness/serverProcess'
 import { cookiesOf, csrfHeaders, type Headers } from '../src/server/testing/portal/browser'
 import { startMachines, type Machines } from '../src/server/testing/machines/machines'
@@ -106,6 +107,36 @@ test.each(['http', 'https, http'])(
     }
   },
 )
+
+test('REL-30 several-machines.nginx.conf goes round an instance that hangs, and leaves it alone', async () => {
+  const ports = await start('several-machines.nginx.conf', (text) =>
+    text
+      .replace('proxy_read_timeout 12s;', 'proxy_read_timeout 3s;')
+      .replace('  location / {', '  add_header X-Tried $upstream_addr always;\n  location / {'),
+  )
+  const family = await signIn(ports)
+  const id = '20260002'
+  const { host: hanging } = new URL(origins[1] ?? '')
+  const openPage = () => overHttps(ports, '/', { accept: 'text/html' })
+  const readOwn = () => overHttps(ports, getUser.path.replace(':studentId', id), family)
+  const body = { id, place_of_birth: 'Arima', _changed: ['place_of_birth'] }
+  const save = () => overHttps(ports, saveStudent.path, family, body)
+  /** The instances that it met. */
+  const tried = async (request: typeof save): Promise<string> => {
+    const { status, headers, content } = await request()
+    expect([status, content.toString()]).toEqual([200, expect.any(String)])
+    return String(headers['x-tried'])
+  }
+  const { pid } = machines.instances[1]
+  process.kill(pid, 'SIGSTOP')
+  try {
+    for (let met = 0; met < 3;) if ((await tried(save)).includes(hanging)) met += 1
+    for (const request of [openPage, readOwn, save, openPage, readOwn, save])
+      expect(await tried(request)).not.toContain(hanging)
+  } finally {
+    process.kill(pid, 'SIGCONT')
+  }
+})
 
 describe.each(['several-machines.nginx.conf', 'nginx.conf'])('%s limits what one address', (file) => {
   test('asks', async () => {

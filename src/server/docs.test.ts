@@ -1,6 +1,7 @@
 // The pages that operators and developers read are complete.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Call } from '#shared/contract/call'
 import { allCalls } from '#shared/contract/index'
 import { settings } from './config/definition'
 
@@ -13,6 +14,35 @@ test.each(allCalls())('docs/api.md has %s', (name, { method, path }) => {
 
 test.each(settings.map(({ env, key }) => [env, key]))('docs/operations.md has %s', (env, key) => {
   expect(page('operations.md')).toContain(`| \`${env}\` | \`${key}\` |`)
+})
+
+describe('examples/several-machines.nginx.conf', () => {
+  const slow = /location ~ (\S+) \{/.exec(page('examples/several-machines.nginx.conf'))?.[1] ?? ''
+  const heavy = [
+    'applyImport',
+    'undoImport',
+    'applyYearTurn',
+    'undoYearTurn',
+    'beginSchoolYear',
+    'applyBulkAct',
+    'undoBulkAct',
+    'resetStudentPasswords',
+    'eraseStudent',
+    'postTermReports',
+    'correctReports',
+  ]
+  const isSlow = (name: string, { load, multipart, document }: Call) =>
+    ['reports', 'exports', 'documents'].includes(load) ||
+    multipart === true ||
+    document !== undefined ||
+    heavy.includes(name)
+
+  test.each(allCalls())('knows how long %s may take', (name, call) => {
+    // Of calls that begin alike the slowest counts.
+    const firstOf = (path: string) => path.split('/')[2]
+    const alike = allCalls().filter(([, { path }]) => firstOf(path) === firstOf(call.path))
+    expect(new RegExp(slow).test(call.path)).toBe(alike.some(([other, its]) => isSlow(other, its)))
+  })
 })
 
 /** As GitHub names a heading. */
