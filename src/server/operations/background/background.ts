@@ -3,6 +3,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Config } from '../../config/config'
 import type { Watch } from '../../http/requestLog'
 import { startMaintenance } from '../../maintenance'
+import { watchDatabaseClock } from '../../platform/database/databaseClock'
 import { watchLoopDelay } from '../../platform/monitoring/loopDelay'
 import type { DiskSpace } from '../../platform/storage/disk/diskSpace'
 import { BackupRunner } from '../backup/backupRunner'
@@ -36,6 +37,7 @@ export const runInBackground = (app: FastifyInstance, log: FastifyBaseLogger): S
   const stops: readonly Stop[] = [
     startMaintenance(app, log),
     watchDisk(app.disk),
+    watchDatabaseClock(app, log),
     startBackups(app),
     watchLoopDelay(
       (delayMs) => app.overload.observe(delayMs),
