@@ -37,7 +37,7 @@ describe('examples/several-machines.nginx.conf', () => {
     document !== undefined ||
     heavy.includes(name)
 
-  test.each(allCalls())('knows how long %s may take', (name, call) => {
+  test.each(allCalls())('knows how long %s may take', (_name, call) => {
     // Of calls that begin alike the slowest counts.
     const firstOf = (path: string) => path.split('/')[2]
     const alike = allCalls().filter(([, { path }]) => firstOf(path) === firstOf(call.path))

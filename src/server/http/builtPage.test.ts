@@ -56,3 +56,16 @@ test('a visitor sees the school before the script is there; a name is no markup'
   // Whoever is signed in sees the portal's own frame next: only that it may be late, and not the school.
   expect(await pageOf('/dashboard')).toMatch(/<div id="root"><p class="visitor-late">[^&]*<\/p><\/div>/)
 })
+
+test('REL-43 while the database is away, a page is a page still, and says 503', async () => {
+  const database = await openTestDatabase('sqlite')
+  buildTestClient(database.dataDir)
+  const away = await testApp({ database })
+  await database.close()
+  for (const url of ['/', '/admin', '/registration/student-data']) {
+    const answer = await away.inject({ url, headers: { accept: 'text/html' } })
+    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5'])
+    expect(answer.body).toContain('id="portal-config"')
+  }
+  expect((await away.inject({ url: '/asset-of-nobody.js' })).statusCode).toBe(404)
+})

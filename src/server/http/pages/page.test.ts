@@ -146,19 +146,6 @@ test('UX-69 an asset that the browser has is not sent again', async () => {
   expect(first.headers['cache-control']).toBe('public, max-age=3600')
 })
 
-test('REL-43 while the database is away, a page is a page still, and says 503', async () => {
-  const database = await openTestDatabase('sqlite')
-  buildTestClient(database.dataDir)
-  const away = await testApp({ database })
-  await database.close()
-  for (const url of ['/', '/admin', '/registration/student-data']) {
-    const answer = await away.inject({ url, headers: html })
-    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5'])
-    expect(configIn(answer.body)).not.toBeNull()
-  }
-  expect((await away.inject({ url: '/asset-of-nobody.js' })).statusCode).toBe(404)
-})
-
 test('robots are asked to stay away', async () => {
   const answer = await app.inject({ url: '/robots.txt' })
   expect([answer.headers['content-type'], answer.body]).toEqual([

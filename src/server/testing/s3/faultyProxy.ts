@@ -13,6 +13,7 @@ export type Fault =
   | 'lose the answer'
   | 'change the body'
   | 'change the answer'
+  | 'change both'
   | 'refuse conditions'
   | 'slow'
 
@@ -64,7 +65,7 @@ const passOn = async (
   fault: Fault | undefined,
 ) => {
   const body = await buffer(asked)
-  const isStored = asked.method === 'PUT' && fault === 'change the body'
+  const isStored = asked.method === 'PUT' && (fault === 'change the body' || fault === 'change both')
   const sent = request(new URL(asked.url ?? '/', target), { method: asked.method, headers: asked.headers })
   sent.end(isStored ? changed(body) : body)
   const [answer] = (await once(sent, 'response')) as [IncomingMessage]
@@ -77,7 +78,7 @@ const passOn = async (
     return cut(reply, content.length > 0 ? content : Buffer.from('xx'))
   }
   const isRead = asked.method === 'GET' && [200, 206].includes(answer.statusCode ?? 0)
-  reply.end(isRead && fault === 'change the answer' ? changed(content) : content)
+  reply.end(isRead && (fault === 'change the answer' || fault === 'change both') ? changed(content) : content)
 }
 
 export const faultyProxy = async (target: string): Promise<FaultyProxy> => {

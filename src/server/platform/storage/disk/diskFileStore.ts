@@ -42,9 +42,10 @@ export const fsFileStore = async (dataDir: string): Promise<FileStore> => {
     (await hashOf(pathOf(sha256)).catch(() => undefined)) === sha256
 
   /** Replaces a damaged file of the same name. A whole one stays: rows of others may name it. */
-  const moveIn = async ({ sha256, size, path, discard }: ReceivedFile): Promise<StoredFile> => {
+  const moveIn = async (received: ReceivedFile): Promise<StoredFile> => {
+    const { sha256, size, path } = received
     const target = pathOf(sha256)
-    if (await isWhole(sha256)) await discard()
+    if (await isWhole(sha256)) await received.discard()
     else {
       await flush(path)
       await makeFolder(dirname(target))

@@ -136,3 +136,5 @@ export const bucketOf = (place: S3Place) => {
     ...uploadsOf(Bucket, ready),
   }
 }
+
+export type Bucket = ReturnType<typeof bucketOf>

@@ -70,7 +70,7 @@ test('REL-45 a store that keeps other bytes than it was given is found out befor
 })
 
 describe('what somebody else has under the same hash', () => {
-  test.each(['change the answer', 'change the body', 'cut the answer', 'status 500'] as const)(
+  test.each(['change the answer', 'change the body', 'change both', 'cut the answer', 'status 500'] as const)(
     'REL-45 is there afterwards, whole, whatever a second put meets: “%s”',
     async (fault) => {
       await put()

@@ -9,7 +9,7 @@ import { makeFolder } from '../durable'
 import { FileDamaged, FileMissing, type FileStore, type ReceivedFile, type StoredFile } from '../fileStore'
 import { isHash } from '../hashNames'
 import { receiveInto, sweep } from '../receiveInto'
-import { bucketOf } from './s3Bucket'
+import { bucketOf, type Bucket } from './s3Bucket'
 import { filesAway } from './s3Client'
 
 const prefix = 'files/'
@@ -28,14 +28,13 @@ const readOnce = async (received: ReceivedFile): Promise<Readable> => {
   }
 }
 
-export const s3FileStore = async (dataDir: string, place: S3Place): Promise<FileStore> => {
-  const incoming = join(dataDir, 'files', 'tmp')
-  await makeFolder(incoming)
-  const bucket = bucketOf(place)
+const changedOnTheWay = () => filesAway(new Error('The store gave back other bytes than it was given.'))
 
+/** Reads whole objects by way of this disk. */
+const readerOf = (bucket: Bucket, incoming: string) => {
   /** The whole object on this disk, hashed; FileMissing when there is none. */
-  const fetch = async (sha256: string): Promise<ReceivedFile> => {
-    const body = await bucket.get(keyOf(sha256))
+  const fetch = async (sha256: string, key = keyOf(sha256)): Promise<ReceivedFile> => {
+    const body = await bucket.get(key)
     if (!body) throw new FileMissing(sha256)
     return receiveInto(incoming, body, Infinity).catch((error: unknown) => {
       throw filesAway(error)
@@ -66,6 +65,28 @@ export const s3FileStore = async (dataDir: string, place: S3Place): Promise<File
     }
   }
 
+  /** Puts the content under a key of its own, reads it back and removes it again. */
+  const requireGoodWay = async ({ sha256, size, path }: ReceivedFile) => {
+    const key = `${keyOf(sha256)}.probe`
+    try {
+      await bucket.put(key, size, () => createReadStream(path))
+      const probe = await fetch(sha256, key)
+      await probe.discard()
+      if (probe.sha256 !== sha256) throw changedOnTheWay()
+    } finally {
+      await bucket.remove(key)
+    }
+  }
+
+  return { fetchWhole, look, requireGoodWay }
+}
+
+export const s3FileStore = async (dataDir: string, place: S3Place): Promise<FileStore> => {
+  const incoming = join(dataDir, 'files', 'tmp')
+  await makeFolder(incoming)
+  const bucket = bucketOf(place)
+  const { fetchWhole, look, requireGoodWay } = readerOf(bucket, incoming)
+
   /**
    * Resolves when the object is durable; only then may a row name it (REL-08). Rows of others may name the same object
    * already, so a whole one is never written over, and none is removed when it cannot be read back: housekeeping finds
@@ -76,11 +97,13 @@ export const s3FileStore = async (dataDir: string, place: S3Place): Promise<File
     try {
       const found = await look(sha256)
       if (found === 'whole') return { sha256, size }
+      // Otherwise the way to the store is at fault, and what is there may be good.
+      if (found === 'damaged') await requireGoodWay(received)
       const content = () => createReadStream(path)
       await bucket.put(keyOf(sha256), size, content, { onlyNew: found === 'missing' })
       // Some stores have kept the framing of the upload with the object.
       if ((await look(sha256)) === 'whole') return { sha256, size }
-      throw filesAway(new Error('The store gave back other bytes than it was given.'))
+      throw changedOnTheWay()
     } finally {
       await received.discard()
     }
