@@ -19,7 +19,7 @@ export interface TermCheckDays {
 }
 
 /** The end of the term (without dates, of the school year), or the day of posting if that is earlier. */
-const lastDay = ({ year, ends, date_posted }: TermCheckDays): string => {
+export const lastDay = ({ year, ends, date_posted }: Omit<TermCheckDays, 'lastListedFrom'>): string => {
   const end = ends ?? `${year + 1}-08-31`
   const postedOn = date_posted?.slice(0, 10) ?? end
   return postedOn < end ? postedOn : end

@@ -154,8 +154,15 @@ export const findStudentClass = (
 
 export type NotListedOnly = { readonly students: readonly string[] } | { readonly everIn: string }
 
-/** The enrolments of students who are not in the term's list, by student and day. */
-export const listNotListed = (db: Db, { year, term }: TermKey, only?: NotListedOnly) => {
+/**
+ * The enrolments of students who are not in the term's list, by student and day.
+ * @param last who had left before this day is left out
+ */
+export const listNotListed = (db: Db, { year, term }: TermKey, last: string, only?: NotListedOnly) => {
+  const hereOrLater = db
+    .selectFrom('enrolment')
+    .select('student_id')
+    .where((of) => of.or([of('until_on', 'is', null), of('until_on', '>=', last)]))
   const all = db
     .selectFrom('enrolment')
     .leftJoin('term_enrolment', (join) =>
@@ -168,7 +175,7 @@ export const listNotListed = (db: Db, { year, term }: TermKey, only?: NotListedO
     .where('term_enrolment.student_id', 'is', null)
     .orderBy('enrolment.student_id')
     .orderBy('from_on')
-  if (!only) return all.execute()
+  if (!only) return all.where('enrolment.student_id', 'in', hereOrLater).execute()
   if ('students' in only) return all.where('enrolment.student_id', 'in', only.students).execute()
   const inClass = db.selectFrom('enrolment').select('student_id').where('class_id', '=', only.everIn)
   return all.where('enrolment.student_id', 'in', inClass).execute()

@@ -1,5 +1,5 @@
 // Who belongs to a term and is not in its list.
-import { classInTerm, type ClassStay } from '#shared/rules/termReports/termStudents'
+import { classInTerm, lastDay, type ClassStay } from '#shared/rules/termReports/termStudents'
 import type { Db } from '../../../platform/database/schema/schema'
 import { findLastListed, findTermEnd, listNotListed, type NotListedOnly } from '../cards/termFactsRepository'
 import type { TermState } from '../termReportsRepository'
@@ -13,22 +13,19 @@ export const classesOfNotListed = async (
   state: Pick<TermState, 'year' | 'term' | 'date_posted'>,
   only?: NotListedOnly,
 ): Promise<ReadonlyMap<string, string>> => {
+  const { year, date_posted } = state
+  const days = { year, date_posted, ends: await findTermEnd(db, state) }
   const stays = new Map<string, ClassStay[]>()
-  for (const { student_id, ...stay } of await listNotListed(db, state, only)) {
+  for (const { student_id, ...stay } of await listNotListed(db, state, lastDay(days), only)) {
     const known = stays.get(student_id)
     if (known) known.push(stay)
     else stays.set(student_id, [stay])
   }
   const classes = new Map<string, string>()
   if (stays.size === 0) return classes
-  const days = {
-    year: state.year,
-    ends: await findTermEnd(db, state),
-    date_posted: state.date_posted,
-    lastListedFrom: await findLastListed(db, state),
-  }
+  const lastListedFrom = await findLastListed(db, state)
   for (const [student, ofStudent] of stays) {
-    const class_id = classInTerm(ofStudent, days)
+    const class_id = classInTerm(ofStudent, { ...days, lastListedFrom })
     if (class_id !== null) classes.set(student, class_id)
   }
   return classes

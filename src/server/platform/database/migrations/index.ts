@@ -26,6 +26,7 @@ import { markChanges } from './0023_mark_changes'
 import { savedViews } from './0024_saved_views'
 import { familyContacts } from './0025_family_contacts'
 import { longNumbers } from './0026_long_numbers'
+import { indexesOfYears } from './0027_indexes_of_years'
 
 export const migrations: Record<string, Migration> = {
   '0001_foundation': foundation,
@@ -54,4 +55,5 @@ export const migrations: Record<string, Migration> = {
   '0024_saved_views': savedViews,
   '0025_family_contacts': familyContacts,
   '0026_long_numbers': longNumbers,
+  '0027_indexes_of_years': indexesOfYears,
 }
