@@ -159,6 +159,33 @@ describeOnBothDatabases('REL-14 a client that knows the plain record only', (ope
     expect(await read(headers)).toMatchObject({ allergy: 'Nuts', sex: 'Female' })
   })
 
+  test('a stale tab that posts the whole record twice overwrites nothing that others save before or between', async () => {
+    const { save, read, headers, signInAs } = await start(await open())
+    const office = await signInAs('admin')
+    const { version: _version, updatedAt: _updatedAt, ...stale } = await read(headers)
+    await save(office, { allergy: 'Nuts', _changed: ['allergy'] })
+    for (const theirs of ['Asthma', 'None']) {
+      await save(office, { medical_history: theirs, _changed: ['medical_history'] })
+      const answer = await save(headers, { ...stale, sex: 'Female' })
+      expect(answer.conflicts).toEqual([])
+      expect(await read(office)).toMatchObject({ allergy: 'Nuts', medical_history: theirs, sex: 'Female' })
+    }
+    // Its own answers are its base, so that it can take them back; those of others are not.
+    await save(headers, { ...stale, sex: 'Male' })
+    await save(headers, { ...stale, sex: null })
+    expect(await read(office)).toMatchObject({ allergy: 'Nuts', medical_history: 'None', sex: null })
+  })
+
+  test('a tab from before the sign-in has seen what it posts: what others save then is safe from it', async () => {
+    const { save, read, headers, signInAs } = await start(await open())
+    const other = await signInAs('owner')
+    const { version: _version, updatedAt: _updatedAt, ...stale } = await read(other)
+    await save(headers, stale)
+    await save(other, { allergy: 'Nuts', _changed: ['allergy'] })
+    await save(headers, { ...stale, sex: 'Female' })
+    expect(await read(headers)).toMatchObject({ allergy: 'Nuts', sex: 'Female' })
+  })
+
   test('the posted version counts as the base', async () => {
     const { save, read, headers, signInAs } = await start(await open())
     const stale = await read(headers)

@@ -3,7 +3,13 @@ import type { Db } from '../../../platform/database/schema/schema'
 import { listGaps } from '../../restores/restoresRepository'
 import { findStudent, findVersionRead } from '../record/studentsRepository'
 import { asChange, RecordState } from './recordStateRules'
-import { listChangesAfter, listHeads, listValues } from './saveReadsRepository'
+import {
+  listChangesSince,
+  listHeads,
+  listValues,
+  type Knowing,
+  type WantedChanges,
+} from './saveReadsRepository'
 import type { SaveRequest } from './saveRequestData'
 
 /** A record with more changed fields is read and written whole: one statement instead of many. */
@@ -91,18 +97,31 @@ const loadGaps = async (db: Db, requests: readonly SaveRequest[], states: Map<st
   for (const gap of gaps) states.get(gap.student_id)?.gaps.push(gap)
 }
 
+const knowingOf = ({ changed, editor }: SaveRequest): Knowing => {
+  if (changed !== null) return 'named'
+  return editor.client === null ? 'ofSession' : 'ofTab'
+}
+
+/** What stands there already needs no history, unless another save of the same moment changes it first. */
+const disputable = ({ changed, values }: SaveRequest, state: RecordState, isAlone: boolean) =>
+  changed ?? Object.keys(values).filter((field) => !isAlone || values[field] !== state.values[field])
+
 const loadChanges = async (db: Db, requests: readonly SaveRequest[], states: Map<string, RecordState>) => {
-  const oldest = new Map<string, number>()
+  const wanted: Record<Knowing, WantedChanges[]> = { named: [], ofTab: [], ofSession: [] }
   for (const request of requests) {
-    const { studentId } = request
-    const state = states.get(studentId)
-    const bases = basesOf(request).filter((base) => base !== state?.from)
+    const { studentId: id, editor } = request
+    const state = states.get(id)
+    const bases = basesOf(request).filter((one) => one !== state?.from)
     if (!state || bases.length === 0) continue
-    const from = bases.some((base) => state.isLost(base)) ? 0 : Math.min(...bases)
-    oldest.set(studentId, Math.min(from, oldest.get(studentId) ?? from))
+    const base = bases.some((one) => state.isLost(one)) ? 0 : Math.min(...bases)
+    const isAlone = requests.filter(({ studentId }) => studentId === id).length === 1
+    const ofRequest = disputable(request, state, isAlone).map((field) => ({ id, field, base, ...editor }))
+    wanted[knowingOf(request)].push(...ofRequest)
   }
-  const wanted = [...oldest].map(([id, base]) => ({ id, base }))
-  for (const row of await listChangesAfter(db, wanted))
+  const found = new Map<number, Awaited<ReturnType<typeof listChangesSince>>[number]>()
+  for (const knowing of ['named', 'ofTab', 'ofSession'] as const)
+    for (const row of await listChangesSince(db, knowing, wanted[knowing])) found.set(Number(row.id), row)
+  for (const [, row] of [...found].sort(([one], [other]) => one - other))
     states.get(row.student_id)?.changes.push(asChange(row))
 }
 

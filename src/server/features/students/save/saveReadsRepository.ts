@@ -87,20 +87,85 @@ export const listValues = async (
   }))
 }
 
-const changesAfter = (db: Db, id: string, base: number) =>
-  db.selectFrom('field_change').selectAll().where('student_id', '=', id).where('version', '>', base)
+/** Of which a save asks what has happened to a field since its base. */
+export interface WantedChanges {
+  readonly id: string
+  readonly field: string
+  readonly base: number
+  /** Of the editor: by tab, or by session when it sends no tab id. */
+  readonly client: string | null
+  readonly session: string | null
+}
+
+type Slotted = Record<keyof WantedChanges, never>
+
+const since = (db: Db, { id, field, base }: Slotted) =>
+  db
+    .selectFrom('field_change')
+    .selectAll()
+    .where('student_id', '=', id)
+    .where('field', '=', field)
+    .where('version', '>', base)
+
+const earliest = (changes: ReturnType<typeof since>) => changes.orderBy('version').orderBy('id').limit(1)
+const latest = (changes: ReturnType<typeof since>) =>
+  changes.orderBy('version', 'desc').orderBy('id', 'desc').limit(1)
+
+const judging = [
+  (db: Db, wanted: Slotted) => latest(since(db, wanted)),
+  (db: Db, wanted: Slotted) => latest(since(db, wanted).whereRef('old_value', '!=', 'new_value')),
+]
+const knowing = (db: Db, wanted: Slotted) => earliest(since(db, wanted))
+
+/**
+ * The few changes on which a merge depends, each found at once, however often the field was changed. Who names the
+ * edited fields needs the last one; of others it is worked out what they knew, by the first one and by their own last.
+ */
+const needed = {
+  named: judging,
+  ofTab: [
+    ...judging,
+    knowing,
+    (db: Db, wanted: Slotted) => latest(since(db, wanted).where('client', '=', wanted.client)),
+  ],
+  ofSession: [
+    ...judging,
+    knowing,
+    (db: Db, wanted: Slotted) =>
+      latest(since(db, wanted).where('client', 'is', null).where('by_session', '=', wanted.session)),
+  ],
+}
+
+export type Knowing = keyof typeof needed
+
+const wantedColumns = ['id', 'field', 'base', 'client', 'session'] as const
+
+const wantedIn = (slot: Slots, row: number): Slotted =>
+  Object.fromEntries(
+    wantedColumns.map((name, index) => [name, slot[wantedColumns.length * row + index]]),
+  ) as Slotted
 
 /** A join with the wanted rows would read the whole table on PostgreSQL, which does not know how few they are. */
-const changesQuery = perLength((length) =>
-  compiledOnce((db: Db, slot: Slots) => {
-    const ofRow = (row: number) => changesAfter(db, slot[2 * row] as never, slot[2 * row + 1] as never)
-    const all = Array.from({ length: length - 1 }, (_none, row) => ofRow(row + 1))
-    return all.reduce((query, more) => query.unionAll(more), ofRow(0)).orderBy('id')
-  }),
-)
+const changesQuery = (knowing: Knowing) =>
+  perLength((length) =>
+    compiledOnce((db: Db, slot: Slots) => {
+      const each = Array.from({ length }, (_none, row) => row).flatMap((row) =>
+        needed[knowing].map((find) => db.selectFrom(find(db, wantedIn(slot, row)).as('found')).selectAll()),
+      )
+      return each.reduce((query, more) => query.unionAll(more))
+    }),
+  )
 
-/** The changes after a version of each record, oldest first. */
-export const listChangesAfter = async (db: Db, wanted: ReadonlyArray<{ id: string; base: number }>) => {
-  const answers = await inChunks(wanted, ['id', 'base'], (length, values) => changesQuery(length)(db, values))
+const changesQueries = {
+  named: changesQuery('named'),
+  ofTab: changesQuery('ofTab'),
+  ofSession: changesQuery('ofSession'),
+}
+
+/** In no order, and some of them twice. */
+export const listChangesSince = async (db: Db, knowing: Knowing, wanted: readonly WantedChanges[]) => {
+  const answers = await inChunks(wanted, wantedColumns, (length, values) =>
+    changesQueries[knowing](length)(db, values),
+  )
   return answers.flatMap(({ rows }) => rows)
 }

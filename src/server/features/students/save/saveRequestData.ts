@@ -30,6 +30,8 @@ export interface SaveRequest {
   /** Null: use the version that the session last read. */
   base: number | null
   changed: readonly string[] | null
+  /** A whole record, of which the client does not say what it has edited. */
+  isWhole: boolean
   values: Values
   /** What stood in each field, as the device remembers it, in stored form. */
   replaced: Readonly<Record<string, readonly FieldValue[]>>
@@ -134,6 +136,7 @@ export const saveRequestOf = (
     seq: client === null ? null : (body._seq ?? null),
     base: body._base ?? body.version ?? null,
     changed: named ? named.map(({ name }) => name) : null,
+    isWhole: named === undefined && writableBy[role].every(({ name }) => name in values),
     values,
     replaced: replacedIn(body),
     givenBack: givenBackIn(body, values, receiving),
@@ -156,6 +159,7 @@ export const officeRequestOf = (
   seq: null,
   base,
   changed: Object.keys(values),
+  isWhole: false,
   values,
   replaced: {},
   givenBack: {},

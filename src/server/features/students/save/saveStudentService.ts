@@ -102,6 +102,17 @@ const noteReturns = async (
     if (returned > 0) await addAnswersBack(db, { student_id: id, epoch: epochs.get(id) ?? '' }, returned)
 }
 
+/** Who posts a whole record without having read it has seen what it stores: the base of its next save. */
+const seenBySaving = (
+  saves: readonly SaveRequest[],
+  answers: ReadonlyArray<Answer | Error>,
+): SessionReadTable[] =>
+  saves.flatMap(({ isWhole, base, editor, studentId }, index) => {
+    const answer = answers[index]
+    if (!isWhole || base !== null || !answer || answer instanceof Error) return []
+    return [{ session_id: editor.session, student_id: studentId, version: answer.version }]
+  })
+
 const runBatch = async (db: Db, jobs: readonly Job[], moment: Moment): Promise<Array<Answer | Error>> => {
   const saves = await withBases(db, jobs.filter(isSave))
   const states = await loadStates(db, saves)
@@ -117,9 +128,8 @@ const runBatch = async (db: Db, jobs: readonly Job[], moment: Moment): Promise<A
     )
   }
   await writeStates(db, [...states.values()], moment.now)
-  for (const { session_id, student_id, version } of jobs.filter(isRead)) {
+  for (const { session_id, student_id, version } of [...jobs.filter(isRead), ...seenBySaving(saves, answers)])
     await saveVersionRead(db, { session_id, student_id, version })
-  }
   await noteReturns(db, jobs, states, moment.now)
   return jobs.map((job) => (isSave(job) ? (answers.shift() ?? null) : null))
 }
