@@ -9,13 +9,12 @@ import { asChange } from './recordStateRules'
 import type { SaveRequest } from './saveRequestData'
 
 const id = people.owner.id
-const fields = ['allergy', 'achievements', 'medical_history'] as const
+const fields = ['allergy', 'achievements'] as const
 const words = [null, 'a', 'b', 'c'] as const
 const editors = [
   { client: null, session: 'one' },
   { client: null, session: 'other' },
   { client: 'tab', session: 'one' },
-  { client: 'far', session: 'third' },
 ] as const
 
 const field = fc.constantFrom(...fields)
@@ -24,9 +23,9 @@ const editor = fc.constantFrom(...editors)
 const change = fc.record({ field, word, editor })
 const save = fc.record({
   editor,
-  base: fc.nat(30),
-  changed: fc.option(fc.uniqueArray(field, { minLength: 1 })),
-  values: fc.record({ allergy: word, achievements: word, medical_history: word }),
+  base: fc.nat(8),
+  changed: fc.option(fc.uniqueArray(field, { minLength: 1 }), { freq: 1 }),
+  values: fc.record({ allergy: word, achievements: word }),
 })
 
 type Made = typeof change extends fc.Arbitrary<infer One> ? One : never
@@ -35,7 +34,7 @@ type Asked = typeof save extends fc.Arbitrary<infer One> ? One : never
 /** A restore may have written the same value once more, so that a change is none. */
 const store = async ({ db }: TestDatabase, history: readonly Made[]): Promise<void> => {
   await db.deleteFrom('field_change').where('student_id', '=', id).execute()
-  const values: Record<string, string | null> = { allergy: null, achievements: null, medical_history: null }
+  const values: Record<string, string | null> = { allergy: null, achievements: null }
   const rows = history.map(({ field: name, word: new_value, editor: { client, session } }, index) => {
     const old_value = values[name] ?? null
     values[name] = new_value
@@ -89,11 +88,11 @@ describeOnBothDatabases('REL-14 what a save reads of the history', (open) => {
     }
     await fc.assert(
       fc.asyncProperty(
-        fc.array(change, { maxLength: 25 }),
+        fc.array(change, { minLength: 4, maxLength: 14 }),
         fc.array(save, { minLength: 1, maxLength: 3 }),
         check,
       ),
-      { numRuns: 150 },
+      { numRuns: 250 },
     )
   })
 
@@ -102,12 +101,12 @@ describeOnBothDatabases('REL-14 what a save reads of the history', (open) => {
     await savePeople(database.db)
     const loaded = async (length: number) => {
       const history = Array.from({ length }, (_none, index) => ({
-        field: fields[index % 3] as Made['field'],
-        word: words[index % 4] as Made['word'],
-        editor: editors[index % 4] as Made['editor'],
+        field: fields[index % 2] as Made['field'],
+        word: words[index % 3] as Made['word'],
+        editor: editors[index % 3] as Made['editor'],
       }))
       await store(database, history)
-      const values = { allergy: 'x', achievements: 'y', medical_history: 'z' }
+      const values = { allergy: 'x', achievements: 'y' }
       const plain = requestOf({ editor: editors[0], base: 1, changed: null, values } as unknown as Asked)
       return (await loadStates(database.db, [plain])).get(id)!.changes.length
     }
