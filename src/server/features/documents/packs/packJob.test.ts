@@ -1,6 +1,7 @@
 // What happens to packs when time passes and processes end.
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { listPacks } from '#shared/contract/reports/documents'
 import { bigSchool, cards, forms, packSchool } from '../../../testing/papers/packSchool'
 import { readPdf } from '../../../testing/papers/readPdf'
@@ -164,6 +165,36 @@ describeOnBothDatabases('a pack whose process has gone', (openDatabase, engine) 
       fault: 'The portal restarted several times while creating this pack. Please create it again.',
     })
   })
+})
+
+test.each([
+  ['once is made again, and its end is written then', 1, 'There are no report cards for this choice.', 2],
+  ['three times is given up, in words', 3, 'The pack could not be created. Please try again.', 3],
+])('a pack whose failure could not be written %s', async (_name, times, fault, attempts) => {
+  const { test, start, ended } = await packSchool(await testApp())
+  await ended((await start({ ...cards, scope: { class_id: '9Z' } })).id)
+  await test.app.close()
+  const row = () =>
+    test.db.selectFrom('document_pack').select(['state', 'attempts', 'fault']).executeTakeFirst()
+  const waiting = { state: 'waiting', attempts: 0, fault: null, ended_at: null, run_by: null } as const
+  await test.db.updateTable('document_pack').set(waiting).execute()
+  await sql`
+    create trigger no_failure before update on document_pack when new.state = 'failed'
+    begin select raise(abort, 'not now'); end
+  `.execute(test.db)
+  const runner = runnerBeside(test, test.now)
+  const look = async () => {
+    runner.startWaiting()
+    await runner.settled()
+  }
+  for (let time = 1; time <= times; time += 1) {
+    await look()
+    expect(await row()).toEqual({ state: 'working', attempts: time, fault: null })
+  }
+  await sql`drop trigger no_failure`.execute(test.db)
+  await look()
+  expect(await row()).toEqual({ state: 'failed', attempts, fault })
+  await runner.close()
 })
 
 test('REL-15 a pack that is being made when the portal stops is made after it has started again', async () => {

@@ -2,7 +2,8 @@
 //
 //   waiting ──taken──▶ working ──▶ done
 //      │  ◀───released───┤             its process has ended: the next one starts over
-//      │                 ├──▶ failed   the pack could not be made, or several processes ended while making it
+//      │                 ├──▶ failed   the pack could not be made, or several processes ended while making it;
+//      │                 │             where that cannot be written, it is released as if its process had ended
 //      └──▶ cancelled ◀──┘
 import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
@@ -116,14 +117,16 @@ export class PackRunner {
     }
   }
 
-  /** Puts packs whose process is gone back in the queue. */
+  /** Puts packs whose process is gone back in the queue, and those of this process whose end was not written. */
   private async release(): Promise<void> {
     const { db, engine, clock } = this.deps
     const now = clock()
     const notHeardSince = new Date(now.getTime() - goneAfterMs[engine]).toISOString()
-    const ended = { state: 'failed', fault: interrupted, ended_at: now.toISOString() } as const
-    for (const pack of await listAbandoned(db, this.runId, { notHeardSince, now }))
+    for (const pack of await listAbandoned(db, this.runId, { notHeardSince, now })) {
+      const fault = pack.run_by === this.runId ? notMade : interrupted
+      const ended = { state: 'failed', fault, ended_at: now.toISOString() } as const
       await saveTakenFrom(db, pack, pack.attempts < maxAttempts ? released : ended)
+    }
   }
 
   private async make(pack: PackRow): Promise<void> {
@@ -139,9 +142,10 @@ export class PackRunner {
         (content, size) => this.keep(content, size),
       )
       const { students, pages } = made
+      const count = { done: students.length, total: students.length, pages }
       const isOurs = await db.transaction().execute(async (trx) => {
         await claimContent(trx, file.sha256)
-        return this.end(pack, { state: 'done', done: students, total: students, pages, ...file }, trx)
+        return this.end(pack, { state: 'done', ...count, students: JSON.stringify(students), ...file }, trx)
       })
       if (!isOurs) await this.removeFiles([file.sha256])
     } catch (error) {

@@ -59,7 +59,8 @@ export interface PackOrder extends PackStage {
 }
 
 export interface PackMade {
-  readonly students: number
+  /** IDs of the students whose papers are in it, in printing order. */
+  readonly students: readonly string[]
   /** For a zip: of all its files. */
   readonly pages: number
 }

@@ -11,7 +11,7 @@ import {
   type StartPack,
 } from '#shared/contract/reports/documents'
 import { bigSchool, cards, forms, packSchool } from '../../../testing/papers/packSchool'
-import { people } from '../../../testing/people/people'
+import { enrol, people } from '../../../testing/people/people'
 import { matrix, type MatrixRow } from '../../../testing/people/personas'
 import { readPdf } from '../../../testing/papers/readPdf'
 import { testApp } from '../../../testing/portal/testApp'
@@ -141,6 +141,45 @@ describeCalls('packs', (openDatabase) => {
     const { pages } = await readPdf((await file(await make(cards))).rawPayload)
     expect(pages.every(({ text }) => text.includes('DRAFT'))).toBe(true)
     expect(pages).toHaveLength(4)
+  })
+
+  test('SEC-98 whoever downloads a pack is noted with the students whose papers are in it, and with no others', async () => {
+    const { test, make, file } = await start()
+    const move = (id: string, class_id: string) =>
+      test.db.updateTable('student').set({ class_id }).where('id', '=', id).execute()
+    const noted = async (pack: Pack) => {
+      await file(pack)
+      const rows = test.db.selectFrom('staff_view').select(['what', 'students']).orderBy('id', 'desc')
+      const { what, students } = await rows.executeTakeFirstOrThrow()
+      return [what, JSON.parse(students ?? '') as string[]]
+    }
+    const [formsOf1A, formsZip] = [
+      await make({ ...forms, scope: { class_id: '1A' } }),
+      await make({ ...forms, format: 'zip', scope: { ids: [owner.id, closed.id, '20269999'] } }),
+    ]
+    // The cards of a term are those of its classes, whatever class somebody is in today.
+    await move(owner.id, '2A')
+    await enrol(test.db, { ...other, id: '20260777', password: null })
+    expect(await noted(formsOf1A)).toEqual(['registration-forms', [reset.id, other.id, owner.id]])
+    expect(await noted(formsZip)).toEqual(['registration-forms', [closed.id, owner.id]])
+    const cardsOf1A = await make({ ...cards, scope: { class_id: '1A' } })
+    expect(await noted(cardsOf1A)).toEqual(['report-cards', [reset.id, other.id, owner.id]])
+    const cardsOf2A = await make({ ...cards, format: 'zip', scope: { class_id: '2A' } })
+    expect(await noted(cardsOf2A)).toEqual(['report-cards', [closed.id]])
+    expect(await noted(await make(cards))).toEqual([
+      'report-cards',
+      [reset.id, other.id, closed.id, owner.id],
+    ])
+  })
+
+  test('SEC-98 a pack of which nobody knows whose papers are in it is not given out', async () => {
+    const { test, headers, make } = await start()
+    const { id } = await make(cards)
+    await test.db.updateTable('document_pack').set({ students: null }).execute()
+    const answer = await test.call(getPackFile, { packId: id }, { headers })
+    const message = 'This pack was made before the portal was updated. Please create it again.'
+    expect([answer.statusCode, answer.json()]).toEqual([409, { message }])
+    expect(await test.db.selectFrom('staff_view').selectAll().execute()).toEqual([])
   })
 
   test('nothing to print is said in words', async () => {

@@ -75,7 +75,7 @@ export const saveCancelled = (db: Db, id: string, at: string): Promise<PackRow |
 
 /**
  * Packs whose process has had no heartbeat since then, or one in the future after a clock error. With SQLite: packs of
- * any process but this one.
+ * any other process. Whoever asks is making none: packs that are still its own could not be ended.
  */
 export const listAbandoned = (
   db: Db,
@@ -86,8 +86,13 @@ export const listAbandoned = (
     .selectFrom('document_pack')
     .selectAll()
     .where('state', '=', 'working')
-    .where('run_by', '!=', run_by)
-    .where((is) => is.or([is('beat_at', '<=', notHeardSince), is('beat_at', '>', latestTrue(now))]))
+    .where((is) =>
+      is.or([
+        is('run_by', '=', run_by),
+        is('beat_at', '<=', notHeardSince),
+        is('beat_at', '>', latestTrue(now)),
+      ]),
+    )
     .execute()
 
 /** Takes a pack from a process that is gone; does nothing if it has sent a heartbeat after all. */

@@ -101,6 +101,7 @@ const newRow = async (context: PackContext, wish: StartPack, origin: string): Pr
     beat_at: null,
     attempts: 0,
     sha256: null,
+    students: null,
     created_by: accountId,
     created_at: now.toISOString(),
     ended_at: null,
@@ -112,7 +113,10 @@ export const startPack = async (context: PackContext, wish: StartPack, origin: s
   const row = await newRow(context, wish, origin)
   const open = await listOpenPacks(db)
   const same = sameOrder(open, row)
-  if (same) return asPack(same, runner)
+  if (same) {
+    runner.startWaiting()
+    return asPack(same, runner)
+  }
   if (open.length >= maxOpenPacks)
     throw new Refusal(
       429,

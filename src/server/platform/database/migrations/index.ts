@@ -27,6 +27,7 @@ import { savedViews } from './0024_saved_views'
 import { familyContacts } from './0025_family_contacts'
 import { longNumbers } from './0026_long_numbers'
 import { indexesOfYears } from './0027_indexes_of_years'
+import { drawnAndAsked } from './0028_drawn_and_asked'
 
 export const migrations: Record<string, Migration> = {
   '0001_foundation': foundation,
@@ -56,4 +57,5 @@ export const migrations: Record<string, Migration> = {
   '0025_family_contacts': familyContacts,
   '0026_long_numbers': longNumbers,
   '0027_indexes_of_years': indexesOfYears,
+  '0028_drawn_and_asked': drawnAndAsked,
 }

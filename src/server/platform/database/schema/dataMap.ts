@@ -93,7 +93,7 @@ export const dataMap: Readonly<Record<string, TableFacts>> = {
   },
   import_batch: { about: 'school', mayName: ['file_name', 'headers', 'mapping', 'outcome', 'sha256'] },
   year_turn: { about: 'school', mayName: ['plan', 'kept'] },
-  document_pack: { about: 'school', mayName: ['sha256'] },
+  document_pack: { about: 'school', mayName: ['scope', 'sha256', 'students'] },
   saved_view: { about: 'school', mayName: ['name', 'definition'] },
   ...Object.fromEntries(
     ['audit_link', 'audit_head', 'schema_migration', 'lease', 'condemned_file'].map((name) => [

@@ -34,6 +34,8 @@ export interface DocumentPackTable {
   attempts: Generated<number>
   /** Of the made file, in the file store. */
   sha256: string | null
+  /** JSON text: the IDs of the students whose papers are in it; null until it is done. */
+  students: string | null
   created_by: string
   created_at: string
   ended_at: string | null

@@ -22,12 +22,12 @@ const addTo = (canvas: StreamedCanvas, document: PackDocument, isDuplex: boolean
 const writePdf = async (order: PackOrder, { documents }: PackDocuments): Promise<PackMade> => {
   const sheet = openSheet(order, order.pack.label)
   const file = await openFile(order.path, sheet.content)
-  const made = { students: 0, pages: 0 }
+  const made = { students: new Array<string>(), pages: 0 }
   try {
     for await (const document of documents) {
       const first = made.pages
       made.pages += addTo(sheet, document, order.pack.duplex === 1)
-      made.students += 1
+      made.students.push(document.student.id)
       addBookmark(sheet.doc, outlineTitle(document), first)
       countDone(order.progress)
       await file.write()
@@ -58,11 +58,11 @@ const pagesIn = (pdf: Uint8Array): number =>
     .match(/\/Type \/Page\b/g)?.length ?? 0
 
 const writeZip = async (order: PackOrder, { documents }: PackDocuments): Promise<PackMade> => {
-  const made = { students: 0, pages: 0 }
+  const made = { students: new Array<string>(), pages: 0 }
   async function* parts(): AsyncGenerator<ZipPart> {
     for await (const document of documents) {
       const bytes = await document.draw()
-      made.students += 1
+      made.students.push(document.student.id)
       made.pages += pagesIn(bytes)
       yield {
         name: partName(document),
