@@ -92,13 +92,18 @@ describeCalls('the spreadsheet of registration data', (open) => {
     }
   })
 
-  test('who has left is in it only when chosen', async () => {
+  test('SEC-98 who has left is in it only when chosen, and only those who are in it are noted', async () => {
     const portal = await start(await open())
     await leave(portal.db, people.owner, '2026-08-03')
     await leave(portal.db, people.other, '2026-08-04')
     const idsOf = async (query = {}) => (await table(portal, query)).map((row) => row['Student ID'])
     expect(await idsOf()).toEqual([people.reset.id, people.other.id, people.closed.id])
-    expect(await idsOf({ ids: people.owner.id })).toEqual([people.owner.id])
+    expect(await idsOf({ ids: `${people.owner.id},nobody` })).toEqual([people.owner.id])
+    const noted = await portal.db.selectFrom('staff_view').select('students').orderBy('id').execute()
+    expect(noted.map(({ students }) => JSON.parse(students ?? '') as string[])).toEqual([
+      [people.reset.id, people.other.id, people.closed.id],
+      [people.owner.id],
+    ])
   })
 
   test('a class, a form or a house, without who has left; another one is refused in words', async () => {

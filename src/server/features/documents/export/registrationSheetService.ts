@@ -98,9 +98,10 @@ export const makeRegistrationSheet = async (
     const spooled = await spool(config.dataDir, (path) =>
       pool.run('registrationSheet', { ...order, path }, signal),
     )
-    const details = { columns, students: spooled.made.students, whole_school: ids === null }
+    const { students } = spooled.made
+    const details = { columns, students: students.length, whole_school: ids === null }
     await saveAudit(db, { at: clock(), actor: accountId, action: 'registration data exported', details })
-    const seen = { at: clock(), actor: accountId, what: 'registration-data', students: ids ?? 'all' } as const
+    const seen = { at: clock(), actor: accountId, what: 'registration-data', students } as const
     await saveStaffView(db, { ...seen, detail: `${columns.length} columns` })
     return spooled
   } catch (error) {

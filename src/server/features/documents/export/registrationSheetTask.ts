@@ -33,7 +33,8 @@ export interface SheetOrder extends SnapshotPlace {
 }
 
 export interface SheetMade {
-  readonly students: number
+  /** IDs of the students whose data are in it. */
+  readonly students: readonly string[]
 }
 
 const atOnce = 200
@@ -95,7 +96,7 @@ const build = async (db: Db, order: SheetOrder): Promise<SheetMade> => {
     after: () => [totals.sheet(facts)],
   })
   await writeNewFile(order.path, workbook)
-  return { students: ids.length }
+  return { students: ids }
 }
 
 export const registrationSheet = (order: SheetOrder): Promise<SheetMade> =>

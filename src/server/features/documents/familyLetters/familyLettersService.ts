@@ -20,10 +20,7 @@ export const makeFamilyLetters = async (
   request: SchoolReportRequest,
 ) => {
   const place = await placeOf(deps.db, wish.place)
-  return makeReport(
-    deps,
-    request,
-    { what: 'family-letters', seen: ({ ids = [] }) => ids, details: detailsOf(place) },
-    (order) => pool.run('familyLetters', { ...order, place, origin: wish.origin }, request.signal),
+  return makeReport(deps, request, { what: 'family-letters', details: detailsOf(place) }, (order) =>
+    pool.run('familyLetters', { ...order, place, origin: wish.origin }, request.signal),
   )
 }

@@ -46,7 +46,7 @@ const draw = async (db: Db, order: LettersOrder, alive: () => void): Promise<Sch
     if (ids.length === 0) addNoLetters(canvas, data)
     canvas.end()
     await file.finish()
-    return { students: ids.length, ids }
+    return { students: ids }
   } finally {
     await file.close()
   }

@@ -11,7 +11,6 @@ import {
   type SchoolListName,
 } from '#shared/rules/schoolLists/schoolLists'
 import { Refusal } from '../../../platform/core/refusal'
-import type { SchoolListMade } from './schoolListsTask'
 import { schoolPartOf } from '../schoolReports/schoolPartService'
 import {
   makeReport,
@@ -62,11 +61,7 @@ export const makeSchoolList = async (
     ...(wish.form_level !== null && { form: wish.form_level }),
   }
   const details = { list: name, ...whose, columns, format }
-  return makeReport(
-    deps,
-    request,
-    { what, seen: ({ ids }: SchoolListMade) => ids, detail: title, details },
-    (order) =>
-      pool.run('schoolList', { ...order, wish, part: partTitle, columns, blanks, format }, request.signal),
+  return makeReport(deps, request, { what, detail: title, details }, (order) =>
+    pool.run('schoolList', { ...order, wish, part: partTitle, columns, blanks, format }, request.signal),
   )
 }

@@ -7,7 +7,7 @@ import { schoolLists } from '#shared/rules/schoolLists/schoolLists'
 import { readSnapshot } from '../../../platform/database/queries/readSnapshot'
 import type { Db } from '../../../platform/database/schema/schema'
 import { openFile } from '../drawing/paperFileTask'
-import type { SchoolReportOrder } from '../schoolReports/schoolReportsTask'
+import type { SchoolReportMade, SchoolReportOrder } from '../schoolReports/schoolReportsTask'
 import { drawSchoolList, openSchoolList, type ListPaper } from './schoolListDrawing'
 import { alertFields, endingTexts, groupsOf, hasAlert, type Listed } from './schoolListsData'
 import { listEndings, listJoinedOn, listListed, type ListWish } from './schoolListsRepository'
@@ -19,11 +19,6 @@ export interface SchoolListOrder extends SchoolReportOrder {
   readonly part: string
   readonly columns: readonly ListColumnName[]
   readonly blanks: number
-}
-
-export interface SchoolListMade {
-  readonly students: number
-  readonly ids: readonly string[]
 }
 
 const readPeople = async (db: Db, { wish, columns }: SchoolListOrder, today: string): Promise<Listed[]> => {
@@ -55,7 +50,7 @@ const writePaper = async (path: string, paper: ListPaper, alive: () => void): Pr
   }
 }
 
-export const schoolList = (order: SchoolListOrder, alive: () => void): Promise<SchoolListMade> =>
+export const schoolList = (order: SchoolListOrder, alive: () => void): Promise<SchoolReportMade> =>
   readSnapshot(order, async (db) => {
     const { wish, part, columns, blanks, school, printedAt, path } = order
     const today = dayIn(school.timeZone, new Date(printedAt))
@@ -63,5 +58,5 @@ export const schoolList = (order: SchoolListOrder, alive: () => void): Promise<S
     const paper = { school, printedAt, wish, part, columns, blanks, groups: groupsOf(wish.list, people) }
     if (order.format === 'pdf') await writePaper(path, paper, alive)
     else await pipeline(listSheet(paper), createWriteStream(path, { flags: 'wx', mode: 0o600 }))
-    return { students: people.length, ids: people.map(({ row }) => row.id) }
+    return { students: people.map(({ row }) => row.id) }
   })

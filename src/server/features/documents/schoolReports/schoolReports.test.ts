@@ -108,7 +108,7 @@ describeCalls('papers of the whole school', (open) => {
     expect((await actions(portal)).map(({ action }) => action)).toEqual(['sign-in slips made'])
   })
 
-  test('who has left is on no paper of a class or the school, but may be chosen by name', async () => {
+  test('SEC-98 who has left is on no paper of a class or the school, but may be chosen by name; nobody else is noted', async () => {
     const database = await open()
     const portal = await testApp({ database, engine: database.engine })
     await leave(portal.db, other, '2026-08-03')
@@ -116,7 +116,17 @@ describeCalls('papers of the whole school', (open) => {
     const there = (text: string) => [owner, other, reset].filter(({ id }) => text.includes(id))
     expect(there(await textOf(portal, getSignInSlips, { class_id: '1A' }))).toEqual([owner, reset])
     expect(there(await textOf(portal, getRegistrationReport))).toEqual([owner, reset])
-    expect(there(await textOf(portal, getSignInSlips, { ids: other.id }))).toEqual([other])
+    expect(there(await textOf(portal, getSignInSlips, { ids: `${other.id},nobody` }))).toEqual([other])
+    const noted = await portal.db
+      .selectFrom('staff_view')
+      .select(['what', 'students'])
+      .orderBy('id')
+      .execute()
+    expect(noted.map(({ what, students }) => [what, JSON.parse(students ?? '')])).toEqual([
+      ['sign-in-slips', [reset.id, owner.id]],
+      ['registration-report', [reset.id, owner.id, closed.id]],
+      ['sign-in-slips', [other.id]],
+    ])
   })
 
   test('slips for a stored selection, of the person who made it only', async () => {

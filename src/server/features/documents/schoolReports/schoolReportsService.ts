@@ -17,7 +17,7 @@ import { schoolBranding, type Warn } from '../schoolBrandingService'
 import { chosenStudents, type StudentsQuery } from './chosenStudentsService'
 import type { SchoolReportMade, SchoolReportOrder } from './schoolReportsTask'
 import type { SchoolReportTasks } from './schoolReportsWorker'
-import { listOwnPasswords, listScopeIds, listScopeStudents, type StudentScope } from './scopeRepository'
+import { listOwnPasswords, listScopeStudents, type StudentScope } from './scopeRepository'
 
 export interface SchoolReportDeps {
   readonly db: Db
@@ -64,22 +64,20 @@ const texts = {
   notDone: 'The document could not be created just now. Please try again in a moment.',
 }
 
-interface Noted<Made> {
+interface Noted {
   readonly what: keyof typeof actions
-  /** Of whom, for the log of views. */
-  readonly seen: readonly string[] | 'all' | ((made: Made) => readonly string[])
   /** Which one, for the log of views. */
   readonly detail?: string
   /** For the audit log, besides how many. */
   readonly details?: Readonly<Record<string, unknown>>
 }
 
-export const makeReport = async <Made extends SchoolReportMade>(
+export const makeReport = async (
   { db, config, clock }: SchoolReportDeps,
   request: SchoolReportRequest,
-  { what, seen, detail, details }: Noted<Made>,
-  run: (order: SchoolReportOrder) => Promise<Made>,
-): Promise<Spooled<Made>> => {
+  { what, detail, details }: Noted,
+  run: (order: SchoolReportOrder) => Promise<SchoolReportMade>,
+): Promise<Spooled<SchoolReportMade>> => {
   const { databaseUrl, dataDir } = config
   const now = clock()
   const actor = request.accountId
@@ -89,9 +87,9 @@ export const makeReport = async <Made extends SchoolReportMade>(
       run({ databaseUrl, dataDir, path, school, printedAt: now.toISOString() }),
     )
     const { students } = made.made
-    await saveAudit(db, { at: now, actor, action: actions[what], details: { students, ...details } })
-    const whose = typeof seen === 'function' ? seen(made.made) : seen
-    await saveStaffView(db, { at: now, actor, what, students: whose, ...(detail && { detail }) })
+    const audited = { students: students.length, ...details }
+    await saveAudit(db, { at: now, actor, action: actions[what], details: audited })
+    await saveStaffView(db, { at: now, actor, what, students, ...(detail && { detail }) })
     return made
   } catch (error) {
     throw taskRefusal(error, texts, (err) => request.warn({ err }, 'a paper was not made'))
@@ -103,7 +101,7 @@ export const makeRegistrationReport = (
   pool: SchoolReportPool,
   request: SchoolReportRequest,
 ) =>
-  makeReport(deps, request, { what: 'registration-report', seen: 'all' }, (order) =>
+  makeReport(deps, request, { what: 'registration-report' }, (order) =>
     pool.run('registrationReport', order, request.signal),
   )
 
@@ -132,8 +130,7 @@ export const makeSignInSlips = async (
   if ((await readSwitches(deps.db)).firstSignIn === 'dob+code') throw new Refusal(409, codesNeeded)
   const scope = await scopeOf(deps.db, wish, request.accountId)
   const { origin } = wish
-  const seen = await listScopeIds(deps.db, scope, todayOf(deps))
-  return makeReport(deps, request, { what: 'sign-in-slips', seen }, (order) =>
+  return makeReport(deps, request, { what: 'sign-in-slips' }, (order) =>
     pool.run('signInSlips', { ...order, scope, origin, codes: null }, request.signal),
   )
 }
@@ -169,8 +166,7 @@ export const issueSignInSlips = async (
   const scope = await scopeOf(db, wish, request.accountId)
   const codes = await newCodes(deps, scope)
   const expires = endOfLastDay(config.school.timeZone, clock(), codeDays)
-  const seen = await listScopeIds(db, scope, todayOf(deps))
-  const made = await makeReport(deps, request, { what: 'sign-in-slips', seen }, (order) =>
+  const made = await makeReport(deps, request, { what: 'sign-in-slips' }, (order) =>
     pool.run('signInSlips', { ...order, scope, origin, codes: { of: codes, expires } }, request.signal),
   )
   const now = clock()

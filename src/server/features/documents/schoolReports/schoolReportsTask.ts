@@ -43,9 +43,8 @@ export interface LabelsOrder extends SchoolReportOrder {
 }
 
 export interface SchoolReportMade {
-  readonly students: number
-  /** Whose data are in it, where only the worker knows. */
-  readonly ids?: readonly string[]
+  /** IDs of the students whose data are in it. */
+  readonly students: readonly string[]
 }
 
 const atOnce = 200
@@ -84,12 +83,12 @@ export const registrationReport = (order: SchoolReportOrder, alive: () => void):
     const sheet = openRegistrationReport(data)
     const file = await openFile(path, sheet.content)
     try {
-      const { students } = await drawRegistrationReport(sheet, data, async () => {
+      await drawRegistrationReport(sheet, data, async () => {
         alive()
         await file.write()
       })
       await file.finish()
-      return { students }
+      return { students: people.map(({ id }) => id) }
     } finally {
       await file.close()
     }
@@ -110,7 +109,7 @@ export const signInSlips = (order: SlipsOrder): Promise<SchoolReportMade> =>
     const perClass = scope.ids === null
     const common = { school, origin, printedAt, codesUntil: codes?.expires ?? null }
     await writeNew(path, await drawSignInSlips({ ...common, perClass, students }))
-    return { students: students.length }
+    return { students: people.map(({ id }) => id) }
   })
 
 const labelTitles: Readonly<Record<LabelKind, string>> = { name: 'Name labels', address: 'Address labels' }
@@ -122,5 +121,5 @@ export const studentLabels = (order: LabelsOrder): Promise<SchoolReportMade> =>
     const labels = records.map((record) => labelOf[kind](record, school.name))
     const title = labelTitles[kind]
     await writeNew(path, await drawStudentLabels({ school, printedAt, title, first, labels }))
-    return { students: labels.length }
+    return { students: records.map(({ id }) => id) }
   })

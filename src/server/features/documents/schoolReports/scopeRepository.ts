@@ -59,17 +59,6 @@ export const listScopeStudents = async (
     .sort(compareStudents(order))
 }
 
-/** The students it is about, for the log of views. */
-export const listScopeIds = async (
-  db: Db,
-  scope: StudentScope,
-  today: string,
-): Promise<readonly string[] | 'all'> => {
-  const { class_id, form_level, ids } = scope
-  if (class_id === null && form_level === null) return ids ?? 'all'
-  return (await listScopeStudents(db, scope, { order: 'name', today })).map(({ id }) => id)
-}
-
 /** IDs of students who have chosen a password. */
 export const listOwnPasswords = async (db: Db): Promise<ReadonlySet<string>> => {
   const rows = await db

@@ -5,12 +5,7 @@ import { termKeyOf, type TermKey } from '#shared/rules/termReports/termPosting'
 import { notFound, Refusal } from '../../../platform/core/refusal'
 import type { Db } from '../../../platform/database/schema/schema'
 import { listFormClasses } from '../../lookups/lookupsRepository'
-import {
-  listTermClasses,
-  listTermStudents,
-  type CardHolder,
-  type TermClass,
-} from '../../termReports/cards/termFactsRepository'
+import { listTermClasses, type TermClass } from '../../termReports/cards/termFactsRepository'
 import { findTermState } from '../../termReports/termReportsRepository'
 import {
   makeReport,
@@ -75,10 +70,8 @@ export const makeStaffSheet = async (
   if (!state) throw notFound()
   const { year, term, posted, date_posted } = state
   const { scope, classes } = await classesOf(deps.db, { year, term }, wish.whose)
-  const isIn = ({ class_id }: CardHolder) => classes.some((one) => one.class_id === class_id)
-  const seen = (await listTermStudents(deps.db, { year, term })).filter(isIn).map((one) => one.student_id)
   const { kind, format } = wish
-  const made = await makeReport(deps, request, { what: kind, seen, detail: `${year}-${term}` }, (order) =>
+  const made = await makeReport(deps, request, { what: kind, detail: `${year}-${term}` }, (order) =>
     pool.run(
       'staffSheet',
       { ...order, kind, format, scope, classes, term: { year, term, posted, date_posted } },

@@ -39,5 +39,5 @@ export const staffSheet = (order: StaffSheetOrder): Promise<SchoolReportMade> =>
     })
     if (format === 'xlsx') await writeNewFile(path, staffWorkbook(data, kind))
     else await writeFile(path, await drawings[kind](data), { flag: 'wx', mode: 0o600 })
-    return { students: data.whole.students.length }
+    return { students: data.classes.flatMap(({ students }) => students.map(({ id }) => id)) }
   })

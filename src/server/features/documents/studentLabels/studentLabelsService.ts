@@ -33,7 +33,7 @@ export const makeStudentLabels = async (
   const scope = await scopeOf(db, query, request.accountId)
   const { printed } = await printedStudents(db, scope, { print }, { order: 'class', today: todayOf(deps) })
   if (printed.length === 0) throw new Refusal(409, nobody[kind])
-  return makeReport(deps, request, { what: print, seen: printed }, (order) =>
+  return makeReport(deps, request, { what: print }, (order) =>
     pool.run('studentLabels', { ...order, kind, first: Number(first), ids: printed }, request.signal),
   )
 }
