@@ -1,4 +1,4 @@
-// What is said when a document did not arrive (UX-30).
+// What is said of a document that did not arrive, or not whole (UX-30).
 import type { ApiError } from '#shared/contract/errors'
 
 export const noFile = 'Please select a file!'
@@ -7,6 +7,18 @@ export const notUploaded = 'Could not upload the file!'
 
 /** Whether the device keeps the chosen file until the school has it. */
 export type KeptHere = 'yes' | 'no room' | 'no'
+
+/** The server's words about a file that it has. */
+export interface UploadOutcome {
+  readonly message: string
+  /** Something in the file was not stored: the words say what. */
+  readonly isPart: boolean
+}
+
+export const outcomeOf = ({ message, lost }: { message: string; lost?: string }): UploadOutcome => ({
+  message,
+  isPart: lost !== undefined,
+})
 
 /** What becomes of a chosen file that did not arrive. */
 export const keptTexts: Readonly<Record<KeptHere, string>> = {

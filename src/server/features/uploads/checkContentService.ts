@@ -7,7 +7,7 @@ import { Refusal } from '../../platform/core/refusal'
 import type { FileStore, ReceivedFile } from '../../platform/storage/fileStore'
 import { maxPages } from './pdfCheck/pdfFaultsRules'
 import { ReaderAway, type PdfReader } from './pdfCheck/pdfReaderService'
-import { pdfFaultTexts, refusedFile, uploadTexts } from './uploadTexts'
+import { lossesText, pdfFaultTexts, refusedFile, uploadTexts } from './uploadTexts'
 
 export interface FaultLog {
   error(details: object, text: string): void
@@ -31,8 +31,8 @@ export interface Accepted {
   mediaType: 'application/pdf' | 'image/jpeg'
   /** Of a PDF. */
   pages?: number
-  /** What was removed from the file, for the person. */
-  lost?: string
+  /** Things that were in the file and are not in what is stored, for the person; '' when nothing is missing. */
+  lost: string
 }
 
 /** Its check crashed the worker thread or used up its time or memory. */
@@ -57,10 +57,10 @@ const acceptPdf = async (received: ReceivedFile, { files, reader, log }: Tools):
     const { status, message, errors } = refusedFile(pdfFaultTexts[verdict.fault])
     throw verdict.isCostly ? new CostlyFile(status, message, errors) : refusedFile(message)
   }
-  const { pages, bytes, wasSigned } = verdict
+  const { pages, bytes, lost } = verdict
   if (pages > maxPages) throw refusedFile(uploadTexts.pages)
   const file = await replaceContent(received, files, bytes)
-  return { file, mediaType: 'application/pdf', pages, ...(wasSigned && { lost: uploadTexts.signatureLost }) }
+  return { file, mediaType: 'application/pdf', pages, lost: lossesText(lost) }
 }
 
 const isJpeg = (start: Buffer) =>
@@ -91,7 +91,7 @@ const acceptJpeg = async (received: ReceivedFile, files: FileStore): Promise<Acc
   const photo = await reencode(content).catch((error: unknown) => {
     throw error instanceof Error && error.name === 'Refusal' ? error : photoFault(error)
   })
-  return { file: await replaceContent(received, files, photo), mediaType: 'image/jpeg' }
+  return { file: await replaceContent(received, files, photo), mediaType: 'image/jpeg', lost: '' }
 }
 
 /** Throws a Refusal with the text for the person; the caller still has to discard what was received. */

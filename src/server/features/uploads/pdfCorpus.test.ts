@@ -6,6 +6,7 @@ import { holdTimeouts } from '../../testing/process/heldTimeouts'
 import { activeNamesByQpdf, activeNamesIn, hasQpdf } from '../../testing/pdfCorpus/activeNames'
 import { honestPdfs } from '../../testing/pdfCorpus/honestPdfs'
 import { hostilePdfs } from '../../testing/pdfCorpus/hostilePdfs'
+import { hiddenLayers } from '../../testing/pdfCorpus/lossy'
 import { readPdf, type ReadPdf } from '../../testing/papers/readPdf'
 import { createPdfReader } from './pdfCheck/pdfReaderService'
 
@@ -76,6 +77,21 @@ test.each([
   const stored = await storedOf(honestPdfs[name] as Buffer)
   const [page] = (await readPdf(stored as Buffer)).pages
   for (const words of typed) expect(page?.words).toContain(words)
+})
+
+test('a tick whose picture has another name than its state stays in sight', async () => {
+  const stored = await storedOf(honestPdfs['libreoffice-form.pdf'] as Buffer)
+  const [before, after] = [honestPdfs['libreoffice-form.pdf'] as Buffer, stored as Buffer]
+  const marks = async (file: Buffer) => (await readPdf(file)).pages.map(({ annotations }) => annotations)
+  expect(await marks(after)).toEqual(await marks(before))
+})
+
+test.each(Object.entries(hiddenLayers))('SEC-70 %s stays hidden', async (_name, content) => {
+  const { layers } = await readPdf((await storedOf(content)) as Buffer)
+  expect(layers).toEqual([
+    ['Front', true],
+    ['Void', false],
+  ])
 })
 
 test.each(Object.entries(hostilePdfs))(

@@ -3,6 +3,7 @@ import type { ApiError } from '#shared/contract/errors'
 import { storeFile, type UploadedFile } from '#shared/contract/records/uploads'
 import type { FilePart } from '../../testing/portal/multipart'
 import { hostilePdfs } from '../../testing/pdfCorpus/hostilePdfs'
+import { lossy } from '../../testing/pdfCorpus/lossy'
 import { encryptedPdf, goodPdf } from '../../testing/papers/pdfSamples'
 import { people } from '../../testing/people/people'
 import { openTestDatabase } from '../../testing/database/testDb'
@@ -60,6 +61,16 @@ describe('UX-30 what is not accepted, in words', () => {
       'a form that only one program shows',
       { file: hostilePdfs['a second form'] as Buffer, name: 'form.pdf' },
       'The selected file is a form that only some programs can show. Print it to a new PDF and upload that one',
+    ],
+    [
+      'a portfolio, whose pages are an empty cover',
+      { file: lossy['a portfolio']?.[0] as Buffer, name: 'papers.pdf' },
+      'The selected file is a PDF portfolio: the papers are separate files inside it. Open it, print all of them to one new PDF and upload that one',
+    ],
+    [
+      'layers that cannot be told apart',
+      { file: lossy['layers of one name, one of them hidden']?.[0] as Buffer, name: 'layers.pdf' },
+      'The selected file has hidden layers that cannot be told apart. Print it to a new PDF and upload that one',
     ],
     [
       'what breaks the reader',

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
+import type { AnswerOf } from '#shared/contract/call'
 import type { ApiError } from '#shared/contract/errors'
 import { storeFile } from '#shared/contract/records/uploads'
 import { multipart, type FilePart } from '../../testing/portal/multipart'
 import { activeNamesIn } from '../../testing/pdfCorpus/activeNames'
 import { honestPdfs } from '../../testing/pdfCorpus/honestPdfs'
 import { hostilePdfs } from '../../testing/pdfCorpus/hostilePdfs'
+import { lossy } from '../../testing/pdfCorpus/lossy'
 import { goodPdf } from '../../testing/papers/pdfSamples'
 import { people } from '../../testing/people/people'
 import { readPdf } from '../../testing/papers/readPdf'
@@ -35,12 +37,28 @@ describeCalls('uploading a document', (open) => {
   test.each([
     ['a script that runs when it is opened', hostilePdfs['when it is opened it runs a script'], ''],
     ['a signature', honestPdfs['signed.pdf'], ' The digital signature in the file is not kept.'],
+    [
+      'an attachment',
+      lossy['an attached file']?.[0],
+      ' The attached file “birth.pdf” was not uploaded, only the pages. If the school needs it, print everything to one new PDF and upload that one.',
+    ],
+    [
+      'a comment',
+      lossy['a sticky note']?.[0],
+      ' Comments or drawings on its pages were not uploaded. If the school needs them, print the file with its comments to a new PDF and upload that one.',
+    ],
+    [
+      'a film',
+      lossy['a thing of the kind Movie']?.[0],
+      ' A film, sound or 3D model in the file was not uploaded, only the pages.',
+    ],
   ])(
     'SEC-70 UX-30 of a file with %s the pages are kept, and it is said what was lost',
     async (_name, file, lost) => {
       const portal = await uploadDesk(await open())
       const answer = await portal.upload({ file: file as Buffer, name: 'certificate.pdf' })
-      expect(answer.json<ApiError>().message).toBe(`certificate.pdf uploaded.${lost}`)
+      const { message, lost: words = '' } = answer.json<AnswerOf<typeof storeFile>>()
+      expect([message, words]).toEqual([`certificate.pdf uploaded.${lost}`, lost.trim()])
       const [stored] = await currentFiles(portal)
       const got = await portal.inject({ url: stored?.url, headers: await portal.signInAs('owner') })
       expect(activeNamesIn(got.rawPayload)).toEqual([])

@@ -49,6 +49,8 @@ export interface StoreAnswer {
   file: UploadedFile
   /** Hex, of the stored content. */
   sha256: string
+  /** Things that were in the file and are not in what is stored. */
+  lost?: string
 }
 
 export const documentTypeNamed = (name: string): DocumentType => {
@@ -174,7 +176,7 @@ const storeChecked = async (tools: StoreTools, uploader: Uploader, upload: Uploa
     ...{ is_current: 1, pages, thumbnail: null },
   }
   const message = [`${name} uploaded.`, lost].filter(Boolean).join(' ')
-  const answer = { message, file: asUploadedFile(row), sha256 }
+  const answer = { message, file: asUploadedFile(row), sha256, ...(lost !== '' && { lost }) }
   const saved = await saveOrRemove(tools, row, remembered(uploader, answer, row.uploaded_at), uploader)
   return saved === 'stored' ? answer : ((await earlierAnswer(db, uploader)) ?? answer)
 }

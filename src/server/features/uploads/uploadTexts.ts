@@ -1,6 +1,7 @@
 // What people read when a file is not accepted (UX-30).
 import { Refusal } from '../../platform/core/refusal'
-import type { PdfFault } from './pdfCheck/pdfFaultsRules'
+import { cleanFileName } from '../../http/transport/fileNames'
+import type { PdfFault, PdfLosses } from './pdfCheck/pdfFaultsRules'
 
 const megabytes = (bytes: number) => `${Math.floor(bytes / 1024 / 1024)}MB`
 
@@ -21,7 +22,6 @@ export const uploadTexts = {
   interrupted: 'The selected file could not be uploaded – try again',
   refusedTooOften:
     'Too many of your files could not be accepted. Please try again in an hour, or bring the document to the school.',
-  signatureLost: 'The digital signature in the file is not kept.',
   quota:
     'Too many files were uploaded today. Please try again tomorrow, or bring the document to the school.',
 } as const
@@ -34,9 +34,43 @@ export const pdfFaultTexts: Readonly<Record<PdfFault, string>> = {
   incomplete: 'The selected file is incomplete. Save or scan it again and upload the new one',
   active: 'The selected file must have nothing but pages. Print it to a new PDF and upload that one',
   form: 'The selected file is a form that only some programs can show. Print it to a new PDF and upload that one',
+  layers:
+    'The selected file has hidden layers that cannot be told apart. Print it to a new PDF and upload that one',
+  portfolio:
+    'The selected file is a PDF portfolio: the papers are separate files inside it. Open it, print all of them to one new PDF and upload that one',
   encrypted: 'The selected file is password protected',
   unreadable: 'The selected file could not be read. Print it to a new PDF and upload that one',
 }
+
+const namedFiles = (names: readonly string[]): string => {
+  const [first, second, ...rest] = names.map((name) => `“${cleanFileName(name, 'unnamed')}”`)
+  if (second === undefined) return first ?? ''
+  if (rest.length === 0) return `${first} and ${second}`
+  return `${first}, ${second} and ${rest.length} more`
+}
+
+const attachmentsText = (names: readonly string[]): string => {
+  const [files, were, them] =
+    names.length === 1
+      ? ['The attached file', 'was', 'it']
+      : [`The ${names.length} attached files`, 'were', 'them']
+  return (
+    `${files} ${namedFiles(names)} ${were} not uploaded, only the pages. ` +
+    `If the school needs ${them}, print everything to one new PDF and upload that one.`
+  )
+}
+
+/** Says what was in the file and is not in what is stored, and what to do about it; '' when nothing is missing. */
+export const lossesText = ({ signature, attachments, notes, media }: PdfLosses): string =>
+  [
+    signature && 'The digital signature in the file is not kept.',
+    attachments.length > 0 && attachmentsText(attachments),
+    notes &&
+      'Comments or drawings on its pages were not uploaded. If the school needs them, print the file with its comments to a new PDF and upload that one.',
+    media && 'A film, sound or 3D model in the file was not uploaded, only the pages.',
+  ]
+    .filter(Boolean)
+    .join(' ')
 
 /** The text is both the message and the error of the field, so that either kind of client finds it. */
 export const refusedFile = (text: string, status = 422) => new Refusal(status, text, { file: [text] })

@@ -52,6 +52,7 @@ const read = async (bytes) => {
     opens: await doc.getOpenAction(),
     outline: await doc.getOutline(),
     fields: await doc.getFieldObjects(),
+    layers: [...(await doc.getOptionalContentConfig())].map(([, { name, visible }]) => [name, visible]),
     mark: await doc.getMarkInfo(),
     pages,
   }

@@ -40,6 +40,8 @@ export interface ReadPdf {
   readonly opens: object | null
   readonly outline: object | null
   readonly fields: object | null
+  /** Their names, and whether they are shown when the document is opened. */
+  readonly layers: ReadonlyArray<readonly [name: string, isShown: boolean]>
   readonly mark: { readonly Marked: boolean } | null
   readonly pages: readonly ReadPage[]
 }

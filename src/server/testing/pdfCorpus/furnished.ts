@@ -1,7 +1,8 @@
 // Honest PDFs that hold more than pages: forms, notes, links, words that sound bad.
 import { onePage, pdf, stream, text } from './bytes'
 
-const withAnnotations = (annotations: Readonly<Record<number, string | Buffer>>, catalog = '') =>
+/** Objects from number 50 on are what the annotations refer to. */
+export const withAnnotations = (annotations: Readonly<Record<number, string | Buffer>>, catalog = '') =>
   pdf({
     ...onePage({
       page: `/Annots [${Object.keys(annotations)
@@ -13,14 +14,15 @@ const withAnnotations = (annotations: Readonly<Record<number, string | Buffer>>,
     ...annotations,
   })
 
-const drawn = (words: string) =>
+export const drawn = (words: string) =>
   stream(
     '/Type /XObject /Subtype /Form /BBox [0 0 200 20] /Resources << /Font << /F1 5 0 R >> >>',
     `BT /F1 10 Tf 2 5 Td (${words}) Tj ET`,
   )
 const form = (fields: string) =>
   `/AcroForm << /Fields [${fields}] /NeedAppearances true /DA (/Helv 0 Tf 0 g) /DR << /Font << /Helv 5 0 R >> >> >>`
-const widget = (rest: string) => `<< /Type /Annot /Subtype /Widget /F 4 /Rect [72 600 272 620] ${rest} >>`
+export const widget = (rest: string) =>
+  `<< /Type /Annot /Subtype /Widget /F 4 /Rect [72 600 272 620] ${rest} >>`
 
 /** By name. */
 export const furnished: Readonly<Record<string, Buffer>> = {

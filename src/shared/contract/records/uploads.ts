@@ -32,10 +32,13 @@ export const storeFile = call({
   multipart: true,
   body: closed({ id: studentId, file_type: documentType }),
   response: closed({
+    /** Says what was lost, too. */
     message: Type.String(),
     file: UploadedFile,
     /** Hex, of the stored file, which differs from the upload: PDFs and photos are rewritten. */
     sha256: Type.String(),
+    /** Things that were in the file and are not in what is stored, in words: an attachment, a comment, a signature. */
+    lost: Type.Optional(Type.String()),
   }),
 })
 

@@ -15,6 +15,14 @@ import { PdfRefused } from './pdfFaultsRules'
 
 const name = (text: string) => PDFName.of(text)
 
+const off = name('Off')
+
+/** LibreOffice calls the picture of a tick `on`, and the state `Yes`. */
+const onPicture = (pictures: PDFDict): PDFObject | undefined => {
+  const [only, ...others] = pictures.entries().filter(([state]) => state !== off)
+  return others.length === 0 ? only?.[1] : undefined
+}
+
 /** The appearance stream of an annotation in its current state. */
 export const pictureOf = (annotation: PDFDict): PDFObject | undefined => {
   const { context } = annotation
@@ -23,7 +31,7 @@ export const pictureOf = (annotation: PDFDict): PDFObject | undefined => {
   if (found instanceof PDFStream) return normal
   const state = annotation.lookup(name('AS'))
   if (!(found instanceof PDFDict) || !(state instanceof PDFName)) return undefined
-  const chosen = found.get(state)
+  const chosen = found.get(state) ?? (state === off ? undefined : onPicture(found))
   return chosen && context.lookup(chosen) instanceof PDFStream ? chosen : undefined
 }
 

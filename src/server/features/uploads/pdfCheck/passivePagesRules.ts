@@ -4,15 +4,18 @@ import {
   PDFArray,
   PDFDict,
   PDFDocument,
+  PDFHexString,
   PDFName,
+  PDFNumber,
   PDFRef,
   PDFStream,
+  PDFString,
   type PDFContext,
   type PDFObject,
   type PDFPage,
 } from '@cantoo/pdf-lib'
 import { drawFields, pictureOf } from './formPicturesTask'
-import { PdfRefused } from './pdfFaultsRules'
+import { PdfRefused, type PdfLosses } from './pdfFaultsRules'
 
 const name = (text: string) => PDFName.of(text)
 
@@ -32,20 +35,23 @@ const pageKeys = new Set([
   'Resources',
 ])
 
-/** Annotations that only open, play or link to something. */
-const interactiveOnly = new Set([
-  'Link',
-  'Popup',
-  'FileAttachment',
-  'Screen',
-  'Movie',
-  'Sound',
-  'RichMedia',
-  '3D',
-])
+/** Annotations that only open something; a popup shows the words of another annotation. */
+const openers = new Set(['Link', 'Popup'])
 
-/** Annotation keys that are copied: where it is drawn, and its flags. */
-const stampKeys = ['Rect', 'F'].map(name)
+/** Annotations that play something. */
+const players = new Set(['Screen', 'Movie', 'Sound', 'RichMedia', '3D'])
+
+/** Annotations for the printer, with nothing that anybody reads. */
+const printers = new Set(['PrinterMark', 'TrapNet'])
+
+/** Annotation keys that are copied: where it is drawn, its flags, and the layer that shows or hides it. */
+const stampKeys = ['Rect', 'F', 'OC'].map(name)
+
+/** Flags of an annotation that no reader shows: Hidden and NoView. */
+const unseenFlags = 2 | 32
+
+/** Flag of a field: a button without a value. */
+const pushButton = 1 << 16
 
 /** Keys in dictionaries below a page that do more than draw. */
 const additions = new Set([
@@ -114,10 +120,35 @@ const carriers = new Set(['Action', 'EmbeddedFile', 'Filespec', 'F'])
 const textOf = (object: PDFObject | undefined) =>
   object instanceof PDFName ? object.decodeText() : undefined
 
+const wordsOf = (object: PDFObject | undefined): string =>
+  object instanceof PDFString || object instanceof PDFHexString ? object.decodeText() : ''
+
 const dictionaryOf = (object: PDFObject | undefined): PDFDict | undefined =>
   object instanceof PDFStream ? object.dict : object instanceof PDFDict ? object : undefined
 
-const strip = (object: PDFDict | PDFStream, dictionary: PDFDict) => {
+/** Filled while the pages are read. */
+interface Losses {
+  readonly attachments: string[]
+  notes: boolean
+  media: boolean
+}
+
+/** The name in a file specification. */
+const fileName = (file: PDFObject | undefined): string =>
+  file instanceof PDFDict
+    ? wordsOf(file.lookup(name('UF'))) || wordsOf(file.lookup(name('F')))
+    : wordsOf(file)
+
+/** The files that are associated with a page or with a thing on it. */
+const associatedFiles = (dictionary: PDFDict): string[] => {
+  const files = dictionary.lookup(name('AF'))
+  return files instanceof PDFArray
+    ? files.asArray().map((file) => fileName(dictionary.context.lookup(file)))
+    : []
+}
+
+const strip = (object: PDFDict | PDFStream, dictionary: PDFDict, lost: Losses) => {
+  lost.attachments.push(...associatedFiles(dictionary))
   if (object instanceof PDFStream && externalKeys.some((key) => dictionary.has(key)))
     throw new PdfRefused('active')
   for (const [key] of dictionary.entries()) if (additions.has(key.decodeText())) dictionary.delete(key)
@@ -128,7 +159,7 @@ const strip = (object: PDFDict | PDFStream, dictionary: PDFDict) => {
 }
 
 /** Removes the additions from everything reachable. */
-const stripBelow = (context: PDFContext, start: PDFObject, startPlace: Place) => {
+const stripBelow = (context: PDFContext, start: PDFObject, startPlace: Place, lost: Losses) => {
   // The same object may be a table in one place and not in another.
   const seen = { resources: new Set<PDFRef>(), table: new Set<PDFRef>(), other: new Set<PDFRef>() }
   const waiting = [{ object: start, place: startPlace }]
@@ -150,18 +181,47 @@ const stripBelow = (context: PDFContext, start: PDFObject, startPlace: Place) =>
     if (!dictionary) continue
     // A stream is never a table.
     const place = object instanceof PDFStream ? 'other' : next.place
-    if (place !== 'table') strip(object as PDFDict | PDFStream, dictionary)
+    if (place !== 'table') strip(object as PDFDict | PDFStream, dictionary, lost)
     for (const [key, value] of dictionary.entries())
       waiting.push({ object: value, place: placeBelow(place, key.decodeText()) })
   }
 }
 
+const numberOf = (object: PDFObject | undefined) => (object instanceof PDFNumber ? object.asNumber() : 0)
+
+/** Only asked for fields that the form does not know: those it knows have been drawn by now. */
+const isFilled = (field: PDFDict): boolean => {
+  const type = textOf(field.lookup(name('FT')))
+  const value = field.lookup(name('V'))
+  if (type === 'Btn') {
+    const state = textOf(field.lookup(name('AS'))) ?? textOf(value) ?? 'Off'
+    return state !== 'Off' && (numberOf(field.lookup(name('Ff'))) & pushButton) === 0
+  }
+  return type !== 'Sig' && value !== undefined && wordsOf(value) !== ''
+}
+
+/** Notes what a person could miss of an annotation of which nothing but its picture is copied. */
+const noteLoss = (annotation: PDFDict, kind: string, isDrawn: boolean, lost: Losses) => {
+  if (kind === 'FileAttachment') lost.attachments.push(fileName(annotation.lookup(name('FS'))))
+  if ((numberOf(annotation.lookup(name('F'))) & unseenFlags) !== 0) return
+  if (players.has(kind)) lost.media = true
+  else if (kind === 'Widget') {
+    if (!isDrawn && isFilled(annotation)) throw new PdfRefused('form')
+  } else if (kind !== 'FileAttachment' && !printers.has(kind)) {
+    const hasWords = annotation.has(name('RC')) || wordsOf(annotation.lookup(name('Contents'))) !== ''
+    // The words of a FreeText are what is drawn on the page.
+    lost.notes ||= !isDrawn || (hasWords && kind !== 'FreeText')
+  }
+}
+
 /** Turns a form field, note or signature into a stamp: what it looks like, and nothing to click. */
-const stampOf = (annotation: PDFDict): PDFRef | undefined => {
+const stampOf = (annotation: PDFDict, lost: Losses): PDFRef | undefined => {
   const { context } = annotation
-  if (interactiveOnly.has(textOf(annotation.lookup(name('Subtype'))) ?? '')) return undefined
+  const kind = textOf(annotation.lookup(name('Subtype'))) ?? ''
+  if (openers.has(kind)) return undefined
   const picture = pictureOf(annotation)
-  if (!picture) return undefined
+  noteLoss(annotation, kind, picture !== undefined, lost)
+  if (!picture || kind === 'FileAttachment' || players.has(kind)) return undefined
   const stamp = context.obj({ Type: 'Annot', Subtype: 'Stamp' })
   stamp.set(name('AP'), context.obj({ N: picture }))
   for (const key of stampKeys) {
@@ -177,25 +237,54 @@ const annotationsOf = ({ node }: PDFPage): PDFDict[] => {
   return items.flatMap((item) => dictionaryOf(node.context.lookup(item)) ?? [])
 }
 
-const makePassive = (page: PDFPage) => {
+const makePassive = (page: PDFPage, lost: Losses) => {
   const { node } = page
-  const stamps = annotationsOf(page).flatMap((annotation) => stampOf(annotation) ?? [])
+  lost.attachments.push(...associatedFiles(node))
+  const stamps = annotationsOf(page).flatMap((annotation) => stampOf(annotation, lost) ?? [])
   for (const [key] of node.entries()) if (!pageKeys.has(key.decodeText())) node.delete(key)
   if (stamps.length > 0) node.set(name('Annots'), node.context.obj(stamps))
   for (const [key, value] of node.entries())
-    if (key.decodeText() !== 'Parent') stripBelow(node.context, value, placeBelow('other', key.decodeText()))
+    if (key.decodeText() !== 'Parent')
+      stripBelow(node.context, value, placeBelow('other', key.decodeText()), lost)
+}
+
+/** The layers of a document, by name: those that it shows, and those that it hides when it is opened. */
+export interface Layers {
+  readonly shown: ReadonlySet<string>
+  readonly hidden: ReadonlySet<string>
+}
+
+/** A hidden layer stays hidden: it would lie over what people have seen of the page. */
+const hideLayers = ({ catalog, context }: PDFDocument, { shown, hidden }: Layers) => {
+  if (hidden.size === 0) return
+  const groups = context
+    .enumerateIndirectObjects()
+    .filter(([, object]) => object instanceof PDFDict && textOf(object.lookup(name('Type'))) === 'OCG')
+  const off = groups.filter(([, object]) => {
+    const layer = wordsOf((object as PDFDict).lookup(name('Name')))
+    if (shown.has(layer) === hidden.has(layer)) throw new PdfRefused('layers')
+    return hidden.has(layer)
+  })
+  const refs = (some: typeof groups) => some.map(([ref]) => ref)
+  const properties = { OCGs: refs(groups), D: { OFF: refs(off) } }
+  if (off.length > 0) catalog.set(name('OCProperties'), context.obj(properties))
 }
 
 /**
  * @param bytes an unencrypted document as pdf.js writes it
- * @returns the new document
+ * @returns the new document, and what of its pages it does not have
  */
-export const passivePages = async (bytes: Uint8Array): Promise<Uint8Array> => {
+export const passivePages = async (
+  bytes: Uint8Array,
+  layers: Layers,
+): Promise<{ bytes: Uint8Array; lost: Omit<PdfLosses, 'signature'> }> => {
+  const lost: Losses = { attachments: [], notes: false, media: false }
   const source = await PDFDocument.load(bytes, { updateMetadata: false, password: '' })
   const form = source.catalog.lookup(name('AcroForm'))
   if (form instanceof PDFDict) drawFields(source, form)
-  source.getPages().forEach(makePassive)
+  for (const page of source.getPages()) makePassive(page, lost)
   const target = await PDFDocument.create({ updateMetadata: false })
   for (const page of await target.copyPages(source, source.getPageIndices())) target.addPage(page)
-  return target.save()
+  hideLayers(target, layers)
+  return { bytes: await target.save(), lost }
 }

@@ -7,6 +7,7 @@ import { holdTimeouts } from '../../../testing/process/heldTimeouts'
 import { onePage, pdf } from '../../../testing/pdfCorpus/bytes'
 import { honestPdfs } from '../../../testing/pdfCorpus/honestPdfs'
 import { hostilePdfs } from '../../../testing/pdfCorpus/hostilePdfs'
+import { lossy } from '../../../testing/pdfCorpus/lossy'
 import { encryptedPdf, goodPdf } from '../../../testing/papers/pdfSamples'
 import { startWorker, type ThreadOptions } from '../../../platform/workers/workerThread'
 import { createPdfReader } from './pdfReaderService'
@@ -40,7 +41,8 @@ const named = (name: string) => {
   return content
 }
 
-const accepted = (pages = 1) => ({ pages, wasSigned: false, bytes: expect.any(Uint8Array) as unknown })
+const nothing = { signature: false, attachments: [], notes: false, media: false }
+const accepted = (pages = 1) => ({ pages, lost: nothing, bytes: expect.any(Uint8Array) as unknown })
 
 describe('SEC-70 what is made of a PDF', () => {
   test('SEC-70 a file that asks for a password is refused', async () => {
@@ -66,8 +68,18 @@ describe('SEC-70 what is made of a PDF', () => {
   })
 
   test.each(['signed.pdf', 'signed-in-sight.pdf'])('a lost signature is told: %s', async (name) => {
-    expect(await read(named(name))).toMatchObject({ wasSigned: true })
+    expect(await read(named(name))).toMatchObject({ lost: { signature: true } })
   })
+
+  test.each(Object.entries(lossy))(
+    'SEC-70 UX-30 what a person could miss: %s',
+    async (_name, [file, lost]) => {
+      const verdict = await read(file)
+      expect('fault' in verdict ? verdict.fault : verdict.lost).toEqual(
+        typeof lost === 'string' ? lost : { ...nothing, ...lost },
+      )
+    },
+  )
 
   test('REL-75 a photo in it stays as it came, packed once', async () => {
     const verdict = await read(named('img2pdf-jpeg.pdf'))
@@ -83,7 +95,7 @@ describe('SEC-70 what is made of a PDF', () => {
 
   test('SEC-70 pages are counted, and nothing is written of too many', async () => {
     expect(await read(goodPdf(50))).toEqual(accepted(50))
-    expect(await read(goodPdf(51))).toEqual({ pages: 51, wasSigned: false, bytes: new Uint8Array() })
+    expect(await read(goodPdf(51))).toEqual({ pages: 51, lost: nothing, bytes: new Uint8Array() })
   })
 
   test.each([

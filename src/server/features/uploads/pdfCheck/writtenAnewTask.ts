@@ -1,15 +1,15 @@
 // Reads a received PDF with pdf.js and rewrites it from its pages. Only the rewritten file is stored (SEC-70).
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { PDFDocument } from '@cantoo/pdf-lib'
-import { passivePages } from './passivePagesRules'
+import { passivePages, type Layers } from './passivePagesRules'
 import { loadLibrary, passive } from './pdfLibraryTask'
-import { maxPages, PdfRefused, type PdfFault } from './pdfFaultsRules'
+import { maxPages, PdfRefused, type PdfFault, type PdfLosses } from './pdfFaultsRules'
 
 export interface WrittenPdf {
   readonly pages: number
   readonly bytes: Uint8Array
-  /** It was signed; rewriting removes the signature. */
-  readonly wasSigned: boolean
+  /** Unknown, and nothing, where no file was written. */
+  readonly lost: PdfLosses
 }
 
 const headerWithin = 1024
@@ -25,27 +25,45 @@ const open = async <Result>(bytes: Uint8Array, use: (document: PDFDocumentProxy)
   }
 }
 
-interface FormInfo {
+interface DocumentInfo {
   readonly IsXFAPresent?: boolean
   readonly IsSignaturesPresent?: boolean
+  readonly IsCollectionPresent?: boolean
 }
 
-interface Extracted {
-  readonly pages: number
-  readonly wasSigned: boolean
-  readonly bytes: Uint8Array
+interface Extracted extends WrittenPdf {
+  readonly layers: Layers
+}
+
+const layersOf = async (document: PDFDocumentProxy): Promise<Layers> => {
+  const groups = [...(await document.getOptionalContentConfig())].map(([, group]) => group)
+  const named = (some: typeof groups) => new Set(some.map(({ name }) => name ?? ''))
+  return {
+    shown: named(groups.filter(({ visible }) => visible)),
+    hidden: named(groups.filter(({ visible }) => !visible)),
+  }
+}
+
+const attachmentsOf = async (document: PDFDocumentProxy): Promise<string[]> => {
+  const attached = (await document.getAttachments()) as Record<string, { readonly filename: string }> | null
+  return Object.values(attached ?? {}).map(({ filename }) => filename)
 }
 
 const extract = async (document: PDFDocumentProxy): Promise<Extracted> => {
   const { numPages: pages } = document
   await document.getPage(1)
-  const { IsXFAPresent: isDrawnByReader, IsSignaturesPresent: wasSigned = false } = (
-    await document.getMetadata()
-  ).info as FormInfo
-  // The pages of an XFA form only say that another program is needed.
+  const {
+    IsXFAPresent: isDrawnByReader,
+    IsSignaturesPresent: signature = false,
+    IsCollectionPresent: isPortfolio,
+  } = (await document.getMetadata()).info as DocumentInfo
+  // The pages of an XFA form and of a portfolio only say that another program is needed.
   if (isDrawnByReader) throw new PdfRefused('form')
+  if (isPortfolio) throw new PdfRefused('portfolio')
+  const layers = await layersOf(document)
+  const lost = { signature, attachments: await attachmentsOf(document), notes: false, media: false }
   const bytes = pages > maxPages ? new Uint8Array() : await document.extractPages([{ document: null }])
-  return { pages, wasSigned, bytes }
+  return { pages, lost, layers, bytes }
 }
 
 const nameOf = (error: unknown) => (error instanceof Error ? error.name : '')
@@ -94,18 +112,16 @@ const decrypted = async (received: Uint8Array): Promise<Uint8Array> => {
 export const writtenAnew = async (received: Uint8Array): Promise<WrittenPdf> => {
   if (!startsAsPdf(received)) throw new PdfRefused('notPdf')
   if (!isWhole(received)) throw new PdfRefused('incomplete')
-  const {
-    pages,
-    wasSigned,
-    bytes: extracted,
-  } = await open(await decrypted(received), extract).catch((error: unknown) => {
+  const { layers, ...found } = await open(await decrypted(received), extract).catch((error: unknown) => {
     throw faultOf(error)
   })
-  if (pages > maxPages) return { pages, wasSigned, bytes: extracted }
-  const bytes = await passivePages(extracted)
+  const { pages } = found
+  if (pages > maxPages) return found
+  const { bytes, lost } = await passivePages(found.bytes, layers)
   await open(bytes.slice(), async (document) => {
     if (document.numPages !== pages) throw new PdfRefused('unreadable')
     await refuseActive(document)
   })
-  return { pages, wasSigned, bytes }
+  const attachments = [...new Set([...found.lost.attachments, ...lost.attachments])]
+  return { pages, bytes, lost: { ...found.lost, ...lost, attachments } }
 }

@@ -21,6 +21,7 @@ import { UploadProgress } from './UploadProgress'
 import { fileFormats } from '../../../../papers/files/fileFormats'
 import { sizeText } from '../../../../papers/files/fileSize'
 import { giveUp, retryUpload } from './uploadActions'
+import { UploadOutcome } from '../../../../papers/files/UploadOutcome'
 import { keptInVain, keptTexts } from '../../../../papers/files/uploadTexts'
 import { uploadSelectors, type Upload } from './uploadsSlice'
 import { useKeptFocus } from './useKeptFocus'
@@ -131,7 +132,9 @@ const Message = ({ document: { title, type } }: { document: DocumentType }) => {
         </Button>
       )}
       <div role="status">
-        {upload.is === 'asIs' && upload.message && <p className={styles.ok}>{upload.message}</p>}
+        {upload.is === 'asIs' && upload.outcome && (
+          <UploadOutcome {...upload.outcome} className={styles.ok} />
+        )}
       </div>
     </>
   )
@@ -143,7 +146,7 @@ interface HeadProps extends Reviewed {
 
 const Head = ({ heading, ...props }: HeadProps) => {
   const upload = useAppSelector((store) => uploadSelectors.selectUpload(store, props.document.type))
-  const state = stateText(props, upload.is === 'asIs' && upload.message !== null)
+  const state = stateText(props, upload.is === 'asIs' && upload.outcome !== null)
   return (
     <div className={styles.head}>
       <h2 className={styles.title} tabIndex={-1} ref={heading}>

@@ -132,6 +132,18 @@ test('the new file travels though registration has closed; it is received, and m
   expect(pickers()).toEqual(['Choose a file: SEA slip'])
 })
 
+test('UX-30 a file of which not everything was stored is not shown as one that was', async () => {
+  await open([review()])
+  const { next } = heardTransfers()
+  const file = new File(['%PDF'], 'slip.pdf', { type: 'application/pdf' })
+  await userEvent.upload(card().getByLabelText('Choose a file: SEA slip'), file)
+  const lost = 'The attached file “birth.pdf” was not uploaded, only the pages.'
+  const message = `slip.pdf uploaded. ${lost}`
+  ;(await next()).answer(200, JSON.stringify({ message, file: slip, sha256: '', lost }))
+  expect(await card().findByText('Not everything in the file was uploaded')).toBeInTheDocument()
+  expect(card().getByText(message)).toBeInTheDocument()
+})
+
 test('what was accepted meanwhile takes no other file, and the one that was chosen is thrown away by one press', async () => {
   const { answers } = await open([review({ state: 'received', reason: null, words: '' })], closed)
   const { next } = heardTransfers()

@@ -15,8 +15,14 @@ const cancelled = { ...failed({}), payload: undefined, meta: { ...failed({}).met
 const refusal = { status: 422, data: { message: 'm', errors: { file: ['The selected file must be a PDF'] } } }
 const progressed = uploadProgressed({ type, percent: 40, secondsLeft: 3 })
 
-const untouched: Upload = { is: 'asIs', message: null }
-const done: Upload = { is: 'asIs', message: 'slip.pdf uploaded.' }
+const message = 'slip.pdf uploaded. The signature is missing.'
+const storedInPart = mutationEvent('fulfilled', 'storeFile', {
+  originalArgs,
+  payload: { message, lost: 'The signature is missing.' },
+})
+const untouched: Upload = { is: 'asIs', outcome: null }
+const done: Upload = { is: 'asIs', outcome: { message: 'slip.pdf uploaded.', isPart: false } }
+const doneInPart: Upload = { is: 'asIs', outcome: { message, isPart: true } }
 const begun: Upload = { is: 'uploading', name: 'slip.pdf', percent: 0, secondsLeft: null }
 const half: Upload = { is: 'uploading', name: 'slip.pdf', percent: 40, secondsLeft: 3 }
 const empty = (error: string | null, canRetry = false): Upload => ({ is: 'empty', error, canRetry })
@@ -30,6 +36,7 @@ describe('uploading a document', () => {
     ['sending begins at 0 %', untouched, sent, begun],
     ['progress is shown', begun, progressed, half],
     ['the server’s message is shown', half, stored, done],
+    ['UX-30 and what was lost', half, storedInPart, doneInPart],
     [
       'no line: the spec’s text, and again',
       half,

@@ -13,16 +13,21 @@ import type { DocumentTypeName } from '#shared/rules/registration/documentTypes'
 import { uploadsApi, uploadProgressed } from '../../../../api/records/uploadsApi'
 import { recordSave } from '../../../../record/saving/recordSaveSlice'
 import { rootReducer } from '../../../../store/rootReducer'
-import { uploadError, type KeptHere } from '../../../../papers/files/uploadTexts'
+import {
+  outcomeOf,
+  uploadError,
+  type KeptHere,
+  type UploadOutcome,
+} from '../../../../papers/files/uploadTexts'
 
 export type Upload =
-  | { is: 'asIs'; message: string | null }
+  | { is: 'asIs'; outcome: UploadOutcome | null }
   | { is: 'empty'; error: string | null; canRetry: boolean; kept?: KeptHere }
   | { is: 'uploading'; name: string; percent: number; secondsLeft: number | null; kept?: KeptHere }
 
 export type Uploads = Readonly<Partial<Record<DocumentTypeName, Upload>>>
 
-export const initialUploads: Upload = { is: 'asIs', message: null }
+export const initialUploads: Upload = { is: 'asIs', outcome: null }
 const none: Uploads = {}
 const { storeFile } = uploadsApi.endpoints
 
@@ -74,7 +79,7 @@ export const uploadsSlice = createSlice({
         return set(state, type, kept ? { ...begun, kept } : begun)
       })
       .addMatcher(storeFile.matchFulfilled, (state, { payload, meta }): Uploads =>
-        set(state, meta.arg.originalArgs.type, { is: 'asIs', message: payload.message }),
+        set(state, meta.arg.originalArgs.type, { is: 'asIs', outcome: outcomeOf(payload) }),
       )
       .addMatcher(storeFile.matchRejected, (state, { payload, meta }): Uploads => {
         if (meta.condition) return state

@@ -92,10 +92,7 @@ const DeskTabs = ({ studentId, tab, field, who, onView, onNotice, onClose }: Tab
       <RecordTab studentId={studentId} field={field} onField={(next) => onView({ tab: '', field: next })} />
     ),
     documents: (
-      <DocumentsTab
-        studentId={studentId}
-        onLost={(title, why) => onNotice(`${title} of ${who} was not stored. ${why} Choose it again.`)}
-      />
+      <DocumentsTab studentId={studentId} onAway={(title, what) => onNotice(`${title} of ${who} ${what}`)} />
     ),
     reports: <ReportsTab studentId={studentId} who={who} />,
     history: <HistoryTab studentId={studentId} />,

@@ -6,6 +6,7 @@ import type { DocumentType } from '#shared/rules/registration/documentTypes'
 import { PictureButton } from '../../../../../papers/controls/PictureButton'
 import { fileFormats } from '../../../../../papers/files/fileFormats'
 import { sizeText } from '../../../../../papers/files/fileSize'
+import { UploadOutcome } from '../../../../../papers/files/UploadOutcome'
 import { LateEditor } from '../../../../../papers/LateEditor'
 import { portalConfig } from '../../../../../portalConfig'
 import { FilePicker } from '../../../../../ui/fields/FilePicker'
@@ -18,7 +19,7 @@ interface DocumentUploadProps {
   readonly document: DocumentType
   readonly hasFile: boolean
   /** Somebody has gone on before it arrived, and it did not. */
-  readonly onLost: (why: string) => void
+  readonly onAway: (why: string) => void
 }
 
 interface PickersProps {
@@ -58,13 +59,8 @@ const Pickers = ({ document: { title, format }, onPick }: PickersProps) => {
 const isAsked = ({ is }: Upload, hasFile: boolean): boolean =>
   is === 'choosing' || is === 'failed' || (is === 'idle' && !hasFile)
 
-const statusOf = (upload: Upload): string | null => {
-  if (upload.is === 'sending') return `Sending ${upload.name} …`
-  return upload.is === 'sent' ? upload.message : null
-}
-
-export const DocumentUpload = ({ studentId, document, hasFile, onLost }: DocumentUploadProps) => {
-  const { upload, editing, pick, use, sendAgain, ask } = useDocumentUpload(studentId, document, onLost)
+export const DocumentUpload = ({ studentId, document, hasFile, onAway }: DocumentUploadProps) => {
+  const { upload, editing, pick, use, sendAgain, ask } = useDocumentUpload(studentId, document, onAway)
   const mayReplace = hasFile && (upload.is === 'idle' || upload.is === 'sent')
   return (
     <div className={styles.upload} data-wide={!mayReplace || undefined}>
@@ -74,9 +70,14 @@ export const DocumentUpload = ({ studentId, document, hasFile, onLost }: Documen
           Replace the file
         </Button>
       )}
-      <p role="status" className={styles.sending}>
-        {upload.is === 'sending' && <LoadingOutlined aria-hidden spin />} {statusOf(upload)}
-      </p>
+      <div role="status" className={styles.sending}>
+        {upload.is === 'sending' && (
+          <>
+            <LoadingOutlined aria-hidden spin /> Sending {upload.name} …
+          </>
+        )}
+        {upload.is === 'sent' && <UploadOutcome {...upload.outcome} />}
+      </div>
       <ErrorAlert text={upload.is === 'failed' ? upload.error : null} />
       {upload.is === 'failed' && upload.again && (
         <Button onClick={() => upload.again && sendAgain(upload.again)}>Try again</Button>

@@ -62,11 +62,11 @@ interface DocumentRowProps {
   readonly review: DocumentReview | undefined
   readonly isSaving: boolean
   readonly onPaper: (isReceived: boolean) => void
-  readonly onLost: (why: string) => void
+  readonly onAway: (what: string) => void
 }
 
 const DocumentRow = (props: DocumentRowProps) => {
-  const { studentId, document, state, file, review, isSaving, onPaper, onLost } = props
+  const { studentId, document, state, file, review, isSaving, onPaper, onAway } = props
   const { query, open, close } = useOpenInAddress()
   const { title } = document
   return (
@@ -93,7 +93,7 @@ const DocumentRow = (props: DocumentRowProps) => {
         studentId={studentId}
         document={document}
         hasFile={file !== undefined}
-        onLost={onLost}
+        onAway={onAway}
       />
       {review && <DocumentVerdict studentId={studentId} title={title} review={review} />}
       {file && query.get('document') === document.type && (
@@ -106,10 +106,10 @@ const DocumentRow = (props: DocumentRowProps) => {
 interface DocumentsTabProps {
   readonly studentId: string
   /** @param title of a document that did not arrive */
-  readonly onLost: (title: string, why: string) => void
+  readonly onAway: (title: string, what: string) => void
 }
 
-export const DocumentsTab = ({ studentId, onLost }: DocumentsTabProps) => {
+export const DocumentsTab = ({ studentId, onAway }: DocumentsTabProps) => {
   const states = uploadsApi.useGetStudentDataFilesQuery(studentId)
   const uploaded = uploadsApi.useListFilesQuery(studentId)
   const reviews = useListDocumentReviewsQuery(studentId)
@@ -145,7 +145,7 @@ export const DocumentsTab = ({ studentId, onLost }: DocumentsTabProps) => {
               review={reviews.data?.find((one) => one.type === type)}
               isSaving={isSaving}
               onPaper={(isReceived) => tick([type], isReceived)}
-              onLost={(why) => onLost(document.title, why)}
+              onAway={(what) => onAway(document.title, what)}
             />
           )
         })}

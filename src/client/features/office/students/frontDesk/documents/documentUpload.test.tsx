@@ -16,12 +16,12 @@ const stored = JSON.stringify({ message, file: { name: 'slip.pdf', type: 'sea_sl
 const show = (hasFile = false) => {
   serve({})
   const sent = heardTransfers()
-  const onLost = jest.fn()
+  const onAway = jest.fn()
   const { unmount } = renderPiece(
-    <DocumentUpload studentId="20260002" document={slip} hasFile={hasFile} onLost={onLost} />,
+    <DocumentUpload studentId="20260002" document={slip} hasFile={hasFile} onAway={onAway} />,
     { store: signedInStore('admin', 'Admin', true) },
   )
-  return { ...sent, onLost, unmount }
+  return { ...sent, onAway, unmount }
 }
 const picker = () => screen.getByLabelText('Choose a file: SEA slip')
 
@@ -52,13 +52,42 @@ test('what did not arrive is sent again under the same key', async () => {
   await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(message))
 })
 
+const half = {
+  ...JSON.parse(stored),
+  message: `${message} The signature is missing.`,
+  lost: 'The signature is missing.',
+}
+
+test('UX-30 a file of which not everything was stored is not shown as one that was', async () => {
+  const sent = show()
+  await userEvent.upload(picker(), pdf())
+  ;(await sent.next()).answer(200, JSON.stringify(half))
+  const status = within(screen.getByRole('status'))
+  expect(await status.findByText('Not everything in the file was uploaded')).toBeInTheDocument()
+  expect(status.getByText('The file was uploaded. The signature is missing.')).toBeInTheDocument()
+})
+
+test('UX-30 whoever has gone on meanwhile is told what was lost of it', async () => {
+  const { next, onAway, unmount } = show()
+  await userEvent.upload(picker(), pdf())
+  const transfer = await next()
+  unmount()
+  transfer.answer(200, JSON.stringify(half))
+  const what = 'was uploaded, but not everything in it. The signature is missing.'
+  await waitFor(() => expect(onAway).toHaveBeenCalledWith(what))
+})
+
 test('whoever has gone on meanwhile is told that it did not arrive', async () => {
-  const { next, onLost, unmount } = show()
+  const { next, onAway, unmount } = show()
   await userEvent.upload(picker(), pdf())
   const transfer = await next()
   unmount()
   transfer.answer(503, JSON.stringify({ message: 'Try later.' }))
-  await waitFor(() => expect(onLost).toHaveBeenCalledWith('Could not upload the file! Try later.'))
+  await waitFor(() =>
+    expect(onAway).toHaveBeenCalledWith(
+      'was not saved. Could not upload the file! Try later. Choose it again.',
+    ),
+  )
 })
 
 test('what is refused for good is told, and another file can be chosen', async () => {

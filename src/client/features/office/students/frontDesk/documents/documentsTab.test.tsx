@@ -22,7 +22,7 @@ const show = async (first: DocumentReview, changes: Replies = {}) => {
     },
     ...changes,
   })
-  renderPiece(<DocumentsTab studentId="20260002" onLost={jest.fn()} />, {
+  renderPiece(<DocumentsTab studentId="20260002" onAway={jest.fn()} />, {
     store: signedInStore('admin', 'Admin', true),
   })
   await screen.findByText('Birth certificate')

@@ -7,7 +7,13 @@ import { choiceOf } from '../../../../../papers/choice'
 import { useEditing } from '../../../../../papers/editing/useEditing'
 import { choiceProblem } from '../../../../../papers/files/fileSize'
 import { shrinkPhoto } from '../../../../../papers/files/shrinkPhoto'
-import { mixedFiles, noFile, uploadError } from '../../../../../papers/files/uploadTexts'
+import {
+  mixedFiles,
+  noFile,
+  outcomeOf,
+  uploadError,
+  type UploadOutcome,
+} from '../../../../../papers/files/uploadTexts'
 import { portalConfig } from '../../../../../portalConfig'
 
 interface Chosen {
@@ -19,16 +25,16 @@ interface Chosen {
 export type DocumentUpload =
   | { readonly is: 'idle' | 'choosing' }
   | { readonly is: 'sending'; readonly name: string }
-  | { readonly is: 'sent'; readonly message: string }
+  | { readonly is: 'sent'; readonly outcome: UploadOutcome }
   | { readonly is: 'failed'; readonly error: string; readonly again: Chosen | null }
 
 const refused = (error: string): DocumentUpload => ({ is: 'failed', error, again: null })
 
-/** @param onLost what became of a file whose place is no longer on the page */
+/** @param onAway told what became of a file whose place is no longer on the page, after its name */
 export const useDocumentUpload = (
   studentId: string,
   { type }: DocumentType,
-  onLost: (why: string) => void,
+  onAway: (what: string) => void,
 ) => {
   const [upload, set] = useState<DocumentUpload>({ is: 'idle' })
   const editing = useEditing(type, false)
@@ -43,9 +49,12 @@ export const useDocumentUpload = (
   const send = async (chosen: Chosen) => {
     set({ is: 'sending', name: chosen.file.name })
     const { data, error } = await store({ studentId, type, ...chosen })
-    if (data) return set({ is: 'sent', message: data.message })
+    if (data) {
+      if (data.lost && !isHere.current) return onAway(`was uploaded, but not everything in it. ${data.lost}`)
+      return set({ is: 'sent', outcome: outcomeOf(data) })
+    }
     const { error: text, canRetry } = uploadError(error)
-    if (!isHere.current) return onLost(text ?? '')
+    if (!isHere.current) return onAway(`was not saved. ${text ?? ''} Choose it again.`)
     set({ is: 'failed', error: text ?? '', again: canRetry ? chosen : null })
   }
   const choose = async (picked: File) => {

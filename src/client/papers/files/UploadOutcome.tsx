@@ -1,0 +1,13 @@
+// The server's words about a file that has arrived. Words about something that was not stored must not be overlooked.
+import type { UploadOutcome as Outcome } from './uploadTexts'
+import { Notice } from '../../ui/notices/Notice'
+
+/** For a place that is read aloud when its words change. */
+export const UploadOutcome = ({ message, isPart, className }: Outcome & { readonly className?: string }) =>
+  isPart ? (
+    <Notice is="warning" role="none" title="Not everything in the file was uploaded">
+      {message}
+    </Notice>
+  ) : (
+    <p className={className}>{message}</p>
+  )
