@@ -3,7 +3,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { testSecret } from '../src/server/testing/portal/testConfig'
+import { testSecret, unlimitedSaves } from '../src/server/testing/portal/testConfig'
 
 export interface Portal {
   readonly origin: string
@@ -48,6 +48,7 @@ export const startPortal = async (
       DEMO: 'off',
       LOG_LEVEL: 'error',
       SECRET: testSecret,
+      ...unlimitedSaves,
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,6 +1,7 @@
 // What the school's server has in its memory while it runs: gone when it is killed.
 import { createCoverage, type Coverage } from '../../src/server/features/restores/coverageService'
 import { createReceipts, type Receipts } from '../../src/server/features/restores/receiptsService'
+import { noBudgets } from '../../src/server/features/students/save/saveBudgetService'
 import { createSaves, type Saves } from '../../src/server/features/students/save/saveStudentService'
 import type { Db } from '../../src/server/platform/database/schema/schema'
 import type { Scheduler } from '../scheduler'
@@ -17,7 +18,7 @@ const receipts = createReceipts(secret)
 export const startProcess = (db: Db, scheduler: Scheduler): ServerProcess => {
   const clock = () => new Date(scheduler.now)
   return {
-    saves: createSaves({ db, clock, timeZone: 'America/Port_of_Spain' }),
+    saves: createSaves({ db, clock, timeZone: 'America/Port_of_Spain', budgets: noBudgets }),
     coverage: createCoverage({ db, clock, isCopied: true }),
     receipts,
   }

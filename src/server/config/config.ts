@@ -42,6 +42,8 @@ type Budget =
   | 'resetsPerAdmin'
   | 'bulkResetsPerAdmin'
   | 'studentsPerReset'
+  | 'savesPerStudent'
+  | 'historyMbPerStudent'
 
 export interface Config {
   readonly port: number

@@ -105,4 +105,6 @@ export const settings: readonly Setting[] = [
   setting('RESETS_PER_ADMIN', 'budgets.resetsPerAdmin', count, 30),
   setting('BULK_RESETS_PER_ADMIN', 'budgets.bulkResetsPerAdmin', count, 5),
   setting('STUDENTS_PER_BULK_RESET', 'budgets.studentsPerReset', kind.integer(1, 5000), 300),
+  setting('SAVES_PER_STUDENT', 'budgets.savesPerStudent', count, 3000),
+  setting('HISTORY_MB_PER_STUDENT', 'budgets.historyMbPerStudent', count, 20),
 ]

@@ -109,7 +109,7 @@ const accepted = (
 const failed = (queue: SaveQueue, seq: number, failure: Failure): SaveQueue => {
   switch (failure.is) {
     case 'unreachable':
-      return unreachable(queue, seq, failure.retryAfter)
+      return unreachable(queue, seq, failure)
     case 'signedOut':
       return sessionEnded(queue, seq)
     case 'closed':

@@ -18,7 +18,7 @@ const conflict: Conflict = {
 }
 
 describe('no answer', () => {
-  const twice = unreachable(retryDue(unreachable(sending, 1, 7), 1), 2, 9)
+  const twice = unreachable(retryDue(unreachable(sending, 1, { retryAfter: 7 }), 1), 2, { retryAfter: 9 })
 
   test('each one is counted, and a success ends the count', () => {
     expect(twice).toMatchObject({ is: 'pausing', attempt: 2, retryAfter: 9 })

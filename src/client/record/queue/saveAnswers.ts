@@ -9,6 +9,7 @@ import {
   type ByField,
   type Edit,
   type Edits,
+  type Pausing,
   type SaveQueue,
   type Sending,
 } from './saveQueue'
@@ -135,9 +136,17 @@ export const fieldsRefused = (queue: SaveQueue, { seq, problems, message }: Refu
 }
 
 /** No answer, 5xx or 429. */
-export const unreachable = (queue: SaveQueue, seq: number, retryAfter = 0): SaveQueue =>
+export const unreachable = (
+  queue: SaveQueue,
+  seq: number,
+  { retryAfter, isLimit }: Pick<Pausing, 'retryAfter' | 'isLimit'> = { retryAfter: 0 },
+): SaveQueue =>
   answers(queue, seq)
-    ? { ...takeBack(unanswered(queue)), is: 'pausing', attempt: queue.attempt + 1, retryAfter }
+    ? {
+        ...takeBack(unanswered(queue)),
+        ...{ is: 'pausing', attempt: queue.attempt + 1, retryAfter },
+        ...(isLimit && { isLimit }),
+      }
     : queue
 
 /** 401: everything is kept until the same student has signed in again. */

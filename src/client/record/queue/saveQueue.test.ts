@@ -180,6 +180,10 @@ describe('UX-39 the one line', () => {
     [emptyQueue, { is: 'saved' }],
     [sending, { is: 'saving' }],
     [pausing, { is: 'retrying', count: 2 }],
+    [
+      unreachable(sendingMore, 1, { retryAfter: 1500, isLimit: true }),
+      { is: 'retrying', count: 2, isLimit: true },
+    ],
     [machine.retryDue(pausing, 1), { is: 'retrying', count: 2 }],
     [machine.wentOffline(emptyQueue), { is: 'offline', count: 0 }],
     [machine.wentOffline(pausing), { is: 'offline', count: 2 }],

@@ -85,11 +85,19 @@ export interface Sending extends Values {
   readonly attempt: number
 }
 
+export interface Pausing extends Values {
+  readonly is: 'pausing'
+  readonly attempt: number
+  /** Seconds, when the server named them. */
+  readonly retryAfter: number
+  /** The server takes no more saves of this person for now. */
+  readonly isLimit?: true
+}
+
 export type SaveQueue =
   | (Values & { readonly is: 'resting' })
   | Sending
-  /** `retryAfter` in seconds, when the server named them. */
-  | (Values & { readonly is: 'pausing'; readonly attempt: number; readonly retryAfter: number })
+  | Pausing
   | (Values & { readonly is: 'signedOut' | 'closed' })
 
 export const emptyQueue: SaveQueue = {

@@ -8,7 +8,9 @@ export type SaveSummary =
   | { is: 'saving' }
   /** Refused values and open conflicts: the person has to look at them. */
   | { is: 'attention'; count: number }
-  | { is: 'retrying' | 'offline' | 'signedOut' | 'closed'; count: number }
+  /** `isLimit`: the server takes no more saves of this person for now. */
+  | { is: 'retrying'; count: number; isLimit?: true }
+  | { is: 'offline' | 'signedOut' | 'closed'; count: number }
 
 const pending = (queue: SaveQueue) => ({ ...sentOf(queue)?.edits, ...queue.waiting })
 
@@ -22,7 +24,9 @@ export const saveSummaryOf = (queue: SaveQueue): SaveSummary => {
   const count = unsavedFields(queue).length
   if (queue.is === 'closed' || queue.is === 'signedOut') return { is: queue.is, count }
   if (!queue.online) return { is: 'offline', count }
-  if (attemptOf(queue) > 0 && hasPending(queue)) return { is: 'retrying', count }
+  if (attemptOf(queue) > 0 && hasPending(queue)) {
+    return { is: 'retrying', count, ...(queue.is === 'pausing' && queue.isLimit && { isLimit: true }) }
+  }
   if (hasPending(queue)) return { is: 'saving' }
   return count > 0 ? { is: 'attention', count } : { is: 'saved' }
 }

@@ -112,7 +112,7 @@ const accepted = (record: RecordSave, seq: number, answer: SaveAnswer, savedAt: 
 const refused = (queue: SaveQueue, seq: number, failure: Failure): SaveQueue => {
   switch (failure.is) {
     case 'unreachable':
-      return unreachable(queue, seq, failure.retryAfter)
+      return unreachable(queue, seq, failure)
     case 'signedOut':
       return sessionEnded(queue, seq)
     case 'closed':

@@ -11,7 +11,11 @@ test.each([
   ],
   ['server fault', { status: 500, data: { message: 'x' } }, { is: 'unreachable', retryAfter: 0 }],
   ['busy server', { status: 503, data: {}, retryAfter: 7 }, { is: 'unreachable', retryAfter: 7 }],
-  ['too many requests', { status: 429, data: {}, retryAfter: 3 }, { is: 'unreachable', retryAfter: 3 }],
+  [
+    'too many requests',
+    { status: 429, data: {}, retryAfter: 3 },
+    { is: 'unreachable', retryAfter: 3, isLimit: true },
+  ],
   ['signed out', { status: 401, data: {} }, { is: 'signedOut' }],
   ['closed', { status: 403, data: { message: 'Registration is closed.' } }, { is: 'closed' }],
   [

@@ -2,7 +2,7 @@
 import type { ApiError } from '#shared/contract/errors'
 
 export type Failure =
-  | { is: 'unreachable'; retryAfter: number }
+  | { is: 'unreachable'; retryAfter: number; isLimit?: true }
   | { is: 'signedOut' }
   | { is: 'closed' }
   | { is: 'refused'; problems: Record<string, string>; message: string }
@@ -28,7 +28,7 @@ export const readFailure = (failure: unknown): Failure => {
   if (status === 401 || status === 419) return { is: 'signedOut' }
   if (status === 403) return { is: 'closed' }
   if (typeof status !== 'number' || status === 408 || status === 429 || status >= 500)
-    return { is: 'unreachable', retryAfter: retryAfterOf(failure) }
+    return { is: 'unreachable', retryAfter: retryAfterOf(failure), ...(status === 429 && { isLimit: true }) }
   const { message, errors } = bodyOf(failure)
   return { is: 'refused', problems: firstTexts(errors), message: message ?? notAccepted }
 }

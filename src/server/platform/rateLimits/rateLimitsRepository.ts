@@ -26,25 +26,35 @@ export const listUsed = async (db: Db, limits: readonly RateLimit[], now: Date):
   return keys.map((key) => used.get(key) ?? 0)
 }
 
-/** Adds `amount` to each in one statement, and answers how much of each is used now, in the order given. */
-export const consume = async (
+/** Adds its amount to each in one statement, and answers how much of each is used now, in the order given. */
+export const consumeEach = async (
   db: Db,
-  limits: readonly RateLimit[],
+  amounts: ReadonlyArray<readonly [limit: RateLimit, amount: number]>,
   now: Date,
-  amount = 1,
 ): Promise<number[]> => {
-  const start = now.toISOString()
+  const window_start = now.toISOString()
+  const keys = amounts.map(([limit]) => rateLimitKey(limit, now))
   const rows = await db
     .insertInto('budget')
-    .values(limits.map((limit) => ({ key: rateLimitKey(limit, now), window_start: start, used: amount })))
+    .values(amounts.map(([, used], index) => ({ key: keys[index] as string, window_start, used })))
     .onConflict((conflict) =>
-      conflict.column('key').doUpdateSet((row) => ({ used: row('budget.used', '+', amount) })),
+      conflict
+        .column('key')
+        .doUpdateSet((row) => ({ used: row('budget.used', '+', row.ref('excluded.used')) })),
     )
     .returning(['key', 'used'])
     .execute()
   const used = new Map(rows.map((row) => [row.key, row.used]))
-  return limits.map((limit) => used.get(rateLimitKey(limit, now)) ?? 0)
+  return keys.map((key) => used.get(key) ?? 0)
 }
+
+/** Adds the same amount to each. */
+export const consume = (db: Db, limits: readonly RateLimit[], now: Date, amount = 1): Promise<number[]> =>
+  consumeEach(
+    db,
+    limits.map((limit) => [limit, amount]),
+    now,
+  )
 
 /** Removes windows that began before a time. */
 export const removeOldRateLimits = (db: Db, before: string) =>

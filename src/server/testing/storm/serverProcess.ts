@@ -3,6 +3,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { compiledTwin } from '../../../../scripts/lib/compiledTwin.cjs'
+import { unlimitedSaves } from '../portal/testConfig'
 
 export interface ServerProcess {
   origin: string
@@ -69,7 +70,7 @@ export const startServer = async (
   const started = performance.now()
   const [command = '', ...args] = [...through, process.execPath, ...program]
   const child = spawn(command, args, {
-    env: { ...process.env, PORT: '0', DEMO: 'off', LOG_LEVEL: 'error', ...env },
+    env: { ...process.env, PORT: '0', DEMO: 'off', LOG_LEVEL: 'error', ...unlimitedSaves, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const { said, listening } = listenTo(child)

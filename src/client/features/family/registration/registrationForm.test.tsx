@@ -73,6 +73,39 @@ test('UX-29 a date that was typed is stored like one that was picked', async () 
   expect(screen.getByText('14 March 2014')).toBeInTheDocument()
 })
 
+test('SEC-114 a form that was saved too often says so, and what was typed is saved when the server takes more', async () => {
+  const { answers, calls, store } = await open('student')
+  const stored = answers['POST /api/student']
+  answers['POST /api/student'] = {
+    status: 429,
+    headers: { 'Retry-After': '1500' },
+    body: { message: 'This form was saved too often within an hour. Please try again in 25 minutes.' },
+  }
+  await userEvent.type(box(/^Nationality/), 'Trinidadian')
+  await userEvent.tab()
+  const said = /^1 answer not saved yet.* This form was saved very often: the school’s server takes more/
+  expect(await screen.findAllByText(said)).not.toHaveLength(0)
+  await userEvent.type(box(/^SEA number/), '1234')
+  await userEvent.tab()
+  expect(await screen.findAllByText(/^2 answers not saved yet/)).not.toHaveLength(0)
+  expect([box(/^Nationality/), box(/^SEA number/)].map((one) => (one as HTMLInputElement).value)).toEqual([
+    'Trinidadian',
+    '1234',
+  ])
+  // Not before the time that the server has named.
+  expect(saves(calls)).toHaveLength(1)
+  answers['POST /api/student'] = stored as never
+  // As the end of the pause does.
+  act(() => void store.dispatch(recordSave.retryDue({ studentId, attempt: 1 })))
+  await waitFor(() =>
+    expect(saves(calls)[1]).toMatchObject({
+      nationality: 'Trinidadian',
+      _changed: ['nationality', 'sea_no'],
+    }),
+  )
+  expect(await screen.findAllByText(/^All answers saved/)).not.toHaveLength(0)
+})
+
 const described = (term: string) => screen.getByText(term, { selector: 'dt' }).nextElementSibling
 
 test('class and house are read-only: text, not boxes', async () => {

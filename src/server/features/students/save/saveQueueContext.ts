@@ -8,7 +8,7 @@ const savesByDatabase = new WeakMap<Db, Saves>()
 export const saveQueueOf = ({ db, clock, config }: FastifyInstance): Saves => {
   const known = savesByDatabase.get(db)
   if (known) return known
-  const saves = createSaves({ db, clock, timeZone: config.school.timeZone })
+  const saves = createSaves({ db, clock, timeZone: config.school.timeZone, budgets: config.budgets })
   savesByDatabase.set(db, saves)
   return saves
 }

@@ -5,6 +5,7 @@ import { describeOnBothDatabases, type TestDatabase } from '../../../testing/dat
 import { findStudent } from '../record/studentsRepository'
 import { saveRequestOf } from './saveRequestData'
 import type { Decided } from './saveRequestData'
+import { noBudgets } from './saveBudgetService'
 import { createSaves } from './saveStudentService'
 import { saveRecord, saveValues } from './saveWritesRepository'
 
@@ -13,7 +14,7 @@ const now = new Date('2026-08-03T14:00:00.000Z')
 
 const start = async ({ db }: TestDatabase) => {
   await savePeople(db)
-  const saves = createSaves({ db, clock: () => now, timeZone: 'America/Port_of_Spain' })
+  const saves = createSaves({ db, clock: () => now, timeZone: 'America/Port_of_Spain', budgets: noBudgets })
   const save = (body: Omit<SaveStudentBody, 'id'>, sessionId = 's1', studentId = id) =>
     saves.save(
       saveRequestOf(

@@ -11,6 +11,7 @@ import { decideSave, type Moment } from './decideSaveService'
 import { loadStates, maxSingleFields, withBases } from './loadStatesService'
 import type { RecordState } from './recordStateRules'
 import { References } from './referencesService'
+import { noBudgets, openSaveBudget, type SaveBudget, type SaveBudgets } from './saveBudgetService'
 import type { Decided, SaveRequest } from './saveRequestData'
 import {
   addChanges,
@@ -113,21 +114,41 @@ const seenBySaving = (
     return [{ session_id: editor.session, student_id: studentId, version: answer.version }]
   })
 
-const runBatch = async (db: Db, jobs: readonly Job[], moment: Moment): Promise<Array<Answer | Error>> => {
+/** Answers with a refusal instead of throwing it. */
+const decided = async (
+  save: SaveRequest,
+  state: RecordState | undefined,
+  decide: () => Promise<Decided>,
+  budget: SaveBudget,
+): Promise<Decided | Refusal> => {
+  const spent = budget.refusal(save)
+  if (spent) return spent
+  const before = state?.newChanges.length ?? 0
+  const answer = await decide().catch((error: unknown) => {
+    if (error instanceof Refusal) return error
+    throw error
+  })
+  budget.count(save, state?.newChanges.slice(before) ?? [])
+  return answer
+}
+
+const runBatch = async (
+  db: Db,
+  jobs: readonly Job[],
+  moment: Moment,
+  budgets: SaveBudgets,
+): Promise<Array<Answer | Error>> => {
   const saves = await withBases(db, jobs.filter(isSave))
   const states = await loadStates(db, saves)
+  const budget = await openSaveBudget(db, saves, budgets, new Date(moment.now))
   const references = new References(db)
   const answers: Array<Answer | Error> = []
   for (const save of saves) {
-    const decided = decideSave(save, states.get(save.studentId), moment, references)
-    answers.push(
-      await decided.catch((error: unknown) => {
-        if (error instanceof Refusal) return error
-        throw error
-      }),
-    )
+    const state = states.get(save.studentId)
+    answers.push(await decided(save, state, () => decideSave(save, state, moment, references), budget))
   }
   await writeStates(db, [...states.values()], moment.now)
+  await budget.spend()
   for (const { session_id, student_id, version } of [...jobs.filter(isRead), ...seenBySaving(saves, answers)])
     await saveVersionRead(db, { session_id, student_id, version })
   await noteReturns(db, jobs, states, moment.now)
@@ -140,7 +161,7 @@ export const saveAllWithin = async (
   requests: readonly SaveRequest[],
   moment: Moment,
 ): Promise<Decided[]> => {
-  const answers = await runBatch(trx, requests, moment)
+  const answers = await runBatch(trx, requests, moment, noBudgets)
   const refused = answers.find((answer) => answer instanceof Error)
   if (refused) throw refused
   return answers as Decided[]
@@ -161,10 +182,12 @@ export const createSaves = ({
   db,
   clock,
   timeZone,
+  budgets,
 }: {
   db: Db
   clock: () => Date
   timeZone: string
+  budgets: SaveBudgets
 }): Saves => {
   const moment = (): Moment => {
     const now = clock()
@@ -172,7 +195,7 @@ export const createSaves = ({
   }
   const group: GroupCommit<Job, Answer> = createGroupCommit({
     db,
-    runBatch: (trx, jobs: readonly Job[]) => runBatch(trx, jobs, moment()),
+    runBatch: (trx, jobs: readonly Job[]) => runBatch(trx, jobs, moment(), budgets),
     claim: async (trx, jobs) => {
       const ids = jobs.filter(isSave).map(({ studentId }) => studentId)
       if (ids.length > 0) await claimStudents(trx, ids)

@@ -82,7 +82,7 @@ export const dataMap: Readonly<Record<string, TableFacts>> = {
   session_read: { ...student('Versions that were read', byId), secret: ['session_id'] },
   idempotency: student('Answers to repeated requests', byAccount),
   student_selection: { ...student('Selections of students', ['student_ids', 'list']), family: 'never' },
-  budget: { ...student('Counters of the sign-in', ['key', 'part of the key']), family: 'never' },
+  budget: { ...student('Counters of sign-ins and saves', ['key', 'part of the key']), family: 'never' },
   staff_view: {
     ...student('Who at the school has looked', byId, ['students', 'list']),
     isSkeleton: true,

@@ -14,6 +14,11 @@ describe('UX-39 the one line tells the truth', () => {
     [{ is: 'retrying', count: 2 }, at, '2 answers not saved – retrying'],
     [{ is: 'retrying', count: 1 }, at, '1 answer not saved – retrying'],
     [
+      { is: 'retrying', count: 1, isLimit: true },
+      at,
+      '1 answer not saved yet – keep this page open. This form was saved very often: the school’s server takes more within the hour, and this answer is saved then without you.',
+    ],
+    [
       { is: 'offline', count: 0 },
       at,
       'You are offline. You can go on; answers are saved when you are back online.',
@@ -39,6 +44,11 @@ describe('UX-39 the one line tells the truth', () => {
       'Registration has closed. 2 answers typed on this device are not in the school’s record.',
     ],
     [{ is: 'retrying', count: 2 }, 'yes', '2 answers not saved – retrying, kept on this device'],
+    [
+      { is: 'retrying', count: 2, isLimit: true },
+      'yes',
+      '2 answers not saved yet, but kept on this device. This form was saved very often: the school’s server takes more within the hour, and these answers are saved then without you.',
+    ],
     [{ is: 'offline', count: 1 }, 'yes', 'You are offline. 1 answer not saved yet, but kept on this device.'],
     [
       { is: 'offline', count: 2 },

@@ -22,6 +22,11 @@ const retrying = (many: number, keeps: Keeps): string => {
   return keeps === 'yes' ? `${trying}, kept on this device` : trying
 }
 
+const limited = (many: number, keeps: Keeps): string =>
+  `${offline(many, keeps)} This form was saved very often: the school’s server takes more within the hour, and ${
+    many === 1 ? 'this answer is' : 'these answers are'
+  } saved then without you.`
+
 interface Circumstances {
   /** Milliseconds of the last save; null when there was none yet. */
   readonly savedAt: number | null
@@ -39,7 +44,7 @@ const standing = (truth: SaveSummary, { savedAt, keeps, now }: Circumstances): s
     case 'attention':
       return `${answers(truth.count)} not saved – please look at the marked field${truth.count === 1 ? '' : 's'}`
     case 'retrying':
-      return retrying(truth.count, keeps)
+      return truth.isLimit ? limited(truth.count, keeps) : retrying(truth.count, keeps)
     case 'offline':
       return truth.count === 0
         ? 'You are offline. You can go on; answers are saved when you are back online.'
