@@ -140,9 +140,8 @@ const sendFile = async (app: FastifyInstance, request: FileRequest, reply: Fasti
 
 const sendThumbnail = async (app: FastifyInstance, request: FileRequest, reply: FastifyReply) => {
   const row = await viewedFile(app, request)
-  const { accountId } = request.user as SignedIn
   const tools = { db: app.db, pool: firstPages, content: () => openFile(app.files, row, request.log) }
-  const picture = await thumbnailOf(tools, row, accountId)
+  const picture = await thumbnailOf(tools, row)
   void reply.headers(fileHeaders(row, false))
   return picture ? reply.type(contract.getThumbnail.document).send(picture) : reply.code(204).send()
 }

@@ -74,3 +74,25 @@ test('works that wait with one key leave room for others', async () => {
   work.release()
   await Promise.all([...runs, other])
 })
+
+test('SEC-115 works of a key that goes last begin when no other waits, one at a time', async () => {
+  const through = createConcurrencyLimiter(2, 10, 'Busy.', { goesLast: (key) => key.startsWith('slow') })
+  const started: string[] = []
+  const works = new Map(['a', 'b', 'slow 1', 'slow 2', 'c', 'd'].map((key) => [key, held()]))
+  const runs = [...works].map(([key, { ended }]) =>
+    through(async () => {
+      started.push(key)
+      await ended
+    }, key),
+  )
+  for (const key of ['a', 'b', 'c', 'd']) {
+    works.get(key)?.release()
+    await turn()
+  }
+  expect(started).toEqual(['a', 'b', 'c', 'd', 'slow 1'])
+  works.get('slow 1')?.release()
+  await turn()
+  expect(started.at(-1)).toBe('slow 2')
+  works.get('slow 2')?.release()
+  await Promise.all(runs)
+})

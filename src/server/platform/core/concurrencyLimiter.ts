@@ -6,23 +6,40 @@ interface Waiting {
   readonly start: () => void
 }
 
+interface Options {
+  /** Makes its length one of the metrics. */
+  readonly name?: string
+  /** How many with the same key may wait. */
+  readonly maxPerKey?: number
+  /** Keys whose work runs after all others, and one at a time. */
+  readonly goesLast?: (key: string) => boolean
+}
+
 /**
  * Runs a few pieces of work at once and lets some wait; the rest is refused with 503 (REL-25). Of those with the same
- * key one runs at a time, and at most `maxPerKey` wait; those of other keys may overtake them. With a name, its length
- * is one of the metrics.
+ * key one runs at a time; those of other keys may overtake them.
  */
 export const createConcurrencyLimiter = (
   atOnce: number,
   maxWaiting: number,
   busy: string,
-  { name, maxPerKey = Infinity }: { name?: string; maxPerKey?: number } = {},
+  { name, maxPerKey = Infinity, goesLast = () => false }: Options = {},
 ) => {
   const waiting: Waiting[] = []
   const running: (string | undefined)[] = []
   if (name) watchQueue(name, () => waiting.length + running.length)
 
+  const isLast = (key: string | undefined) => key !== undefined && goesLast(key)
+
   const isFree = (key: string | undefined) =>
-    running.length < atOnce && (key === undefined || !running.includes(key))
+    running.length < atOnce &&
+    (key === undefined || !running.includes(key)) &&
+    !(isLast(key) && running.some(isLast))
+
+  const nextAt = () => {
+    const first = waiting.findIndex((one) => isFree(one.key) && !isLast(one.key))
+    return first < 0 ? waiting.findIndex((one) => isFree(one.key)) : first
+  }
 
   const enter = async (key: string | undefined) => {
     if (!isFree(key)) {
@@ -36,7 +53,7 @@ export const createConcurrencyLimiter = (
 
   const leave = (key: string | undefined) => {
     running.splice(running.indexOf(key), 1)
-    const at = waiting.findIndex((one) => isFree(one.key))
+    const at = nextAt()
     const [next] = at < 0 ? [] : waiting.splice(at, 1)
     if (!next) return
     running.push(next.key)

@@ -18,7 +18,7 @@ const usual: PoolOptions = {
   priority: 'low',
   heapMb: 200,
   isForeign: true,
-  deadlineMs: 4000,
+  deadlineMs: 3000,
   startMs: 20_000,
   idleMs: minuteMs,
   maxWaiting: Infinity,
@@ -37,8 +37,22 @@ export interface ThumbnailTools {
 
 const busyText = 'Too many pictures are being drawn at once. Please try again in a moment.'
 
-/** Two at a time, and each account waits behind its own. */
-const limiter = createConcurrencyLimiter(2, 200, busyText, { maxPerKey: 10 })
+/** The students whose documents last used up their time: what they have further is drawn after everybody else's. */
+const slowStudents = new Set<string>()
+const maxSlowStudents = 1000
+
+/** Two at a time, and the documents of one student wait for each other, whoever looks at them. */
+const limiter = createConcurrencyLimiter(2, 200, busyText, {
+  maxPerKey: 10,
+  goesLast: (studentId) => slowStudents.has(studentId),
+})
+
+const noteSlow = (studentId: string) => {
+  slowStudents.delete(studentId)
+  slowStudents.add(studentId)
+  const [longestAgo] = slowStudents
+  if (slowStudents.size > maxSlowStudents && longestAgo !== undefined) slowStudents.delete(longestAgo)
+}
 
 /** Pixels: twice the size at which it is shown. */
 const box = { width: 144, height: 192 }
@@ -73,31 +87,33 @@ const drawnPhoto = async (content: Buffer) => {
   return { thumbnail: await asThumbnail(sharp(content)).catch(() => '') }
 }
 
-/** The document is at fault: drawing it again would cost as much, for nothing. */
-const lasting: readonly TaskFaultKind[] = [...suspect, 'failed', 'too slow']
+/** The document has used up its time or memory. */
+const costly: readonly TaskFaultKind[] = [...suspect, 'too slow']
 
-const undrawn = (error: unknown) => {
+/** The document is at fault: drawing it again would cost as much, for nothing. */
+const lasting: readonly TaskFaultKind[] = [...costly, 'failed']
+
+const undrawn = (error: unknown, studentId: string) => {
   if (!(error instanceof TaskFault)) throw error
+  if (costly.includes(error.kind)) noteSlow(studentId)
   if (lasting.includes(error.kind)) return { thumbnail: '' }
   throw refusal(503, busyText, 5)
 }
 
-const draw = async ({ db, pool, content }: ThumbnailTools, { id, media_type }: FileRow): Promise<string> => {
+const draw = async (
+  { db, pool, content }: ThumbnailTools,
+  { id, media_type, student_id }: FileRow,
+): Promise<string> => {
   const bytes = await buffer(await content())
-  const drawn = await (media_type === 'application/pdf' ? drawnPdf(pool, bytes) : drawnPhoto(bytes)).catch(
-    undrawn,
-  )
+  const drawing = media_type === 'application/pdf' ? drawnPdf(pool, bytes) : drawnPhoto(bytes)
+  const drawn = await drawing.catch((error: unknown) => undrawn(error, student_id))
   await saveThumbnail(db, id, drawn)
   return drawn.thumbnail
 }
 
 /** A WebP; null when it cannot be drawn. */
-export const thumbnailOf = async (
-  tools: ThumbnailTools,
-  row: FileRow,
-  accountId: string,
-): Promise<Buffer | null> => {
+export const thumbnailOf = async (tools: ThumbnailTools, row: FileRow): Promise<Buffer | null> => {
   const kept = await findThumbnail(tools.db, row.id)
-  const thumbnail = kept ?? (await limiter(() => draw(tools, row), accountId))
+  const thumbnail = kept ?? (await limiter(() => draw(tools, row), row.student_id))
   return thumbnail === '' ? null : Buffer.from(thumbnail, 'base64')
 }

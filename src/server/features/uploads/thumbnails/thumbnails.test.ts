@@ -1,4 +1,6 @@
 import { Readable } from 'node:stream'
+import { setImmediate as turn } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
 import sharp from 'sharp'
 import type { UploadedFile } from '#shared/contract/records/uploads'
 import { TaskFault, type TaskFaultKind } from '../../../platform/workers/taskFault'
@@ -7,7 +9,10 @@ import { goodPdf } from '../../../testing/papers/pdfSamples'
 import { honestPdfs } from '../../../testing/pdfCorpus/honestPdfs'
 import { people } from '../../../testing/people/people'
 import { currentFiles, uploadDesk } from '../../../testing/portal/uploads'
-import { thumbnailOf, type FirstPagePool } from './thumbnailService'
+import { openTestDatabase } from '../../../testing/database/testDb'
+import { holdTimeouts } from '../../../testing/process/heldTimeouts'
+import type { FileRow } from '../uploadsRepository'
+import { createFirstPagePool, thumbnailOf, type FirstPagePool } from './thumbnailService'
 
 type Desk = Awaited<ReturnType<typeof uploadDesk>>
 
@@ -115,7 +120,7 @@ describeCalls('the small picture of a document', (open) => {
       }
       const tools = { db: portal.db, pool: { run } as unknown as FirstPagePool }
       const content = async () => Readable.from([goodPdf()])
-      return thumbnailOf({ ...tools, content }, row, 'student:1')
+      return thumbnailOf({ ...tools, content }, row)
     }
     expect(await drawnBy('grown')).toBeInstanceOf(Buffer)
     expect(await drawnBy('crashed', 'grown')).toBeNull()
@@ -133,5 +138,88 @@ describeCalls('the small picture of a document', (open) => {
     const stolen = url.replace(people.owner.id, people.other.id)
     expect(await asked(stolen, await portal.signInAs('other'))).toBe(404)
     expect(await asked(url, await portal.signInAs('admin'))).toBe(200)
+  })
+})
+
+/** Pictures that are drawn when the test says so, in the order in which they were begun. */
+const heldPool = () => {
+  const begun: Array<{ what: string; end: (fault?: TaskFault) => void }> = []
+  const page = { pages: 1, width: 1, height: 1, pixels: new Uint8Array(4) }
+  const run = (_task: string, bytes: Uint8Array) =>
+    new Promise((done, failed) => {
+      const end = (fault?: TaskFault) => (fault ? failed(fault) : done({ ...page }))
+      begun.push({ what: Buffer.from(bytes).toString(), end })
+    })
+  const hasBegun = async (what: string) => {
+    while (!begun.some((one) => one.what === what)) await turn()
+  }
+  return { pool: { run } as unknown as FirstPagePool, begun, hasBegun }
+}
+
+describe('SEC-115 the queue is fair by student', () => {
+  const queue = async () => {
+    const { db } = await openTestDatabase('sqlite')
+    const { pool, begun, hasBegun } = heldPool()
+    const ask = (student_id: string, id: string) => {
+      const row = { id, student_id, media_type: 'application/pdf' } as FileRow
+      return thumbnailOf({ db, pool, content: async () => Readable.from([Buffer.from(id)]) }, row)
+    }
+    const end = async (what: string, fault?: TaskFault) => {
+      await hasBegun(what)
+      begun.find((one) => one.what === what)?.end(fault)
+    }
+    return { ask, end, order: () => begun.map(({ what }) => what), hasBegun }
+  }
+
+  test('the documents of one student wait for each other, whoever asks for them', async () => {
+    const { ask, end, order, hasBegun } = await queue()
+    const all = [ask('1', '1a'), ask('1', '1b'), ask('2', '2a')]
+    await hasBegun('2a')
+    expect(order()).toEqual(['1a', '2a'])
+    for (const what of ['1a', '2a', '1b']) await end(what)
+    await Promise.all(all)
+  })
+
+  test('a student whose document has used up its time goes last, and takes one place', async () => {
+    const { ask, end, order } = await queue()
+    const burnt = [ask('slow 1', 'first of 1'), ask('slow 2', 'first of 2')]
+    for (const what of ['first of 1', 'first of 2']) await end(what, new TaskFault('too slow'))
+    expect(await Promise.all(burnt)).toEqual([null, null])
+    const others = ['3a', '4a', '5a', '6a']
+    const running = [ask('3', '3a'), ask('4', '4a')]
+    const waiting = [ask('slow 1', 'next of 1'), ask('slow 2', 'next of 2'), ask('5', '5a'), ask('6', '6a')]
+    for (const what of others) await end(what)
+    await end('next of 1')
+    await end('next of 2')
+    await Promise.all([...running, ...waiting])
+    expect(order().slice(2)).toEqual([...others, 'next of 1', 'next of 2'])
+  })
+})
+
+describe('SEC-115 a picture has three seconds of the processor', () => {
+  holdTimeouts()
+
+  test('a document that takes more has none', async () => {
+    let passed = 0
+    let asked = 0
+    const processor = () => {
+      asked += 1
+      return passed
+    }
+    const started = 'require("node:worker_threads").parentPort.postMessage({ isReady: true });'
+    const start = () => new Worker(`${started} setInterval(() => undefined, 1000)`, { eval: true })
+    const pool = createFirstPagePool({ start, startMs: 1e9, growth: Infinity, processor })
+    const drawn = pool.run('firstPage', new Uint8Array()).catch((error: unknown) => error)
+    // The time begins when the thread is ready.
+    while (asked === 0) await turn()
+    const pass = (ms: number) => {
+      passed += ms
+      jest.advanceTimersByTime(ms)
+    }
+    for (let step = 0; step < 29; step += 1) pass(100)
+    expect(asked).toBe(5)
+    pass(100)
+    expect(await drawn).toMatchObject({ kind: 'too slow' })
+    await pool.close()
   })
 })
