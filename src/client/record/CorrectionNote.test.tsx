@@ -62,6 +62,12 @@ describe('REL-80 a late answer', () => {
     )
   })
 
+  test('the office reads by which clock', () => {
+    expect(noteTo('office', { words: '', late })).toMatch(
+      /^The family typed Grenadian on 23 November 2026, 22:41, by the clock of the family’s device\. It came too late/,
+    )
+  })
+
   test('stands below the words of a request; an emptied one and a time that is not known are told as that', () => {
     expect(noteTo('office', { late: { ...late, text: null, typed_at: null } })).toMatch(
       /It is Anika with k\.The family emptied this answer\. It came too late: registration had closed\.$/,

@@ -24,10 +24,15 @@ const typedTexts: Readonly<Record<Reader, readonly [typed: string, emptied: stri
   office: ['The family typed', 'The family emptied this answer'],
 }
 
+const clocks: Readonly<Record<Reader, string>> = {
+  family: '',
+  office: ', by the clock of the family’s device',
+}
+
 /** 'You typed “Grenadian” on 23 November 2026 at 22:41, too late …' */
 const LateText = ({ late, reader }: { late: LateAnswer; reader: Reader }) => {
   const [typed, emptied] = typedTexts[reader]
-  const at = late.typed_at === null ? '' : ` on ${momentText(late.typed_at)}`
+  const at = late.typed_at === null ? '' : ` on ${momentText(late.typed_at)}${clocks[reader]}`
   return (
     <p>
       {late.text === null ? (
