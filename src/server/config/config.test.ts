@@ -124,6 +124,9 @@ test.each([
   'postgres://portal@db.school.example/portal',
   'postgres://portal@10.0.0.5/portal?sslmode=no-verify',
   'postgres://portal@10.0.0.5/portal?sslmode=require',
+  'postgres://portal@127.evil.example/portal',
+  'postgres://portal@localhost.evil.example/portal',
+  'postgres:///portal?host=127.0.0.1.evil.example',
 ])('SEC-89 a link to a database elsewhere that nobody verifies is refused: %s', (url) => {
   expect(faultsOf({ DATABASE_URL: url })).toEqual([expect.stringContaining('sslmode=verify-full')])
 })

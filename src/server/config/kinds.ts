@@ -79,12 +79,15 @@ export const origin: Kind<string> = (given) => {
   return url.origin
 }
 
+/** The name or address of a host that is this machine; 127.evil.example is another one. */
+export const thisMachine = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/
+
 /** On this machine, or with its certificate verified (SEC-89). */
 const isVerified = (given: string): boolean => {
   if (!URL.canParse(given)) return true
   const { hostname, searchParams } = new URL(given)
   const host = searchParams.get('host') ?? hostname
-  const isHere = host === '' || host.startsWith('/') || /^(localhost|127\..*|\[?::1\]?)$/.test(host)
+  const isHere = host === '' || host.startsWith('/') || thisMachine.test(host)
   return isHere || searchParams.get('sslmode') === 'verify-full'
 }
 

@@ -1,4 +1,6 @@
 // The settings of the S3-compatible file store, and how they must fit together.
+import { thisMachine } from './kinds'
+
 export interface S3Place {
   /** Origin of the store; empty: files are kept in the data folder. */
   readonly endpoint: string
@@ -16,12 +18,10 @@ const names: Readonly<Record<keyof S3Place, string>> = {
   secretKey: 'S3_SECRET_KEY',
 }
 
-const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
-
 /** Not encrypted, and over a network. */
 export const isOpenlySent = (endpoint: string): boolean => {
   const { protocol, hostname } = new URL(endpoint)
-  return protocol !== 'https:' && !loopback.test(hostname)
+  return protocol !== 'https:' && !thisMachine.test(hostname)
 }
 
 /** Of any store that is reached over a network (SEC-89). */

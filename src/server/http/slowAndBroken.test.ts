@@ -64,6 +64,8 @@ test.each([
     'length and pieces',
     'POST /logout HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
   ],
+  ['two hosts', 'GET /healthz HTTP/1.1\r\nHost: x\r\nhost: y\r\nConnection: close\r\n\r\n'],
+  ['the same host twice', 'GET / HTTP/1.1\r\nHost: x\r\nHost: x\r\nConnection: close\r\n\r\n'],
   ['a header with a line break', 'GET / HTTP/1.1\r\nHost: x\r\nX: a\nb: c\r\rd\r\n\r\n'],
 ])('SEC-84 %s is answered in our own words, or not at all', async (_what, text) => {
   const answer = await say(text)

@@ -173,6 +173,25 @@ describe('UX-30 what is not accepted, in words', () => {
     expect(nobody.statusCode).toBe(404)
   })
 
+  test.each([
+    ['of 8,000 letters', 'x'.repeat(8000)],
+    ['that the parser cannot look for', 'x'.repeat(253)],
+    ['of 100 letters, with its closing part missing', 'x'.repeat(100)],
+    ['without a letter', ''],
+  ])('SEC-84 a boundary %s is refused', async (_name, boundary) => {
+    const answer = await portal.inject({
+      method: 'POST',
+      url: storeFile.path,
+      headers: {
+        ...(await portal.signInAs('owner')),
+        'content-type': `multipart/form-data; boundary=${boundary}`,
+      },
+      payload: `--${boundary}\r\nContent-Disposition: form-data; name="id"\r\n\r\n${id}`,
+    })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json<ApiError>().message).toMatch(/try again\.?$/)
+  })
+
   test('a body that is no multipart is refused', async () => {
     const headers = await portal.signInAs('owner')
     const json = await portal.inject({ method: 'POST', url: storeFile.path, headers, payload: { id } })

@@ -17,6 +17,11 @@ declare module 'fastify' {
   }
 }
 
+/** Letters of a Content-Type: a boundary has 70 at most (RFC 2046), and the parser takes no more than 256. */
+const maxTypeLength = 200
+
+const unreadable = () => new Refusal(400, 'The form did not arrive as a browser sends it. Please try again.')
+
 /** A body may be this many times the size of the largest file. */
 const maxBodyFactor = 4
 
@@ -74,6 +79,7 @@ export async function* partsOf(
   const limits = { ...sizes, files: 1, fields, parts: fields + 2, headerPairs: 20 }
   const options: FastifyMultipartBaseOptions = { limits, throwFileSizeLimit: false }
   let isWhole = false
+  if ((request.headers['content-type'] ?? '').length > maxTypeLength) throw unreadable()
   watch(request, maxBytes, false)
   try {
     for await (const part of request.parts(options)) {
