@@ -47,7 +47,7 @@ describeCalls('importing students', (open) => {
       [10, 'The student ID is missing'],
       [20, 'Row 11 has the same student ID'],
       [30, 'Class: There is no class “9Z”. You can add it under Settings, Classes and houses.'],
-      [40, expect.stringMatching(/^Date of birth: “31\/02\/2014”: Enter a date/) as string],
+      [40, expect.stringMatching(/^Date of birth: “31\/02\/2014” is not a date/) as string],
       [50, 'Mobile phone: 7 Digits Needed'],
       [60, 'Electronic birth pin 001000010 is also in row 12'],
       [70, 'First name: Use at most 20 characters'],

@@ -11,7 +11,8 @@ const lists: ImportLists = {
   regionalCorporations: [{ key: 'San Juan–Laventille', name: 'San Juan–Laventille' }],
 }
 
-const read = (name: FieldName, text: string) => readCell(fieldOf(name), text, lists, '2026-08-03')
+const read = (name: FieldName, text: string) =>
+  readCell(fieldOf(name), text, { lists, order: 'day first', today: '2026-08-03' })
 
 test.each([
   ['date_of_birth', '2014-03-14', '2014-03-14'],
@@ -19,6 +20,9 @@ test.each([
   ['date_of_birth', '14/03/2014', '2014-03-14'],
   ['date_of_birth', '14.3.2014', '2014-03-14'],
   ['date_of_birth', '14-Mar-2014', '2014-03-14'],
+  ['date_of_birth', '14/03/14', '2014-03-14'],
+  ['date_of_birth', '14/03/2014 0:00:00', '2014-03-14'],
+  ['date_of_birth', 'March 14, 2014', '2014-03-14'],
   ['date_of_birth', '14 March 2014', '2014-03-14'],
   ['date_of_birth', '20140314', '2014-03-14'],
   ['date_of_birth', '41712', '2014-03-14'],
@@ -46,8 +50,7 @@ test.each([
 })
 
 test.each([
-  ['date_of_birth', '03/25/2014', /03\/25\/2014.*year-month-day/],
-  ['date_of_birth', '14/03/14', /year-month-day/],
+  ['date_of_birth', '25/25/2014', /“25\/25\/2014” is not a date.*year-month-day/],
   ['date_of_birth', 'soon', /year-month-day/],
   ['date_of_birth', '2030-01-01', /future/],
   ['phone_home', '55501', /7 Digits/],
@@ -60,6 +63,10 @@ test.each([
   ['email', 'a@b', /e-mail/],
   ['first_name', 'x'.repeat(21), /at most 20/],
   ['last_name', '#N/A', /the error #N\/A/],
+  ['birth_certificate_no', '1.23457E+11', /“1.23457E\+11” is a number that Excel has shortened.*as Text/],
+  ['sea_no', '4,51E+05', /Excel has shortened/],
+  ['phone_home', '6.22123E+06', /Excel has shortened/],
+  ['date_of_birth', '2.01E+07', /Excel has shortened/],
 ] as const)('%s %j is refused in words', (name, text, says) => {
   expect(read(name, text).problem).toMatch(says)
 })

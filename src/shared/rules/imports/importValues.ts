@@ -4,6 +4,7 @@ import { fieldProblem, isRealDate, storedForm, texts } from '../../record/fieldR
 import type { FieldValue } from '../../record/record'
 import { longDay } from '../dates'
 import { searchForm } from '../names'
+import { readDate, type DateOrder } from './listDates'
 
 /** An entry of a reference list: the stored key and the name people read. */
 export interface ListEntry {
@@ -19,6 +20,16 @@ export type CellReading =
 
 const errorValue = /^#(N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!|SPILL!|CALC!)$/i
 
+/**
+ * '1.23E+11' for 123456789012: a spreadsheet program wrote the number as it was seen in a narrow column, and the other
+ * digits are lost.
+ * @returns why it cannot be read; null: it is no such number
+ */
+export const shortenedNumber = (text: string): string | null =>
+  /^[+-]?\d+(?:[.,]\d+)?e[+-]\d{1,3}$/i.test(text)
+    ? `“${text}” is a number that Excel has shortened, and its other digits are lost. Format the column as Text, write the whole number again and save the list`
+    : null
+
 const yes = new Set(['yes', 'y', 'true', '1', 'x', 'on', 'done'])
 const no = new Set(['no', 'n', 'false', '0', 'off'])
 const ticks = /^[✓✔☑]$/
@@ -27,29 +38,6 @@ const flagOf = (text: string): CellReading => {
   const word = searchForm(text)
   if (yes.has(word) || ticks.test(text)) return { value: 1 }
   return no.has(word) ? { value: 0 } : { problem: 'Write Yes or No' }
-}
-
-const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
-
-const asDay = (year: string, month: number, day: string): string =>
-  `${year}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`
-
-const msPerDay = 86_400_000
-
-/** A date as people and spreadsheets write it, day before month. Anything else is returned unchanged. */
-export const dayOf = (text: string): string => {
-  const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[ T]\d{2}:\d{2}.*)?$/.exec(text)
-  if (iso) return asDay(iso[1] ?? '', Number(iso[2]), iso[3] ?? '')
-  const plain = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/.exec(text)
-  if (plain) return asDay(plain[3] ?? '', Number(plain[2]), plain[1] ?? '')
-  const named = /^(\d{1,2})[- .]*([a-z]{3,9})\.?[- ,]*(\d{4})$/i.exec(text)
-  const month = named ? months.indexOf((named[2] ?? '').slice(0, 3).toLowerCase()) + 1 : 0
-  if (named && month > 0) return asDay(named[3] ?? '', month, named[1] ?? '')
-  if (/^\d{8}$/.test(text)) return `${text.slice(0, 4)}-${text.slice(4, 6)}-${text.slice(6)}`
-  // A date in a column formatted as a number: days since the end of 1899.
-  if (/^[1-5]\d{4}$/.test(text))
-    return new Date((Number(text) - 25_569) * msPerDay).toISOString().slice(0, 10)
-  return text
 }
 
 /** Removes the country and area code. */
@@ -106,8 +94,6 @@ const readingOf = (field: Field, text: string, lists: ImportLists): CellReading 
     case 'house':
     case 'lookup':
       return entryOf(field, text, lists)
-    case 'date':
-      return { value: dayOf(text) }
     case 'phone':
       return { value: phoneOf(text) }
     case 'choice':
@@ -121,21 +107,28 @@ const readingOf = (field: Field, text: string, lists: ImportLists): CellReading 
 const stored = (field: Field, value: FieldValue): FieldValue =>
   storedForm(field, field.kind === 'lookup' && value !== null ? String(value) : value)
 
-/** Unlike a person, a list must say which is the day and which the month. */
-const dateInList = 'Enter a date as year-month-day, for example 2014-03-14'
+const withCell = (problem: string, text: string): string =>
+  problem === texts.choice ? `“${text}”: ${problem}` : problem
 
-const withCell = (problem: string, text: string): string => {
-  if (problem === texts.date) return `“${text}”: ${dateInList}`
-  return problem === texts.choice ? `“${text}”: ${problem}` : problem
+const readingOfDate = (text: string, order: DateOrder, today: string): CellReading => {
+  const { day, problem } = readDate(text, order, today)
+  return problem === undefined ? { value: day } : { problem }
 }
 
-/**
- * Reads a cell that is not empty.
- * @param today yyyy-MM-dd in the school's time zone
- */
-export const readCell = (field: Field, text: string, lists: ImportLists, today: string): CellReading => {
+export interface ListReading {
+  readonly lists: ImportLists
+  /** Of the dates in the column. */
+  readonly order: DateOrder
+  /** yyyy-MM-dd in the school's time zone */
+  readonly today: string
+}
+
+/** Reads a cell that is not empty. */
+export const readCell = (field: Field, text: string, { lists, order, today }: ListReading): CellReading => {
   if (errorValue.test(text)) return { problem: `The cell holds the error ${text}` }
-  const reading = readingOf(field, text, lists)
+  const shortened = shortenedNumber(text)
+  if (shortened !== null) return { problem: shortened }
+  const reading = field.kind === 'date' ? readingOfDate(text, order, today) : readingOf(field, text, lists)
   if (reading.problem !== undefined) return reading
   const value = stored(field, reading.value)
   const problem = fieldProblem(field, value, today)

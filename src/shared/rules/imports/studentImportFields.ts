@@ -42,7 +42,7 @@ const kindHints: Readonly<Record<Field['kind'], string>> = {
   longText: 'Text',
   phone: 'Seven digits, with or without 1868 before them',
   email: 'An e-mail address',
-  date: 'A date, best as 2014-03-14; 14/03/2014 is read day first',
+  date: 'A date, best as 2014-03-14; 03/04/2014 is read day first unless another row shows that the month is',
   count: 'A number',
   choice: 'One of the options',
   lookup: 'A code or name from the list',

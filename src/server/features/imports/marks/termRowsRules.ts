@@ -1,5 +1,6 @@
 // What rows of marks and rows of remarks have in common: year, term, student and class.
 import { readTerm, readYear } from '#shared/rules/imports/importMarks'
+import { shortenedNumber } from '#shared/rules/imports/importValues'
 import type { EnrolmentFacts, MarkFacts } from '#shared/rules/marks/termFacts'
 import { listName } from '#shared/rules/names'
 import { termTitle } from '#shared/rules/termReports/termPosting'
@@ -84,7 +85,8 @@ export const readSubject = ({ cells }: NamedRow, facts: TermFactsOfList): TermSu
     problems.push(`There is no Term ${key.term} of ${key.year}-${key.year + 1} in the settings`)
   const student = facts.students.get(cells.student_id ?? '') ?? null
   if (!cells.student_id) problems.push('The student ID is missing')
-  else if (!student) problems.push(`There is no student ${cells.student_id}`)
+  else if (!student)
+    problems.push(shortenedNumber(cells.student_id) ?? `There is no student ${cells.student_id}`)
   return { key, student, problems }
 }
 

@@ -3,21 +3,17 @@ import { columnTitle } from '#shared/record/columnTitles'
 import { fieldOf, isFieldName, type FieldName } from '#shared/record/fields'
 import { lengthOf } from '#shared/record/fieldRules'
 import type { FieldValue } from '#shared/record/record'
-import { readCell, type ImportLists } from '#shared/rules/imports/importValues'
-import { readBirthDate, type DateOrder } from '#shared/rules/imports/placements/birthDates'
+import { readCell, shortenedNumber, type ListReading } from '#shared/rules/imports/importValues'
+import { readBirthDate } from '#shared/rules/imports/placements/birthDates'
 import { inOrdinaryCase, splitName } from '#shared/rules/imports/placements/listedNames'
 import { searchForm } from '#shared/rules/names'
 import type { NamedRow } from '../plan/namedRowsData'
 
-export interface ListReading {
-  readonly lists: ImportLists
+export interface PlacementReading extends ListReading {
   /** By their names as they are searched. */
   readonly primarySchools: ReadonlyMap<string, string>
-  readonly order: DateOrder
   /** The list has both names in one column; else one called “Name” has the other of two. */
   readonly isNameWhole: boolean
-  /** yyyy-MM-dd in the school's time zone */
-  readonly today: string
 }
 
 export interface Newcomer {
@@ -62,10 +58,10 @@ const sexWords: Readonly<Record<string, string>> = {
   females: 'Female',
 }
 
-const readOne = (field: FieldName, text: string, reading: ListReading) => {
-  const { lists, order, today, primarySchools } = reading
-  const read = (value: string) => readCell(fieldOf(field), value, lists, today)
-  if (field === 'date_of_birth') {
+const readOne = (field: FieldName, text: string, reading: PlacementReading) => {
+  const { order, today, primarySchools } = reading
+  const read = (value: string) => readCell(fieldOf(field), value, reading)
+  if (field === 'date_of_birth' && shortenedNumber(text) === null) {
     const { day, problem } = readBirthDate(text, order, today)
     return problem === undefined ? read(day) : { problem }
   }
@@ -92,7 +88,7 @@ const missing = ({ name }: Cells, texts: Texts, isNameWhole: boolean): string[] 
   ]
 }
 
-export const readNewcomer = (cells: Cells, reading: ListReading): Newcomer => {
+export const readNewcomer = (cells: Cells, reading: PlacementReading): Newcomer => {
   const { isNameWhole } = reading
   const texts: Texts = { ...cells, ...namesOf(cells, isNameWhole) }
   const values: Partial<Record<FieldName, FieldValue>> = {}

@@ -1,7 +1,7 @@
 // The dry run of one list: compares it with what the school has.
 import type { ImportKind } from '#shared/rules/imports/importFields'
 import { listName, searchForm } from '#shared/rules/names'
-import { dateOrderOf, readBirthDate } from '#shared/rules/imports/placements/birthDates'
+import { dateOrderOf, readDate } from '#shared/rules/imports/listDates'
 import type { Db } from '../../../platform/database/schema/schema'
 import { listNamedEntries } from '../../lookups/lookupsRepository'
 import { listRecords } from '../../students/record/studentsRepository'
@@ -21,9 +21,8 @@ import type { Answers } from '../markSheets/rowReaderData'
 import { meantSubject, readSubjects } from '../markSheets/subjectDoubtsRules'
 import { weightsIn, type WeightedHeads } from '../markSheets/weightedHeadsRules'
 import type { NamedStudent } from '../markSheets/nameMatchRules'
-import { listBornOn, listPrimarySchools, listWithSeaNumbers } from '../placements/placementFactsRepository'
 import { planPlacements } from '../placements/planPlacementsRules'
-import { planStudents } from '../students/planStudentsRules'
+import { planStudents, type StudentsAsked } from '../students/planStudentsRules'
 import { planWorkbook } from '../workbook/planWorkbookRules'
 import type { WorkbookRow } from '../workbook/readWorkbookRules'
 import { listRosters } from '../workbook/termRosterService'
@@ -36,6 +35,7 @@ import {
   listTerms,
   listTermStudents,
 } from './importFactsRepository'
+import { listBornOn, listPrimarySchools, listWithSeaNumbers } from './knownStudentsRepository'
 import type { NamedRow } from './namedRowsData'
 import type { PlannedRow, TermKey } from './plannedRowData'
 
@@ -50,24 +50,34 @@ const unique = (values: ReadonlyArray<string | undefined>): string[] => [
   ...new Set(values.filter((value): value is string => Boolean(value))),
 ]
 
-const planStudentRows = async (db: Db, rows: readonly NamedRow[], today: string): Promise<PlannedRow[]> => {
+/** The birthdays of a list. */
+const birthdaysIn = (rows: readonly NamedRow[], today: string): string[] => {
+  const texts = rows.map(({ cells }) => cells.date_of_birth)
+  const order = dateOrderOf(texts)
+  return unique(texts.map((text) => (text ? readDate(text, order, today).day : undefined)))
+}
+
+const planStudentRows = async (
+  db: Db,
+  rows: readonly NamedRow[],
+  asked: StudentsAsked,
+): Promise<PlannedRow[]> => {
   const records = await listRecords(db, unique(rows.map(({ cells }) => cells.id)))
   const facts = {
     existing: new Map(records.map((record) => [record.id, record])),
     lists: await listNamedEntries(db),
     owners: await listNumberOwners(db),
+    known: await listBornOn(db, birthdaysIn(rows, asked.today)),
   }
-  return planStudents(rows, facts, today)
+  return planStudents(rows, facts, asked)
 }
 
 const planPlacementRows = async (db: Db, rows: readonly NamedRow[], today: string): Promise<PlannedRow[]> => {
-  const order = dateOrderOf(rows.map(({ cells }) => cells.date_of_birth))
-  const days = rows.map(({ cells }) => readBirthDate(cells.date_of_birth ?? '', order, today).day)
   const facts = {
     lists: await listNamedEntries(db),
     primarySchools: await listPrimarySchools(db),
     known: [
-      ...(await listBornOn(db, unique(days))),
+      ...(await listBornOn(db, birthdaysIn(rows, today))),
       ...(await listWithSeaNumbers(db, unique(rows.map(({ cells }) => cells.sea_no)))),
     ],
   }
@@ -161,7 +171,7 @@ export const planRows = async (
   rows: readonly NamedRow[],
   context: PlanContext,
 ): Promise<PlannedRow[]> => {
-  if (kind === 'students') return planStudentRows(db, rows, context.today)
+  if (kind === 'students') return planStudentRows(db, rows, context)
   if (kind === 'placements') return planPlacementRows(db, rows, context.today)
   if (kind === 'marks') return planMarkRows(db, rows, context)
   return planRemarks(rows, await termFactsOf(db, rows))

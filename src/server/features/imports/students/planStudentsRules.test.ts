@@ -7,15 +7,14 @@ const facts: StudentFacts = {
   existing: new Map([[anjali.id, anjali as unknown as StudentRecord]]),
   lists: { formClasses: [{ key: '1A', name: '1A' }] },
   owners: [],
+  known: [],
 }
 
 const newcomer = { first_name: 'Asha', last_name: 'Baksh', date_of_birth: '2014-03-14', class_id: '1A' }
+const numbered = (cells: ReadonlyArray<Record<string, string>>) =>
+  cells.map((own, index) => ({ row: index + 2, cells: own }))
 const rowsOf = (...cells: Array<Record<string, string>>) =>
-  planStudents(
-    cells.map((own, index) => ({ row: index + 2, cells: own })),
-    facts,
-    '2026-08-03',
-  )
+  planStudents(numbered(cells), facts, { today: '2026-08-03', answers: {} })
 
 describe('the student ID of a row', () => {
   test.each(['20270001', 'a', 'A.b_c-1', '12345678901234567890'])('%s can be one', (id) => {
@@ -112,5 +111,91 @@ test('a row writes what it changes, on top of what stood there', () => {
         },
       ],
     },
+  ])
+})
+
+describe('somebody who is here already under another ID', () => {
+  const liam = {
+    id: '20260005',
+    first_name: 'Liam',
+    middle_name: 'Jude',
+    last_name: 'O’Brien',
+    class_id: '2A',
+    date_of_birth: '2014-03-14',
+    sea_no: null,
+  }
+  const row = { ...newcomer, id: '20270001', first_name: 'Liam', last_name: "O'Brien" }
+  const plan = (cells: ReadonlyArray<Record<string, string>>, answers: Record<string, string> = {}) =>
+    planStudents(numbered(cells), { ...facts, known: [liam] }, { today: '2026-08-03', answers })
+  const id = 'person 20270001'
+
+  test('is asked about, and comes in only as somebody else', () => {
+    const [asked] = plan([row])
+    expect(asked).toMatchObject({ state: 'doubtful', student_id: '20270001', writes: [] })
+    expect(asked?.doubts).toMatchObject([
+      {
+        id,
+        question:
+          "Is O'Brien, Liam the same person as O’Brien, Liam (20260005), class 2A, who is here already? The name and the date of birth are the same.",
+      },
+    ])
+    expect(plan([row], { [id]: 'leave' })).toMatchObject([
+      { state: 'rejected', reasons: ['Left out, as you decided'] },
+    ])
+    expect(plan([row], { [id]: 'another' })).toMatchObject([{ state: 'new', student_id: '20270001' }])
+    expect(plan([row], { [id]: 'something else' })).toMatchObject([{ state: 'doubtful' }])
+  })
+
+  test.each([
+    ['another birthday', { ...row, date_of_birth: '2014-03-15' }],
+    ['another first name, as of a twin', { ...row, first_name: 'Sean' }],
+    ['a row that is rejected anyhow', { ...row, class_id: '9Z' }],
+  ])('is nobody with %s', (_what, cells) => {
+    expect(plan([cells])[0]?.doubts).toEqual([])
+  })
+
+  test('may stand in the same list', () => {
+    const twice = [
+      { ...newcomer, id: '20270003' },
+      { ...newcomer, id: '20270004' },
+    ]
+    expect(plan(twice)).toMatchObject([
+      { state: 'new' },
+      { state: 'doubtful', doubts: [{ id: 'person 20270004' }] },
+    ])
+    expect(plan(twice)[1]?.doubts[0]?.question).toContain('the student in row 2')
+  })
+})
+
+test('one row that proves the order of day and month decides for the whole column', () => {
+  const bornOn = (...days: string[]) =>
+    rowsOf(
+      ...days.map((date_of_birth, index) => ({
+        ...newcomer,
+        id: String(index),
+        last_name: `A${index}`,
+        date_of_birth,
+      })),
+    ).map(
+      ({ writes, reasons }) => (writes[0]?.after as { date_of_birth?: string })?.date_of_birth ?? reasons[0],
+    )
+  expect(bornOn('03/04/2014', '07/11/2013', '12/05/2013', '03/25/2014', '11/30/2013')).toEqual([
+    '2014-03-04',
+    '2013-07-11',
+    '2013-12-05',
+    '2014-03-25',
+    '2013-11-30',
+  ])
+  expect(bornOn('03/04/2014', '07/11/2013')).toEqual(['2014-04-03', '2013-11-07'])
+  expect(bornOn('03/04/2014', '03/25/2014', '25/03/2014')).toEqual([
+    expect.stringContaining('can be 3 April 2014 or 4 March 2014'),
+    '2014-03-25',
+    '2014-03-25',
+  ])
+})
+
+test('an ID that Excel has shortened is refused as such', () => {
+  expect(rowsOf({ ...newcomer, id: '2.02609E+08' })[0]?.reasons).toEqual([
+    expect.stringMatching(/^Student ID: “2.02609E\+08” is a number that Excel has shortened/),
   ])
 })

@@ -1,16 +1,26 @@
 // The dry run of a list of students.
-import type { ImportDifference } from '#shared/contract/office/imports'
+import type { ImportDifference, ImportDoubt } from '#shared/contract/office/imports'
 import { columnTitle } from '#shared/record/columnTitles'
 import type { Field } from '#shared/record/field'
 import { fields, findField } from '#shared/record/fields'
 import type { FieldValue, StudentRecord } from '#shared/record/record'
 import { isStudentId } from '#shared/rules/access/studentId'
-import { readCell, shownValue, type ImportLists } from '#shared/rules/imports/importValues'
+import {
+  readCell,
+  shortenedNumber,
+  shownValue,
+  type ImportLists,
+  type ListReading,
+} from '#shared/rules/imports/importValues'
+import { dateOrderOf } from '#shared/rules/imports/listDates'
 import { neededOfNew } from '#shared/rules/imports/studentImportFields'
 import { listName } from '#shared/rules/names'
 import { planDuplicateRows } from '../plan/duplicateRowsRules'
+import { leftOut, type Answers } from '../markSheets/rowReaderData'
+import type { KnownStudent } from '../plan/knownStudentsRepository'
 import type { NamedRow } from '../plan/namedRowsData'
-import { planned, rejected, unchanged, type PlannedRow, type Values } from '../plan/plannedRowData'
+import { doubtful, planned, rejected, unchanged, type PlannedRow, type Values } from '../plan/plannedRowData'
+import { personIn, personsKnown, personsMet, whoIs, type PersonsMet } from '../plan/samePersonRules'
 import { uniqueNumbers, type NumberOwner } from './uniqueNumbersRules'
 
 export interface StudentFacts {
@@ -19,11 +29,17 @@ export interface StudentFacts {
   readonly lists: ImportLists
   /** Everybody with a birth pin or an SEA number. */
   readonly owners: readonly NumberOwner[]
+  /** Everybody who was born on a day of the list. */
+  readonly known: readonly KnownStudent[]
 }
 
 const idProblem = (id: string | undefined): string | null => {
   if (id === undefined) return 'The student ID is missing'
-  return isStudentId(id) ? null : `“${id}” cannot be a student ID: letters and digits, at most 20`
+  if (isStudentId(id)) return null
+  const shortened = shortenedNumber(id)
+  return shortened !== null
+    ? `Student ID: ${shortened}`
+    : `“${id}” cannot be a student ID: letters and digits, at most 20`
 }
 
 interface Read {
@@ -33,12 +49,12 @@ interface Read {
   readonly unread: Set<string>
 }
 
-const readCells = (cells: NamedRow['cells'], lists: ImportLists, today: string): Read => {
+const readCells = (cells: NamedRow['cells'], reading: ListReading): Read => {
   const read: Read = { values: {}, problems: [], unread: new Set() }
   for (const [name, text] of Object.entries(cells)) {
     const field = findField(name)
     if (!field || name === 'id') continue
-    const { value, problem } = readCell(field, text, lists, today)
+    const { value, problem } = readCell(field, text, reading)
     if (problem === undefined) read.values[name] = value
     else {
       read.problems.push(`${columnTitle(field)}: ${problem}`)
@@ -80,16 +96,49 @@ const titleOf = (id: string | undefined, values: Values): string => {
   return listName({ first_name: first_name ?? null, last_name: last_name ?? null }) || (id ?? '')
 }
 
-const planRow = (
-  { row, cells }: NamedRow,
-  facts: StudentFacts,
-  today: string,
-  numbers: ReturnType<typeof uniqueNumbers>,
-): PlannedRow => {
+interface Planning {
+  readonly facts: StudentFacts
+  readonly reading: ListReading
+  readonly answers: Answers
+  readonly numbers: ReturnType<typeof uniqueNumbers>
+  readonly known: PersonsMet<KnownStudent>
+  readonly inList: PersonsMet<number>
+}
+
+interface NewStudent {
+  readonly row: number
+  readonly id: string
+  readonly title: string
+  readonly values: Values
+}
+
+/** Somebody with the same name and birthday is here, or stands in the list, under another ID. */
+const whetherAnother = (
+  { row, id, title, values }: NewStudent,
+  { known, inList }: Planning,
+): ImportDoubt | null => {
+  const person = personIn(values)
+  const here = known.find(person)
+  const earlier = inList.find(person)
+  inList.add(person, row)
+  if (!here && earlier === undefined) return null
+  const who = here ? `${whoIs(here)}, who is here already` : `the student in row ${earlier}`
+  return {
+    id: `person ${id}`,
+    question: `Is ${title} the same person as ${who}? The name and the date of birth are the same.`,
+    choices: [
+      { value: leftOut.value, label: 'The same person: leave this row out' },
+      { value: 'another', label: 'Another person: add this student, too' },
+    ],
+  }
+}
+
+const planRow = ({ row, cells }: NamedRow, planning: Planning): PlannedRow => {
+  const { facts, reading, answers, numbers } = planning
   const { id } = cells
   const record = id === undefined ? undefined : facts.existing.get(id)
   const before: Values | undefined = record
-  const read = readCells(cells, facts.lists, today)
+  const read = readCells(cells, reading)
   const { values, problems } = read
   const subject = { row, student_id: id ?? null, title: titleOf(id, { ...before, ...values }) }
   const wrongId = idProblem(id)
@@ -102,6 +151,10 @@ const planRow = (
   ]
   if (id === undefined || reasons.length > 0) return rejected(subject, reasons)
   if (record && names.length === 0) return unchanged(subject)
+  const doubt = record ? null : whetherAnother({ row, id, title: subject.title, values }, planning)
+  const answer = doubt && answers[doubt.id]
+  if (doubt && answer === leftOut.value) return rejected(subject, [leftOut.reason])
+  if (doubt && answer !== 'another') return doubtful(subject, [doubt])
   numbers.take(row, picked(values, names))
   const storedValues = record && {
     version: record.version,
@@ -113,15 +166,32 @@ const planRow = (
   ])
 }
 
-/** @param today yyyy-MM-dd in the school's time zone */
-export const planStudents = (rows: readonly NamedRow[], facts: StudentFacts, today: string): PlannedRow[] => {
-  const numbers = uniqueNumbers(facts.owners, rows)
+export interface StudentsAsked {
+  /** yyyy-MM-dd in the school's time zone */
+  readonly today: string
+  readonly answers: Answers
+}
+
+export const planStudents = (
+  rows: readonly NamedRow[],
+  facts: StudentFacts,
+  { today, answers }: StudentsAsked,
+): PlannedRow[] => {
+  const order = dateOrderOf(rows.map(({ cells }) => cells.date_of_birth))
+  const planning: Planning = {
+    facts,
+    reading: { lists: facts.lists, order, today },
+    answers,
+    numbers: uniqueNumbers(facts.owners, rows),
+    known: personsKnown(facts.known),
+    inList: personsMet(),
+  }
   return planDuplicateRows(rows, {
     keyOf: ({ cells }) => cells.id ?? null,
     sentence: (other) => `Row ${other} has the same student ID`,
     plan: (named, same) => {
       const { row, cells } = named
-      if (same.length === 0) return planRow(named, facts, today, numbers)
+      if (same.length === 0) return planRow(named, planning)
       return rejected({ row, student_id: cells.id ?? null, title: cells.id ?? '' }, same)
     },
   })

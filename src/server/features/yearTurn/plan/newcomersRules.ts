@@ -3,7 +3,7 @@ import type { YearTurnDryRun, YearTurnPlan } from '#shared/contract/records/year
 import type { FieldValue } from '#shared/record/record'
 import { listedName } from '#shared/rules/bulkActs'
 import { spread, type Place } from '#shared/rules/yearTurn/spread'
-import type { KnownStudent } from '../../imports/placements/placementFactsRepository'
+import type { KnownStudent } from '../../imports/plan/knownStudentsRepository'
 import { alreadyHere } from '../../imports/placements/planPlacementsRules'
 import type { IntakeRow } from './turnFactsRepository'
 

@@ -5,7 +5,7 @@ import { byName } from '#shared/rules/bulkActs'
 import type { Db } from '../../../platform/database/schema/schema'
 import { listFormClasses, listHouses } from '../../lookups/lookupsRepository'
 import { listWindows } from '../../registration/registrationRepository'
-import { listBornOn, listWithSeaNumbers } from '../../imports/placements/placementFactsRepository'
+import { listBornOn, listWithSeaNumbers } from '../../imports/plan/knownStudentsRepository'
 import { intakeOf, valuesOf, type Intake } from './newcomersRules'
 import {
   findIntake,

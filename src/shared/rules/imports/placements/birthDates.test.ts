@@ -1,4 +1,4 @@
-import { dateOrderOf, readBirthDate } from './birthDates'
+import { readBirthDate } from './birthDates'
 
 const today = '2026-08-03'
 const read = (text: string, order: Parameters<typeof readBirthDate>[1] = 'day first') =>
@@ -33,15 +33,6 @@ test.each([
   ['14/03/98', /14 March 1998/],
 ])('%j is refused in words', (text, says) => {
   expect(read(text).problem).toMatch(says)
-})
-
-test.each([
-  [['14/03/2015', '03/04/2015', undefined], 'day first'],
-  [['03/04/2015', '3 May 2015'], 'day first'],
-  [['03/25/2015', '03/04/2015'], 'month first'],
-  [['03/25/2015', '14/03/2015'], 'both'],
-] as const)('a column of %j has the %s', (texts, order) => {
-  expect(dateOrderOf(texts)).toBe(order)
 })
 
 test('what can be read in two ways follows the column, or is asked for', () => {

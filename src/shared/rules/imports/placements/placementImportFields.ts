@@ -52,7 +52,7 @@ const columns: Readonly<Partial<Record<FieldName, Column>>> = {
       'dob dd mm yyyy',
       'date of birth d m y',
     ],
-    hint: 'A date, best as 2015-03-14; 14/03/2015 is read day first',
+    hint: 'A date, best as 2015-03-14; 03/04/2015 is read day first unless another row shows that the month is',
     isKey: true,
   },
   previous_school: {

@@ -1,4 +1,4 @@
-// Whom of a placement list the school may have already.
+// Students whom a list may be about although it does not have their IDs.
 import { inPortions } from '../../../platform/database/queries/inPortions'
 import type { Db } from '../../../platform/database/schema/schema'
 
