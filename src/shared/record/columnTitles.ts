@@ -6,6 +6,9 @@ import { sections } from './sections'
 /** In these sections the label alone says too little: 'Polio' could be an illness. */
 const alwaysNamed = new Set(['mother', 'father', 'guardian', 'immunization', 'learning'])
 
+/** Labels that say too little wherever they stand: everybody in a record has a phone. */
+const alwaysOfSomebody = new Set(['Phone'])
+
 const labelCounts = new Map<string, number>()
 for (const { label, section } of fields)
   if (!alwaysNamed.has(section)) labelCounts.set(label, (labelCounts.get(label) ?? 0) + 1)
@@ -14,6 +17,6 @@ const sectionTitles = new Map(sections.map(({ name, title }) => [name, title]))
 
 /** 'Last name', 'Mother: Mobile phone'. Unique to each field. */
 export const columnTitle = ({ label, section }: Field): string => {
-  const isClear = !alwaysNamed.has(section) && labelCounts.get(label) === 1
+  const isClear = !alwaysNamed.has(section) && !alwaysOfSomebody.has(label) && labelCounts.get(label) === 1
   return isClear ? label : `${sectionTitles.get(section) ?? section}: ${label}`
 }

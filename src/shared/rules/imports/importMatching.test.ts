@@ -128,3 +128,78 @@ test('every field that the office may write can be imported', () => {
   const left = fields.filter(({ name }) => !names.has(name)).map(({ name }) => name)
   expect(left).toEqual(['terms_and_conditions', 'agree_terms_conditions'])
 })
+
+describe('a header that may mean several things', () => {
+  const fieldsAnd = (headers: string[], kind: ImportKind = 'students') =>
+    suggestMatches(headers, kind).map(({ field, confidence }) => [field, confidence === 1])
+
+  test.each([
+    [['Phone'], [['phone_home', false]]],
+    [['Contact number'], [['phone_home', false]]],
+    [
+      ['Mother', 'Father', 'Guardian'],
+      [
+        ['mother_name', false],
+        ['father_name', false],
+        ['guardian_name', false],
+      ],
+    ],
+    [['Mother’s phone'], [['mobile_phone_mother', false]]],
+    [
+      ['Mother: Mobile phone', 'Mobile phone'],
+      [
+        ['mobile_phone_mother', true],
+        ['phone_home', true],
+      ],
+    ],
+    [
+      ['Phone', 'Phone'],
+      [
+        ['phone_home', false],
+        [null, false],
+      ],
+    ],
+    [
+      ['Class', 'CLASS', 'Sex'],
+      [
+        ['class_id', false],
+        [null, false],
+        ['sex', true],
+      ],
+    ],
+    [
+      ['Student ID', 'Student ID'],
+      [
+        ['id', false],
+        [null, false],
+      ],
+    ],
+  ])('%j is never certain', (headers, expected) => {
+    expect(fieldsAnd(headers)).toEqual(expected)
+  })
+
+  test('in a placement list, too, unless the office has said so before', () => {
+    expect(fieldsAnd(['Mother', 'DOB'], 'placements')).toEqual([
+      ['mother_name', false],
+      ['date_of_birth', true],
+    ])
+    expect(suggestMatches(['Mother'], 'placements', { mother: 'mother_name' })[0]?.confidence).toBe(1)
+    const twice = suggestMatches(['Mother', 'Mother'], 'placements', { mother: 'mother_name' })
+    expect(twice.every(({ confidence }) => confidence < 1)).toBe(true)
+  })
+
+  test.each(['Mohter', 'Othre', 'Asthmma', 'Polioo', 'Yellow feverr', 'Tuberculosis'])(
+    '%s is not taken for a tick box',
+    (header) => {
+      const ticks = new Set(importFields('students').flatMap(({ name, isTick }) => (isTick ? [name] : [])))
+      expect(ticks.size).toBeGreaterThan(20)
+      expect(ticks.has(matched([header])[0] ?? '')).toBe(false)
+    },
+  )
+
+  test('what is only similar never moves to another person', () => {
+    expect(matched(['Father: Mobile phonee'])).toEqual(['mobile_phone_father'])
+    expect(matched(['Fathers Mobile phone', 'Father Mobile phone'])).toEqual(['mobile_phone_father', null])
+    expect(matched(['Uncle: Mobile phone'])).toEqual([null])
+  })
+})

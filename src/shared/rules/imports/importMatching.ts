@@ -49,30 +49,83 @@ const similarity = (one: Map<string, number>, other: Map<string, number>): numbe
   return (2 * shared) / all
 }
 
+/** A header that names one of them is about that person alone: the wrong one would be called. */
+const persons = new Set([
+  ...['mother', 'mom', 'mum', 'mummy', 'father', 'dad', 'daddy', 'parent', 'guardian'],
+  ...[
+    'emergency',
+    'kin',
+    'doctor',
+    'grandmother',
+    'grandfather',
+    'aunt',
+    'uncle',
+    'stepmother',
+    'stepfather',
+  ],
+])
+
+/** 'mother mobile phone' → 'mother' */
+const personsIn = (text: string): string =>
+  [...new Set(text.split(' ').filter((word) => persons.has(word)))].sort().join(' ')
+
+/** Whether a header is about somebody in the student's record who is not the student. */
+export const namesPerson = (header: string): boolean => personsIn(headerWords(header)) !== ''
+
 interface Name {
   readonly field: string
   readonly isAlias: boolean
+  /** May mean something else as well. */
+  readonly isGuess: boolean
+  readonly isTick: boolean
+  readonly persons: string
   readonly text: string
   readonly sorted: string
   readonly pairs: Map<string, number>
 }
 
-const namesOf = ({ name, title, aliases }: ImportField): Name[] =>
-  [...new Set([name, title, ...aliases].map(headerWords))].map((text, at) => ({
-    field: name,
+/** Every header that is known of a field. */
+const headersOf = ({ name, title, aliases, guesses = [] }: ImportField): string[] => [
+  name,
+  title,
+  ...aliases,
+  ...guesses,
+]
+
+const nameOf = (text: string, field = ''): Name => ({
+  field,
+  isAlias: false,
+  isGuess: false,
+  isTick: false,
+  persons: personsIn(text),
+  text,
+  sorted: sorted(text),
+  pairs: pairsOf(text),
+})
+
+const namesOf = (field: ImportField): Name[] => {
+  const { name, title, guesses = [], isTick = false } = field
+  const guessed = new Set(guesses.map(headerWords))
+  return [...new Set(headersOf(field).map(headerWords))].map((text, at) => ({
+    ...nameOf(text, name),
     isAlias: at > 0 && text !== headerWords(title),
-    text,
-    sorted: sorted(text),
-    pairs: pairsOf(text),
+    isGuess: guessed.has(text),
+    isTick,
   }))
+}
 
 const minSimilarity = 0.75
 
+/** How sure a header is that may mean something else, and one that the list has twice. */
+const guessed = 0.6
+
 /** Ways to recognise a header, surest first. */
 const ways: ReadonlyArray<(header: Name, name: Name) => number> = [
-  (header, name) => (header.text === name.text ? 1 : 0),
-  (header, name) => (header.sorted === name.sorted ? 0.95 : 0),
+  (header, name) => (header.text === name.text && !name.isGuess ? 1 : 0),
+  (header, name) => (header.sorted === name.sorted && !name.isGuess ? 0.95 : 0),
+  (header, name) => (header.sorted === name.sorted ? guessed : 0),
   (header, name) => {
+    if (name.isGuess || name.isTick || header.persons !== name.persons) return 0
     const score = similarity(header.pairs, name.pairs)
     return score >= minSimilarity ? score * 0.9 : 0
   },
@@ -94,8 +147,8 @@ export type RememberedHeaders = Readonly<Record<string, string | null>>
 /** Counts the fields that cells name as headers do, word by word: what is only similar may be a value. */
 export const knownFieldsIn = (kind: ImportKind, remembered: RememberedHeaders) => {
   const fields = new Map<string, string>()
-  for (const { name, title, aliases } of importFields(kind))
-    for (const text of [name, title, ...aliases]) fields.set(sorted(headerWords(text)), name)
+  for (const field of importFields(kind))
+    for (const text of headersOf(field)) fields.set(sorted(headerWords(text)), field.name)
   for (const [text, field] of Object.entries(remembered)) if (field !== null) fields.set(sorted(text), field)
   return (cells: readonly string[]): number =>
     new Set(
@@ -111,10 +164,9 @@ export const suggestMatches = (
   kind: ImportKind,
   remembered: RememberedHeaders = {},
 ): ColumnMatch[] => {
-  const columns = headers.map((header) => {
-    const text = headerWords(withoutWeight(header))
-    return { field: '', isAlias: false, text, sorted: sorted(text), pairs: pairsOf(text) }
-  })
+  const columns = headers.map((header) => nameOf(headerWords(withoutWeight(header))))
+  const times = new Map<string, number>()
+  for (const { sorted: words } of columns) times.set(words, (times.get(words) ?? 0) + 1)
   const names = importFields(kind).flatMap(namesOf)
   const taken = new Set<string>()
   const chosen = new Map<number, Omit<Candidate, 'field' | 'isAlias'> & { readonly field: string | null }>()
@@ -142,7 +194,9 @@ export const suggestMatches = (
   }
   return headers.map((_header, column) => {
     const { field = null, confidence = 0 } = chosen.get(column) ?? {}
-    return { column, field, confidence: Number(confidence.toFixed(2)) }
+    const isRepeated = (times.get(columns[column]?.sorted ?? '') ?? 0) > 1
+    const sure = isRepeated ? Math.min(confidence, guessed) : confidence
+    return { column, field, confidence: Number(sure.toFixed(2)) }
   })
 }
 

@@ -25,7 +25,7 @@ const studentAliases: Readonly<Record<string, readonly string[]>> = {
   home_address: ['address', 'address 1', 'address line 1', 'street'],
   address_line_2: ['address 2', 'address line 2', 'city', 'village', 'area'],
   regional_corporation: ['region', 'corporation', 'municipality'],
-  phone_home: ['phone', 'telephone', 'cell', 'cell phone', 'student phone', 'contact number'],
+  phone_home: ['student phone', 'student mobile phone', 'student cell phone'],
   email: ['email address', 'student email'],
   previous_school: ['primary school', 'school attended', 'former school'],
   sea_no: ['sea', 'sea no', 'sea candidate number'],
@@ -35,6 +35,54 @@ const studentAliases: Readonly<Record<string, readonly string[]>> = {
   emergency_home_phone: ['emergency phone', 'emergency number', 'emergency contact phone'],
   no_in_family: ['children in family', 'number in family'],
   allergy: ['allergy'],
+}
+
+/** “Phone” may be anybody's, “Mother” her name or her number. */
+const studentGuesses: Readonly<Record<string, readonly string[]>> = {
+  phone_home: [
+    ...[
+      'phone',
+      'phone no',
+      'phone number',
+      'telephone',
+      'telephone no',
+      'telephone number',
+      'tel',
+      'tel no',
+    ],
+    ...[
+      'cell',
+      'cell phone',
+      'cell no',
+      'mobile',
+      'mobile no',
+      'mobile number',
+
+      'contact no',
+      'contact number',
+    ],
+  ],
+  mother_name: ['mother'],
+  other: ['other'],
+  mobile_phone_mother: [
+    'mother phone',
+    'mother cell',
+    'mother mobile',
+    'mother contact',
+    'mother phone number',
+  ],
+  father_name: ['father'],
+  mobile_phone_father: [
+    'father phone',
+    'father cell',
+    'father mobile',
+    'father contact',
+    'father phone number',
+  ],
+  guardian_name: ['guardian'],
+  mobile_phone_guardian: [
+    ...['guardian phone', 'guardian cell', 'guardian mobile', 'guardian contact', 'guardian phone number'],
+  ],
 }
 
 const kindHints: Readonly<Record<Field['kind'], string>> = {
@@ -71,6 +119,8 @@ export const studentImportFields: readonly ImportField[] = (fields as readonly F
     name: field.name,
     title: columnTitle(field),
     aliases: studentAliases[field.name] ?? [],
+    guesses: studentGuesses[field.name] ?? [],
+    ...(field.kind === 'flag' && { isTick: true as const }),
     ...(field.name === 'id' && { isKey: true as const }),
     hint: neededOfNew.includes(field.name) ? `${hintOf(field)}. Needed for new students` : hintOf(field),
   }))

@@ -5,6 +5,8 @@ import type { ImportField } from '../importField'
 
 interface Column {
   readonly aliases: readonly string[]
+  /** Headers that may mean it and something else as well. */
+  readonly guesses?: readonly string[]
   readonly hint: string
   readonly isKey?: true
 }
@@ -71,10 +73,18 @@ const columns: Readonly<Partial<Record<FieldName, Column>>> = {
   },
   house_code: { aliases: ['house name'], hint: 'The name or number of the house' },
   home_address: { aliases: ['address', 'address 1', 'address line 1', 'street'], hint: 'Text' },
-  mother_name: { aliases: ['mother', 'name of mother'], hint: 'Text' },
-  mobile_phone_mother: { aliases: ['mother phone', 'mother contact', 'mother cell'], hint: 'Seven digits' },
-  father_name: { aliases: ['father', 'name of father'], hint: 'Text' },
-  mobile_phone_father: { aliases: ['father phone', 'father contact', 'father cell'], hint: 'Seven digits' },
+  mother_name: { aliases: ['name of mother'], guesses: ['mother'], hint: 'Text' },
+  mobile_phone_mother: {
+    aliases: [],
+    guesses: ['mother phone', 'mother contact', 'mother cell'],
+    hint: 'Seven digits',
+  },
+  father_name: { aliases: ['name of father'], guesses: ['father'], hint: 'Text' },
+  mobile_phone_father: {
+    aliases: [],
+    guesses: ['father phone', 'father contact', 'father cell'],
+    hint: 'Seven digits',
+  },
 }
 
 /** Not a field of the record: it is taken apart. */
@@ -90,8 +100,8 @@ export const wholeName: ImportField = {
 }
 
 const recordFields: readonly ImportField[] = (Object.keys(columns) as FieldName[]).map((name) => {
-  const { aliases, hint, isKey } = columns[name] as Column
-  return { name, title: columnTitle(fieldOf(name)), aliases, hint, ...(isKey && { isKey }) }
+  const { isKey, ...column } = columns[name] as Column
+  return { name, title: columnTitle(fieldOf(name)), ...column, ...(isKey && { isKey }) }
 })
 
 export const placementImportFields: readonly ImportField[] = [...recordFields.slice(0, 3), wholeName].concat(
