@@ -1,6 +1,7 @@
 // Imports as the contract describes them.
 import type {
   ImportBatch,
+  ImportCaution,
   ImportColumn,
   ImportDifference,
   ImportDoubt,
@@ -17,6 +18,19 @@ import type { Db } from '../../platform/database/schema/schema'
 import type { TermKey } from './plan/plannedRowData'
 import { findBatch, listRows, type Batch } from './importsRepository'
 
+/** A list that has something to confirm is stored with it: the fields are those that were found. */
+export const cautious = (
+  columns: readonly ImportColumn[],
+  cautions: readonly ImportCaution[],
+): string | null => {
+  if (cautions.length === 0) return null
+  const fields = columns.map(({ column, field }) => ({ column, field }))
+  return JSON.stringify({ columns: fields, fixed: {}, cautions } satisfies StoredMapping)
+}
+
+export const mappingIn = ({ mapping }: Pick<Batch, 'mapping'>): StoredMapping | null =>
+  parsed<StoredMapping>(mapping)
+
 const parsed = <T>(json: string | null): T | null => (json === null ? null : (JSON.parse(json) as T))
 
 export interface StoredMapping {
@@ -26,6 +40,9 @@ export interface StoredMapping {
   readonly answers?: Readonly<Record<string, string>>
   /** Which terms the rows name. */
   readonly terms?: readonly TermKey[]
+  /** What a person has to confirm before the list is checked, and what was confirmed. */
+  readonly cautions?: readonly ImportCaution[]
+  readonly confirmed?: readonly string[]
   /** Of a placement list: what became of its headers, for the next one. */
   readonly remembered?: RememberedHeaders
 }
@@ -34,7 +51,7 @@ export const kindOf = ({ kind, purpose }: Pick<Batch, 'kind' | 'purpose'>): Impo
 
 export const columnsOf = (batch: Batch): ImportColumn[] => {
   const columns = JSON.parse(batch.headers) as ImportColumn[]
-  const mapping = parsed<StoredMapping>(batch.mapping)
+  const mapping = mappingIn(batch)
   if (!mapping) return columns
   const chosen = new Map(mapping.columns.map(({ column, field }) => [column, field]))
   return columns.map((column) => ({ ...column, field: chosen.get(column.column) ?? null }))
@@ -73,9 +90,11 @@ export const importState = async (db: Db, id: string): Promise<ImportState> => {
   const rows = await listRows(db, id)
   // What keeps an older release from applying the list stands in the row of its headers.
   const shown = batch.purpose === 'placements' ? rows.filter(({ row }) => row !== batch.header_row) : rows
-  const mapping = parsed<StoredMapping>(batch.mapping)
+  const mapping = mappingIn(batch)
   return {
     batch: asBatch(batch),
+    ...(mapping?.cautions && { cautions: [...mapping.cautions] }),
+    ...(mapping?.confirmed && { confirmed: [...mapping.confirmed] }),
     header_row: batch.header_row,
     columns: columnsOf(batch),
     fixed: mapping?.fixed ?? {},

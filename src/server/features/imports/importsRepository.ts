@@ -38,6 +38,7 @@ export const listPlacementMappings = async (db: Db): Promise<string[]> => {
     .select('mapping')
     .where('purpose', '=', 'placements')
     .where('mapping', 'is not', null)
+    .where('checked_at', 'is not', null)
     .orderBy('checked_at', 'desc')
     .limit(10)
     .execute()

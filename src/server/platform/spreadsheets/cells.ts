@@ -49,6 +49,16 @@ export interface ReadTable {
   readonly rows: readonly ReadRow[]
 }
 
+/** What a workbook says of a sheet; a text file is one sheet without a name. */
+export interface SheetFacts {
+  readonly name: string
+  /** Nobody sees it who opens the workbook. */
+  readonly isHidden: boolean
+  readonly isEmpty: boolean
+  /** Rows with something in them that a filter or a person has hidden, as spreadsheet programs number them. */
+  readonly hiddenRows: readonly number[]
+}
+
 /** The rows of a sheet that are not empty. */
 export interface ReadSheet {
   readonly name: string

@@ -46,6 +46,41 @@ export const plainParts = (sheet: Parts[string]): Parts => ({
 export const workbookOf = (rows: readonly Row[]): Promise<Buffer> =>
   zipOf(plainParts(worksheet(rows.map((row, index) => rowXml(index + 1, row, [])).join(''))))
 
+export interface BookSheet {
+  readonly name: string
+  readonly rows: readonly Row[]
+  readonly state?: 'hidden' | 'veryHidden'
+  /** As spreadsheet programs number them. */
+  readonly hiddenRows?: readonly number[]
+}
+
+/** A workbook of several sheets, some of them hidden, or rows of them. */
+export const bookOf = (sheets: readonly BookSheet[]): Promise<Buffer> => {
+  const parts = sheets.map(({ rows, hiddenRows = [] }) =>
+    worksheet(
+      rows
+        .map((row, index) => rowXml(index + 1, row, []))
+        .join('')
+        .replace(/<row r="(\d+)"/g, (tag, row) =>
+          hiddenRows.includes(Number(row)) ? `${tag} hidden="1"` : tag,
+        ),
+    ),
+  )
+  const list = workbook(
+    sheets.map(({ name }) => name),
+    sheets.map(() => ({ lastCell: '$A$1', isWide: false })),
+  )
+  const states = sheets.map(({ state }) => (state ? ` state="${state}"` : ''))
+  let at = 0
+  return zipOf({
+    ...plainParts(''),
+    ...Object.fromEntries(parts.map((xml, index) => [`xl/worksheets/sheet${index + 1}.xml`, xml])),
+    'xl/workbook.xml': list.replace(/ r:id="/g, (text) => `${states[at++] ?? ''}${text}`),
+    'xl/_rels/workbook.xml.rels': workbookRelationships(sheets.length),
+    '[Content_Types].xml': contentTypes(sheets.length),
+  })
+}
+
 /** Every part of a workbook as text. */
 export const unzip = (file: Buffer): Record<string, string> => {
   const limits = { ...usualLimits, unpacked: Infinity, ratio: Infinity }

@@ -54,6 +54,15 @@ export const ImportDoubt = closed({
 })
 export type ImportDoubt = Type.Static<typeof ImportDoubt>
 
+/** What of the file is not read, or is hidden and read: a person has to confirm it before the list is checked. */
+export const ImportCaution = closed({
+  id: Type.String(),
+  text: Type.String(),
+  /** What confirming it says. */
+  confirm: Type.String(),
+})
+export type ImportCaution = Type.Static<typeof ImportCaution>
+
 /** One row of the file after the dry run. */
 export const ImportRow = closed({
   /** As a spreadsheet program numbers it; of several sheets as in rules/imports/sheetRows. */
@@ -109,8 +118,14 @@ const Fixed = Type.Record(Type.String({ maxLength: 40 }), Type.String({ maxLengt
 /** What was decided, by the id of the doubt. */
 const Answers = Type.Record(Type.String({ maxLength: 200 }), Type.String({ maxLength: 100 }))
 
+/** By their ids. */
+const Confirmed = Type.Array(Type.String({ maxLength: 40 }), { maxItems: 10 })
+
 export const ImportState = closed({
   batch: ImportBatch,
+  /** Left out where nothing has to be confirmed. */
+  cautions: Type.Optional(Type.Array(ImportCaution)),
+  confirmed: Type.Optional(Confirmed),
   /** Where the headers were found, or said to be, as a spreadsheet numbers it; null: stored by an earlier release, in the first row. */
   header_row: nullable(integer),
   columns: Type.Array(ImportColumn),
@@ -172,6 +187,8 @@ export const checkImport = call({
     fixed: Type.Optional(Fixed),
     /** Left out: nothing is decided. */
     answers: Type.Optional(Answers),
+    /** The cautions that a person has confirmed; left out: as before. 422 while one is missing. */
+    confirmed: Type.Optional(Confirmed),
     /** Left out: as it is. */
     header_row: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
   }),

@@ -5,5 +5,8 @@ const rowsOfSheet = 100_000
 /** @param sheet from 0 */
 export const rowOfSheet = (sheet: number, row: number): number => sheet * rowsOfSheet + row
 
+/** From 0. */
+export const sheetOfRow = (row: number): number => Math.floor(row / rowsOfSheet)
+
 /** As the spreadsheet program numbers it. */
 export const rowOnSheet = (row: number): number => row % rowsOfSheet

@@ -140,3 +140,41 @@ test('UX-54 earlier imports that cannot be loaded can be asked for again', async
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('No list has been imported yet.')).toBeInTheDocument()
 })
+
+test('what is not read of a file, and what is hidden in it, is confirmed before the list is checked', async () => {
+  const cautions = [
+    { id: 'sheets', text: 'The sheet “1B” is not read, only “1A”.', confirm: 'Go on with “1A” only' },
+    { id: 'hidden rows', text: 'Rows 3 and 4 are hidden in the file.', confirm: 'Read the hidden rows, too' },
+  ]
+  const server = open({
+    ...list({ kind: 'students' }),
+    columns: [column(0, 'ID', 'id'), column(1, 'Sex', 'sex')],
+    cautions,
+  })
+  expect(await screen.findByText('The sheet “1B” is not read, only “1A”.')).toBeInTheDocument()
+  const check = () => userEvent.click(screen.getByRole('button', { name: 'Check the list' }))
+  await check()
+  const missing = within(screen.getByRole('list', { name: 'Before the list can be checked' }))
+  expect(missing.getByText('Confirm above: Go on with “1A” only.')).toBeInTheDocument()
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Go on with “1A” only' }))
+  await check()
+  expect(missing.getByText('Confirm above: Read the hidden rows, too.')).toBeInTheDocument()
+  expect(server.calls('POST /api/check-import')).toHaveLength(0)
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Read the hidden rows, too' }))
+  await check()
+  expect(await screen.findByText(/2 rows can be imported/)).toBeInTheDocument()
+  expect(server.calls('POST /api/check-import')[0]?.body).toMatchObject({
+    confirmed: ['sheets', 'hidden rows'],
+  })
+})
+
+test('a workbook of a class with something hidden in it waits for a person', async () => {
+  const cautions = [{ id: 'hidden rows', text: 'Row 4 is hidden.', confirm: 'Read the hidden rows, too' }]
+  const server = open({ ...list({ kind: 'workbook' }), cautions })
+  await userEvent.click(await screen.findByRole('button', { name: 'Check the workbook' }))
+  expect(screen.getByText('Confirm above: Read the hidden rows, too.')).toBeInTheDocument()
+  expect(server.calls('POST /api/check-import')).toHaveLength(0)
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Read the hidden rows, too' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Check the workbook' }))
+  expect(server.calls('POST /api/check-import')[0]?.body).toMatchObject({ confirmed: ['hidden rows'] })
+})

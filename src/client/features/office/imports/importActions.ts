@@ -18,9 +18,17 @@ interface Chosen {
 let chosen: Chosen | null = null
 let running: { abort: () => void } | null = null
 
-export const checkWorkbook = ({ batch: { id }, columns, fixed }: ImportState) =>
+export const checkWorkbook = (
+  { batch: { id }, columns, fixed }: ImportState,
+  confirmed: readonly string[] = [],
+) =>
   importsApi.endpoints.checkImport.initiate(
-    { id, columns: columns.map(({ column, field }) => ({ column, field })), fixed },
+    {
+      id,
+      columns: columns.map(({ column, field }) => ({ column, field })),
+      fixed,
+      ...(confirmed.length > 0 && { confirmed: [...confirmed] }),
+    },
     { track: false },
   )
 
@@ -40,7 +48,7 @@ const send =
     if (running === upload) running = null
     if (data) chosen = null
     // There is nothing to match in a workbook that says itself what it is.
-    if (data?.batch.kind === 'workbook') void dispatch(checkWorkbook(data))
+    if (data?.batch.kind === 'workbook' && !data.cautions) void dispatch(checkWorkbook(data))
     return data?.batch.id ?? null
   }
 

@@ -4,7 +4,7 @@ import { mutationEvent, queryEvent } from '../../../testing/apiEvents'
 import { importWizardSlice, initialWizard, wizard, type ImportWizard } from './importWizardSlice'
 
 const id = 'list-1'
-const mapping = { fields: { 0: 'id', 1: null }, fixed: {} }
+const mapping = { fields: { 0: 'id', 1: null }, fixed: {}, confirmed: [] }
 
 const listIn = (state: ImportState['batch']['state']): ImportState => ({
   batch: {
@@ -86,7 +86,13 @@ describe('bringing in a list', () => {
       'a column is taken as another field',
       matching,
       wizard.fieldChosen({ column: 1, field: 'email' }),
-      { ...matching, mapping: { fields: { 0: 'id', 1: 'email' }, fixed: {} } },
+      { ...matching, mapping: { ...mapping, fields: { 0: 'id', 1: 'email' } } },
+    ],
+    [
+      'what is not read of the file is confirmed',
+      matching,
+      wizard.fileConfirmed(['sheets']),
+      { ...matching, mapping: { ...mapping, confirmed: ['sheets'] } },
     ],
     [
       'a value holds for every row',
@@ -171,6 +177,7 @@ describe('bringing in a list', () => {
     ],
     ['a second press of Take over', applying, mutationEvent('pending', 'applyImport')],
     ['a late answer', initialWizard, mutationEvent('fulfilled', 'applyImport')],
+    ['a file that has been checked', checked, wizard.fileConfirmed(['sheets'])],
     ['columns of a list that was taken over', applied, wizard.columnsWanted(mapping)],
   ])('%s changes nothing', (_name, from, event) => {
     expect(importWizardSlice.reducer(from, event)).toBe(from)

@@ -18,6 +18,8 @@ export interface Mapping {
   readonly fields: Readonly<Record<number, string | null>>
   /** What is the same for all rows, by field. */
   readonly fixed: Readonly<Record<string, string>>
+  /** What was confirmed about the file. */
+  readonly confirmed: readonly string[]
 }
 
 interface Start {
@@ -47,9 +49,10 @@ export type ImportWizard =
 
 export const initialWizard: ImportWizard = { is: 'choosing', kind: 'students', term: '', refused: null }
 
-export const mappingOf = ({ columns, fixed }: ImportState): Mapping => ({
+export const mappingOf = ({ columns, fixed, confirmed = [] }: ImportState): Mapping => ({
   fields: Object.fromEntries(columns.map(({ column, field }) => [column, field])),
   fixed,
+  confirmed,
 })
 
 const termAsFixed = (term: string): Mapping['fixed'] => {
@@ -130,6 +133,10 @@ export const importWizardSlice = createSlice({
       const fixed = { ...state.mapping.fixed, ...payload }
       return { ...state, mapping: { ...state.mapping, fixed }, problem: null }
     },
+    fileConfirmed: (state, { payload }: PayloadAction<Mapping['confirmed']>): ImportWizard =>
+      state.is === 'matching'
+        ? { ...state, mapping: { ...state.mapping, confirmed: payload }, problem: null }
+        : state,
     columnsWanted: (state, { payload }: PayloadAction<Mapping>): ImportWizard =>
       state.is === 'checked' ? { is: 'matching', id: state.id, mapping: payload, problem: null } : state,
   },
@@ -145,8 +152,8 @@ export const importWizardSlice = createSlice({
       })
       .addMatcher(storeImport.matchFulfilled, (state, { payload }): ImportWizard => {
         if (state.is !== 'sending') return state
-        const { fields, fixed } = mappingOf(payload)
-        const mapping = { fields, fixed: { ...fixed, ...termAsFixed(state.term) } }
+        const found = mappingOf(payload)
+        const mapping = { ...found, fixed: { ...found.fixed, ...termAsFixed(state.term) } }
         return { is: 'matching', id: payload.batch.id, mapping, problem: null }
       })
       .addMatcher(storeImport.matchRejected, (state, rejection): ImportWizard => {

@@ -1,6 +1,6 @@
 // The dry run of an import, and the list with its errors marked.
 import { buffer } from 'node:stream/consumers'
-import type { ImportState } from '#shared/contract/office/imports'
+import type { ImportCaution, ImportState } from '#shared/contract/office/imports'
 import { dayIn } from '#shared/rules/dates'
 import { importFields } from '#shared/rules/imports/importFields'
 import { mappingProblems } from '#shared/rules/imports/importMatching'
@@ -11,7 +11,15 @@ import { whileHolding } from '../../../platform/database/queries/lease'
 import type { Db } from '../../../platform/database/schema/schema'
 import { FileDamaged, FileMissing } from '../../../platform/storage/fileStore'
 import { spool, type Spooled } from '../../../platform/storage/spool'
-import { columnsOf, findImport, importState, kindOf, type StoredMapping } from '../importAnswersData'
+import {
+  cautious,
+  columnsOf,
+  findImport,
+  importState,
+  kindOf,
+  mappingIn,
+  type StoredMapping,
+} from '../importAnswersData'
 import { noteImport } from '../importAuditService'
 import { inChunks, inThread, type ImportDeps, type Officer } from '../importContext'
 import { listKnownNames } from '../plan/importFactsRepository'
@@ -44,6 +52,12 @@ const checkMapping = (batch: Batch, { columns, fixed }: StoredMapping) => {
   if (problems.length > 0) throw new Refusal(422, problems.join(' '), { columns: problems })
 }
 
+/** What nobody has confirmed yet. */
+const checkCautions = (cautions: readonly ImportCaution[], confirmed: readonly string[]) => {
+  const open = cautions.filter(({ id }) => !confirmed.includes(id)).map(({ text }) => text)
+  if (open.length > 0) throw new Refusal(422, `Please confirm first: ${open.join(' ')}`, { confirmed: open })
+}
+
 const rowsAtOnce = 100
 
 /** One machine reads one list at a time. */
@@ -53,7 +67,7 @@ const oneAtATime = createConcurrencyLimiter(
   'Other lists are being checked. Please try again in a moment.',
 )
 
-interface CheckRequest extends StoredMapping {
+interface CheckRequest extends Pick<StoredMapping, 'columns' | 'fixed' | 'answers' | 'confirmed'> {
   readonly id: string
   readonly header_row?: number
 }
@@ -77,10 +91,10 @@ const moveHeaders = async (deps: ImportDeps, batch: Batch, file: Uint8Array, hea
   const remembered = kind === 'placements' ? await rememberedHeaders(db) : {}
   const names = await listKnownNames(db)
   const read = { file, name: batch.file_name, kind, names, remembered, headerRow }
-  const { rows, columns } = await inThread(deps, () => pool.run('read', read))
+  const { rows, columns, cautions } = await inThread(deps, () => pool.run('read', read))
   const moved = {
     state: 'stored',
-    mapping: null,
+    mapping: cautious(columns, cautions),
     summary: null,
     headers: JSON.stringify(columns),
     row_count: rows,
@@ -99,7 +113,7 @@ const mappingOf = async (db: Db, batch: Batch, mapping: StoredMapping): Promise<
 const checkAlone = async (
   deps: ImportDeps,
   { accountId }: Officer,
-  { id, header_row, columns, fixed, answers = {} }: CheckRequest,
+  { id, header_row, columns, fixed, answers = {}, confirmed: given }: CheckRequest,
 ): Promise<ImportState> => {
   const { db, config, clock, pool } = deps
   const stored = await findImport(db, id)
@@ -111,7 +125,12 @@ const checkAlone = async (
     await moveHeaders(deps, stored, file, header_row)
   if (isOnlyRead) return importState(db, id)
   const batch = await findImport(db, id)
-  const mapping = await mappingOf(db, batch, { columns, fixed, answers })
+  const before = mappingIn(batch)
+  const confirmed = given ?? before?.confirmed ?? []
+  const cautions = before?.cautions ?? []
+  checkCautions(cautions, confirmed)
+  const chosen = { columns, fixed, answers, ...(cautions.length > 0 && { cautions, confirmed }) }
+  const mapping = await mappingOf(db, batch, chosen)
   const now = clock()
   const { rows, summary, terms } = await inThread(deps, async () =>
     pool.run('check', {

@@ -1,5 +1,5 @@
 // What the worker thread does with a list: reading it, the dry run, and returning it with its errors.
-import type { ImportColumn, ImportSummary } from '#shared/contract/office/imports'
+import type { ImportCaution, ImportColumn, ImportSummary } from '#shared/contract/office/imports'
 import type { ImportKind } from '#shared/rules/imports/importFields'
 import { readMark, roundedMark } from '#shared/rules/imports/importMarks'
 import { suggestMatches, type RememberedHeaders } from '#shared/rules/imports/importMatching'
@@ -37,6 +37,7 @@ export interface ListSummary {
   readonly rows: number
   readonly headerRow: number
   readonly columns: ImportColumn[]
+  readonly cautions: readonly ImportCaution[]
 }
 
 const isMark = (text: string): boolean => readMark(roundedMark(text)).problem === undefined
@@ -82,6 +83,7 @@ export const readList = async (input: TableInput): Promise<ListSummary> => {
     rows: table.rows.length,
     headerRow: table.headerRow,
     columns: [...own, ...titlesOf(table, own)],
+    cautions: table.cautions,
   }
 }
 

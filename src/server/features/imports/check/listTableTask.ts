@@ -1,13 +1,31 @@
 // A list as it is read, by what it holds: marks may come in several sheets, and in a class's own workbook.
+import type { ImportCaution } from '#shared/contract/office/imports'
 import type { ImportKind } from '#shared/rules/imports/importFields'
 import { findHeaderRow } from '#shared/rules/imports/headerRow'
 import { knownFieldsIn, type RememberedHeaders } from '#shared/rules/imports/importMatching'
-import type { ReadTable } from '../../../platform/spreadsheets/cells'
-import { readSheet, readSheets, type HeaderFinder } from '../../../platform/spreadsheets/read/readSheet'
+import type { ReadRow, ReadSheet, ReadTable } from '../../../platform/spreadsheets/cells'
+import {
+  openList,
+  rowsOfSheets,
+  tableIn,
+  type HeaderFinder,
+  type OpenList,
+} from '../../../platform/spreadsheets/read/readSheet'
+import { usualLimits } from '../../../platform/spreadsheets/read/sheetLimits'
+import { SheetFault } from '../../../platform/spreadsheets/sheetFault'
 import { flatTable } from '../markSheets/flatSheetsRules'
 import { checkHasHead } from '../markSheets/headRowsRules'
 import type { KnownNames } from '../markSheets/titleRowsRules'
-import { isClassWorkbook, workbookRows, workbookTable, type WorkbookRow } from '../workbook/readWorkbookRules'
+import { rowOnSheet, sheetOfRow } from '#shared/rules/imports/sheetRows'
+import { listHead } from '../plan/twoRowHeadRules'
+import {
+  isClassWorkbook,
+  rowsBelowMarker,
+  workbookRows,
+  workbookTable,
+  type WorkbookRow,
+} from '../workbook/readWorkbookRules'
+import { cautionsOf, isOwn, mayBeOwn, type SheetRead } from './listCautionsRules'
 
 export interface TableInput {
   readonly file: Uint8Array
@@ -27,6 +45,7 @@ export interface ListTable extends ReadTable {
   readonly isGrouped?: boolean
   /** The rows of a class's workbook. */
   readonly workbook?: readonly WorkbookRow[]
+  readonly cautions: readonly ImportCaution[]
 }
 
 const inRow =
@@ -50,18 +69,75 @@ const finderOf = ({ kind, headerRow, remembered = {} }: TableInput): HeaderFinde
   }
 }
 
+/** The numbers of rows on their sheet. */
+const numbersOf = (rows: readonly ReadRow[]): ReadonlySet<number> =>
+  new Set(rows.map(({ row }) => rowOnSheet(row)))
+
+/** The first sheet that people see, with its headers. */
+const oneSheet = async (list: OpenList, input: TableInput): Promise<ListTable> => {
+  const { kind } = input
+  const seen = list.sheets.findIndex(({ isHidden, isEmpty }) => !isHidden && !isEmpty)
+  const chosen = Math.max(seen, 0)
+  const all = await list.rows(chosen)
+  const { headerRow } = tableIn(all, usualLimits, finderOf(input))
+  const { headers, below } = listHead(
+    all,
+    all.findIndex(({ row }) => row === headerRow),
+    kind,
+  )
+  const rows = all.slice(below)
+  if (rows.length === 0) throw new SheetFault('The file has no rows below its header.')
+  const sheets: SheetRead[] = []
+  for (const [index, sheet] of list.sheets.entries())
+    if (index === chosen) sheets.push({ sheet, rows: numbersOf(rows) })
+    else if (!sheet.isEmpty && !(mayBeOwn(sheet) && isOwn(sheet, await list.rows(index))))
+      sheets.push({ sheet, rows: null })
+  return {
+    headerRow: all[below - 1]?.row ?? headerRow,
+    headers,
+    rows,
+    kind,
+    own: headers.length,
+    cautions: cautionsOf(sheets),
+  }
+}
+
+/** @param rowsOf the rows that are taken of a sheet; null: nothing of it is read */
+const cautionsAbout = (
+  list: OpenList,
+  sheets: readonly ReadSheet[],
+  rowsOf: (sheet: ReadSheet, index: number) => ReadonlySet<number> | null,
+): ImportCaution[] =>
+  cautionsOf(
+    sheets.flatMap((read, index): SheetRead[] => {
+      const sheet = list.sheets[index]
+      const rows = rowsOf(read, index)
+      if (!sheet || (rows === null && (sheet.isEmpty || isOwn(sheet, read.rows)))) return []
+      return [{ sheet, rows }]
+    }),
+  )
+
 export const listTable = async (input: TableInput): Promise<ListTable> => {
   const { file: bytes, name, kind, names } = input
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  const find = finderOf(input)
-  const isFound = input.headerRow !== undefined
-  if (kind !== 'marks' && kind !== 'workbook') {
-    const table = await readSheet(file, name, undefined, find)
-    return { ...table, kind, own: table.headers.length }
+  const list = openList(file, name)
+  if (kind !== 'marks' && kind !== 'workbook') return oneSheet(list, input)
+  const sheets = await rowsOfSheets(list)
+  if (!isClassWorkbook(sheets)) {
+    const isFound = input.headerRow !== undefined
+    const table = flatTable(sheets, names, isFound ? finderOf(input) : null)
+    const cautions = cautionsAbout(list, sheets, (_sheet, index) =>
+      table.sheetsRead.includes(index)
+        ? numbersOf(table.rows.filter(({ row }) => sheetOfRow(row) === index))
+        : null,
+    )
+    return { ...table, kind: 'marks', cautions }
   }
-  const sheets = await readSheets(file, name)
-  if (!isClassWorkbook(sheets)) return { ...flatTable(sheets, names, isFound ? find : null), kind: 'marks' }
   const workbook = workbookRows(sheets)
   const table = workbookTable(workbook)
-  return { ...table, kind: 'workbook', own: table.headers.length, workbook }
+  const cautions = cautionsAbout(list, sheets, (sheet) => {
+    const rows = rowsBelowMarker(sheet)
+    return rows && numbersOf(rows)
+  })
+  return { ...table, kind: 'workbook', own: table.headers.length, workbook, cautions }
 }

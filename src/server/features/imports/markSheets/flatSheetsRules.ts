@@ -34,6 +34,8 @@ export interface FlatTable extends ReadTable {
   readonly own: number
   /** Whether several groups of columns stand side by side: what is only similar to a field may be another group's. */
   readonly isGrouped: boolean
+  /** Places of the lists, and of the covers before them. */
+  readonly sheetsRead: readonly number[]
 }
 
 const known = knownFieldsIn('marks', {})
@@ -207,15 +209,18 @@ export const flatTable = (
   add(main, first, table)
   const toldOfAll = covers.flatMap((cover) => cover.rows.map(({ cells }) => filledText(cells)))
   let ownHeaders = withTotalOfAll(table.headers, toldOfAll)
+  const sheetsRead = sheets.slice(0, main + 1).map((_sheet, index) => index)
   for (const { index, sheet, table: further } of furtherTables(sheets, main, names)) {
     if (wordsOf(further.headers) !== wordsOf(table.headers)) throw different(first.name, sheet.name)
     ownHeaders = withTotalsOf(ownHeaders, further.headers)
     add(index, sheet, further)
+    sheetsRead.push(index)
   }
   if (rows.length === 0) throw new SheetFault('The file has no rows below its header.')
   const headers = [
     ...Array.from({ length: own }, (_none, column) => ownHeaders[column] ?? ''),
     ...titleColumns.map(({ header }) => header),
   ]
-  return { headerRow: table.headerRow, headers, rows, own, isGrouped: table.head.groups.length > 1 }
+  const isGrouped = table.head.groups.length > 1
+  return { headerRow: table.headerRow, headers, rows, own, isGrouped, sheetsRead }
 }

@@ -22,7 +22,7 @@ const isFilled = (text: string | undefined): text is string => text !== undefine
 const filled = (cells: readonly string[]): string[] => cells.filter(isFilled)
 
 /** An ID, a mark, a date: something about one student. */
-const isValue = (text: string): boolean => /^\d[\d\s.,/-]*%?$/.test(text)
+export const isValue = (text: string): boolean => /^\d[\d\s.,/-]*%?$/.test(text)
 
 const persons = new Set<string | null>(['student_id', 'name', 'first_name', 'last_name'])
 
@@ -53,7 +53,7 @@ const isPair = (groups: readonly string[], columns: readonly string[]): boolean 
 }
 
 /** The group of each column: a joined cell holds its text in the first one. */
-const spread = (groups: readonly string[], columns: readonly string[]): string[] => {
+export const spread = (groups: readonly string[], columns: readonly string[]): string[] => {
   let group = ''
   return columns.map((_text, at) => {
     if (isFilled(groups[at])) group = groups[at]

@@ -7,7 +7,7 @@ import { cleanFileName } from '../../../http/transport/fileNames'
 import type { ReceivedFile } from '../../../platform/storage/fileStore'
 import { claimContent, unmarkForDeletion } from '../../uploads/garbage/garbageRepository'
 import { forgetOldLists } from '../forgetService'
-import { importState } from '../importAnswersData'
+import { cautious, importState } from '../importAnswersData'
 import { noteImport } from '../importAuditService'
 import { inThread, type ImportDeps, type Officer } from '../importContext'
 import { listKnownNames } from '../plan/importFactsRepository'
@@ -22,7 +22,6 @@ export interface ListUpload {
 
 const untouched = {
   state: 'stored',
-  mapping: null,
   summary: null,
   outcome: null,
   checked_at: null,
@@ -71,6 +70,7 @@ export const storeList = async (
       file_name: cleanFileName(name, 'list'),
       sha256,
       headers: JSON.stringify(read.columns),
+      mapping: cautious(read.columns, read.cautions),
       row_count: read.rows,
       header_row: read.headerRow,
     }

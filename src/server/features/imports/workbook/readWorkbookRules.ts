@@ -32,6 +32,10 @@ const markedSheet = ({ rows }: ReadSheet): MarkedSheet | null => {
 
 export const isClassWorkbook = (sheets: readonly ReadSheet[]): boolean => sheets.some(markedSheet)
 
+/** Null: the sheet does not say of itself that it is one of the workbook. */
+export const rowsBelowMarker = (sheet: ReadSheet): readonly ReadRow[] | null =>
+  markedSheet(sheet)?.below ?? null
+
 type Stored = ReadonlyMap<string, readonly string[]>
 
 const storedIn = (sheets: readonly ReadSheet[]): Stored | null => {

@@ -2,13 +2,7 @@
 // gives numbers without their formats.
 import { columnName } from '../write/cellXml'
 import type { SheetLimits } from './sheetLimits'
-import { partsOf, withoutEntities } from './workbookCheck'
-
-const attributeIn = (tag: string, name: string): string =>
-  new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1] ?? ''
-
-const tags = (xml: string, name: string): string[] =>
-  xml.match(new RegExp(`<(?:\\w+:)?${name}\\s[^>]*>`, 'g')) ?? []
+import { attributeIn, partsOf, sheetParts, tags, withoutEntities } from './workbookCheck'
 
 /** Not one that stands there as a text: 0"%" shows 75 as 75%. */
 const hasPercent = (format: string): boolean => format.replace(/"[^"]*"|\\./g, '').includes('%')
@@ -29,23 +23,15 @@ const percentStyles = (styles: string): Set<string> => {
   )
 }
 
-/** A path from the folder xl, or from the root. */
-const pathOf = (target: string): string => (target.startsWith('/') ? target.slice(1) : `xl/${target}`)
-
 /** @param row and column from 0 */
 export type IsPercent = (row: number, column: number) => boolean
 
 /** Of a workbook that was checked. */
 export const percentCells = (file: Buffer, limits: SheetLimits, sheet: number): IsPercent => {
-  const part = partsOf(file, limits)
-  const styles = percentStyles(part('xl/styles.xml'))
+  const styles = percentStyles(partsOf(file, limits)('xl/styles.xml'))
   if (styles.size === 0) return () => false
-  const id = attributeIn(tags(part('xl/workbook.xml'), 'sheet')[sheet] ?? '', '\\w+:id')
-  const relationship = tags(part('xl/_rels/workbook.xml.rels'), 'Relationship').find(
-    (tag) => attributeIn(tag, 'Id') === id,
-  )
   const cells = new Set<string>()
-  for (const tag of tags(part(pathOf(attributeIn(relationship ?? '', 'Target'))), 'c'))
+  for (const tag of tags(sheetParts(file, limits)[sheet]?.xml() ?? '', 'c'))
     if (styles.has(attributeIn(tag, 's'))) cells.add(attributeIn(tag, 'r'))
   return (row, column) => cells.has(`${columnName(column)}${row + 1}`)
 }

@@ -1,29 +1,28 @@
 // Reads somebody's list as text: .xlsx or .csv, checked before it is opened (SEC-76). Run it in a worker thread
 // (workerPool): a hostile file then costs at most that thread.
-import type { ReadRow, ReadSheet, ReadTable } from '../cells'
+import type { ReadRow, ReadSheet, ReadTable, SheetFacts } from '../cells'
 import { SheetFault } from '../sheetFault'
 import { readCsv } from './readCsv'
 import { readWorkbook } from './readWorkbook'
 import { usualLimits, type SheetLimits } from './sheetLimits'
-import { sheetNames } from './workbookCheck'
+import { checkWorkbook, sheetFacts } from './workbookCheck'
 
 const wrongKind = () => new SheetFault('Choose an .xlsx or a .csv file.')
 
 const startsWith = (file: Buffer, ...bytes: number[]) => bytes.every((byte, index) => file[index] === byte)
 
-const rowsOf = (file: Buffer, name: string, limits: SheetLimits, sheet: number) => {
+const isWorkbook = (file: Buffer, name: string): boolean => {
   if (/\.(xlsm|xltm|xlam)$/i.test(name))
     throw new SheetFault('The workbook may hold macros. Save it as .xlsx (without macros) and try again.')
   if (startsWith(file, 0xd0, 0xcf, 0x11, 0xe0))
     throw new SheetFault(
       'This is an old .xls file or one with a password. Save it as .xlsx without a password.',
     )
-  if (startsWith(file, 0x50, 0x4b, 0x03, 0x04) && /\.xlsx$/i.test(name))
-    return readWorkbook(file, limits, sheet)
+  if (startsWith(file, 0x50, 0x4b, 0x03, 0x04) && /\.xlsx$/i.test(name)) return true
   if (/\.xlsx$/i.test(name))
     throw new SheetFault('This is not an Excel workbook, though it is named like one.')
-  if (/\.(csv|tsv|txt)$/i.test(name)) return readCsv(file, limits)
-  throw wrongKind()
+  if (!/\.(csv|tsv|txt)$/i.test(name)) throw wrongKind()
+  return false
 }
 
 const longestCell = 5000
@@ -49,16 +48,6 @@ export type HeaderFinder = (top: readonly ReadRow[]) => number | undefined
 /** Rows above the headers, a title for example. */
 const mostAbove = 100
 
-const rowsIn = async (file: Buffer, name: string, limits: SheetLimits, sheet = 0): Promise<ReadRow[]> => {
-  const rows: ReadRow[] = []
-  for await (const found of rowsOf(file, name, limits, sheet)) {
-    const row = checked(found, limits)
-    if (row.cells.length > 0) rows.push(row)
-    if (rows.length > limits.rows + mostAbove || row.row > 2 * limits.rows) throw tooLong(limits)
-  }
-  return rows
-}
-
 const checkSize = (file: Buffer, { bytes }: SheetLimits) => {
   if (file.length > bytes)
     throw new SheetFault(`The file is larger than ${Math.floor(bytes / 1_000_000)} MB.`)
@@ -79,30 +68,56 @@ export const tableIn = (
   return { headerRow: header.row, headers: header.cells, rows }
 }
 
+const textFile: SheetFacts = { name: '', isHidden: false, isEmpty: false, hiddenRows: [] }
+
+export interface OpenList {
+  readonly sheets: readonly SheetFacts[]
+  /** The rows of a sheet that are not empty. Throws SheetFault. */
+  readonly rows: (sheet: number) => Promise<ReadRow[]>
+}
+
+/** Checks the file before any of it is read. Throws SheetFault. */
+export const openList = (file: Buffer, name: string, limits: SheetLimits = usualLimits): OpenList => {
+  checkSize(file, limits)
+  const hasSheets = isWorkbook(file, name)
+  if (hasSheets) checkWorkbook(file, limits)
+  return {
+    sheets: hasSheets ? sheetFacts(file, limits) : [textFile],
+    rows: async (sheet) => {
+      const rows: ReadRow[] = []
+      for await (const found of hasSheets ? readWorkbook(file, limits, sheet) : readCsv(file, limits)) {
+        const row = checked(found, limits)
+        if (row.cells.length > 0) rows.push(row)
+        if (rows.length > limits.rows + mostAbove || row.row > 2 * limits.rows) throw tooLong(limits)
+      }
+      return rows
+    },
+  }
+}
+
 /** Reads the first sheet; its headers are in the first row that is not empty, or the one found. Throws SheetFault. */
 export const readSheet = async (
   file: Buffer,
   name: string,
   limits: SheetLimits = usualLimits,
   find?: HeaderFinder,
-): Promise<ReadTable> => {
-  checkSize(file, limits)
-  return tableIn(await rowsIn(file, name, limits), limits, find)
+): Promise<ReadTable> => tableIn(await openList(file, name, limits).rows(0), limits, find)
+
+/** The rows of all sheets. Throws SheetFault. */
+export const rowsOfSheets = async (
+  list: OpenList,
+  limits: SheetLimits = usualLimits,
+): Promise<ReadSheet[]> => {
+  const sheets: ReadSheet[] = []
+  for (const [index, { name }] of list.sheets.entries()) sheets.push({ name, rows: await list.rows(index) })
+  const rows = sheets.reduce((total, sheet) => total + sheet.rows.length, 0)
+  if (rows > limits.rows + mostAbove) throw tooLong(limits)
+  return sheets
 }
 
 /** The rows of each sheet that are not empty, as one sheet where the file has only one. Throws SheetFault. */
-export const readSheets = async (
+export const readSheets = (
   file: Buffer,
   name: string,
   limits: SheetLimits = usualLimits,
-): Promise<ReadSheet[]> => {
-  checkSize(file, limits)
-  const sheets: ReadSheet[] = [{ name: '', rows: await rowsIn(file, name, limits) }]
-  if (!/\.xlsx$/i.test(name)) return sheets
-  const names = sheetNames(file, limits)
-  for (let index = 1; index < names.length; index += 1)
-    sheets.push({ name: names[index] ?? '', rows: await rowsIn(file, name, limits, index) })
-  const rows = sheets.reduce((total, sheet) => total + sheet.rows.length, 0)
-  if (rows > limits.rows + mostAbove) throw tooLong(limits)
-  return sheets.map((sheet, index) => (index === 0 ? { ...sheet, name: names[0] ?? '' } : sheet))
-}
+): Promise<ReadSheet[]> => rowsOfSheets(openList(file, name, limits), limits)

@@ -4,7 +4,6 @@ import { storableText, unquoted } from '../plainText'
 import { SheetFault } from '../sheetFault'
 import { percentCells } from './percentCells'
 import type { SheetLimits } from './sheetLimits'
-import { checkWorkbook } from './workbookCheck'
 
 type Value = string | number | boolean | Date | null | undefined | object
 
@@ -30,9 +29,8 @@ const textOf = (value: Value): string => {
 
 const unreadable = 'The workbook cannot be read. Open it, save it again as .xlsx and try again.'
 
-/** The rows of one sheet, up to one more than the limit, so that the caller can tell when it is too long. */
+/** The rows of one sheet of a workbook that was checked, up to one more than the limit, so that the caller can tell when it is too long. */
 export async function* readWorkbook(file: Buffer, limits: SheetLimits, sheet = 0): AsyncGenerator<ReadRow> {
-  if (sheet === 0) checkWorkbook(file, limits)
   const isPercent = percentCells(file, limits, sheet)
   const read = (value: Value, row: number, column: number) =>
     typeof value === 'number' && isPercent(row, column) ? percentText(value) : textOf(value)

@@ -1,6 +1,7 @@
 // Checks a workbook before it is read: unpacked under our own limits, so that the reader never meets a part that is
 // larger than it says, a macro, a DTD or a link to another file.
 import { inflateRawSync } from 'node:zlib'
+import type { SheetFacts } from '../cells'
 import { SheetFault } from '../sheetFault'
 import type { SheetLimits } from './sheetLimits'
 import { readDirectory, type ZipEntry } from './zipDirectory'
@@ -76,13 +77,57 @@ export const partsOf = (file: Buffer, limits: SheetLimits) => {
   }
 }
 
-/** Of a workbook that was checked: its sheets in their order. */
-export const sheetNames = (file: Buffer, limits: SheetLimits): string[] => {
-  const xml = partsOf(file, limits)('xl/workbook.xml')
-  return [...xml.matchAll(/<(?:\w+:)?sheet\s[^>]*?\bname="([^"]*)"/g)].map(([, name = '']) =>
-    withoutEntities(name),
-  )
+export const attributeIn = (tag: string, name: string): string =>
+  new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1] ?? ''
+
+export const tags = (xml: string, name: string): string[] =>
+  xml.match(new RegExp(`<(?:\\w+:)?${name}\\s[^>]*>`, 'g')) ?? []
+
+/** A path from the folder xl, or from the root. */
+const pathOf = (target: string): string => (target.startsWith('/') ? target.slice(1) : `xl/${target}`)
+
+const hasContent = (xml: string): boolean => /<(?:\w+:)?[vt](?:\s[^>]*)?>[^<]/.test(xml)
+
+const hiddenRowsIn = (xml: string): number[] => {
+  if (!/\s(hidden|ht)="/.test(xml)) return []
+  const rows = xml.matchAll(/<(?:\w+:)?row\b([^>]*?)(?:\/>|>([\s\S]*?)<\/(?:\w+:)?row>)/g)
+  const found: number[] = []
+  let number = 0
+  for (const [, attributes = '', content = ''] of rows) {
+    number = Number(attributeIn(attributes, 'r')) || number + 1
+    const isHidden = /\shidden="(1|true)"|\sht="0(\.0*)?"/.test(attributes)
+    if (isHidden && hasContent(content)) found.push(number)
+  }
+  return found
 }
+
+interface SheetPart {
+  readonly name: string
+  readonly isHidden: boolean
+  readonly xml: () => string
+}
+
+/** Of a workbook that was checked: its sheets in their order. */
+export const sheetParts = (file: Buffer, limits: SheetLimits): SheetPart[] => {
+  const part = partsOf(file, limits)
+  const relationships = tags(part('xl/_rels/workbook.xml.rels'), 'Relationship')
+  return tags(part('xl/workbook.xml'), 'sheet').map((tag) => {
+    const id = attributeIn(tag, '\\w+:id')
+    const relationship = relationships.find((other) => attributeIn(other, 'Id') === id)
+    return {
+      name: withoutEntities(attributeIn(tag, 'name')),
+      isHidden: /^(hidden|veryHidden)$/.test(attributeIn(tag, 'state')),
+      xml: () => part(pathOf(attributeIn(relationship ?? '', 'Target'))),
+    }
+  })
+}
+
+/** Of a workbook that was checked. */
+export const sheetFacts = (file: Buffer, limits: SheetLimits): SheetFacts[] =>
+  sheetParts(file, limits).map(({ name, isHidden, xml }) => {
+    const text = xml()
+    return { name, isHidden, isEmpty: !hasContent(text), hiddenRows: hiddenRowsIn(text) }
+  })
 
 /** Throws SheetFault unless the file is a plain workbook within our limits. */
 export const checkWorkbook = (file: Buffer, limits: SheetLimits) => {

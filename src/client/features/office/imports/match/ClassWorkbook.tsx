@@ -1,8 +1,11 @@
 // A class's workbook says itself what it is: it only has to be checked.
 import { Button } from 'antd'
+import { useRef, useState } from 'react'
 import type { ImportState } from '#shared/contract/office/imports'
 import { useOfficeQuery } from '../../../../address/useOfficeQuery'
 import { useAppDispatch } from '../../../../store/hooks'
+import { Cautions, unconfirmed } from '../../../../lists/Cautions'
+import { ColumnProblems } from '../../../../lists/ColumnTable'
 import { count } from '../../../../ui/count'
 import { Problem } from '../../../../ui/notices/Problem'
 import { Panel } from '../../../../ui/panels/Panel'
@@ -18,6 +21,13 @@ interface ClassWorkbookProps {
 export const ClassWorkbook = ({ list, problem }: ClassWorkbookProps) => {
   const dispatch = useAppDispatch()
   const { change } = useOfficeQuery()
+  const [confirmed, setConfirmed] = useState(list.confirmed ?? [])
+  const problems = unconfirmed(list, confirmed)
+  const missing = useRef<HTMLUListElement>(null)
+  const start = () => {
+    if (problems.length > 0) missing.current?.focus()
+    else void dispatch(checkWorkbook(list, confirmed))
+  }
   return (
     <Panel label="Workbook of a class">
       <StepTitle>The workbook of a class</StepTitle>
@@ -25,10 +35,12 @@ export const ClassWorkbook = ({ list, problem }: ClassWorkbookProps) => {
         {list.batch.file_name}: {count(list.batch.rows, 'row')}. It says which term, class and subject its
         sheets are for, so there are no columns to match.
       </p>
+      <Cautions list={list} confirmed={confirmed} onConfirm={(all) => setConfirmed([...all])} />
       <Problem title="The workbook could not be checked" text={problem} />
+      <ColumnProblems ref={missing} problems={problems} />
       <div className={importsStyles.actions}>
         <Button onClick={() => change({ import: '' })}>Back: choose another list</Button>
-        <Button type="primary" onClick={() => void dispatch(checkWorkbook(list))}>
+        <Button type="primary" onClick={start}>
           Check the workbook
         </Button>
       </div>

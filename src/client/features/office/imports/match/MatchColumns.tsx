@@ -8,6 +8,7 @@ import { totalProblems } from '#shared/rules/imports/markTotals'
 import { useOfficeQuery } from '../../../../address/useOfficeQuery'
 import { useCheckImportMutation } from '../../../../api/office/importsApi'
 import { ColumnProblems, ColumnTable, chosenIn } from '../../../../lists/ColumnTable'
+import { Cautions, unconfirmed } from '../../../../lists/Cautions'
 import { HeaderRow } from '../../../../lists/HeaderRow'
 import { useAppDispatch } from '../../../../store/hooks'
 import { Problem } from '../../../../ui/notices/Problem'
@@ -28,18 +29,28 @@ const filledIn = ({ fixed }: Mapping) =>
 
 export const MatchColumns = ({ list, state }: MatchColumnsProps) => {
   const { batch, columns } = list
-  const { fields } = state.mapping
+  const { fields, confirmed } = state.mapping
   const dispatch = useAppDispatch()
   const { change } = useOfficeQuery()
   const [check] = useCheckImportMutation()
   const chosen = chosenIn(columns, fields)
   const fixed = filledIn(state.mapping)
   const headed = columns.map(({ column, header }) => ({ header, field: fields[column] ?? null }))
-  const problems = [...mappingProblems(chosen, fixed, batch.kind), ...totalProblems(headed)]
+  const problems = [
+    ...mappingProblems(chosen, fixed, batch.kind),
+    ...totalProblems(headed),
+    ...unconfirmed(list, confirmed),
+  ]
   const missing = useRef<HTMLUListElement>(null)
   const start = () => {
     if (problems.length > 0) missing.current?.focus()
-    else void check({ id: batch.id, columns: chosen, fixed })
+    else
+      void check({
+        id: batch.id,
+        columns: chosen,
+        fixed,
+        ...(list.cautions && { confirmed: [...confirmed] }),
+      })
   }
   return (
     <Panel label="Match the columns">
@@ -48,6 +59,7 @@ export const MatchColumns = ({ list, state }: MatchColumnsProps) => {
         {batch.file_name}: {importTitles[batch.kind]}, {count(batch.rows, 'row')}. Empty cells change nothing
         {batch.kind === 'students' ? '' : '; a dash (-) removes a remark, a rating or a number'}.
       </p>
+      <Cautions list={list} confirmed={confirmed} onConfirm={(all) => dispatch(wizard.fileConfirmed(all))} />
       <HeaderRow
         key={list.header_row}
         found={list.header_row ?? 1}

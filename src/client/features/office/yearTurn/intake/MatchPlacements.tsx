@@ -3,6 +3,7 @@ import { Button } from 'antd'
 import { useRef, useState } from 'react'
 import { mappingProblems } from '#shared/rules/imports/importMatching'
 import { ColumnProblems, ColumnTable, chosenIn } from '../../../../lists/ColumnTable'
+import { Cautions, unconfirmed } from '../../../../lists/Cautions'
 import { HeaderRow } from '../../../../lists/HeaderRow'
 import { count } from '../../../../ui/count'
 import { Problem } from '../../../../ui/notices/Problem'
@@ -24,11 +25,15 @@ export const MatchPlacements = ({ state, acts, isHeld }: MatchPlacementsProps) =
   const { list, problem } = state
   const { batch, columns, fixed } = list
   const [fields, setFields] = useState(state.fields)
-  const problems = mappingProblems(chosenIn(columns, fields), fixed, batch.kind)
+  const [confirmed, setConfirmed] = useState(state.confirmed)
+  const problems = [
+    ...mappingProblems(chosenIn(columns, fields), fixed, batch.kind),
+    ...unconfirmed(list, confirmed),
+  ]
   const missing = useRef<HTMLUListElement>(null)
   const start = () => {
     if (problems.length > 0) missing.current?.focus()
-    else void acts.check(list, fields)
+    else void acts.check(list, fields, confirmed)
   }
   return (
     <>
@@ -38,6 +43,7 @@ export const MatchPlacements = ({ state, acts, isHeld }: MatchPlacementsProps) =
       <p className={styles.lead}>
         {batch.file_name}: {count(batch.rows, 'row')}. Your choice is remembered for the next list.
       </p>
+      <Cautions list={list} confirmed={confirmed} onConfirm={setConfirmed} />
       <HeaderRow found={list.header_row ?? 1} onRead={(row) => void acts.readFrom(list, row)} />
       <ColumnTable
         columns={columns}

@@ -124,3 +124,20 @@ test('a list that is no longer kept is asked for again', async () => {
   open({ intake: 'gone' })
   expect(await screen.findByText('The placement list is no longer kept')).toBeInTheDocument()
 })
+
+test('a list of which only a part is read is not checked before that is confirmed', async () => {
+  const { transfers, calls } = open()
+  await pick()
+  const cautions = [
+    { id: 'sheets', text: 'The sheet “B” is not read, only “A”.', confirm: 'Go on with “A” only' },
+  ]
+  const sent = await transfers.next()
+  sent.answer(200, JSON.stringify({ ...stored(), cautions }))
+  expect(await screen.findByText('The sheet “B” is not read, only “A”.')).toBeInTheDocument()
+  await press('Check the list')
+  expect(calls('POST /api/check-import')).toHaveLength(0)
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Go on with “A” only' }))
+  await press('Check the list')
+  expect(await screen.findByRole('heading', { name: '2 newcomers' })).toBeInTheDocument()
+  expect(calls('POST /api/check-import')[0]?.body).toMatchObject({ confirmed: ['sheets'] })
+})

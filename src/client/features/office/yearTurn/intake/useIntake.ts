@@ -11,6 +11,7 @@ import {
 } from '../../../../api/office/importsApi'
 import { errorText, fieldText, isInvalid } from '../../../../api/transport/errorText'
 import { chosenIn, type ChosenFields } from '../../../../lists/ColumnTable'
+import type { Confirmed } from '../../../../lists/Cautions'
 import { fileProblem } from '../../../../lists/listFile'
 import type { StepProps } from '../stepProps'
 
@@ -30,6 +31,7 @@ export type Intake =
       readonly is: 'matching'
       readonly list: ImportState
       readonly fields: ChosenFields
+      readonly confirmed: Confirmed
       readonly problem: string | null
     }
 
@@ -37,7 +39,8 @@ const fieldsOf = ({ columns }: ImportState): ChosenFields =>
   Object.fromEntries(columns.map(({ column, field }) => [column, field]))
 
 /** Nothing has to be looked at by a person. */
-const isSure = ({ columns, fixed, batch }: ImportState): boolean =>
+const isSure = ({ columns, fixed, batch, cautions = [] }: ImportState): boolean =>
+  cautions.length === 0 &&
   columns.every(({ field, confidence }) => field === null || confidence === 1) &&
   mappingProblems(columns, fixed, batch.kind).length === 0
 
@@ -55,17 +58,22 @@ const useTaken = ({ turn, change }: StepProps) => {
 /** Sent to the server, and what comes of it. */
 const useChecks = (go: (to: Intake) => void, taken: (id: string) => void) => {
   const [checkImport] = useCheckImportMutation()
-  const check = async (list: ImportState, fields: ChosenFields) => {
+  const check = async (list: ImportState, fields: ChosenFields, confirmed: Confirmed = []) => {
     const { batch, columns, fixed } = list
     go({ is: 'checking', rows: batch.rows })
     const chosen = chosenIn(columns, fields)
-    const { data, error } = await checkImport({ id: batch.id, columns: chosen, fixed })
-    if (!data) return go({ is: 'matching', list, fields, problem: errorText(error) })
+    const { data, error } = await checkImport({
+      id: batch.id,
+      columns: chosen,
+      fixed,
+      ...(list.cautions && { confirmed: [...confirmed] }),
+    })
+    if (!data) return go({ is: 'matching', list, fields, confirmed, problem: errorText(error) })
     go({ is: 'plan', isNew: true })
     taken(batch.id)
   }
   const match = (list: ImportState, problem: string | null = null) =>
-    go({ is: 'matching', list, fields: fieldsOf(list), problem })
+    go({ is: 'matching', list, fields: fieldsOf(list), confirmed: list.confirmed ?? [], problem })
   const arrived = (list: ImportState) => (isSure(list) ? check(list, fieldsOf(list)) : match(list))
   /** The columns are found anew, where the headers stand. */
   const readFrom = async (list: ImportState, header_row: number) => {

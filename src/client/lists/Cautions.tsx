@@ -1,0 +1,59 @@
+// What of the file is not read, or is hidden and read: to be confirmed before the list is checked.
+import { Checkbox } from 'antd'
+import { useId } from 'react'
+import type { ImportCaution, ImportState } from '#shared/contract/office/imports'
+import * as styles from './lists.module.css'
+
+export type Confirmed = readonly string[]
+
+/** In sentences; empty: the list can be checked. */
+export const unconfirmed = ({ cautions = [] }: ImportState, confirmed: Confirmed): string[] =>
+  cautions.flatMap(({ id, confirm }) => (confirmed.includes(id) ? [] : [`Confirm above: ${confirm}.`]))
+
+interface CautionProps {
+  readonly caution: ImportCaution
+  readonly isConfirmed: boolean
+  readonly onConfirm: (isConfirmed: boolean) => void
+}
+
+const Caution = ({ caution: { text, confirm }, isConfirmed, onConfirm }: CautionProps) => {
+  const id = useId()
+  return (
+    <li className={styles.caution}>
+      <p id={id}>{text}</p>
+      <Checkbox
+        aria-describedby={id}
+        checked={isConfirmed}
+        onChange={({ target }) => onConfirm(target.checked)}
+      >
+        {confirm}
+      </Checkbox>
+    </li>
+  )
+}
+
+interface CautionsProps {
+  readonly list: ImportState
+  readonly confirmed: Confirmed
+  readonly onConfirm: (confirmed: Confirmed) => void
+}
+
+export const Cautions = ({ list: { cautions = [] }, confirmed, onConfirm }: CautionsProps) => {
+  const set = (id: string, isConfirmed: boolean) => {
+    const others = confirmed.filter((other) => other !== id)
+    onConfirm(isConfirmed ? [...others, id] : others)
+  }
+  if (cautions.length === 0) return null
+  return (
+    <ul className={styles.cautions} aria-label="To confirm about the file">
+      {cautions.map((caution) => (
+        <Caution
+          key={caution.id}
+          caution={caution}
+          isConfirmed={confirmed.includes(caution.id)}
+          onConfirm={(isConfirmed) => set(caution.id, isConfirmed)}
+        />
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,82 @@
+// What of a file is not read, or is read although nobody sees it: named, and confirmed by a person before the list is
+// checked.
+import type { ImportCaution } from '#shared/contract/office/imports'
+import type { ReadRow, SheetFacts } from '../../../platform/spreadsheets/cells'
+import { storedSheet } from '../workbook/workbookMarkerRules'
+
+/** Sheets that the portal itself puts into what it gives out, by name, with the beginning of their first cell. */
+const ownSheets: Readonly<Record<string, string>> = {
+  'How to fill it in': 'Column',
+  Lists: 'List',
+  'Read me': 'Marks of class ',
+  [storedSheet.name]: '',
+}
+
+export const mayBeOwn = ({ name }: SheetFacts): boolean => Object.hasOwn(ownSheets, name)
+
+export const isOwn = (sheet: SheetFacts, rows: readonly ReadRow[]): boolean =>
+  mayBeOwn(sheet) && (rows[0]?.cells[0] ?? '').startsWith(ownSheets[sheet.name] ?? '')
+
+const joined = (texts: readonly string[]): string =>
+  texts.length < 2 ? texts.join('') : `${texts.slice(0, -1).join(', ')} and ${texts.at(-1)}`
+
+const named = (sheets: readonly SheetFacts[]): string => joined(sheets.map(({ name }) => `“${name}”`))
+
+/** 'The sheet “1B” is' or 'The sheets “1B” and “1C” are' */
+const subject = (sheets: readonly SheetFacts[]): string =>
+  sheets.length === 1 ? `The sheet ${named(sheets)} is` : `The sheets ${named(sheets)} are`
+
+const fewRows = 12
+
+const hiddenRowsText = (rows: readonly string[]): string => {
+  const few = rows.slice(0, fewRows)
+  const rest = rows.length - few.length
+  const text = rest > 0 ? `${few.join(', ')} and ${rest} more` : joined(few)
+  return rows.length === 1 ? `Row ${text} is` : `Rows ${text} are`
+}
+
+export interface SheetRead {
+  readonly sheet: SheetFacts
+  /** Null: nothing of the sheet is read. Else its rows that are taken, as spreadsheet programs number them. */
+  readonly rows: ReadonlySet<number> | null
+}
+
+export const cautionsOf = (all: readonly SheetRead[]): ImportCaution[] => {
+  const read = all.filter(({ rows }) => rows !== null)
+  const left = all.flatMap(({ sheet, rows }) => (rows === null ? [sheet] : []))
+  const unread = left.filter(({ isHidden }) => !isHidden)
+  const unreadHidden = left.filter(({ isHidden }) => isHidden)
+  const readHidden = read.flatMap(({ sheet }) => (sheet.isHidden ? [sheet] : []))
+  const hiddenRows = read.flatMap(({ sheet, rows }) =>
+    sheet.hiddenRows
+      .filter((row) => rows?.has(row))
+      .map((row) => (read.length > 1 ? `${row} of “${sheet.name}”` : String(row))),
+  )
+  const whatIsRead = named(read.map(({ sheet }) => sheet))
+  const cautions: ImportCaution[] = []
+  if (unread.length > 0)
+    cautions.push({
+      id: 'sheets',
+      text: `${subject(unread)} not read, only ${whatIsRead}. To bring in what stands there, put all rows on one sheet, or save each sheet as a file of its own.`,
+      confirm: `Go on with ${whatIsRead} only`,
+    })
+  if (unreadHidden.length > 0)
+    cautions.push({
+      id: 'hidden sheets',
+      text: `${subject(unreadHidden)} hidden in the file and not read.`,
+      confirm: 'Go on without what is hidden',
+    })
+  if (readHidden.length > 0)
+    cautions.push({
+      id: 'hidden sheets read',
+      text: `${subject(readHidden)} hidden in the file and read like the others. If that is not what you want, remove it from the file.`,
+      confirm: 'Read what is hidden, too',
+    })
+  if (hiddenRows.length > 0)
+    cautions.push({
+      id: 'hidden rows',
+      text: `${hiddenRowsText(hiddenRows)} hidden in the file, perhaps by a filter, and read like the others. If that is not what you want, remove them from the file.`,
+      confirm: 'Read the hidden rows, too',
+    })
+  return cautions
+}
