@@ -11,6 +11,13 @@ type Act =
   | { readonly kind: 'house'; readonly house_code: number | null }
   | { readonly kind: 'left'; readonly on: string; readonly why: EndedWhy; readonly words: string | null }
 
+/** More students than a person would change one by one. */
+const manyStudents = 40
+
+/** Whether somebody who signed in a while ago has to prove first who it is (SEC-31); so has whoever takes it back. */
+export const needsFreshSignIn = (kind: BulkActKind, students: number): boolean =>
+  kind === 'left' || students > manyStudents
+
 /** How long an act is listed, and can be undone. */
 export const bulkActDays = 7
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import * as contract from '#shared/contract/records/bulkActs'
 import type { BulkAct } from '#shared/contract/records/bulkActs'
 import { describeOnBothDatabases, testOnBothDatabases } from '../../testing/database/testDb'
-import { leave } from '../../testing/people/people'
+import { leave, people, saveStudentOf } from '../../testing/people/people'
 import { matrix } from '../../testing/people/personas'
 import { saveTermSchool } from '../../testing/papers/termSchool'
 import { closed, openBulkDesk, other, owner, reset } from '../../testing/portal/bulkDesk'
@@ -186,13 +186,38 @@ describeOnBothDatabases('changing many students at once', (open) => {
     expect((await applyOn(basis, toClass('2A'), [owner.id])).status).toBe(200)
   })
 
-  test('SEC-31 a leaving in the past needs a fresh sign-in', async () => {
-    const { test: portal, apply, signInAgain } = await openBulkDesk(await open())
+  test.each(['2026-08-02', today, '2026-08-04'])(
+    'SEC-31 leaving on %s needs a fresh sign-in, and so does taking that back',
+    async (on) => {
+      const { test: portal, apply, undo, signInAgain, places } = await openBulkDesk(await open())
+      const before = await places()
+      portal.advance({ minutes: 11 })
+      expect((await apply(left(on), [owner.id])).status).toBe(401)
+      expect(await places()).toEqual(before)
+      await signInAgain()
+      const { status, body } = await apply(left(on), [owner.id])
+      expect(status).toBe(200)
+      portal.advance({ minutes: 11 })
+      expect((await undo(body.id)).status).toBe(401)
+      await signInAgain()
+      expect((await undo(body.id)).status).toBe(200)
+    },
+  )
+
+  test('SEC-31 anything that is done to more than 40 students needs a fresh sign-in, and so does taking that back', async () => {
+    const { test: portal, db, apply, undo, signInAgain } = await openBulkDesk(await open())
+    const ids = Array.from({ length: 41 }, (_none, index) => `S${index}`)
+    for (const id of ids) await saveStudentOf(db, { ...people.owner, id })
     portal.advance({ minutes: 11 })
-    expect((await apply(left('2026-08-02'), [owner.id])).status).toBe(401)
-    expect((await apply(left(today), [other.id])).status).toBe(200)
+    for (const act of [toHouse(2), toClass('2A')]) expect((await apply(act, ids)).status).toBe(401)
+    const few = await apply(toHouse(2), ids.slice(1))
+    expect([few.status, (await undo(few.body.id)).status]).toEqual([200, 200])
     await signInAgain()
-    expect((await apply(left('2026-08-02'), [owner.id])).status).toBe(200)
+    const { body } = await apply(toHouse(2), ids)
+    portal.advance({ minutes: 11 })
+    expect((await undo(body.id)).status).toBe(401)
+    await signInAgain()
+    expect((await undo(body.id)).status).toBe(200)
   })
 
   test('when one of them cannot be saved, nobody is changed', async () => {
