@@ -1,5 +1,6 @@
 // What is logged about requests: no paths with ids, no bodies, no names (SEC-81).
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isExport, type Call } from '#shared/contract/call'
 import { elapsedOf } from './requestTime'
 
 const slowMs = 1000
@@ -18,7 +19,8 @@ const isQuiet = (request: FastifyRequest, { statusCode }: FastifyReply, elapsedM
   const { method, user, routeOptions, isTurnedAway } = request
   if (isTurnedAway) return true
   const isFine = statusCode < 400 || (statusCode === 404 && !user)
-  return method === 'GET' && elapsedMs < slowMs && isFine && !routeOptions.config.call?.exports
+  const call: Call | undefined = routeOptions.config.call
+  return method === 'GET' && elapsedMs < slowMs && isFine && !(call && isExport(call))
 }
 
 const line = (request: FastifyRequest, reply: FastifyReply, elapsedMs: number) => ({

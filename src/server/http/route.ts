@@ -1,7 +1,7 @@
 // Turns a call of the contract into Fastify's method, url, schemas and hooks. Handlers get typed params, query and
 // body, and must return the contract's answer.
 import * as Type from 'typebox'
-import type { Call, ParamsOf } from '#shared/contract/call'
+import { needsFreshSignIn, type Call, type ParamsOf } from '#shared/contract/call'
 import { studentId } from '#shared/contract/schemas'
 import { simplifySchema } from './schema'
 import { requireReauthentication } from './security/reauthentication'
@@ -46,7 +46,7 @@ export const routeOptions = <C extends Call>(call: C) => ({
   method: call.method,
   url: call.path,
   config: { call },
-  ...(call.fresh && { onRequest: requireReauthentication }),
+  ...(needsFreshSignIn(call) && { onRequest: requireReauthentication }),
   // A copy, because Fastify modifies the schema.
   schema: { ...keptSchemaOf(call) } as unknown as SchemaOf<C>,
 })

@@ -1,5 +1,5 @@
 // A call of the API: one constant per call, used by the client and the server.
-import type { Static, TSchema } from 'typebox'
+import type { Static, TObject, TSchema } from 'typebox'
 import type { StaffViewKind } from '../rules/access/staffViews'
 
 /** Under overload, calls are turned away in this order (REL-24); saves never are. */
@@ -31,10 +31,10 @@ export interface Call {
   readonly path: string
   readonly load: Load
   readonly notes: Noting
-  /** Needs a recent sign-in or reauthentication (SEC-31). */
+  /** Needs a recent sign-in or reauthentication (SEC-31), as exports do anyhow. */
   readonly fresh?: true
-  /** Takes the records of many people, or of somebody else, out of the portal: the server logs each call (SEC-82). */
-  readonly exports?: true
+  /** Why a document about several students is no export; without it, it is one. */
+  readonly noExport?: 'gives back the list that the office has uploaded'
   readonly query?: TSchema
   readonly body?: TSchema
   readonly response: TSchema
@@ -44,6 +44,34 @@ export interface Call {
   readonly document?: string
   /** The body is multipart/form-data; `body` then names the form fields. */
   readonly multipart?: true
+}
+
+/**
+ * Takes data about several students out of the portal, as a file or on paper: the server logs each call (SEC-82), and
+ * it needs a recent sign-in (SEC-31).
+ */
+export const isExport = ({ document, notes, noExport }: Call): boolean =>
+  document !== undefined &&
+  typeof notes !== 'object' &&
+  notes !== 'nothing about a student' &&
+  noExport === undefined
+
+export const needsFreshSignIn = (call: Call): boolean => call.fresh === true || isExport(call)
+
+const usualNote: StaffViewNote = { what: 'summary', isRepeated: true }
+
+const namesStudent = ({ path, body, notes }: Call): boolean =>
+  path.includes('/:studentId') ||
+  // A change that names its student is logged as a change.
+  (notes === 'by its route' && body !== undefined && 'student_id' in ((body as TObject).properties ?? {}))
+
+/**
+ * What is logged when an administrator looks at one student. Each such call counts among the hundred students that may
+ * be opened one by one (SEC-31).
+ */
+export const noteOfOneStudent = (call: Call): StaffViewNote | undefined => {
+  if (typeof call.notes === 'object') return call.notes
+  return namesStudent(call) ? usualNote : undefined
 }
 
 /** Keeps the literal types of a call, so that both ends can infer from them. */

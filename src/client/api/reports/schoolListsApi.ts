@@ -13,22 +13,25 @@ interface ListSheetWish {
   readonly name: string
 }
 
+type Lists = typeof contract.getSchoolList | typeof contract.getSensitiveList
+
+/** Asks for the password first where the sign-in is too long ago. */
+const take = (
+  call: Lists,
+  { list, query, name }: ListSheetWish,
+  api: Parameters<typeof withReauthentication>[0],
+) =>
+  withReauthentication(api, () =>
+    download({ url: documentUrl(call, { list }, query), name, signal: api.signal }),
+  )
+
 export const schoolListsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     getSchoolList: build.mutation<null, ListSheetWish>({
-      queryFn: ({ list, query, name }, { signal }) =>
-        download({ url: documentUrl(contract.getSchoolList, { list }, query), name, signal }),
+      queryFn: (wish, api) => take(contract.getSchoolList, wish, api),
     }),
-    /** Asks for the password first where the sign-in is too long ago. */
     getSensitiveList: build.mutation<null, ListSheetWish>({
-      queryFn: ({ list, query, name }, api) =>
-        withReauthentication(api, () =>
-          download({
-            url: documentUrl(contract.getSensitiveList, { list }, query),
-            name,
-            signal: api.signal,
-          }),
-        ),
+      queryFn: (wish, api) => take(contract.getSensitiveList, wish, api),
     }),
   }),
 })

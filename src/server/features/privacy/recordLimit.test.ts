@@ -1,6 +1,8 @@
 // Opening more than a hundred students' records one by one in ten minutes needs a fresh sign-in (SEC-31).
 import { confirmSignIn } from '#shared/contract/access/secondFactor'
 import { listAudit, listReadingNotices, type ReadingNotice } from '#shared/contract/office/administrators'
+import { pathTo, type Call } from '#shared/contract/call'
+import { allCalls } from '#shared/contract/index'
 import { getStudentOverview } from '#shared/contract/office/progress'
 import { getStudentRecord, listStudents } from '#shared/contract/records/students'
 import { listFiles } from '#shared/contract/records/uploads'
@@ -93,4 +95,54 @@ describeOnBothDatabases('many records in a short time', (open) => {
     test.advance({ days: 7, seconds: 1 })
     expect(await notices(await test.signInAs(colleague))).toEqual([])
   }, 120_000)
+})
+
+const namesInBody = ({ body }: Call): boolean =>
+  body !== undefined && JSON.stringify(body).includes('"student_id"')
+
+/** Every call whose path or body names one student, but for changes and for what only families may do. */
+const aboutOne = allCalls().filter(
+  ([, call]) =>
+    call.path.includes(':studentId') ||
+    (namesInBody(call) && call.notes !== 'a change, logged elsewhere' && call.notes !== 'own data'),
+)
+
+test('SEC-31 there are calls that show one student', () => {
+  expect(aboutOne.length).toBeGreaterThan(20)
+})
+
+describeOnBothDatabases('every call that shows one student', (open) => {
+  const start = async (seen: number) => {
+    const database = await open()
+    const test = await testApp({ database, engine: database.engine })
+    const headers = await test.signInAs('admin')
+    const at = test.now().toISOString()
+    const rows = Array.from({ length: seen }, (_none, number) => ({
+      ...{ at, actor: 'admin:office', what: 'record', detail: null },
+      ...{ student_id: idOf(number), students: null },
+    }))
+    await test.db.insertInto('staff_view').values(rows).execute()
+    const ask = (call: Call, studentId: string) =>
+      test.inject({
+        method: call.method,
+        url: pathTo(call, { studentId, fileId: 'none', year: '2025', term: '3' } as never),
+        headers,
+        ...(call.method === 'POST' && { payload: { student_id: studentId } }),
+      })
+    return { test, ask }
+  }
+
+  test.each(aboutOne)('SEC-31 %s wants a fresh sign-in beyond a hundred', async (_name, call) => {
+    const { ask } = await start(100)
+    expect((await ask(call, people.owner.id)).statusCode).toBe(401)
+  })
+
+  test.each(aboutOne)('SEC-31 %s counts as one of the hundred', async (_name, call) => {
+    const { ask } = await start(99)
+    const answer = await ask(call, people.owner.id)
+    // What is not there was not shown.
+    const next = answer.statusCode === 200 ? 401 : 200
+    expect([200, 404]).toContain(answer.statusCode)
+    expect((await ask(getStudentOverview, people.other.id)).statusCode).toBe(next)
+  })
 })

@@ -2,7 +2,7 @@
 // shown. Routes that show many students log it themselves.
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { StaffViewNote } from '#shared/contract/call'
+import { noteOfOneStudent, type Call, type StaffViewNote } from '#shared/contract/call'
 import { currentUser } from '../../http/security/guards'
 import { noteWithinLimit, refuseOverLimit } from './recordLimitService'
 import { saveRepeatedView, type SeenView } from './staffViewsRepository'
@@ -18,9 +18,12 @@ type PathParams = Readonly<Record<string, string>>
 
 /** Undefined for families, and for calls that do not show one student. */
 const noteOf = ({ user, routeOptions }: FastifyRequest): StaffViewNote | undefined => {
-  const notes = user?.role === 'admin' ? routeOptions.config.call?.notes : undefined
-  return typeof notes === 'object' ? notes : undefined
+  const call: Call | undefined = user?.role === 'admin' ? routeOptions.config.call : undefined
+  return call && noteOfOneStudent(call)
 }
+
+const studentOf = ({ params, body }: FastifyRequest): string =>
+  (params as PathParams).studentId ?? (body as { student_id?: string } | undefined)?.student_id ?? ''
 
 const detailOf = ({ params, viewedType }: FastifyRequest, { detail }: StaffViewNote): string | null => {
   const { year = '', term = '' } = params as PathParams
@@ -28,10 +31,7 @@ const detailOf = ({ params, viewedType }: FastifyRequest, { detail }: StaffViewN
   return detail === 'type' ? viewedType : null
 }
 
-const readingOf = (
-  request: FastifyRequest,
-  students: readonly string[] = [(request.params as PathParams).studentId ?? ''],
-) => ({
+const readingOf = (request: FastifyRequest, students: readonly string[] = [studentOf(request)]) => ({
   db: request.server.db,
   now: request.server.clock(),
   by: currentUser(request),

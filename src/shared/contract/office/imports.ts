@@ -225,6 +225,7 @@ export const getImportErrors = call({
   path: '/api/imports/:importId/errors',
   load: 'exports',
   notes: 'uploaded by the office',
+  noExport: 'gives back the list that the office has uploaded',
   query: closed({
     /** Without it, all rows. */
     rows: Type.Optional(Type.Enum(['rejected'])),

@@ -42,8 +42,6 @@ export const getRegistrationSheet = call({
   path: '/api/registration-data-spreadsheet',
   load: 'exports',
   notes: 'by its route',
-  fresh: true,
-  exports: true,
   query: closed({
     /** Names of record/sheetColumns, separated by commas. */
     columns: Type.Optional(Type.String({ maxLength: 4000 })),
@@ -82,8 +80,6 @@ export const getRegistrationReport = call({
   path: '/api/registration-report/all',
   load: 'reports',
   notes: 'by its route',
-  fresh: true,
-  exports: true,
   query: closed({ download }),
   response: Type.Unknown(),
   document: 'application/pdf',
@@ -107,7 +103,6 @@ export const getSignInSlips = call({
   path: '/api/sign-in-slips',
   load: 'reports',
   notes: 'by its route',
-  exports: true,
   query: closed({ ...studentScope, download }),
   response: Type.Unknown(),
   document: 'application/pdf',
@@ -214,8 +209,6 @@ export const getPackFile = call({
   path: '/api/packs/:packId/file',
   load: 'exports',
   notes: 'by its route',
-  fresh: true,
-  exports: true,
   query: closed({ download }),
   response: Type.Unknown(),
   /** application/zip for a zip */

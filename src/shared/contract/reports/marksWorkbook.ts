@@ -9,8 +9,6 @@ export const getMarksWorkbook = call({
   path: '/api/marks-workbook/:year/:term/:classId',
   load: 'exports',
   notes: 'by its route',
-  fresh: true,
-  exports: true,
   response: Type.Unknown(),
   document: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 })

@@ -14,8 +14,6 @@ export const getStudentLabels = call({
   path: '/api/student-labels',
   load: 'reports',
   notes: 'by its route',
-  fresh: true,
-  exports: true,
   query: closed({
     ...studentScope,
     kind: Type.Enum(['name', 'address']),
@@ -33,8 +31,6 @@ export const getFamilyLetters = call({
   path: '/api/family-letters/:place',
   load: 'reports',
   notes: 'by its route',
-  fresh: true,
-  exports: true,
   query: closed({ download: Type.Optional(Type.Enum(['1'])) }),
   response: Type.Unknown(),
   document: 'application/pdf',

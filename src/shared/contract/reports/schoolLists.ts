@@ -25,7 +25,6 @@ export const getSchoolList = call({
   path: '/api/school-lists/:list',
   load: 'reports',
   notes: 'by its route',
-  exports: true,
   query,
   response: Type.Unknown(),
   /** A workbook when the format is xlsx. */
@@ -38,8 +37,6 @@ export const getSensitiveList = call({
   path: '/api/sensitive-lists/:list',
   load: 'reports',
   notes: 'by its route',
-  fresh: true,
-  exports: true,
   query,
   response: Type.Unknown(),
   /** A workbook when the format is xlsx. */

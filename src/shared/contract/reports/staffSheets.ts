@@ -16,8 +16,6 @@ const paper = {
   method: 'GET',
   load: 'reports',
   notes: 'by its route',
-  fresh: true,
-  exports: true,
   response: Type.Unknown(),
 } as const
 

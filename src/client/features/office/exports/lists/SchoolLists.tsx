@@ -1,5 +1,4 @@
-// Lists of students on paper or as a spreadsheet. Nothing is made until somebody asks for it, and the password is asked
-// for only when answers about health are taken out.
+// Lists of students on paper or as a spreadsheet. Nothing is made until somebody asks for it.
 import { FileExcelOutlined, FilePdfOutlined } from '@ant-design/icons'
 import { Button, Radio } from 'antd'
 import { useEffect, useRef, useState } from 'react'
@@ -53,7 +52,7 @@ const ShownList = ({ choice }: { choice: ListChoice }) => {
         url={documentUrl(call, { list }, queryOf(choice))}
         title={title}
         fileName={`${fileNameOf(choice)}.pdf`}
-        {...(isSensitive(choice) && { before: beFresh })}
+        before={beFresh}
       />
     </section>
   )
@@ -86,7 +85,7 @@ const TakeButtons = ({ choice, isGone, onShow }: TakeProps) => {
     <>
       {isSensitive(choice) && (
         <Notice is="info" title="Answers about health are in this list">
-          You will be asked for your password, and families can read who has taken it out.
+          Families can read who has taken it out.
         </Notice>
       )}
       {error && <Notice is="error" title={errorText(error)} />}

@@ -9,6 +9,7 @@ import { useIssueSignInSlipsMutation } from '../../../../api/reports/documentsAp
 import { useGetSettingsQuery } from '../../../../api/office/schoolSettingsApi'
 import { errorText } from '../../../../api/transport/errorText'
 import { releaseDocument } from '../../../../heldDocuments'
+import { useReauthentication } from '../../../../session/useReauthentication'
 import { LoadFailure } from '../../../../ui/notices/LoadFailure'
 import { PdfDialog } from '../../../../ui/pdf/PdfDialog'
 import { ErrorAlert } from '../../../../ui/plain/ErrorAlert'
@@ -23,9 +24,13 @@ interface PrintSlipsProps {
 
 const title = 'Sign-in slips'
 
-const Viewer = ({ url, onClose }: { url: string; onClose: () => void }) => (
-  <PdfDialog url={url} title={title} fileName={`${title}.pdf`} onClose={onClose} />
-)
+interface ViewerProps {
+  readonly url: string
+  readonly before?: () => Promise<void>
+  readonly onClose: () => void
+}
+
+const Viewer = (props: ViewerProps) => <PdfDialog {...props} title={title} fileName={`${title}.pdf`} />
 
 const daysText = (days: number): string => (days === 1 ? 'to the end of tomorrow' : `for ${days} days`)
 
@@ -66,10 +71,11 @@ const NewCodes = ({ wish, whom, days, onClose }: PrintSlipsProps & { days: numbe
 
 export const PrintSlips = (props: PrintSlipsProps) => {
   const { wish, onClose } = props
+  const beFresh = useReauthentication()
   const { data, isFetching, refetch } = useGetSettingsQuery(undefined, { refetchOnMountOrArgChange: true })
   if (data?.firstSignIn === 'dob+code') return <NewCodes {...props} days={data.codeDays} />
   if (isFetching) return null
-  if (data) return <Viewer url={documentUrl(getSignInSlips, {}, wish)} onClose={onClose} />
+  if (data) return <Viewer url={documentUrl(getSignInSlips, {}, wish)} before={beFresh} onClose={onClose} />
   return (
     <Modal open title={title} footer={null} onCancel={onClose}>
       <LoadFailure what="The settings" onRetry={() => void refetch()} />
