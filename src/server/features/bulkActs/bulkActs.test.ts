@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import * as contract from '#shared/contract/records/bulkActs'
 import type { BulkAct } from '#shared/contract/records/bulkActs'
 import { describeOnBothDatabases, testOnBothDatabases } from '../../testing/database/testDb'
-import { leave, people, saveStudentOf } from '../../testing/people/people'
+import { leave } from '../../testing/people/people'
 import { matrix } from '../../testing/people/personas'
 import { saveTermSchool } from '../../testing/papers/termSchool'
 import { closed, openBulkDesk, other, owner, reset } from '../../testing/portal/bulkDesk'
@@ -184,40 +184,6 @@ describeOnBothDatabases('changing many students at once', (open) => {
     const { basis } = await plan(toClass('2A'), [owner.id])
     await edit(owner.id, { allergy: 'Nuts', house_code: 2 })
     expect((await applyOn(basis, toClass('2A'), [owner.id])).status).toBe(200)
-  })
-
-  test.each(['2026-08-02', today, '2026-08-04'])(
-    'SEC-31 leaving on %s needs a fresh sign-in, and so does taking that back',
-    async (on) => {
-      const { test: portal, apply, undo, signInAgain, places } = await openBulkDesk(await open())
-      const before = await places()
-      portal.advance({ minutes: 11 })
-      expect((await apply(left(on), [owner.id])).status).toBe(401)
-      expect(await places()).toEqual(before)
-      await signInAgain()
-      const { status, body } = await apply(left(on), [owner.id])
-      expect(status).toBe(200)
-      portal.advance({ minutes: 11 })
-      expect((await undo(body.id)).status).toBe(401)
-      await signInAgain()
-      expect((await undo(body.id)).status).toBe(200)
-    },
-  )
-
-  test('SEC-31 anything that is done to more than 40 students needs a fresh sign-in, and so does taking that back', async () => {
-    const { test: portal, db, apply, undo, signInAgain } = await openBulkDesk(await open())
-    const ids = Array.from({ length: 41 }, (_none, index) => `S${index}`)
-    for (const id of ids) await saveStudentOf(db, { ...people.owner, id })
-    portal.advance({ minutes: 11 })
-    for (const act of [toHouse(2), toClass('2A')]) expect((await apply(act, ids)).status).toBe(401)
-    const few = await apply(toHouse(2), ids.slice(1))
-    expect([few.status, (await undo(few.body.id)).status]).toEqual([200, 200])
-    await signInAgain()
-    const { body } = await apply(toHouse(2), ids)
-    portal.advance({ minutes: 11 })
-    expect((await undo(body.id)).status).toBe(401)
-    await signInAgain()
-    expect((await undo(body.id)).status).toBe(200)
   })
 
   test('when one of them cannot be saved, nobody is changed', async () => {

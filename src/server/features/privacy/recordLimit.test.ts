@@ -125,7 +125,7 @@ describeOnBothDatabases('every call that shows one student', (open) => {
     const ask = (call: Call, studentId: string) =>
       test.inject({
         method: call.method,
-        url: pathTo(call, { studentId, fileId: 'none', year: '2025', term: '3' } as never),
+        url: pathTo(call, { studentId, fileId: 'none', year: '2025', term: '3' }),
         headers,
         ...(call.method === 'POST' && { payload: { student_id: studentId } }),
       })

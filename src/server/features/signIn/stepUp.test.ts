@@ -1,10 +1,8 @@
 // Dangerous actions need a fresh sign-in (SEC-31).
 import * as contract from '#shared/contract/access/secondFactor'
 import { loginAdmin, resetStudentPassword } from '#shared/contract/access/signIn'
-import { isExport, needsFreshSignIn, pathTo, type Call } from '#shared/contract/call'
-import { allCalls } from '#shared/contract/index'
+import type { Call } from '#shared/contract/call'
 import { saveAdministrator } from '#shared/contract/office/administrators'
-import { getChaseList } from '#shared/contract/office/progress'
 import { applyImport, undoImport } from '#shared/contract/office/imports'
 import { saveSettings } from '#shared/contract/office/schoolSettings'
 import { downloadData, eraseStudent, saveStudentRetention } from '#shared/contract/records/privacy'
@@ -15,7 +13,6 @@ import {
   getRegistrationSheet,
   issueSignInSlips,
 } from '#shared/contract/reports/documents'
-import { getSchoolList } from '#shared/contract/reports/schoolLists'
 import { correctReports, postTermReports, schedulePosting } from '#shared/contract/reports/termReports'
 import { canonicalDump } from '../../platform/database/canonicalDump'
 import type { Headers } from '../../testing/portal/browser'
@@ -155,55 +152,6 @@ describe.each(callEngines)('a sign-in of long ago (%s)', (engine) => {
     }
   })
 })
-
-/** Every file and every paper about several students, by what the contract says of itself. */
-const exported = allCalls().filter(([, call]) => isExport(call))
-
-test('SEC-31 a document about several students is an export, unless it says why not', () => {
-  const documents = allCalls().filter(([, { document, notes }]) => document && typeof notes !== 'object')
-  const others = documents.filter(([, call]) => !isExport(call)).map(([name]) => name)
-  expect(others).toEqual(['getImportErrors', 'getImportTemplate'])
-  expect(exported.length).toBeGreaterThan(12)
-  expect(exported.filter(([, call]) => !needsFreshSignIn(call))).toEqual([])
-})
-
-const anything = {
-  classId: '1A',
-  list: 'contacts',
-  packId: 'none',
-  place: 'whole-school',
-  year: '2025',
-  term: '3',
-}
-
-test.each(exported)('SEC-31 the export %s: 401 step-up until it is confirmed', async (_name, call) => {
-  const app = await testApp()
-  const headers = await app.signInAs('admin')
-  const take = () =>
-    app.inject({
-      method: call.method,
-      url: pathTo(call, anything as never),
-      headers,
-      ...(call.method === 'POST' && { payload: {} }),
-    })
-  app.advance({ minutes: 10, seconds: 1 })
-  const refused = await take()
-  expect([refused.statusCode, markerOf(refused)]).toEqual([401, ['password']])
-  await confirm(app, headers)
-  expect((await take()).statusCode).not.toBe(401)
-})
-
-test.each(['contacts', 'class', 'birthdays', 'register', 'newcomers'])(
-  'SEC-31 the list %s, on paper or as a file, of one class or of all',
-  async (list) => {
-    const app = await testApp()
-    const headers = await app.signInAs('admin')
-    app.advance({ minutes: 10, seconds: 1 })
-    for (const query of [{}, { format: 'xlsx' }, { class_id: '1A' }] as const)
-      expect((await app.call(getSchoolList, { list }, { headers, query })).statusCode).toBe(401)
-    expect((await app.call(getChaseList, { place: 'whole-school' }, { headers })).statusCode).toBe(200)
-  },
-)
 
 test('SEC-31 SEC-95 the office takes a copy of everything only after a fresh sign-in', async () => {
   const app = await testApp()
