@@ -15,6 +15,7 @@ const savingPassword: Session = { is: 'savingPassword', userId: '20260002', rese
 const arriving: Session = { is: 'signedIn', arriving: true, ...person }
 const signedIn: Session = { is: 'signedIn', arriving: false, ...person }
 const expired: Session = { is: 'expired', error: null, ...person }
+const taken: Session = { is: 'expired', error: null, ...person, isTaken: true }
 const renewing: Session = { is: 'renewing', ...person }
 const officeExpired: Session = { is: 'expired', error: null, ...office }
 const officeRenewing: Session = { is: 'renewing', ...office }
@@ -51,6 +52,10 @@ const unauthorised = (endpoint: string) => queryEvent('rejected', endpoint, { pa
 const enrolWanted = queryEvent('rejected', 'listStudents', {
   payload: { status: 403, data: { message: '…', errors: { enrol: ['…'] } } },
 })
+const somebodyElses = queryEvent('rejected', 'saveStudent', {
+  payload: { status: 403, data: { message: '…', errors: { account: ['…'] } } },
+})
+const keyOfAnother = mutationEvent('rejected', 'getOutboxKey', refusal('Another.', 409))
 const forbidden = queryEvent('rejected', 'getStudentRecord', { payload: { status: 403 } })
 const offline = mutationEvent('rejected', 'loginStudent', {
   payload: { status: 'FETCH_ERROR', isOffline: true },
@@ -98,6 +103,11 @@ describe('the session', () => {
     ['the record tells the name', { ...signedIn, name: '' }, named(person.name), signedIn],
     ['any call answers 401', signedIn, unauthorised('getStudentRecord'), expired],
     ['an upload answers 401', signedIn, unauthorised('storeFile'), expired],
+    ['a save finds somebody else signed in', signedIn, somebodyElses, taken],
+    ['the key of the device is somebody else’s', signedIn, keyOfAnother, taken],
+    ['signing in over somebody else’s session', taken, loginSent(), { ...renewing, isTaken: true }],
+    ['it is refused there', { ...renewing, isTaken: true }, loginRefused, { ...taken, error: 'Wrong.' }],
+    ['it succeeds there', { ...renewing, isTaken: true }, known(), signedIn],
     ['signing in over the page is sent', expired, loginSent(), renewing],
     ['it is refused', renewing, loginRefused, { ...expired, error: 'Wrong.' }],
     ['it succeeds', renewing, known(), signedIn],
@@ -121,6 +131,16 @@ describe('the session', () => {
       is: 'visitor',
       error: expect.stringContaining('The time to choose a password is over') as string,
     })
+  })
+
+  test('a filter’s 403 does not end the time for a new password, somebody else’s sign-in does', () => {
+    expect(next(savingPassword, passwordRefused('No.', 403))).toMatchObject({
+      is: 'newPassword',
+      error: 'No.',
+    })
+    const payload = { status: 403, data: { message: 'Not yours.', errors: { account: ['Not yours.'] } } }
+    const other = mutationEvent('rejected', 'changeStudentPassword', { payload })
+    expect(next(savingPassword, other)).toEqual({ is: 'visitor', error: 'Not yours.' })
   })
 
   test('who is offline hears that, and not that the secrets are wrong', () => {

@@ -17,7 +17,7 @@ import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolki
 import type { AdminSession, SignInAnswer } from '#shared/contract/access/signIn'
 import { signInApi } from '../api/access/signInApi'
 import { callWaits, signedOut } from '../api/transport/sessionEvents'
-import { isEnrolmentWanted, isSignInNeeded } from '../api/transport/signInNeeded'
+import { isEnrolmentWanted, isSignInNeeded, isSomebodyElses } from '../api/transport/signInNeeded'
 import { rootReducer } from '../store/rootReducer'
 import { visitor, type Person, type Session } from './sessionState'
 import { adminRefusal, isTooLate, newPasswordRefusal, studentRefusal } from './signIn/signInTexts'
@@ -32,15 +32,17 @@ const personOf = ({ userId, name, admin, codesLeft, mustEnrol }: Person): Person
   ...(mustEnrol && { mustEnrol }),
 })
 
+const over = ({ isTaken }: { readonly isTaken?: true }) => (isTaken ? { isTaken } : {})
+
 const sent = (state: Session, userId: string): Session => {
   if (state.is === 'visitor') return { is: 'signingIn', userId }
-  return state.is === 'expired' ? { is: 'renewing', ...personOf(state) } : state
+  return state.is === 'expired' ? { is: 'renewing', ...personOf(state), ...over(state) } : state
 }
 
 /** Null: nothing was wrong, but the code of the second step is wanted. */
 const refused = (state: Session, error: string | null): Session => {
   if (state.is === 'signingIn' || state.is === 'checking') return { is: 'visitor', error }
-  return state.is === 'renewing' ? { is: 'expired', error, ...personOf(state) } : state
+  return state.is === 'renewing' ? { is: 'expired', error, ...personOf(state), ...over(state) } : state
 }
 
 const mustChoose = (userId: string, resetAt: string | null): Session => ({
@@ -139,8 +141,15 @@ export const sessionSlice = createSlice({
       .addMatcher(isEnrolmentWanted, (state): Session =>
         state.is === 'signedIn' ? { ...state, mustEnrol: true } : state,
       )
-      .addMatcher(isSignInNeeded, (state): Session =>
-        state.is === 'signedIn' ? { is: 'expired', error: null, ...personOf(state) } : state,
+      .addMatcher(isSignInNeeded, (state, action): Session =>
+        state.is === 'signedIn'
+          ? {
+              is: 'expired',
+              error: null,
+              ...personOf(state),
+              ...(isSomebodyElses(action) && { isTaken: true }),
+            }
+          : state,
       ),
 })
 

@@ -11,6 +11,11 @@ export interface Person {
   readonly mustEnrol?: true
 }
 
+interface Over {
+  /** The session has not run out: somebody else has signed in since, in another tab. */
+  readonly isTaken?: true
+}
+
 export type Session =
   | { readonly is: 'visitor'; readonly error: string | null }
   | { readonly is: 'signingIn'; readonly userId: string; readonly waits?: true }
@@ -23,8 +28,8 @@ export type Session =
     }
   | { readonly is: 'savingPassword'; readonly userId: string; readonly resetAt: string | null }
   | ({ readonly is: 'signedIn'; readonly arriving: boolean } & Person)
-  | ({ readonly is: 'expired'; readonly error: string | null } & Person)
-  | ({ readonly is: 'renewing' } & Person)
+  | ({ readonly is: 'expired'; readonly error: string | null } & Person & Over)
+  | ({ readonly is: 'renewing' } & Person & Over)
 
 export const visitor: Session = { is: 'visitor', error: null }
 

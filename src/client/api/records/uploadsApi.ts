@@ -7,6 +7,7 @@ import type { DocumentTypeName } from '#shared/rules/registration/documentTypes'
 import { baseApi } from '../baseApi'
 import { request } from '../request'
 import { changes, entry, shows } from '../tags'
+import { isConflict, isWindowClosed } from '../transport/errorText'
 import { upload } from '../transport/upload'
 
 type StoreFileAnswer = AnswerOf<typeof contract.storeFile>
@@ -55,7 +56,7 @@ export const uploadsApi = baseApi.injectEndpoints({
       },
       // The school takes this document no longer, which the page has not heard.
       invalidatesTags: (answer, error, { studentId }) =>
-        answer || error?.status === 403 || error?.status === 409 ? changes.fileStored(studentId) : [],
+        answer || isWindowClosed(error) || isConflict(error) ? changes.fileStored(studentId) : [],
     }),
     listFiles: build.query<contract.UploadedFile[], string>({
       query: (studentId) => request(contract.listFiles, { studentId }),

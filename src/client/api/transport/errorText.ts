@@ -5,6 +5,11 @@ export const unreachableText = 'We cannot reach the school’s server. Check you
 export const offlineText = 'You are offline. We will carry on as soon as you are back online.'
 /** The server answered, but with nothing that a person could read. */
 export const brokenText = 'The school’s server has a problem. Please try again in a few minutes.'
+/** A filter of the school or of a provider answers 403 with a page of its own. */
+const filterText =
+  'Something between this device and the school did not let it through. If it goes on, please call the school.'
+export const otherAccountText = (userId: string): string =>
+  `Somebody else is signed in on this device; sign in again as ${userId}.`
 const generic = 'Something went wrong. Please try again.'
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -28,6 +33,10 @@ export const errorText = (error: unknown, fallback: string = generic): string =>
   return isSilent ? text + waitText(retryAfter) : text
 }
 
+/** With the portal's own body, or with a page of a filter on the way, which cannot be read. */
+const isForbidden = (error: unknown): boolean =>
+  isObject(error) && (error['status'] === 403 || error['originalStatus'] === 403)
+
 /** 404: what was asked for is not there. */
 export const isNotFound = (error: unknown): boolean => isObject(error) && error['status'] === 404
 
@@ -36,6 +45,21 @@ export const isConflict = (error: unknown): boolean => isObject(error) && error[
 
 /** 422: sent again as it is, it is refused again. */
 export const isInvalid = (error: unknown): boolean => isObject(error) && error['status'] === 422
+
+/** 403 with the field `window`: registration is closed for this family. Any other 403 says nothing of the form. */
+export const isWindowClosed = (error: unknown): boolean =>
+  isForbidden(error) && fieldText(error, 'window') !== undefined
+
+/** 403 with the field `account`: in another tab somebody else has signed in, whose session this page uses now. */
+export const isOtherAccount = (error: unknown): boolean =>
+  isForbidden(error) && fieldText(error, 'account') !== undefined
+
+/** Why nothing can be saved now, where the answer is a 403: the portal's own words, or a filter on the way. */
+export const forbiddenText = (error: unknown, userId: string): string | null => {
+  if (!isForbidden(error) || isWindowClosed(error)) return null
+  if (isOtherAccount(error)) return otherAccountText(userId)
+  return errorText(error, filterText)
+}
 
 /** The first text for one field of a refused call. */
 export const fieldText = (error: unknown, field: string): string | undefined =>

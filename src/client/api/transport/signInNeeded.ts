@@ -1,6 +1,6 @@
 // How a call says that the session is over, or not enough, whichever way it was sent.
 import { isRejectedWithValue, type UnknownAction } from '@reduxjs/toolkit'
-import { errorBody } from './errorText'
+import { errorBody, isConflict, isOtherAccount } from './errorText'
 import { reauthenticationRefusal } from './reauthenticationRefusal'
 
 interface Answered {
@@ -11,13 +11,20 @@ interface Answered {
 /** For these a 401 speaks about the secret that was typed, not about the session. */
 const secretsAreChecked = ['loginStudent', 'loginAdmin', 'logout']
 
+const readRefusal = (action: UnknownAction): { endpoint: string; failure: unknown } | null => {
+  if (!isRejectedWithValue(action)) return null
+  const { meta, payload } = action as unknown as Answered
+  return { endpoint: meta.arg?.endpointName ?? '', failure: payload }
+}
+
 /** In another tab somebody else has signed in: to the server this page is theirs, and whom it names it knows no more. */
-const isSomebodyElses = (endpoint: string, failure: unknown): boolean =>
-  endpoint === 'getOutboxKey' &&
-  typeof failure === 'object' &&
-  failure !== null &&
-  'status' in failure &&
-  failure.status === 409
+export const isSomebodyElses = (action: UnknownAction): boolean => {
+  const refusal = readRefusal(action)
+  if (!refusal) return false
+  return (
+    isOtherAccount(refusal.failure) || (refusal.endpoint === 'getOutboxKey' && isConflict(refusal.failure))
+  )
+}
 
 /** Whoever is only asked to confirm who it is, and would rather not, stays signed in. */
 const isUnauthorised = (failure: unknown): boolean => {
@@ -36,15 +43,14 @@ export const sessionRenewed = (): void => {
 export const withSessionOfNow = async <T extends object>(send: () => T | PromiseLike<T>): Promise<T> => {
   const before = renewals
   const answer = await send()
-  return renewals > before && 'error' in answer && isUnauthorised(answer.error) ? send() : answer
+  if (renewals === before || !('error' in answer)) return answer
+  return isUnauthorised(answer.error) || isOtherAccount(answer.error) ? send() : answer
 }
 
 export const isSignInNeeded = (action: UnknownAction): boolean => {
-  if (!isRejectedWithValue(action)) return false
-  const { meta, payload } = action as unknown as Answered
-  const { endpointName = '' } = meta.arg ?? {}
-  if (isSomebodyElses(endpointName, payload)) return true
-  return isUnauthorised(payload) && !secretsAreChecked.includes(endpointName)
+  if (isSomebodyElses(action)) return true
+  const refusal = readRefusal(action)
+  return refusal !== null && isUnauthorised(refusal.failure) && !secretsAreChecked.includes(refusal.endpoint)
 }
 
 /** The office stays closed until this administrator has set up a second step (SEC-30). */

@@ -27,10 +27,11 @@ test.each([
   ],
   [
     'REL-80 somebody else is signed in',
-    { status: 403, data: { message: 'You are not allowed to do this.' } },
-    'Could not upload the file! You are not allowed to do this.',
+    { status: 403, data: { message: 'm', errors: { account: ['m'] } } },
+    'Could not upload the file! Somebody else is signed in on this device. It is sent when you have signed in again.',
     true,
   ],
+  ['a filter on the way', { status: 403, data: null }, 'Could not upload the file!', true],
   ['refused without words', { status: 415, data: null }, 'Could not upload the file!', true],
   ['cancelled by the person', { status: 'CUSTOM_ERROR', error: 'cancelled' }, null, false],
   ['cancelled before it left', undefined, 'Could not upload the file!', true],

@@ -1,5 +1,6 @@
 // What is said of a document that did not arrive, or not whole (UX-30).
 import type { ApiError } from '#shared/contract/errors'
+import { isOtherAccount } from '../../api/transport/errorText'
 
 export const noFile = 'Please select a file!'
 export const mixedFiles = 'Choose one PDF, or pictures only'
@@ -19,6 +20,7 @@ export const outcomeOf = ({ message, lost }: { message: string; lost?: string })
   message,
   isPart: lost !== undefined,
 })
+const notSignedIn = 'Somebody else is signed in on this device. It is sent when you have signed in again.'
 
 /** What becomes of a chosen file that did not arrive. */
 export const keptTexts: Readonly<Record<KeptHere, string>> = {
@@ -55,7 +57,7 @@ export const uploadError = (failure: unknown): UploadFailure => {
   if (typeof failure !== 'object' || failure === null || !('status' in failure))
     return { error: notUploaded, canRetry: true }
   if (failure.status === 'CUSTOM_ERROR') return { error: null, canRetry: false }
-  const reason = textOf(failure)
+  const reason = isOtherAccount(failure) ? notSignedIn : textOf(failure)
   if (forGood.includes(failure.status) && reason) return { error: reason, canRetry: false }
   return { error: reason ? `${notUploaded} ${reason}` : notUploaded, canRetry: true }
 }

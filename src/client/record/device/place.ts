@@ -38,7 +38,7 @@ const isRefusal = (error: unknown): boolean =>
   typeof error === 'object' &&
   error !== null &&
   'status' in error &&
-  [401, 403, 409].includes(error.status as number)
+  [401, 409].includes(error.status as number)
 
 export interface AccountHere extends Account {
   /** Milliseconds until the session ends at the latest. */

@@ -87,6 +87,7 @@ test('a cell that somebody else has changed waits for a choice', () => {
 test.each([
   ['no answer', 503, 'pausing'],
   ['the session has ended', 401, 'signedOut'],
+  ['somebody else is signed in, or a filter refuses', 403, 'pausing'],
   ['all of it is refused', 422, 'resting'],
 ])('%s: nothing is lost', (_name, status, is) => {
   const queue = after(typed(cell('1', 61)), failed(1, status, 'Not like this.'))

@@ -20,6 +20,8 @@ export interface SheetSave {
   readonly queue: SaveQueue
   /** Milliseconds; when a save was stored last. */
   readonly savedAt: number | null
+  /** How the last save was refused, if it was not stored. */
+  readonly failure?: unknown
   /** By version: how many changes there were since the class was read, all of them this tab's own. */
   readonly trail: Readonly<Record<number, number>>
 }
@@ -112,8 +114,9 @@ const failed = (queue: SaveQueue, seq: number, failure: Failure): SaveQueue => {
       return unreachable(queue, seq, failure)
     case 'signedOut':
       return sessionEnded(queue, seq)
+    // Marks have no window.
     case 'closed':
-      return fieldsRefused(queue, { seq, problems: {}, message: 'You may not change these marks.' })
+      return unreachable(queue, seq)
     case 'refused':
       return fieldsRefused(queue, { seq, problems: {}, message: failure.message })
   }
@@ -165,10 +168,20 @@ export const marksSaveSlice = createSlice({
       const { sheet, seq, at } = payload
       const one = state[sheet]
       if (!one || sentOf(one.queue)?.seq !== seq) return state
-      return { ...state, [sheet]: { ...one, queue: accepted(one.queue, payload), savedAt: at } }
+      return {
+        ...state,
+        [sheet]: { ...one, queue: accepted(one.queue, payload), savedAt: at, failure: null },
+      }
     },
-    batchFailed: (state, { payload }: PayloadAction<{ sheet: string; seq: number; error: unknown }>) =>
-      moveOne(state, payload.sheet, (queue) => failed(queue, payload.seq, readFailure(payload.error))),
+    batchFailed: (
+      state,
+      { payload }: PayloadAction<{ sheet: string; seq: number; error: unknown }>,
+    ): SheetSaves => {
+      const { sheet, seq, error } = payload
+      const next = moveOne(state, sheet, (queue) => failed(queue, seq, readFailure(error)))
+      const one = next[sheet]
+      return one && next !== state ? { ...next, [sheet]: { ...one, failure: error } } : state
+    },
     /** The cached class has followed a save of one's own, and knows of so many changes now. */
     followed: (
       state,

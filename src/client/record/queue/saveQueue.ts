@@ -224,8 +224,11 @@ export const cameOnline = (queue: SaveQueue): SaveQueue => {
   return online.is === 'pausing' ? proceed(online, online.attempt) : online
 }
 
-export const signedInAgain = (queue: SaveQueue): SaveQueue =>
-  queue.is === 'signedOut' ? proceed(queue) : queue
+/** A save that was refused for somebody else's session waits for its next attempt: it goes at once. */
+export const signedInAgain = (queue: SaveQueue): SaveQueue => {
+  if (queue.is === 'pausing') return retryDue(queue, queue.attempt)
+  return queue.is === 'signedOut' ? proceed(queue) : queue
+}
 
 export const reopened = (queue: SaveQueue): SaveQueue => (queue.is === 'closed' ? proceed(queue) : queue)
 

@@ -33,8 +33,9 @@ const answer = (phase: 'fulfilled' | 'rejected', seq: number, payload: object, f
   })
 const stored = (seq: number, from?: string) =>
   answer('fulfilled', seq, { id: '1', version: 6, updatedAt: '', conflicts: [] }, from)
-const failed = (seq: number, status: number | string) =>
-  answer('rejected', seq, { status, data: {}, retryAfter: 0 })
+const failed = (seq: number, status: number | string, errors = {}) =>
+  answer('rejected', seq, { status, data: { message: 'm', errors }, retryAfter: 0 })
+const closed = (seq: number) => failed(seq, 403, { window: ['m'] })
 
 const states = (recordSave: RecordSaves) => ({ recordSave })
 const statusOf = (state: RecordSaves, field: string) => (recordOf(state).statuses[field] ?? idle).is
@@ -56,7 +57,7 @@ describe('the status of each field follows the saves', () => {
     ['no answer is a failure', after(typedEmail, failed(1, 'FETCH_ERROR')), { email: 'failed' }],
     ['a busy server is a failure', after(typedEmail, failed(1, 503)), { email: 'failed' }],
     ['REL-52 an ended session is a failure', after(typedEmail, failed(1, 401)), { email: 'failed' }],
-    ['REL-53 a closed window is a failure', after(typedEmail, failed(1, 403)), { email: 'failed' }],
+    ['REL-53 a closed window is a failure', after(typedEmail, closed(1)), { email: 'failed' }],
     [
       'the answer to another tab means nothing',
       after(typedEmail, stored(1, 'other-tab')),
@@ -71,6 +72,13 @@ describe('the status of each field follows the saves', () => {
 test('REL-52 what waited for the person is sent when the same person signed in again', () => {
   const waiting = after(typedEmail, failed(1, 401))
   expect(recordOf(waiting).queue).toMatchObject({ is: 'signedOut', waiting: { email: { value: 'a@b.tt' } } })
+  expect(recordOf(reducer(waiting, signedInAgain())).queue).toMatchObject({ is: 'sending', sent: { seq: 2 } })
+})
+
+test('only a closed window closes: what was refused for somebody else’s session is sent when the person is back', () => {
+  expect(recordOf(after(typedEmail, closed(1))).queue.is).toBe('closed')
+  const waiting = after(typedEmail, failed(1, 403, { account: ['m'] }))
+  expect(recordOf(waiting).queue).toMatchObject({ is: 'pausing', waiting: { email: { value: 'a@b.tt' } } })
   expect(recordOf(reducer(waiting, signedInAgain())).queue).toMatchObject({ is: 'sending', sent: { seq: 2 } })
 })
 

@@ -17,7 +17,23 @@ test.each([
     { is: 'unreachable', retryAfter: 3, isLimit: true },
   ],
   ['signed out', { status: 401, data: {} }, { is: 'signedOut' }],
-  ['closed', { status: 403, data: { message: 'Registration is closed.' } }, { is: 'closed' }],
+  ['closed', { status: 403, data: { message: 'm', errors: { window: ['m'] } } }, { is: 'closed' }],
+  [
+    'somebody else’s session',
+    { status: 403, data: { message: 'm', errors: { account: ['m'] } } },
+    { is: 'unreachable', retryAfter: 0 },
+  ],
+  ['a filter on the way', { status: 403, data: null, retryAfter: 9 }, { is: 'unreachable', retryAfter: 9 }],
+  [
+    'a filter that speaks HTML',
+    { status: 'PARSING_ERROR', originalStatus: 403, data: '<p>' },
+    { is: 'unreachable', retryAfter: 0 },
+  ],
+  [
+    'a guard with another reason',
+    { status: 403, data: { message: 'm', errors: { enrol: ['m'] } } },
+    { is: 'unreachable', retryAfter: 0 },
+  ],
   [
     'invalid field',
     { status: 422, data: { message: 'm', errors: { email: ['Invalid e-mail'] } } },

@@ -1,5 +1,6 @@
 // Why a save was not stored, read from the answer of the server.
 import type { ApiError } from '#shared/contract/errors'
+import { isWindowClosed } from '../../api/transport/errorText'
 
 export type Failure =
   | { is: 'unreachable'; retryAfter: number; isLimit?: true }
@@ -26,8 +27,9 @@ export const readFailure = (failure: unknown): Failure => {
     return { is: 'unreachable', retryAfter: 0 }
   const { status } = failure
   if (status === 401 || status === 419) return { is: 'signedOut' }
-  if (status === 403) return { is: 'closed' }
-  if (typeof status !== 'number' || status === 408 || status === 429 || status >= 500)
+  if (isWindowClosed(failure)) return { is: 'closed' }
+  // Any other 403 speaks of the session or of a filter on the way, and both pass.
+  if (typeof status !== 'number' || [403, 408, 429].includes(status) || status >= 500)
     return { is: 'unreachable', retryAfter: retryAfterOf(failure), ...(status === 429 && { isLimit: true }) }
   const { message, errors } = bodyOf(failure)
   return { is: 'refused', problems: firstTexts(errors), message: message ?? notAccepted }

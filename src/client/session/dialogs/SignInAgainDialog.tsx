@@ -1,6 +1,7 @@
 // The session has ended: sign in over the page, which keeps everything that was typed (REL-52).
 import { Modal } from 'antd'
 import { useRef, useState, type FormEvent, type RefObject } from 'react'
+import { otherAccountText } from '../../api/transport/errorText'
 import { signedOut } from '../../api/transport/sessionEvents'
 import { useAppDispatch, useAppSelector } from '../../store/hooks'
 import { useLazyMount } from '../../ui/hooks/useLazyMount'
@@ -33,7 +34,11 @@ const SignInAgain = ({ userId, admin, passwordInput }: SignInAgainProps) => {
   }
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
-      <p>Your session has ended. Sign in again to go on: what you typed is still on the page.</p>
+      <p>
+        {'isTaken' in state
+          ? `${otherAccountText(userId)} What you typed is still on the page.`
+          : 'Your session has ended. Sign in again to go on: what you typed is still on the page.'}
+      </p>
       <ErrorAlert text={state.is === 'expired' ? state.error : null} />
       <PlainField
         label={admin ? 'Username' : 'Student ID'}

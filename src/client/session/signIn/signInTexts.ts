@@ -1,5 +1,11 @@
 // What the sign-in forms say when they are refused.
-import { brokenText, errorBody, offlineText, unreachableText } from '../../api/transport/errorText'
+import {
+  brokenText,
+  errorBody,
+  isOtherAccount,
+  offlineText,
+  unreachableText,
+} from '../../api/transport/errorText'
 import type { ApiFailure } from '../../api/transport/failure'
 
 const noAnswerText = ({ status, isOffline }: ApiFailure): string | null => {
@@ -31,10 +37,13 @@ export const passwordRefusal = (failure: ApiFailure | undefined): string => {
 
 const tooLateText = 'The time to choose a password is over. Please sign in with the date of birth again.'
 
-/** The right that the date of birth gave is over, or another device was first and has used it up. */
+/**
+ * The right that the date of birth gave is over, another device was first and has used it up, or somebody else has begun
+ * to sign in in another tab.
+ */
 export const isTooLate = (failure: ApiFailure | undefined): boolean =>
-  [401, 403, 409].includes(Number(failure?.status))
+  [401, 409].includes(Number(failure?.status)) || isOtherAccount(failure)
 
 /** For the first password of one's own. */
 export const newPasswordRefusal = (failure: ApiFailure | undefined): string =>
-  failure?.status === 401 || failure?.status === 403 ? tooLateText : passwordRefusal(failure)
+  failure?.status === 401 ? tooLateText : passwordRefusal(failure)

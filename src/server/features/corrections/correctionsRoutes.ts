@@ -4,8 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import * as contract from '#shared/contract/records/corrections'
 import { dayIn } from '#shared/rules/dates'
 import { routeOptions } from '../../http/route'
-import { currentUser, requireOwnBody } from '../../http/security/guards'
-import { Refusal } from '../../platform/core/refusal'
+import { currentUser, notAllowed, requireOwnBody } from '../../http/security/guards'
 import { saveStaffView } from '../staffViews/staffViewsRepository'
 import { countOpen } from './correctionsRepository'
 import { ask, correctionsOf, withdraw } from './correctionsService'
@@ -44,7 +43,7 @@ export const correctionsOwnRoutes: FastifyPluginAsyncTypebox = async (app) => {
 const notInTheirName = 'Only families ask for corrections. The office edits the record itself.'
 
 const familyContext = (request: FastifyRequest) => {
-  if (currentUser(request).role === 'admin') throw new Refusal(403, notInTheirName)
+  if (currentUser(request).role === 'admin') throw notAllowed(notInTheirName)
   return contextOf(request)
 }
 

@@ -3,8 +3,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import * as contract from '#shared/contract/records/lastYear'
 import { dayIn } from '#shared/rules/dates'
 import { routeOptions } from '../../http/route'
-import { currentUser, requireOwnBody } from '../../http/security/guards'
-import { Refusal } from '../../platform/core/refusal'
+import { currentUser, notAllowed, requireOwnBody } from '../../http/security/guards'
 import { confirm, lastYearOf } from './lastYearService'
 
 /** app.ts registers it behind requireOwnRecord. */
@@ -26,7 +25,7 @@ export const lastYearSignedRoutes: FastifyPluginAsyncTypebox = async (app) => {
     preHandler: requireOwnBody('student_id'),
     handler: (request) => {
       const { role, accountId, sessionId } = currentUser(request)
-      if (role === 'admin') throw new Refusal(403, notInTheirName)
+      if (role === 'admin') throw notAllowed(notInTheirName)
       const now = clock()
       const today = dayIn(config.school.timeZone, now)
       return confirm({ db, now, today, accountId, sessionId }, request.body)

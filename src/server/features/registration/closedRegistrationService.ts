@@ -13,8 +13,7 @@ const reasonOf = (window: RegistrationWindow, today: string): string => {
 export const refuseWhenClosed = (window: RegistrationWindow | undefined, today: string) => {
   const current = window ?? { open: 0, deadline: null }
   if (isEditable(current, today)) return
-  throw new Refusal(
-    403,
-    `${reasonOf(current, today)} Nothing was changed. You can use the form to ask the school for a correction.`,
-  )
+  const message = `${reasonOf(current, today)} Nothing was changed. You can use the form to ask the school for a correction.`
+  // Guards and filters answer 403, too: pages close a form only where the body says `window`.
+  throw new Refusal(403, message, { window: [message] })
 }

@@ -5,7 +5,7 @@ import * as contract from '#shared/contract/records/uploads'
 import { isStudentId } from '#shared/rules/access/studentId'
 import { dayIn } from '#shared/rules/dates'
 import { routeOptions } from '../../http/route'
-import { requireOwnBody } from '../../http/security/guards'
+import { notAllowed, requireOwnBody } from '../../http/security/guards'
 import type { SignedIn } from '../../http/security/session'
 import { idempotencyKey } from '../../http/transport/answerOnce'
 import { sendDownload } from '../../http/transport/download'
@@ -48,8 +48,6 @@ const refuseClosed = async (
 const slotsOf = async ({ db, config, clock }: FastifyInstance, { role, login }: SignedIn) =>
   role === 'admin' ? allSlots : openSlots(db, login, dayIn(config.school.timeZone, clock()))
 
-const notYours = () => new Refusal(403, 'You are not allowed to do this.')
-
 const noStudent = (id: string) =>
   new Refusal(422, 'Please check: id.', {
     id: [id === '' ? 'This field is required.' : 'This is not a student ID.'],
@@ -58,7 +56,7 @@ const noStudent = (id: string) =>
 const ownOnly =
   ({ role, login }: SignedIn, slots: OpenSlots) =>
   (name: string, value: string) => {
-    if (name === 'id' && role !== 'admin' && value !== login) throw notYours()
+    if (name === 'id' && role !== 'admin' && value !== login) throw notAllowed()
     if (name === 'file_type') slots.check(documentTypeNamed(value).type)
   }
 
@@ -80,7 +78,7 @@ export const uploadsSignedRoutes: FastifyPluginAsyncTypebox = async (app) => {
     const isOwn = user.role === 'admin' || upload.id === user.login
     if (!isStudentId(upload.id) || !isOwn) {
       await upload.received.discard()
-      throw isOwn || upload.id === '' ? noStudent(upload.id) : notYours()
+      throw isOwn || upload.id === '' ? noStudent(upload.id) : notAllowed()
     }
     const scan = (path: string) => refuseViruses(config.virusScanner, path, request.log)
     return storeFile(

@@ -5,7 +5,13 @@ import { asGuard, asHook } from '../hook'
 import type { SignedIn } from './session'
 
 const signInFirst = () => new Refusal(401, 'Please sign in.')
-const notAllowed = () => new Refusal(403, 'You are not allowed to do this.')
+const forbidden = 'You are not allowed to do this.'
+
+/**
+ * The account that is signed in has no right to it. A page that was opened by another account learns from `account` that
+ * somebody else has signed in since, in another tab.
+ */
+export const notAllowed = (message = forbidden) => new Refusal(403, message, { account: [message] })
 
 const enrolFirst =
   'Your school asks administrators for a second step when they sign in. Please set it up first: then the office opens.'

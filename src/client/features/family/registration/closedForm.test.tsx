@@ -1,8 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { FieldValue } from '#shared/record/record'
 import { baseApi } from '../../../api/baseApi'
 import { registrationApi } from '../../../api/records/registrationApi'
+import { signedInAgain } from '../../../api/transport/sessionEvents'
 import { unsavedFields } from '../../../record/queue/saveSummary'
 import { box, open } from '../../../testing/registrationStep'
 import { studentId } from '../../../testing/registration'
@@ -51,12 +52,17 @@ test.each([
   expect(conditions.getByText('Ticked').nextElementSibling).toHaveTextContent(text)
 })
 
+const refusedAsClosed = {
+  status: 403,
+  body: { message: 'Registration is closed.', errors: { window: ['Registration is closed.'] } },
+}
+
 const offerCall = 'POST /api/offer-late-answers'
 const listCall = `GET /api/corrections/${studentId}`
 
 test('REL-53 the window closes while somebody types: the text stays, the form becomes read-only', async () => {
   const { answers } = await open('student')
-  answers['POST /api/student'] = { status: 403, body: { message: 'Registration is closed.' } }
+  answers['POST /api/student'] = refusedAsClosed
   answers['GET /api/student-registration/1'] = { body: { open: 0, deadline: null, today: '2025-07-10' } }
   answers[offerCall] = { status: 503, body: {} }
   await userEvent.type(box(/^Nationality/), 'Grenadian')
@@ -73,7 +79,7 @@ test('what is being typed is kept when the field goes, because registration clos
   const closed = new Promise<void>((settle) => (close = settle))
   answers['POST /api/student'] = async () => {
     await closed
-    return { status: 403, body: { message: 'Registration is closed.' } }
+    return refusedAsClosed
   }
   answers['GET /api/student-registration/1'] = { body: { open: 0, deadline: null, today: '2025-07-10' } }
   await userEvent.type(box(/^Nationality/), 'Grenadian')
@@ -156,7 +162,7 @@ const typeLate = async () => {
   const list: object[] = []
   const step = await open('student', {}, {}, [], { [listCall]: () => ({ body: list }) })
   const { answers } = step
-  answers['POST /api/student'] = { status: 403, body: { message: 'Registration is closed.' } }
+  answers['POST /api/student'] = refusedAsClosed
   answers['GET /api/student-registration/1'] = { body: { open: 0, deadline: null, today: '2025-07-10' } }
   answers[offerCall] = () => {
     if (list.length === 0) list.push(request())
@@ -208,9 +214,8 @@ test('REL-80 SEC-96 what was refused stays with the school’s words, until the 
 
 test('REL-80 an offer that finds registration open again is saved instead', async () => {
   const { answers, store, record } = await open('student')
-  const refuse = { status: 403, body: { message: 'Registration is closed.' } }
   const storing = answers['POST /api/student']
-  answers['POST /api/student'] = refuse
+  answers['POST /api/student'] = refusedAsClosed
   answers['GET /api/student-registration/1'] = { body: { open: 0, deadline: null, today: '2025-07-10' } }
   answers[offerCall] = () => {
     if (storing) answers['POST /api/student'] = storing
@@ -221,3 +226,33 @@ test('REL-80 an offer that finds registration open again is saved instead', asyn
   await waitFor(() => expect(record.current.nationality).toBe('Grenadian'))
   expect(unsavedFields(recordSaveSelectors.selectQueue(store.getState(), studentId))).toEqual([])
 })
+
+test.each([
+  [
+    'another child who has signed in in another tab',
+    { message: 'No.', errors: { account: ['No.'] } },
+    `Somebody else is signed in on this device; sign in again as ${studentId}.`,
+  ],
+  [
+    'a filter between the device and the school',
+    {},
+    'Something between this device and the school did not let it through. If it goes on, please call the school.',
+  ],
+])(
+  'REL-53 only a closed window closes the form, not %s: the answer waits and is sent again',
+  async (_who, body, why) => {
+    const { answers, store, record } = await open('student')
+    const storing = answers['POST /api/student']
+    answers['POST /api/student'] = { status: 403, body }
+    await userEvent.type(box(/^Nationality/), 'Grenadian')
+    await userEvent.tab()
+    const line = (_text: string, element: Element | null) =>
+      element?.textContent?.startsWith(`1 answer cannot be saved now. ${why}`) ?? false
+    expect((await screen.findAllByText(line)).length).toBeGreaterThan(0)
+    expect(screen.queryByText(/Registration (is|has)/)).not.toBeInTheDocument()
+    expect(box(/^Nationality/)).toHaveValue('Grenadian')
+    if (storing) answers['POST /api/student'] = storing
+    act(() => void store.dispatch(signedInAgain()))
+    await waitFor(() => expect(record.current.nationality).toBe('Grenadian'))
+  },
+)

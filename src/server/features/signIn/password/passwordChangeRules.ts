@@ -1,5 +1,6 @@
 import type { changeStudentPassword } from '#shared/contract/access/signIn'
 import type { BodyOf } from '#shared/contract/call'
+import { notAllowed } from '../../../http/security/guards'
 import type { SignedIn } from '../../../http/security/session'
 import { Refusal } from '../../../platform/core/refusal'
 
@@ -22,7 +23,7 @@ export const readChange = (
   { student_id, reset_password, old_password, password }: Body,
 ): Change => {
   if (user.role !== 'student' || user.login !== student_id)
-    throw new Refusal(403, 'You can change only your own password.')
+    throw notAllowed('You can change only your own password.')
   if (user.kind === 'activation') {
     if (reset_password === undefined) throw missing('reset_password')
     return { kind: 'first', password: reset_password }

@@ -6,14 +6,22 @@ import {
 } from '@ant-design/icons'
 import type { ReactNode } from 'react'
 import { shallowEqual } from 'react-redux'
+import { forbiddenText } from '../../../../api/transport/errorText'
 import { keepingSelectors } from '../../../../record/keeping/keepingSlice'
 import { saveSummaryOf, type SaveSummary } from '../../../../record/queue/saveSummary'
+import { recordSaveSelectors } from '../../../../record/saving/recordSaveSlice'
 import { useAppSelector } from '../../../../store/hooks'
 import type { RootState } from '../../../../store/rootReducer'
 import { useSelectorAfterPaint } from '../../../../store/useSelectorAfterPaint'
 import { latestOf } from '../../../../ui/dates/moments'
 import { PoliteStatus } from '../../../../ui/notices/PoliteStatus'
-import { selectHasBegun, selectQueue, selectSavedAt, selectStoredAt } from '../registrationSelectors'
+import {
+  selectHasBegun,
+  selectQueue,
+  selectSavedAt,
+  selectStoredAt,
+  selectStudentId,
+} from '../registrationSelectors'
 import { nothingYetText, saveSummaryText } from './saveSummaryText'
 import * as styles from './RegistrationFrame.module.css'
 
@@ -31,10 +39,16 @@ const pictures: Record<SaveSummary['is'], ReactNode> = {
 const selectIsNothingYet = (state: RootState): boolean =>
   selectSavedAt(state) === null && !selectHasBegun(state)
 
+const selectWhy = (state: RootState): string | null => {
+  const studentId = selectStudentId(state)
+  return forbiddenText(recordSaveSelectors.selectFailure(state, studentId), studentId)
+}
+
 const selectFacts = (state: RootState) => ({
   truth: saveSummaryOf(selectQueue(state)),
   savedAt: latestOf([selectSavedAt(state), selectStoredAt(state)]),
   keeps: keepingSelectors.selectKeeps(state),
+  why: selectWhy(state),
   isNothingYet: selectIsNothingYet(state),
 })
 
@@ -43,10 +57,10 @@ type Facts = ReturnType<typeof selectFacts>
 const areSame = ({ truth: before, ...rest }: Facts, { truth, ...now }: Facts): boolean =>
   shallowEqual(before, truth) && shallowEqual(rest, now)
 
-const saidOf = ({ truth, savedAt, keeps, isNothingYet }: Facts) =>
+const saidOf = ({ truth, isNothingYet, ...circumstances }: Facts) =>
   isNothingYet && truth.is === 'saved'
-    ? { is: truth.is, text: nothingYetText(keeps), picture: <CloudOutlined /> }
-    : { is: truth.is, text: saveSummaryText(truth, { savedAt, keeps }), picture: pictures[truth.is] }
+    ? { is: truth.is, text: nothingYetText(circumstances.keeps), picture: <CloudOutlined /> }
+    : { is: truth.is, text: saveSummaryText(truth, circumstances), picture: pictures[truth.is] }
 
 /**
  * The same line where the title is out of sight; screen readers have it once already. It stands twice, and follows when

@@ -39,6 +39,20 @@ describe('UX-39 the one line tells the truth', () => {
 
   test.each([
     [
+      'yes',
+      '1 answer cannot be saved now, but kept on this device. Somebody else is signed in on this device; sign in again as 20260002.',
+    ],
+    [
+      'not yet',
+      '1 answer cannot be saved now. Somebody else is signed in on this device; sign in again as 20260002.',
+    ],
+  ] as const)('the server refuses it, kept on the device: %s', (keeps, text) => {
+    const why = 'Somebody else is signed in on this device; sign in again as 20260002.'
+    expect(saveSummaryText({ is: 'retrying', count: 1 }, { savedAt: at, keeps, why, now })).toBe(text)
+  })
+
+  test.each([
+    [
       { is: 'closed', count: 2 },
       'yes',
       'Registration has closed. 2 answers typed on this device are not in the school’s record.',

@@ -17,7 +17,9 @@ const offline = (many: number, keeps: Keeps): string => {
   return `${answers(many)} not saved yet – keep this page open.`
 }
 
-const retrying = (many: number, keeps: Keeps): string => {
+const retrying = (many: number, keeps: Keeps, why: string | null): string => {
+  if (why !== null)
+    return `${answers(many)} cannot be saved now${keeps === 'yes' ? ', but kept on this device' : ''}. ${why}`
   const trying = `${answers(many)} not saved – retrying`
   return keeps === 'yes' ? `${trying}, kept on this device` : trying
 }
@@ -32,10 +34,12 @@ interface Circumstances {
   readonly savedAt: number | null
   /** Whether what is not saved outlives the page. */
   readonly keeps: Keeps
+  /** Why the server does not save now; null while it is only not reached. */
+  readonly why?: string | null
   readonly now?: number
 }
 
-const standing = (truth: SaveSummary, { savedAt, keeps, now }: Circumstances): string => {
+const standing = (truth: SaveSummary, { savedAt, keeps, why = null, now }: Circumstances): string => {
   switch (truth.is) {
     case 'saved':
       return savedAt === null ? 'All answers saved' : `All answers saved ${clockTime(savedAt, now)}`
@@ -44,7 +48,7 @@ const standing = (truth: SaveSummary, { savedAt, keeps, now }: Circumstances): s
     case 'attention':
       return `${answers(truth.count)} not saved – please look at the marked field${truth.count === 1 ? '' : 's'}`
     case 'retrying':
-      return truth.isLimit ? limited(truth.count, keeps) : retrying(truth.count, keeps)
+      return truth.isLimit ? limited(truth.count, keeps) : retrying(truth.count, keeps, why)
     case 'offline':
       return truth.count === 0
         ? 'You are offline. You can go on; answers are saved when you are back online.'

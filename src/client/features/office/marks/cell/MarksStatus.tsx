@@ -7,10 +7,13 @@ import {
 import { Button } from 'antd'
 import { memo, useDeferredValue, type ReactNode } from 'react'
 import { shallowEqual } from 'react-redux'
+import { forbiddenText } from '../../../../api/transport/errorText'
 import { keepingSelectors } from '../../../../record/keeping/keepingSlice'
 import { marksSave, marksSaveSelectors } from '../../../../record/marks/marksSaveSlice'
 import { saveSummaryOf, type SaveSummary } from '../../../../record/queue/saveSummary'
+import { sessionSelectors } from '../../../../session/sessionState'
 import { useAppDispatch, useAppSelector } from '../../../../store/hooks'
+import type { RootState } from '../../../../store/rootReducer'
 import { PoliteStatus } from '../../../../ui/notices/PoliteStatus'
 import { marksStatusText } from './marksStatusText'
 import * as styles from './status.module.css'
@@ -37,11 +40,18 @@ interface LineProps extends MarksStatusProps {
   readonly summary: SaveSummary
 }
 
+const selectWhy = (state: RootState, sheet: string): string | null =>
+  forbiddenText(
+    marksSaveSelectors.selectSheet(state, sheet)?.failure,
+    sessionSelectors.selectUserId(state) ?? '',
+  )
+
 const Line = memo(({ sheet, summary, onShow, said }: LineProps) => {
   const dispatch = useAppDispatch()
   const savedAt = useAppSelector((state) => marksSaveSelectors.selectSheet(state, sheet)?.savedAt ?? null)
   const keeps = useAppSelector(keepingSelectors.selectKeeps)
-  const text = marksStatusText(summary, { savedAt, keeps })
+  const why = useAppSelector((state) => selectWhy(state, sheet))
+  const text = marksStatusText(summary, { savedAt, keeps, why })
   return (
     <>
       <span aria-hidden="true">

@@ -8,6 +8,8 @@ interface Facts {
   /** Milliseconds; null: nothing was saved since the page was opened. */
   readonly savedAt: number | null
   readonly keeps: Keeps
+  /** Why the server does not save now; null while it is only not reached. */
+  readonly why?: string | null
 }
 
 const keptText = (keeps: Keeps, isOne: boolean): string => {
@@ -18,7 +20,7 @@ const keptText = (keeps: Keeps, isOne: boolean): string => {
 
 const lines = (parts: readonly string[]): string => parts.filter(Boolean).join(' ')
 
-export const marksStatusText = (summary: SaveSummary, { savedAt, keeps }: Facts): string => {
+export const marksStatusText = (summary: SaveSummary, { savedAt, keeps, why = null }: Facts): string => {
   if (summary.is === 'saved')
     return savedAt === null ? 'All marks saved' : `All marks saved, last at ${clockTime(savedAt)}`
   if (summary.is === 'saving') return 'Saving …'
@@ -31,6 +33,7 @@ export const marksStatusText = (summary: SaveSummary, { savedAt, keeps }: Facts)
     case 'offline':
       return lines([`You are offline. ${cells} not saved yet.`, kept])
     case 'retrying':
+      if (why !== null) return lines([`${cells} cannot be saved now.`, why, kept])
       return lines([`${cells} not saved yet. Trying again …`, kept])
     case 'signedOut':
       return lines([`You are signed out. ${cells} not saved yet: sign in again.`, kept])

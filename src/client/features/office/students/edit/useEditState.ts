@@ -4,10 +4,11 @@
 //                       └──not stored──▶ failed ──stored, by itself or with Save──▶ updated
 import { useState } from 'react'
 import { shallowEqual } from 'react-redux'
-import { errorText } from '../../../../api/transport/errorText'
+import { errorText, forbiddenText } from '../../../../api/transport/errorText'
 import { selectAnswer } from '../../../../record/recordSelectors'
 import { recordSave, recordSaveSelectors } from '../../../../record/saving/recordSaveSlice'
 import type { SaveSummary } from '../../../../record/queue/saveSummary'
+import { sessionSelectors } from '../../../../session/sessionState'
 import { useAppDispatch, useAppSelector } from '../../../../store/hooks'
 import { requiredFields } from './officeRules'
 
@@ -23,15 +24,18 @@ const prospects: Readonly<Partial<Record<SaveSummary['is'], string>>> = {
 
 const { selectSavedAt, selectSaveSummary, selectFailure } = recordSaveSelectors
 
-const reasonOf = (error: unknown, { is }: SaveSummary): string =>
-  `${errorText(error, 'The change was not saved.')} ${prospects[is] ?? waits}`
-
-export const editStateOf = (summary: SaveSummary, failure: unknown, isUpdated: boolean): EditState => {
+export const editStateOf = (
+  summary: SaveSummary,
+  failure: unknown,
+  isUpdated: boolean,
+  userId = '',
+): EditState => {
   if (summary.is === 'saving') return { is: 'updating' }
   if (summary.is === 'saved') return { is: isUpdated ? 'updated' : 'idle' }
   // An open question, or a value that was never sent: its field says so.
   if (summary.count === 0 || (summary.is === 'attention' && failure === null)) return { is: 'idle' }
-  return { is: 'failed', reason: reasonOf(failure, summary) }
+  const why = forbiddenText(failure, userId) ?? errorText(failure, 'The change was not saved.')
+  return { is: 'failed', reason: `${why} ${prospects[summary.is] ?? waits}` }
 }
 
 export const useEditState = (studentId: string) => {
@@ -39,6 +43,7 @@ export const useEditState = (studentId: string) => {
   const summary = useAppSelector((state) => selectSaveSummary(state, studentId), shallowEqual)
   const failure = useAppSelector((state) => selectFailure(state, studentId))
   const savedAt = useAppSelector((state) => selectSavedAt(state, studentId))
+  const userId = useAppSelector(sessionSelectors.selectUserId) ?? ''
   const isComplete = useAppSelector((state) =>
     requiredFields.every((name) => selectAnswer(state, studentId, name) !== null),
   )
@@ -46,7 +51,7 @@ export const useEditState = (studentId: string) => {
   const [isSaveTried, setSaveTried] = useState(false)
   return {
     // With nothing to store, Save still says that all is well.
-    state: editStateOf(summary, failure, savedAt !== savedBefore || (isSaveTried && isComplete)),
+    state: editStateOf(summary, failure, savedAt !== savedBefore || (isSaveTried && isComplete), userId),
     isSaveTried,
     save: () => {
       setSaveTried(true)
