@@ -63,11 +63,8 @@ const pageOf = (store: AppStore) => {
       )
       store.dispatch(recordSave.recordOpened(studentId, editor))
     },
-    /** The office closes the dialog. */
-    leaveRecord: (studentId: string) => {
-      subscription?.unsubscribe()
-      store.dispatch(recordSave.recordLeft(studentId))
-    },
+    /** The office closes the dialog: what it typed stays. */
+    leaveRecord: () => subscription?.unsubscribe(),
     retry: (studentId: string) => void store.dispatch(recordSave.retryAsked(studentId)),
     chooseMine: (studentId: string, field: string) =>
       void store.dispatch(recordSave.choseMine({ studentId, field })),

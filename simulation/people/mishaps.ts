@@ -56,13 +56,11 @@ const happens = {
     next.note('sits down')
   },
   officeLeaves: (visit) => {
-    const { portal, studentId } = visit
+    const { portal } = visit
     if (!portal || visit.editor !== 'office' || !visit.isOpened) return
     for (const [, field] of portal.typing()) visit.leave(field)
     visit.note('closes the dialog')
-    const queue = portal.queue(studentId)
-    visit.giveUp('the dialog was closed', (field) => field in queue.kept || field in queue.conflicts)
-    portal.leaveRecord(studentId)
+    portal.leaveRecord()
     visit.isOpened = false
   },
   sessionEnded: ({ world, device }) => {

@@ -116,9 +116,6 @@ export const keepingSlice = createSlice({
           found.studentId === studentId ? found.fields.filter((name) => name !== field) : found.fields,
         ),
       )
-      .addCase(recordSave.recordLeft, (state, { payload: studentId }) =>
-        withoutFound(state, (found) => (found.studentId === studentId ? [] : found.fields)),
-      )
       .addCase(recordSave.discarded, (state) => ({ ...withoutFound(state, () => []), foundMarks: [] }))
       .addMatcher(isTheirsChosen, (state, { payload: { sheet, field } }) => ({
         ...state,

@@ -1,9 +1,5 @@
 // What the person decides about answers that are not stored: to give them up, or which of two counts.
-import { edited, isEmpty, without, type SaveQueue } from './saveQueue'
-
-/** Values that may not be stored and open questions are left as they are in the school's record. */
-export const gaveUp = (queue: SaveQueue): SaveQueue =>
-  isEmpty(queue.kept) && isEmpty(queue.conflicts) ? queue : { ...queue, kept: {}, conflicts: {} }
+import { edited, without, type SaveQueue } from './saveQueue'
 
 /** What was typed into a field and cannot be saved is given up; what is on its way is not. */
 export const gaveUpField = (queue: SaveQueue, field: string): SaveQueue =>

@@ -106,13 +106,6 @@ test('opening the same record again keeps what waits', () => {
   expect(reducer(state, recordSave.recordOpened('1', 'family'))).toBe(state)
 })
 
-test('who leaves a record gives up what may not be stored; what waits is still saved', () => {
-  const wrong = recordSave.edited({ ...whose, field: 'sex', value: 'x', base: 5, problem: 'Choose.' })
-  const left = reducer(after(typedEmail, typedPhone, wrong), recordSave.recordLeft('1'))
-  expect(recordOf(left).queue).toMatchObject({ is: 'sending', kept: {}, waiting: { phone_home: {} } })
-  expect(reducer(left, recordSave.recordLeft('1'))).toBe(left)
-})
-
 test('why the last save failed is known until one is stored', () => {
   const paused = after(typedEmail, failed(1, 503))
   expect(recordSaveSelectors.selectFailure(states(paused), '1')).toMatchObject({ status: 503 })

@@ -153,8 +153,6 @@ export const recordSaveSlice = createSlice({
       { payload }: PayloadAction<Whose & { version: number; fields: Readonly<Record<string, number>> }>,
     ) =>
       moveOne(state, payload.studentId, (queue) => storedElsewhere(queue, payload.version, payload.fields)),
-    /** The person leaves the record: what may not be stored is given up, what waits is still saved. */
-    recordLeft: (state, { payload }: PayloadAction<string>) => moveOne(state, payload, choices.gaveUp),
     /** The person signs out and wants nothing of it kept. */
     discarded: (state) =>
       moveAll(state, ({ online, seq, uncovered }) => ({ ...emptyQueue, online, seq, uncovered })),

@@ -1,7 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useLocation } from 'react-router-dom'
 import type { SaveStudentBody } from '#shared/contract/records/students'
+import { recordSave, recordSaveSelectors } from '../../../record/saving/recordSaveSlice'
 import { officeReplies } from '../../../testing/office'
 import { renderPiece, signedInStore } from '../../../testing/renderApp'
 import { serve, type Replies } from '../../../testing/server'
@@ -14,7 +15,7 @@ const address = () => screen.getByTestId('address').textContent
 const open = async (search = '', changes: Replies = {}) => {
   const { replies, rows, record } = officeReplies()
   const server = serve({ ...replies, ...changes })
-  renderPiece(
+  const { store } = renderPiece(
     <>
       <Students />
       <Address />
@@ -22,7 +23,7 @@ const open = async (search = '', changes: Replies = {}) => {
     { at: `/admin/dashboard${search}`, store: signedInStore('admin', 'Admin', true) },
   )
   await screen.findByText('Total Number of Students')
-  return { server, rows, record }
+  return { server, store, rows, record }
 }
 
 const names = () => screen.getAllByRole('button', { name: /, / }).map(({ dataset }) => dataset.tip ?? '')
@@ -132,6 +133,20 @@ describe('the Edit Student dialog', () => {
     expect(first).toBeInvalid()
     expect(first).toHaveAccessibleDescription('Required')
     expect(server.calls('POST /api/student')).toHaveLength(0)
+  })
+
+  test('Close only closes: what cannot be saved in it, and elsewhere in the record, is still there', async () => {
+    const { store, first } = await opened()
+    const studentId = '20260002'
+    const email = { studentId, field: 'email', value: 'not an address', base: 5, problem: 'Invalid e-mail' }
+    act(() => void store.dispatch(recordSave.edited(email)))
+    await userEvent.clear(first)
+    await userEvent.click(screen.getByText('Close'))
+    await waitFor(() => expect(screen.queryByLabelText('First Name')).toBeNull())
+    const { kept } = recordSaveSelectors.selectQueue(store.getState(), studentId)
+    expect(kept).toMatchObject({ email: { value: 'not an address' }, first_name: { problem: 'Required' } })
+    await userEvent.click(document.querySelector('[data-tip="Edit"]') as HTMLElement)
+    expect(await screen.findByLabelText('First Name')).toBeInvalid()
   })
 
   test('a pin that was never known is asked for at Save, not before; the focus is in the first field', async () => {

@@ -42,10 +42,8 @@ const Form = ({ record, form, onClose }: FormProps) => {
     () => ({ studentId: id, today: today(), datesAreDayFirst: false, problemOf: officeProblemOf }),
     [id],
   )
-  useEffect(() => {
-    dispatch(recordSave.recordOpened(id, 'office'))
-    return () => void dispatch(recordSave.recordLeft(id))
-  }, [dispatch, id])
+  // Close only closes: a value that cannot be saved, and a question of two answers, are here again at the next opening.
+  useEffect(() => void dispatch(recordSave.recordOpened(id, 'office')), [dispatch, id])
   useEffect(() => focusFirst(form.current), [form])
   return (
     <div className={styles.form} ref={form}>
