@@ -120,6 +120,32 @@ test('REL-80 two tabs are one queue: the newer answer counts, and each shows wha
   ])
 })
 
+test('REL-53 REL-80 another child signs in in another tab: the first tab says who must sign in, and saves when that is done', async ({
+  device,
+  troubles,
+}) => {
+  troubles.expect(/status of (403|404|409)/)
+  const page = await device.open()
+  await enter(page, student)
+  await openFamilyData(page)
+  const second = await device.newTab()
+  await enter(second, closedOut)
+  await page.bringToFront()
+  await kept(page, () => answer(section(page, 'Mother'), 'Occupation', 'Pharmacist'))
+  const dialog = page.getByRole('dialog', { name: 'Please sign in again' })
+  const reason = `Somebody else is signed in on this device; sign in again as ${student.id}.`
+  await expect(dialog).toContainText(`${reason} What you typed is still on the page.`)
+  await expect(truth(page)).toContainText(`1 answer cannot be saved now, but kept on this device. ${reason}`)
+  await expect(page.getByText(/Registration (is|has)/)).toHaveCount(0)
+  await expect(field(section(page, 'Mother'), 'Occupation')).toHaveValue('Pharmacist')
+  await axe(page)
+  await dialog.getByLabel('Password', { exact: true }).fill(student.password)
+  await dialog.getByRole('button', { name: 'LOGIN' }).click()
+  await allSaved(page)
+  await expect(dialog).toHaveCount(0)
+  expect((await storedRecord(page, student.id)).mother_occupation).toBe('Pharmacist')
+})
+
 test('REL-80 who signs out with an answer that waits may leave it on the device', async ({ device }) => {
   const page = await device.open()
   await openCutOff(page)

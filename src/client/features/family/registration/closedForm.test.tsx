@@ -1,9 +1,8 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { FieldValue } from '#shared/record/record'
 import { baseApi } from '../../../api/baseApi'
 import { registrationApi } from '../../../api/records/registrationApi'
-import { signedInAgain } from '../../../api/transport/sessionEvents'
 import { unsavedFields } from '../../../record/queue/saveSummary'
 import { box, open } from '../../../testing/registrationStep'
 import { studentId } from '../../../testing/registration'
@@ -226,33 +225,3 @@ test('REL-80 an offer that finds registration open again is saved instead', asyn
   await waitFor(() => expect(record.current.nationality).toBe('Grenadian'))
   expect(unsavedFields(recordSaveSelectors.selectQueue(store.getState(), studentId))).toEqual([])
 })
-
-test.each([
-  [
-    'another child who has signed in in another tab',
-    { message: 'No.', errors: { account: ['No.'] } },
-    `Somebody else is signed in on this device; sign in again as ${studentId}.`,
-  ],
-  [
-    'a filter between the device and the school',
-    {},
-    'Something between this device and the school did not let it through. If it goes on, please call the school.',
-  ],
-])(
-  'REL-53 only a closed window closes the form, not %s: the answer waits and is sent again',
-  async (_who, body, why) => {
-    const { answers, store, record } = await open('student')
-    const storing = answers['POST /api/student']
-    answers['POST /api/student'] = { status: 403, body }
-    await userEvent.type(box(/^Nationality/), 'Grenadian')
-    await userEvent.tab()
-    const line = (_text: string, element: Element | null) =>
-      element?.textContent?.startsWith(`1 answer cannot be saved now. ${why}`) ?? false
-    expect((await screen.findAllByText(line)).length).toBeGreaterThan(0)
-    expect(screen.queryByText(/Registration (is|has)/)).not.toBeInTheDocument()
-    expect(box(/^Nationality/)).toHaveValue('Grenadian')
-    if (storing) answers['POST /api/student'] = storing
-    act(() => void store.dispatch(signedInAgain()))
-    await waitFor(() => expect(record.current.nationality).toBe('Grenadian'))
-  },
-)
