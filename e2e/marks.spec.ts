@@ -14,7 +14,7 @@ import {
   typeInto,
 } from './harness/marks'
 import { enterOffice } from './harness/office'
-import { answersKept, found } from './harness/outbox'
+import { answersKept, forbidStorage, found } from './harness/outbox'
 import { administrator } from './harness/people'
 import { inCi, test } from './harness/test'
 
@@ -128,6 +128,40 @@ test('without a connection everything waits, and goes by itself when it is back'
   await page.context().setOffline(false)
   await allSaved(page)
   expect((await storedMarks(page, '1A', 'ENG', 3))[1]).toBe(33)
+})
+
+test('UX-42 Logout asks about a mark that is not saved, where the browser cannot keep it, too', async ({
+  page,
+  troubles,
+}) => {
+  troubles.expect(/ERR_FAILED|ERR_CONNECTION/)
+  await forbidStorage(page)
+  await enterClass(page)
+  await page.route('**/api/class-marks', (route) => route.abort())
+  await typeInto(page, 7, 0, '42')
+  await expect(truth(page)).toContainText('1 cell not saved yet. Trying again …')
+  await page.getByRole('link', { name: 'Logout' }).click()
+  await expect(page.getByRole('heading', { name: 'Not everything is saved' })).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveText(
+    '1 mark of class 1A is not saved yet. Signing out now would lose it.',
+  )
+  await axe(page)
+  await page.getByRole('button', { name: 'Stay signed in' }).click()
+  await expect(cell(page, 7, 0)).toHaveText(/^42/)
+  await page.unroute('**/api/class-marks')
+  await allSaved(page)
+  expect((await storedMarks(page, '1A', 'ENG', 7))[0]).toBe(42)
+  // What cannot be saved as it is waits for the person, on every screen of the office.
+  await typeInto(page, 7, 0, '120')
+  await expect(truth(page)).toContainText('1 cell needs you')
+  await page.getByRole('link', { name: 'Dashboard' }).click()
+  await expect(page.getByText('1 mark of class 1A is not saved yet.')).toBeVisible()
+  await page.getByRole('link', { name: 'Go back to it' }).click()
+  await expect(cell(page, 7, 0)).toHaveText(/^120/)
+  await typeInto(page, 7, 0, '43')
+  await allSaved(page)
+  await page.getByRole('link', { name: 'Logout' }).click()
+  await expect(page.getByText('You are signed out.')).toBeVisible()
 })
 
 test('typed fast, and the page reloaded: nobody is asked about their own marks', async ({ page }) => {

@@ -4,6 +4,7 @@ import { StudentLayout } from '../layout/StudentLayout'
 import { isCutOff } from '../record/device/cutOff'
 import { keepingSelectors } from '../record/keeping/keepingSlice'
 import { KeptNotice } from '../record/keeping/KeptNotice'
+import { UnsavedNotice } from '../record/UnsavedNotice'
 import { useArrived } from '../session/useArrived'
 import { useAppSelector } from '../store/hooks'
 import type { RootState } from '../store/rootReducer'
@@ -32,6 +33,7 @@ export default function StudentFrame() {
           </div>
         )}
         <KeptNotice />
+        <UnsavedNotice />
         <Outlet />
       </StudentLayout>
     </SchoolTheme>

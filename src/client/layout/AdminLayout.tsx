@@ -1,6 +1,6 @@
 // The frame of the office.
 import { LogoutOutlined } from '@ant-design/icons'
-import type { MouseEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { officePath } from '../address/officeView'
 import { paths } from '../address/paths'
@@ -32,8 +32,6 @@ interface AdminLayoutProps {
   readonly isShared?: boolean
   /** Something must be done before the office opens: there is nothing else to go to. */
   readonly isClosed?: boolean
-  /** Before one leaves; it may be prevented. */
-  readonly onLogoutPress?: (press: MouseEvent) => void
   readonly children: ReactNode
 }
 
@@ -69,7 +67,7 @@ const OfficeTools = ({ actions, tools }: Pick<AdminLayoutProps, 'actions' | 'too
 
 export const AdminLayout = (props: AdminLayoutProps) => {
   const { entries, actions, tools = null, beside = null, children } = props
-  const { isShared = false, isClosed = false, onLogoutPress } = props
+  const { isShared = false, isClosed = false } = props
   const isAdmin = useIsAdmin()
   const isOpen = isAdmin && !isClosed
   const home = isAdmin ? paths.adminDashboard : paths.dashboard
@@ -77,12 +75,7 @@ export const AdminLayout = (props: AdminLayoutProps) => {
     <>
       <TopBar home={home} drawer={isOpen && <Drawer entries={entries} />} isFull={isOpen}>
         {isOpen && <OfficeTools actions={actions} tools={tools} />}
-        <Link
-          to={paths.logout}
-          className={topBarStyles.logoutLink}
-          aria-label="Logout"
-          onClick={onLogoutPress}
-        >
+        <Link to={paths.logout} className={topBarStyles.logoutLink} aria-label="Logout">
           <LogoutOutlined />
           <span>Logout</span>
         </Link>

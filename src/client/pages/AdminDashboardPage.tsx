@@ -3,7 +3,6 @@ import { Suspense } from 'react'
 import { activeMenu } from '../address/officeView'
 import { useOfficeQuery } from '../address/useOfficeQuery'
 import { HiddenEntry } from '../features/office/menu/HiddenEntry'
-import { useUnsavedWarning } from '../features/office/settings/drafts/useUnsavedWarning'
 import { Waiting } from '../ui/plain/Waiting'
 import { OfficeArrival } from './office/OfficeArrival'
 import { officeScreens, preloadScreen, SettingsScreen } from './office/officeScreens'
@@ -13,7 +12,6 @@ export const preload = (): Promise<unknown> => preloadScreen(new URLSearchParams
 
 export default function AdminDashboardPage() {
   const { query } = useOfficeQuery()
-  useUnsavedWarning()
   const active = activeMenu(query)
   if (query.has('settings'))
     return (

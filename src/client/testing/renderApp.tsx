@@ -1,5 +1,5 @@
 // The portal as people meet it: store, routes and guard, at an address.
-import { render } from '@testing-library/react'
+import { render, waitFor } from '@testing-library/react'
 import { ConfigProvider } from 'antd'
 import type { ReactElement } from 'react'
 import { Provider } from 'react-redux'
@@ -9,6 +9,7 @@ import { Screens } from '../app/App'
 import { lazyPages } from '../app/routing/lazyPages'
 import { newStore } from '../app/openStore'
 import { join } from '../app/signedInListeners'
+import { keeping, keepingSelectors } from '../record/keeping/keepingSlice'
 import '../record/marks/marksHere'
 import type { Session } from '../session/sessionState'
 import { persistKey } from '../store/persistKey'
@@ -48,6 +49,13 @@ export const storeOf = (session: Session): AppStore => {
 
 export const signedInStore = (userId: string, name = 'Anika Ramkissoon', admin = false): AppStore =>
   storeOf({ is: 'signedIn', arriving: false, userId, name, admin })
+
+/** A page in jsdom has no place for it, which it says once; from then on the device keeps what is typed. */
+export const keepOnDevice = async (store: AppStore, whose: string): Promise<void> => {
+  await waitFor(() => expect(keepingSelectors.selectKeeps(store.getState())).toBe('no'))
+  store.dispatch(keeping.opening(whose))
+  store.dispatch(keeping.opened())
+}
 
 const renderAt = (at: string, element: ReactElement, store: AppStore) => {
   window.history.replaceState(null, '', at)

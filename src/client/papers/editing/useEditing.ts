@@ -1,11 +1,12 @@
 // The editor of a document stands in the page's address, so that Back closes it; where something would be lost, Back
 // asks first, as the cross does.
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { DocumentTypeName } from '#shared/rules/registration/documentTypes'
 import { useOpenInAddress } from '../../address/useOpenInAddress'
-import { useLeaveWarning } from '../../ui/hooks/useLeaveWarning'
+import { useAppDispatch, useAppSelector } from '../../store/hooks'
 import { useHasPages } from '../keeping/useHasPages'
 import { followed, type Editing, type Risk } from './editing'
+import { riskTold, selectRisk } from './paperRiskSlice'
 
 const name = 'photos'
 
@@ -17,12 +18,16 @@ const isInAddress = (type: DocumentTypeName): boolean =>
 export const useEditing = (type: DocumentTypeName, mayGoOn: boolean) => {
   const { open, close } = useOpenInAddress()
   const [editing, setEditing] = useState<Editing>({ is: 'closed' })
-  const [risk, setRisk] = useState<Risk | null>(null)
+  const dispatch = useAppDispatch()
+  const risk = useAppSelector((state) => selectRisk(state, type))
+  const setRisk = useCallback(
+    (now: Risk | null) => void dispatch(riskTold({ type, risk: now })),
+    [dispatch, type],
+  )
   const { hasKept, look } = useHasPages(type, editing.is === 'closed')
   const facts = { isInAddress: isInAddress(type), hasKept: hasKept && mayGoOn, risk }
   const next = followed(editing, facts)
   if (next !== editing) setEditing(next)
-  useLeaveWarning(risk !== null)
   const enter = () => {
     if (!isInAddress(type)) open({ [name]: type })
   }

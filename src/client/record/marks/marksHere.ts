@@ -8,6 +8,7 @@ import { addMarksSaveListeners } from './marksSaveListeners'
 import { withDrafts } from './keptSheets'
 import { marksSave, type FoundSheet } from './marksSaveSlice'
 import { hearOtherSheets } from './sheetNews'
+import './unsavedMarks'
 
 addMarksSaveListeners(startListening)
 hearToo(hearOtherSheets)

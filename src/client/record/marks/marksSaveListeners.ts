@@ -3,7 +3,6 @@ import type { AppStartListening } from '../../store/listeners'
 import type { RootState } from '../../store/rootReducer'
 import { retryDelay } from '../queue/saveAnswers'
 import { attemptOf, sentOf, type SaveQueue } from '../queue/saveQueue'
-import { unsavedFields } from '../queue/saveSummary'
 import { hearUntil } from '../saving/pageEvents'
 import { draftsWanted } from '../saving/recordSaveSlice'
 import type { Effects } from '../saving/sendBatch'
@@ -50,13 +49,6 @@ const flush = ({ dispatch }: Effects) => {
   dispatch(marksSave.pageLeft())
 }
 
-/** Leaving with unsaved marks warns, otherwise never. */
-const warn = (event: Event, effects: Effects) => {
-  effects.dispatch(draftsWanted())
-  const sheets = Object.values(selectSheets(effects.getState()))
-  if (sheets.some(({ queue }) => unsavedFields(queue).length > 0)) event.preventDefault()
-}
-
 const watchPage = (listen: AppStartListening) =>
   listen({
     matcher: (event): event is ReturnType<typeof marksSave.sheetOpened> =>
@@ -67,7 +59,6 @@ const watchPage = (listen: AppStartListening) =>
       hearUntil(signal, window, 'offline', () => dispatch(marksSave.wentOffline()))
       hearUntil(signal, window, 'online', () => dispatch(marksSave.cameOnline()))
       hearUntil(signal, window, 'pagehide', () => flush(effects))
-      hearUntil(signal, window, 'beforeunload', (event) => warn(event, effects))
       hearUntil(
         signal,
         document,

@@ -1,7 +1,8 @@
 // The page is hidden, left, offline or online again.
 import type { AppStartListening } from '../../store/listeners'
-import { draftsWanted, recordSave, recordSaveSelectors } from './recordSaveSlice'
-import { unsavedFields } from '../queue/saveSummary'
+import { slicesJoined } from '../../store/rootReducer'
+import { selectUnsaved } from '../../store/unsaved'
+import { draftsWanted, recordSave } from './recordSaveSlice'
 import type { Effects } from './sendBatch'
 
 /** What is being typed is handed over and sent by a request that outlives the page. */
@@ -10,18 +11,16 @@ const flush = ({ dispatch }: Effects) => {
   dispatch(recordSave.pageLeft())
 }
 
-/** UX-42: leaving with unsaved answers warns, otherwise never. */
+/** UX-42: the browser asks before the page goes while something is not saved, otherwise never. */
 const warn = (event: Event, effects: Effects) => {
   effects.dispatch(draftsWanted())
-  const records = Object.values(recordSaveSelectors.selectRecords(effects.getState()))
-  if (records.some(({ queue }) => unsavedFields(queue).length > 0)) event.preventDefault()
+  if (selectUnsaved(effects.getState()).length > 0) event.preventDefault()
 }
 
 const eventsOf = (effects: Effects): readonly (readonly [EventTarget, string, (event: Event) => void])[] => [
   [window, 'offline', () => effects.dispatch(recordSave.wentOffline())],
   [window, 'online', () => effects.dispatch(recordSave.cameOnline())],
   [window, 'pagehide', () => flush(effects)],
-  [window, 'beforeunload', (event) => warn(event, effects)],
   [document, 'visibilitychange', () => document.visibilityState === 'hidden' && flush(effects)],
 ]
 
@@ -35,8 +34,20 @@ export const hearUntil = (
   signal.addEventListener('abort', () => target.removeEventListener(name, hear), { once: true })
 }
 
+/** On every page of somebody who is signed in. */
+const watchLeaving = (listen: AppStartListening) =>
+  listen({
+    actionCreator: slicesJoined,
+    effect: async (_event, effects) => {
+      effects.cancelActiveListeners()
+      hearUntil(effects.signal, window, 'beforeunload', (event) => warn(event, effects))
+      await effects.condition(() => false)
+    },
+  })
+
 /** From the first record that is opened until the page goes. */
 export const watchPage = (listen: AppStartListening): void => {
+  watchLeaving(listen)
   listen({
     actionCreator: recordSave.recordOpened,
     effect: async (_event, effects) => {

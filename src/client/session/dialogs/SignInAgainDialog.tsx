@@ -4,6 +4,7 @@ import { useRef, useState, type FormEvent, type RefObject } from 'react'
 import { otherAccountText } from '../../api/transport/errorText'
 import { signedOut } from '../../api/transport/sessionEvents'
 import { useAppDispatch, useAppSelector } from '../../store/hooks'
+import { areSameUnsaved, selectUnsaved } from '../../store/unsaved'
 import { useLazyMount } from '../../ui/hooks/useLazyMount'
 import { ErrorAlert } from '../../ui/plain/ErrorAlert'
 import { PlainField } from '../../ui/plain/PlainField'
@@ -26,6 +27,7 @@ const SignInAgain = ({ userId, admin, passwordInput }: SignInAgainProps) => {
   const steps = useAdminSignIn()
   const state = useAppSelector(sessionSelectors.selectSession)
   const isBusy = state.is === 'renewing'
+  const lost = useAppSelector(selectUnsaved, areSameUnsaved).filter(({ isKept }) => !isKept)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (password === '' || isBusy) return
@@ -62,6 +64,9 @@ const SignInAgain = ({ userId, admin, passwordInput }: SignInAgainProps) => {
       <button type="button" className="plain-link" onClick={() => dispatch(signedOut())}>
         I am somebody else: leave this page
       </button>
+      {lost.length > 0 && (
+        <p>Leaving it loses what is not saved: {lost.map(({ what }) => what).join(', ')}.</p>
+      )}
     </form>
   )
 }

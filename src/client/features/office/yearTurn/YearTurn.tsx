@@ -1,12 +1,14 @@
 // The next school year: classes, leavers, newcomers, registration; prepared step by step, made at once, taken back.
-import type { ReactNode } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import type { YearTurn as Turn } from '#shared/contract/records/yearTurn'
 import { useOfficeQuery } from '../../../address/useOfficeQuery'
 import { useGetYearTurnQuery } from '../../../api/records/yearTurnApi'
+import { useAppSelector } from '../../../store/hooks'
 import { QueryBoundary } from '../../../ui/QueryBoundary'
 import { Page } from '../../../ui/panels/Page'
 import { TurnDraft } from './TurnDraft'
-import { DraftState } from './frame/DraftState'
+import { selectTurnChanges, withChanges } from './draft/turnSavingSlice'
+import { DraftNotice, DraftState } from './frame/DraftState'
 import type { Slips } from './result/NewcomerSlips'
 import { TurnResult } from './result/TurnResult'
 import { pageTitle } from './turnTexts'
@@ -17,8 +19,17 @@ interface YearTurnProps {
   readonly slips: (slips: Slips) => ReactNode
 }
 
-const Turned = ({ turn, slips }: YearTurnProps & { turn: Turn }) =>
-  turn.state === 'draft' ? <TurnDraft turn={turn} /> : <TurnResult turn={turn} slips={slips} />
+const Turned = ({ turn, slips }: YearTurnProps & { turn: Turn }) => {
+  const changes = useAppSelector(selectTurnChanges)
+  const draft = useMemo(() => withChanges(turn, changes), [turn, changes])
+  if (turn.state === 'draft') return <TurnDraft turn={draft} />
+  return (
+    <>
+      <DraftNotice />
+      <TurnResult turn={turn} slips={slips} />
+    </>
+  )
+}
 
 export const YearTurn = ({ slips }: YearTurnProps) => {
   const { query: address } = useOfficeQuery()

@@ -1,19 +1,37 @@
 // Preparing the turn of the year.
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
 import type { YearTurnPlan } from '#shared/contract/records/yearTurn'
+import { baseApi } from '../../../api/baseApi'
 import DashboardScreen from '../../../pages/office/DashboardScreen'
 import { renderPiece, signedInStore } from '../../../testing/renderApp'
 import { heldReply, serve } from '../../../testing/server'
 import { turnDryRun, yearTurn, yearTurnReplies } from '../../../testing/yearTurnReplies'
 
+/** The dashboard, or another screen of the office. */
+const Screens = () => {
+  const [isElsewhere, setElsewhere] = useState(false)
+  return (
+    <>
+      {isElsewhere ? <h1>Elsewhere</h1> : <DashboardScreen />}
+      <button onClick={() => setElsewhere(!isElsewhere)}>Change the screen</button>
+    </>
+  )
+}
+
+const changeScreen = () => userEvent.click(screen.getByRole('button', { name: 'Change the screen' }))
+
 const open = (at: string, ...school: Parameters<typeof yearTurnReplies>) => {
   const { state, replies } = yearTurnReplies(...school)
   const server = serve(replies)
-  renderPiece(<DashboardScreen />, { at: `/admin/dashboard?${at}`, store: signedInStore('admin', 'A', true) })
+  const view = renderPiece(<Screens />, {
+    at: `/admin/dashboard?${at}`,
+    store: signedInStore('admin', 'A', true),
+  })
   const plans = () =>
     server.calls('POST /api/year-turn').map(({ body }) => (body as { plan: YearTurnPlan }).plan)
-  return { ...server, state, plans }
+  return { ...server, ...view, state, plans }
 }
 
 const address = () => new URLSearchParams(window.location.search)
@@ -90,6 +108,56 @@ test('a change that could not be stored stays on the page and is sent again', as
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   await waitFor(() => expect(state.turn.plan.ask_again).toEqual([2]))
   await waitFor(() => expect(leaving()).toBe(true))
+})
+
+const form = (level: number) => screen.findByRole('checkbox', { name: new RegExp(`^Form ${level}`) })
+
+test.each([
+  ['while the first change is on its way', true],
+  ['when the first change was saved', false],
+])('a reading that is late takes no change back: it ends %s', async (_when, isEarly) => {
+  const { state, answers, plans } = open('turn=ask')
+  await form(1)
+  await changeScreen()
+  const [read, save] = [heldReply(state.turn), answers['POST /api/year-turn'] ?? {}]
+  answers['GET /api/year-turn'] = read.reply
+  const asked = (forms: number[], version: string) =>
+    yearTurn({ version, plan: { ...state.turn.plan, ask_again: forms } })
+  const saving = heldReply(asked([2], '2'))
+  answers['POST /api/year-turn'] = saving.reply
+  await changeScreen()
+  await userEvent.click(await form(1))
+  await userEvent.click(await form(2))
+  const storeFirst = async () => {
+    state.turn = asked([2], '2')
+    answers['POST /api/year-turn'] = save
+    answers['GET /api/year-turn'] = () => ({ body: state.turn })
+    await saving.come()
+  }
+  if (isEarly) await read.come()
+  await storeFirst()
+  if (!isEarly) await read.come()
+  expect(await screen.findByText('Saved')).toBeInTheDocument()
+  expect(plans().map(({ ask_again }) => ask_again)).toEqual([[2], []])
+  expect(await form(1)).not.toBeChecked()
+  expect(await form(2)).not.toBeChecked()
+  expect(state.turn.plan.ask_again).toEqual([])
+})
+
+test('a change that could not be saved outlives a change of screen, also when the draft is read anew there', async () => {
+  const { state, answers, store } = open('turn=ask')
+  const save = answers['POST /api/year-turn'] ?? {}
+  answers['POST /api/year-turn'] = { status: 500, body: {} }
+  await userEvent.click(await form(1))
+  expect(await screen.findByText('Your last change is not stored')).toBeInTheDocument()
+  await changeScreen()
+  act(() => void store.dispatch(baseApi.util.resetApiState()))
+  await changeScreen()
+  expect(await screen.findByText('Your last change is not stored')).toBeInTheDocument()
+  expect(await form(1)).not.toBeChecked()
+  answers['POST /api/year-turn'] = save
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(state.turn.plan.ask_again).toEqual([2]))
 })
 
 test('a student is found without the accent and sent elsewhere; from the names of a class another one', async () => {

@@ -1,27 +1,19 @@
-// Signs out as soon as nothing is unsaved; after five seconds of waiting the person decides, and at once when an
-// answer waits for the person. Where this browser keeps answers, they can be left here for the next sign-in.
+// Signs out as soon as nothing is unsaved; after five seconds of waiting the person decides, and at once when something
+// waits for the person. Where this browser keeps answers, they can be left here for the next sign-in.
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
+import { recordSave } from '../../../record/saving/recordSaveSlice'
 import { signOut } from '../../../session/signOut'
-import { useAppDispatch } from '../../../store/hooks'
+import { useAppDispatch, useAppSelector } from '../../../store/hooks'
+import { areSameUnsaved, selectUnsaved, type Unsaved } from '../../../store/unsaved'
 import * as styles from './SigningOut.module.css'
 
 const patience = 5000
 
-interface Unsaved {
-  readonly count: number
-  /** Whether they can stay on this device, for the next sign-in. */
-  readonly isKept: boolean
-  readonly isOnItsWay: boolean
-  /** Leads to an answer that only the person can settle. */
-  readonly path: string | null
-}
-
 interface SigningOutProps {
-  readonly unsaved: Unsaved
   readonly onStay: () => void
-  /** Before the sign-out that leaves answers unsaved. */
-  readonly onLeave: (how: 'keep' | 'lose') => void
+  /** Before the sign-out that leaves something unsaved. */
+  readonly onLeave: () => void
 }
 
 const useImpatience = (isWaiting: boolean): boolean => {
@@ -34,60 +26,85 @@ const useImpatience = (isWaiting: boolean): boolean => {
   return isWaiting && isLate
 }
 
-const NotSaved = ({ unsaved: { count, isKept, path }, onStay, onLeave }: SigningOutProps) => {
-  const [answers, them] = count === 1 ? ['1 answer is', 'it'] : [`${count} answers are`, 'them']
+const countOf = (works: readonly Unsaved[]): number => works.reduce((sum, { count }) => sum + count, 0)
+
+const them = (works: readonly Unsaved[]): string => (countOf(works) === 1 ? 'it' : 'them')
+
+const namesOf = (works: readonly Unsaved[]): string =>
+  new Intl.ListFormat('en').format(works.map(({ what }) => what))
+
+const fateOf = (kept: readonly Unsaved[], lost: readonly Unsaved[]): string => {
+  if (kept.length === 0) return `Signing out now would lose ${them(lost)}.`
+  const rest = lost.length > 0 ? ` Signing out now would lose ${namesOf(lost)}.` : ''
+  const which = lost.length > 0 ? namesOf(kept) : them(kept)
+  return `You can leave ${which} on this device. Nobody else can read ${them(kept)}, and you will find ${them(kept)} when you next sign in here.${rest}`
+}
+
+interface NotSavedProps extends Pick<SigningOutProps, 'onStay'> {
+  readonly unsaved: readonly Unsaved[]
+  readonly onLeave: (how: 'keep' | 'lose') => void
+}
+
+const NotSaved = ({ unsaved, onStay, onLeave }: NotSavedProps) => {
+  const [kept, lost] = [true, false].map((isKept) => unsaved.filter((one) => one.isKept === isKept)) as [
+    Unsaved[],
+    Unsaved[],
+  ]
+  const places = unsaved.filter(({ path }) => path !== null)
   return (
     <>
       <h1 tabIndex={-1}>Not everything is saved</h1>
       <p role="alert">
-        {answers} not saved yet.{' '}
-        {isKept
-          ? `You can leave ${them} on this device. Nobody else can read ${them}, and you will find ${them} when you next sign in here.`
-          : `Signing out now would lose ${them}.`}
+        {namesOf(unsaved)} {countOf(unsaved) === 1 ? 'is' : 'are'} not saved yet. {fateOf(kept, lost)}
       </p>
-      {path === null ? (
+      {places.length === 0 && (
         <button type="button" className="plain-button" onClick={onStay}>
           Stay signed in
         </button>
-      ) : (
-        <Link className="plain-button" to={path} replace>
-          Go back to {them}
-        </Link>
       )}
-      {isKept && (
+      {places.map((one) => (
+        <Link key={one.kind} className="plain-button" to={one.path ?? ''} replace>
+          Go back to {unsaved.length === 1 ? them(unsaved) : one.what}
+        </Link>
+      ))}
+      {kept.length > 0 && (
         <button type="button" className="plain-button quiet" onClick={() => onLeave('keep')}>
-          Sign out and keep {them} here
+          Sign out and keep {lost.length > 0 ? namesOf(kept) : them(kept)} here
         </button>
       )}
       <button type="button" className="plain-button quiet" onClick={() => onLeave('lose')}>
-        Sign out and lose {them}
+        Sign out and lose {them(unsaved)}
       </button>
     </>
   )
 }
 
-export const SigningOut = (props: SigningOutProps) => {
-  const { unsaved, onLeave } = props
+export const SigningOut = ({ onStay, onLeave }: SigningOutProps) => {
   const dispatch = useAppDispatch()
+  const unsaved = useAppSelector(selectUnsaved, areSameUnsaved)
   const [goesAnyway, setGoesAnyway] = useState(false)
-  const isReady = unsaved.count === 0 || goesAnyway
-  const isLate = useImpatience(!isReady && unsaved.isOnItsWay)
+  const isReady = unsaved.length === 0 || goesAnyway
+  const isOnItsWay = unsaved.some((one) => one.isOnItsWay)
+  const isLate = useImpatience(!isReady && isOnItsWay)
 
   useEffect(() => {
     if (isReady) void dispatch(signOut())
   }, [dispatch, isReady])
 
   const leave = (how: 'keep' | 'lose') => {
-    onLeave(how)
+    // Nothing of it is kept on this device either.
+    if (how === 'lose') dispatch(recordSave.discarded())
+    onLeave()
     setGoesAnyway(true)
   }
-  if (isReady || (unsaved.isOnItsWay && !isLate)) {
+  if (isReady || (isOnItsWay && !isLate)) {
+    const saving = unsaved.every(({ kind }) => kind === 'answers') ? 'your answers' : 'your changes'
     return (
       <div role="status" className={styles.saving}>
         <div className="spinner" aria-hidden="true" />
-        <h1 tabIndex={-1}>{isReady ? 'Signing out …' : 'Saving your answers …'}</h1>
+        <h1 tabIndex={-1}>{isReady ? 'Signing out …' : `Saving ${saving} …`}</h1>
       </div>
     )
   }
-  return <NotSaved {...props} onLeave={leave} />
+  return <NotSaved unsaved={unsaved} onStay={onStay} onLeave={leave} />
 }

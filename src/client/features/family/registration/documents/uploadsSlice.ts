@@ -10,9 +10,12 @@
 // file stays current until the new one is accepted (UX-31).
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit'
 import type { DocumentTypeName } from '#shared/rules/registration/documentTypes'
+import { stepPaths } from '../../../../address/paths'
 import { uploadsApi, uploadProgressed } from '../../../../api/records/uploadsApi'
 import { recordSave } from '../../../../record/saving/recordSaveSlice'
-import { rootReducer } from '../../../../store/rootReducer'
+import { rootReducer, type RootState } from '../../../../store/rootReducer'
+import { joinUnsaved } from '../../../../store/unsaved'
+import { count } from '../../../../ui/count'
 import {
   outcomeOf,
   uploadError,
@@ -91,6 +94,7 @@ export const uploadsSlice = createSlice({
       }),
   selectors: {
     selectUpload: (state, type: DocumentTypeName): Upload => state[type] ?? initialUploads,
+    selectUploads: (state) => state,
     selectIsUploading: (state) => Object.values(state).some(({ is }) => is === 'uploading'),
     /** What may be sent once more. */
     selectUnsent: (state) =>
@@ -106,3 +110,23 @@ declare module '../../../../store/rootReducer' {
 
 export const uploads = uploadsSlice.actions
 export const uploadSelectors = uploadsSlice.injectInto(rootReducer).selectors
+
+const isUnsent = (upload: Upload): boolean =>
+  upload.is === 'uploading' || (upload.is === 'empty' && upload.canRetry)
+
+const selectUnsentDocuments = (state: RootState) => {
+  const unsent = Object.values(uploadSelectors.selectUploads(state)).filter(isUnsent)
+  if (unsent.length === 0) return null
+  return {
+    count: unsent.length,
+    what: count(unsent.length, 'document'),
+    isKept: unsent.every((upload) => 'kept' in upload && upload.kept === 'yes'),
+    isOnItsWay: true,
+    path: null,
+  }
+}
+
+joinUnsaved('documents', {
+  select: selectUnsentDocuments,
+  isShownAt: ({ pathname }) => pathname === stepPaths.documents,
+})

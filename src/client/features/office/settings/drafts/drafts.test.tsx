@@ -59,19 +59,18 @@ test('Logout asks where something is not saved: one goes back to it, or signs ou
   const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
   await userEvent.type(await text(), ' Be clean.')
   await userEvent.click(screen.getByRole('link', { name: 'Dashboard' }))
-  const logout = screen.getByRole('link', { name: 'Logout' })
-  await userEvent.click(logout)
-  const dialog = await screen.findByRole('dialog')
-  expect(dialog).toHaveTextContent('Not everything is saved')
   expect(
-    within(dialog)
-      .getAllByRole('listitem')
-      .map(({ textContent }) => textContent),
-  ).toEqual(['Terms and conditions'])
-  await press('Go back to the settings')
+    await screen.findByText('1 change in the settings (Terms and conditions) is not saved yet.'),
+  ).toBeVisible()
+  await userEvent.click(screen.getByRole('link', { name: 'Logout' }))
+  expect(await screen.findByRole('heading', { name: 'Not everything is saved' })).toBeVisible()
+  expect(screen.getByRole('alert')).toHaveTextContent(
+    '1 change in the settings (Terms and conditions) is not saved yet. Signing out now would lose it.',
+  )
+  await userEvent.click(screen.getByRole('link', { name: 'Go back to it' }))
   expect(await text()).toHaveValue(`${terms.text} Be clean.`)
-  await userEvent.click(logout)
-  await screen.findByRole('dialog')
+  await userEvent.click(screen.getByRole('link', { name: 'Logout' }))
+  await screen.findByRole('heading', { name: 'Not everything is saved' })
   expect(server.calls('POST /logout')).toEqual([])
   await press('Sign out and lose it')
   await waitFor(() => expect(server.calls('POST /logout')).toHaveLength(1))

@@ -1,8 +1,12 @@
 // What was typed in the settings and is not saved yet, by its place: 'terms/2026-1'. It stays while one looks something
 // up on another page of the office, and goes with the sign-in.
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit'
+import { officePath } from '../../../../address/officeView'
+import { rootReducer, type RootState } from '../../../../store/rootReducer'
+import { joinUnsaved } from '../../../../store/unsaved'
+import { count } from '../../../../ui/count'
+import { settingsSections } from '../settingsSections'
 import { isSame } from './isSame'
-import { rootReducer } from '../../../../store/rootReducer'
 
 export interface KeptDraft {
   readonly changes: object
@@ -42,7 +46,6 @@ const settingsDraftsSlice = createSlice({
   selectors: {
     selectSettingDrafts: (drafts) => drafts,
     selectSettingDraft: (drafts, place: string) => drafts[place],
-    selectHasSettingDrafts: (drafts) => Object.keys(drafts).length > 0,
     /** The first place of a section in which something is not saved. */
     selectUnsavedPlace: (drafts, section: string) =>
       Object.keys(drafts).find((place) => place.startsWith(`${section}/`)),
@@ -55,5 +58,24 @@ declare module '../../../../store/rootReducer' {
 
 export const { settingTyped, settingSaved, settingDropped } = settingsDraftsSlice.actions
 
-export const { selectSettingDrafts, selectSettingDraft, selectHasSettingDrafts, selectUnsavedPlace } =
+export const { selectSettingDrafts, selectSettingDraft, selectUnsavedPlace } =
   settingsDraftsSlice.injectInto(rootReducer).selectors
+
+const selectUnsavedSettings = (state: RootState) => {
+  const places = Object.keys(selectSettingDrafts(state))
+  const sections = settingsSections.filter(({ name }) => places.some((place) => place.startsWith(`${name}/`)))
+  if (places.length === 0) return null
+  const titles = sections.map(({ title }) => title).join(', ')
+  return {
+    count: places.length,
+    what: `${count(places.length, 'change')} in the settings${titles && ` (${titles})`}`,
+    isKept: false,
+    isOnItsWay: false,
+    path: officePath('dashboard', { settings: sections[0]?.name ?? 'all' }),
+  }
+}
+
+joinUnsaved('settings', {
+  select: selectUnsavedSettings,
+  isShownAt: ({ searchParams }) => searchParams.has('settings'),
+})

@@ -1,49 +1,50 @@
-// A change of the plan is shown at once and stored: one save is on its way at a time, later changes go together in the
+// A change of the plan is shown at once and saved: one save is on its way at a time, later changes go together in the
 // next.
-import type { YearTurnPlan } from '#shared/contract/records/yearTurn'
-import type { YearTurnStep } from '#shared/rules/yearTurn/steps'
 import { yearTurnApi } from '../../../../api/records/yearTurnApi'
 import type { AppThunk } from '../../../../store/store'
-import { selectTurnSaving, turnSaving } from './turnSavingSlice'
-
-interface TurnChange {
-  readonly step?: YearTurnStep
-  readonly plan?: Partial<YearTurnPlan>
-}
+import { selectTurnSaving, turnSaving, withChanges, type TurnChange } from './turnSavingSlice'
 
 const { saveYearTurn, getYearTurn } = yearTurnApi.endpoints
 const selectTurn = getYearTurn.select()
 
+/** A reading that was on its way when the draft was saved may be older than it, and is not the last one. */
+const followRunningRead = (): AppThunk<Promise<boolean>> => async (dispatch) => {
+  const running = dispatch(yearTurnApi.util.getRunningQueryThunk('getYearTurn', undefined))
+  await running
+  return running !== undefined
+}
+
 const sendAll = (): AppThunk<Promise<void>> => async (dispatch, getState) => {
-  while (selectTurnSaving(getState()).is === 'saving') {
-    const { data: turn } = selectTurn(getState())
-    if (!turn) return
-    const { year, step, plan, version } = turn
-    const { data } = await dispatch(saveYearTurn.initiate({ year, step, plan, version }, { track: false }))
+  let { data: turn } = selectTurn(getState())
+  for (
+    let now = selectTurnSaving(getState());
+    now.is === 'saving' && turn;
+    now = selectTurnSaving(getState())
+  ) {
+    const { year, step, plan } = withChanges(turn, now.later)
+    const draft = { year, step, plan, version: now.version }
+    const { data } = await dispatch(saveYearTurn.initiate(draft, { track: false }))
     if (!data) return
-    const isNewer = selectTurnSaving(getState()).is === 'saving'
-    const keep = (now: typeof turn) => (isNewer ? { ...data, step: now.step, plan: now.plan } : data)
-    dispatch(yearTurnApi.util.updateQueryData('getYearTurn', undefined, keep))
+    turn = data
+    const isOvertaken = await dispatch(followRunningRead())
+    dispatch(yearTurnApi.util.updateQueryData('getYearTurn', undefined, () => data))
+    dispatch(turnSaving.stored(data.version))
+    if (isOvertaken) void dispatch(getYearTurn.initiate(undefined, { forceRefetch: true, subscribe: false }))
   }
 }
 
 export const changeTurn =
-  ({ step, plan }: TurnChange): AppThunk =>
+  (change: TurnChange): AppThunk =>
   (dispatch, getState) => {
+    const { data: draft } = selectTurn(getState())
+    if (!draft) return
     const isSending = selectTurnSaving(getState()).is === 'saving'
-    dispatch(
-      yearTurnApi.util.updateQueryData('getYearTurn', undefined, (turn) => ({
-        ...turn,
-        ...(step && { step }),
-        plan: { ...turn.plan, ...plan },
-      })),
-    )
-    dispatch(turnSaving.changed())
+    dispatch(turnSaving.changed({ draft: { year: draft.year, version: draft.version }, change }))
     if (!isSending) void dispatch(sendAll())
   }
 
 export const trySavingAgain = (): AppThunk => (dispatch, getState) => {
-  if (selectTurnSaving(getState()).is !== 'failed') return
+  if (selectTurnSaving(getState()).is !== 'failed' || !selectTurn(getState()).data) return
   dispatch(turnSaving.triedAgain())
   void dispatch(sendAll())
 }

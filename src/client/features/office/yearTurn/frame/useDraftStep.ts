@@ -6,7 +6,6 @@ import { useOfficeQuery } from '../../../../address/useOfficeQuery'
 import { useAppDispatch } from '../../../../store/hooks'
 import { changeTurn } from '../draft/turnActions'
 import { turnSaving } from '../draft/turnSavingSlice'
-import { useUnstoredWarning } from '../draft/useUnstoredWarning'
 import { stepNamed } from '../turnTexts'
 
 export const useDraftStep = (turn: YearTurn) => {
@@ -23,7 +22,6 @@ export const useDraftStep = (turn: YearTurn) => {
     if (isUnstored) dispatch(changeTurn({ step: 'slips' }))
   }, [isUnstored, dispatch])
   useEffect(() => () => void dispatch(turnSaving.pageLeft()), [dispatch])
-  useUnstoredWarning()
 
   const change = useCallback((plan: Partial<YearTurnPlan>) => void dispatch(changeTurn({ plan })), [dispatch])
   const remember = (step: YearTurnStep) => {

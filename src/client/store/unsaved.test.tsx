@@ -1,0 +1,235 @@
+// Every kind of work that can be unsaved, before each of the three guards.
+import { act, fireEvent, screen } from '@testing-library/react'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { yearTurnApi } from '../api/records/yearTurnApi'
+import { SigningOut } from '../features/visitor/signIn/SigningOut'
+import { uploads } from '../features/family/registration/documents/uploadsSlice'
+import { turnSaving } from '../features/office/yearTurn/draft/turnSavingSlice'
+import { settingTyped } from '../features/office/settings/drafts/draftsSlice'
+import { riskTold } from '../papers/editing/paperRiskSlice'
+import { marksSave } from '../record/marks/marksSaveSlice'
+import { recordSave } from '../record/saving/recordSaveSlice'
+import { UnsavedNotice } from '../record/UnsavedNotice'
+import { mutationEvent } from '../testing/apiEvents'
+import { keepOnDevice, renderPiece, signedInStore } from '../testing/renderApp'
+import { serve } from '../testing/server'
+import { yearTurn } from '../testing/yearTurnReplies'
+import { selectUnsaved, unsavedKinds } from './unsaved'
+
+interface Example {
+  readonly kind: string
+  /** The name of the slice that holds it. */
+  readonly slice: string
+  readonly isOffice: boolean
+  /** What leaves it unsaved, waiting for the person. */
+  readonly events: readonly { type: string }[]
+  readonly what: string
+  /** Where the person can settle it; null where only the server is waited for. */
+  readonly path: string | null
+  /** A screen that shows it already. */
+  readonly shownAt: string
+}
+
+const at = { base: 5, was: null, at: 0, problem: 'Not like this.' }
+const marksPath = '/admin/dashboard?menu=postReports&term=2025-3&tab=marks&class=1A&of=ENG'
+const draft = yearTurn()
+
+const examples: readonly Example[] = [
+  {
+    kind: 'answers',
+    slice: 'recordSave',
+    isOffice: false,
+    events: [
+      recordSave.recordOpened('20260002', 'family'),
+      recordSave.edited({ studentId: '20260002', field: 'email', value: 'x', ...at }),
+      recordSave.edited({ studentId: '20260002', field: 'sea_no', value: 'x', ...at }),
+    ],
+    what: '2 answers',
+    path: '/registration/student-data#email',
+    shownAt: '/registration/family-data',
+  },
+  {
+    kind: 'answers',
+    slice: 'recordSave',
+    isOffice: true,
+    events: [
+      recordSave.recordOpened('20260002', 'office'),
+      recordSave.edited({ studentId: '20260002', field: 'email', value: 'x', ...at }),
+    ],
+    what: '1 answer of student 20260002',
+    path: '/admin/dashboard?student=20260002&field=email',
+    shownAt: '/admin/dashboard?student=20260002',
+  },
+  {
+    kind: 'marks',
+    slice: 'marksSave',
+    isOffice: true,
+    events: [
+      marksSave.sheetOpened({ key: { year: 2025, term: 3, classId: '1A' }, version: 10 }),
+      marksSave.cellsTyped({
+        sheet: '2025-3 1A',
+        cells: [{ field: '20260002 ENG exam', value: 120, ...at }],
+      }),
+    ],
+    what: '1 mark of class 1A',
+    path: marksPath,
+    shownAt: marksPath,
+  },
+  {
+    kind: 'settings',
+    slice: 'settingsDrafts',
+    isOffice: true,
+    events: [
+      settingTyped({ place: 'agreement/text', changes: { text: 'Be kind.' }, over: { text: '' } }),
+      settingTyped({ place: 'classes/house 1', changes: { name: 'Ibises' }, over: { name: 'Ibis' } }),
+    ],
+    what: '2 changes in the settings (Classes and houses, Terms and conditions)',
+    path: '/admin/dashboard?settings=classes',
+    shownAt: '/admin/dashboard?settings=marks',
+  },
+  {
+    kind: 'next school year',
+    slice: 'yearTurnSaving',
+    isOffice: true,
+    events: [
+      turnSaving.changed({ draft, change: { plan: { ask_again: [] } } }),
+      mutationEvent('pending', 'saveYearTurn'),
+      { ...mutationEvent('rejected', 'saveYearTurn'), payload: { status: 500, data: {} } } as never,
+      turnSaving.pageLeft(),
+    ],
+    what: '1 change of the next school year',
+    path: '/admin/dashboard?turn=resume',
+    shownAt: '/admin/dashboard?turn=ask',
+  },
+  {
+    kind: 'documents',
+    slice: 'uploads',
+    isOffice: false,
+    events: [
+      mutationEvent('pending', 'storeFile', {
+        originalArgs: { studentId: '20260002', type: 'sea_slip', file: { name: 'slip.pdf' }, key: 'k' },
+      }),
+    ],
+    what: '1 document',
+    path: null,
+    shownAt: '/registration/documents',
+  },
+  {
+    kind: 'papers',
+    slice: 'paperRisk',
+    isOffice: false,
+    events: [riskTold({ type: 'sea_slip', risk: 'never' })],
+    what: '1 photographed document',
+    path: '/registration/documents#sea_slip',
+    shownAt: '/registration/documents',
+  },
+]
+
+/** Slices that hold nothing which a person has typed, chosen or decided and which waits to be saved. */
+const others: Readonly<Record<string, string>> = {
+  board: 'what is folded on the screen',
+  studentColumns: 'what the table shows',
+  freshSignIn: 'a dialog',
+  idle: 'the time since the last key',
+  importWizard: 'the list is a file of the person, and each step is saved as it is taken',
+  keeping: 'whether the device keeps what others hold',
+  paperPages: 'pages in the open editor, which tells the slice paperRisk what would be lost',
+  passwordReset: 'a dialog',
+  registration: 'where the person is in the form',
+  reportPosting: 'a dialog',
+  studentSelection: 'who is chosen in the table',
+  session: 'who is signed in',
+  sheetDownload: 'a download',
+}
+
+const slicesUnder = (folder: string): string[] =>
+  readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) return slicesUnder(path)
+    if (!/^(?!.*\.test\.).*\.tsx?$/.test(entry.name)) return []
+    const text = readFileSync(path, 'utf8')
+    return [...text.matchAll(/createSlice\(\{\s*name: '([^']+)'/g)].map(([, name = '']) => name)
+  })
+
+test('UX-42 every slice either joins the list of what is unsaved, or holds nothing that could be', () => {
+  expect([...new Set(examples.map(({ kind }) => kind))].sort()).toEqual([...unsavedKinds()].sort())
+  const known = [...examples.map(({ slice }) => slice), ...Object.keys(others)]
+  expect([...new Set(known)].sort()).toEqual(slicesUnder(join(__dirname, '..')).sort())
+})
+
+const storeWith = ({ events, isOffice }: Example) => {
+  serve({ 'POST /logout': { status: 204 }, 'POST /api/student': { status: 503, body: {} } })
+  const store = signedInStore(isOffice ? 'admin' : '20260002', 'A', isOffice)
+  for (const event of events) store.dispatch(event)
+  return store
+}
+
+const asksBeforeLeaving = () => !fireEvent(window, new Event('beforeunload', { cancelable: true }))
+const isAre = ({ what }: Example) => (what.startsWith('1 ') ? 'is' : 'are')
+
+describe.each(examples)('$kind: $what', (example) => {
+  const { kind, what, path, shownAt, isOffice } = example
+  const elsewhere = isOffice ? '/admin/dashboard?menu=exportData' : '/dashboard'
+
+  test('UX-42 Logout asks, and signs nobody out', () => {
+    jest.useFakeTimers()
+    const store = storeWith(example)
+    const nothing = () => undefined
+    renderPiece(<SigningOut onStay={nothing} onLeave={nothing} />, { store })
+    act(() => jest.advanceTimersByTime(5_100))
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      `${what} ${isAre(example)} not saved yet. Signing out now would lose ${isAre(example) === 'is' ? 'it' : 'them'}.`,
+    )
+    const back = screen.queryByRole('link', { name: /^Go back to/ })
+    expect(back?.getAttribute('href') ?? null).toBe(path)
+    expect(screen.queryByRole('button', { name: 'Stay signed in' }) === null).toBe(path !== null)
+    jest.useRealTimers()
+  })
+
+  test('UX-42 the browser asks before the page goes, and only until it is saved or given up', () => {
+    const store = storeWith(example)
+    expect(asksBeforeLeaving()).toBe(true)
+    expect(selectUnsaved(store.getState())).toMatchObject([{ kind, what }])
+    store.dispatch({ type: 'session/signedOut' })
+    expect(asksBeforeLeaving()).toBe(false)
+  })
+
+  test('UX-42 another screen says so, with the way back; the one that shows it does not say it twice', () => {
+    const title = `${what} ${isAre(example)} not saved yet.`
+    const store = storeWith(example)
+    const { unmount } = renderPiece(<UnsavedNotice />, { store, at: elsewhere })
+    if (path === null) expect(screen.queryByText(title)).toBeNull()
+    else expect(screen.getByRole('link', { name: /^Go back to/ })).toHaveAttribute('href', path)
+    unmount()
+    renderPiece(<UnsavedNotice />, { store, at: shownAt })
+    expect(screen.queryByText(title)).toBeNull()
+  })
+})
+
+test('what stays on the device and what would be lost are told apart', async () => {
+  const [, office] = examples
+  const settings = examples.find(({ kind }) => kind === 'settings')
+  const store = storeWith(office as Example)
+  for (const event of settings?.events ?? []) store.dispatch(event)
+  await keepOnDevice(store, 'admin admin')
+  renderPiece(<SigningOut onStay={() => undefined} onLeave={() => undefined} />, { store })
+  expect(screen.getByRole('alert')).toHaveTextContent(
+    '1 answer of student 20260002 and 2 changes in the settings (Classes and houses, Terms and conditions) are not saved yet. ' +
+      'You can leave 1 answer of student 20260002 on this device. Nobody else can read it, and you will find it when you next sign in here. ' +
+      'Signing out now would lose 2 changes in the settings (Classes and houses, Terms and conditions).',
+  )
+  expect(
+    screen.getByRole('button', { name: 'Sign out and keep 1 answer of student 20260002 here' }),
+  ).toBeInTheDocument()
+})
+
+test('a document that the school does not take, or that was sent, is not unsaved', () => {
+  const store = storeWith(examples.find(({ kind }) => kind === 'documents') as Example)
+  store.dispatch(uploads.kept('sea_slip'))
+  store.dispatch(yearTurnApi.util.resetApiState())
+  const sent = { studentId: '20260002', type: 'sea_slip', file: { name: 'slip.pdf' }, key: 'k' }
+  const answered = mutationEvent('fulfilled', 'storeFile', { originalArgs: sent, payload: { message: 'm' } })
+  store.dispatch(answered)
+  expect(selectUnsaved(store.getState())).toEqual([])
+})

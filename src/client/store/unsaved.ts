@@ -1,0 +1,54 @@
+// Everything that a person has typed, chosen or decided and that is not saved yet. Three guards read this list and
+// nothing else: Logout (features/visitor/signIn/SigningOut), the browser's question before the page goes
+// (record/saving/pageEvents) and the line on the next screen (record/UnsavedNotice). A new kind of work joins where its
+// slice is defined (unsaved.test.tsx goes through all of them).
+import type { RootState } from './rootReducer'
+
+export interface UnsavedWork {
+  readonly count: number
+  /** With its number, as a sentence names it: '2 answers'. */
+  readonly what: string
+  /** It stays on this device, for the next sign-in of this account. */
+  readonly isKept: boolean
+  /** Waiting helps: the server is asked again. */
+  readonly isOnItsWay: boolean
+  /** The screen where the person can settle it; null where only the server is waited for. */
+  readonly path: string | null
+}
+
+export interface Unsaved extends UnsavedWork {
+  readonly kind: string
+}
+
+interface Kind {
+  /** Null where all of it is saved. */
+  readonly select: (state: RootState) => UnsavedWork | null
+  /** Whether the screen at this address says already what the one at `path` does. */
+  readonly isShownAt: (address: URL, path: URL) => boolean
+}
+
+const kinds = new Map<string, Kind>()
+
+export const joinUnsaved = (name: string, kind: Kind): void => {
+  kinds.set(name, kind)
+}
+
+/** In an order that does not depend on which page came first. */
+export const unsavedKinds = (): readonly string[] => [...kinds.keys()].sort()
+
+export const selectUnsaved = (state: RootState): readonly Unsaved[] =>
+  unsavedKinds().flatMap((kind) => {
+    const work = kinds.get(kind)?.select(state)
+    return work ? [{ kind, ...work }] : []
+  })
+
+/** By value: the list is made anew with each look at it. */
+export const areSameUnsaved = (one: readonly Unsaved[], other: readonly Unsaved[]): boolean =>
+  JSON.stringify(one) === JSON.stringify(other)
+
+/** What waits for the person, and not on the screen at this address. */
+export const settledElsewhere = (all: readonly Unsaved[], address: URL): readonly Unsaved[] =>
+  all.filter(
+    ({ kind, path }) =>
+      path !== null && kinds.get(kind)?.isShownAt(address, new URL(path, address)) === false,
+  )
