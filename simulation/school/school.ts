@@ -170,7 +170,8 @@ export class School {
   }
 
   async #save(account: Account, sessionId: string, body: SaveStudentBody): Promise<Answer> {
-    if (account.role === 'student' && body.id !== account.login) return said(403, 'Not yours.')
+    if (account.role === 'student' && body.id !== account.login)
+      return { status: 403, body: { message: 'Not yours.', errors: { account: ['Not yours.'] } } }
     const { saves, receipts } = this.#process
     const covered = await this.#covered()
     const saver = { role: account.role, accountId: accountId(account), sessionId }
