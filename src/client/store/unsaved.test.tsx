@@ -207,6 +207,18 @@ describe.each(examples)('$kind: $what', (example) => {
   })
 })
 
+test('a change of the next school year that somebody else’s draft has pushed out is not dropped without a word', () => {
+  const store = storeWith(examples.find(({ kind }) => kind === 'next school year') as Example)
+  store.dispatch(turnSaving.triedAgain())
+  store.dispatch({
+    ...mutationEvent('rejected', 'saveYearTurn'),
+    payload: { status: 409, data: {} },
+  } as never)
+  expect(selectUnsaved(store.getState())).toMatchObject([{ path: '/admin/dashboard?turn=resume' }])
+  store.dispatch(turnSaving.pageLeft())
+  expect(selectUnsaved(store.getState())).toEqual([])
+})
+
 test('what stays on the device and what would be lost are told apart', async () => {
   const [, office] = examples
   const settings = examples.find(({ kind }) => kind === 'settings')

@@ -160,6 +160,22 @@ test('a change that could not be saved outlives a change of screen, also when th
   await waitFor(() => expect(state.turn.plan.ask_again).toEqual([2]))
 })
 
+test('a change whose answer was lost, and what was changed since, are both saved: nobody else is blamed', async () => {
+  const { state, answers } = open('turn=ask')
+  const save = answers['POST /api/year-turn']
+  answers['POST /api/year-turn'] = (heard) => {
+    if (typeof save === 'function') void save(heard)
+    return { status: 502, body: {} }
+  }
+  await userEvent.click(await form(1))
+  expect(await screen.findByText('Your last change is not stored')).toBeInTheDocument()
+  expect(state.turn.plan.ask_again).toEqual([2])
+  if (save) answers['POST /api/year-turn'] = save
+  await userEvent.click(await form(2))
+  expect(await screen.findByText('Saved')).toBeInTheDocument()
+  expect(state.turn.plan.ask_again).toEqual([])
+})
+
 test('a student is found without the accent and sent elsewhere; from the names of a class another one', async () => {
   const { state } = open('turn=moves')
   const student = await screen.findByRole('combobox', { name: 'Student' })

@@ -2,14 +2,15 @@
 // next.
 import { yearTurnApi } from '../../../../api/records/yearTurnApi'
 import type { AppThunk } from '../../../../store/store'
-import { selectTurnSaving, turnSaving, withChanges, type TurnChange } from './turnSavingSlice'
+import { nextOf, selectTurnSaving, turnSaving, withChanges, type TurnChange } from './turnSavingSlice'
 
 const { saveYearTurn, getYearTurn } = yearTurnApi.endpoints
 const selectTurn = getYearTurn.select()
 
-/** A reading that was on its way when the draft was saved may be older than it, and is not the last one. */
-const followRunningRead = (): AppThunk<Promise<boolean>> => async (dispatch) => {
+/** A reading that was on its way when the draft was saved may be older than it: its answer is not waited for. */
+const endRunningRead = (): AppThunk<Promise<boolean>> => async (dispatch) => {
   const running = dispatch(yearTurnApi.util.getRunningQueryThunk('getYearTurn', undefined))
+  running?.abort()
   await running
   return running !== undefined
 }
@@ -21,15 +22,15 @@ const sendAll = (): AppThunk<Promise<void>> => async (dispatch, getState) => {
     now.is === 'saving' && turn;
     now = selectTurnSaving(getState())
   ) {
-    const { year, step, plan } = withChanges(turn, now.later)
+    const { year, step, plan } = withChanges(turn, nextOf(now))
     const draft = { year, step, plan, version: now.version }
     const { data } = await dispatch(saveYearTurn.initiate(draft, { track: false }))
     if (!data) return
     turn = data
-    const isOvertaken = await dispatch(followRunningRead())
+    const isReadAgain = await dispatch(endRunningRead())
     dispatch(yearTurnApi.util.updateQueryData('getYearTurn', undefined, () => data))
     dispatch(turnSaving.stored(data.version))
-    if (isOvertaken) void dispatch(getYearTurn.initiate(undefined, { forceRefetch: true, subscribe: false }))
+    if (isReadAgain) void dispatch(getYearTurn.initiate(undefined, { forceRefetch: true, subscribe: false }))
   }
 }
 

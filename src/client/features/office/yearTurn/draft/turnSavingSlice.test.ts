@@ -13,7 +13,8 @@ const saving: TurnSaving = { is: 'saving', ...draft, sent: first, later: {} }
 const newer: TurnSaving = { is: 'saving', ...draft, sent: first, later: second }
 const saved: TurnSaving = { is: 'saved' }
 const why = 'Something went wrong. Please try again.'
-const failed: TurnSaving = { is: 'failed', why, ...draft, later: first }
+const failed: TurnSaving = { is: 'failed', why, ...draft, sent: first, later: {} }
+const again: TurnSaving = { ...saving }
 const overtaken: TurnSaving = { is: 'overtaken' }
 
 const changed = (change: TurnChange, over: typeof draft = draft) =>
@@ -38,13 +39,20 @@ test.each<[string, TurnSaving, { type: string }, TurnSaving]>([
     { is: 'saving', year: 2026, version: '2', sent: {}, later: second },
   ],
   ['a failure says why, and keeps what was sent', saving, refused(500), failed],
-  ['and what has waited', newer, refused(500), { ...failed, later: both }],
-  ['it is tried again', failed, turnSaving.triedAgain(), begun],
+  ['and what has waited', newer, refused(500), { ...failed, later: second }],
+  [
+    'what the server does not take goes again with what corrects it',
+    newer,
+    refused(422),
+    { ...failed, sent: {}, later: both },
+  ],
+  ['it is tried again', failed, turnSaving.triedAgain(), again],
+  ['as it was: it may have arrived', newer, sent, newer],
   [
     'with the next change, over the draft that was changed first',
     failed,
     changed(second, { year: 2026, version: '7' }),
-    { ...begun, later: both },
+    newer,
   ],
   [
     'but not with a change of another year',

@@ -24,14 +24,15 @@ export interface TurnChange {
 type Draft = Pick<YearTurn, 'year' | 'version'>
 
 interface Unsaved extends Draft {
-  /** Not on its way yet. */
+  /** On its way; after a failure it may have arrived, and goes again as it was: the server knows it then. */
+  readonly sent: TurnChange
+  /** Not sent until `sent` is answered. */
   readonly later: TurnChange
 }
 
 export type TurnSaving =
   | { readonly is: 'quiet' }
-  /** Not until `sent` is answered is `later` sent. */
-  | (Unsaved & { readonly is: 'saving'; readonly sent: TurnChange })
+  | (Unsaved & { readonly is: 'saving' })
   | { readonly is: 'saved' }
   | (Unsaved & { readonly is: 'failed'; readonly why: string })
   /** Somebody else's draft is shown now. */
@@ -55,10 +56,27 @@ export const withChanges = (turn: YearTurn, { step, plan }: TurnChange): YearTur
   plan: { ...turn.plan, ...plan },
 })
 
-const begun = (state: TurnSaving, { year, version }: Draft) =>
+/** Of what is not saved, the part that goes next. */
+export const nextOf = ({ sent, later }: Pick<Unsaved, 'sent' | 'later'>): TurnChange =>
+  isNothing(sent) ? later : sent
+
+const begun = (state: TurnSaving, { year, version }: Draft): Unsaved =>
   state.is === 'saving' || (state.is === 'failed' && state.year === year)
-    ? { sent: nothing, ...state }
+    ? state
     : { year, version, sent: nothing, later: nothing }
+
+/** The server has read it, and does not take it as it is: it is not sent again before what corrects it. */
+const isRefused = (error: unknown): boolean =>
+  typeof error === 'object' &&
+  error !== null &&
+  'status' in error &&
+  typeof error.status === 'number' &&
+  error.status < 500
+
+const unsavedOf = ({ year, version, sent, later }: Unsaved, error: unknown): Unsaved =>
+  isRefused(error)
+    ? { year, version, sent: nothing, later: over(sent, later) }
+    : { year, version, sent, later }
 
 export const turnSavingSlice = createSlice({
   name: 'yearTurnSaving',
@@ -70,8 +88,8 @@ export const turnSavingSlice = createSlice({
     },
     triedAgain: (state): TurnSaving => {
       if (state.is !== 'failed') return state
-      const { year, version, later } = state
-      return { is: 'saving', year, version, sent: nothing, later }
+      const { year, version, sent, later } = state
+      return { is: 'saving', year, version, sent, later }
     },
     /** The draft as it was read has what was sent. */
     stored: (state, { payload: version }: PayloadAction<string>): TurnSaving => {
@@ -84,13 +102,14 @@ export const turnSavingSlice = createSlice({
   extraReducers: (api) =>
     api
       .addMatcher(saveYearTurn.matchPending, (state): TurnSaving =>
-        state.is === 'saving' ? { ...state, sent: state.later, later: nothing } : state,
+        state.is === 'saving' && isNothing(state.sent)
+          ? { ...state, sent: state.later, later: nothing }
+          : state,
       )
       .addMatcher(saveYearTurn.matchRejected, (state, { payload }): TurnSaving => {
         if (state.is !== 'saving') return state
         if (isConflict(payload)) return { is: 'overtaken' }
-        const { year, version, sent, later } = state
-        return { is: 'failed', why: errorText(payload), year, version, later: over(sent, later) }
+        return { is: 'failed', why: errorText(payload), ...unsavedOf(state, payload) }
       })
       // A colleague has turned the year: there is no draft any more that a change could go into.
       .addMatcher(getYearTurn.matchFulfilled, (state, { payload: { year, state: is } }): TurnSaving =>
@@ -98,10 +117,9 @@ export const turnSavingSlice = createSlice({
       ),
   selectors: {
     selectTurnSaving: (state) => state,
-    selectTurnChanges: createSelector([(state: TurnSaving) => state], (state): TurnChange => {
-      if (state.is === 'failed') return state.later
-      return state.is === 'saving' ? over(state.sent, state.later) : nothing
-    }),
+    selectTurnChanges: createSelector([(state: TurnSaving) => state], (state): TurnChange =>
+      'later' in state ? over(state.sent, state.later) : nothing,
+    ),
   },
 })
 
@@ -114,13 +132,13 @@ export const { selectTurnSaving, selectTurnChanges } = turnSavingSlice.injectInt
 
 const selectUnsavedTurn = (state: RootState) => {
   const { is } = selectTurnSaving(state)
-  if (is !== 'saving' && is !== 'failed') return null
+  if (is === 'quiet' || is === 'saved') return null
   return {
     count: 1,
     what: '1 change of the next school year',
     isKept: false,
     isOnItsWay: is === 'saving',
-    path: is === 'failed' ? officePath('dashboard', { turn: 'resume' }) : null,
+    path: is !== 'saving' ? officePath('dashboard', { turn: 'resume' }) : null,
   }
 }
 
