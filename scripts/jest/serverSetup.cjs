@@ -12,6 +12,9 @@ Object.defineProperty(Function.prototype, displayName, {
   },
 })
 
+require('./statements.cjs').watchTests()
+const watching = require.resolve('./statements.cjs')
+
 // A source starts its worker through a loader, as in development. Its compiled twin is up sooner.
 jest.mock('node:worker_threads', () => {
   const threads = jest.requireActual('node:worker_threads')
@@ -19,7 +22,8 @@ jest.mock('node:worker_threads', () => {
   const isSource = (file) => typeof file === 'string' && file.endsWith('.ts')
   class Worker extends threads.Worker {
     constructor(file, options) {
-      if (isSource(file)) super(compiledTwin(file), { ...options, execArgv: ['--enable-source-maps'] })
+      if (isSource(file))
+        super(compiledTwin(file), { ...options, execArgv: ['--enable-source-maps', '--require', watching] })
       else super(file, options)
     }
   }

@@ -52,7 +52,12 @@ const start = async (database: TestDatabase) => {
   const begin = async () => {
     test.advance({ minutes: 1 })
     const at = '2026-04-30T12:00:00.000Z'
-    await test.db.updateTable('field_change').set({ at }).where('by_role', '=', 'family').execute()
+    await test.db
+      .updateTable('field_change')
+      .set({ at })
+      .where('student_id', '=', id)
+      .where('by_role', '=', 'family')
+      .execute()
     return (await test.call(beginSchoolYear, {}, { headers: office, body: { form_levels: [1, 2] } })).json<{
       students: number
     }>()

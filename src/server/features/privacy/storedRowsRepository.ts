@@ -23,9 +23,16 @@ const namesStudent = (column: string, by: NamedBy, id: string): RawBuilder<boole
   return sql`${sql.ref(column)} = ${value}`
 }
 
+/** A row with a list names no student by ID, so that the index of IDs leads to the lists among very many rows. */
+export const beforeList = (names: StudentTableFacts['names'], by: NamedBy): RawBuilder<unknown> =>
+  sql.join(
+    by === 'list' ? names.flatMap(([id, is]) => (is === 'id' ? [sql`${sql.ref(id)} is null and `] : [])) : [],
+    sql``,
+  )
+
 const isOf = ({ names }: StudentTableFacts, id: string): RawBuilder<boolean> =>
   sql.join(
-    names.map(([column, by]) => namesStudent(column, by, id)),
+    names.map(([column, by]) => sql`(${beforeList(names, by)}${namesStudent(column, by, id)})`),
     sql` or `,
   )
 

@@ -9,6 +9,7 @@ import { quietLog } from '../../platform/database/log'
 import { openDatabase, type OpenOptions, type PortalDatabase } from '../../platform/database/opening/open'
 import type { Db } from '../../platform/database/schema/schema'
 import { templates } from '../postgres/templates'
+import { closePlans, requireIndexes } from './plans'
 
 const both = ['sqlite', 'postgres'] as const
 export type Engine = (typeof both)[number]
@@ -47,10 +48,12 @@ beforeEach(() => {
 afterEach(async () => {
   lifetime = 'file'
   await closeAll('test')
+  await requireIndexes()
 })
 /** What a file has opened outside of its tests. */
 export const closeOpened = (): Promise<void> => closeAll('file')
 afterAll(closeOpened)
+afterAll(closePlans)
 
 const asAdministrator = async (statement: string) => {
   const client = new Client({ connectionString: templates.get().postgresUrl })

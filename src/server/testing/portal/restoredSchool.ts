@@ -32,7 +32,11 @@ export const restoredSchool = async (database: TestDatabase, env: Record<string,
       .executeTakeFirstOrThrow()
     return async () => {
       await portal.db.updateTable('student').set(student).where('id', '=', id).execute()
-      await portal.db.deleteFrom('field_change').where('version', '>', student.version).execute()
+      await portal.db
+        .deleteFrom('field_change')
+        .where('student_id', '=', id)
+        .where('version', '>', student.version)
+        .execute()
       await portal.db.deleteFrom('client_seq').execute()
       await portal.db.deleteFrom('session_read').execute()
       await markRestored(portal.db, portal.now().toISOString(), portal.now())

@@ -1,6 +1,6 @@
 // Before the server's tests: the compiled twin of the sources, for workers and processes, and one migrated database of
 // each kind, from which each test gets a copy.
-import { mkdtempSync, rmSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
@@ -40,10 +40,17 @@ const globalSetup = async () => {
   await query(url, `create database ${name}`)
   await makeTemplate(databaseAt(url, name), dir)
 
-  templates.set({ sqliteFile: join(dir, 'portal.sqlite'), postgresUrl: url, postgresName: name })
+  const sqliteFile = join(dir, 'portal.sqlite')
+  const plansFile = join(dir, 'plans.sqlite')
+  copyFileSync(sqliteFile, plansFile)
+  const plans = `${name}_plans`
+  await query(url, `create database ${plans} template ${name}`)
+
+  const plansUrl = databaseAt(url, plans)
+  templates.set({ sqliteFile, postgresUrl: url, postgresName: name, plansFile, plansUrl })
   atEnd.run = async () => {
     if (cluster) await removeCluster(cluster)
-    else await query(url, `drop database ${name} with (force)`)
+    else await query(url, ...[name, plans].map((each) => `drop database ${each} with (force)`))
     rmSync(dir, { recursive: true, force: true })
   }
 }

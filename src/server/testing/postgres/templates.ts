@@ -3,6 +3,9 @@ export interface Templates {
   sqliteFile: string
   postgresUrl: string
   postgresName: string
+  /** Migrated, empty, and only asked for plans (testing/database/plans.ts). */
+  plansFile: string
+  plansUrl: string
 }
 
 const variable = 'PORTAL_TEST_TEMPLATES'

@@ -68,7 +68,12 @@ describeCalls('placement lists wait for the turn of the year', (open) => {
     expect((await batch()).mapping).toContain('"nunez":')
     // As the turn of the year leaves it.
     await db.updateTable('import_batch').set({ state: 'applied' }).where('id', '=', state.batch.id).execute()
-    await db.updateTable('import_row').set({ student_id: id }).where('state', '=', 'new').execute()
+    await db
+      .updateTable('import_row')
+      .set({ student_id: id })
+      .where('import_id', '=', state.batch.id)
+      .where('state', '=', 'new')
+      .execute()
     const answer = await call(eraseStudent, {}, { headers: office, body: { student_id: id, confirm: id } })
     expect(answer.statusCode).toBe(200)
     expect((await batch()).mapping).toMatch(/first_name/)

@@ -1,9 +1,14 @@
 // Students added by an import, and what else refers to them according to the data map.
 import { sql } from 'kysely'
 import { accountIdOf } from '#shared/rules/access/accountId'
-import { studentTables, type NamedBy } from '../../../platform/database/schema/dataMap'
+import {
+  studentTables,
+  type NamedBy,
+  type StudentTableFacts,
+} from '../../../platform/database/schema/dataMap'
 import type { Db } from '../../../platform/database/schema/schema'
 import { loginKeyOf } from '../../signIn/lockout/signInGuardRepository'
+import { beforeList } from '../storedRowsRepository'
 
 /** For each kind of column: the values that identify a student, with the student's ID. */
 const valuesNaming = (ids: readonly string[]) => {
@@ -31,15 +36,15 @@ const partsOf = (by: NamedBy, value: string): string[] => {
 const listNamed = async (
   db: Db,
   table: string,
-  column: string,
-  by: NamedBy,
+  names: StudentTableFacts['names'],
+  [column, by]: StudentTableFacts['names'][number],
   values: ReadonlyMap<string, string>,
 ) => {
   const isOneOf =
     by === 'list' || by === 'part of the key' ? sql`is not null` : sql`in (${sql.join([...values.keys()])})`
   const found = await sql<{ value: string }>`
     select distinct ${sql.ref(column)} as value from ${sql.table(table)}
-    where ${sql.ref(column)} ${isOneOf}`.execute(db)
+    where ${beforeList(names, by)}${sql.ref(column)} ${isOneOf}`.execute(db)
   return found.rows.flatMap(({ value }) => partsOf(by, value)).flatMap((part) => values.get(part) ?? [])
 }
 
@@ -53,8 +58,8 @@ export const listKnownBeyondImport = async (
   for (const [table, { names, title, undo }] of studentTables) {
     if (undo) continue
     const found = new Set<string>()
-    for (const [column, by] of names)
-      for (const id of await listNamed(db, table, column, by, values[by])) found.add(id)
+    for (const name of names)
+      for (const id of await listNamed(db, table, names, name, values[name[1]])) found.add(id)
     for (const id of found) known.set(id, [...(known.get(id) ?? []), title])
   }
   return known

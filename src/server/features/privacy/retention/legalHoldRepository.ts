@@ -57,6 +57,7 @@ export const listOldImports = async (db: Db, before: string) => {
     .leftJoin('import_row', 'import_row.import_id', 'import_batch.id')
     .select(['import_batch.id', 'import_batch.sha256', 'import_row.student_id'])
     .where('import_batch.created_at', '<', before)
+    .orderBy('import_batch.created_at')
     .orderBy('import_batch.id')
     .execute()
   const imports = new Map<string, { id: string; sha256: string; students: string[] }>()
@@ -74,6 +75,7 @@ export const listOldDevices = (db: Db, before: string) =>
     .select(['session_id', 'account_id'])
     .where('at', '<', before)
     .where('session_id', 'not in', (row) => row.selectFrom('session').select('id'))
+    .orderBy('at')
     .orderBy('session_id')
     .execute()
 

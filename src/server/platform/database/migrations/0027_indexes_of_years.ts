@@ -9,13 +9,19 @@ const indexes: ReadonlyArray<readonly [table: string, name: string, columns: rea
   ['staff_view', 'staff_view_actor', ['actor', 'at']],
   // What happened to one field of a record since a version: asked at each save that is not on the newest one.
   ['field_change', 'field_change_field', ['student_id', 'field', 'version']],
+  // The newest page of a record's history.
+  ['field_change', 'field_change_student', ['student_id', 'id']],
   ['audit', 'audit_action', ['action', 'id']],
+  ['audit', 'audit_at', ['at']],
+  // A removed version of the terms asks who has agreed to it.
+  ['consent', 'consent_terms', ['terms_version']],
   ['correction', 'correction_state', ['state', 'id']],
   ['document_review', 'document_review_of', ['is_current', 'student_id']],
   ['enrolment', 'enrolment_class', ['class_id']],
   ['enrolment', 'enrolment_until', ['until_on']],
   ['import_batch', 'import_batch_created', ['created_at']],
   ['import_batch', 'import_batch_kind', ['kind']],
+  ['import_batch', 'import_batch_purpose', ['purpose', 'checked_at']],
   ['import_batch', 'import_batch_sha256', ['sha256']],
   ['import_batch', 'import_batch_state', ['state']],
   ['import_row', 'import_row_student', ['student_id']],
@@ -34,6 +40,8 @@ export const indexesOfYears: Migration = {
         .on(table)
         .columns([...columns])
         .execute()
+    // Each of the two above answers what it was for.
+    await db.schema.dropIndex('field_change_record').execute()
     // The saves of clients that send no tab id: those of the browser's own pages are not in it.
     await sql
       .raw(

@@ -1,0 +1,109 @@
+// Notes every statement that the product prepares while it is tested, in the process of the tests and in its threads.
+// testing/database/plans.ts asks the database how it would run them.
+const { appendFileSync, existsSync, readFileSync, rmSync } = require('node:fs')
+const { tmpdir } = require('node:os')
+const path = require('node:path')
+
+/** Threads have a global of their own, and the process that runs tests may be asked by many files of them. */
+const fileOfThreads = path.join(tmpdir(), `portal-statements-${process.pid}.jsonl`)
+
+const isThread = typeof jest === 'undefined'
+
+const noted = (globalThis[Symbol.for('portal.statements')] ??= new Map())
+
+const ofDatabase = /\/platform\/database\/(sqlite|postgres|queries\/(compiledOnce|rowsStatement))/
+
+/** The test itself asks, or a migration, when the nearest code of ours beyond the database is one. */
+const isOfTest = () => {
+  const { stackTraceLimit } = Error
+  Error.stackTraceLimit = 80
+  const { stack } = new Error()
+  Error.stackTraceLimit = stackTraceLimit
+  const caller = stack.split('\n').find((line) => /\/src\/\w+\//.test(line) && !ofDatabase.test(line))
+  return caller !== undefined && /\/testing\/|\/migrations\/|\.test\.[jt]s/.test(caller)
+}
+
+const note = (engine, text) => {
+  const key = `${engine} ${text}`
+  if (noted.has(key) || !/^\s*(select|with|insert|update|delete)\b/i.test(text)) return
+  if (!isThread && isOfTest()) return
+  const one = { engine, text, isThread }
+  noted.set(key, one)
+  if (isThread) appendFileSync(fileOfThreads, `${JSON.stringify(one)}\n`)
+}
+
+/** The module of a newer Node belongs to the whole process: what an earlier file of tests has put there makes way. */
+const watchNodesOwn = () => {
+  const { emitWarning } = process
+  process.emitWarning = () => undefined
+  const prototype = process.getBuiltinModule?.('node:sqlite')?.DatabaseSync.prototype
+  process.emitWarning = emitWarning
+  if (prototype === undefined) return
+  const original = prototype.prepare.original ?? prototype.prepare
+  const prepare = function (text, ...rest) {
+    note('sqlite', text)
+    return original.call(this, text, ...rest)
+  }
+  prototype.prepare = Object.assign(prepare, { original })
+}
+
+/** The bundled library's prepare cannot be replaced. */
+const notingSqlite = (library) => ({
+  ...library,
+  DatabaseSync: class extends library.DatabaseSync {
+    prepare(text, ...rest) {
+      note('sqlite', text)
+      return super.prepare(text, ...rest)
+    }
+  },
+})
+
+const notingPostgres = (library) => {
+  const { query } = library.Client.prototype
+  library.Client.prototype.query = function (asked, ...rest) {
+    const text = typeof asked === 'string' ? asked : asked?.text
+    if (typeof text === 'string') note('postgres', text)
+    return query.call(this, asked, ...rest)
+  }
+  return library
+}
+
+const noting = { '@photostructure/sqlite': notingSqlite, pg: notingPostgres }
+
+const watchTests = () => {
+  watchNodesOwn()
+  for (const [name, wrap] of Object.entries(noting)) jest.mock(name, () => wrap(jest.requireActual(name)))
+}
+
+const watchThread = () => {
+  watchNodesOwn()
+  const Module = require('node:module')
+  const { _load: load } = Module
+  const wrapped = new Map()
+  Module._load = function (name, ...rest) {
+    const loaded = load.call(this, name, ...rest)
+    if (!Object.hasOwn(noting, name)) return loaded
+    if (!wrapped.has(name)) wrapped.set(name, noting[name](loaded))
+    return wrapped.get(name)
+  }
+}
+
+const ofThreads = () => {
+  if (!existsSync(fileOfThreads)) return []
+  const lines = readFileSync(fileOfThreads, 'utf8').trim().split('\n')
+  rmSync(fileOfThreads)
+  return lines.map((line) => JSON.parse(line))
+}
+
+/** What has been noted so far, each statement once. */
+const notedStatements = () => {
+  for (const one of ofThreads()) {
+    const key = `${one.engine} ${one.text}`
+    if (!noted.has(key)) noted.set(key, one)
+  }
+  return [...noted.values()]
+}
+
+if (isThread) watchThread()
+
+module.exports = { notedStatements, watchTests }

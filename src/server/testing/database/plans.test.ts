@@ -1,0 +1,58 @@
+import { getStudentRecord } from '#shared/contract/records/students'
+import { getRegistrationReport } from '#shared/contract/reports/documents'
+import { notedStatements } from '../../../../scripts/jest/statements.cjs'
+import { dataMap } from '../../platform/database/schema/dataMap'
+import { people } from '../people/people'
+import { testApp } from '../portal/testApp'
+import { findScans, tablesOfToday } from './plans'
+import { describeOnBothDatabases, type Engine } from './testDb'
+
+const text = { sqlite: (sql: string) => sql, postgres: (sql: string) => sql.replaceAll('?', '$1') }
+
+describe.each<Engine>(['sqlite', 'postgres'])('REL-90 the plan of a statement (%s)', (engine) => {
+  const scansOf = (sql: string) => findScans({ engine, text: text[engine](sql) })
+
+  test.each([
+    ['without an index', 'select * from "staff_view" where "actor" > ?'],
+    ['by an index that leads to everything', 'select * from "staff_view" where "student_id" > ?'],
+    ['by half of a choice', 'select * from "audit" where "actor" = ? or "details" like ?'],
+    [
+      'below another statement',
+      'select "id" from "student" where "id" in (select "student_id" from "staff_view" where "what" = ?)',
+    ],
+    ['under another name', 'select "seen"."id" from "staff_view" as "seen" where "seen"."what" = ?'],
+    ['to change it', 'update "uploaded_file" set "pages" = 1 where "name" = ?'],
+    ['to order it', 'select * from "mark_change" order by "at" limit ?'],
+  ])('a table that grows is read whole %s', async (_how, sql) => {
+    expect(await scansOf(sql)).not.toEqual([])
+  })
+
+  test.each([
+    ['by an index', 'select * from "staff_view" where "actor" = ?'],
+    ['by a span of time', 'select * from "staff_view" where "at" >= ?'],
+    ['its newest row', 'select * from "audit" order by "id" desc limit ?'],
+    ['a list of the school', 'select * from "student" where "first_name" = ?'],
+  ])('what is read in part is left alone: %s', async (_how, sql) => {
+    expect(await scansOf(sql)).toEqual([])
+  })
+})
+
+test('the tables that do not grow are tables', () => {
+  expect([...tablesOfToday].filter((table) => !(table in dataMap))).toEqual([])
+})
+
+describeOnBothDatabases('what the product asks', (open, engine) => {
+  test('REL-90 is noted, in the process and in its threads, and what a test asks is not', async () => {
+    const portal = await testApp({ engine, database: await open() })
+    const headers = await portal.signInAs('admin')
+    await portal.call(getStudentRecord, { studentId: people.owner.id }, { headers })
+    const report = await portal.call(getRegistrationReport, {}, { headers })
+    expect(report.statusCode).toBe(200)
+    expect(await portal.db.selectFrom('mark_change').select('through').execute()).toEqual([])
+    const noted = notedStatements().filter((one) => one.engine === engine)
+    const found = (part: string) => noted.filter(({ text: asked }) => asked.includes(part))
+    expect(found('from "staff_view" where "at" >= ').length).toBeGreaterThan(0)
+    expect(noted.filter(({ isThread }) => isThread).length).toBeGreaterThan(0)
+    expect(found('select "through" from')).toEqual([])
+  })
+})

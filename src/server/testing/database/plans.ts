@@ -1,0 +1,206 @@
+// Asks both databases how they would run what tests have made the product run (scripts/jest/statements.cjs). A table
+// that only grows is read by an index: what reads all of it gets slower with every year of the school.
+import { Client } from 'pg'
+import { notedStatements, type NotedStatement } from '../../../../scripts/jest/statements.cjs'
+import { dataMap } from '../../platform/database/schema/dataMap'
+import { sqliteLibrary } from '../../platform/database/sqlite/library'
+import { templates } from '../postgres/templates'
+
+/** The tables that do not grow with the years; any other one does. */
+export const tablesOfToday: ReadonlySet<string> = new Set([
+  // Lists of the school.
+  ...[
+    'country',
+    'ethnic_group',
+    'form_class',
+    'grade_band',
+    'house',
+    'primary_school',
+    'regional_corporation',
+  ],
+  ...['religion', 'town', 'terms', 'subject', 'setting', 'registration_window', 'saved_view'],
+  // A few rows a year.
+  ...['academic_term', 'term_report', 'term_form_rule', 'posting_schedule', 'year_turn'],
+  // One row for each person, or each document on paper.
+  ...[
+    'student',
+    'student_keeping',
+    'account',
+    'second_factor',
+    'recovery_code',
+    'paper_receipt',
+    'first_code',
+  ],
+  ...['audit_head', 'lease', 'schema_migration', 'condemned_file', 'restored_record'],
+  // Cleared away by the hour (maintenance.ts).
+  ...['setup_token', 'budget', 'sign_in_guard', 'session', 'session_read', 'client_seq', 'idempotency'],
+  ...['document_pack', 'student_selection', 'bulk_act', 'known_device'],
+])
+
+/** Who reads whole tables, and why that may be. */
+const wholeReaders: ReadonlyArray<readonly [statement: RegExp, why: string]> = [
+  [/^select \* from "\w+"$/, 'a backup, a copy, a hash of the contents (queries/tableRows.ts)'],
+  [
+    /^select \* from "(\w+)" where "\1"."\w+" (is not null and .*not exists|not in) ?\(/,
+    'migration 0012 looks for rows without sense',
+  ],
+  [/^select setval\(/, 'a restore and a move to another database set the counters once'],
+  [/^select "sha256" from "uploaded_file" union /, 'a backup has every stored content'],
+  [
+    /^select "audit"."id" from "audit" left join "audit_link" /,
+    'the check of the log’s chain is of all of it',
+  ],
+  [
+    /^select .* from "import_batch" where \("state" = .* from "import_row" /,
+    'an erasure looks for a name in every list',
+  ],
+  [
+    /^update "import_row" set "reasons" = \S+ where "reasons" like/,
+    'an erasure takes a name out of every list',
+  ],
+]
+
+/** What looks whole and is not: it stops at its limit, which the newest rows reach. */
+const readsAFew: readonly RegExp[] = [
+  /^select [^()]* from "\w+"( order by "(id|seq)"( desc)?)? limit /,
+  /^select max\("id"\) as "\w+" from "\w+"$/,
+  // All lists but those for the turn of the year.
+  /^select \* from "import_batch" where \("purpose" is null or .* order by "created_at" desc, "id" limit /,
+  // The office searches the log from its newest entry on, page by page.
+  /^select \* from "audit" where .* order by "id" desc limit /,
+]
+
+/** Tests empty a table and change all rows of it; the product does neither. */
+const isOfTests = /^(update|delete)\b(?!.* where )/
+
+/** A range of these is a span of time, or what comes after a row that has been read. */
+const rising = /^(rowid|id|seq|at|\w+_at|\w+_on)$/
+
+const leadsToAPart = (conditions: string): boolean =>
+  /=| IS NULL/.test(conditions) ||
+  [...conditions.matchAll(/(\w+)\)?(::text)? ?[<>]/g)].some(([, column = '']) => rising.test(column))
+
+/** A statement may give a table another name. */
+const grows = (text: string, name: string): boolean => {
+  const table = new RegExp(`"(\\w+)" as "${name}"`).exec(text)?.[1] ?? name
+  return table in dataMap && !tablesOfToday.has(table)
+}
+
+interface Planner {
+  /** The tables that grow and that the statement reads whole, in the database's own words. */
+  scansOf: (text: string) => Promise<string[]>
+  close: () => Promise<void>
+}
+
+const sqlitePlanner = async (): Promise<Planner> => {
+  const database = new (sqliteLibrary().library.DatabaseSync)(templates.get().plansFile)
+  const isScan = (text: string, line: string) => {
+    const [, how = '', name = '', rest = ''] = /^(SCAN|SEARCH) (\S+)(.*)/.exec(line) ?? []
+    return grows(text, name) && !(how === 'SEARCH' && leadsToAPart(rest))
+  }
+  return {
+    scansOf: async (text) => {
+      const lines = database.prepare(`explain query plan ${text}`).all() as Array<{ detail: string }>
+      return lines.map(({ detail }) => detail).filter((line) => isScan(text, line))
+    },
+    close: async () => database.close(),
+  }
+}
+
+interface Plan {
+  readonly 'Node Type': string
+  readonly 'Relation Name'?: string
+  readonly 'Index Name'?: string
+  readonly 'Index Cond'?: string
+  readonly Plans?: readonly Plan[]
+}
+
+/** What an index can be used for, whatever the sizes of the tables make of it. */
+const settings = [
+  ...['seqscan', 'hashjoin', 'mergejoin'].map((name) => `set enable_${name} = off`),
+  'set plan_cache_mode = force_generic_plan',
+].join('; ')
+
+const postgresPlanner = async (): Promise<Planner> => {
+  const client = new Client({ connectionString: templates.get().plansUrl })
+  await client.connect()
+  await client.query(settings)
+  // One of a few rows only: reading all of it is what it is for.
+  const partial = await client.query<{ name: string }>(
+    'select indexrelid::regclass::text as name from pg_index where indpred is not null',
+  )
+  const ofAFew = new Set(partial.rows.map(({ name }) => name))
+
+  /** @param table the one that the plan above reads: the search of an index below it names none */
+  const scansIn = (text: string, plan: Plan, table = ''): string[] => {
+    const { 'Node Type': how, 'Relation Name': name = table, 'Index Name': index } = plan
+    const conditions = plan['Index Cond'] ?? ''
+    const readsAll =
+      how === 'Seq Scan' || (index !== undefined && !ofAFew.has(index) && !leadsToAPart(conditions))
+    return [
+      ...(readsAll && grows(text, name) ? [`${how} on ${name} ${conditions}`] : []),
+      ...(plan.Plans ?? []).flatMap((below) => scansIn(text, below, name)),
+    ]
+  }
+
+  return {
+    scansOf: async (text) => {
+      const count = Math.max(0, ...[...text.matchAll(/\$(\d+)/g)].map(([, number]) => Number(number)))
+      const values = count > 0 ? `(${Array.from({ length: count }, () => 'null').join(', ')})` : ''
+      await client.query(`prepare asked as ${text}`)
+      const { rows } = await client
+        .query<{ 'QUERY PLAN': Array<{ Plan: Plan }> }>(`explain (format json) execute asked${values}`)
+        .finally(async () => {
+          await client.query('deallocate asked')
+        })
+      return rows.flatMap((row) => row['QUERY PLAN'].flatMap(({ Plan: plan }) => scansIn(text, plan)))
+    },
+    close: () => client.end(),
+  }
+}
+
+const open = { sqlite: sqlitePlanner, postgres: postgresPlanner }
+const planners: { [Engine in keyof typeof open]?: Promise<Planner> } = {}
+
+/** Of tables that only a test has, or that another age of the portal had. */
+const isOfOtherTables = (error: unknown) =>
+  /no such (table|column)|(relation|column) .* does not exist/.test(String(error))
+
+export const findScans = async ({
+  engine,
+  text,
+}: Pick<NotedStatement, 'engine' | 'text'>): Promise<readonly string[]> => {
+  const plain = text.replace(/\s+/g, ' ').trim()
+  const isKnown = (one: RegExp) => one.test(plain)
+  if (isOfTests.test(plain) || readsAFew.some(isKnown)) return []
+  if (wholeReaders.some(([statement]) => isKnown(statement))) return []
+  const planner = await (planners[engine] ??= open[engine]())
+  try {
+    return await planner.scansOf(text)
+  } catch (error) {
+    if (isOfOtherTables(error)) return []
+    throw error
+  }
+}
+
+const answered = new Set<NotedStatement>()
+
+/** Of what was noted since the last time: throws where a table that only grows is read whole. */
+export const requireIndexes = async (): Promise<void> => {
+  const faults: string[] = []
+  for (const noted of notedStatements().filter((one) => !answered.has(one))) {
+    answered.add(noted)
+    const scans = await findScans(noted)
+    if (scans.length > 0) faults.push(`${noted.engine}: ${scans.join('; ')}\n  ${noted.text}`)
+  }
+  if (faults.length > 0)
+    throw new Error(
+      `These read a whole table that grows with the years. Give them an index, or say in testing/database/plans.ts why they may:\n${faults.join('\n')}`,
+    )
+}
+
+export const closePlans = async (): Promise<void> => {
+  for (const engine of ['sqlite', 'postgres'] as const) await (await planners[engine])?.close()
+  delete planners.sqlite
+  delete planners.postgres
+}
