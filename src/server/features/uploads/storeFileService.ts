@@ -24,8 +24,8 @@ import type { OpenSlots } from './openSlotsService'
 import type { PdfReader } from './pdfCheck/pdfReaderService'
 import type { Upload } from './receiveUploadRoutes'
 import { saveOrRemove } from './saveOrRemoveService'
-import { uploadTexts } from './uploadTexts'
-import { countUploads, type FileRow } from './uploadsRepository'
+import { quotaText, uploadTexts } from './uploadTexts'
+import { listUploads, type FileRow } from './uploadsRepository'
 
 export interface StoreTools {
   db: Db
@@ -89,12 +89,43 @@ const route = 'store-file'
 const maxUploadsPerDay = 10
 const maxBytesPerDay = 50 * 1024 * 1024
 
-const refuseBeyondQuota = async ({ db, now }: StoreTools, { id, fileType }: Upload) => {
-  const span = { since: new Date(now.getTime() - dayMs).toISOString(), until: latestTrue(now) }
-  const { ofType, bytes } = await countUploads(db, id, fileType, span)
-  if (ofType < maxUploadsPerDay && bytes < maxBytesPerDay) return
-  throw new Refusal(429, uploadTexts.quota, { file: [uploadTexts.quota] }, hourSeconds)
+type Uploads = Awaited<ReturnType<typeof listUploads>>
+
+/** The upload that has to be a day old before there is room again; undefined where there is room. */
+const lastInTheWay = (uploads: Uploads, type: string): Uploads[number] | undefined => {
+  const tenthOfType = uploads.filter((one) => one.type === type).at(-maxUploadsPerDay)
+  let bytes = 0
+  const filling = uploads.findLast(({ size }) => (bytes += size) >= maxBytesPerDay)
+  const [last] = [tenthOfType, filling]
+    .filter((one) => one !== undefined)
+    .sort((one, other) => other.uploaded_at.localeCompare(one.uploaded_at))
+  return last
 }
+
+/** Within 24 hours; asked once more while the file is stored, because several may come at once. */
+const refuseBeyondQuota = async (db: Db, now: Date, { id, fileType }: Upload) => {
+  const span = { since: new Date(now.getTime() - dayMs).toISOString(), until: latestTrue(now) }
+  const last = lastInTheWay(await listUploads(db, id, span), fileType)
+  if (!last) return
+  const seconds = Math.ceil((new Date(last.uploaded_at).getTime() + dayMs - now.getTime()) / 1000)
+  const text = quotaText(seconds)
+  throw new Refusal(429, text, { file: [text] }, seconds)
+}
+
+/** For a family: its quota, too. */
+const recheckOf = (
+  { now }: StoreTools,
+  { role, recheck }: Uploader,
+  upload: Upload,
+): Pick<OpenSlots, 'recheck'> =>
+  role === 'admin'
+    ? { ...(recheck && { recheck }) }
+    : {
+        recheck: async (trx, type) => {
+          await recheck?.(trx, type)
+          await refuseBeyondQuota(trx, now, upload)
+        },
+      }
 
 /** Checking a refused file costs as much as checking a good one. */
 const refusedRateLimit = (accountId: string): RateLimit => ({
@@ -177,7 +208,8 @@ const storeChecked = async (tools: StoreTools, uploader: Uploader, upload: Uploa
   }
   const message = [`${name} uploaded.`, lost].filter(Boolean).join(' ')
   const answer = { message, file: asUploadedFile(row), sha256, ...(lost !== '' && { lost }) }
-  const saved = await saveOrRemove(tools, row, remembered(uploader, answer, row.uploaded_at), uploader)
+  const recheck = recheckOf(tools, uploader, upload)
+  const saved = await saveOrRemove(tools, row, remembered(uploader, answer, row.uploaded_at), recheck)
   return saved === 'stored' ? answer : ((await earlierAnswer(db, uploader)) ?? answer)
 }
 
@@ -190,7 +222,7 @@ export const storeFile = async (
   try {
     const type = documentTypeNamed(upload.fileType)
     if (!(await findStudentState(tools.db, upload.id))) throw notFound()
-    if (uploader.role === 'student') await refuseBeyondQuota(tools, upload)
+    if (uploader.role === 'student') await refuseBeyondQuota(tools.db, tools.now, upload)
     return await storeChecked(tools, uploader, upload, type)
   } finally {
     await upload.received.discard()

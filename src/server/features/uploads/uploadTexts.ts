@@ -22,9 +22,13 @@ export const uploadTexts = {
   interrupted: 'The selected file could not be uploaded – try again',
   refusedTooOften:
     'Too many of your files could not be accepted. Please try again in an hour, or bring the document to the school.',
-  quota:
-    'Too many files were uploaded today. Please try again tomorrow, or bring the document to the school.',
 } as const
+
+export const quotaText = (seconds: number) => {
+  const hours = Math.ceil(seconds / 3600)
+  const wait = hours === 1 ? 'an hour' : `${hours} hours`
+  return `Too many files were uploaded within a day. Please try again in ${wait}, or bring the document to the school.`
+}
 
 export const tooLargeText = (maxBytes: number) =>
   `The selected file must be smaller than ${megabytes(maxBytes)}`

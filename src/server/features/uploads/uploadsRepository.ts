@@ -50,25 +50,16 @@ export const saveThumbnail = (
   drawn: Pick<UploadedFileTable, 'thumbnail'> & Partial<Pick<UploadedFileTable, 'pages'>>,
 ) => db.updateTable('uploaded_file').set(drawn).where('id', '=', id).execute()
 
-/** Total bytes uploaded for a student in a period, and the number of files of one type. */
-export const countUploads = async (
-  db: Db,
-  studentId: string,
-  type: string,
-  { since, until }: { since: string; until: string },
-) => {
-  const rows = await db
+/** The files that were uploaded for a student in a period, oldest first. */
+export const listUploads = (db: Db, studentId: string, { since, until }: { since: string; until: string }) =>
+  db
     .selectFrom('uploaded_file')
-    .select(['type', 'size'])
+    .select(['type', 'size', 'uploaded_at'])
     .where('student_id', '=', studentId)
     .where('uploaded_at', '>', since)
     .where('uploaded_at', '<=', until)
+    .orderBy('uploaded_at')
     .execute()
-  return {
-    ofType: rows.filter((row) => row.type === type).length,
-    bytes: rows.reduce((sum, { size }) => sum + size, 0),
-  }
-}
 
 /**
  * Makes the new file the current one of its type and keeps the previous ones as history. An answer is stored in the
