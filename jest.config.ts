@@ -89,6 +89,8 @@ const projects: Config[] = [
     roots: testsOf('client'),
     globalSetup: '<rootDir>/scripts/jest/clientPackages.cjs',
     testEnvironment: '<rootDir>/scripts/jest/clientEnvironment.cjs',
+    // As schools serve it: without https jsdom keeps no cookie that wants it.
+    testEnvironmentOptions: { url: 'https://localhost/' },
     setupFilesAfterEnv: ['<rootDir>/scripts/jest/clientSetup.cjs'],
     moduleNameMapper: {
       ...bundledPackages,

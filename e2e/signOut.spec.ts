@@ -1,6 +1,7 @@
 // What was on the screen before signing out does not come back: not with Back, not with Reload, and not out of the
 // browser's memory of former pages, which the test's browser keeps like a person's.
 import { expect, type Page } from '@playwright/test'
+import { axe } from './harness/axe'
 import { openScreen } from './harness/office'
 import { signIn, signInAsAdmin, student } from './harness/people'
 import { allSaved, answer, openStep, section } from './harness/registration'
@@ -65,4 +66,88 @@ test('SEC-16 the office signs out: Back and Reload show no student', async ({ pa
   await expect(page.getByText(student.id).first()).toBeVisible()
   await signOut(page)
   await goAllTheWayBack(page, [student.id])
+})
+
+const notHeardText = /school’s portal has not heard yet that you signed out/
+const logoutCall = (url: URL) => url.pathname === '/logout'
+
+/** The line is dead for the sign-out, and for nothing else. */
+const deafToSignOut = (page: Page) =>
+  page
+    .context()
+    .route(logoutCall, (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
+
+const cookiesOf = async (page: Page) => (await page.context().cookies()).map(({ name }) => name)
+
+/** What the next person gets who asks for it, in a script and in the address bar. */
+const askedFor = async (page: Page, paths: readonly string[]) => {
+  const asked = await Promise.all(
+    paths.map((path) => page.evaluate(async (url) => (await fetch(url)).status, path)),
+  )
+  const typed: number[] = []
+  for (const path of paths) {
+    const tab = await page.context().newPage()
+    typed.push((await tab.goto(path))?.status() ?? 0)
+    await tab.close()
+  }
+  return [...asked, ...typed]
+}
+
+const ofFamily = [`/api/student-record/${student.id}`, `/api/registration-form/${student.id}`]
+
+test('SEC-04 a sign-out that the server never heard: the page says so, nothing can be asked for, it is repeated', async ({
+  page,
+  troubles,
+}) => {
+  troubles.expect(/status of 401|ERR_FAILED/)
+  await signIn(page, student.id, student.password)
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await deafToSignOut(page)
+  await signOut(page)
+  const notice = page.getByRole('status').filter({ hasText: notHeardText })
+  await expect(notice).toBeVisible()
+  await expect(page.getByText('You are signed out.', { exact: true })).toHaveCount(0)
+  await axe(page)
+  expect(await cookiesOf(page)).toContain('__Host-portal')
+  expect(await askedFor(page, ofFamily)).toEqual([401, 401, 401, 401])
+
+  // The next person closes it and opens the portal again.
+  await page.close()
+  const next = await page.context().newPage()
+  await next.goto('/')
+  await expect(next.getByRole('status').filter({ hasText: notHeardText })).toBeVisible()
+  expect(await askedFor(next, ofFamily)).toEqual([401, 401, 401, 401])
+  await next.context().unroute(logoutCall)
+  await expect(next.getByText('You are signed out.', { exact: true })).toBeVisible()
+  const left = await cookiesOf(next)
+  expect(left).not.toContain('__Host-portal')
+  expect(left).not.toContain('__Host-signed-out')
+  expect(await askedFor(next, ofFamily)).toEqual([401, 401, 401, 401])
+})
+
+test('SEC-03 SEC-04 the next sign-in ends the session that was left behind, and stays', async ({
+  page,
+  troubles,
+}) => {
+  troubles.expect(/status of 401|ERR_FAILED/)
+  await signInAsAdmin(page)
+  await expect(page).toHaveURL(/\/admin\/dashboard/)
+  const session = (await page.context().cookies()).find(({ name }) => name === '__Host-portal')
+  await deafToSignOut(page)
+  await signOut(page)
+  await expect(page.getByText(notHeardText)).toBeVisible()
+  expect(await askedFor(page, ['/api/students', `/api/registration-form/${student.id}`])).toEqual([
+    401, 401, 401, 401,
+  ])
+  await signIn(page, student.id, student.password)
+  await expect(page).toHaveURL(/\/dashboard$/)
+  expect(await cookiesOf(page)).not.toContain('__Host-signed-out')
+  await page.context().unroute(logoutCall)
+  // With the office's cookie, as somebody who had copied it.
+  const left = await page.context().request.fetch('/api/students', {
+    headers: { cookie: `__Host-portal=${session?.value}` },
+  })
+  expect(left.status()).toBe(401)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome' })).toBeVisible()
 })

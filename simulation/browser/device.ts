@@ -42,7 +42,7 @@ export class Device {
   isOnline = true
   #disk: Disk = 'well'
   #troubleUntil = 0
-  cookies: { session?: string; token?: string } = {}
+  cookies: { session?: string; token?: string; isSignedOut?: boolean } = {}
   /** Told of what a page writes to its console as an error: something in it has broken. */
   onError: (said: readonly unknown[]) => void = () => undefined
   #factory = new IDBFactory()

@@ -1,4 +1,5 @@
 // What a page finds around it: a browser's globals, each bound to the life of this page and to the made-up time.
+import { signedOutMark } from '#shared/rules/access/signedOutMark'
 import * as database from 'fake-indexeddb'
 import type { Life } from '../scheduler'
 import type { Device } from './device'
@@ -64,7 +65,15 @@ const abortSignalOf = (setTimeout: (run: () => void, ms: number) => unknown) =>
 
 const documentOf = (device: Device) =>
   Object.defineProperties(Object.assign(new EventTarget(), { visibilityState: 'visible' }), {
-    cookie: { get: () => (device.cookies.token ? `XSRF-TOKEN=${device.cookies.token}` : '') },
+    cookie: {
+      get: () =>
+        [
+          ...(device.cookies.token ? [`XSRF-TOKEN=${device.cookies.token}`] : []),
+          ...(device.cookies.isSignedOut ? [`${signedOutMark}=1`] : []),
+        ].join('; '),
+      /** The mark is the only one that a page writes. */
+      set: (text: string) => void (device.cookies.isSignedOut = !text.includes('Max-Age=0')),
+    },
     getElementById: { value: () => ({ textContent: config }) },
   })
 

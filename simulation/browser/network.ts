@@ -7,6 +7,8 @@ export interface Sent {
   readonly path: string
   readonly body: unknown
   readonly session: string | undefined
+  /** The browser is marked: its person has signed out. */
+  readonly isSignedOut: boolean
 }
 
 export interface Answer {
@@ -94,10 +96,12 @@ export const fetchOf = (device: Device, life: Life, receive: Receive) => {
         path: new URL(url).pathname,
         body: body === undefined ? undefined : (JSON.parse(body) as unknown),
         session: device.cookies.session,
+        isSignedOut: device.cookies.isSignedOut === true,
       }
       const deliver = (answer: Answer) => {
         if (!device.isOnline) return fail(1)
         if (signal?.aborted) return
+        if (answer.session !== undefined) delete device.cookies.isSignedOut
         if (answer.session === null) delete device.cookies.session
         else if (answer.session !== undefined) device.cookies.session = answer.session
         if (answer.token !== undefined) device.cookies.token = answer.token

@@ -112,7 +112,7 @@ export class School {
     }
   }
 
-  async #route({ method, path, body, session }: Sent): Promise<Answer> {
+  async #route({ method, path, body, session, isSignedOut }: Sent): Promise<Answer> {
     const account = session === undefined ? undefined : this.#sessions.get(session)
     const named = path.slice(path.lastIndexOf('/') + 1)
     switch (`${method} ${path.replace(/\/\d+$/, '')}`) {
@@ -126,7 +126,7 @@ export class School {
         this.#sessions.delete(session ?? '')
         return { status: 204, session: null }
     }
-    if (!account || session === undefined) return said(401, 'Please sign in.')
+    if (!account || session === undefined || isSignedOut) return said(401, 'Please sign in.')
     switch (`${method} ${path.replace(/\/\d+$/, '')}`) {
       case 'GET /api/user':
         if (account.login !== named) return said(403, 'Not yours.')

@@ -8,6 +8,7 @@ import './app/base.css'
 import { isRemembered, lateStore, standIn } from './app/lateStore'
 import { lazyPages, loadAhead } from './app/routing/lazyPages'
 import { log } from './log'
+import { isMarked } from './session/signedOutMark'
 import type { AppStore } from './store/store'
 import { Waiting } from './ui/plain/Waiting'
 import './ui/plain/plain.css'
@@ -80,6 +81,8 @@ if (isRemembered()) {
   afterPaint(drawWithoutStore)
   document.addEventListener('focusin', openAhead, once)
   document.addEventListener('input', openAhead, once)
+  // The store tells the server who has signed out.
+  if (isMarked()) openAhead()
   if (mayBeCutOff() && !isOfTheOffice())
     void import('./app/openOffline').then(({ openOffline }) => openOffline(open)).catch(notAhead)
 }

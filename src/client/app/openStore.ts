@@ -9,6 +9,9 @@ import { rememberedBoard } from '../features/office/progress/boardSlice'
 import { rememberedColumns } from '../features/office/students/columns/columnsSlice'
 import { rememberedSession, tellsOfSomebody } from '../session/rememberedSession'
 import '../session/sessionSlice'
+import { isMarked } from '../session/signedOutMark'
+import { addSignOutListeners } from '../session/signOut'
+import { markFound } from '../session/signOutSlice'
 import { startListening } from '../store/listeners'
 import { makeStore, type AppStore } from '../store/store'
 
@@ -26,6 +29,9 @@ startListening({
   effect: (_event, { dispatch }) => void dispatch(baseApi.util.resetApiState()),
 })
 
+// After the cache has forgotten its calls: a sign-out is not among them.
+addSignOutListeners(startListening)
+
 export const newStore = (): AppStore => {
   const store = makeStore({
     slices: [rememberedSession, rememberedRegistration, rememberedBoard, rememberedColumns],
@@ -40,6 +46,7 @@ export const openStore = (): Promise<AppStore> =>
   new Promise((ready) => {
     const store = newStore()
     const persistor = persistStore(store, null, () => ready(store))
+    if (isMarked()) store.dispatch(markFound())
     // Whoever loads a page anew right behind the sign-in is not asked to sign in again.
     window.addEventListener('pagehide', () => void persistor.flush())
   })

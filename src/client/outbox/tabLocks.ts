@@ -12,12 +12,19 @@ export const holdLock = (name: string, signal: AbortSignal): Promise<void> =>
     kept.catch(failed)
   })
 
-/** Does nothing while another tab, or this one, holds the lock; resolves with whether it was free. */
-export const whenFree = (name: string, act: () => Promise<void>): Promise<boolean> =>
-  navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
-    if (lock) await act()
-    return lock !== null
-  })
+/**
+ * Does nothing while another tab, or this one, holds the lock; resolves with whether it was free. At once where the
+ * browser knows no locks.
+ */
+export const whenFree = async (name: string, act: () => Promise<void>): Promise<boolean> => {
+  if ('locks' in navigator)
+    return navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
+      if (lock) await act()
+      return lock !== null
+    })
+  await act()
+  return true
+}
 
 /** Resolves as soon as one of the locks is given back; false when there is none, or at the signal. */
 export const oneGivenBack = async (names: readonly string[], signal: AbortSignal): Promise<boolean> => {
@@ -41,8 +48,12 @@ export const oneGivenBack = async (names: readonly string[], signal: AbortSignal
 /** A tab that is suspended in the middle must not hold up the others for ever. */
 const patienceMs = 25_000
 
-/** One tab after the other, in the order of asking; at once where the browser knows no locks, or the wait is too long. */
-export const inTurn = async <T>(name: string, act: () => Promise<T>): Promise<T> => {
+/** At once where the browser knows no locks, or the wait is too long. */
+const within = async <T>(
+  name: string,
+  { mode, ms }: { readonly mode: LockMode; readonly ms: number },
+  act: () => Promise<T>,
+): Promise<T> => {
   if (!('locks' in navigator)) return act()
   let hasBegun = false
   const begin = () => {
@@ -50,10 +61,18 @@ export const inTurn = async <T>(name: string, act: () => Promise<T>): Promise<T>
     return act()
   }
   try {
-    return await navigator.locks.request(name, { signal: AbortSignal.timeout(patienceMs) }, begin)
+    return await navigator.locks.request(name, { mode, signal: AbortSignal.timeout(ms) }, begin)
   } catch (error) {
     if (hasBegun) throw error
     log('not in turn', { reason: kindOf(error) })
     return act()
   }
 }
+
+/** One tab after the other, in the order of asking. */
+export const inTurn = <T>(name: string, act: () => Promise<T>): Promise<T> =>
+  within(name, { mode: 'exclusive', ms: patienceMs }, act)
+
+/** Several tabs at once, after whoever has the lock to itself. */
+export const besideOthers = <T>(name: string, ms: number, act: () => Promise<T>): Promise<T> =>
+  within(name, { mode: 'shared', ms }, act)

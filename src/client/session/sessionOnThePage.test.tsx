@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { paths } from '../address/paths'
 import { renderApp, signedInStore } from '../testing/renderApp'
-import { serve, type Replies } from '../testing/server'
+import { heldReply, serve, type Replies } from '../testing/server'
 import { msUntilWarning } from './idle/idleListeners'
 import { idle } from './idle/idleSlice'
 import { sessionSelectors } from './sessionState'
@@ -20,6 +20,7 @@ const portal: Replies = {
   'GET /api/student-registration/1': { body: { open: 1, deadline: null, today: '2026-09-01' } },
   'POST /logout': { status: 204 },
 }
+const unheardText = 'The school’s portal has not heard yet that you signed out.'
 const unauthorised = { status: 401, body: { message: 'Please sign in.' } }
 
 const openDashboard = async () => {
@@ -30,17 +31,29 @@ const openDashboard = async () => {
 
 describe('signing out', () => {
   test.each([
-    ['the server agrees', portal],
-    ['the call fails', { ...portal, 'POST /logout': { status: 500 } }],
-  ])('SEC-04 leads to the sign-in page and leaves nothing behind: %s', async (_name, replies) => {
-    const server = serve(replies)
+    ['the server agrees', { status: 204 }, 'You are signed out.'],
+    ['the call fails', { status: 500 }, unheardText],
+  ])('SEC-04 leads to the sign-in page and leaves nothing behind: %s', async (_name, reply, text) => {
+    const server = serve({ ...portal, 'POST /logout': reply })
     const { store } = await openDashboard()
     await userEvent.click(screen.getByRole('link', { name: 'Logout' }))
     expect(await screen.findByLabelText('Student ID')).toBeInTheDocument()
-    expect(screen.getByText('You are signed out.')).toBeInTheDocument()
+    expect(await screen.findByText(text)).toBeInTheDocument()
     expect(server.calls('POST /logout')).toHaveLength(1)
     expect(window.sessionStorage).toHaveLength(0)
     expect(JSON.stringify(store.getState())).not.toContain('Ramkissoon')
+  })
+
+  test('SEC-04 nobody is told to be signed out before the server has said so, and the page does not wait', async () => {
+    const heard = heldReply(undefined)
+    serve({ ...portal, 'POST /logout': heard.reply })
+    await openDashboard()
+    await userEvent.click(screen.getByRole('link', { name: 'Logout' }))
+    expect(await screen.findByLabelText('Student ID')).toBeInTheDocument()
+    expect(screen.getByText('Signing you out …')).toBeInTheDocument()
+    expect(screen.queryByText('You are signed out.')).toBeNull()
+    await heard.come()
+    expect(await screen.findByText('You are signed out.')).toBeInTheDocument()
   })
 })
 

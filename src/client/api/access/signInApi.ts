@@ -40,7 +40,8 @@ export const signInApi = baseApi.injectEndpoints({
       invalidatesTags: (done) => (done ? changes.ownPasswordChanged() : []),
     }),
     logout: build.mutation<null, void>({
-      query: () => ({ ...request(contract.logout, {}), timeout: 5_000 }),
+      // It outlives the page that sent it.
+      query: () => ({ ...request(contract.logout, {}), timeout: 5_000, keepalive: true }),
     }),
     setupAdmin: build.mutation<AnswerOf<typeof contract.setupAdmin>, BodyOf<typeof contract.setupAdmin>>({
       query: (first) => request(contract.setupAdmin, {}, first),

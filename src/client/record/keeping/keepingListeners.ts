@@ -1,6 +1,5 @@
 // Keeps on the device, sealed, what is typed and not stored, for as long as somebody is signed in.
 import type { UnknownAction } from '@reduxjs/toolkit'
-import { signInApi } from '../../api/access/signInApi'
 import { forgetOutboxKeys } from '../../api/access/outboxKeys'
 import { signedOut } from '../../api/transport/sessionEvents'
 import { isSignInNeeded } from '../../api/transport/signInNeeded'
@@ -26,7 +25,6 @@ import { takeUp } from './takeUp'
 import { takeUpOthers, type Sight } from './takeUpOthers'
 
 const { selectRecords } = recordSaveSelectors
-const { matchPending: isSigningOut } = signInApi.endpoints.logout
 
 const unsaved = (effects: Effects): string | null =>
   keptAnswers(selectRecords(effects.getState()), allDrafts(), selectSheets(effects.getState()))
@@ -103,10 +101,6 @@ const whoIsThere = (state: RootState): string | null => {
   return person && !person.mustEnrol ? `${person.admin ? 'admin' : 'student'} ${person.userId}` : null
 }
 
-/** Whoever is leaving is not asked for a key any more. */
-const leavesEarly = (event: UnknownAction, now: RootState) =>
-  isSigningOut(event) && keepingSelectors.selectKeeping(now).is === 'opening'
-
 const beginsAnew = (event: UnknownAction, now: RootState, before: RootState) =>
   whoIsThere(now) !== whoIsThere(before) ||
   keeping.renamed.match(event) ||
@@ -145,16 +139,12 @@ export const addKeepingListeners = (listen: AppStartListening): void => {
       await forgetHere()
     },
   })
-  // Before the answer of a sign-out, too: it may never come.
+  listen({ predicate: isSignInNeeded, effect: endSessionHere })
   listen({
-    predicate: (event) => isSignInNeeded(event) || isSigningOut(event),
-    effect: endSessionHere,
-  })
-  listen({
-    predicate: (event, now, before) => leavesEarly(event, now) || beginsAnew(event, now, before),
-    effect: async (event, effects) => {
+    predicate: beginsAnew,
+    effect: async (_event, effects) => {
       effects.cancelActiveListeners()
-      if (!isSigningOut(event)) await keepForWhoIsThere(effects)
+      await keepForWhoIsThere(effects)
     },
   })
   listen({

@@ -4,6 +4,7 @@ import type { loginAdmin, loginStudent } from '#shared/contract/access/signIn'
 import { signInApi } from '../../api/access/signInApi'
 import type { AppThunk } from '../../store/store'
 import { sessionSelectors } from '../sessionState'
+import { signInAfterSignOut } from '../signOut'
 
 const { endpoints } = signInApi
 
@@ -13,7 +14,7 @@ const untracked = { track: false } as const
 export const signInStudent =
   (typed: BodyOf<typeof loginStudent>): AppThunk<Promise<void>> =>
   async (dispatch, getState) => {
-    await dispatch(endpoints.loginStudent.initiate(typed, untracked))
+    await signInAfterSignOut(async () => dispatch(endpoints.loginStudent.initiate(typed, untracked)))
     const state = sessionSelectors.selectSession(getState())
     if (state.is === 'checking')
       await dispatch(endpoints.getUser.initiate(state.userId, { subscribe: false, forceRefetch: true }))
@@ -30,7 +31,10 @@ const outcomeOf = (answer: AnswerOf<typeof loginAdmin> | undefined): AdminOutcom
 export const signInAdmin =
   (typed: BodyOf<typeof loginAdmin>): AppThunk<Promise<AdminOutcome>> =>
   async (dispatch) => {
-    const { data } = await dispatch(endpoints.loginAdmin.initiate(typed, untracked))
+    const { data } = await signInAfterSignOut(
+      async () => dispatch(endpoints.loginAdmin.initiate(typed, untracked)),
+      (answer) => outcomeOf(answer.data) === 'in',
+    )
     return outcomeOf(data)
   }
 

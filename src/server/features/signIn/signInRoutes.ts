@@ -11,7 +11,7 @@ import { findUserRecord } from './accountsRepository'
 import { changeAdminPassword } from './password/adminPasswordService'
 import { readChange } from './password/passwordChangeRules'
 import { changePassword, setFirstPassword } from './password/passwordService'
-import { removeSession } from './sessions/sessionsRepository'
+import { endSession } from './sessions/sessionsRepository'
 import { requestContextOf, startSession, rememberDeviceCookie, authDepsOf } from './signInCookiesRoutes'
 import { logEvent } from './signInEventsService'
 import { signIn } from './signInService'
@@ -29,10 +29,11 @@ const cookieRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.route({
     ...routeOptions(contract.logout),
     handler: async (request, reply) => {
-      const { presentedSession, user, ip, id } = request
-      if (presentedSession !== null) await removeSession(app.db, presentedSession)
-      if (user)
-        logEvent(app.log, { event: 'sign-out', outcome: 'ok', account: user.accountId, ip, request_id: id })
+      const { presentedSession, ip, id } = request
+      // A browser that is marked as signed out is nobody's, and its session still ends.
+      const account = presentedSession === null ? undefined : await endSession(app.db, presentedSession)
+      if (account !== undefined)
+        logEvent(app.log, { event: 'sign-out', outcome: 'ok', account, ip, request_id: id })
       clearSessionCookie(reply)
       renewCsrfToken(reply, null)
       // Not "storage": what other accounts typed in this browser lies there sealed, and would be lost.

@@ -1,5 +1,6 @@
 // The portal's cookies, read and written by hand (docs/decisions/0010).
 import type { FastifyReply } from 'fastify'
+import { signedOutMark } from '#shared/rules/access/signedOutMark'
 import { daySeconds } from '../../platform/core/durations'
 
 /** Opaque, and unreadable for scripts. The prefix makes browsers insist on Secure, Path=/ and no Domain. */
@@ -27,12 +28,23 @@ export const cookieIn = (header: string | undefined, name: string): string | und
 
 const attributes = 'Path=/; Secure; SameSite=Lax'
 
+/** Whether the browser says that the person of its session has signed out. */
+export const isMarkedSignedOut = (header: string | undefined): boolean =>
+  cookieIn(header, signedOutMark) !== undefined
+
 // set-cookie is the one header that Fastify collects instead of replacing.
+/** The mark is about the session before, and goes with it in the same answer. */
+const replaceSessionCookie = (reply: FastifyReply, session: string) => {
+  reply.header('set-cookie', `${sessionCookie}=${session}`)
+  if (isMarkedSignedOut(reply.request.headers.cookie))
+    reply.header('set-cookie', `${signedOutMark}=; ${attributes}; Max-Age=0`)
+}
+
 export const setSessionCookie = (reply: FastifyReply, token: string) =>
-  reply.header('set-cookie', `${sessionCookie}=${token}; ${attributes}; HttpOnly`)
+  replaceSessionCookie(reply, `${token}; ${attributes}; HttpOnly`)
 
 export const clearSessionCookie = (reply: FastifyReply) =>
-  reply.header('set-cookie', `${sessionCookie}=; ${attributes}; HttpOnly; Max-Age=0`)
+  replaceSessionCookie(reply, `; ${attributes}; HttpOnly; Max-Age=0`)
 
 export const setCsrfCookie = (reply: FastifyReply, value: string) =>
   reply.header('set-cookie', `${csrfCookie}=${value}; ${attributes}`)

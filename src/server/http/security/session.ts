@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fastify'
 import type { Config } from '../../config/config'
 import type { Db } from '../../platform/database/schema/schema'
-import { cookieIn, sessionCookie } from './cookies'
+import { cookieIn, isMarkedSignedOut, sessionCookie } from './cookies'
 import { expiryAfter, isOver, isSeenAgain, type Lifetime } from './sessionLimits'
 import { sessionIdOf } from './sessionToken'
 
@@ -90,6 +90,8 @@ const recognise =
     const token = cookieIn(request.headers.cookie, sessionCookie)
     if (!token) return done()
     request.presentedSession = sessionIdOf(token)
+    // A sign-out that no answer has reached: until it is repeated, nobody asks for anything with this session (SEC-04).
+    if (isMarkedSignedOut(request.headers.cookie)) return done()
     findUser(request, sessions).then((user) => {
       request.user = user
       done()

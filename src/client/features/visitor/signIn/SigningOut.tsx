@@ -1,6 +1,6 @@
 // Signs out as soon as nothing is unsaved; after five seconds of waiting the person decides, and at once when something
 // waits for the person. Where this browser keeps answers, they can be left here for the next sign-in.
-import { useEffect, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { recordSave } from '../../../record/saving/recordSaveSlice'
 import { signOut } from '../../../session/signOut'
@@ -79,6 +79,18 @@ const NotSaved = ({ unsaved, onStay, onLeave }: NotSavedProps) => {
   )
 }
 
+/** After what the router is about to change: the sign-in page reads in the address what is saved. */
+const useSignOut = (isReady: boolean) => {
+  const dispatch = useAppDispatch()
+  const [isDue, setDue] = useState(false)
+  useEffect(() => {
+    if (isReady) startTransition(() => setDue(true))
+  }, [isReady])
+  useEffect(() => {
+    if (isDue) dispatch(signOut())
+  }, [dispatch, isDue])
+}
+
 export const SigningOut = ({ onStay, onLeave }: SigningOutProps) => {
   const dispatch = useAppDispatch()
   const unsaved = useAppSelector(selectUnsaved, areSameUnsaved)
@@ -87,9 +99,7 @@ export const SigningOut = ({ onStay, onLeave }: SigningOutProps) => {
   const isOnItsWay = unsaved.some((one) => one.isOnItsWay)
   const isLate = useImpatience(!isReady && isOnItsWay)
 
-  useEffect(() => {
-    if (isReady) void dispatch(signOut())
-  }, [dispatch, isReady])
+  useSignOut(isReady)
 
   const leave = (how: 'keep' | 'lose') => {
     // Nothing of it is kept on this device either.

@@ -61,11 +61,15 @@ export const touchSession = (db: Db, id: string, seen: Pick<SessionTable, 'last_
 export const saveConfirmed = (db: Db, id: string, at: string) =>
   db.updateTable('session').set({ confirmed_at: at }).where('id', '=', id).execute()
 
-/** True when there was one. */
-export const removeSession = async (db: Db, id: string): Promise<boolean> => {
-  const { numDeletedRows } = await db.deleteFrom('session').where('id', '=', id).executeTakeFirst()
-  return numDeletedRows > 0n
+/** The account whose session it was; undefined when there was none. */
+export const endSession = async (db: Db, id: string): Promise<string | undefined> => {
+  const ended = await db.deleteFrom('session').where('id', '=', id).returning('account_id').executeTakeFirst()
+  return ended?.account_id
 }
+
+/** True when there was one. */
+export const removeSession = async (db: Db, id: string): Promise<boolean> =>
+  (await endSession(db, id)) !== undefined
 
 export const removeSessionsOf = (db: Db, accountId: string) =>
   db.deleteFrom('session').where('account_id', '=', accountId).execute()

@@ -1,0 +1,14 @@
+// The mark of a sign-out that the server has not answered yet, in this browser (shared/rules/access/signedOutMark).
+import { signedOutMark } from '#shared/rules/access/signedOutMark'
+
+const attributes = 'Path=/; Secure; SameSite=Lax'
+
+export const isMarked = (): boolean => document.cookie.split('; ').includes(`${signedOutMark}=1`)
+
+export const setMark = (): void => {
+  document.cookie = `${signedOutMark}=1; ${attributes}`
+}
+
+export const removeMark = (): void => {
+  document.cookie = `${signedOutMark}=; ${attributes}; Max-Age=0`
+}
