@@ -80,10 +80,11 @@ test('SEC-09 SEC-04 nobody else reads what lies on the device, or wipes it', asy
   await device.kill()
   for (const entry of await readdir(device.profile, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue
-    const bytes = await readFile(join(entry.parentPath, entry.name))
+    const file = join(entry.parentPath, entry.name)
+    const bytes = await readFile(file)
     for (const encoding of ['utf8', 'utf16le'] as const)
       for (const word of [canary, student.id])
-        expect([entry.name, bytes.includes(Buffer.from(word, encoding))]).toEqual([entry.name, false])
+        expect([file, word, bytes.includes(Buffer.from(word, encoding))]).toEqual([file, word, false])
   }
 
   const again = await device.open()
@@ -92,6 +93,67 @@ test('SEC-09 SEC-04 nobody else reads what lies on the device, or wipes it', asy
   await expect(found(again)).toContainText('has now been saved')
   expect((await storedRecord(again, student.id)).mother_business_place).toBe(canary)
   await expect.poll(() => slots(again)).toHaveLength(0)
+})
+
+test('SEC-09 who comes to a shared computer after a closed window finds no key to what lies there', async ({
+  device,
+}) => {
+  const page = await device.open()
+  await openCutOff(page)
+  await kept(page, () => answer(section(page, 'Mother'), 'Employer', 'Quetzalcanary'))
+  await device.kill()
+
+  const next = await device.open()
+  await next.context().clearCookies()
+  // A page of the portal on which no script runs.
+  await next.goto(new URL('/healthz', next.url()).href)
+  const lying = await next.evaluate(
+    () =>
+      new Promise<{ keys: number; opened: number; half: number }>((found, failed) => {
+        const asked = indexedDB.open('portal-outbox')
+        asked.onerror = () => failed(new Error(String(asked.error)))
+        asked.onsuccess = () => {
+          const read = asked.result.transaction(['session', 'slots', 'copies'])
+          const [session, slots, copies] = ['session', 'slots', 'copies'].map((name) =>
+            read.objectStore(name).getAll(),
+          )
+          read.oncomplete = async () => {
+            asked.result.close()
+            const things: unknown[] = [session?.result, slots?.result, copies?.result]
+            let keys = 0
+            const halves: Uint8Array<ArrayBuffer>[] = []
+            for (const thing of things) {
+              if (thing instanceof CryptoKey) keys += 1
+              else if (thing instanceof Uint8Array && thing.length === 32)
+                halves.push(thing as Uint8Array<ArrayBuffer>)
+              else if (thing && typeof thing === 'object') things.push(...Object.values(thing))
+            }
+            const [{ handle, login }] = session?.result as [
+              { handle: string; login: { nonce: Uint8Array<ArrayBuffer>; sealed: ArrayBuffer } },
+            ]
+            const tries = halves.map(async (half) => {
+              const key = await crypto.subtle.importKey('raw', half, 'AES-GCM', false, ['decrypt'])
+              const additionalData = new TextEncoder().encode(`${handle} login`)
+              return crypto.subtle.decrypt(
+                { name: 'AES-GCM', iv: login.nonce, additionalData },
+                key,
+                login.sealed,
+              )
+            })
+            const opened = (await Promise.allSettled(tries)).filter(({ status }) => status === 'fulfilled')
+            found({ keys, opened: opened.length, half: halves.length })
+          }
+        }
+      }),
+  )
+  expect([lying, await next.evaluate(() => sessionStorage.length)]).toEqual([
+    { keys: 0, opened: 0, half: 1 },
+    0,
+  ])
+
+  await next.goto(new URL('/', next.url()).href)
+  await enter(next, student)
+  await expect(found(next)).toContainText('has now been saved')
 })
 
 test('REL-80 two tabs are one queue: the newer answer counts, and each shows what the other stored', async ({

@@ -85,6 +85,32 @@ export const recordCopied = (page: Page): Promise<void> =>
     .poll(() => copies(page))
     .toEqual(expect.arrayContaining(['getStudentRecord', 'getRegistrationStatus', 'listFormClasses']))
 
+/** How much of the key lies on the device: all of it, half of it, or nothing. */
+export const keyOnDevice = (page: Page): Promise<'whole' | 'half' | null> =>
+  page.evaluate(
+    () =>
+      new Promise<'whole' | 'half' | null>((found, failed) => {
+        const asked = indexedDB.open('portal-outbox')
+        asked.onerror = () => failed(new Error(String(asked.error)))
+        asked.onsuccess = () => {
+          const store = asked.result
+          const kept = store.transaction('session').objectStore('session').get('kept')
+          kept.onsuccess = () => {
+            store.close()
+            const entry = kept.result as { secret: { is: 'whole' | 'half' } } | undefined
+            found(entry?.secret.is ?? null)
+          }
+        }
+      }),
+  )
+
+/** On the dashboard; resolves when the key is kept as the person says. */
+export const callDevice = async (page: Page, what: 'own' | 'shared') => {
+  const label = what === 'own' ? 'This is my own phone or computer' : 'Other people use it too'
+  await page.getByRole('button', { name: label }).click()
+  await expect.poll(() => keyOnDevice(page)).toBe(what === 'own' ? 'whole' : 'half')
+}
+
 /** The second step of the form, where no save arrives. */
 export const openCutOff = async (page: Page, { keeps = true } = {}) => {
   await enter(page, student)

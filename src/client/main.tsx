@@ -59,6 +59,12 @@ const Failed = ({ error }: { error: unknown }): ReactNode => {
 const mayBeCutOff = () =>
   !navigator.onLine || ('serviceWorker' in navigator && navigator.serviceWorker.controller !== null)
 
+/** A session that has ended while nobody looked, or that a former release has kept, is forgotten. */
+const clearEnded = async () => {
+  const { clearEndedSession } = await import('./outbox/keptSession')
+  await clearEndedSession()
+}
+
 const once = { once: true }
 
 if (isRemembered()) {
@@ -81,6 +87,7 @@ if (isRemembered()) {
   afterPaint(drawWithoutStore)
   document.addEventListener('focusin', openAhead, once)
   document.addEventListener('input', openAhead, once)
+  afterPaint(() => void clearEnded().catch(notAhead))
   // The store tells the server who has signed out.
   if (isMarked()) openAhead()
   if (mayBeCutOff() && !isOfTheOffice())

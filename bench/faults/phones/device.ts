@@ -54,6 +54,23 @@ export const hasWaiting = async (page: Page): Promise<boolean> => {
   return slots.some((slot) => slot.handle === handle && slot.answers > 0)
 }
 
+/** Whether the whole key lies on this phone: its family has called it its own. */
+export const isOwn = (page: Page): Promise<boolean> =>
+  page.evaluate(
+    () =>
+      new Promise<boolean>((found, failed) => {
+        const asked = indexedDB.open('portal-outbox')
+        asked.onerror = () => failed(new Error(String(asked.error)))
+        asked.onsuccess = () => {
+          const read = asked.result.transaction('session').objectStore('session').get('kept')
+          read.onsuccess = () => {
+            asked.result.close()
+            found((read.result as { secret?: { is: string } } | undefined)?.secret?.is === 'whole')
+          }
+        }
+      }),
+  )
+
 /** Whether the pages, the key of the session and the record are kept: what the form needs without a connection. */
 export const isReadyOffline = (page: Page): Promise<boolean> =>
   page.evaluate(async () => {

@@ -1,7 +1,7 @@
 // How it ends while somebody types, each from outside and without a warning.
 import type { Page } from '@playwright/test'
 import { setTimeout as wait } from 'node:timers/promises'
-import { openTheForm } from './person'
+import { callItOwn, openTheForm } from './person'
 import type { Phone } from './phone'
 import type { EndName } from './plan'
 import type { Scene } from './scene'
@@ -62,8 +62,14 @@ export const ends: Readonly<Record<EndName, End>> = {
     },
   },
 
+  /** Also on a phone that others use: the tab lives on. */
   'reloaded offline': {
-    begin: (scene) => scene.readyForFlight(),
+    begin: async (scene) => {
+      const isTheirs = scene.chance.happens(0.5)
+      scene.ways.push(isTheirs ? 'own phone' : 'shared phone')
+      if (isTheirs) await callItOwn(scene.page, scene.phone, scene.family)
+      await scene.readyForFlight()
+    },
     happen: async (scene) => {
       await scene.cutOff()
       scene.stopTyping()
@@ -74,7 +80,10 @@ export const ends: Readonly<Record<EndName, End>> = {
   },
 
   'cold start offline': {
-    begin: (scene) => scene.readyForFlight(),
+    begin: async (scene) => {
+      await callItOwn(scene.page, scene.phone, scene.family)
+      await scene.readyForFlight()
+    },
     happen: async (scene) => {
       scene.stopTyping()
       await scene.phone.kill()

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { openFamilyCards } from '../../familyCards'
-import { isSettled } from './device'
+import { isOwn, isSettled } from './device'
 import type { Phone } from './phone'
 import type { Family } from './school'
 
@@ -104,6 +104,17 @@ export const waitUntilSaved = (page: Page, phone: Phone, family: Family, isFull:
     family,
     isDone: async () => (await isAllSaved(page)) && (isFull || (await isSettled(page))),
   })
+
+/** "This is my own phone or computer": a form opens without a connection after the browser was closed, too. */
+export const callItOwn = async (page: Page, phone: Phone, family: Family): Promise<void> => {
+  await follow(page, '/dashboard')
+  const answer = page.getByRole('button', { name: 'This is my own phone or computer' })
+  for (const until = performance.now() + patienceMs; performance.now() < until; await wait(lookEveryMs)) {
+    if (await answer.isVisible()) await answer.click()
+    if (await isOwn(page)) return void (await openTheForm(page, phone, family))
+  }
+  throw new Error('The phone was not called the family’s own.')
+}
 
 /** What stands in the fields of the form. */
 export const shownIn = async (page: Page, fields: readonly string[]): Promise<Record<string, string>> => {

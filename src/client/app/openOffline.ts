@@ -14,6 +14,7 @@ const whoIsHere = async () => {
   }
 }
 
+/** Of a device that nobody has called their own the half of the key that lies there opens nothing. */
 export const openOffline = async (open: OpenStore): Promise<void> => {
   const kept = await whoIsHere()
   if (kept && !(await isAnswering())) (await open()).dispatch(session.recalled(kept.login))

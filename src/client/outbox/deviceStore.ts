@@ -33,8 +33,10 @@ export interface SealedFile extends Sealed {
 /** The one session of this browser that is kept (keptSession.ts). */
 export interface KeptSession {
   readonly handle: string
-  /** Nobody can read it out. */
-  readonly key: CryptoKey
+  /** The key of the account, which nobody can read out, or half of its bytes. Undefined: a former release kept it. */
+  readonly secret?:
+    | { readonly is: 'whole'; readonly key: CryptoKey }
+    | { readonly is: 'half'; readonly half: Uint8Array<ArrayBuffer> }
   /** Who is signed in. */
   readonly login: Sealed
   /** Milliseconds of the device's clock. */
@@ -46,8 +48,8 @@ export interface KeptSession {
 }
 
 interface Device extends DBSchema {
-  /** One entry: that of DeviceStore.browserId. */
-  browser: { key: 'id'; value: string }
+  /** Under 'id' that of DeviceStore.browserId; what accounts have said of the device (ownDevice.ts). */
+  browser: { key: string; value: string }
   slots: { key: [handle: string, tab: string]; value: Slot }
   copies: { key: [handle: string, name: string]; value: SealedCopy }
   files: { key: [handle: string, type: string]; value: SealedFile }

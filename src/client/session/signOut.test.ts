@@ -96,30 +96,34 @@ test('SEC-04 a page on which nobody has signed out tells nobody', async () => {
   expect([selectSignOut(store.getState()), server.heard]).toEqual(['quiet', []])
 })
 
+type SignIn = (store: ReturnType<typeof newStore>) => Promise<unknown>
+const family: SignIn = (store) => store.dispatch(signInStudent(typed))
+const office: SignIn = (store) => store.dispatch(signInAdmin({ username: 'admin', password: 'quiet river' }))
+
 test.each([
-  ['a family', () => signInStudent(typed)],
-  ['an administrator', () => signInAdmin({ username: 'admin', password: 'quiet river' })],
+  ['a family', family],
+  ['an administrator', office],
 ])('SEC-03 SEC-04 a new sign-in removes the mark, and its session is not ended: %s', async (_who, signIn) => {
   const { server, store } = await notHeard({
     ...login,
     'POST /api/admin-login': { body: { name: 'Admin', username: 'admin' } },
   })
-  await store.dispatch(signIn())
+  await signIn(store)
   expect([isMarked(), sessionSelectors.selectSession(store.getState()).is]).toEqual([false, 'signedIn'])
   await jest.advanceTimersByTimeAsync(600_000)
   expect(server.calls(logout)).toHaveLength(1)
 })
 
 test.each([
-  ['a wrong password', { 'POST /api/login-student': { status: 422 } }, () => signInStudent(typed)],
+  ['a wrong password', { 'POST /api/login-student': { status: 422 } }, family],
   [
     'a password without its code',
     { 'POST /api/admin-login': { body: { name: 'Admin', username: 'admin', code_wanted: 1 } } },
-    () => signInAdmin({ username: 'admin', password: 'quiet river' }),
+    office,
   ],
 ])('SEC-04 %s does not remove it', async (_what, replies, signIn) => {
   const { store } = await notHeard(replies as Replies)
-  await store.dispatch(signIn())
+  await signIn(store)
   expect(isMarked()).toBe(true)
 })
 

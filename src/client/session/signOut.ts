@@ -11,8 +11,9 @@ import { isMarked, removeMark, setMark } from './signedOutMark'
 import { markFound, signOutBegun, told, unheard } from './signOutSlice'
 
 export const signOut = (): AppThunk => (dispatch) => {
-  setMark()
+  // It ends the calls that are on their way: with the mark they would be refused.
   dispatch(signedOut())
+  setMark()
   dispatch(signOutBegun())
 }
 

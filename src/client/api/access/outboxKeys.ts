@@ -2,6 +2,8 @@
 // can read them out of the browser again.
 
 const keys = new Map<string, CryptoKey>()
+/** Until they are taken, to be halved. */
+const bytesHeld = new Map<string, Uint8Array<ArrayBuffer>>()
 
 /** https://www.rfc-editor.org/rfc/rfc4648#section-5 */
 const bytesOf = (base64url: string): Uint8Array<ArrayBuffer> =>
@@ -9,13 +11,22 @@ const bytesOf = (base64url: string): Uint8Array<ArrayBuffer> =>
 
 /** @param key 32 bytes, base64url */
 export const holdOutboxKey = async (handle: string, key: string): Promise<void> => {
-  keys.set(
-    handle,
-    await crypto.subtle.importKey('raw', bytesOf(key), 'AES-GCM', false, ['encrypt', 'decrypt']),
-  )
+  const bytes = bytesOf(key)
+  keys.set(handle, await crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt']))
+  bytesHeld.set(handle, bytes)
+}
+
+/** Once for each answer of the server. */
+export const takeKeyBytes = (handle: string): Uint8Array<ArrayBuffer> | undefined => {
+  const bytes = bytesHeld.get(handle)
+  bytesHeld.delete(handle)
+  return bytes
 }
 
 /** Undefined when nobody is signed in who has it. */
 export const outboxKeyOf = (handle: string): CryptoKey | undefined => keys.get(handle)
 
-export const forgetOutboxKeys = (): void => keys.clear()
+export const forgetOutboxKeys = (): void => {
+  keys.clear()
+  bytesHeld.clear()
+}

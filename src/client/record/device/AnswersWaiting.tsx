@@ -1,33 +1,42 @@
-// Where nobody can sign in, for there is no connection: how many answers wait on this device, whosever they are.
+// Where nobody can sign in, for there is no connection: how many answers wait on this device, whosever they are, and
+// why the form does not open here although somebody is signed in.
 import { useEffect, useState } from 'react'
 import { kindOf, log } from '../../log'
 import { answersWaiting, openDeviceStore } from '../../outbox/deviceStore'
+import { isKeptElsewhere } from '../../outbox/keptSession'
 import { count } from '../../ui/count'
 import * as styles from './AnswersWaiting.module.css'
 
-const waitingHere = async (): Promise<number> => {
+const none = { waiting: 0, isElsewhere: false }
+
+const lookHere = async (): Promise<typeof none> => {
   const store = await openDeviceStore()
   try {
-    return await answersWaiting(store)
+    return { waiting: await answersWaiting(store), isElsewhere: await isKeptElsewhere(store) }
   } finally {
     store.close()
   }
 }
 
-const useWaiting = (): number => {
-  const [waiting, setWaiting] = useState(0)
+const useHere = () => {
+  const [here, setHere] = useState(none)
   useEffect(() => {
-    waitingHere().then(setWaiting, (error: unknown) =>
-      log('what waits was not counted', { reason: kindOf(error) }),
-    )
+    lookHere().then(setHere, (error: unknown) => log('what waits was not counted', { reason: kindOf(error) }))
   }, [])
-  return waiting
+  return here
 }
 
 export default function AnswersWaiting() {
-  const waiting = useWaiting()
+  const { waiting, isElsewhere } = useHere()
   return (
     <div role="status">
+      {isElsewhere && (
+        <p className={styles.notice}>
+          <strong>You are offline, so the form opens only in the tab in which you signed in.</strong> This
+          phone or computer was not called your own. If you closed that tab, sign in when the connection is
+          back: what you typed is still here.
+        </p>
+      )}
       {waiting > 0 && (
         <p className={styles.notice}>
           <strong>{`${count(waiting, 'answer')} typed on this device ${waiting === 1 ? 'is' : 'are'} kept here.`}</strong>{' '}

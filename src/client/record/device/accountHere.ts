@@ -1,19 +1,32 @@
 // Whose key this page has: of somebody in the office from the server only; of a family from the device, too, where it
-// stays as long as the session lives.
+// stays while the session lives: whole on a device that the family has called its own, else in halves.
 import { afterPaint } from '../../afterPaint'
+import { takeKeyBytes } from '../../api/access/outboxKeys'
 import { signedInAgain } from '../../api/transport/sessionEvents'
 import { kindOf, log } from '../../log'
 import { portalConfig } from '../../portalConfig'
 import { openDeviceStore, type DeviceStore } from '../../outbox/deviceStore'
-import { dropSession, keepSession, keptSession, noteUse } from '../../outbox/keptSession'
+import {
+  dropSession,
+  dropWhole,
+  forgetHalf,
+  keepHalf,
+  keepWhole,
+  keptSession,
+  makeWhole,
+  noteUse,
+  type SessionLimits,
+} from '../../outbox/keptSession'
 import type { Account } from '../../outbox/outbox'
+import { forgetOwnership, readOwnership, writeOwnership } from '../../outbox/ownDevice'
 import { removeCopies } from '../../outbox/sealedCopies'
 import type { Person } from '../../session/sessionState'
 import { recalledServerAhead, serverAhead } from '../keeping/serverNow'
 import { hearUntil } from '../saving/pageEvents'
 import type { Effects } from '../saving/sendBatch'
-import { holdDevice } from './atHand'
+import { deviceAtHand, holdDevice } from './atHand'
 import { copyReadings, recallReadings } from './lastRead'
+import { answered, ownershipRead, selectOwnDevice } from './ownDeviceSlice'
 import { askForKey, type Place } from './place'
 
 const minuteMs = 60_000
@@ -28,11 +41,18 @@ const attempt = async <T>(event: string, act: () => Promise<T>): Promise<T | nul
   }
 }
 
+const keep = async (store: DeviceStore, account: Account, login: string, limits: SessionLimits) => {
+  if ((await readOwnership(store, account.handle)) === 'own') return keepWhole(store, account, login, limits)
+  const bytes = takeKeyBytes(account.handle)
+  // Another answer of the server has been kept in the meantime.
+  if (bytes) await keepHalf(store, account, login, limits, bytes)
+}
+
 const askAndKeep = async ({ store, browser }: Place, login: string, effects: Effects): Promise<Account> => {
-  const account = await askForKey(browser, login, effects)
+  const { lastsMs, ...account } = await askForKey(browser, login, effects)
   const idleMs = portalConfig().limits.idleMinutes.student * minuteMs
-  const limits = { idleMs, lastsMs: account.lastsMs, serverAhead: serverAhead() }
-  await attempt('the session was not kept', () => keepSession(store, account, login, limits))
+  const limits = { idleMs, lastsMs, serverAhead: serverAhead() }
+  await attempt('the session was not kept', () => keep(store, account, login, limits))
   effects.throwIfCancelled()
   return account
 }
@@ -65,12 +85,38 @@ const familyHere = async (place: Place, login: string, effects: Effects): Promis
   void effects.fork(() => keepAgain(place, login, effects))
   if (kept?.login !== login) {
     // Somebody else's, who has not signed out: gone before the server is asked, which may not answer.
-    await attempt('the session was not dropped', () => dropSession(store))
+    await attempt('the session was not dropped', () => dropWhole(store))
     return askAndKeep(place, login, effects)
   }
   recalledServerAhead(kept.serverAhead)
   void effects.fork(() => askAndKeep(place, login, effects))
   return kept
+}
+
+/** Asks the account once whether the device is its own, and keeps the key as it answers. */
+const heedOwnership = async (
+  place: Place,
+  account: Account,
+  login: string,
+  effects: Effects,
+): Promise<void> => {
+  const { store } = place
+  const readHere = async () => ({ said: await readOwnership(store, account.handle) })
+  const here = await attempt('the device was not asked about', readHere)
+  effects.throwIfCancelled()
+  if (!here) return
+  effects.dispatch(ownershipRead(here.said))
+  for (;;) {
+    const [{ payload: said }, , before] = await effects.take(answered.match)
+    const wasOwn = selectOwnDevice(before) === 'own'
+    await attempt('the answer about the device was not kept', async () => {
+      await writeOwnership(store, account.handle, said)
+      if (said === 'own') await makeWhole(store, account)
+      // Others use it after all: the whole key stays no moment longer.
+      else if (wasOwn) await dropSession(store)
+    })
+    if (said === 'shared' && wasOwn) await askAndKeep(place, login, effects)
+  }
 }
 
 /** @param signal the end of the sign-in */
@@ -89,6 +135,7 @@ export const accountHere = async (
   whileUsed(place.store, account, signal)
   void effects.fork(() => recallReadings({ store: place.store, account, effects }))
   void effects.fork(() => copyReadings(place.store, account, effects))
+  void effects.fork(() => heedOwnership(place, account, userId, effects))
   return account
 }
 
@@ -104,12 +151,19 @@ const onDevice = (event: string, act: (store: DeviceStore) => Promise<unknown>) 
 
 /** The server knows this session no more: the key goes, what it has sealed stays. */
 export const endSessionHere = async (): Promise<void> => {
+  forgetHalf()
   await onDevice('the session was not dropped', dropSession)
 }
 
-/** Signed out: what waits stays, sealed. */
-export const forgetHere = async (): Promise<void> => {
+/** Signed out: what waits stays, sealed. What a family has said of the device goes, the office says nothing of it. */
+export const forgetHere = async (person: Person | null): Promise<void> => {
+  const handle = deviceAtHand()?.account.handle
+  forgetHalf()
   await onDevice('the device was not cleared', (store) =>
-    Promise.all([dropSession(store), removeCopies(store)]),
+    Promise.all([
+      dropSession(store),
+      removeCopies(store),
+      person?.admin ? null : forgetOwnership(store, handle),
+    ]),
   )
 }

@@ -52,6 +52,8 @@ export const askForKey = async (
   effects: Effects,
   attempt = 1,
 ): Promise<AccountHere> => {
+  // Whoever has left is not asked for a key any more.
+  effects.throwIfCancelled()
   const [asked, askedAt] = [performance.now(), Date.now()]
   const ask = outboxApi.endpoints.getOutboxKey.initiate({ browser, login }, { track: false })
   const { data, error } = await effects.dispatch(ask)

@@ -134,9 +134,10 @@ export const addKeepingListeners = (listen: AppStartListening): void => {
   addDraftsListeners(listen)
   listen({
     actionCreator: signedOut,
-    effect: async () => {
+    effect: async (_event, effects) => {
+      const person = sessionSelectors.selectPerson(effects.getOriginalState())
       endKeeping()
-      await forgetHere()
+      await forgetHere(person)
     },
   })
   listen({ predicate: isSignInNeeded, effect: endSessionHere })

@@ -1,6 +1,7 @@
 // Where this account is signed in, on the page of the password (SEC-07).
 import { useEndMySessionMutation, useListMySessionsQuery } from '../../../api/access/sessionsApi'
 import { errorText } from '../../../api/transport/errorText'
+import { OwnDeviceAnswer } from '../../../record/device/OwnDevice'
 import { SessionList } from '../../../session/SessionList'
 import { LoadFailure } from '../../../ui/notices/LoadFailure'
 import { Panel } from '../../../ui/panels/Panel'
@@ -29,5 +30,6 @@ export const MySessions = () => (
     className={styles.mySessions}
   >
     <Sessions />
+    <OwnDeviceAnswer />
   </Panel>
 )

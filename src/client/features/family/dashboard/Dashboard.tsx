@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom'
 import { paths } from '../../../address/paths'
 import { useGetAccountNewsQuery } from '../../../api/access/sessionsApi'
 import { useListReportCardTermsQuery } from '../../../api/reports/termReportsApi'
+import { OwnDeviceQuestion } from '../../../record/device/OwnDevice'
 import { useIsOverdue } from '../../../ui/hooks/useIsOverdue'
 import { LoadFailure } from '../../../ui/notices/LoadFailure'
 import { DashboardSkeleton, ReportSkeleton, TasksSkeleton } from './DashboardSkeleton'
@@ -109,6 +110,7 @@ export const Dashboard = ({ studentId, name, done }: DashboardProps) => {
                 <AccountNotices />
               </div>
             )}
+            <OwnDeviceQuestion />
           </div>
         </div>
       )}

@@ -3,7 +3,7 @@ import { paths } from '../../../address/paths'
 import { openOffline } from '../../../app/openOffline'
 import { newStore } from '../../../app/openStore'
 import { openDeviceStore, type DeviceStore } from '../../../outbox/deviceStore'
-import { keepSession } from '../../../outbox/keptSession'
+import { dropSession, keepHalf, keepWhole } from '../../../outbox/keptSession'
 import { openOutbox } from '../../../outbox/outbox'
 import { sessionSelectors } from '../../../session/sessionState'
 import { newDevice } from '../../../testing/device'
@@ -35,7 +35,7 @@ const personAfterOpening = async () => {
 }
 
 test('REL-80 without a connection the page is that of the family whose session lives', async () => {
-  await keepSession(store, await account(), '20260002', { idleMs: 60_000, lastsMs: 60_000, serverAhead: 0 })
+  await keepWhole(store, await account(), '20260002', { idleMs: 60_000, lastsMs: 60_000, serverAhead: 0 })
   expect(await personAfterOpening()).toMatchObject({ userId: '20260002', admin: false })
 })
 
@@ -47,13 +47,33 @@ test.each([
   answer.catch(() => undefined)
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
   jest.spyOn(global, 'fetch').mockReturnValue(answer as Promise<Response>)
-  await keepSession(store, await account(), '20260002', { idleMs: 60_000, lastsMs: 60_000, serverAhead: 0 })
+  await keepWhole(store, await account(), '20260002', { idleMs: 60_000, lastsMs: 60_000, serverAhead: 0 })
   expect((await personAfterOpening())?.userId).toBe(userId)
 })
 
 test('SEC-09 and of nobody when there is none', async () => {
-  await keepSession(store, await account(), '20260002', { idleMs: 60_000, lastsMs: -1, serverAhead: 0 })
+  await keepWhole(store, await account(), '20260002', { idleMs: 60_000, lastsMs: -1, serverAhead: 0 })
   expect(await personAfterOpening()).toBeNull()
+})
+
+test('SEC-09 on a device that nobody has called their own only the tab has the key, and the page says so', async () => {
+  const bytes = crypto.getRandomValues(new Uint8Array(32))
+  const key = await crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt'])
+  const limits = { idleMs: 60_000, lastsMs: 60_000, serverAhead: 0 }
+  await keepHalf(store, { handle: 'one', key }, '20260002', limits, bytes)
+  expect((await personAfterOpening())?.userId).toBe('20260002')
+  // The tab was closed.
+  window.sessionStorage.clear()
+  expect(await personAfterOpening()).toBeNull()
+  const { unmount } = renderApp()
+  expect(await screen.findByText(/the form opens only in the tab in which you signed in/)).toBeVisible()
+  unmount()
+  await dropSession(store)
+  const tab = await openOutbox(store, { handle: 'one', key }, new AbortController().signal, () => 1)
+  await tab.write('one')
+  renderApp()
+  expect(await screen.findByText('1 answer typed on this device is kept here.')).toBeVisible()
+  expect(screen.queryByText(/the form opens only in the tab/)).toBeNull()
 })
 
 test('REL-80 the sign-in page then says how many answers wait on this device', async () => {
