@@ -114,21 +114,19 @@ test('SEC-09 who comes to a shared computer after a closed window finds no key t
         asked.onerror = () => failed(new Error(String(asked.error)))
         asked.onsuccess = () => {
           const read = asked.result.transaction(['session', 'slots', 'copies'])
-          const [session, slots, copies] = ['session', 'slots', 'copies'].map((name) =>
-            read.objectStore(name).getAll(),
-          )
+          const tables = ['session', 'slots', 'copies'].map((name) => read.objectStore(name).getAll())
           read.oncomplete = async () => {
             asked.result.close()
-            const things: unknown[] = [session?.result, slots?.result, copies?.result]
+            const things = tables.map(({ result }) => result as unknown)
             let keys = 0
             const halves: Uint8Array<ArrayBuffer>[] = []
             for (const thing of things) {
               if (thing instanceof CryptoKey) keys += 1
               else if (thing instanceof Uint8Array && thing.length === 32)
                 halves.push(thing as Uint8Array<ArrayBuffer>)
-              else if (thing && typeof thing === 'object') things.push(...Object.values(thing))
+              else if (thing && typeof thing === 'object') things.push(...(Object.values(thing) as unknown[]))
             }
-            const [{ handle, login }] = session?.result as [
+            const [{ handle, login }] = things[0] as [
               { handle: string; login: { nonce: Uint8Array<ArrayBuffer>; sealed: ArrayBuffer } },
             ]
             const tries = halves.map(async (half) => {

@@ -72,7 +72,9 @@ const documentOf = (device: Device) =>
           ...(device.cookies.isSignedOut ? [`${signedOutMark}=1`] : []),
         ].join('; '),
       /** The mark is the only one that a page writes. */
-      set: (text: string) => void (device.cookies.isSignedOut = !text.includes('Max-Age=0')),
+      set: (text: string) => {
+        device.cookies.isSignedOut = !text.includes('Max-Age=0')
+      },
     },
     getElementById: { value: () => ({ textContent: config }) },
   })

@@ -122,7 +122,7 @@ test.each([
     office,
   ],
 ])('SEC-04 %s does not remove it', async (_what, replies, signIn) => {
-  const { store } = await notHeard(replies as Replies)
+  const { store } = await notHeard(replies)
   await signIn(store)
   expect(isMarked()).toBe(true)
 })

@@ -39,7 +39,7 @@ const becomes = (secret: 'whole' | 'half' | undefined) =>
 const open = (piece = <OwnDeviceQuestion />, id = '20260002') => {
   const server = serve({ [key]: { body: secrets }, 'POST /logout': { status: 204 } })
   const store = signedInStore(id)
-  return { server, store, ...renderPiece(piece, { store }) }
+  return { server, ...renderPiece(piece, { store }) }
 }
 /** Resolves when the device has forgotten what it has to. */
 const leave = async (store: AppStore) => {
