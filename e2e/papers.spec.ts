@@ -207,7 +207,10 @@ onDevice(
     await again.getByRole('button', { name: 'Go on with the photos: SEA slip' }).click()
     const later = editorOf(again, 'SEA slip')
     await expect(later.getByRole('button', { name: /^Page \d/ })).toHaveCount(2)
+    // Before they lie on the device again, Close asks.
+    await expect(later.getByText('Kept on this device until you send it.')).toBeVisible()
     await later.getByRole('button', { name: 'Close' }).click()
+    await expect(later).toHaveCount(0)
     // What is new comes after what was there.
     await again.getByLabel('Choose a file: SEA slip').setInputFiles([await photoOf('Third')])
     await expect(later.getByRole('button', { name: 'Page 3', exact: true })).toHaveAttribute(
