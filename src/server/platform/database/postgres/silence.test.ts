@@ -1,6 +1,15 @@
 // A server that vanishes without a word: a power cut, an address that moves to the standby, a network that drops.
 import { sql } from 'kysely'
+import type { LightMyRequestResponse } from 'fastify'
+import { applyImport } from '#shared/contract/office/imports'
 import { getStudentRecord, saveStudent } from '#shared/contract/records/students'
+import { storeFile } from '#shared/contract/records/uploads'
+import { postTermReports } from '#shared/contract/reports/termReports'
+import { newcomer, startImports } from '../../../testing/imports/studentImports'
+import { goodPdf } from '../../../testing/papers/pdfSamples'
+import { saveTermSchool } from '../../../testing/papers/termSchool'
+import { multipart } from '../../../testing/portal/multipart'
+import { cardsOf, unposted } from '../../../testing/portal/office'
 import { buildTestClient } from '../../../testing/portal/builtClient'
 import { testApp } from '../../../testing/portal/testApp'
 import { closeAtEnd, openTestDatabase } from '../../../testing/database/testDb'
@@ -116,6 +125,55 @@ describe('the portal', () => {
     expect(await changes()).toHaveLength(1)
     const record = await portal.call(getStudentRecord, { studentId: id }, { headers })
     expect(record.json()).toMatchObject([{ place_of_birth: 'Arima' }])
+  })
+
+  describe('an act whose COMMIT got no answer is a 503, and has one effect when it is sent again:', () => {
+    /** The answer of the second time. */
+    const twice = async (behind: Behind, send: () => Promise<LightMyRequestResponse>) => {
+      behind.proxy.loseAnswerTo('commit')
+      const first = await send()
+      expect([first.statusCode, first.headers['retry-after']]).toEqual([503, '2'])
+      return send()
+    }
+
+    test('REL-13 REL-43 a document', async () => {
+      const behind = await openBehindProxy()
+      const portal = await portalBehind(behind)
+      const form = multipart(
+        ['id', id],
+        ['file_type', 'sea_slip'],
+        ['file', { file: goodPdf(), name: 'slip.pdf' }],
+      )
+      const key = { 'idempotency-key': 'one-document' }
+      const headers = { ...(await portal.signInAs('owner')), ...form.headers, ...key }
+      const again = await twice(behind, () =>
+        portal.inject({ method: 'POST', url: storeFile.path, headers, payload: form.payload }),
+      )
+      expect(again.statusCode).toBe(200)
+      expect(await behind.direct.selectFrom('uploaded_file').select('id').execute()).toHaveLength(1)
+    })
+
+    test('REL-13 REL-43 posting reports', async () => {
+      const behind = await openBehindProxy()
+      const portal = await portalBehind(behind)
+      await saveTermSchool(behind.direct)
+      const headers = await portal.signInAs('admin')
+      const again = await twice(behind, () =>
+        portal.call(postTermReports, {}, { headers, body: { ...unposted, posted: 1 } }),
+      )
+      expect([again.statusCode, again.json()]).toEqual([200, expect.objectContaining({ posted: 1 })])
+      expect(await cardsOf({ ...portal, db: behind.direct }, id)).toHaveLength(1)
+    })
+
+    test('REL-13 REL-43 applying a list', async () => {
+      const behind = await openBehindProxy()
+      const { checked, call, office: headers } = await startImports(behind.database)
+      const { batch } = await checked([newcomer(1)])
+      const again = await twice(behind, () => call(applyImport, {}, { headers, body: { id: batch.id } }))
+      expect([again.statusCode, again.json()]).toEqual([200, expect.objectContaining({ state: 'applied' })])
+      const noted = await behind.direct.selectFrom('audit').select('action').execute()
+      expect(noted.filter(({ action }) => /appl/.test(action))).toHaveLength(1)
+    })
   })
 
   test.each(['/', '/admin'])(
