@@ -17,10 +17,8 @@ import { startS3, type S3Server } from '../../testing/s3/s3Server'
 import { saveTermSchool } from '../../testing/papers/termSchool'
 import { testSecret } from '../../testing/portal/testConfig'
 import { openTestDatabase, type Engine, type TestDatabase } from '../../testing/database/testDb'
-import { typed } from '../../testing/process/typedCommand'
 import { until } from '../../testing/process/until'
-import { migrateStore as migrateStoreCommand } from '../cli/migrateStore'
-import { migrateStore, type MigrationOrder, type Store } from './migrateStore'
+import { migrateStore, type Store } from './migrateStore'
 
 jest.setTimeout(120_000)
 
@@ -65,8 +63,8 @@ const hashesIn = async ({ files }: Store) => {
   return found.sort()
 }
 
-const move = (from: Store, to: Store, choice: Partial<MigrationOrder> = {}) =>
-  migrateStore({ from, to, withFiles: true, now, onProgress: () => undefined, ...choice })
+const move = (from: Store, to: Store) =>
+  migrateStore({ from, to, withFiles: true, now, onProgress: () => undefined })
 
 const school = async (engine: Engine = 'sqlite') => {
   const from = await storeIn(engine)
@@ -143,40 +141,6 @@ test('a file that is missing is said, not skipped', async () => {
   await from.files.remove(first)
   await expect(move(from, await storeIn('postgres'))).rejects.toThrow(
     new RegExp(`${first} is missing in the source.*If no backup has it, add --without-lost`),
-  )
-})
-
-test('told to go on, it leaves out what the source has lost, lists it, and copies the rest', async () => {
-  const from = await school()
-  const dump = await canonicalDump(from.database.db)
-  const [missing = '', damaged = '', ...rest] = await hashesIn(from)
-  await from.files.remove(missing)
-  writeFileSync(
-    join(from.own.dataDir, 'files', damaged.slice(0, 2), damaged.slice(2, 4), damaged),
-    'document!!',
-  )
-  const to = await storeIn('postgres')
-  // Stopped at first, as when nobody has told it.
-  await expect(move(from, to)).rejects.toThrow('is missing in the source')
-  const told: string[] = []
-  const moved = await move(from, to, { withoutLost: true, onProgress: (text) => void told.push(text) })
-  expect(moved).toMatchObject({ files: rest.length, lost: [missing, damaged] })
-  expect(told).toEqual(
-    expect.arrayContaining([`${missing} is missing in the source`, `${damaged} is damaged in the source`]),
-  )
-  expect(await canonicalDump(to.database.db)).toBe(dump)
-  expect(await hashesIn(to)).toEqual(rest)
-})
-
-test('a target that fails is no loss of the source', async () => {
-  const from = await school()
-  const to = await storeIn('postgres')
-  const files: FileStore = {
-    ...to.files,
-    put: () => Promise.resolve({ sha256: 'f'.repeat(64), size: 1 }),
-  }
-  await expect(move(from, { ...to, files }, { withoutLost: true })).rejects.toThrow(
-    /changed while it was copied/,
   )
 })
 
@@ -280,41 +244,4 @@ test('killed with -9 in the middle, the command finishes when it is typed again'
   const again = await command(from.own, folder, to.databaseUrl).ended
   expect([again.code, again.said]).toEqual([1, expect.stringContaining('is not empty')])
   rmSync(folder, { recursive: true, force: true })
-})
-
-test('the operator hears which bucket cannot be used, and why; with --without-lost what is lost is listed', async () => {
-  const from = await school()
-  const [first = ''] = await hashesIn(from)
-  await from.files.remove(first)
-  await from.own.close()
-  const to = (await openTestDatabase('postgres')).databaseUrl
-  const { region, secretKey } = s3.place
-  const ask = async (changes: Partial<S3Server['place']> = {}, ...more: string[]) => {
-    const { endpoint, bucket, accessKey } = { ...s3.place, ...changes }
-    const keys = { TO_S3_ACCESS_KEY: accessKey, TO_S3_SECRET_KEY: secretKey }
-    const source = { DATA_DIR: from.own.dataDir, DATABASE_URL: '', SECRET: testSecret }
-    const args = ['--to', to, '--s3', `${endpoint}/${bucket}`, '--region', region, ...more]
-    return typed(migrateStoreCommand, args, { ...source, ...keys })
-  }
-  const { endpoint, bucket } = s3.place
-
-  const elsewhere = await ask({ bucket: 'nobodys-bucket' })
-  expect([elsewhere.code, elsewhere.said]).toEqual([
-    1,
-    expect.stringContaining(
-      `The bucket nobodys-bucket at ${endpoint} cannot be used. There is no such bucket: create it, or correct its name.`,
-    ),
-  ])
-  expect((await ask({ accessKey: 'somebody-else' })).said).toContain(
-    `The bucket ${bucket} at ${endpoint} cannot be used. The store refuses the keys`,
-  )
-  expect((await ask({ endpoint: 'http://127.0.0.1:9' })).said).toContain(
-    `The bucket ${bucket} at http://127.0.0.1:9 cannot be used. The store does not answer`,
-  )
-  expect(await ask()).toEqual({ code: 1, said: expect.stringContaining('add --without-lost') as string })
-  expect(await ask({}, '--without-lost')).toEqual({
-    code: 0,
-    said: expect.stringContaining(`Except 1 that the portal had already lost:\n${first}`) as string,
-  })
-  expect((await ask({}, '--help')).said).toContain('npm run migrate-store -- --to')
 })

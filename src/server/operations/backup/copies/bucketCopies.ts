@@ -12,6 +12,27 @@ export class CopiesAway extends Error {
   override readonly name = 'CopiesAway'
 }
 
+/** What fails while the content is read, as the store of the documents may, is no fault of the store that writes it. */
+const writing = async <Answer>(
+  content: AsyncIterable<Buffer>,
+  write: (content: AsyncIterable<Buffer>) => Promise<Answer>,
+): Promise<Answer> => {
+  let ofContent: unknown
+  async function* watched() {
+    try {
+      yield* content
+    } catch (error) {
+      ofContent = error
+      throw error
+    }
+  }
+  try {
+    return await write(watched())
+  } catch (error) {
+    throw ofContent ?? error
+  }
+}
+
 export const bucketCopies = (place: BackupS3Place): Copies => {
   const { endpoint, bucket: name, prefix } = place
   const bucket = bucketOf(place)
@@ -33,24 +54,6 @@ export const bucketCopies = (place: BackupS3Place): Copies => {
       return await work
     } catch (error) {
       throw asAway(error)
-    }
-  }
-
-  /** What fails while the content is read, as the store of the documents may, is no fault of this store. */
-  const write: Copies['write'] = async (copy, content) => {
-    let ofContent: unknown
-    async function* watched() {
-      try {
-        yield* content
-      } catch (error) {
-        ofContent = error
-        throw error
-      }
-    }
-    try {
-      return await bucket.upload(keyOf(copy), watched())
-    } catch (error) {
-      throw ofContent ?? asAway(error)
     }
   }
 
@@ -84,7 +87,7 @@ export const bucketCopies = (place: BackupS3Place): Copies => {
       }
     },
 
-    write,
+    write: (copy, content) => writing(content, (watched) => reached(bucket.upload(keyOf(copy), watched))),
     remove: (copy) => reached(bucket.remove(keyOf(copy))),
     markDamaged: (copy) => reached(bucket.put(keyOf(copy) + damagedEnding, 0, () => Readable.from([]))),
   }
