@@ -42,6 +42,7 @@ const modules: Readonly<Record<string, Module>> = {
   firstCalls: () => import('./firstCalls'),
   'deadline-night': () => import('./deadlineNight'),
   'release-minute': () => import('./releaseMinute'),
+  sizes: () => import('./sizes'),
   growth: () => import('./growth'),
   development: () => import('./development'),
 }

@@ -1,0 +1,175 @@
+// How the cost of the same work grows with the school: 1,200, 12,000 and 120,000 students. Ten times the students
+// may cost ten times the work of a whole list, and no more at all for one family.
+import type { Agent } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Headers } from '../src/server/testing/portal/browser'
+import { call, headersOf } from '../src/server/testing/storm/http'
+import { saveLoad } from './autosaves/load'
+import { manyConnections } from './load/families'
+import { options } from './load/options'
+import { foundBenchSchool, type School } from './load/school'
+import { table } from './load/tables'
+import { cpuSecondsOf } from './load/usage'
+import { memoryOf, startPortal } from './portal'
+import { atMost, type Row } from './row'
+
+const savers = 32
+const saveSeconds = 4
+/** As often in every school: the first calls of a process cost more than later ones. */
+const lists = 6
+/** With a tenth for chance. */
+const linear = 11
+
+interface Size {
+  readonly students: number
+  readonly figures: Readonly<Record<string, number>>
+  readonly memory: number
+  readonly seedSeconds: number
+}
+
+interface Portal {
+  readonly agent: Agent
+  readonly origin: string
+  readonly pid: number
+  readonly office: Headers
+}
+
+/** Processor time of the portal per call: what colleagues on the same machine do does not count. */
+const costOf = async (
+  portal: Portal,
+  calls: number,
+  ask: (turn: number) => Promise<unknown>,
+): Promise<number> => {
+  const before = cpuSecondsOf(portal.pid)
+  for (let turn = 0; turn < calls; turn += 1) await ask(turn)
+  return ((cpuSecondsOf(portal.pid) - before) * 1000) / calls
+}
+
+const maxTries = 60
+/** The report of 120,000 students takes minutes. */
+const longestWaitMs = 600_000
+
+/** A list of 120,000 holds the loop for so long that papers are turned away for a while (REL-24): it waits then. */
+const ask = async ({ agent, origin, office }: Portal, path: string, headers = office) => {
+  const send = () => call(agent, 'GET', `${origin}${path}`, headers, undefined, longestWaitMs)
+  let answer = await send()
+  for (let tries = 1; answer.status === 503 && tries < maxTries; tries += 1) {
+    await wait(1000)
+    answer = await send()
+  }
+  const { status, text } = answer
+  if (status !== 200) throw new Error(`${path} was answered with ${status}: ${text.slice(0, 200)}`)
+}
+
+const costOfPage = (portal: Portal, calls: number, path: string) =>
+  costOf(portal, calls, () => ask(portal, path))
+
+const families = ({ students }: School) =>
+  students.slice(0, savers).map(({ login, token }) => ({
+    student: login,
+    token,
+    client: `tab-${login}`,
+    fields: ['home_address', 'medical_history', 'allergy', 'achievements'],
+    seq: 0,
+  }))
+
+const names = ['Moham', 'Ramk', 'Bap', 'Jos', 'Charl', 'Pers', 'Will', 'Khan', 'Sing', 'Alexa']
+
+const searchAsVisitor = (portal: Portal, turn: number) =>
+  ask(portal, `/api/students?name=${names[turn % names.length]}`, {
+    'x-forwarded-for': `10.9.0.${turn}`,
+    'x-forwarded-proto': 'https',
+  })
+
+const work = async (portal: Portal, school: School, runs: number): Promise<Record<string, number>> => {
+  const first = school.students[0]?.login ?? ''
+  const before = cpuSecondsOf(portal.pid)
+  const saves = await saveLoad(portal.origin, families(school), saveSeconds)
+  const spent = cpuSecondsOf(portal.pid) - before
+  return {
+    'one save': (spent * 1000) / saves.count,
+    'one record': await costOfPage(portal, 300, `/api/student-record/${first}`),
+    'search by name': await costOf(portal, 60, (turn) => searchAsVisitor(portal, turn)),
+    'list of all students': await costOfPage(portal, lists, '/api/students'),
+    // Every record is judged once; from then on only those that changed.
+    'progress of all students, the first time': await costOfPage(portal, 1, '/api/student-progress'),
+    'progress of all students, again': await costOfPage(portal, lists, '/api/student-progress'),
+    spreadsheet: await costOfPage(portal, runs, '/api/registration-data-spreadsheet'),
+    'all-classes report': await costOfPage(portal, runs, '/api/registration-report/all'),
+  }
+}
+
+const settings = {
+  DATABASE_URL: '',
+  LOG_LEVEL: 'silent',
+  TRUST_PROXY: '127.0.0.0/8',
+  NAME_SEARCH_PER_SCHOOL: '1000000',
+}
+
+const measure = async (students: number): Promise<Size> => {
+  const start = performance.now()
+  const school = await foundBenchSchool('sqlite', students, savers)
+  const seedSeconds = (performance.now() - start) / 1000
+  const copy = await school.copy()
+  const portal = await startPortal({ ...settings, DATA_DIR: copy.dataDir })
+  const agent = manyConnections()
+  try {
+    const { origin } = portal
+    const office = await headersOf(agent, origin, school.office)
+    const figures = await work({ agent, origin, office, pid: portal.pid }, school, students > 50_000 ? 1 : 3)
+    return { students, figures, memory: memoryOf(portal.pid).peak, seedSeconds }
+  } finally {
+    agent.destroy()
+    await portal.stop()
+    await school.remove()
+  }
+}
+
+const sizes: Size[] = []
+
+const growthOf = (name: string, { students, figures }: Size, before: Size | undefined): number | undefined =>
+  before === undefined
+    ? undefined
+    : ((figures[name] ?? NaN) / (before.figures[name] ?? NaN)) ** (1 / Math.log10(students / before.students))
+
+const works = () => Object.keys(sizes[0]?.figures ?? {})
+
+export const rows = async (): Promise<Row[]> => {
+  for (const students of options.students) sizes.push(await measure(students))
+  return sizes
+    .slice(1)
+    .flatMap((size, index) =>
+      works().map((name) =>
+        atMost(
+          `${name}, processor ms: growth per ten times the students, to ${size.students}`,
+          growthOf(name, size, sizes[index]) ?? NaN,
+          linear,
+        ),
+      ),
+    )
+}
+
+/** For docs/benchmarks.md. */
+export const text = (): string => {
+  const head = [
+    'portal, processor ms per call',
+    ...sizes.flatMap(({ students }, index) => [
+      `${students.toLocaleString('en-GB')}`,
+      ...(index > 0 ? ['× per ten'] : []),
+    ]),
+  ]
+  const lines = works().map((name) => [
+    name,
+    ...sizes.flatMap((size, index) => [
+      size.figures[name] ?? NaN,
+      ...(index > 0 ? [(growthOf(name, size, sizes[index - 1]) ?? NaN).toFixed(1)] : []),
+    ]),
+  ])
+  const around = sizes
+    .map(
+      ({ students, memory, seedSeconds }) =>
+        `${students}: ${memory.toFixed(0)} MB at the highest, made in ${seedSeconds.toFixed(0)} s`,
+    )
+    .join('; ')
+  return `${table(head, lines)}\n\n${around}.`
+}
