@@ -48,9 +48,15 @@ export const importsAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
   })
 
   /** A request repeated with the same key takes effect once, whichever instance gets it (REL-13). */
-  const once = <Answer>(request: FastifyRequest, { path }: Call, work: () => Promise<Answer>) => {
+  const once = <Answer>(
+    request: FastifyRequest,
+    { path }: Call,
+    body: unknown,
+    work: () => Promise<Answer>,
+  ) => {
     const { accountId: account_id } = currentUser(request)
-    const asked = { db: app.db, now: app.clock(), account_id, route: path, key: idempotencyKey(request) }
+    const key = idempotencyKey(request)
+    const asked = { db: app.db, now: app.clock(), account_id, route: path, key, body }
     return answerOnce(asked, work)
   }
 
@@ -59,7 +65,8 @@ export const importsAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
     handler: async (request) => {
       const list = await receiveList(request, app.files)
       try {
-        return await once(request, contract.storeImport, () =>
+        const asked = { kind: list.kind, sha256: list.received.sha256 }
+        return await once(request, contract.storeImport, asked, () =>
           storeList(officeOf(request), currentUser(request), list),
         )
       } finally {
@@ -84,13 +91,17 @@ export const importsAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.route({
     ...routeOptions(contract.applyImport),
     handler: (request) =>
-      once(request, contract.applyImport, () => applyImport(app, currentUser(request), request.body.id)),
+      once(request, contract.applyImport, request.body, () =>
+        applyImport(app, currentUser(request), request.body.id),
+      ),
   })
 
   app.route({
     ...routeOptions(contract.undoImport),
     handler: (request) =>
-      once(request, contract.undoImport, () => undoImport(app, currentUser(request), request.body.id)),
+      once(request, contract.undoImport, request.body, () =>
+        undoImport(app, currentUser(request), request.body.id),
+      ),
   })
 
   addDownloads(app, officeOf)

@@ -20,6 +20,7 @@ export const schoolYearAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
         account_id: accountId,
         route,
         key: idempotencyKey(request),
+        body: request.body,
       }
       return answerOnce(asked, () => beginSchoolYear(context, request.body.form_levels))
     },

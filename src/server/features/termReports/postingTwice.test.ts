@@ -51,6 +51,18 @@ describe.each(engines)('posting twice (%s)', (engine) => {
     expect(first).toMatchObject({ posted: 1 })
     await post(0)
     expect(await send()).toEqual(first)
+    const other = {
+      headers: { ...admin, 'idempotency-key': 'one-click' },
+      body: { ...unposted, posted: 0 as const },
+    }
+    const refused = await test.call(contract.postTermReports, {}, other)
+    expect([refused.statusCode, refused.json()]).toEqual([
+      422,
+      { message: 'This Idempotency-Key belongs to another request. Send this one with a key of its own.' },
+    ])
+    await test.db.updateTable('idempotency').set({ asked: null }).execute()
+    // A release before did not know what was asked.
+    expect(await send()).toEqual(first)
     expect((await test.call(contract.listTermReports, {}, { headers: admin })).json()).toContainEqual(
       unposted,
     )

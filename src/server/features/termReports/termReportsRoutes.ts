@@ -104,10 +104,12 @@ export const termReportsAdminRoutes: FastifyPluginAsyncTypebox = async (app) => 
       const context = contextOf(app, request)
       const { db, now, by: account_id } = context
       const { path: route } = contract.postTermReports
-      return answerOnce({ db, now, account_id, route, key: idempotencyKey(request) }, () =>
-        posted === 1
-          ? postReports(context, { year, term }, { reason })
-          : withdrawReports(context, { year, term }),
+      return answerOnce(
+        { db, now, account_id, route, key: idempotencyKey(request), body: request.body },
+        () =>
+          posted === 1
+            ? postReports(context, { year, term }, { reason })
+            : withdrawReports(context, { year, term }),
       )
     },
   })

@@ -14,6 +14,8 @@ export const saveOrRemove = async (
   try {
     const saved = await saveUpload(tools.db, row, answer, recheck)
     if (saved === 'no student') throw notFound()
+    // Stored already, by the same request, or with the same key by another one.
+    if (saved === 'repeated') await deleteUnreferenced(tools, [row.sha256])
     return saved
   } catch (error) {
     if (error instanceof Refusal) await deleteUnreferenced(tools, [row.sha256])

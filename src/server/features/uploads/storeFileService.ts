@@ -4,6 +4,7 @@ import { pathTo } from '#shared/contract/call'
 import { getFile, getThumbnail, type UploadedFile } from '#shared/contract/records/uploads'
 import { documentTypes, type DocumentType } from '#shared/rules/registration/documentTypes'
 import { cleanFileName } from '../../http/transport/fileNames'
+import { earlierAnswerTo, hashOfAsked } from '../../http/transport/answerOnce'
 import { findAnswer } from '../../http/transport/idempotencyRepository'
 import { latestTrue } from '../../platform/core/clocks'
 import { createConcurrencyLimiter } from '../../platform/core/concurrencyLimiter'
@@ -95,7 +96,7 @@ type Uploads = Awaited<ReturnType<typeof listUploads>>
 const lastInTheWay = (uploads: Uploads, type: string): Uploads[number] | undefined => {
   const tenthOfType = uploads.filter((one) => one.type === type).at(-maxUploadsPerDay)
   let bytes = 0
-  const filling = uploads.findLast(({ size }) => (bytes += size) >= maxBytesPerDay)
+  const filling = [...uploads].reverse().find(({ size }) => (bytes += size) >= maxBytesPerDay)
   const [last] = [tenthOfType, filling]
     .filter((one) => one !== undefined)
     .sort((one, other) => other.uploaded_at.localeCompare(one.uploaded_at))
@@ -165,22 +166,33 @@ const withinRateLimit = async <Result>(
   }
 }
 
+/** A request under its key; null: it has none. */
+const named = ({ accountId, key }: Uploader, { id, fileType, received: { sha256 } }: Upload) =>
+  key === null ? null : { key, account_id: accountId, route, asked: hashOfAsked({ id, fileType, sha256 }) }
+
+/** Whether a request with this key was answered, before it is known whether this is the same one. */
+export const hasEarlierAnswer = async (db: Db, { accountId, key }: Uploader): Promise<boolean> =>
+  key !== null && (await findAnswer(db, { key, account_id: accountId, route })) !== undefined
+
 /** The first answer, for a request that is sent again. */
-export const earlierAnswer = async (
+const earlierAnswer = async (
   db: Db,
-  { accountId, key }: Uploader,
+  uploader: Uploader,
+  upload: Upload,
 ): Promise<StoreAnswer | undefined> => {
-  if (key === null) return undefined
-  const found = await findAnswer(db, { account_id: accountId, route, key })
-  return found && (JSON.parse(found.body) as StoreAnswer)
+  const request = named(uploader, upload)
+  return request ? earlierAnswerTo<StoreAnswer>(db, request) : undefined
 }
 
 const remembered = (
-  { accountId, key }: Uploader,
+  uploader: Uploader,
+  upload: Upload,
   answer: StoreAnswer,
   at: string,
-): IdempotencyTable | null =>
-  key === null ? null : { key, account_id: accountId, route, status: 200, body: JSON.stringify(answer), at }
+): IdempotencyTable | null => {
+  const request = named(uploader, upload)
+  return request && { ...request, status: 200, body: JSON.stringify(answer), at }
+}
 
 /** Also discards the temporary file: a re-encoded photo has one of its own, which nothing else removes. */
 const keepChecked = async ({ db, files }: StoreTools, file: ReceivedFile) => {
@@ -209,8 +221,9 @@ const storeChecked = async (tools: StoreTools, uploader: Uploader, upload: Uploa
   const message = [`${name} uploaded.`, lost].filter(Boolean).join(' ')
   const answer = { message, file: asUploadedFile(row), sha256, ...(lost !== '' && { lost }) }
   const recheck = recheckOf(tools, uploader, upload)
-  const saved = await saveOrRemove(tools, row, remembered(uploader, answer, row.uploaded_at), recheck)
-  return saved === 'stored' ? answer : ((await earlierAnswer(db, uploader)) ?? answer)
+  const kept = remembered(uploader, upload, answer, row.uploaded_at)
+  const saved = await saveOrRemove(tools, row, kept, recheck)
+  return saved === 'stored' ? answer : ((await earlierAnswer(db, uploader, upload)) ?? answer)
 }
 
 /** Checks a received file and makes it the current one of its type. */
@@ -221,6 +234,8 @@ export const storeFile = async (
 ): Promise<StoreAnswer> => {
   try {
     const type = documentTypeNamed(upload.fileType)
+    const earlier = await earlierAnswer(tools.db, uploader, upload)
+    if (earlier) return earlier
     if (!(await findStudentState(tools.db, upload.id))) throw notFound()
     if (uploader.role === 'student') await refuseBeyondQuota(tools.db, tools.now, upload)
     return await storeChecked(tools, uploader, upload, type)

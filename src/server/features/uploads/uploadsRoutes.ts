@@ -22,7 +22,7 @@ import { fileHeaders, openFile } from './serveFileRoutes'
 import {
   asUploadedFile,
   documentTypeNamed,
-  earlierAnswer,
+  hasEarlierAnswer,
   refuseBeyondRateLimit,
   storeFile,
 } from './storeFileService'
@@ -69,10 +69,10 @@ export const uploadsSignedRoutes: FastifyPluginAsyncTypebox = async (app) => {
     const user = request.user as SignedIn
     const { db, files, config, clock } = app
     const uploader = { ...user, key: idempotencyKey(request) }
-    const earlier = await earlierAnswer(db, uploader)
-    if (earlier) return earlier
-    const slots = await slotsOf(app, user)
-    await refuseBeyondRateLimit({ db, now: clock() }, user)
+    // Sent again it gets its first answer, whatever has closed meanwhile, once it is known to be the same.
+    const isAnswered = await hasEarlierAnswer(db, uploader)
+    const slots = isAnswered ? allSlots : await slotsOf(app, user)
+    if (!isAnswered) await refuseBeyondRateLimit({ db, now: clock() }, user)
     const { uploadMaxBytes: maxBytes } = config.school
     const upload = await receiveUpload(request, { files, pace, maxBytes, checkField: ownOnly(user, slots) })
     const isOwn = user.role === 'admin' || upload.id === user.login

@@ -1,5 +1,6 @@
-// A request sent again with the same key gets the first answer (REL-13). The work itself must still be safe to repeat:
-// two requests with one key may run at the same time.
+// A request sent again with the same key gets the first answer (REL-13); another request with that key is refused. The
+// work itself must still be safe to repeat: two requests with one key may run at the same time.
+import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { Refusal } from '../../platform/core/refusal'
 import type { Db, IdempotencyTable } from '../../platform/database/schema/schema'
@@ -13,23 +14,50 @@ export const idempotencyKey = ({ headers }: FastifyRequest): string | null => {
   throw new Refusal(422, 'The Idempotency-Key must have 1 to 100 visible characters.')
 }
 
+/** The same whatever the order of the keys. */
+const inOrder = (_key: string, value: unknown): unknown =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
+    : value
+
+/** @param body of a request, or what stands for it */
+export const hashOfAsked = (body: unknown): string =>
+  createHash('sha256').update(JSON.stringify(body, inOrder)).digest('hex')
+
+const otherRequest = 'This Idempotency-Key belongs to another request. Send this one with a key of its own.'
+
+type Named = Pick<IdempotencyTable, 'account_id' | 'route' | 'key'>
+
+/** Undefined where the key is new. Refuses another request with a key that has an answer. */
+export const earlierAnswerTo = async <Answer>(
+  db: Db,
+  { asked, ...named }: Named & { asked: string },
+): Promise<Answer | undefined> => {
+  const earlier = await findAnswer(db, named)
+  if (!earlier) return undefined
+  if ((earlier.asked ?? asked) !== asked) throw new Refusal(422, otherRequest)
+  return JSON.parse(earlier.body) as Answer
+}
+
 interface KeyedRequest {
   readonly db: Db
   readonly account_id: string
   readonly route: string
   /** Null: the client gave the request no key. */
   readonly key: string | null
+  /** The body, or what stands for it. */
+  readonly body: unknown
   readonly now: Date
 }
 
 export const answerOnce = async <Answer>(
-  { db, account_id, route, key, now }: KeyedRequest,
+  { db, account_id, route, key, body, now }: KeyedRequest,
   work: () => Promise<Answer>,
 ): Promise<Answer> => {
   if (key === null) return work()
-  const request = { account_id, route, key }
-  const earlier = await findAnswer(db, request)
-  if (earlier) return JSON.parse(earlier.body) as Answer
+  const request = { account_id, route, key, asked: hashOfAsked(body) }
+  const earlier = await earlierAnswerTo<Answer>(db, request)
+  if (earlier !== undefined) return earlier
   const answer = await work()
   const remembered: IdempotencyTable = {
     ...request,

@@ -7,7 +7,7 @@ export const findAnswer = (
 ) =>
   db
     .selectFrom('idempotency')
-    .select(['status', 'body'])
+    .select(['status', 'body', 'asked'])
     .where('account_id', '=', account_id)
     .where('route', '=', route)
     .where('key', '=', key)

@@ -151,6 +151,8 @@ export interface IdempotencyTable {
   status: number
   body: string
   at: string
+  /** Hex, a hash of what was asked; null: not known, because a release before wrote the row. */
+  asked?: string | null
 }
 
 export interface Database
