@@ -4,6 +4,7 @@ import { saveSavedView } from '#shared/contract/office/savedViews'
 import { eraseStudent } from '#shared/contract/records/privacy'
 import { canonicalDump } from '../../platform/database/canonicalDump'
 import { describeCalls } from '../../testing/database/testDb'
+import { listFile } from '../../testing/imports/importLists'
 import { looseNames } from '../../testing/imports/markSheets'
 import { startTermImports } from '../../testing/imports/termImports'
 import { people } from '../../testing/people/people'
@@ -22,8 +23,8 @@ describeCalls('what was chosen, and an erased student', (open) => {
       const body = { id: batch.id, columns: mapping, fixed, answers }
       return (await portal.call(checkImport, {}, { headers, body })).json<ImportState>()
     }
-    const erase = async () =>
-      (await portal.call(eraseStudent, {}, { headers, body: { student_id: id, confirm: id } })).statusCode
+    const erase = async (who = id) =>
+      (await portal.call(eraseStudent, {}, { headers, body: { student_id: who, confirm: who } })).statusCode
     const traces = async (table: string) =>
       (await canonicalDump(portal.db))
         .split('\n')
@@ -48,6 +49,37 @@ describeCalls('what was chosen, and an erased student', (open) => {
     expect(await lists()).toEqual([])
     const { mapping } = await db.selectFrom('import_batch').select('mapping').executeTakeFirstOrThrow()
     expect(JSON.parse(mapping ?? '')).toMatchObject({ answers: { 'student 4': 'leave' } })
+  })
+
+  test('SEC-104 a question whether somebody else is the student goes, and so does its answer', async () => {
+    const { store, check, decide, apply, erase, lists, db } = await start()
+    const { first_name, last_name, date_of_birth } = other
+    const titles = ['Student ID', 'Last name', 'First name', 'Class', 'DOB']
+    const list = await listFile(titles, [
+      ['20270001', last_name, first_name, '1A', date_of_birth],
+      ['20270002', 'Newcomer', 'Ann', '1A', '2014-03-14'],
+    ])
+    const open = await check(await store('students', list))
+    await apply(open.batch.id)
+    expect(await lists()).not.toEqual([])
+    const decided = await decide(await check(await store('students', list)), { 'person 20270001': 'another' })
+    await apply(decided.batch.id)
+    expect(await erase()).toBe(200)
+    expect(await lists()).toEqual([])
+    const rows = db
+      .selectFrom('import_row')
+      .select(['changes', 'reasons'])
+      .where('import_id', '=', open.batch.id)
+    expect(await rows.where('state', '=', 'rejected').execute()).toEqual([
+      { changes: '[]', reasons: expect.stringContaining('data has been erased') as string },
+    ])
+    expect(await erase('20270001')).toBe(200)
+    const { mapping } = await db
+      .selectFrom('import_batch')
+      .select('mapping')
+      .where('id', '=', decided.batch.id)
+      .executeTakeFirstOrThrow()
+    expect(mapping).not.toContain('20270001')
   })
 
   test('SEC-104 a saved choice that names the student goes, others stay', async () => {

@@ -95,7 +95,9 @@ const areHeadersOf = (remembered: Mapping['remembered'], { id, first_name, last_
 /** Without remembered headers and without decisions that name the student. */
 const mappingWithout = (text: string, student: Named): string => {
   const { remembered, answers, ...mapping } = JSON.parse(text) as Mapping
-  const others = Object.entries(answers ?? {}).filter(([, answer]) => answer !== student.id)
+  const others = Object.entries(answers ?? {}).filter(
+    ([doubt, answer]) => answer !== student.id && !doubt.split(' ').includes(student.id),
+  )
   return JSON.stringify({
     ...mapping,
     ...(answers && { answers: Object.fromEntries(others) }),
@@ -127,12 +129,20 @@ export const detachListFiles = async (db: Db, hashes: readonly string[]) => {
 }
 
 /** For example 'Birth pin 123 belongs to Ramkissoon, Asha (20260001)' in another student's row. */
-export const blankSentences = (db: Db, studentId: string) =>
-  db
+export const blankSentences = async (db: Db, studentId: string) => {
+  // Of a rejected row they are the questions that a person has to decide.
+  await db
+    .updateTable('import_row')
+    .set({ changes: '[]' })
+    .where('state', '=', 'rejected')
+    .where('changes', 'like', `%(${studentId})%`)
+    .execute()
+  await db
     .updateTable('import_row')
     .set({ reasons: JSON.stringify(['This row conflicted with a student whose data has been erased']) })
     .where('reasons', 'like', `%(${studentId})%`)
     .execute()
+}
 
 /** They give repeated requests one effect; without them a list may be sent twice, which does no harm. */
 export const removeOfficeAnswers = (db: Db, routes: readonly string[]) =>
