@@ -104,13 +104,14 @@ export const Dashboard = ({ studentId, name, done }: DashboardProps) => {
               <Link to={paths.yourData}>Your data: what is stored, who has seen it, what was changed</Link>
               <AccountEvents />
             </div>
+            {/* Quiet enough for the next visit, where something that comes late would push it. */}
+            {!late.terms && !late.news && <OwnDeviceQuestion />}
             {late.terms && report}
             {late.news && (
               <div role="status" className={styles.lateNews}>
                 <AccountNotices />
               </div>
             )}
-            <OwnDeviceQuestion />
           </div>
         </div>
       )}
