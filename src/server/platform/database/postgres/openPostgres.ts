@@ -39,10 +39,11 @@ const makePool = ({ databaseUrl, log, connections = 10 }: Options): Pool => {
 
 export const openPostgres = async <Tables>(options: Options): Promise<OpenedDatabase<Tables>> => {
   const { nameStatements = true, answerMs = usualAnswerMs } = options
-  const pool = namedPool(makePool(options), { nameStatements, answerMs })
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const pool = makePool(options)
+  const named = namedPool(pool, { nameStatements, answerMs })
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: named }) })
   try {
-    const version = await requireDurability(pool, (text) => options.log.warn(text))
+    const version = await requireDurability(named, (text) => options.log.warn(text))
     return {
       db,
       engine: 'postgres',
