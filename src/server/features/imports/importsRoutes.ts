@@ -1,6 +1,6 @@
 // Server end of shared/contract/office/imports.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Call } from '#shared/contract/call'
 import * as contract from '#shared/contract/office/imports'
 import { routeOptions } from '../../http/route'
@@ -27,6 +27,20 @@ const noted = async (request: FastifyRequest, state: contract.ImportState) => {
   return state
 }
 
+/** A request repeated with the same key takes effect once, whichever instance gets it (REL-13). */
+const onceIn =
+  (app: FastifyInstance) =>
+  <Answer>(
+    request: FastifyRequest,
+    { path }: Call,
+    work: () => Promise<Answer>,
+    body: unknown = request.body,
+  ) => {
+    const { accountId: account_id } = currentUser(request)
+    const key = idempotencyKey(request)
+    return answerOnce({ db: app.db, now: app.clock(), account_id, route: path, key, body }, work)
+  }
+
 /** app.ts registers it behind requireAdmin. */
 export const importsAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const pool = importPool()
@@ -47,18 +61,7 @@ export const importsAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
     handler: async () => (await listBatches(app.db)).map(asBatch),
   })
 
-  /** A request repeated with the same key takes effect once, whichever instance gets it (REL-13). */
-  const once = <Answer>(
-    request: FastifyRequest,
-    { path }: Call,
-    body: unknown,
-    work: () => Promise<Answer>,
-  ) => {
-    const { accountId: account_id } = currentUser(request)
-    const key = idempotencyKey(request)
-    const asked = { db: app.db, now: app.clock(), account_id, route: path, key, body }
-    return answerOnce(asked, work)
-  }
+  const once = onceIn(app)
 
   app.route({
     ...routeOptions(contract.storeImport),
@@ -66,9 +69,8 @@ export const importsAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const list = await receiveList(request, app.files)
       try {
         const asked = { kind: list.kind, sha256: list.received.sha256 }
-        return await once(request, contract.storeImport, asked, () =>
-          storeList(officeOf(request), currentUser(request), list),
-        )
+        const store = () => storeList(officeOf(request), currentUser(request), list)
+        return await once(request, contract.storeImport, store, asked)
       } finally {
         await list.received.discard()
       }
@@ -91,17 +93,13 @@ export const importsAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.route({
     ...routeOptions(contract.applyImport),
     handler: (request) =>
-      once(request, contract.applyImport, request.body, () =>
-        applyImport(app, currentUser(request), request.body.id),
-      ),
+      once(request, contract.applyImport, () => applyImport(app, currentUser(request), request.body.id)),
   })
 
   app.route({
     ...routeOptions(contract.undoImport),
     handler: (request) =>
-      once(request, contract.undoImport, request.body, () =>
-        undoImport(app, currentUser(request), request.body.id),
-      ),
+      once(request, contract.undoImport, () => undoImport(app, currentUser(request), request.body.id)),
   })
 
   addDownloads(app, officeOf)

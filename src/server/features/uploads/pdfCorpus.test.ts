@@ -6,7 +6,7 @@ import { holdTimeouts } from '../../testing/process/heldTimeouts'
 import { activeNamesByQpdf, activeNamesIn, hasQpdf } from '../../testing/pdfCorpus/activeNames'
 import { honestPdfs } from '../../testing/pdfCorpus/honestPdfs'
 import { hostilePdfs } from '../../testing/pdfCorpus/hostilePdfs'
-import { hiddenLayers } from '../../testing/pdfCorpus/lossy'
+import { hiddenLayers, lossy } from '../../testing/pdfCorpus/lossy'
 import { readPdf, type ReadPdf } from '../../testing/papers/readPdf'
 import { createPdfReader } from './pdfCheck/pdfReaderService'
 
@@ -84,6 +84,15 @@ test('a tick whose picture has another name than its state stays in sight', asyn
   const [before, after] = [honestPdfs['libreoffice-form.pdf'] as Buffer, stored as Buffer]
   const marks = async (file: Buffer) => (await readPdf(file)).pages.map(({ annotations }) => annotations)
   expect(await marks(after)).toEqual(await marks(before))
+})
+
+const nothingLost = { signature: false, attachments: [], notes: false, media: false }
+
+test.each(Object.entries(lossy))('SEC-70 UX-30 what a person could miss: %s', async (_name, [file, lost]) => {
+  await writeFile(path(), file)
+  const verdict = await reader.read(path())
+  const expected = typeof lost === 'string' ? lost : { ...nothingLost, ...lost }
+  expect('fault' in verdict ? verdict.fault : verdict.lost).toEqual(expected)
 })
 
 test.each(Object.entries(hiddenLayers))('SEC-70 %s stays hidden', async (_name, content) => {

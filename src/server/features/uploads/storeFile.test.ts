@@ -11,7 +11,7 @@ import { lossy } from '../../testing/pdfCorpus/lossy'
 import { goodPdf } from '../../testing/papers/pdfSamples'
 import { people } from '../../testing/people/people'
 import { readPdf } from '../../testing/papers/readPdf'
-import { describeCalls, testOnBothDatabases } from '../../testing/database/testDb'
+import { describeCalls } from '../../testing/database/testDb'
 import { currentFiles, temporaryFiles, uploadDesk } from '../../testing/portal/uploads'
 
 const { id } = people.owner
@@ -212,59 +212,3 @@ describeCalls('uploading a document', (open) => {
     expect((await portal.post('admin', ...parts)).statusCode).toBe(200)
   })
 })
-
-testOnBothDatabases('REL-13 the same key twice stores once and answers the same', async (open) => {
-  const portal = await uploadDesk(await open())
-  const { headers, payload } = multipart(['file', pdf], ['id', id], ['file_type', 'sea_slip'])
-  const session = await portal.signInAs('owner')
-  const send = () =>
-    portal.inject({
-      method: 'POST',
-      url: storeFile.path,
-      headers: { ...session, ...headers, 'idempotency-key': 'tab-1' },
-      payload,
-    })
-  const [first, second] = await Promise.all([send(), send()])
-  const third = await send()
-  expect([first.statusCode, second.statusCode, third.statusCode]).toEqual([200, 200, 200])
-  expect(second.body).toBe(first.body)
-  expect(third.body).toBe(first.body)
-  expect(await portal.db.selectFrom('uploaded_file').selectAll().execute()).toHaveLength(1)
-})
-
-testOnBothDatabases(
-  'REL-13 the same key with another file, type or student is refused, and stores nothing',
-  async (open) => {
-    const portal = await uploadDesk(await open())
-    const session = await portal.signInAs('admin')
-    const send = (file: Buffer, fileType = 'sea_slip', studentId: string = id) => {
-      const { headers, payload } = multipart(
-        ['file', { ...pdf, file }],
-        ['id', studentId],
-        ['file_type', fileType],
-      )
-      return portal.inject({
-        method: 'POST',
-        url: storeFile.path,
-        headers: { ...session, ...headers, 'idempotency-key': 'tab-1' },
-        payload,
-      })
-    }
-    const first = await send(goodPdf())
-    const others = [
-      await send(goodPdf(2)),
-      await send(goodPdf(), 'immunization_card'),
-      await send(goodPdf(), 'sea_slip', people.other.id),
-    ]
-    expect(others.map(({ statusCode }) => statusCode)).toEqual([422, 422, 422])
-    expect(others[0]?.json<ApiError>().message).toBe(
-      'This Idempotency-Key belongs to another request. Send this one with a key of its own.',
-    )
-    expect((await send(goodPdf())).body).toBe(first.body)
-    const [one, ...more] = await Promise.all([
-      portal.db.selectFrom('uploaded_file').select('name').execute(),
-      temporaryFiles(portal),
-    ])
-    expect([one, more]).toEqual([[{ name: 'certificate.pdf' }], [[]]])
-  },
-)

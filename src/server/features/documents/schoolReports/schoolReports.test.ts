@@ -122,7 +122,7 @@ describeCalls('papers of the whole school', (open) => {
       .select(['what', 'students'])
       .orderBy('id')
       .execute()
-    expect(noted.map(({ what, students }) => [what, JSON.parse(students ?? '')])).toEqual([
+    expect(noted.map(({ what, students }) => [what, JSON.parse(students ?? '') as unknown])).toEqual([
       ['sign-in-slips', [reset.id, owner.id]],
       ['registration-report', [reset.id, owner.id, closed.id]],
       ['sign-in-slips', [other.id]],

@@ -4,20 +4,15 @@ import {
   PDFArray,
   PDFDict,
   PDFDocument,
-  PDFHexString,
-  PDFName,
-  PDFNumber,
   PDFRef,
   PDFStream,
-  PDFString,
   type PDFContext,
   type PDFObject,
   type PDFPage,
 } from '@cantoo/pdf-lib'
-import { drawFields, pictureOf } from './formPicturesTask'
+import { dictionaryOf, fileName, name, stampsOf, textOf, wordsOf, type Losses } from './annotationsRules'
+import { drawFields } from './formPicturesTask'
 import { PdfRefused, type PdfLosses } from './pdfFaultsRules'
-
-const name = (text: string) => PDFName.of(text)
 
 /** Page keys that are copied: sizes, content and resources. */
 const pageKeys = new Set([
@@ -34,24 +29,6 @@ const pageKeys = new Set([
   'Contents',
   'Resources',
 ])
-
-/** Annotations that only open something; a popup shows the words of another annotation. */
-const openers = new Set(['Link', 'Popup'])
-
-/** Annotations that play something. */
-const players = new Set(['Screen', 'Movie', 'Sound', 'RichMedia', '3D'])
-
-/** Annotations for the printer, with nothing that anybody reads. */
-const printers = new Set(['PrinterMark', 'TrapNet'])
-
-/** Annotation keys that are copied: where it is drawn, its flags, and the layer that shows or hides it. */
-const stampKeys = ['Rect', 'F', 'OC'].map(name)
-
-/** Flags of an annotation that no reader shows: Hidden and NoView. */
-const unseenFlags = 2 | 32
-
-/** Flag of a field: a button without a value. */
-const pushButton = 1 << 16
 
 /** Keys in dictionaries below a page that do more than draw. */
 const additions = new Set([
@@ -117,28 +94,6 @@ const actions = new Set([
 ])
 const carriers = new Set(['Action', 'EmbeddedFile', 'Filespec', 'F'])
 
-const textOf = (object: PDFObject | undefined) =>
-  object instanceof PDFName ? object.decodeText() : undefined
-
-const wordsOf = (object: PDFObject | undefined): string =>
-  object instanceof PDFString || object instanceof PDFHexString ? object.decodeText() : ''
-
-const dictionaryOf = (object: PDFObject | undefined): PDFDict | undefined =>
-  object instanceof PDFStream ? object.dict : object instanceof PDFDict ? object : undefined
-
-/** Filled while the pages are read. */
-interface Losses {
-  readonly attachments: string[]
-  notes: boolean
-  media: boolean
-}
-
-/** The name in a file specification. */
-const fileName = (file: PDFObject | undefined): string =>
-  file instanceof PDFDict
-    ? wordsOf(file.lookup(name('UF'))) || wordsOf(file.lookup(name('F')))
-    : wordsOf(file)
-
 /** The files that are associated with a page or with a thing on it. */
 const associatedFiles = (dictionary: PDFDict): string[] => {
   const files = dictionary.lookup(name('AF'))
@@ -187,60 +142,10 @@ const stripBelow = (context: PDFContext, start: PDFObject, startPlace: Place, lo
   }
 }
 
-const numberOf = (object: PDFObject | undefined) => (object instanceof PDFNumber ? object.asNumber() : 0)
-
-/** Only asked for fields that the form does not know: those it knows have been drawn by now. */
-const isFilled = (field: PDFDict): boolean => {
-  const type = textOf(field.lookup(name('FT')))
-  const value = field.lookup(name('V'))
-  if (type === 'Btn') {
-    const state = textOf(field.lookup(name('AS'))) ?? textOf(value) ?? 'Off'
-    return state !== 'Off' && (numberOf(field.lookup(name('Ff'))) & pushButton) === 0
-  }
-  return type !== 'Sig' && value !== undefined && wordsOf(value) !== ''
-}
-
-/** Notes what a person could miss of an annotation of which nothing but its picture is copied. */
-const noteLoss = (annotation: PDFDict, kind: string, isDrawn: boolean, lost: Losses) => {
-  if (kind === 'FileAttachment') lost.attachments.push(fileName(annotation.lookup(name('FS'))))
-  if ((numberOf(annotation.lookup(name('F'))) & unseenFlags) !== 0) return
-  if (players.has(kind)) lost.media = true
-  else if (kind === 'Widget') {
-    if (!isDrawn && isFilled(annotation)) throw new PdfRefused('form')
-  } else if (kind !== 'FileAttachment' && !printers.has(kind)) {
-    const hasWords = annotation.has(name('RC')) || wordsOf(annotation.lookup(name('Contents'))) !== ''
-    // The words of a FreeText are what is drawn on the page.
-    lost.notes ||= !isDrawn || (hasWords && kind !== 'FreeText')
-  }
-}
-
-/** Turns a form field, note or signature into a stamp: what it looks like, and nothing to click. */
-const stampOf = (annotation: PDFDict, lost: Losses): PDFRef | undefined => {
-  const { context } = annotation
-  const kind = textOf(annotation.lookup(name('Subtype'))) ?? ''
-  if (openers.has(kind)) return undefined
-  const picture = pictureOf(annotation)
-  noteLoss(annotation, kind, picture !== undefined, lost)
-  if (!picture || kind === 'FileAttachment' || players.has(kind)) return undefined
-  const stamp = context.obj({ Type: 'Annot', Subtype: 'Stamp' })
-  stamp.set(name('AP'), context.obj({ N: picture }))
-  for (const key of stampKeys) {
-    const value = annotation.get(key)
-    if (value) stamp.set(key, value)
-  }
-  return context.register(stamp)
-}
-
-const annotationsOf = ({ node }: PDFPage): PDFDict[] => {
-  const found = node.lookup(name('Annots'))
-  const items = found instanceof PDFArray ? found.asArray() : []
-  return items.flatMap((item) => dictionaryOf(node.context.lookup(item)) ?? [])
-}
-
 const makePassive = (page: PDFPage, lost: Losses) => {
   const { node } = page
   lost.attachments.push(...associatedFiles(node))
-  const stamps = annotationsOf(page).flatMap((annotation) => stampOf(annotation, lost) ?? [])
+  const stamps = stampsOf(page, lost)
   for (const [key] of node.entries()) if (!pageKeys.has(key.decodeText())) node.delete(key)
   if (stamps.length > 0) node.set(name('Annots'), node.context.obj(stamps))
   for (const [key, value] of node.entries())

@@ -7,7 +7,6 @@ import { holdTimeouts } from '../../../testing/process/heldTimeouts'
 import { onePage, pdf } from '../../../testing/pdfCorpus/bytes'
 import { honestPdfs } from '../../../testing/pdfCorpus/honestPdfs'
 import { hostilePdfs } from '../../../testing/pdfCorpus/hostilePdfs'
-import { lossy } from '../../../testing/pdfCorpus/lossy'
 import { encryptedPdf, goodPdf } from '../../../testing/papers/pdfSamples'
 import { startWorker, type ThreadOptions } from '../../../platform/workers/workerThread'
 import { createPdfReader } from './pdfReaderService'
@@ -70,16 +69,6 @@ describe('SEC-70 what is made of a PDF', () => {
   test.each(['signed.pdf', 'signed-in-sight.pdf'])('a lost signature is told: %s', async (name) => {
     expect(await read(named(name))).toMatchObject({ lost: { signature: true } })
   })
-
-  test.each(Object.entries(lossy))(
-    'SEC-70 UX-30 what a person could miss: %s',
-    async (_name, [file, lost]) => {
-      const verdict = await read(file)
-      expect('fault' in verdict ? verdict.fault : verdict.lost).toEqual(
-        typeof lost === 'string' ? lost : { ...nothing, ...lost },
-      )
-    },
-  )
 
   test('REL-75 a photo in it stays as it came, packed once', async () => {
     const verdict = await read(named('img2pdf-jpeg.pdf'))

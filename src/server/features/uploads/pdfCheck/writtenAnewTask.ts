@@ -35,8 +35,14 @@ interface Extracted extends WrittenPdf {
   readonly layers: Layers
 }
 
+interface Layer {
+  readonly name: string | null
+  readonly visible: boolean
+}
+
 const layersOf = async (document: PDFDocumentProxy): Promise<Layers> => {
-  const groups = [...(await document.getOptionalContentConfig())].map(([, group]) => group)
+  const config = (await document.getOptionalContentConfig()) as Iterable<readonly [id: string, group: Layer]>
+  const groups = [...config].map(([, group]) => group)
   const named = (some: typeof groups) => new Set(some.map(({ name }) => name ?? ''))
   return {
     shown: named(groups.filter(({ visible }) => visible)),

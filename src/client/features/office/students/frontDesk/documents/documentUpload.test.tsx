@@ -53,7 +53,7 @@ test('what did not arrive is sent again under the same key', async () => {
 })
 
 const half = {
-  ...JSON.parse(stored),
+  ...(JSON.parse(stored) as object),
   message: `${message} The signature is missing.`,
   lost: 'The signature is missing.',
 }
