@@ -19,6 +19,7 @@ const indexes: ReadonlyArray<readonly [table: string, name: string, columns: rea
   ['document_review', 'document_review_of', ['is_current', 'student_id']],
   ['enrolment', 'enrolment_class', ['class_id']],
   ['enrolment', 'enrolment_until', ['until_on']],
+  ['enrolment', 'enrolment_year', ['year', 'why']],
   ['import_batch', 'import_batch_created', ['created_at']],
   ['import_batch', 'import_batch_kind', ['kind']],
   ['import_batch', 'import_batch_purpose', ['purpose', 'checked_at']],
