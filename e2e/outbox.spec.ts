@@ -156,58 +156,6 @@ test('SEC-09 who comes to a shared computer after a closed window finds no key t
   await expect(found(next)).toContainText('has now been saved')
 })
 
-test('REL-80 two tabs are one queue: the newer answer counts, and each shows what the other stored', async ({
-  device,
-}) => {
-  const page = await device.open()
-  await enter(page, student)
-  await openFamilyData(page)
-  const second = await device.newTab()
-  await enter(second, student)
-  await openFamilyData(second)
-  await page.route(saves, (route) => route.abort())
-  await kept(page, () => answer(section(page, 'Mother'), 'Occupation', 'Typed first'))
-  await answer(section(second, 'Mother'), 'Occupation', 'Typed second')
-  await allSaved(second)
-  // The first tab gives its older answer up, and shows the newer one.
-  await expect(field(section(page, 'Mother'), 'Occupation')).toHaveValue('Typed second')
-  await page.unroute(saves)
-  await answer(section(page, 'Mother'), 'Employer', 'From the first tab')
-  await allSaved(page)
-  await expect(field(section(second, 'Mother'), 'Employer')).toHaveValue('From the first tab')
-  const record = await storedRecord(page, student.id)
-  expect([record.mother_occupation, record.mother_business_place]).toEqual([
-    'Typed second',
-    'From the first tab',
-  ])
-})
-
-test('REL-53 REL-80 another child signs in in another tab: the first tab says who must sign in, and saves when that is done', async ({
-  device,
-  troubles,
-}) => {
-  troubles.expect(/status of (403|404|409)/)
-  const page = await device.open()
-  await enter(page, student)
-  await openFamilyData(page)
-  const second = await device.newTab()
-  await enter(second, closedOut)
-  await page.bringToFront()
-  await kept(page, () => answer(section(page, 'Mother'), 'Occupation', 'Pharmacist'))
-  const dialog = page.getByRole('dialog', { name: 'Please sign in again' })
-  const reason = `Somebody else is signed in on this device; sign in again as ${student.id}.`
-  await expect(dialog).toContainText(`${reason} What you typed is still on the page.`)
-  await expect(truth(page)).toContainText(`1 answer cannot be saved now, but kept on this device. ${reason}`)
-  await expect(page.getByText(/Registration (is|has)/)).toHaveCount(0)
-  await expect(field(section(page, 'Mother'), 'Occupation')).toHaveValue('Pharmacist')
-  await axe(page)
-  await dialog.getByLabel('Password', { exact: true }).fill(student.password)
-  await dialog.getByRole('button', { name: 'LOGIN' }).click()
-  await allSaved(page)
-  await expect(dialog).toHaveCount(0)
-  expect((await storedRecord(page, student.id)).mother_occupation).toBe('Pharmacist')
-})
-
 test('REL-80 who signs out with an answer that waits may leave it on the device', async ({ device }) => {
   const page = await device.open()
   await openCutOff(page)

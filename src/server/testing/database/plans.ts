@@ -152,12 +152,14 @@ const postgresPlanner = async (): Promise<Planner> => {
       const count = Math.max(0, ...[...text.matchAll(/\$(\d+)/g)].map(([, number]) => Number(number)))
       const values = count > 0 ? `(${Array.from({ length: count }, () => 'null').join(', ')})` : ''
       await client.query(`prepare asked as ${text}`)
-      const { rows } = await client
-        .query<{ 'QUERY PLAN': Array<{ Plan: Plan }> }>(`explain (format json) execute asked${values}`)
-        .finally(async () => {
-          await client.query('deallocate asked')
-        })
-      return rows.flatMap((row) => row['QUERY PLAN'].flatMap(({ Plan: plan }) => scansIn(text, plan)))
+      try {
+        const { rows } = await client.query<{ 'QUERY PLAN': Array<{ Plan: Plan }> }>(
+          `explain (format json) execute asked${values}`,
+        )
+        return rows.flatMap((row) => row['QUERY PLAN'].flatMap(({ Plan: plan }) => scansIn(text, plan)))
+      } finally {
+        await client.query('deallocate asked')
+      }
     },
     close: () => client.end(),
   }
