@@ -59,8 +59,12 @@ const wholeReaders: ReadonlyArray<readonly [statement: RegExp, why: string]> = [
     'an erasure looks for a name in every list',
   ],
   [
-    /^update "import_row" set "reasons" = \S+ where "reasons" like/,
+    /^update "import_row" set "(reasons|changes)" = \S+ where ("state" = \S+ and )?"(reasons|changes)" like/,
     'an erasure takes a name out of every list',
+  ],
+  [
+    /^select .* where "\w+" not between -9007199254740991 and 9007199254740991 limit/,
+    'a backup that fails names the row that it cannot read',
   ],
 ]
 
