@@ -1,10 +1,10 @@
-// Compresses long lists: the students of a large school shrink to a tenth. Short answers, by far the most, go out as
-// they are. No secret stands beside text that a stranger could have put into a list.
+// Compresses JSON: the students of a large school shrink to a tenth, a record to two fifths. Short answers, the answers to
+// saves among them, go out as they are. No secret stands beside text that a stranger could have put into an answer.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { gzip } from 'node:zlib'
 
-/** In characters; below it compressing costs more time than it saves on the line. */
-const minLength = 20_000
+/** In characters. What fits into one packet arrives no sooner for being shorter. */
+const minLength = 1400
 
 const isWanted = ({ headers }: FastifyRequest, reply: FastifyReply, payload: unknown): payload is string =>
   typeof payload === 'string' &&
