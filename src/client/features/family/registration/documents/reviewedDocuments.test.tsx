@@ -151,7 +151,8 @@ test('what was accepted meanwhile takes no other file, and the one that was chos
   const file = new File(['%PDF'], 'sharp.pdf', { type: 'application/pdf' })
   await userEvent.upload(card().getByLabelText('Choose a file: SEA slip'), file)
   answers[reviewsCall] = { body: [accepted] }
-  ;(await next()).answer(403, JSON.stringify({ message: 'Registration is closed.' }))
+  const message = 'Registration is closed.'
+  ;(await next()).answer(403, JSON.stringify({ message, errors: { window: [message] } }))
   expect(await card().findByText('Accepted by J. Ali, 7 July 2025')).toBeInTheDocument()
   expect(card().getByRole('alert')).toHaveTextContent('Registration is closed.')
   expect(card().queryByText(/sent again/)).not.toBeInTheDocument()
