@@ -134,7 +134,7 @@ describe('what is noticed', () => {
     expect((await idsIn(nextStart(dataDir)))[0]).toBe(1)
   })
 
-  test('REL-82 the log is removed and the database written to: the copy of the log waits, and no portal starts until it was put back', async () => {
+  test('REL-82 the log is removed and the database written to: the copy of the log waits, and no portal starts until it has been put back', async () => {
     const { save, told, dataDir, file, log } = await prepare()
     await save(1)
     rmSync(log)
@@ -146,7 +146,9 @@ describe('what is noticed', () => {
     expect(told.join()).toContain(`${copy} only`)
     expect(statSync(join(dataDir, copy)).mode & 0o077).toBe(0)
     const folder = nextStart(dataDir)
-    await expect(idsIn(folder)).rejects.toThrow(/does not start until it was put back: docs\/operations\.md/)
+    await expect(idsIn(folder)).rejects.toThrow(
+      /does not start until it has been put back: docs\/operations\.md/,
+    )
     putBack(folder)
     expect(await idsIn(folder)).toEqual([1])
   })
@@ -185,7 +187,7 @@ describe('what is noticed', () => {
   test('REL-82 another program has moved the log into the database and removed it: everything is there', async () => {
     const { save, dataDir, file, log, told } = await prepare()
     await save(1)
-    // As SQLite does it for whoever takes himself for the last.
+    // SQLite does the same for a program that holds itself to be the last one at the database.
     const { library } = sqliteLibrary()
     const other = new library.DatabaseSync(file)
     other.exec('pragma wal_checkpoint(full)')

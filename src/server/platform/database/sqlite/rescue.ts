@@ -2,9 +2,11 @@
 // is acknowledged, and what the open log holds is saved from ending with the process.
 //
 // 1. The open log is copied aside through its descriptor, and with it the database, where that one has lost its name.
+//    The copy gets its name when it is complete.
 // 2. Where nobody else can have written to the database, the log is moved into it.
 // 3. Page by page, the log is compared with the database. When everything is there, the copy is not needed any more.
-//    Otherwise it stays, and no portal starts in this folder until somebody has put it back or removed it.
+//    Otherwise it stays, and no portal starts in this folder until somebody has put it back or removed it. An incomplete
+//    copy stops a start only where the database is gone: an empty one would be made in its place.
 import {
   closeSync,
   existsSync,
@@ -15,15 +17,19 @@ import {
   readdirSync,
   readFileSync,
   readSync,
+  renameSync,
   rmSync,
+  statSync,
   writeFileSync,
   writeSync,
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import { holdsDatabase } from './databaseFiles'
 import { holdsLog } from './logPages'
 import type { Identity, OwnFiles } from './ownFiles'
 
 const prefix = 'rescued-'
+const incompletePrefix = 'rescue-failed-'
 const noteName = 'database-trouble.json'
 const chunkBytes = 4 * 1024 * 1024
 
@@ -50,36 +56,62 @@ const descriptorOf = (file: Identity | undefined): number => {
   return found
 }
 
-const copyFrom = (descriptor: number, target: string) => {
+type Write = (file: number, bytes: Uint8Array, offset: number) => number
+
+/**
+ * Throws unless the copy is complete.
+ * @param write may write a part of what it is given, as the system does on a disk that is almost full
+ */
+export const copyFrom = (descriptor: number, target: string, write: Write = writeSync) => {
   const copy = openSync(target, 'wx', 0o600)
-  const chunk = Buffer.alloc(chunkBytes)
-  for (let at = 0; ;) {
-    const bytes = readSync(descriptor, chunk, 0, chunkBytes, at)
-    if (bytes === 0) break
-    writeSync(copy, chunk, 0, bytes)
-    at += bytes
+  try {
+    const chunk = Buffer.alloc(chunkBytes)
+    for (let at = 0; ;) {
+      const read = readSync(descriptor, chunk, 0, chunkBytes, at)
+      if (read === 0) break
+      const bytes = chunk.subarray(0, read)
+      for (let written = 0; written < read;) written += write(copy, bytes, written)
+      at += read
+    }
+    fsyncSync(copy)
+    const [copied, wanted] = [fstatSync(copy).size, fstatSync(descriptor).size]
+    if (copied !== wanted) throw new Error(`${copied} of ${wanted} bytes were written to ${target}.`)
+  } finally {
+    closeSync(copy)
   }
-  fsyncSync(copy)
-  closeSync(copy)
 }
 
 const wholeText = 'Everything that was saved is in the database: the portal can be started again.'
 
 const copiedText = (folder: string) =>
-  `What was saved last may be in ${folder} only, and the portal does not start until it was put back: docs/operations.md, Other programs at the database.`
+  `What was saved last may be in ${folder} only, and the portal does not start until it has been put back: docs/operations.md, Other programs at the database.`
+
+const compareText =
+  'Compare the newest entries of the audit log with what was done last (docs/operations.md, Other programs at the database).'
 
 const failedText = (folder: string, { message }: Error) =>
-  `What was saved last could not be copied to ${folder}: ${message} Compare the newest entries of the audit log with what was done last (docs/operations.md, Other programs at the database).`
+  `What was saved last could not be copied to ${folder}: ${message} ${compareText}`
+
+const goneText = (folder: string) =>
+  `Another program has removed the database, and the copy in ${folder} is not complete. Move the whole data folder away and restore the newest backup (docs/operations.md, Backups and restore).`
 
 interface Rescued {
   readonly isWhole: boolean
   readonly text: string
 }
 
-const copyOpen = (files: OwnFiles, folder: string) => {
+interface Folders {
+  /** For a complete copy. */
+  readonly rescued: string
+  /** While it is made, and after that has failed. */
+  readonly incomplete: string
+}
+
+const copyOpen = (files: OwnFiles, { rescued, incomplete }: Folders) => {
   const paths = files.isInPlace(files.database) ? [files.log] : [files.log, files.database]
-  mkdirSync(folder, { mode: 0o700 })
-  for (const path of paths) copyFrom(descriptorOf(files.opened(path)), join(folder, basename(path)))
+  mkdirSync(incomplete, { mode: 0o700 })
+  for (const path of paths) copyFrom(descriptorOf(files.opened(path)), join(incomplete, basename(path)))
+  renameSync(incomplete, rescued)
 }
 
 /** Also where the copy could not be made. */
@@ -98,14 +130,17 @@ const tried = <Answer>(work: () => Answer): Answer | Error => {
   }
 }
 
-const saveOpenLog = (files: OwnFiles, folder: string, moveLog: () => void): Rescued => {
-  const copied = tried(() => copyOpen(files, folder))
-  const whole = tried(() => isInDatabase(files, moveLog))
-  if (whole === true) {
-    rmSync(folder, { recursive: true, force: true })
-    return { isWhole: true, text: wholeText }
-  }
-  return { isWhole: false, text: copied instanceof Error ? failedText(folder, copied) : copiedText(folder) }
+const saveOpenLog = (files: OwnFiles, folders: Folders, moveLog: () => void): Rescued => {
+  const copied = tried(() => copyOpen(files, folders))
+  const whole = tried(() => {
+    if (!isInDatabase(files, moveLog)) return false
+    for (const folder of [folders.rescued, folders.incomplete])
+      rmSync(folder, { recursive: true, force: true })
+    return true
+  })
+  if (whole === true) return { isWhole: true, text: wholeText }
+  const text = copied instanceof Error ? failedText(folders.incomplete, copied) : copiedText(folders.rescued)
+  return { isWhole: false, text }
 }
 
 export interface Trouble {
@@ -115,8 +150,20 @@ export interface Trouble {
   readonly isWhole: boolean
 }
 
+/** Under another name until it is complete. */
+const writeNote = (dataDir: string, trouble: Trouble) => {
+  const unfinished = join(dataDir, `${noteName}.part`)
+  try {
+    writeFileSync(unfinished, JSON.stringify(trouble), { mode: 0o600, flush: true })
+    renameSync(unfinished, join(dataDir, noteName))
+  } catch (error) {
+    rmSync(unfinished, { force: true })
+    throw error
+  }
+}
+
 const note = (dataDir: string, trouble: Trouble): string => {
-  const noted = tried(() => writeFileSync(join(dataDir, noteName), JSON.stringify(trouble), { mode: 0o600 }))
+  const noted = tried(() => writeNote(dataDir, trouble))
   if (!(noted instanceof Error)) return trouble.text
   return `${trouble.text} The next start is not told of it: ${noted.message}`
 }
@@ -129,20 +176,37 @@ const note = (dataDir: string, trouble: Trouble): string => {
 export const rescue = (files: OwnFiles, wrong: string, now: Date, moveLog: () => void): string => {
   const dataDir = dirname(files.database)
   const at = now.toISOString()
-  const { isWhole, text } = saveOpenLog(files, join(dataDir, `${prefix}${at.replaceAll(':', '-')}`), moveLog)
+  const named = (start: string) => join(dataDir, `${start}${at.replaceAll(':', '-')}`)
+  const folders = { rescued: named(prefix), incomplete: named(incompletePrefix) }
+  const { isWhole, text } = saveOpenLog(files, folders, moveLog)
   return note(dataDir, { at, text: `${wrong} ${text}`, isWhole })
 }
 
-/** Throws while a copy waits to be put back. */
+/** Throws while a copy waits to be put back, and when what a copy was made of is gone without one. */
 export const requireNoRescue = (dataDir: string) => {
-  const left = readdirSync(dataDir).find((name) => name.startsWith(prefix))
+  const folders = readdirSync(dataDir)
+  const beginning = (start: string) => folders.find((name) => name.startsWith(start))
+  const [left, incomplete] = [beginning(prefix), beginning(incompletePrefix)]
   if (left !== undefined) throw new Error(copiedText(join(dataDir, left)))
+  if (incomplete !== undefined && !holdsDatabase(dataDir))
+    throw new Error(goneText(join(dataDir, incomplete)))
 }
 
-/** What has happened to the database before this start, if anything. */
-export const findTrouble = (dataDir: string): Trouble | undefined =>
-  existsSync(join(dataDir, noteName))
-    ? (JSON.parse(readFileSync(join(dataDir, noteName), 'utf8')) as Trouble)
-    : undefined
+const readNote = (file: string): Trouble => {
+  const read: unknown = JSON.parse(readFileSync(file, 'utf8'))
+  if (typeof (read as Trouble | null)?.text !== 'string') throw new Error('It is not complete.')
+  return read as Trouble
+}
+
+/** The trouble of the database before this start, if there was any. */
+export const findTrouble = (dataDir: string): Trouble | undefined => {
+  const file = join(dataDir, noteName)
+  const found = statSync(file, { throwIfNoEntry: false })
+  if (!found) return undefined
+  const read = tried(() => readNote(file))
+  if (!(read instanceof Error)) return read
+  const text = `The note of what another program did to the database, ${file}, cannot be read: ${read.message} ${compareText}`
+  return { at: found.mtime.toISOString(), text, isWhole: false }
+}
 
 export const forgetTrouble = (dataDir: string) => rmSync(join(dataDir, noteName), { force: true })

@@ -1,0 +1,115 @@
+// A rescue that goes wrong itself: a full disk, a system that does not show the open files.
+import {
+  closeSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { closeAtEnd } from '../../../testing/database/testDb'
+import { quietLog } from '../log'
+import { openDatabase } from '../opening/open'
+import { OwnFiles } from './ownFiles'
+import { copyFrom, findTrouble, forgetTrouble, requireNoRescue, rescue } from './rescue'
+
+const makeRoom = () => {
+  const room = mkdtempSync(join(tmpdir(), 'portal-rescue-'))
+  closeAtEnd(async () => rmSync(room, { recursive: true, force: true }))
+  return room
+}
+
+const noteIn = (room: string) => join(room, 'database-trouble.json')
+const foldersIn = (room: string) => readdirSync(room).filter((name) => name.startsWith('rescue'))
+
+describe('copying', () => {
+  /** More than the chunk that is read at once. */
+  const content = Buffer.alloc(5_000_000, 'portal')
+
+  const copyWith = (write: Parameters<typeof copyFrom>[2]) => {
+    const room = makeRoom()
+    writeFileSync(join(room, 'open'), content)
+    const open = openSync(join(room, 'open'), 'r')
+    try {
+      copyFrom(open, join(room, 'copy'), write)
+    } finally {
+      closeSync(open)
+    }
+    return readFileSync(join(room, 'copy'))
+  }
+
+  test('REL-82 a write that takes only a part is continued', () => {
+    const copy = copyWith((file, bytes, offset) =>
+      writeSync(file, bytes, offset, Math.min(999_999, bytes.length - offset)),
+    )
+    expect(copy.equals(content)).toBe(true)
+  })
+
+  test('REL-82 a copy that is shorter than the open file is not called a copy', () => {
+    expect(() => copyWith((_file, bytes, offset) => bytes.length - offset)).toThrow(
+      '0 of 5000000 bytes were written',
+    )
+  })
+})
+
+describe('the next start', () => {
+  /** Files that no process has open: their content cannot be found once their name is gone. */
+  const rescueIn = (room: string, ...removed: readonly string[]) => {
+    const file = join(room, 'portal.sqlite')
+    for (const name of [file, `${file}-wal`, `${file}-shm`]) writeFileSync(name, 'x')
+    const files = new OwnFiles(file)
+    for (const name of removed) rmSync(join(room, name))
+    return rescue(files, 'A file was removed.', new Date('2026-11-28T10:00:00Z'), () => undefined)
+  }
+
+  test('REL-82 is not stopped by a copy that failed, and is told of it', () => {
+    const room = makeRoom()
+    const said = rescueIn(room, 'portal.sqlite-wal')
+    expect(said).toMatch(
+      /^A file was removed\. What was saved last could not be copied to .*rescue-failed-2026/,
+    )
+    expect(foldersIn(room)).toEqual(['rescue-failed-2026-11-28T10-00-00.000Z'])
+    expect(() => requireNoRescue(room)).not.toThrow()
+    expect(findTrouble(room)).toEqual({ at: '2026-11-28T10:00:00.000Z', text: said, isWhole: false })
+  })
+
+  test('REL-82 makes no empty database where the old one was removed and its copy failed', async () => {
+    const room = makeRoom()
+    rescueIn(room, 'portal.sqlite', 'portal.sqlite-wal', 'portal.sqlite-shm')
+    const start = openDatabase({ databaseUrl: '', dataDir: room, log: quietLog })
+    await expect(start).rejects.toThrow(/is not complete\. .*restore the newest backup/)
+    expect(readdirSync(room)).not.toContain('portal.sqlite')
+  })
+
+  test('REL-82 a copy that failed goes when everything turns out to be in the database', () => {
+    const room = makeRoom()
+    expect(rescueIn(room, 'portal.sqlite-shm')).toContain('Everything that was saved is in the database')
+    expect(foldersIn(room)).toEqual([])
+  })
+
+  test('REL-82 on a full disk no half note is left, and it is said that the next start is not told', () => {
+    const room = makeRoom()
+    symlinkSync('/dev/full', `${noteIn(room)}.part`)
+    expect(rescueIn(room, 'portal.sqlite-wal')).toContain('The next start is not told of it')
+    expect(readdirSync(room).filter((name) => name.startsWith('database-trouble'))).toEqual([])
+  })
+
+  test.each(['', '{"at":"2026-11-', 'null', '{}'])(
+    'REL-82 a note that cannot be read (“%s”) is trouble of its own, and stops no start',
+    (content) => {
+      const room = makeRoom()
+      writeFileSync(noteIn(room), content)
+      expect(findTrouble(room)).toMatchObject({
+        isWhole: false,
+        text: expect.stringContaining('cannot be read') as string,
+      })
+      forgetTrouble(room)
+      expect(findTrouble(room)).toBeUndefined()
+    },
+  )
+})
