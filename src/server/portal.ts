@@ -84,10 +84,8 @@ const tellOfTrouble = async ({ databaseUrl, dataDir }: Config, db: Db, log: Fast
 }
 
 const endWith = (log: FastifyBaseLogger, end: () => void) => (fault: DatabaseFault) => {
-  const { cause } = fault
-  const text = cause instanceof Error ? cause.message : fault.message
   log.fatal(
-    { event: 'database', kind: fault.kind, text },
+    { event: 'database', kind: fault.kind, text: fault.reason },
     'the database cannot be trusted any more: the portal ends',
   )
   end()

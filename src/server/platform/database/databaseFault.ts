@@ -5,6 +5,11 @@ import { resultCode } from './sqlite/resultCode'
 
 export class DatabaseFault extends StorageFault {
   override readonly name = 'DatabaseFault'
+
+  /** For the operator: its message is for a family. */
+  get reason(): string {
+    return types.isNativeError(this.cause) ? this.cause.message : this.message
+  }
 }
 
 /** Another instance was faster on the same rows: nothing was written, and trying again on the newer rows will work. */

@@ -29,7 +29,8 @@ export type PortalDatabase = OpenedDatabase<Database>
 export const openDatabase = async (options: OpenOptions): Promise<PortalDatabase> => {
   const { databaseUrl, dataDir, log, exclusive, answerMs } = options
   const onFatal =
-    options.onFatal ?? ((fault) => log.warn({ err: fault }, 'The database cannot be trusted any more.'))
+    options.onFatal ??
+    ((fault) => log.warn({ err: fault }, `The database cannot be trusted any more. ${fault.reason}`))
   return databaseUrl
     ? openPostgres<Database>({ databaseUrl, log, answerMs })
     : openSqlite<Database>({ dataDir, exclusive, onFatal })
