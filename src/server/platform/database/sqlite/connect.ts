@@ -41,10 +41,14 @@ const refuseDamaged = (file: string, cause?: unknown): never => {
   )
 }
 
-export const openWriter = (file: string): SqliteDatabase => {
+/** The full check, which takes longer, also compares the indexes with their tables. */
+export const openWriter = (
+  file: string,
+  check: 'quick_check' | 'integrity_check' = 'quick_check',
+): SqliteDatabase => {
   try {
     const database = open(file)
-    if (readValue(database, 'pragma quick_check(1)') === 'ok') return database
+    if (readValue(database, `pragma ${check}(1)`) === 'ok') return database
     database.close()
   } catch (error) {
     const fault = asFault(error)

@@ -26,6 +26,8 @@ interface Options {
   readsOnly?: boolean
   /** The database is this process's alone: it notices when another program removes or replaces a file. */
   isOwner?: boolean
+  /** Another program has changed the files, and pages of different times may be together. */
+  isSuspect?: boolean
   /** Called once, when the disk or the database file can no longer be trusted (REL-06). */
   onFatal: (fault: DatabaseFault) => void
 }
@@ -50,9 +52,10 @@ export class SqliteDriver implements Driver {
 
   async init() {
     if (this.#options.readsOnly) return
-    this.#writer = new Statements(openWriter(this.#options.file))
-    this.#reader = new Statements(openReader(this.#options.file))
-    if (this.#options.isOwner) this.#files = new OwnFiles(this.#options.file)
+    const { file, isOwner, isSuspect } = this.#options
+    this.#writer = new Statements(openWriter(file, isSuspect ? 'integrity_check' : 'quick_check'))
+    this.#reader = new Statements(openReader(file))
+    if (isOwner) this.#files = new OwnFiles(file)
   }
 
   async acquireConnection(): Promise<SqliteConnection> {

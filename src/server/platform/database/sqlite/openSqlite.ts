@@ -8,7 +8,7 @@ import { lockDataDir, type DataLock } from './dataLock'
 import { sqliteDialect } from './dialect'
 import { SqliteDriver } from './driver'
 import { sqliteLibrary } from './library'
-import { requireNoRescue } from './rescue'
+import { findTrouble, requireNoRescue } from './rescue'
 
 interface Options {
   dataDir: string
@@ -56,7 +56,8 @@ export const openSqlite = async <Tables>(options: Options): Promise<OpenedDataba
   const { dataDir, exclusive = true } = options
   const lock = exclusive ? prepare(dataDir) : requireDatabase(dataDir)
   const file = databaseFile(dataDir)
-  const driver = new SqliteDriver({ file, isOwner: exclusive, onFatal: options.onFatal })
+  const isSuspect = exclusive && findTrouble(dataDir)?.isWhole === false
+  const driver = new SqliteDriver({ file, isOwner: exclusive, isSuspect, onFatal: options.onFatal })
   const db = new Kysely<Tables>({ dialect: sqliteDialect(driver) })
   try {
     await sql`select 1`.execute(db)

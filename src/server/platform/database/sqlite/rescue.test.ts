@@ -12,7 +12,8 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { closeAtEnd } from '../../../testing/database/testDb'
+import { sql } from 'kysely'
+import { closeAtEnd, openTestDatabase } from '../../../testing/database/testDb'
 import { quietLog } from '../log'
 import { openDatabase } from '../opening/open'
 import { OwnFiles } from './ownFiles'
@@ -97,6 +98,26 @@ describe('the next start', () => {
     symlinkSync('/dev/full', `${noteIn(room)}.part`)
     expect(rescueIn(room, 'portal.sqlite-wal')).toContain('The next start is not told of it')
     expect(readdirSync(room).filter((name) => name.startsWith('database-trouble'))).toEqual([])
+  })
+
+  test('REL-82 after trouble, an index that lacks a row of its table is damage, too', async () => {
+    const { dataDir, db, checkpoint, close } = await openTestDatabase('sqlite')
+    await sql`create table note (id integer primary key, text text)`.execute(db)
+    await sql`create index note_text on note (text)`.execute(db)
+    await sql`insert into note values (1, 'in both')`.execute(db)
+    await checkpoint()
+    await close()
+    const file = join(dataDir, 'portal.sqlite')
+    const bytes = readFileSync(file)
+    // The page of the index comes after the page of the table.
+    bytes.write('nowhere', bytes.lastIndexOf('in both'))
+    writeFileSync(file, bytes)
+    const start = async () => (await openDatabase({ databaseUrl: '', dataDir, log: quietLog })).close()
+    await expect(start()).resolves.toBeUndefined()
+    writeFileSync(noteIn(dataDir), '{"at":"2026-11-28T10:00:00.000Z","text":"","isWhole":false}')
+    await expect(start()).rejects.toThrow(/is damaged\. Put a backup in its place/)
+    writeFileSync(noteIn(dataDir), '{"at":"2026-11-28T10:00:00.000Z","text":"","isWhole":true}')
+    await expect(start()).resolves.toBeUndefined()
   })
 
   test.each(['', '{"at":"2026-11-', 'null', '{}'])(
