@@ -1,6 +1,7 @@
 // REL-82: another program opens the database in a storm of saves, after the portal has made a scheduled copy: what people do
 // with sqlite3, cp and a second portal. Then the portal is killed, or told to stop. And what nobody may do: the log is
-// removed, the database is replaced.
+// removed, another file gets the name of the database. A copy that is written into the database is not noticed
+// (docs/operations.md, Other programs at the database).
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import {
@@ -171,8 +172,8 @@ export const otherPrograms: readonly Fault[] = [
   },
   {
     id: 'REL-82',
-    name: 'database-replaced',
-    done: 'the database is replaced by an old copy under the running portal',
+    name: 'database-renamed-over',
+    done: 'an old copy is renamed to the name of the database under the running portal',
     obstacle,
     attempt: afterMischief(replace),
   },

@@ -1,6 +1,6 @@
 // Whether the database, its log and the log's index on the disk are still the ones that this process has open. Another
 // program that removes or replaces one of them does not disturb SQLite: the portal would go on writing into files that
-// nobody finds after its end.
+// nobody finds after its end. A program that writes into one of them past SQLite is not noticed.
 import { statSync } from 'node:fs'
 import { indexOf, logOf } from './databaseFiles'
 
