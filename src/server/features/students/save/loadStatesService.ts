@@ -4,7 +4,7 @@ import { listGaps } from '../../restores/restoresRepository'
 import { findStudent, findVersionRead } from '../record/studentsRepository'
 import { asChange, RecordState } from './recordStateRules'
 import {
-  listChangesSince,
+  listNeededChanges,
   listHeads,
   listValues,
   type Knowing,
@@ -111,16 +111,15 @@ const loadChanges = async (db: Db, requests: readonly SaveRequest[], states: Map
   for (const request of requests) {
     const { studentId: id, editor } = request
     const state = states.get(id)
-    const bases = basesOf(request).filter((one) => one !== state?.from)
-    if (!state || bases.length === 0) continue
-    const base = bases.some((one) => state.isLost(one)) ? 0 : Math.min(...bases)
+    if (!state || basesOf(request).every((one) => one === state.from)) continue
+    const base = request.base ?? state.from
     const isAlone = requests.filter(({ studentId }) => studentId === id).length === 1
     const ofRequest = disputable(request, state, isAlone).map((field) => ({ id, field, base, ...editor }))
     wanted[knowingOf(request)].push(...ofRequest)
   }
-  const found = new Map<number, Awaited<ReturnType<typeof listChangesSince>>[number]>()
+  const found = new Map<number, Awaited<ReturnType<typeof listNeededChanges>>[number]>()
   for (const knowing of ['named', 'ofTab', 'ofSession'] as const)
-    for (const row of await listChangesSince(db, knowing, wanted[knowing])) found.set(Number(row.id), row)
+    for (const row of await listNeededChanges(db, knowing, wanted[knowing])) found.set(Number(row.id), row)
   for (const [, row] of [...found].sort(([one], [other]) => one - other))
     states.get(row.student_id)?.changes.push(asChange(row))
 }

@@ -43,7 +43,7 @@ export class RecordState {
   readonly gaps: Gap[] = []
   /** Answers that came back after a restore. */
   returned = 0
-  /** Those after the oldest base of the batch, oldest first. */
+  /** Those on which the saves of the batch depend, oldest first. */
   readonly changes: Change[] = []
   readonly dirty = new Set<string>()
   readonly newChanges: NewChange[] = []

@@ -87,10 +87,11 @@ export const listValues = async (
   }))
 }
 
-/** Of which a save asks what has happened to a field since its base. */
+/** A field of a save, of which it asks what has happened. */
 export interface WantedChanges {
   readonly id: string
   readonly field: string
+  /** The version that was edited. */
   readonly base: number
   /** Of the editor: by tab, or by session when it sends no tab id. */
   readonly client: string | null
@@ -99,27 +100,27 @@ export interface WantedChanges {
 
 type Slotted = Record<keyof WantedChanges, never>
 
-const since = (db: Db, { id, field, base }: Slotted) =>
-  db
-    .selectFrom('field_change')
-    .selectAll()
-    .where('student_id', '=', id)
-    .where('field', '=', field)
-    .where('version', '>', base)
+const ofField = (db: Db, { id, field }: Slotted) =>
+  db.selectFrom('field_change').selectAll().where('student_id', '=', id).where('field', '=', field)
 
-const earliest = (changes: ReturnType<typeof since>) => changes.orderBy('version').orderBy('id').limit(1)
-const latest = (changes: ReturnType<typeof since>) =>
-  changes.orderBy('version', 'desc').orderBy('id', 'desc').limit(1)
+const since = (db: Db, wanted: Slotted) => ofField(db, wanted).where('version', '>', wanted.base)
 
+type Changes = ReturnType<typeof ofField>
+
+const earliest = (changes: Changes) => changes.orderBy('version').orderBy('id').limit(1)
+const latest = (changes: Changes) => changes.orderBy('version', 'desc').orderBy('id', 'desc').limit(1)
+
+/** However old: where a restore has lost versions, a value is judged by the last change, whenever that was. */
 const judging = [
-  (db: Db, wanted: Slotted) => latest(since(db, wanted)),
-  (db: Db, wanted: Slotted) => latest(since(db, wanted).whereRef('old_value', '!=', 'new_value')),
+  (db: Db, wanted: Slotted) => latest(ofField(db, wanted)),
+  (db: Db, wanted: Slotted) => latest(ofField(db, wanted).whereRef('old_value', '!=', 'new_value')),
 ]
 const knowing = (db: Db, wanted: Slotted) => earliest(since(db, wanted))
 
 /**
  * The few changes on which a merge depends, each found at once, however often the field was changed. Who names the
- * edited fields needs the last one; of others it is worked out what they knew, by the first one and by their own last.
+ * edited fields needs the last one; of others it is worked out what they knew, by the first one after the version that
+ * they edited and by their own last.
  */
 const needed = {
   named: judging,
@@ -163,7 +164,7 @@ const changesQueries = {
 }
 
 /** In no order, and some of them twice. */
-export const listChangesSince = async (db: Db, knowing: Knowing, wanted: readonly WantedChanges[]) => {
+export const listNeededChanges = async (db: Db, knowing: Knowing, wanted: readonly WantedChanges[]) => {
   const answers = await inChunks(wanted, wantedColumns, (length, values) =>
     changesQueries[knowing](length)(db, values),
   )
