@@ -12,6 +12,7 @@ import { contentsOf } from './canonicalDump'
 import { quietLog } from './log'
 import { migrateDatabase, openDatabase } from './opening/open'
 import { inSnapshot } from './queries/snapshot'
+import { batchesOf } from './queries/tableRows'
 import { UnreadableRow } from './queries/unreadableRow'
 import type { Db } from './schema/schema'
 
@@ -75,6 +76,18 @@ describe.each(engines)('a number that cannot be read (%s)', (engine) => {
     const read = inSnapshot(db, contentsOf)
     await expect(read).rejects.toThrow(UnreadableRow)
     await expect(read).rejects.toThrow(/The table field_change .* \(id 1: seq is too large a number\)/)
+  })
+
+  test('REL-87 what fails for another reason is told as it is', async () => {
+    const db = await testDb(engine)
+    await savePeople(db)
+    await poison(db)
+    await sql`alter table field_change rename to lost_table`.execute(db)
+    const read = inSnapshot(db, async (trx) => {
+      for await (const rows of batchesOf(trx, 'field_change')) expect(rows).toEqual([])
+    })
+    await expect(read).rejects.toThrow(/field_change/)
+    await expect(read).rejects.not.toThrow(/cannot be read/)
   })
 })
 

@@ -13,8 +13,11 @@ import { removeCluster, startCluster } from '../../../testing/postgres/cluster'
 import { giveTo, unprivileged } from '../../../testing/postgres/unprivileged'
 import { testApp } from '../../../testing/portal/testApp'
 import { openTestDatabase, type TestDatabase } from '../../../testing/database/testDb'
+import { contentsOf } from '../canonicalDump'
 import { quietLog } from '../log'
 import { openDatabase, requireMigrated } from '../opening/open'
+import { inSnapshot } from '../queries/snapshot'
+import { UnreadableRow } from '../queries/unreadableRow'
 import { personalTables } from '../schema/dataMap'
 import { openPostgres } from './openPostgres'
 
@@ -89,6 +92,16 @@ test('SEC-104 a role that may not vacuum says so; the owner of the tables finish
   expect(rows.map(({ relname }) => relname).sort()).toEqual([...personalTables].sort())
   expect(await purgeDeleted({ ...desk, db: opened.db })).toBe('done')
   await portal.app.close()
+  await close()
+})
+
+test('SEC-86 a role that may not read a table says so; no row of it is to blame', async () => {
+  const owned = await openTestDatabase('postgres')
+  const { opened, close } = await withoutDdl(owned)
+  await asOwner(owned.databaseUrl, `revoke select on audit from ${new URL(opened.databaseUrl).username}`)
+  const read = inSnapshot(opened.db, contentsOf)
+  await expect(read).rejects.toThrow(/lacks a right: permission denied for table audit/)
+  await expect(read).rejects.not.toThrow(UnreadableRow)
   await close()
 })
 

@@ -1,7 +1,7 @@
 // Names the row that cannot be read. The driver says no more than that some number is too large, and a backup of a whole
 // school fails for it.
+import { types } from 'node:util'
 import { PostgresAdapter, sql, type Kysely } from 'kysely'
-import { DatabaseFault } from '../databaseFault'
 import { dataMap } from '../schema/dataMap'
 
 export class UnreadableRow extends Error {
@@ -51,15 +51,22 @@ const listTooLarge = async <Tables>(db: Kysely<Tables>, table: string): Promise<
   return named
 }
 
-/** What is thrown instead of what the driver threw while it read the table; faults of the machine are unchanged. */
+/** Node's SQLite, the bundled one and postgres/typeParsers.ts; the bundled one throws no RangeError when it reads all. */
+const isTooLarge = (error: unknown): error is Error =>
+  types.isNativeError(error) && /too large to be (read|represented)/.test(error.message)
+
+/**
+ * What is thrown instead of what the driver threw while it read the table. Anything but a number that is too large has
+ * another cause, such as a right that is lacking, and its own words.
+ */
 export const asUnreadable = async <Tables>(
   db: Kysely<Tables>,
   table: string,
   error: unknown,
 ): Promise<unknown> => {
-  if (error instanceof DatabaseFault) return error
+  if (!isTooLarge(error)) return error
   const named = await listTooLarge(db, table).catch(() => [])
-  const which = named.length > 0 ? named.join('; ') : String(error instanceof Error ? error.message : error)
+  const which = named.length > 0 ? named.join('; ') : error.message
   return new UnreadableRow(
     `The table ${table} has a row that cannot be read (${which}). Mend it as docs/operations.md says under “A row that cannot be read”.`,
     { cause: error },
