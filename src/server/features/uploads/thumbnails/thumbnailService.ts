@@ -37,7 +37,7 @@ export interface ThumbnailTools {
 
 const busyText = 'Too many pictures are being drawn at once. Please try again in a moment.'
 
-/** The students whose documents last used up their time: what they have further is drawn after everybody else's. */
+/** The students of whom a document has used up its time or memory: from then on theirs come after everybody else's. */
 const slowStudents = new Set<string>()
 const maxSlowStudents = 1000
 
