@@ -50,6 +50,10 @@ export const isInvalid = (error: unknown): boolean => isObject(error) && error['
 export const isWindowClosed = (error: unknown): boolean =>
   isForbidden(error) && fieldText(error, 'window') !== undefined
 
+/** 429 with the field `limit`: the family has saved all that it may in an hour. Any other 429 says nothing of the form. */
+export const isSaveLimit = (error: unknown): boolean =>
+  isObject(error) && error['status'] === 429 && fieldText(error, 'limit') !== undefined
+
 /** 403 with the field `account`: in another tab somebody else has signed in, whose session this page uses now. */
 export const isOtherAccount = (error: unknown): boolean =>
   isForbidden(error) && fieldText(error, 'account') !== undefined

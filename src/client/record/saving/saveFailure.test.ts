@@ -12,9 +12,24 @@ test.each([
   ['server fault', { status: 500, data: { message: 'x' } }, { is: 'unreachable', retryAfter: 0 }],
   ['busy server', { status: 503, data: {}, retryAfter: 7 }, { is: 'unreachable', retryAfter: 7 }],
   [
-    'too many requests',
-    { status: 429, data: {}, retryAfter: 3 },
+    'too many saves of this family',
+    { status: 429, data: { message: 'm', errors: { limit: ['m'] } }, retryAfter: 3 },
     { is: 'unreachable', retryAfter: 3, isLimit: true },
+  ],
+  [
+    'too many calls from this address, in words of a proxy',
+    { status: 429, data: null },
+    { is: 'unreachable', retryAfter: 0 },
+  ],
+  [
+    'the same in HTML',
+    { status: 'PARSING_ERROR', originalStatus: 429, data: '<p>' },
+    { is: 'unreachable', retryAfter: 0 },
+  ],
+  [
+    'too much of something else',
+    { status: 429, data: { message: 'm' }, retryAfter: 3 },
+    { is: 'unreachable', retryAfter: 3 },
   ],
   ['signed out', { status: 401, data: {} }, { is: 'signedOut' }],
   ['closed', { status: 403, data: { message: 'm', errors: { window: ['m'] } } }, { is: 'closed' }],

@@ -1,6 +1,6 @@
 // Why a save was not stored, read from the answer of the server.
 import type { ApiError } from '#shared/contract/errors'
-import { isWindowClosed } from '../../api/transport/errorText'
+import { isSaveLimit, isWindowClosed } from '../../api/transport/errorText'
 
 export type Failure =
   | { is: 'unreachable'; retryAfter: number; isLimit?: true }
@@ -28,9 +28,13 @@ export const readFailure = (failure: unknown): Failure => {
   const { status } = failure
   if (status === 401 || status === 419) return { is: 'signedOut' }
   if (isWindowClosed(failure)) return { is: 'closed' }
-  // Any other 403 speaks of the session or of a filter on the way, and both pass.
+  // Any other 403 speaks of the session or of a filter on the way, a 429 of the hour or of a proxy: all of them pass.
   if (typeof status !== 'number' || [403, 408, 429].includes(status) || status >= 500)
-    return { is: 'unreachable', retryAfter: retryAfterOf(failure), ...(status === 429 && { isLimit: true }) }
+    return {
+      is: 'unreachable',
+      retryAfter: retryAfterOf(failure),
+      ...(isSaveLimit(failure) && { isLimit: true }),
+    }
   const { message, errors } = bodyOf(failure)
   return { is: 'refused', problems: firstTexts(errors), message: message ?? notAccepted }
 }

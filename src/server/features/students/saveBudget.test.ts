@@ -29,9 +29,8 @@ describeOnBothDatabases('the budget of a family’s saves', (open) => {
     for (const text of ['A', 'B', 'C']) expect((await save('owner', text)).statusCode).toBe(200)
     const refused = await save('owner', 'D')
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '1500'])
-    expect(refused.json<ApiError>()).toEqual({
-      message: 'This form was saved too often within an hour. Please try again in 25 minutes.',
-    })
+    const message = 'This form was saved too often within an hour. Please try again in 25 minutes.'
+    expect(refused.json<ApiError>()).toEqual({ message, errors: { limit: [message] } })
     expect((await save('admin', 'E')).statusCode).toBe(200)
     expect((await save('other', 'F', other.id)).statusCode).toBe(200)
     expect(await stored()).toEqual(['"A"', '"B"', '"C"', '"E"', '"F"'])
@@ -66,7 +65,8 @@ describeOnBothDatabases('the budget of a family’s saves', (open) => {
       .set({ used: 1024 * 1024 })
       .where('key', 'like', 'history:student:%')
       .execute()
-    expect((await save('owner', 'B')).statusCode).toBe(429)
+    const refused = await save('owner', 'B')
+    expect([refused.statusCode, Object.keys(refused.json<ApiError>().errors ?? {})]).toEqual([429, ['limit']])
     expect(await stored()).toEqual(['"Nüsse"'])
   })
 })

@@ -76,14 +76,16 @@ test('UX-29 a date that was typed is stored like one that was picked', async () 
 test('SEC-114 a form that was saved too often says so, and what was typed is saved when the server takes more', async () => {
   const { answers, calls, store } = await open('student')
   const stored = answers['POST /api/student']
+  const message = 'This form was saved too often within an hour. Please try again in 25 minutes.'
   answers['POST /api/student'] = {
     status: 429,
     headers: { 'Retry-After': '1500' },
-    body: { message: 'This form was saved too often within an hour. Please try again in 25 minutes.' },
+    body: { message, errors: { limit: [message] } },
   }
   await userEvent.type(box(/^Nationality/), 'Trinidadian')
   await userEvent.tab()
-  const said = /^1 answer not saved yet.* This form was saved very often: the school’s server takes more/
+  const said =
+    /^1 answer not saved yet.* This form was saved very often\. Within an hour this answer is saved/
   expect(await screen.findAllByText(said)).not.toHaveLength(0)
   await userEvent.type(box(/^SEA number/), '1234')
   await userEvent.tab()
@@ -104,6 +106,15 @@ test('SEC-114 a form that was saved too often says so, and what was typed is sav
     }),
   )
   expect(await screen.findAllByText(/^All answers saved/)).not.toHaveLength(0)
+})
+
+test('SEC-114 a proxy that lets no more through says nothing of the form', async () => {
+  const { answers } = await open('student')
+  answers['POST /api/student'] = { status: 429, body: null }
+  await userEvent.type(box(/^Nationality/), 'Trinidadian')
+  await userEvent.tab()
+  expect(await screen.findAllByText(/^1 answer not saved – retrying/)).not.toHaveLength(0)
+  expect(screen.queryByText(/saved very often/)).not.toBeInTheDocument()
 })
 
 const described = (term: string) => screen.getByText(term, { selector: 'dt' }).nextElementSibling

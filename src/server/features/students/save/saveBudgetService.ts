@@ -41,12 +41,8 @@ const tooMany = (limit: RateLimit, now: Date): Refusal => {
   const seconds = secondsLeft(limit, now)
   const minutes = Math.ceil(seconds / 60)
   const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`
-  return new Refusal(
-    429,
-    `This form was saved too often within an hour. Please try again in ${wait}.`,
-    undefined,
-    seconds,
-  )
+  const text = `This form was saved too often within an hour. Please try again in ${wait}.`
+  return new Refusal(429, text, { limit: [text] }, seconds)
 }
 
 const bytesOf = (changes: readonly NewChange[]): number =>

@@ -16,7 +16,7 @@ describe('UX-39 the one line tells the truth', () => {
     [
       { is: 'retrying', count: 1, isLimit: true },
       at,
-      '1 answer not saved yet – keep this page open. This form was saved very often: the school’s server takes more within the hour, and this answer is saved then without you.',
+      '1 answer not saved yet – keep this page open. This form was saved very often. Within an hour this answer is saved by itself.',
     ],
     [
       { is: 'offline', count: 0 },
@@ -61,7 +61,7 @@ describe('UX-39 the one line tells the truth', () => {
     [
       { is: 'retrying', count: 2, isLimit: true },
       'yes',
-      '2 answers not saved yet, but kept on this device. This form was saved very often: the school’s server takes more within the hour, and these answers are saved then without you.',
+      '2 answers not saved yet, but kept on this device. This form was saved very often. Within an hour these answers are saved by themselves.',
     ],
     [{ is: 'offline', count: 1 }, 'yes', 'You are offline. 1 answer not saved yet, but kept on this device.'],
     [

@@ -25,9 +25,9 @@ const retrying = (many: number, keeps: Keeps, why: string | null): string => {
 }
 
 const limited = (many: number, keeps: Keeps): string =>
-  `${offline(many, keeps)} This form was saved very often: the school’s server takes more within the hour, and ${
-    many === 1 ? 'this answer is' : 'these answers are'
-  } saved then without you.`
+  `${offline(many, keeps)} This form was saved very often. Within an hour ${
+    many === 1 ? 'this answer is saved by itself' : 'these answers are saved by themselves'
+  }.`
 
 interface Circumstances {
   /** Milliseconds of the last save; null when there was none yet. */
