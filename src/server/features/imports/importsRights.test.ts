@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { confirmSignIn } from '#shared/contract/access/secondFactor'
 import {
   applyImport,
   checkImport,
@@ -9,6 +10,7 @@ import {
   listImports,
   storeImport,
   undoImport,
+  type ImportColumn,
   type ImportState,
 } from '#shared/contract/office/imports'
 import { importFields } from '#shared/rules/imports/importFields'
@@ -17,7 +19,7 @@ import { listFile } from '../../testing/imports/importLists'
 import { multipart } from '../../testing/portal/multipart'
 import { people } from '../../testing/people/people'
 import { matrix } from '../../testing/people/personas'
-import { startImports } from '../../testing/imports/studentImports'
+import { listHeaders, newcomer, startImports } from '../../testing/imports/studentImports'
 import { openTestDatabase } from '../../testing/database/testDb'
 import { unzip, zipOf } from '../../testing/imports/workbooks'
 
@@ -43,6 +45,8 @@ matrix([
   { call: applyImport, about: () => ({ body }), expected: { ...nobody, A: 404 } },
   { call: undoImport, about: () => ({ body }), expected: { ...nobody, A: 404 } },
 ])
+
+const mappedTo = ({ column, field }: ImportColumn) => ({ column, field })
 
 const start = async () => startImports(await openTestDatabase('sqlite'))
 
@@ -163,4 +167,27 @@ test('there is no template of anything else', async () => {
   const { call, office } = await start()
   const answer = await call(getImportTemplate, { kind: 'constructor' }, { headers: office })
   expect(answer.statusCode).toBe(404)
+})
+
+test('SEC-31 what is stored of students who are here is shown after a fresh sign-in only', async () => {
+  const { store, checked, call, advance, office } = await startImports(await openTestDatabase('sqlite'))
+  const titles = ['Student ID', 'Mobile phone', 'Mother: Name']
+  const first = await checked([[people.owner.id, '5550000', 'x']], titles)
+  const second = await store('students', await listFile(titles, [[people.owner.id, '5550001', 'y']]))
+  const newcomers = await store('students', await listFile(listHeaders, [newcomer(1)]))
+  const checkOf = ({ batch, columns }: ImportState) =>
+    call(checkImport, {}, { headers: office, body: { id: batch.id, columns: columns.map(mappedTo) } })
+  const get = ({ batch }: ImportState) => call(getImport, { importId: batch.id }, { headers: office })
+  advance({ minutes: 11 })
+  for (const answer of [await checkOf(second), await get(second), await get(first)]) {
+    expect(answer.statusCode).toBe(401)
+    expect(answer.json()).toMatchObject({ errors: { reauthenticate: ['password'] } })
+    expect(answer.body).not.toContain('differences')
+  }
+  expect((await checkOf(newcomers)).statusCode).toBe(200)
+  expect((await get(newcomers)).statusCode).toBe(200)
+  const body = { password: people.admin.password }
+  await call(confirmSignIn, {}, { headers: office, body })
+  expect((await checkOf(second)).statusCode).toBe(200)
+  expect((await get(second)).json<ImportState>().rows).toMatchObject([{ state: 'changed' }])
 })

@@ -5,6 +5,7 @@ import type { Call } from '#shared/contract/call'
 import * as contract from '#shared/contract/office/imports'
 import { routeOptions } from '../../http/route'
 import { currentUser } from '../../http/security/guards'
+import { checkReauthentication } from '../../http/security/reauthentication'
 import { answerOnce, idempotencyKey } from '../../http/transport/answerOnce'
 import { takeParts } from '../../http/transport/multipart'
 import { usualLimits } from '../../platform/spreadsheets/read/sheetLimits'
@@ -19,10 +20,14 @@ import { receiveList } from './receive/receiveListRoutes'
 import { storeList } from './receive/storeService'
 import { undoImport } from './apply/undoService'
 
-/** The answer shows stored values beside those of the list, so the view is noted. */
-const noted = async (request: FastifyRequest, state: contract.ImportState) => {
+/**
+ * An answer that shows stored values beside those of the list needs a fresh sign-in (SEC-31): a list of IDs alone would
+ * give out contacts and answers about health. The view is noted.
+ */
+const shown = async (request: FastifyRequest, state: contract.ImportState) => {
   const changed = state.rows.filter((row) => row.state === 'changed')
   const students = changed.flatMap(({ student_id }) => student_id ?? [])
+  if (students.length > 0) checkReauthentication(request)
   await noteList(request, { what: 'import', students })
   return state
 }
@@ -79,14 +84,14 @@ export const importsAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
 
   app.route({
     ...routeOptions(contract.getImport),
-    handler: async (request) => noted(request, await importState(app.db, request.params.importId)),
+    handler: async (request) => shown(request, await importState(app.db, request.params.importId)),
   })
 
   app.route({
     ...routeOptions(contract.checkImport),
     handler: async (request) => {
       const asked = { fixed: {}, ...request.body }
-      return noted(request, await checkList(officeOf(request), currentUser(request), asked))
+      return shown(request, await checkList(officeOf(request), currentUser(request), asked))
     },
   })
 
