@@ -1,6 +1,9 @@
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { loginStudent } from '#shared/contract/access/signIn'
 import { applyImport, getImport, type ImportState } from '#shared/contract/office/imports'
 import { saveStudent } from '#shared/contract/records/students'
+import { writeSheet } from '../../platform/spreadsheets/write/writeSheet'
 import type { Headers } from '../../testing/portal/browser'
 import { listFile } from '../../testing/imports/importLists'
 import { birthPassword, people } from '../../testing/people/people'
@@ -118,6 +121,29 @@ describeCalls('importing students', (open) => {
       titles,
     )
     expect(swapped.batch.summary).toMatchObject({ changed: 2, rejected: 0 })
+  })
+
+  test('dates that Excel has turned are asked for again, beside a text that can be read in two ways, and in a CSV file none are', async () => {
+    const { store, check } = await startImports(await open())
+    const days = ['03/25/2014', '05/06/2013', '2014-04-03', '2013-11-07', '2014-05-05']
+    const columns = listHeaders.map((title) => ({
+      ...{ title, width: 20 },
+      kind: title === 'DOB' ? ('date' as const) : ('text' as const),
+    }))
+    const rows = days.map((day, index) => newcomer(index).map((cell, at) => (at === 4 ? day : cell)))
+    const workbook = await buffer(Readable.from(writeSheet(rows, columns, { name: 'List' })))
+    const turned = await check(await store('students', workbook))
+    expect(turned.rows.map(({ row, state }) => [row, state])).toEqual([
+      [2, 'new'],
+      [3, 'new'],
+      [4, 'rejected'],
+      [5, 'rejected'],
+      [6, 'new'],
+    ])
+    expect(turned.rows[2]?.reasons).toEqual([expect.stringMatching(/can be 3 April 2014 or 4 March 2014/)])
+    const csv = [listHeaders, ...rows].map((cells) => cells.join(',')).join('\n')
+    const typed = await check(await store('students', Buffer.from(csv), 'list.csv'))
+    expect(typed.batch.summary).toMatchObject({ new: 5, rejected: 0 })
   })
 
   test('an empty cell and the same value change nothing; a new student needs the things to sign in with', async () => {

@@ -40,6 +40,8 @@ export interface ReadRow {
   readonly row: number
   /** Trimmed; an empty cell is ''. */
   readonly cells: readonly string[]
+  /** The columns in which a workbook has a date of its own, not text. */
+  readonly dates?: ReadonlySet<number>
 }
 
 export interface ReadTable {

@@ -1,5 +1,8 @@
 import { dateOrderOf, readDate, type DateOrder } from './listDates'
 
+const text = (cell: string | undefined) => ({ text: cell, isTyped: false })
+const typed = (cell: string) => ({ text: cell, isTyped: true })
+
 test.each<[ReadonlyArray<string | undefined>, DateOrder]>([
   [['14/03/2015', '03/04/2015', undefined], 'day first'],
   [['03/04/2015', '3 May 2015'], 'day first'],
@@ -10,11 +13,29 @@ test.each<[ReadonlyArray<string | undefined>, DateOrder]>([
   [['03/25/2015', '14/03/2015'], 'both'],
   [['03/25/2015', '2015-03-14'], 'month first'],
   [['2015-03-04', '2015-04-03'], 'day first'],
-  [['14/03/2015', '2015-03-04'], 'half read'],
-  [['03/14/2015', '2015-04-03 00:00', '2015-05-05'], 'half read'],
-])('a column of %j has the %s', (texts, order) => {
-  expect(dateOrderOf(texts)).toBe(order)
+  // Nobody has turned what is text: in a CSV file both are as they were typed.
+  [['14/03/2015', '2015-03-04'], 'day first'],
+])('a column of the texts %j has the %s', (texts, order) => {
+  const cells = texts.map(text)
+  for (const cell of cells) expect(dateOrderOf(cells)(cell)).toBe(order)
 })
+
+test.each<[string[], string[], DateOrder, DateOrder]>([
+  [['14/03/2015'], ['2015-03-04'], 'day first', 'half read'],
+  [['03/14/2015'], ['2015-04-03 00:00', '2015-05-05'], 'month first', 'half read'],
+  // A single text that is open does not make the others sure.
+  [['03/25/2014', '05/06/2013'], ['2014-04-03', '2013-11-07'], 'month first', 'half read'],
+  [['25/03/2014', '05/06/2013', '2014-03-04'], ['2014-04-03'], 'day first', 'half read'],
+  [['25/03/2014', '03/25/2014'], ['2014-04-03'], 'both', 'half read'],
+  [['03/25/2015'], ['2015-04-03', '2015-03-14'], 'month first', 'month first'],
+  [['05/06/2013'], ['2015-04-03'], 'day first', 'day first'],
+])(
+  'with the texts %j and the workbook’s dates %j the order is %s and %s',
+  (texts, dates, ofTexts, ofDates) => {
+    const orderOf = dateOrderOf([...texts.map(text), ...dates.map(typed)])
+    expect([orderOf(text('x')), orderOf(typed('2015-04-03'))]).toEqual([ofTexts, ofDates])
+  },
+)
 
 test.each([
   ['03/04/2015', 'day first', '2015-04-03'],
@@ -24,8 +45,8 @@ test.each([
   ['2015-05-05', 'half read', '2015-05-05'],
   ['14/03/2015', 'half read', '2015-03-14'],
   ['2015-03-04', 'month first', '2015-03-04'],
-] as const)('%s in a column with the %s is %s', (text, order, day) => {
-  expect(readDate(text, order, '2026-08-03')).toEqual({ day })
+] as const)('%s in a column with the %s is %s', (cell, order, day) => {
+  expect(readDate(cell, order, '2026-08-03')).toEqual({ day })
 })
 
 test.each([
@@ -39,6 +60,6 @@ test.each([
     'half read',
     /can be 4 March 2015 or 3 April 2015.*text.*Write every date of the column as year/,
   ],
-] as const)('%s in a column with the %s is not guessed', (text, order, says) => {
-  expect(readDate(text, order, '2026-08-03').problem).toMatch(says)
+] as const)('%s in a column with the %s is not guessed', (cell, order, says) => {
+  expect(readDate(cell, order, '2026-08-03').problem).toMatch(says)
 })

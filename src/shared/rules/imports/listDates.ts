@@ -12,6 +12,12 @@ export type DateReading =
  */
 export type DateOrder = 'day first' | 'month first' | 'both' | 'half read'
 
+export interface DateCell {
+  readonly text: string | undefined
+  /** A date of the workbook, not text. */
+  readonly isTyped: boolean
+}
+
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
 const weekday = /^(mon|tues?|wed(nes)?|thu(rs)?|fri|sat(ur)?|sun)(day)?\.?,?\s+/i
@@ -34,20 +40,17 @@ const yearFirst = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/
 /** Whether the other order is a date, too, and another one. */
 const isOpen = (first: number, second: number): boolean => first <= 12 && second <= 12 && first !== second
 
-/** Which order the dates of a column prove: '25/03/2015' the one, '03/25/2015' the other. */
-export const dateOrderOf = (cells: ReadonlyArray<string | undefined>): DateOrder => {
-  const texts = cells.map((cell) => clean(cell ?? ''))
-  const found = texts.flatMap((text) => partsOf(text) ?? [])
+/** Which order the texts of a column prove: '25/03/2015' the one, '03/25/2015' the other. */
+export const dateOrderOf = (cells: readonly DateCell[]): ((cell: DateCell) => DateOrder) => {
+  const found = cells.flatMap(({ text }) => partsOf(clean(text ?? '')) ?? [])
   const isMonthFirst = found.some(({ first, second }) => second > 12 && first <= 12)
   const isDayFirst = found.some(({ first, second }) => first > 12 && second <= 12)
-  if (isMonthFirst && isDayFirst) return 'both'
-  if (isMonthFirst || isDayFirst) {
-    const turned = texts.flatMap((text) => (yearFirst.exec(text) ? [text.split(/[-/.]/).map(Number)] : []))
-    const isTurned = turned.every(([, month = 0, day = 0]) => day <= 12 && month <= 12)
-    if (turned.length > 0 && isTurned && !found.some(({ first, second }) => isOpen(first, second)))
-      return 'half read'
-  }
-  return isMonthFirst ? 'month first' : 'day first'
+  const oneOrder = isMonthFirst ? 'month first' : 'day first'
+  const ofTexts = isMonthFirst && isDayFirst ? 'both' : oneOrder
+  // A day after the twelfth among the workbook's own dates shows that it did understand such dates.
+  const isTurned = cells.every(({ text, isTyped }) => !isTyped || Number(clean(text ?? '').slice(8)) <= 12)
+  const ofDates = isTurned && (isMonthFirst || isDayFirst) ? 'half read' : ofTexts
+  return ({ isTyped }) => (isTyped ? ofDates : ofTexts)
 }
 
 /** '15' → '2015', '98' → '1998': no date of a student lies after this year. */

@@ -1,10 +1,9 @@
 // The dry run of a placement list: who is new, and why a row cannot be taken in.
 import { findField } from '#shared/record/fields'
 import type { ImportLists } from '#shared/rules/imports/importValues'
-import { dateOrderOf } from '#shared/rules/imports/listDates'
 import { listName, searchForm } from '#shared/rules/names'
 import { planDuplicateRows } from '../plan/duplicateRowsRules'
-import type { NamedRow } from '../plan/namedRowsData'
+import { birthdayOrders, type NamedRow } from '../plan/namedRowsData'
 import type { KnownStudent } from '../plan/knownStudentsRepository'
 import { planned, rejected, type PlannedRow } from '../plan/plannedRowData'
 import { differencesOf } from '../students/planStudentsRules'
@@ -43,19 +42,20 @@ export const planPlacements = (
   today: string,
 ): PlannedRow[] => {
   const rows = all.filter(({ cells }) => Object.keys(cells).length > 0)
-  const reading: PlacementReading = {
+  const orderOf = birthdayOrders(rows)
+  const reading: Omit<PlacementReading, 'order'> = {
     lists,
     primarySchools: new Map(primarySchools.map((name) => [searchForm(name), name])),
     isNameWhole: !rows.some(({ cells }) => cells.first_name !== undefined || cells.last_name !== undefined),
-    order: dateOrderOf(rows.map(({ cells }) => cells.date_of_birth)),
     today,
   }
   const inList = personsMet<number>()
   return planDuplicateRows(rows, {
     keyOf: ({ cells }) => cells.sea_no ?? null,
     sentence: (other) => `Row ${other} has the same SEA number`,
-    plan: ({ row, cells }, same) => {
-      const newcomer = readNewcomer(cells, reading)
+    plan: (named, same) => {
+      const { row, cells } = named
+      const newcomer = readNewcomer(cells, { ...reading, order: orderOf(named) })
       const person = personIn(newcomer.values)
       const title = listName(person) || (cells.name ?? cells.sea_no ?? `Row ${row}`)
       const subject = { row, student_id: null, title }

@@ -1,7 +1,7 @@
 // The dry run of one list: compares it with what the school has.
 import type { ImportKind } from '#shared/rules/imports/importFields'
 import { listName, searchForm } from '#shared/rules/names'
-import { dateOrderOf, readDate } from '#shared/rules/imports/listDates'
+import { readDate } from '#shared/rules/imports/listDates'
 import type { Db } from '../../../platform/database/schema/schema'
 import { listNamedEntries } from '../../lookups/lookupsRepository'
 import { listRecords } from '../../students/record/studentsRepository'
@@ -36,7 +36,7 @@ import {
   listTermStudents,
 } from './importFactsRepository'
 import { listBornOn, listPrimarySchools, listWithSeaNumbers } from './knownStudentsRepository'
-import type { NamedRow } from './namedRowsData'
+import { birthdayOrders, type NamedRow } from './namedRowsData'
 import type { PlannedRow, TermKey } from './plannedRowData'
 
 interface PlanContext {
@@ -52,9 +52,13 @@ const unique = (values: ReadonlyArray<string | undefined>): string[] => [
 
 /** The birthdays of a list. */
 const birthdaysIn = (rows: readonly NamedRow[], today: string): string[] => {
-  const texts = rows.map(({ cells }) => cells.date_of_birth)
-  const order = dateOrderOf(texts)
-  return unique(texts.map((text) => (text ? readDate(text, order, today).day : undefined)))
+  const orderOf = birthdayOrders(rows)
+  return unique(
+    rows.map((row) => {
+      const text = row.cells.date_of_birth
+      return text ? readDate(text, orderOf(row), today).day : undefined
+    }),
+  )
 }
 
 const planStudentRows = async (

@@ -12,13 +12,12 @@ import {
   type ImportLists,
   type ListReading,
 } from '#shared/rules/imports/importValues'
-import { dateOrderOf } from '#shared/rules/imports/listDates'
 import { neededOfNew } from '#shared/rules/imports/studentImportFields'
 import { listName } from '#shared/rules/names'
 import { planDuplicateRows } from '../plan/duplicateRowsRules'
 import { leftOut, type Answers } from '../markSheets/rowReaderData'
 import type { KnownStudent } from '../plan/knownStudentsRepository'
-import type { NamedRow } from '../plan/namedRowsData'
+import { birthdayOrders, type NamedRow } from '../plan/namedRowsData'
 import { doubtful, planned, rejected, unchanged, type PlannedRow, type Values } from '../plan/plannedRowData'
 import { personIn, personsKnown, personsMet, whoIs, type PersonsMet } from '../plan/samePersonRules'
 import { uniqueNumbers, type NumberOwner } from './uniqueNumbersRules'
@@ -98,7 +97,8 @@ const titleOf = (id: string | undefined, values: Values): string => {
 
 interface Planning {
   readonly facts: StudentFacts
-  readonly reading: ListReading
+  readonly reading: Omit<ListReading, 'order'>
+  readonly orderOf: ReturnType<typeof birthdayOrders>
   readonly answers: Answers
   readonly numbers: ReturnType<typeof uniqueNumbers>
   readonly known: PersonsMet<KnownStudent>
@@ -133,12 +133,13 @@ const whetherAnother = (
   }
 }
 
-const planRow = ({ row, cells }: NamedRow, planning: Planning): PlannedRow => {
+const planRow = (named: NamedRow, planning: Planning): PlannedRow => {
+  const { row, cells } = named
   const { facts, reading, answers, numbers } = planning
   const { id } = cells
   const record = id === undefined ? undefined : facts.existing.get(id)
   const before: Values | undefined = record
-  const read = readCells(cells, reading)
+  const read = readCells(cells, { ...reading, order: planning.orderOf(named) })
   const { values, problems } = read
   const subject = { row, student_id: id ?? null, title: titleOf(id, { ...before, ...values }) }
   const wrongId = idProblem(id)
@@ -177,10 +178,10 @@ export const planStudents = (
   facts: StudentFacts,
   { today, answers }: StudentsAsked,
 ): PlannedRow[] => {
-  const order = dateOrderOf(rows.map(({ cells }) => cells.date_of_birth))
   const planning: Planning = {
     facts,
-    reading: { lists: facts.lists, order, today },
+    reading: { lists: facts.lists, today },
+    orderOf: birthdayOrders(rows),
     answers,
     numbers: uniqueNumbers(facts.owners, rows),
     known: personsKnown(facts.known),

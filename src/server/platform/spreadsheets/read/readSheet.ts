@@ -36,7 +36,7 @@ const checked = (row: ReadRow, limits: SheetLimits): ReadRow => {
     )
   if (cells.some((cell) => cell.length > longestCell))
     throw new SheetFault(`A cell in row ${row.row} holds more than ${longestCell} characters.`)
-  return { row: row.row, cells }
+  return { ...row, cells }
 }
 
 const tooLong = ({ rows }: SheetLimits) =>

@@ -29,6 +29,11 @@ const textOf = (value: Value): string => {
 
 const unreadable = 'The workbook cannot be read. Open it, save it again as .xlsx and try again.'
 
+const datesIn = (values: readonly unknown[]): Pick<ReadRow, 'dates'> => {
+  const dates = values.flatMap((value, column) => (value instanceof Date ? [column] : []))
+  return dates.length > 0 ? { dates: new Set(dates) } : {}
+}
+
 /** The rows of one sheet of a workbook that was checked, up to one more than the limit, so that the caller can tell when it is too long. */
 export async function* readWorkbook(file: Buffer, limits: SheetLimits, sheet = 0): AsyncGenerator<ReadRow> {
   const isPercent = percentCells(file, limits, sheet)
@@ -37,7 +42,11 @@ export async function* readWorkbook(file: Buffer, limits: SheetLimits, sheet = 0
   try {
     // Empty rows count, too, so that a million of them are not walked through.
     for await (const { index, values } of streamXlsxRows(file, { sheet, maxRows: 2 * limits.rows }))
-      yield { row: index + 1, cells: values.map((value, column) => read(value as Value, index, column)) }
+      yield {
+        row: index + 1,
+        cells: values.map((value, column) => read(value as Value, index, column)),
+        ...datesIn(values),
+      }
   } catch (error) {
     throw new SheetFault(unreadable, { cause: error })
   }
