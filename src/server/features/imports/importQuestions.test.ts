@@ -58,4 +58,27 @@ describeCalls('what a list leaves open', (open) => {
     await apply(again.batch.id)
     expect(await found.execute()).toHaveLength(1)
   })
+
+  test('two lists that bring one student under two IDs are not both taken in without the question', async () => {
+    const { db, call, office: headers, checked, apply } = await startImports(await open())
+    const sam = (id: string) => [[id, 'Twin', 'Sam', '1A', '2014-03-14']]
+    const one = await checked(sam('20270001'), titles)
+    const other = await checked(sam('20270002'), titles)
+    await apply(one.batch.id)
+    await expect(apply(other.batch.id)).rejects.toThrow(
+      /409.*Row 2 \(Twin, Sam\).*same name and date of birth.*Nothing was imported. Check the list again/,
+    )
+    const sams = db.selectFrom('student').select('id').where('last_name', '=', 'Twin').orderBy('id')
+    expect(await sams.execute()).toEqual([{ id: '20270001' }])
+    const columns = other.columns.map(({ column, field }) => ({ column, field }))
+    const check = async (answers: Record<string, string>) =>
+      (
+        await call(checkImport, {}, { headers, body: { id: other.batch.id, columns, answers } })
+      ).json<ImportState>()
+    const [doubt] = (await check({})).rows[0]?.doubts ?? []
+    expect(doubt?.question).toContain('(20270001)')
+    await check({ [doubt?.id ?? '']: 'another' })
+    await apply(other.batch.id)
+    expect(await sams.execute()).toEqual([{ id: '20270001' }, { id: '20270002' }])
+  })
 })

@@ -6,11 +6,15 @@ import type { Db, FieldChangeTable } from '../../../platform/database/schema/sch
 import { takeTurn } from '../../schoolSettings/schoolSettingsRepository'
 import { addChanges } from '../../students/save/saveWritesRepository'
 import { saveMarksChanged } from '../../termReports/termReportsRepository'
+import { mappingIn } from '../importAnswersData'
 import { listRowsToWrite, type RowToWrite } from '../importsRepository'
 import { noteWritten, takeOnce, type TermsOfList, type WrittenRow } from '../marks/termChangesService'
 import { replaceRow } from '../marks/termWritesRepository'
+import type { Answers } from '../markSheets/rowReaderData'
 import { listSubjects } from '../plan/importFactsRepository'
+import { listBornOn } from '../plan/knownStudentsRepository'
 import type { StudentWrite, Values, Write } from '../plan/plannedRowData'
+import { doubtOfPerson, personIn, personsKnown } from '../plan/samePersonRules'
 import { moveList, type WritingMoment } from './moveListService'
 import { addStudents, listVersions, saveStudentFields } from '../students/studentWritesRepository'
 
@@ -48,6 +52,11 @@ const outdated = (row: RowToWrite) => {
   return new Refusal(409, text)
 }
 
+const knownSince = (row: RowToWrite) => {
+  const text = `Row ${rowOnSheet(row.row)} (${row.title}): since the check, somebody with the same name and date of birth has come into the school’s records. Nothing was imported. Check the list again.`
+  return new Refusal(409, text)
+}
+
 const isStudent = (write: Write): write is StudentWrite => write.table === 'student'
 
 interface Planned {
@@ -55,10 +64,24 @@ interface Planned {
   readonly write: Write
 }
 
-const addNew = async (db: Db, all: readonly Planned[], { at }: WritingMoment) => {
-  const fresh = all.flatMap(({ row, write }) =>
+const newIn = (all: readonly Planned[]) =>
+  all.flatMap(({ row, write }) =>
     isStudent(write) && write.before === null ? [{ row, id: write.id, values: write.after }] : [],
   )
+
+/** Another list may have brought a student of this one under another ID; whoever was asked at the check stays. */
+const refuseKnownSince = async (db: Db, all: readonly Planned[], answers: Answers) => {
+  const people = newIn(all)
+    .filter(({ id }) => answers[doubtOfPerson(id)] === undefined)
+    .map(({ row, values }) => ({ row, person: personIn(values) }))
+  const days = people.flatMap(({ person }) => person.date_of_birth ?? [])
+  const known = personsKnown(await listBornOn(db, [...new Set(days)]))
+  const late = people.find(({ person }) => known.find(person))
+  if (late) throw knownSince(late.row)
+}
+
+const addNew = async (db: Db, all: readonly Planned[], { at }: WritingMoment) => {
+  const fresh = newIn(all)
   if (fresh.length === 0) return
   const existing = await listVersions(
     db,
@@ -121,11 +144,13 @@ export async function* plannedChunks(db: Db, importId: string): AsyncGenerator<P
   }
 }
 
-const writeAll = async (db: Db, moment: WritingMoment) => {
+const writeAll = async (db: Db, moment: WritingMoment, answers: Answers) => {
   // The office must not remove what the list refers to before its rows are written.
   await takeTurn(db, moment.at)
   const terms: TermsOfList = new Map()
   const subjects = new Set((await listSubjects(db)).map(({ code }) => code))
+  // Before any row is written, as at the check: rows of one list are compared there.
+  for await (const piece of plannedChunks(db, moment.importId)) await refuseKnownSince(db, piece, answers)
   for await (const piece of plannedChunks(db, moment.importId)) {
     await addNew(db, piece, moment)
     await changeStudents(db, piece, moment)
@@ -143,8 +168,8 @@ export const applyImport = moveList({
   to: 'applied',
   changes: ({ officer, at }) => ({ headers: '[]', applied_at: at, applied_by: officer.accountId }),
   refusal: ({ state }) => (state === 'undone' ? gone() : notChecked()),
-  write: async (db, moment, { summary }) => {
-    await writeAll(db, moment)
+  write: async (db, moment, { summary, mapping }) => {
+    await writeAll(db, moment, mappingIn({ mapping })?.answers ?? {})
     return { details: JSON.parse(summary ?? '{}') as Record<string, number> }
   },
 })

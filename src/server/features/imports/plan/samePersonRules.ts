@@ -19,6 +19,9 @@ export const personIn = (values: Readonly<Record<string, unknown>>): Person => (
   date_of_birth: textIn(values, 'date_of_birth'),
 })
 
+/** The id of the question whether a new student is somebody who is here. */
+export const doubtOfPerson = (id: string): string => `person ${id}`
+
 export const whoIs = (student: KnownStudent): string =>
   `${listName(student)} (${student.id})${student.class_id ? `, class ${student.class_id}` : ''}`
 

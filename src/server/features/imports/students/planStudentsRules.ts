@@ -19,7 +19,14 @@ import { leftOut, type Answers } from '../markSheets/rowReaderData'
 import type { KnownStudent } from '../plan/knownStudentsRepository'
 import { birthdayOrders, type NamedRow } from '../plan/namedRowsData'
 import { doubtful, planned, rejected, unchanged, type PlannedRow, type Values } from '../plan/plannedRowData'
-import { personIn, personsKnown, personsMet, whoIs, type PersonsMet } from '../plan/samePersonRules'
+import {
+  doubtOfPerson,
+  personIn,
+  personsKnown,
+  personsMet,
+  whoIs,
+  type PersonsMet,
+} from '../plan/samePersonRules'
 import { uniqueNumbers, type NumberOwner } from './uniqueNumbersRules'
 
 export interface StudentFacts {
@@ -124,7 +131,7 @@ const whetherAnother = (
   if (!here && earlier === undefined) return null
   const who = here ? `${whoIs(here)}, who is here already` : `the student in row ${earlier}`
   return {
-    id: `person ${id}`,
+    id: doubtOfPerson(id),
     question: `Is ${title} the same person as ${who}? The name and the date of birth are the same.`,
     choices: [
       { value: leftOut.value, label: 'The same person: leave this row out' },
