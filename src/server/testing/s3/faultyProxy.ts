@@ -25,6 +25,8 @@ export interface FaultyProxy {
   holdsAfter(puts: number): void
   /** Done before the next object reaches the server. */
   beforePut(work: () => Promise<unknown>): void
+  /** Done when the next object has reached the server, before that is answered. */
+  afterPut(work: () => unknown): void
   close(): Promise<void>
 }
 
@@ -63,6 +65,7 @@ const passOn = async (
   asked: IncomingMessage,
   reply: ServerResponse,
   fault: Fault | undefined,
+  stored: (() => unknown) | undefined,
 ) => {
   const body = await buffer(asked)
   const isStored = asked.method === 'PUT' && (fault === 'change the body' || fault === 'change both')
@@ -70,6 +73,7 @@ const passOn = async (
   sent.end(isStored ? changed(body) : body)
   const [answer] = (await once(sent, 'response')) as [IncomingMessage]
   const content = await buffer(answer)
+  await stored?.()
   if (fault === 'lose the answer') return void reply.socket?.destroy()
   if (fault === 'slow') await new Promise((resolve) => setTimeout(resolve, slowMs))
   reply.writeHead(answer.statusCode ?? 502, answer.headers)
@@ -94,6 +98,7 @@ export const faultyProxy = async (target: string): Promise<FaultyProxy> => {
     return left >= 0 ? fault : undefined
   }
   let beforePut: (() => Promise<unknown>) | undefined
+  let afterPut: (() => unknown) | undefined
   let putsLeft = Infinity
   const isHeld = ({ method }: IncomingMessage): boolean => {
     if (method === 'PUT') putsLeft -= 1
@@ -104,10 +109,12 @@ export const faultyProxy = async (target: string): Promise<FaultyProxy> => {
     const now = current()
     const first = asked.method === 'PUT' ? beforePut : undefined
     if (first) beforePut = undefined
+    const then = asked.method === 'PUT' ? afterPut : undefined
+    if (then) afterPut = undefined
     const refused = now && atTheDoor[now === 'refuse conditions' && isConditional(asked) ? 'status 501' : now]
     if (refused) return refused(asked, reply)
     Promise.resolve(first?.())
-      .then(() => passOn(target, asked, reply, now))
+      .then(() => passOn(target, asked, reply, now, then))
       .catch(() => reply.socket?.destroy())
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
@@ -123,6 +130,9 @@ export const faultyProxy = async (target: string): Promise<FaultyProxy> => {
     },
     beforePut: (work) => {
       beforePut = work
+    },
+    afterPut: (work) => {
+      afterPut = work
     },
     close: async () => {
       server.closeAllConnections()

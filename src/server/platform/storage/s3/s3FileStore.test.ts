@@ -98,6 +98,45 @@ describe('what somebody else has under the same hash', () => {
   })
 })
 
+describe('a damaged object', () => {
+  const objects = () => readdirSync(join(s3.folder, 'files')).filter((name) => name.endsWith('_object'))
+  const damage = async () => {
+    proxy.breaks('change the body')
+    await put().catch((error: unknown) => expect(error).toMatchObject(away))
+    proxy.breaks(undefined)
+  }
+
+  test('REL-45 is healed by two uploads at the same time, which do not disturb each other', async () => {
+    await damage()
+    const other = await s3FileStore(dataDir, s3.place)
+    proxy.afterPut(() => other.put(Readable.from([content]), 1e6))
+    expect(await put()).toEqual({ sha256, size: 100_000 })
+    expect(await buffer(await store.get(sha256))).toEqual(content)
+    expect(objects()).toHaveLength(1)
+  })
+
+  test('REL-45 whose probe has gone is refused for now, and not as an error of ours', async () => {
+    await damage()
+    const folder = join(s3.folder, 'files')
+    proxy.afterPut(() => {
+      for (const name of readdirSync(folder)) if (name.includes('probe')) rmSync(join(folder, name))
+    })
+    await expect(put()).rejects.toMatchObject(away)
+  })
+
+  test('REL-45 of which a killed process has left a probe: the copy is removed an hour later', async () => {
+    await damage()
+    proxy.afterPut(() => proxy.breaks('refuse'))
+    await expect(put()).rejects.toMatchObject(away)
+    proxy.breaks(undefined)
+    expect(objects()).toHaveLength(2)
+    expect(await store.sweepTemp(new Date(0))).toBe(0)
+    expect(await store.sweepTemp()).toBe(0)
+    expect(await store.sweepTemp(new Date(Date.now() + 60_000))).toBe(1)
+    expect(objects()).toHaveLength(1)
+  })
+})
+
 test('REL-45 a byte that changes once on the way back damages nothing', async () => {
   await put()
   proxy.breaks('change the answer', 1)

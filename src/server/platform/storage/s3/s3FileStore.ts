@@ -1,5 +1,6 @@
 // Files in an S3-compatible store, one object per content: files/<sha256>. Both ways lead through dataDir/files/tmp, so
 // nobody is ever given bytes whose hash was not checked.
+import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -13,6 +14,8 @@ import { bucketOf, type Bucket } from './s3Bucket'
 import { filesAway } from './s3Client'
 
 const prefix = 'files/'
+/** No hash begins like this, so no probe counts as a file. */
+const probes = `${prefix}probe-`
 const keyOf = (sha256: string) => {
   if (!isHash(sha256)) throw new FileMissing(sha256)
   return `${prefix}${sha256}`
@@ -65,12 +68,14 @@ const readerOf = (bucket: Bucket, incoming: string) => {
     }
   }
 
-  /** Puts the content under a key of its own, reads it back and removes it again. */
+  /** Puts the content under a key that nobody else has, reads it back and removes it again. */
   const requireGoodWay = async ({ sha256, size, path }: ReceivedFile) => {
-    const key = `${keyOf(sha256)}.probe`
+    const key = `${probes}${randomUUID()}`
     try {
       await bucket.put(key, size, () => createReadStream(path))
-      const probe = await fetch(sha256, key)
+      const probe = await fetch(sha256, key).catch((error: unknown) => {
+        throw error instanceof FileMissing ? changedOnTheWay() : error
+      })
       await probe.discard()
       if (probe.sha256 !== sha256) throw changedOnTheWay()
     } finally {
@@ -79,6 +84,17 @@ const readerOf = (bucket: Bucket, incoming: string) => {
   }
 
   return { fetchWhole, look, requireGoodWay }
+}
+
+/** Removes the copies that a killed process has left. Those of other machines may be in use, so a time is needed. */
+const sweepProbes = async (bucket: Bucket, before: Date): Promise<number> => {
+  let swept = 0
+  for await (const { key, putAt } of bucket.list(probes)) {
+    if (putAt >= before) continue
+    await bucket.remove(key)
+    swept += 1
+  }
+  return swept
 }
 
 export const s3FileStore = async (dataDir: string, place: S3Place): Promise<FileStore> => {
@@ -128,6 +144,7 @@ export const s3FileStore = async (dataDir: string, place: S3Place): Promise<File
       }
     },
     check: bucket.check,
-    sweepTemp: (before) => sweep(incoming, before),
+    sweepTemp: async (before) =>
+      (await sweep(incoming, before)) + (before ? await sweepProbes(bucket, before) : 0),
   }
 }
