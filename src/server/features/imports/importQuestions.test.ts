@@ -46,6 +46,10 @@ describeCalls('what a list leaves open', (open) => {
     expect(asked.batch.summary).toMatchObject({ new: 0, doubtful: 1 })
     const [doubt] = asked.rows[0]?.doubts ?? []
     expect(doubt?.question).toContain(`Núñez, Inés (${people.closed.id}), class 2A, who is here already`)
+    const noted = await db.selectFrom('staff_view').select('students').where('what', '=', 'import').execute()
+    expect(noted.map(({ students }) => JSON.parse(students ?? 'null') as unknown)).toEqual([
+      [people.closed.id],
+    ])
     await apply(asked.batch.id)
     const found = db.selectFrom('student').select('id').where('id', '=', '20270001')
     expect(await found.execute()).toEqual([])

@@ -21,12 +21,15 @@ import { storeList } from './receive/storeService'
 import { undoImport } from './apply/undoService'
 
 /**
- * An answer that shows stored values beside those of the list needs a fresh sign-in (SEC-31): a list of IDs alone would
- * give out contacts and answers about health. The view is noted.
+ * An answer that shows stored values beside those of the list, or asks whether a student who is here is somebody of the
+ * list, needs a fresh sign-in (SEC-31): a list of IDs alone would give out contacts and answers about health. The view
+ * is noted.
  */
 const shown = async (request: FastifyRequest, state: contract.ImportState) => {
-  const changed = state.rows.filter((row) => row.state === 'changed')
-  const students = changed.flatMap(({ student_id }) => student_id ?? [])
+  const students = state.rows.flatMap(({ state: rowState, student_id, doubts = [] }) => [
+    ...(rowState === 'changed' && student_id !== null ? [student_id] : []),
+    ...doubts.flatMap((doubt) => doubt.student_id ?? []),
+  ])
   if (students.length > 0) checkReauthentication(request)
   await noteList(request, { what: 'import', students })
   return state

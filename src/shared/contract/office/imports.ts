@@ -50,6 +50,8 @@ export type ImportDifference = Type.Static<typeof ImportDifference>
 export const ImportDoubt = closed({
   id: Type.String(),
   question: Type.String(),
+  /** Who of the school's records is named in the question, with what is stored. */
+  student_id: Type.Optional(Type.String()),
   choices: Type.Array(closed({ value: Type.String(), label: Type.String() })),
 })
 export type ImportDoubt = Type.Static<typeof ImportDoubt>

@@ -133,6 +133,7 @@ const whetherAnother = (
   return {
     id: doubtOfPerson(id),
     question: `Is ${title} the same person as ${who}? The name and the date of birth are the same.`,
+    ...(here && { student_id: here.id }),
     choices: [
       { value: leftOut.value, label: 'The same person: leave this row out' },
       { value: 'another', label: 'Another person: add this student, too' },
