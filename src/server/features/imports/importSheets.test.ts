@@ -1,5 +1,5 @@
 // Workbooks of several sheets, with something hidden in them, and with headers in two rows.
-import { checkImport, type ImportState } from '#shared/contract/office/imports'
+import { checkImport, getImport, type ImportState } from '#shared/contract/office/imports'
 import type { ImportKind } from '#shared/rules/imports/importFields'
 import { describeCalls } from '../../testing/database/testDb'
 import { startImports } from '../../testing/imports/studentImports'
@@ -76,6 +76,29 @@ describeCalls('a workbook of which not all is read', (open) => {
       ])
     },
   )
+
+  test('what an earlier release has stored is read anew, and its cautions are confirmed, before it is checked', async () => {
+    const { bring, ask, call, db, office: headers } = await start()
+    const old = [titles.toReversed(), student('20270009', 'Old').toReversed()]
+    const stored = await bring([{ name: 'Old', rows: old }])
+    const { batch } = await bring([{ name: 'Old', state: 'hidden', rows: old }, ...perClass.slice(0, 1)])
+    // As that release has left it: with the columns of the first sheet, and nothing to confirm.
+    await db
+      .updateTable('import_batch')
+      .set({ headers: JSON.stringify(stored.columns), mapping: null })
+      .where('id', '=', batch.id)
+      .execute()
+    const refused = await ask({ ...stored, batch })
+    expect(refused.statusCode).toBe(422)
+    expect(refused.json<{ message: string }>().message).toMatch(
+      /^Please confirm first: The sheet “Old” is hidden/,
+    )
+    const now = (await call(getImport, { importId: batch.id }, { headers })).json<ImportState>()
+    expect(now.columns.map(({ header }) => header)).toEqual(titles)
+    expect(now.cautions).toMatchObject([{ id: 'hidden sheets' }])
+    const checked = (await ask(now, ['hidden sheets'])).json<ImportState>()
+    expect(checked.rows).toMatchObject([{ state: 'new', student_id: '20270000' }])
+  })
 
   test('hidden rows are read, named and confirmed; those above the headers do not count', async () => {
     const { bring, ask } = await start()

@@ -84,24 +84,33 @@ export const checkList = (deps: ImportDeps, officer: Officer, asked: CheckReques
 
 const open = ['stored', 'checked'] as const
 
-/** The headers are in another row: what was made of the old ones counts no more. */
-const moveHeaders = async (deps: ImportDeps, batch: Batch, file: Uint8Array, headerRow: number) => {
+/**
+ * The headers are in another row, or to be found anew: what was made of the old ones counts no more.
+ * @returns what has to be confirmed
+ */
+const moveHeaders = async (
+  deps: ImportDeps,
+  batch: Batch,
+  file: Uint8Array,
+  headerRow: number | undefined,
+): Promise<readonly ImportCaution[]> => {
   const { db, pool } = deps
   const kind = kindOf(batch)
   const remembered = kind === 'placements' ? await rememberedHeaders(db) : {}
   const names = await listKnownNames(db)
   const read = { file, name: batch.file_name, kind, names, remembered, headerRow }
-  const { rows, columns, cautions } = await inThread(deps, () => pool.run('read', read))
+  const { rows, columns, cautions, headerRow: found } = await inThread(deps, () => pool.run('read', read))
   const moved = {
     state: 'stored',
     mapping: cautious(columns, cautions),
     summary: null,
     headers: JSON.stringify(columns),
     row_count: rows,
-    header_row: headerRow,
+    header_row: headerRow ?? found,
   } as const
   if (!(await moveBatch(db, batch.id, open, moved))) throw over('applied')
   await removeRows(db, batch.id)
+  return cautions
 }
 
 const mappingOf = async (db: Db, batch: Batch, mapping: StoredMapping): Promise<StoredMapping> => {
@@ -132,7 +141,7 @@ const checkAlone = async (
   const chosen = { columns, fixed, answers, ...(cautions.length > 0 && { cautions, confirmed }) }
   const mapping = await mappingOf(db, batch, chosen)
   const now = clock()
-  const { rows, summary, terms } = await inThread(deps, async () =>
+  const { rows, summary, terms, ...read } = await inThread(deps, async () =>
     pool.run('check', {
       file,
       name: batch.file_name,
@@ -146,6 +155,9 @@ const checkAlone = async (
       today: dayIn(config.school.timeZone, now),
     }),
   )
+  // The release that has stored the list may have read another sheet, and has named none that it did not read.
+  if (read.cautions.length > 0 && !before?.cautions)
+    checkCautions(await moveHeaders(deps, batch, file, undefined), [])
   // Until the last row is stored, the import counts as not checked.
   if (!(await moveBatch(db, id, open, { state: 'stored', summary: null }))) throw over('applied')
   await removeRows(db, id)

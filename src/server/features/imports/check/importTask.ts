@@ -122,6 +122,7 @@ export interface DryRun {
   readonly rows: PlannedText[]
   readonly summary: ImportSummary
   readonly terms: readonly TermKey[]
+  readonly cautions: readonly ImportCaution[]
 }
 
 /** The dry run: reads, compares, and writes nothing. */
@@ -139,7 +140,7 @@ export const check = async (input: CheckInput): Promise<DryRun> => {
   const summary = doubtful > 0 ? { ...counted, doubtful } : counted
   const heldBack = kind === 'placements' ? [heldBackRow(table.headerRow)] : []
   const rows = [...heldBack, ...withTerms(plan, named).map(asText)]
-  return { rows, summary, terms: termsIn(named) }
+  return { rows, summary, terms: termsIn(named), cautions: list.cautions }
 }
 
 export interface ErrorsInput extends TableInput {
