@@ -135,12 +135,14 @@ const others: Readonly<Record<string, string>> = {
   importWizard: 'the list is a file of the person, and each step is saved as it is taken',
   keeping: 'whether the device keeps what others hold',
   paperPages: 'pages in the open editor, which tells the slice paperRisk what would be lost',
+  ownDevice: 'whose phone or computer this is, which the device keeps',
   passwordReset: 'a dialog',
   registration: 'where the person is in the form',
   reportPosting: 'a dialog',
   studentSelection: 'who is chosen in the table',
   session: 'who is signed in',
   sheetDownload: 'a download',
+  signOut: 'whether the server has heard of a sign-out',
 }
 
 const slicesUnder = (folder: string): string[] =>
