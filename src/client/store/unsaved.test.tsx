@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { yearTurnApi } from '../api/records/yearTurnApi'
 import { SigningOut } from '../features/visitor/signIn/SigningOut'
 import { uploads } from '../features/family/registration/documents/uploadsSlice'
+import '../features/office/students/frontDesk/documents/deskUploadsSlice'
 import { turnSaving } from '../features/office/yearTurn/draft/turnSavingSlice'
 import { settingTyped } from '../features/office/settings/drafts/draftsSlice'
 import { riskTold } from '../papers/editing/paperRiskSlice'
@@ -34,6 +35,12 @@ interface Example {
 const at = { base: 5, was: null, at: 0, problem: 'Not like this.' }
 const marksPath = '/admin/dashboard?menu=postReports&term=2025-3&tab=marks&class=1A&of=ENG'
 const draft = yearTurn()
+
+const sent = (editor: 'family' | 'office', type = 'sea_slip', studentId = '20260002') => ({
+  originalArgs: { studentId, type, editor, file: { name: 'slip.pdf' }, key: 'k' },
+})
+const unanswered = { payload: { status: 503, data: {} } }
+const documentsTab = '/admin/dashboard?student=20260002&tab=documents'
 
 const examples: readonly Example[] = [
   {
@@ -106,14 +113,28 @@ const examples: readonly Example[] = [
     kind: 'documents',
     slice: 'uploads',
     isOffice: false,
-    events: [
-      mutationEvent('pending', 'storeFile', {
-        originalArgs: { studentId: '20260002', type: 'sea_slip', file: { name: 'slip.pdf' }, key: 'k' },
-      }),
-    ],
-    what: '1 document',
+    events: [mutationEvent('pending', 'storeFile', sent('family'))],
+    what: '1 document (SEA slip)',
     path: null,
     shownAt: '/registration/documents',
+  },
+  {
+    kind: 'documents of the front desk',
+    slice: 'deskUploads',
+    isOffice: true,
+    events: [mutationEvent('pending', 'storeFile', sent('office'))],
+    what: '1 document of student 20260002',
+    path: null,
+    shownAt: documentsTab,
+  },
+  {
+    kind: 'documents of the front desk',
+    slice: 'deskUploads',
+    isOffice: true,
+    events: [mutationEvent('rejected', 'storeFile', { ...sent('office'), ...unanswered })],
+    what: '1 document of student 20260002',
+    path: documentsTab,
+    shownAt: documentsTab,
   },
   {
     kind: 'papers',
@@ -155,7 +176,8 @@ const slicesUnder = (folder: string): string[] =>
   })
 
 test('UX-42 every slice either joins the list of what is unsaved, or holds nothing that could be', () => {
-  expect([...new Set(examples.map(({ kind }) => kind))].sort()).toEqual([...unsavedKinds()].sort())
+  const kinds = [...examples.map(({ kind }) => kind), 'documents on this device']
+  expect([...new Set(kinds)].sort()).toEqual([...unsavedKinds()].sort())
   const known = [...examples.map(({ slice }) => slice), ...Object.keys(others)]
   expect([...new Set(known)].sort()).toEqual(slicesUnder(join(__dirname, '..')).sort())
 })
@@ -242,8 +264,43 @@ test('a document that the school does not take, or that was sent, is not unsaved
   const store = storeWith(examples.find(({ kind }) => kind === 'documents') as Example)
   store.dispatch(uploads.kept('sea_slip'))
   store.dispatch(yearTurnApi.util.resetApiState())
-  const sent = { studentId: '20260002', type: 'sea_slip', file: { name: 'slip.pdf' }, key: 'k' }
-  const answered = mutationEvent('fulfilled', 'storeFile', { originalArgs: sent, payload: { message: 'm' } })
+  const answered = mutationEvent('fulfilled', 'storeFile', {
+    ...sent('family'),
+    payload: { message: 'm' },
+  })
   store.dispatch(answered)
   expect(selectUnsaved(store.getState())).toEqual([])
+})
+
+test('REL-80 of two documents that did not arrive, Logout leaves here what the device keeps, and loses the other', () => {
+  jest.useFakeTimers()
+  serve({ 'POST /logout': { status: 204 } })
+  const store = signedInStore('20260002')
+  for (const type of ['sea_slip', 'birth_certificate'] as const) {
+    store.dispatch(mutationEvent('pending', 'storeFile', sent('family', type)))
+    store.dispatch(uploads.keptHere({ type, kept: type === 'sea_slip' ? 'yes' : 'no room' }))
+    store.dispatch(mutationEvent('rejected', 'storeFile', { ...sent('family', type), ...unanswered }))
+  }
+  renderPiece(<SigningOut onStay={() => undefined} onLeave={() => undefined} />, { store })
+  act(() => jest.advanceTimersByTime(5_100))
+  expect(screen.getByRole('alert')).toHaveTextContent(
+    '1 document (Birth certificate) and 1 document (SEA slip) are not saved yet. ' +
+      'You can leave 1 document (SEA slip) on this device. Nobody else can read it, and you will find it when you next sign in here. ' +
+      'Signing out now would lose 1 document (Birth certificate).',
+  )
+  expect(
+    screen.getByRole('button', { name: 'Sign out and keep 1 document (SEA slip) here' }),
+  ).toBeInTheDocument()
+  jest.useRealTimers()
+})
+
+test('a document of the office that did not arrive is its student’s: neither another success nor the family’s screen hides it', () => {
+  const store = signedInStore('admin', 'A', true)
+  store.dispatch(mutationEvent('rejected', 'storeFile', { ...sent('office'), ...unanswered }))
+  const next = sent('office', 'sea_slip', '20260003')
+  store.dispatch(mutationEvent('pending', 'storeFile', next))
+  store.dispatch(mutationEvent('fulfilled', 'storeFile', { ...next, payload: { message: 'm' } }))
+  expect(selectUnsaved(store.getState())).toMatchObject([
+    { what: '1 document of student 20260002', path: documentsTab, isOnItsWay: false },
+  ])
 })

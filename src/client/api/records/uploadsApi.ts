@@ -16,6 +16,8 @@ export interface NewFile {
   readonly studentId: string
   readonly type: DocumentTypeName
   readonly file: File
+  /** Each has a slice of its own for what is not saved. */
+  readonly editor: 'family' | 'office'
   /** One per chosen file: a repeated upload has one effect. */
   readonly key: string
 }

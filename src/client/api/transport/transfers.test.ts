@@ -16,7 +16,7 @@ jest.mock('file-saver', () => ({ saveAs: jest.fn() }))
 
 const studentId = '20260002'
 const file = new File(['%PDF'], 'slip.pdf', { type: 'application/pdf' })
-const chosen = { studentId, type: 'sea_slip', file, key: 'once' } as const
+const chosen = { studentId, type: 'sea_slip', editor: 'family', file, key: 'once' } as const
 
 const reauthenticate = JSON.stringify({ message: 'Who are you?', errors: { reauthenticate: ['password'] } })
 

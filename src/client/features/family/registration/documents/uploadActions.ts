@@ -69,7 +69,9 @@ const send = (type: DocumentTypeName): AppThunk<Promise<Outcome>> => {
   return async (dispatch, getState) => {
     const choice = chosen.get(type)
     if (!choice || choice.studentId !== selectOwnId(getState())) return 'unsent'
-    const upload = dispatch(uploadsApi.endpoints.storeFile.initiate({ type, ...choice }, { track: false }))
+    const upload = dispatch(
+      uploadsApi.endpoints.storeFile.initiate({ type, ...choice, editor: 'family' }, { track: false }),
+    )
     running.set(type, upload)
     const { data, error } = await upload
     if (running.get(type) === upload) running.delete(type)

@@ -4,7 +4,7 @@ import type { KeptHere } from '../../../../papers/files/uploadTexts'
 import { uploads, uploadsSlice, type Upload, type Uploads } from './uploadsSlice'
 
 const type = 'sea_slip'
-const originalArgs = { type, file: { name: 'slip.pdf' } }
+const originalArgs = { type, editor: 'family', file: { name: 'slip.pdf' } }
 const sent = mutationEvent('pending', 'storeFile', { originalArgs })
 const stored = mutationEvent('fulfilled', 'storeFile', {
   originalArgs,

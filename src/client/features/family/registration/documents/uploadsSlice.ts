@@ -9,7 +9,7 @@
 // What is stored is the file list in the API's cache; `empty` only clears the slot on the screen, the old
 // file stays current until the new one is accepted (UX-31).
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit'
-import type { DocumentTypeName } from '#shared/rules/registration/documentTypes'
+import { documentTypes, type DocumentTypeName } from '#shared/rules/registration/documentTypes'
 import { stepPaths } from '../../../../address/paths'
 import { uploadsApi, uploadProgressed } from '../../../../api/records/uploadsApi'
 import { recordSave } from '../../../../record/saving/recordSaveSlice'
@@ -75,19 +75,22 @@ export const uploadsSlice = createSlice({
         })
       })
       .addMatcher(storeFile.matchPending, (state, { meta }): Uploads => {
-        const { type, file } = meta.arg.originalArgs
+        const { type, file, editor } = meta.arg.originalArgs
+        if (editor !== 'family') return state
         const before = state[type]
         const kept = before && 'kept' in before ? before.kept : undefined
         const begun: Upload = { is: 'uploading', name: file.name, percent: 0, secondsLeft: null }
         return set(state, type, kept ? { ...begun, kept } : begun)
       })
       .addMatcher(storeFile.matchFulfilled, (state, { payload, meta }): Uploads =>
-        set(state, meta.arg.originalArgs.type, { is: 'asIs', outcome: outcomeOf(payload) }),
+        meta.arg.originalArgs.editor === 'family'
+          ? set(state, meta.arg.originalArgs.type, { is: 'asIs', outcome: outcomeOf(payload) })
+          : state,
       )
       .addMatcher(storeFile.matchRejected, (state, { payload, meta }): Uploads => {
-        if (meta.condition) return state
-        if (meta.aborted) return set(state, meta.arg.originalArgs.type, initialUploads)
-        const { type } = meta.arg.originalArgs
+        const { type, editor } = meta.arg.originalArgs
+        if (meta.condition || editor !== 'family') return state
+        if (meta.aborted) return set(state, type, initialUploads)
         const before = state[type]
         const kept = before?.is === 'uploading' ? before.kept : undefined
         return set(state, type, { is: 'empty', ...uploadError(payload), ...(kept && { kept }) })
@@ -114,19 +117,30 @@ export const uploadSelectors = uploadsSlice.injectInto(rootReducer).selectors
 const isUnsent = (upload: Upload): boolean =>
   upload.is === 'uploading' || (upload.is === 'empty' && upload.canRetry)
 
-const selectUnsentDocuments = (state: RootState) => {
-  const unsent = Object.values(uploadSelectors.selectUploads(state)).filter(isUnsent)
+const isKeptHere = (upload: Upload): boolean => 'kept' in upload && upload.kept === 'yes'
+
+/** Those that the device keeps and those that would be lost: Logout offers each of them its own way. */
+const unsentDocuments = (isKept: boolean) => (state: RootState) => {
+  const all = uploadSelectors.selectUploads(state)
+  const unsent = documentTypes.filter(({ type }) => {
+    const { [type]: upload } = all
+    return upload && isUnsent(upload) && isKeptHere(upload) === isKept
+  })
   if (unsent.length === 0) return null
   return {
     count: unsent.length,
-    what: count(unsent.length, 'document'),
-    isKept: unsent.every((upload) => 'kept' in upload && upload.kept === 'yes'),
+    what: `${count(unsent.length, 'document')} (${unsent.map(({ title }) => title).join(', ')})`,
+    isKept,
     isOnItsWay: true,
     path: null,
   }
 }
 
-joinUnsaved('documents', {
-  select: selectUnsentDocuments,
-  isShownAt: ({ pathname }) => pathname === stepPaths.documents,
-})
+for (const [name, isKept] of [
+  ['documents', false],
+  ['documents on this device', true],
+] as const)
+  joinUnsaved(name, {
+    select: unsentDocuments(isKept),
+    isShownAt: ({ pathname }) => pathname === stepPaths.documents,
+  })

@@ -10,6 +10,7 @@ import { UploadOutcome } from '../../../../../papers/files/UploadOutcome'
 import { LateEditor } from '../../../../../papers/LateEditor'
 import { portalConfig } from '../../../../../portalConfig'
 import { FilePicker } from '../../../../../ui/fields/FilePicker'
+import { ButtonRow } from '../../../../../ui/panels/ButtonRow'
 import { ErrorAlert } from '../../../../../ui/plain/ErrorAlert'
 import * as styles from './documents.module.css'
 import { useDocumentUpload, type DocumentUpload as Upload } from './useDocumentUpload'
@@ -60,7 +61,11 @@ const isAsked = ({ is }: Upload, hasFile: boolean): boolean =>
   is === 'choosing' || is === 'failed' || (is === 'idle' && !hasFile)
 
 export const DocumentUpload = ({ studentId, document, hasFile, onAway }: DocumentUploadProps) => {
-  const { upload, editing, pick, use, sendAgain, ask } = useDocumentUpload(studentId, document, onAway)
+  const { upload, editing, pick, use, sendAgain, giveUp, ask } = useDocumentUpload(
+    studentId,
+    document,
+    onAway,
+  )
   const mayReplace = hasFile && (upload.is === 'idle' || upload.is === 'sent')
   return (
     <div className={styles.upload} data-wide={!mayReplace || undefined}>
@@ -80,7 +85,10 @@ export const DocumentUpload = ({ studentId, document, hasFile, onAway }: Documen
       </div>
       <ErrorAlert text={upload.is === 'failed' ? upload.error : null} />
       {upload.is === 'failed' && upload.again && (
-        <Button onClick={() => upload.again && sendAgain(upload.again)}>Try again</Button>
+        <ButtonRow>
+          <Button onClick={() => upload.again && sendAgain(upload.again)}>Try again</Button>
+          <Button onClick={giveUp}>Do not send it</Button>
+        </ButtonRow>
       )}
       {editing.photos && (
         <LateEditor

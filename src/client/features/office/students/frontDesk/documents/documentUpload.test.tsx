@@ -6,6 +6,7 @@ import { newPaperWorker } from '../../../../../testing/papers/paperWorker'
 import { renderPiece, signedInStore } from '../../../../../testing/renderApp'
 import { heardTransfers } from '../../../../../testing/transfers'
 import { serve } from '../../../../../testing/server'
+import { selectUnsaved } from '../../../../../store/unsaved'
 import { DocumentUpload } from './DocumentUpload'
 
 const slip = documentTypes.find(({ type }) => type === 'sea_slip') as DocumentType
@@ -17,11 +18,13 @@ const show = (hasFile = false) => {
   serve({})
   const sent = heardTransfers()
   const onAway = jest.fn()
-  const { unmount } = renderPiece(
-    <DocumentUpload studentId="20260002" document={slip} hasFile={hasFile} onAway={onAway} />,
-    { store: signedInStore('admin', 'Admin', true) },
-  )
-  return { ...sent, onAway, unmount }
+  const store = signedInStore('admin', 'Admin', true)
+  const open = (studentId: string) =>
+    renderPiece(<DocumentUpload studentId={studentId} document={slip} hasFile={hasFile} onAway={onAway} />, {
+      store,
+    })
+  const { unmount } = open('20260002')
+  return { ...sent, store, onAway, open, unmount }
 }
 const picker = () => screen.getByLabelText('Choose a file: SEA slip')
 
@@ -85,9 +88,39 @@ test('whoever has gone on meanwhile is told that it did not arrive', async () =>
   transfer.answer(503, JSON.stringify({ message: 'Try later.' }))
   await waitFor(() =>
     expect(onAway).toHaveBeenCalledWith(
-      'was not saved. Could not upload the file! Try later. Choose it again.',
+      'was not saved. Could not upload the file! Try later. Go back and try again.',
     ),
   )
+})
+
+test('what did not arrive is here again after another student, and is sent under the same key', async () => {
+  const { next, open, unmount, store } = show()
+  await userEvent.upload(picker(), pdf())
+  const first = await next()
+  first.answer(503, JSON.stringify({ message: 'Try later.' }))
+  await screen.findByRole('button', { name: 'Try again' })
+  unmount()
+  const other = open('20260003')
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+  other.unmount()
+  open('20260002')
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  const second = await next()
+  expect(second.headers['Idempotency-Key']).toBe(first.headers['Idempotency-Key'])
+  expect(second.body?.get('id')).toBe('20260002')
+  second.answer(200, stored)
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(message))
+  expect(selectUnsaved(store.getState())).toEqual([])
+})
+
+test('what did not arrive can be given up, and nobody is asked about it any more', async () => {
+  const { next, store } = show()
+  await userEvent.upload(picker(), pdf())
+  ;(await next()).answer(503, JSON.stringify({ message: 'Try later.' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Do not send it' }))
+  expect(picker()).toBeInTheDocument()
+  expect(screen.queryByRole('alert')?.textContent ?? '').toBe('')
+  expect(selectUnsaved(store.getState())).toEqual([])
 })
 
 test('what is refused for good is told, and another file can be chosen', async () => {

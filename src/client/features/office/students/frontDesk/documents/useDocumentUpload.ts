@@ -1,8 +1,9 @@
 // A document that the office sends for a family: pictures pass through the editor, a file goes as it is.
-import { nanoid } from '@reduxjs/toolkit'
+import { isAnyOf, nanoid } from '@reduxjs/toolkit'
 import { useEffect, useRef, useState } from 'react'
 import type { DocumentType } from '#shared/rules/registration/documentTypes'
 import { uploadsApi } from '../../../../../api/records/uploadsApi'
+import { signedOut } from '../../../../../api/transport/sessionEvents'
 import { choiceOf } from '../../../../../papers/choice'
 import { useEditing } from '../../../../../papers/editing/useEditing'
 import { choiceProblem } from '../../../../../papers/files/fileSize'
@@ -15,6 +16,10 @@ import {
   type UploadOutcome,
 } from '../../../../../papers/files/uploadTexts'
 import { portalConfig } from '../../../../../portalConfig'
+import { recordSave } from '../../../../../record/saving/recordSaveSlice'
+import { useAppDispatch, useAppSelector } from '../../../../../store/hooks'
+import { startListening } from '../../../../../store/listeners'
+import { deskUploads, placeOf, selectHeld, type DeskUpload } from './deskUploadsSlice'
 
 interface Chosen {
   readonly file: File
@@ -28,7 +33,17 @@ export type DocumentUpload =
   | { readonly is: 'sent'; readonly outcome: UploadOutcome }
   | { readonly is: 'failed'; readonly error: string; readonly again: Chosen | null }
 
+/** Files are no data for the store: they wait here, by their place at the front desk, until the school has them. */
+const unsent = new Map<string, Chosen>()
+startListening({
+  matcher: isAnyOf(signedOut, recordSave.forgotten),
+  effect: () => unsent.clear(),
+})
+
 const refused = (error: string): DocumentUpload => ({ is: 'failed', error, again: null })
+
+const uploadOf = (held: DeskUpload, again: Chosen | null): DocumentUpload =>
+  held.is === 'failed' ? { ...held, again } : held
 
 /** @param onAway told what became of a file whose place is no longer on the page, after its name */
 export const useDocumentUpload = (
@@ -36,7 +51,11 @@ export const useDocumentUpload = (
   { type }: DocumentType,
   onAway: (what: string) => void,
 ) => {
-  const [upload, set] = useState<DocumentUpload>({ is: 'idle' })
+  const dispatch = useAppDispatch()
+  const place = placeOf(studentId, type)
+  const [settled, set] = useState<DocumentUpload>({ is: 'idle' })
+  // After another student, or another tab, it is here again.
+  const held = useAppSelector((state) => selectHeld(state, place))
   const editing = useEditing(type, false)
   const isHere = useRef(false)
   useEffect(() => {
@@ -46,25 +65,39 @@ export const useDocumentUpload = (
     }
   }, [])
   const [store] = uploadsApi.useStoreFileMutation()
+  const giveUp = () => {
+    unsent.delete(place)
+    dispatch(deskUploads.givenUp({ studentId, type }))
+    set({ is: 'idle' })
+  }
+  const refuse = (problem: string) => {
+    giveUp()
+    set(refused(problem))
+  }
   const send = async (chosen: Chosen) => {
-    set({ is: 'sending', name: chosen.file.name })
-    const { data, error } = await store({ studentId, type, ...chosen })
+    unsent.set(place, chosen)
+    const { data, error } = await store({ studentId, type, editor: 'office', ...chosen })
     if (data) {
+      unsent.delete(place)
       if (data.lost && !isHere.current) return onAway(`was uploaded, but not everything in it. ${data.lost}`)
       return set({ is: 'sent', outcome: outcomeOf(data) })
     }
     const { error: text, canRetry } = uploadError(error)
-    if (!isHere.current) return onAway(`was not saved. ${text ?? ''} Choose it again.`)
-    set({ is: 'failed', error: text ?? '', again: canRetry ? chosen : null })
+    if (!canRetry) unsent.delete(place)
+    if (!isHere.current)
+      return onAway(
+        `was not saved. ${text ?? ''} ${canRetry ? 'Go back and try again.' : 'Choose it again.'}`,
+      )
+    set(canRetry ? { is: 'idle' } : refused(text ?? ''))
   }
   const choose = async (picked: File) => {
     const file = type === 'picture' ? await shrinkPhoto(picked) : picked
     const problem = choiceProblem(file.size, portalConfig().limits.uploadMaxBytes)
-    if (problem !== null) return set(refused(problem))
+    if (problem !== null) return refuse(problem)
     await send({ file, key: nanoid() })
   }
   return {
-    upload,
+    upload: held ? uploadOf(held, unsent.get(place) ?? null) : settled,
     editing,
     pick: (files: readonly File[]) => {
       const choice = choiceOf(files)
@@ -72,13 +105,14 @@ export const useDocumentUpload = (
         set({ is: 'choosing' })
         editing.begin(choice.pictures)
       } else if (choice.is === 'file') void choose(choice.file)
-      else set(refused(choice.is === 'mixed' ? mixedFiles : noFile))
+      else refuse(choice.is === 'mixed' ? mixedFiles : noFile)
     },
     use: (file: File) => {
       editing.end()
       void choose(file)
     },
     sendAgain: (chosen: Chosen) => void send(chosen),
+    giveUp,
     ask: () => set({ is: 'choosing' }),
   }
 }

@@ -1,0 +1,97 @@
+// Documents that the office sends for families, by student and type, until the school has them:
+//
+//   (none) ──sent──▶ sending ──ok, refused for good──▶ (none)
+//     ▲                 │  ▲
+//     │               failed │ sent again
+//     │                 ▼  │
+//     └──given up──── failed
+import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit'
+import type { DocumentTypeName } from '#shared/rules/registration/documentTypes'
+import { officePath } from '../../../../../address/officeView'
+import { uploadsApi, type NewFile } from '../../../../../api/records/uploadsApi'
+import { uploadError } from '../../../../../papers/files/uploadTexts'
+import { recordSave } from '../../../../../record/saving/recordSaveSlice'
+import { rootReducer, type RootState } from '../../../../../store/rootReducer'
+import { joinUnsaved } from '../../../../../store/unsaved'
+import { count } from '../../../../../ui/count'
+
+type Place = Pick<NewFile, 'studentId' | 'type'>
+
+type Held =
+  { readonly is: 'sending'; readonly name: string } | { readonly is: 'failed'; readonly error: string }
+export type DeskUpload = Place & Held
+type DeskUploads = Readonly<Record<string, DeskUpload>>
+
+const none: DeskUploads = {}
+const { storeFile } = uploadsApi.endpoints
+
+export const placeOf = (studentId: string, type: DocumentTypeName): string => `${studentId} ${type}`
+
+const put = (state: DeskUploads, { studentId, type }: Place, held: Held): DeskUploads => ({
+  ...state,
+  [placeOf(studentId, type)]: { studentId, type, ...held },
+})
+
+const without = (state: DeskUploads, { studentId, type }: Place): DeskUploads => {
+  const { [placeOf(studentId, type)]: _gone, ...others } = state
+  return others
+}
+
+const deskUploadsSlice = createSlice({
+  name: 'deskUploads',
+  initialState: none,
+  reducers: {
+    givenUp: (state, { payload }: PayloadAction<Place>): DeskUploads => without(state, payload),
+  },
+  extraReducers: (api) =>
+    api
+      .addCase(recordSave.forgotten, (): DeskUploads => none)
+      .addMatcher(storeFile.matchPending, (state, { meta: { arg } }): DeskUploads => {
+        const { editor, file } = arg.originalArgs
+        return editor === 'office' ? put(state, arg.originalArgs, { is: 'sending', name: file.name }) : state
+      })
+      .addMatcher(storeFile.matchFulfilled, (state, { meta: { arg } }): DeskUploads =>
+        without(state, arg.originalArgs),
+      )
+      .addMatcher(storeFile.matchRejected, (state, { payload, meta: { arg } }): DeskUploads => {
+        if (arg.originalArgs.editor !== 'office') return state
+        const { error, canRetry } = uploadError(payload)
+        return canRetry
+          ? put(state, arg.originalArgs, { is: 'failed', error: error ?? '' })
+          : without(state, arg.originalArgs)
+      }),
+  selectors: {
+    selectHeld: (state, place: string): DeskUpload | undefined => state[place],
+    selectAll: (state) => state,
+  },
+})
+
+declare module '../../../../../store/rootReducer' {
+  interface LazyLoadedSlices extends WithSlice<typeof deskUploadsSlice> {}
+}
+
+export const deskUploads = deskUploadsSlice.actions
+const { selectHeld, selectAll } = deskUploadsSlice.injectInto(rootReducer).selectors
+export { selectHeld }
+
+const whose = (all: readonly DeskUpload[]): string => {
+  const [first = '', ...others] = new Set(all.map(({ studentId }) => studentId))
+  return others.length === 0 ? `student ${first}` : `${others.length + 1} students`
+}
+
+joinUnsaved('documents of the front desk', {
+  select: (state: RootState) => {
+    const all = Object.values(selectAll(state))
+    if (all.length === 0) return null
+    const failed = all.find(({ is }) => is === 'failed')
+    return {
+      count: all.length,
+      what: `${count(all.length, 'document')} of ${whose(all)}`,
+      isKept: false,
+      isOnItsWay: all.some(({ is }) => is === 'sending'),
+      path: failed ? officePath('dashboard', { student: failed.studentId, tab: 'documents' }) : null,
+    }
+  },
+  isShownAt: ({ searchParams }, path) =>
+    ['student', 'tab'].every((name) => searchParams.get(name) === path.searchParams.get(name)),
+})
