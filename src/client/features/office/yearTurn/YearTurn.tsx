@@ -1,13 +1,13 @@
 // The next school year: classes, leavers, newcomers, registration; prepared step by step, made at once, taken back.
-import { useMemo, type ReactNode } from 'react'
+import { useEffect, useMemo, type ReactNode } from 'react'
 import type { YearTurn as Turn } from '#shared/contract/records/yearTurn'
 import { useOfficeQuery } from '../../../address/useOfficeQuery'
 import { useGetYearTurnQuery } from '../../../api/records/yearTurnApi'
-import { useAppSelector } from '../../../store/hooks'
+import { useAppDispatch, useAppSelector } from '../../../store/hooks'
 import { QueryBoundary } from '../../../ui/QueryBoundary'
 import { Page } from '../../../ui/panels/Page'
 import { TurnDraft } from './TurnDraft'
-import { selectTurnChanges, withChanges } from './draft/turnSavingSlice'
+import { selectTurnChanges, turnSaving, withChanges } from './draft/turnSavingSlice'
 import { DraftNotice, DraftState } from './frame/DraftState'
 import type { Slips } from './result/NewcomerSlips'
 import { TurnResult } from './result/TurnResult'
@@ -25,15 +25,18 @@ const Turned = ({ turn, slips }: YearTurnProps & { turn: Turn }) => {
   if (turn.state === 'draft') return <TurnDraft turn={draft} />
   return (
     <>
-      <DraftNotice />
+      <DraftNotice isApplied={turn.state === 'applied'} />
       <TurnResult turn={turn} slips={slips} />
     </>
   )
 }
 
 export const YearTurn = ({ slips }: YearTurnProps) => {
+  const dispatch = useAppDispatch()
   const { query: address } = useOfficeQuery()
   const query = useGetYearTurnQuery(undefined, { refetchOnMountOrArgChange: true })
+  // Not with the draft: when a colleague turns the year it goes, and what became of the own change is still to be said.
+  useEffect(() => () => void dispatch(turnSaving.pageLeft()), [dispatch])
   const isBeginning = query.data?.state === 'draft' && address.get('turn') === 'terms'
   return (
     <Page

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import type { YearTurnPlan } from '#shared/contract/records/yearTurn'
 import { baseApi } from '../../../api/baseApi'
 import DashboardScreen from '../../../pages/office/DashboardScreen'
+import { selectUnsaved } from '../../../store/unsaved'
 import { renderPiece, signedInStore } from '../../../testing/renderApp'
 import { heldReply, serve } from '../../../testing/server'
 import { turnDryRun, yearTurn, yearTurnReplies } from '../../../testing/yearTurnReplies'
@@ -158,6 +159,32 @@ test('a change that could not be saved outlives a change of screen, also when th
   answers['POST /api/year-turn'] = save
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   await waitFor(() => expect(state.turn.plan.ask_again).toEqual([2]))
+})
+
+test('a change that comes after a colleague has turned the year is told of there, and not on the next screen', async () => {
+  const { state, answers, store } = open('turn=ask')
+  const first = await form(1)
+  answers['POST /api/year-turn'] = { status: 409, body: {} }
+  state.turn = { ...state.turn, state: 'applied', version: '7' }
+  await userEvent.click(first)
+  expect(await screen.findByRole('heading', { name: 'The year is turned to 2026-2027' })).toBeInTheDocument()
+  expect(screen.getAllByText('Somebody else has turned the year in the meantime')).toHaveLength(1)
+  await changeScreen()
+  expect(selectUnsaved(store.getState())).toEqual([])
+})
+
+test('so is one that had failed before: nobody is asked any more about a change that is not there', async () => {
+  const { state, answers, store } = open('turn=ask')
+  answers['POST /api/year-turn'] = { status: 500, body: {} }
+  await userEvent.click(await form(1))
+  expect(await screen.findByText('Your last change is not stored')).toBeInTheDocument()
+  await changeScreen()
+  state.turn = { ...state.turn, state: 'applied', version: '7' }
+  act(() => void store.dispatch(baseApi.util.resetApiState()))
+  await changeScreen()
+  expect(await screen.findByText('Somebody else has turned the year in the meantime')).toBeInTheDocument()
+  await changeScreen()
+  expect(selectUnsaved(store.getState())).toEqual([])
 })
 
 test('a change whose answer was lost, and what was changed since, are both saved: nobody else is blamed', async () => {

@@ -66,6 +66,9 @@ test.each<[string, TurnSaving, { type: string }, TurnSaving]>([
   ['leaving does not stop a save', saving, turnSaving.pageLeft(), saving],
   ['leaving does not drop what could not be saved', failed, turnSaving.pageLeft(), failed],
   ['a reading takes nothing away', failed, read({ version: '7' }), failed],
+  ['the office has turned the year itself', overtaken, mutationEvent('fulfilled', 'applyYearTurn'), quiet],
+  ['or undone it', overtaken, mutationEvent('fulfilled', 'undoYearTurn'), quiet],
+  ['of a turned year nothing is said to be saved', saved, read({ state: 'applied' }), quiet],
   ['a colleague has turned the year', failed, read({ state: 'applied' }), overtaken],
 ])('%s', (_name, from, event, to) => {
   expect(turnSavingSlice.reducer(from, event)).toEqual(to)

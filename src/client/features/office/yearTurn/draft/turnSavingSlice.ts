@@ -6,7 +6,7 @@
 //
 // The changes stand here and are laid over the draft as it was read (withChanges): a reading that arrives late, or a
 // cache that is emptied while the office looks at something else, takes none of them away.
-import { createSelector, createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit'
+import { createSelector, createSlice, isAnyOf, type PayloadAction, type WithSlice } from '@reduxjs/toolkit'
 import type { YearTurn, YearTurnPlan } from '#shared/contract/records/yearTurn'
 import type { YearTurnStep } from '#shared/rules/yearTurn/steps'
 import { officePath } from '../../../../address/officeView'
@@ -39,7 +39,7 @@ export type TurnSaving =
   | { readonly is: 'overtaken' }
 
 const nothing: TurnChange = {}
-const { getYearTurn, saveYearTurn } = yearTurnApi.endpoints
+const { getYearTurn, saveYearTurn, applyYearTurn, undoYearTurn } = yearTurnApi.endpoints
 
 const isNothing = ({ step, plan }: TurnChange): boolean => step === undefined && plan === undefined
 
@@ -59,6 +59,10 @@ export const withChanges = (turn: YearTurn, { step, plan }: TurnChange): YearTur
 /** Of what is not saved, the part that goes next. */
 export const nextOf = ({ sent, later }: Pick<Unsaved, 'sent' | 'later'>): TurnChange =>
   isNothing(sent) ? later : sent
+
+/** The person has seen what was said, or has done something newer. */
+const seen = (state: TurnSaving): TurnSaving =>
+  state.is === 'saving' || state.is === 'failed' ? state : { is: 'quiet' }
 
 const begun = (state: TurnSaving, { year, version }: Draft): Unsaved =>
   state.is === 'saving' || (state.is === 'failed' && state.year === year)
@@ -96,8 +100,7 @@ export const turnSavingSlice = createSlice({
       if (state.is !== 'saving') return state
       return isNothing(state.later) ? { is: 'saved' } : { ...state, version, sent: nothing }
     },
-    pageLeft: (state): TurnSaving =>
-      state.is === 'saving' || state.is === 'failed' ? state : { is: 'quiet' },
+    pageLeft: seen,
   },
   extraReducers: (api) =>
     api
@@ -111,10 +114,14 @@ export const turnSavingSlice = createSlice({
         if (isConflict(payload)) return { is: 'overtaken' }
         return { is: 'failed', why: errorText(payload), ...unsavedOf(state, payload) }
       })
+      .addMatcher(isAnyOf(applyYearTurn.matchFulfilled, undoYearTurn.matchFulfilled), seen)
       // A colleague has turned the year: there is no draft any more that a change could go into.
-      .addMatcher(getYearTurn.matchFulfilled, (state, { payload: { year, state: is } }): TurnSaving =>
-        state.is === 'failed' && (year !== state.year || is === 'applied') ? { is: 'overtaken' } : state,
-      ),
+      .addMatcher(getYearTurn.matchFulfilled, (state, { payload: { year, state: is } }): TurnSaving => {
+        if (state.is === 'saved' && is === 'applied') return { is: 'quiet' }
+        return state.is === 'failed' && (year !== state.year || is === 'applied')
+          ? { is: 'overtaken' }
+          : state
+      }),
   selectors: {
     selectTurnSaving: (state) => state,
     selectTurnChanges: createSelector([(state: TurnSaving) => state], (state): TurnChange =>

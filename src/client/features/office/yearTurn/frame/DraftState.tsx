@@ -25,7 +25,19 @@ export const DraftState = () => {
   )
 }
 
-export const DraftNotice = () => {
+const overtakenTexts = {
+  changed: {
+    title: 'Somebody else has changed the draft in the meantime',
+    text: 'It is shown as it stands now. Your last change is not in it: make it again where it is still needed.',
+  },
+  applied: {
+    title: 'Somebody else has turned the year in the meantime',
+    text: 'Your last change was not saved, and the year was turned without it. Look at the students it was about.',
+  },
+} as const
+
+/** @param isApplied whether the year is turned, and the draft gone */
+export const DraftNotice = ({ isApplied = false }: { isApplied?: boolean }) => {
   const dispatch = useAppDispatch()
   const saving = useAppSelector(selectTurnSaving)
   if (saving.is === 'failed')
@@ -39,9 +51,10 @@ export const DraftNotice = () => {
       </Notice>
     )
   if (saving.is !== 'overtaken') return null
+  const { title, text } = overtakenTexts[isApplied ? 'applied' : 'changed']
   return (
-    <Notice is="warning" title="Somebody else has changed the draft in the meantime">
-      It is shown as it stands now. Your last change is not in it: make it again where it is still needed.
+    <Notice is="warning" title={title}>
+      {text}
     </Notice>
   )
 }

@@ -5,7 +5,6 @@ import type { YearTurnStep } from '#shared/rules/yearTurn/steps'
 import { useOfficeQuery } from '../../../../address/useOfficeQuery'
 import { useAppDispatch } from '../../../../store/hooks'
 import { changeTurn } from '../draft/turnActions'
-import { turnSaving } from '../draft/turnSavingSlice'
 import { stepNamed } from '../turnTexts'
 
 export const useDraftStep = (turn: YearTurn) => {
@@ -21,7 +20,6 @@ export const useDraftStep = (turn: YearTurn) => {
   useEffect(() => {
     if (isUnstored) dispatch(changeTurn({ step: 'slips' }))
   }, [isUnstored, dispatch])
-  useEffect(() => () => void dispatch(turnSaving.pageLeft()), [dispatch])
 
   const change = useCallback((plan: Partial<YearTurnPlan>) => void dispatch(changeTurn({ plan })), [dispatch])
   const remember = (step: YearTurnStep) => {

@@ -13,7 +13,6 @@ import { DoneDrawing } from '../../../../ui/drawings/DoneDrawing'
 import { ButtonRow } from '../../../../ui/panels/ButtonRow'
 import { Panel } from '../../../../ui/panels/Panel'
 import { changeTurn } from '../draft/turnActions'
-import { DraftNotice } from '../frame/DraftState'
 import { StepTitle } from '../frame/StepTitle'
 import { doneSentences } from '../slips/turnSentences'
 import * as turnStyles from '../yearTurn.module.css'
@@ -94,7 +93,6 @@ const Undone = ({ turn }: Pick<ResultProps, 'turn'>) => {
           ))}
         </ul>
       )}
-      <DraftNotice />
       <ButtonRow>
         <Button type="primary" onClick={again}>
           Prepare it again
