@@ -80,7 +80,12 @@ export const yearTurnReplies = (turn: YearTurn = yearTurn(), dryRun: YearTurnDry
   const save = ({ body }: Heard) => {
     const { version, ...draft } = body as BodyOf<typeof saveYearTurn>
     // The answer to the first time was lost.
-    if (draft.step === state.turn.step && JSON.stringify(draft.plan) === JSON.stringify(state.turn.plan))
+    const isDraft = state.turn.state === 'draft'
+    if (
+      isDraft &&
+      draft.step === state.turn.step &&
+      JSON.stringify(draft.plan) === JSON.stringify(state.turn.plan)
+    )
       return { body: state.turn }
     if (version !== state.turn.version)
       return { status: 409, body: { message: 'Somebody else was faster.', current: state.turn } }
