@@ -16,7 +16,7 @@ import { mutationEvent } from '../testing/apiEvents'
 import { keepOnDevice, renderPiece, signedInStore } from '../testing/renderApp'
 import { serve } from '../testing/server'
 import { yearTurn } from '../testing/yearTurnReplies'
-import { selectUnsaved, unsavedKinds } from './unsaved'
+import { selectUnsaved, settledElsewhere, unsavedKinds } from './unsaved'
 
 interface Example {
   readonly kind: string
@@ -242,6 +242,19 @@ test('a change of the next school year that somebody else’s draft has pushed o
   store.dispatch(turnSaving.pageLeft())
   expect(selectUnsaved(store.getState())).toEqual([])
 })
+
+test.each([
+  ['?edit=20260002', []],
+  ['?edit=20260003', ['answers']],
+])(
+  'UX-42 an answer that stands in the Edit Student dialog is not said to wait elsewhere: %s',
+  (at, kinds) => {
+    const store = storeWith(examples.find(({ kind, isOffice }) => kind === 'answers' && isOffice) as Example)
+    const address = new URL(`/admin/dashboard${at}`, window.location.origin)
+    const left = settledElsewhere(selectUnsaved(store.getState()), address)
+    expect(left.map(({ kind }) => kind)).toEqual(kinds)
+  },
+)
 
 test('what stays on the device and what would be lost are told apart', async () => {
   const [, office] = examples

@@ -50,6 +50,6 @@ joinUnsaved('answers', {
     const student = path.searchParams.get('student')
     return student === null
       ? Object.values(stepPaths).includes(pathname)
-      : searchParams.get('student') === student
+      : ['student', 'edit'].some((name) => searchParams.get(name) === student)
   },
 })

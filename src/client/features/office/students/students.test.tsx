@@ -6,6 +6,7 @@ import { recordSave, recordSaveSelectors } from '../../../record/saving/recordSa
 import { officeReplies } from '../../../testing/office'
 import { renderPiece, signedInStore } from '../../../testing/renderApp'
 import { serve, type Replies } from '../../../testing/server'
+import { selectUnsaved } from '../../../store/unsaved'
 import { Students } from './Students'
 
 const Address = () => <output data-testid="address">{useLocation().search}</output>
@@ -133,6 +134,30 @@ describe('the Edit Student dialog', () => {
     expect(first).toBeInvalid()
     expect(first).toHaveAccessibleDescription('Required')
     expect(server.calls('POST /api/student')).toHaveLength(0)
+  })
+
+  test.each([
+    ['UX-59 a value that cannot be saved is undone at its field', '{Backspace>20}', {}],
+    [
+      'UX-59 and so is one that the school does not take',
+      'x',
+      {
+        status: 422,
+        body: { message: 'm', errors: { first_name: ['Not like this.'] } },
+      },
+    ],
+  ])('%s, and nothing is unsaved any more', async (_name, keys, reply) => {
+    const { server, store, first } = await opened()
+    if ('status' in reply) server.answers['POST /api/student'] = reply
+    expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull()
+    await userEvent.type(first, keys)
+    await userEvent.tab()
+    await waitFor(() => expect(first).toBeInvalid())
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo: First Name' }))
+    expect(first).toHaveValue('Inés')
+    expect(first).toBeValid()
+    expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull()
+    expect(selectUnsaved(store.getState())).toEqual([])
   })
 
   test('Close only closes: what cannot be saved in it, and elsewhere in the record, is still there', async () => {

@@ -5,6 +5,7 @@ import { isShownAtOnce } from '../../../../record/controls/control'
 import { controlOf } from '../../../../record/controls/recordControls'
 import { Field as FormField } from '../../../../ui/fields/Field'
 import { momentText } from '../../../../ui/dates/moments'
+import { UndoTyped } from './UndoTyped'
 import { useFieldProblem } from './useFieldProblem'
 import * as styles from './edit.module.css'
 
@@ -36,6 +37,7 @@ export const EditField = ({ name, label, isSaveTried }: EditFieldProps) => {
           />
         )}
       </FormField>
+      <UndoTyped name={name} label={label} />
       <FieldConflict field={field} originOf={originOf} />
     </div>
   )

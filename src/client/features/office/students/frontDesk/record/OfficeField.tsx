@@ -5,6 +5,7 @@ import { FieldConflict } from '../../../../../record/FieldConflict'
 import { RecordField } from '../../../../../record/form/RecordField'
 import { FieldMark } from '../../../../../record/form/FieldMark'
 import { originOf } from '../../edit/EditField'
+import { UndoTyped } from '../../edit/UndoTyped'
 import { useFieldProblem } from '../../edit/useFieldProblem'
 import { BesideValue } from './BesideValue'
 
@@ -28,6 +29,7 @@ export const OfficeField = ({ name, span, hintAt, note }: OfficeFieldProps) => {
       mark={<FieldMark name={name} hasProblem={problem !== null} />}
       {...heard}
     >
+      <UndoTyped name={name} label={field.label} />
       <FieldConflict field={field} originOf={originOf} />
       {note && <BesideValue note={note} />}
     </RecordField>

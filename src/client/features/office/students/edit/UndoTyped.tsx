@@ -1,0 +1,25 @@
+// Beside a value that cannot be saved: back to what stands in the record.
+import { Button } from 'antd'
+import type { FieldName } from '#shared/record/fields'
+import { useRecordAtHand } from '../../../../record/controls/recordAtHand'
+import { recordSave, recordSaveSelectors } from '../../../../record/saving/recordSaveSlice'
+import { useAppDispatch, useAppSelector } from '../../../../store/hooks'
+
+export const UndoTyped = ({ name, label }: { name: FieldName; label: string }) => {
+  const dispatch = useAppDispatch()
+  const { studentId } = useRecordAtHand()
+  const isKept = useAppSelector(
+    (state) => recordSaveSelectors.selectKept(state, studentId, name) !== undefined,
+  )
+  if (!isKept) return null
+  return (
+    <Button
+      type="link"
+      size="small"
+      aria-label={`Undo: ${label}`}
+      onClick={() => dispatch(recordSave.fieldGivenUp({ studentId, field: name }))}
+    >
+      Undo
+    </Button>
+  )
+}
