@@ -29,7 +29,17 @@ module.exports = [
         "    if (role === 'admin') return\n    const named",
         '    const named',
       ],
-      ['a visitor is somebody', '  if (!user) throw signInFirst()\n  if (user.kind', '  if (user?.kind'],
+      ['a visitor is somebody', '  if (!user) throw signInFirst()\n', ''],
+      [
+        'a page of somebody else changes with this session',
+        'if (named !== undefined && named !== pageAccount(user.login)) throw',
+        'if (false) throw',
+      ],
+      [
+        'a page must say whose it is',
+        'named !== undefined && named !== pageAccount',
+        'named !== pageAccount',
+      ],
       ['the second step may wait', 'if (user.mustEnrol) throw', 'if (false) throw'],
       [
         'students see what administrators set up',

@@ -1,4 +1,4 @@
-import { fullStore } from '../testing/renderApp'
+import { fullStore, signedInStore } from '../testing/renderApp'
 import { serve, type Replies } from '../testing/server'
 import { signInApi } from './access/signInApi'
 import { refreshCsrfCookie } from './transport/csrf'
@@ -71,4 +71,14 @@ describe.each(ways)('the token against forged requests, sent by %s', (_name, cal
     expect(await sendOnce()).toBe(true)
     expect(server.heard.map((one) => one.call)).toEqual([cookieCall, call])
   })
+})
+
+test('SEC-52 a change names the account of its page, and that of a visitor nobody', async () => {
+  serve({ [resetCall]: { body: {} } })
+  const reset = resetStudentPassword.initiate({ student_id: '7' })
+  await signedInStore('m.joseph ü', 'Admin', true).dispatch(reset)
+  await fullStore().dispatch(reset)
+  const sent = jest.mocked(fetch).mock.calls.map(([asked]) => asked as Request)
+  const changes = sent.filter(({ method }) => method === 'POST')
+  expect(changes.map(({ headers }) => headers.get('X-Page-Account'))).toEqual(['m.joseph%20%C3%BC', null])
 })

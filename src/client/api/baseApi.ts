@@ -11,7 +11,7 @@ import {
 import { tagTypes } from './tags'
 import { apiAddress } from './transport/apiAddress'
 import { coverageHeard, coverageIn, rememberCoverage } from './transport/coverage'
-import { csrfHeaders, withCsrfToken } from './transport/csrf'
+import { changeHeaders, withCsrfToken } from './transport/csrf'
 import { failureOf, type ApiFailure } from './transport/failure'
 import { withReauthentication } from './transport/reauthentication'
 import { withRetries, secondsToWait } from './transport/retries'
@@ -37,7 +37,7 @@ const send: Query = async (args, api, options) => {
     prepareHeaders: (headers) => {
       headers.set('Accept', 'application/json')
       if (args.method === 'POST')
-        for (const [name, value] of Object.entries(csrfHeaders())) headers.set(name, value)
+        for (const [name, value] of Object.entries(changeHeaders(api.getState()))) headers.set(name, value)
     },
   })
   const answer = await query(args, api, options)

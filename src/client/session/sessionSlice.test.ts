@@ -156,6 +156,7 @@ describe('the session', () => {
     ['a late word that many come', signedIn, callWaits()],
     ['a second step that is set up after signing out', visitor, enrolled()],
     ['a late word that one must be set up', visitor, enrolWanted],
+    ['a second step of an administrator who has signed in over a family', signedIn, enrolWanted],
     ['a late recognition', visitor, known()],
     ['a late recognition of the office', visitor, adminKnown()],
     ['a late account', visitor, user(0)],

@@ -139,7 +139,7 @@ export const sessionSlice = createSlice({
         return isTooLate(payload) ? { is: 'visitor', error } : { ...state, is: 'newPassword', error }
       })
       .addMatcher(isEnrolmentWanted, (state): Session =>
-        state.is === 'signedIn' ? { ...state, mustEnrol: true } : state,
+        state.is === 'signedIn' && state.admin ? { ...state, mustEnrol: true } : state,
       )
       .addMatcher(isSignInNeeded, (state, action): Session =>
         state.is === 'signedIn'

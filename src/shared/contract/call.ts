@@ -93,3 +93,12 @@ export const pathTo = <C extends Call>(target: C, params: ParamsOf<C['path']>): 
   target.path.replace(/:(\w+)/g, (_match, name: string) =>
     encodeURIComponent((params as Record<string, string>)[name] ?? ''),
   )
+
+/**
+ * Names the account that a page belongs to, beside each of its changes: in another tab somebody else may have signed in,
+ * with whose session the browser sends them. Who sends none is not asked.
+ */
+export const pageAccountHeader = 'X-Page-Account'
+
+/** @param login student ID or username, of any letters */
+export const pageAccount = (login: string): string => encodeURIComponent(login.trim())

@@ -1,4 +1,6 @@
-// The token against forged requests: a readable cookie, sent back as a header with each change.
+// What each change carries: the token against forged requests, a readable cookie that is sent back as a header, and whose
+// page sends it.
+import { pageAccount, pageAccountHeader } from '#shared/contract/call'
 import { portalConfig } from '../../portalConfig'
 import { apiAddress } from './apiAddress'
 
@@ -10,10 +12,18 @@ const token = (): string | null => {
   return pair ? decodeURIComponent(pair.slice(cookieName.length + 1)) : null
 }
 
+interface PageState {
+  readonly session?: { readonly userId?: string }
+}
+
 /** Read for each call: signing in and out renews the token. */
-export const csrfHeaders = (): Record<string, string> => {
+export const changeHeaders = (state: unknown): Record<string, string> => {
   const value = token()
-  return value ? { [headerName]: value } : {}
+  const login = (state as PageState).session?.userId
+  return {
+    ...(value && { [headerName]: value }),
+    ...(login !== undefined && { [pageAccountHeader]: pageAccount(login) }),
+  }
 }
 
 export const hasCsrfToken = (): boolean => token() !== null

@@ -3,7 +3,7 @@ import { saveAs } from 'file-saver'
 import '../../features/family/registration/documents/uploadsSlice'
 import '../../session/reauthenticationSlice'
 import { pack } from '../../testing/pack'
-import { fullStore } from '../../testing/renderApp'
+import { fullStore, signedInStore } from '../../testing/renderApp'
 import { serve } from '../../testing/server'
 import { bytes, heardTransfers } from '../../testing/transfers'
 import { importFilesApi } from '../office/importsApi'
@@ -30,20 +30,21 @@ beforeEach(() => {
 describe('an upload', () => {
   const uploading = async () => {
     const server = serve({ [`GET /api/get-files/${studentId}`]: { body: [] } })
-    const store = fullStore()
+    const store = signedInStore(studentId)
     await store.dispatch(uploadsApi.endpoints.listFiles.initiate(studentId))
     const asked = store.dispatch(uploadsApi.endpoints.storeFile.initiate(chosen))
     const lists = () => server.calls(`GET /api/get-files/${studentId}`).length
     return { store, asked, transfer: await sent.next(), lists }
   }
 
-  test('carries the file, whose it is, the token and a key by which a repetition has one effect', async () => {
+  test('carries the file, whose it is, the token, the account of the page and a key by which a repetition has one effect', async () => {
     const { transfer } = await uploading()
     expect(transfer.call).toBe('POST /api/store-file')
     expect(transfer.withCredentials).toBe(true)
     expect(transfer.headers).toEqual({
       Accept: 'application/json',
       'X-XSRF-TOKEN': 'a token',
+      'X-Page-Account': studentId,
       'Idempotency-Key': 'once',
     })
     expect(Object.fromEntries(transfer.body?.entries() ?? [])).toEqual({

@@ -1,7 +1,7 @@
 // fetch tells nothing about the progress of an upload: this one call goes through XMLHttpRequest.
 import type { BaseQueryApi, FetchBaseQueryError } from '@reduxjs/toolkit/query'
 import { apiAddress } from './apiAddress'
-import { csrfHeaders, withCsrfToken } from './csrf'
+import { changeHeaders, withCsrfToken } from './csrf'
 import { withReauthentication } from './reauthentication'
 import { withSessionOfNow } from './signInNeeded'
 
@@ -13,6 +13,8 @@ interface Upload {
   /** Bytes that have left, bytes in all. */
   readonly onProgress: (sent: number, total: number) => void
 }
+
+type Api = Pick<BaseQueryApi, 'dispatch' | 'signal' | 'getState'>
 
 type Outcome = { data: unknown } | { error: FetchBaseQueryError }
 
@@ -33,12 +35,12 @@ const outcomeOf = (xhr: XMLHttpRequest): Outcome => {
 const aborted: Outcome = { error: { status: 'CUSTOM_ERROR', error: 'cancelled' } }
 const unreachable: Outcome = { error: { status: 'FETCH_ERROR', error: 'no answer' } }
 
-const send = ({ path, form, key, onProgress }: Upload, signal: AbortSignal): Promise<Outcome> =>
+const send = ({ path, form, key, onProgress }: Upload, { signal, getState }: Api): Promise<Outcome> =>
   new Promise((settle) => {
     const xhr = new XMLHttpRequest()
     xhr.open('POST', apiAddress(path))
     xhr.withCredentials = true
-    const headers = { ...csrfHeaders(), Accept: 'application/json', 'Idempotency-Key': key }
+    const headers = { ...changeHeaders(getState()), Accept: 'application/json', 'Idempotency-Key': key }
     for (const [name, value] of Object.entries(headers)) xhr.setRequestHeader(name, value)
     xhr.upload.onprogress = ({ loaded, total }) => onProgress(loaded, total)
     xhr.onload = () => settle(outcomeOf(xhr))
@@ -49,5 +51,5 @@ const send = ({ path, form, key, onProgress }: Upload, signal: AbortSignal): Pro
   })
 
 /** With a token and a sign-in that are fresh enough, as every other change (baseApi.ts). */
-export const upload = (what: Upload, api: Pick<BaseQueryApi, 'dispatch' | 'signal'>): Promise<Outcome> =>
-  withReauthentication(api, () => withSessionOfNow(() => withCsrfToken(() => send(what, api.signal))))
+export const upload = (what: Upload, api: Api): Promise<Outcome> =>
+  withReauthentication(api, () => withSessionOfNow(() => withCsrfToken(() => send(what, api))))

@@ -40,10 +40,10 @@ const names = Object.keys(who)
 
 type Guard = Check | ReturnType<typeof requireOwnBody>
 
-const answers = (guard: Guard, parts: { params?: unknown; body?: unknown } = {}) =>
+const answers = (guard: Guard, parts: { params?: unknown; body?: unknown; headers?: unknown } = {}) =>
   Promise.all(
     names.map(async (name) => {
-      const request = { user: who[name], ...parts } as unknown as FastifyRequest
+      const request = { user: who[name], headers: {}, ...parts } as unknown as FastifyRequest
       const hook = guard.length === 1 ? asHook(guard as Check) : guard
       const error = await new Promise<Error | undefined>((resolve) =>
         hook(request, {} as FastifyReply, resolve),
@@ -109,3 +109,14 @@ test.each<[string, Guard, { params?: unknown; body?: unknown }]>([
     [seen.visitor, seen.owner, seen.other, seen['student without id']].every((status) => status !== 'in'),
   ).toBe(true)
 })
+
+test.each([requireSignedIn, requireSignedInOrActivating, requireSignedInOrEnrolling])(
+  'SEC-52 a page that names its account lets nobody else in (%#)',
+  async (guard) => {
+    const seen = await answers(guard, { headers: { 'x-page-account': '7' } })
+    expect(Object.keys(seen).filter((name) => seen[name] === 'in')).toEqual(
+      expect.arrayContaining(['owner', 'admin called 7']),
+    )
+    expect(['other', 'admin', 'admin who must enrol'].map((name) => seen[name])).toEqual([403, 403, 403])
+  },
+)

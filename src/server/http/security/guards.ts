@@ -1,5 +1,6 @@
 // The guards that app.ts puts in front of routes. Each refuses unless the right is proved.
 import type { FastifyRequest } from 'fastify'
+import { pageAccount, pageAccountHeader } from '#shared/contract/call'
 import { notFound, Refusal } from '../../platform/core/refusal'
 import { asGuard, asHook } from '../hook'
 import type { SignedIn } from './session'
@@ -16,21 +17,29 @@ export const notAllowed = (message = forbidden) => new Refusal(403, message, { a
 const enrolFirst =
   'Your school asks administrators for a second step when they sign in. Please set it up first: then the office opens.'
 
-const withSession = ({ user }: FastifyRequest): SignedIn => {
+/** The person who calls a guarded route. */
+export const currentUser = ({ user }: FastifyRequest): SignedIn => {
   if (!user) throw signInFirst()
-  if (user.kind === 'activation') throw new Refusal(403, 'Please choose a password of your own first.')
+  return user
+}
+
+/** Before anything else is asked of the session: a page of somebody else has no use for what it still lacks. */
+const callerOf = (request: FastifyRequest): SignedIn => {
+  const user = currentUser(request)
+  const named = request.headers[pageAccountHeader.toLowerCase()]
+  if (named !== undefined && named !== pageAccount(user.login)) throw notAllowed()
+  return user
+}
+
+const withSession = (request: FastifyRequest): SignedIn => {
+  const user = callerOf(request)
+  if (user.kind === 'activation') throw notAllowed('Please choose a password of your own first.')
   return user
 }
 
 const signedIn = (request: FastifyRequest): SignedIn => {
   const user = withSession(request)
   if (user.mustEnrol) throw new Refusal(403, enrolFirst, { enrol: [enrolFirst] })
-  return user
-}
-
-/** The person who calls a guarded route. */
-export const currentUser = ({ user }: FastifyRequest): SignedIn => {
-  if (!user) throw signInFirst()
   return user
 }
 
@@ -43,7 +52,7 @@ export const requireSignedInOrActivating = asGuard(
   'SignedInOrActivating',
   'Signed in, or on the way to a first password.',
   (request) => {
-    currentUser(request)
+    callerOf(request)
   },
 )
 

@@ -109,7 +109,7 @@ describe('SEC-12 other origins', () => {
       {
         'access-control-allow-origin': origin,
         'access-control-allow-credentials': 'true',
-        'access-control-allow-headers': 'content-type, x-xsrf-token, idempotency-key',
+        'access-control-allow-headers': 'content-type, x-xsrf-token, x-page-account, idempotency-key',
         vary: 'Origin',
       },
     ])

@@ -37,7 +37,7 @@ const preflight = async (request: FastifyRequest, reply: FastifyReply) => {
   if (request.method !== 'OPTIONS') return
   reply.headers({
     'access-control-allow-methods': 'GET, POST',
-    'access-control-allow-headers': 'content-type, x-xsrf-token, idempotency-key',
+    'access-control-allow-headers': 'content-type, x-xsrf-token, x-page-account, idempotency-key',
     'access-control-max-age': '600',
   })
   return reply.code(204).send()
