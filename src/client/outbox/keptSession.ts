@@ -118,6 +118,17 @@ export const dropSession = async (store: DeviceStore): Promise<void> => {
   await store.use((database) => database.delete('session', 'kept'))
 }
 
+/** In another tab somebody else may have signed in since: theirs stays. */
+export const dropSessionOf = async (store: DeviceStore, handle: string): Promise<void> => {
+  forgetHalf()
+  await store.use(async (database) => {
+    const change = database.transaction('session', 'readwrite')
+    const kept = await change.store.get('kept')
+    if (kept?.handle === handle) await change.store.delete('kept')
+    await change.done
+  })
+}
+
 /** Whoever it is of. A half without that of the tab opens nothing, and another tab may have it. */
 export const dropWhole = (store: DeviceStore): Promise<void> =>
   store.use(async (database) => {

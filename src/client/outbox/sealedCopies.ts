@@ -22,6 +22,8 @@ export const readCopies = async (store: DeviceStore, { handle, key }: Account): 
   return opened.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
 }
 
-/** Of every account of this browser. */
-export const removeCopies = (store: DeviceStore): Promise<void> =>
-  store.use((database) => database.clear('copies'))
+/** @param handle undefined: of every account of this browser */
+export const removeCopies = (store: DeviceStore, handle?: string): Promise<void> =>
+  store.use((database) =>
+    handle === undefined ? database.clear('copies') : database.delete('copies', ofHandle(handle)),
+  )

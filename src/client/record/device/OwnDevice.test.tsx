@@ -1,11 +1,13 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { signedOut } from '../../api/transport/sessionEvents'
 import { openDeviceStore, type DeviceStore } from '../../outbox/deviceStore'
-import { keptSession } from '../../outbox/keptSession'
-import { readOwnership, type Ownership } from '../../outbox/ownDevice'
-import { writeCopy } from '../../outbox/sealedCopies'
+import { keepWhole, keptSession } from '../../outbox/keptSession'
+import { readOwnership, writeOwnership, type Ownership } from '../../outbox/ownDevice'
+import { readCopies, writeCopy } from '../../outbox/sealedCopies'
 import { signOut } from '../../session/signOut'
 import type { AppStore } from '../../store/store'
+import { queryEvent } from '../../testing/apiEvents'
 import { newDevice } from '../../testing/device'
 import { renderPiece, signedInStore } from '../../testing/renderApp'
 import { serve } from '../../testing/server'
@@ -97,6 +99,36 @@ test('SEC-09 an answer can be taken back where the account is signed in: the who
   expect(screen.getByText(/^Other people use this phone or computer/)).toBeInTheDocument()
   await becomes('half')
   await leave(store)
+  await becomes(undefined)
+})
+
+test('SEC-09 REL-80 a page that somebody else has signed in over deletes its own key only, and nothing of theirs when it is left', async () => {
+  const { store } = open()
+  await userEvent.click(await own())
+  await becomes('whole')
+  const other = {
+    handle: 'two',
+    key: await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']),
+  }
+  await keepWhole(device, other, '20260003', { idleMs: 60_000, lastsMs: 60_000, serverAhead: 0 })
+  await writeOwnership(device, 'two', 'own')
+  for (const handle of ['one', 'two'])
+    await writeCopy(device, { ...other, handle }, 'getStudentRecord', 'read last')
+  const account = { status: 403, data: { message: 'No.', errors: { account: ['No.'] } } }
+  act(() => void store.dispatch(queryEvent('rejected', 'saveStudent', { payload: account })))
+  act(() => void store.dispatch(signedOut()))
+  await waitFor(async () => expect(await readOwnership(device, 'one')).toBeNull())
+  await waitFor(async () => expect(await device.use((database) => database.count('copies'))).toBe(1))
+  expect(await readCopies(device, other)).toEqual(['read last'])
+  expect(await keptSession(device)).toMatchObject({ login: '20260003' })
+  expect(await readOwnership(device, 'two')).toBe<Ownership>('own')
+})
+
+test('SEC-09 a session that the server ends takes its key along', async () => {
+  const { store } = open()
+  await userEvent.click(await own())
+  await becomes('whole')
+  act(() => void store.dispatch(queryEvent('rejected', 'saveStudent', { payload: { status: 401 } })))
   await becomes(undefined)
 })
 

@@ -8,6 +8,7 @@ import { portalConfig } from '../../portalConfig'
 import { openDeviceStore, type DeviceStore } from '../../outbox/deviceStore'
 import {
   dropSession,
+  dropSessionOf,
   dropWhole,
   forgetHalf,
   keepHalf,
@@ -113,7 +114,7 @@ const heedOwnership = async (
       await writeOwnership(store, account.handle, said)
       if (said === 'own') await makeWhole(store, account)
       // Others use it after all: the whole key stays no moment longer.
-      else if (wasOwn) await dropSession(store)
+      else if (wasOwn) await dropSessionOf(store, account.handle)
     })
     if (said === 'shared' && wasOwn) await askAndKeep(place, login, effects)
   }
@@ -149,13 +150,42 @@ const onDevice = (event: string, act: (store: DeviceStore) => Promise<unknown>) 
     }
   })
 
-/** The server knows this session no more: the key goes, what it has sealed stays. */
-export const endSessionHere = async (): Promise<void> => {
-  forgetHalf()
-  await onDevice('the session was not dropped', dropSession)
+/** Under which the page's account lies here; undefined where the page does not know that, or only somebody else does. */
+const handleOf = async (store: DeviceStore, { userId }: Person): Promise<string | undefined> => {
+  const kept = await keptSession(store)
+  return kept?.login === userId ? kept.handle : undefined
 }
 
-/** Signed out: what waits stays, sealed. What a family has said of the device goes, the office says nothing of it. */
+/** Acts on what lies here of the page's own account, and leaves that of somebody who has signed in since. */
+const onOwn = (
+  event: string,
+  person: Person | null,
+  act: (store: DeviceStore, handle: string) => Promise<unknown>,
+) => {
+  const atHand = deviceAtHand()?.account.handle
+  forgetHalf()
+  return onDevice(event, async (store) => {
+    const handle = atHand ?? (person && (await handleOf(store, person)))
+    if (handle) await act(store, handle)
+  })
+}
+
+/** The server knows this session no more: the key goes, what it has sealed stays. */
+export const endSessionHere = async (person: Person | null): Promise<void> => {
+  await onOwn('the session was not dropped', person, dropSessionOf)
+}
+
+/** A page whose session is over is left. */
+export const leaveHere = async (person: Person | null): Promise<void> => {
+  await onOwn('the device was not cleared', person, (store, handle) =>
+    Promise.all([dropSessionOf(store, handle), removeCopies(store, handle), forgetOwnership(store, handle)]),
+  )
+}
+
+/**
+ * Signed out, with whoever has signed in since in another tab: what waits stays, sealed. What a family has said of the
+ * device goes, the office says nothing of it.
+ */
 export const forgetHere = async (person: Person | null): Promise<void> => {
   const handle = deviceAtHand()?.account.handle
   forgetHalf()

@@ -9,7 +9,7 @@ import { createWriter, type Writer } from '../../outbox/writer'
 import { sessionSelectors, type Person } from '../../session/sessionState'
 import type { AppStartListening } from '../../store/listeners'
 import { slicesJoined, type RootState } from '../../store/rootReducer'
-import { accountHere, endSessionHere, forgetHere } from '../device/accountHere'
+import { accountHere, endSessionHere, forgetHere, leaveHere } from '../device/accountHere'
 import { openPlace } from '../device/place'
 import { unsavedFields } from '../queue/saveSummary'
 import { recordSave, recordSaveSelectors } from '../saving/recordSaveSlice'
@@ -135,12 +135,16 @@ export const addKeepingListeners = (listen: AppStartListening): void => {
   listen({
     actionCreator: signedOut,
     effect: async (_event, effects) => {
-      const person = sessionSelectors.selectPerson(effects.getOriginalState())
+      const before = effects.getOriginalState()
+      const [person, { is }] = [sessionSelectors.selectPerson(before), sessionSelectors.selectSession(before)]
       endKeeping()
-      await forgetHere(person)
+      await (is === 'expired' || is === 'renewing' ? leaveHere(person) : forgetHere(person))
     },
   })
-  listen({ predicate: isSignInNeeded, effect: endSessionHere })
+  listen({
+    predicate: isSignInNeeded,
+    effect: (_event, effects) => endSessionHere(sessionSelectors.selectPerson(effects.getState())),
+  })
   listen({
     predicate: beginsAnew,
     effect: async (_event, effects) => {
