@@ -1,21 +1,30 @@
 // Without a connection nobody can sign in. While a family's session lives, its pages open on this device all the same.
-import { openDeviceStore } from '../outbox/deviceStore'
-import { keptSession } from '../outbox/keptSession'
+import { answersWaiting, openDeviceStore } from '../outbox/deviceStore'
+import { isKeptElsewhere, keptSession } from '../outbox/keptSession'
 import { isAnswering } from '../record/device/cutOff'
 import { session } from '../session/sessionSlice'
 import type { OpenStore } from './lateStore'
 
-const whoIsHere = async () => {
+const lookHere = async () => {
   const store = await openDeviceStore()
   try {
-    return await keptSession(store)
+    const kept = await keptSession(store)
+    return {
+      kept,
+      isToTell: kept === null && ((await isKeptElsewhere(store)) || (await answersWaiting(store)) > 0),
+    }
   } finally {
     store.close()
   }
 }
 
-/** Of a device that nobody has called their own the half of the key that lies there opens nothing. */
+/**
+ * Of a device that nobody has called their own the half of the key that lies there opens nothing: then the sign-in page
+ * says so, also where the browser takes itself for connected.
+ */
 export const openOffline = async (open: OpenStore): Promise<void> => {
-  const kept = await whoIsHere()
-  if (kept && !(await isAnswering())) (await open()).dispatch(session.recalled(kept.login))
+  const { kept, isToTell } = await lookHere()
+  if (!(kept || isToTell) || (await isAnswering())) return
+  const store = await open()
+  store.dispatch(kept ? session.recalled(kept.login) : session.foundCutOff())
 }

@@ -24,7 +24,7 @@ const officeArriving: Session = { ...arriving, ...office }
 const officeSignedIn: Session = { ...signedIn, ...office }
 const officeEnrolling: Session = { ...officeSignedIn, mustEnrol: true }
 
-const { newPasswordLeft, arrived, enrolled, named, recalled } = session
+const { newPasswordLeft, arrived, enrolled, foundCutOff, named, recalled } = session
 
 const refusal = (message: string, status = 401) => ({ payload: { status, data: { message } } })
 const loginSent = (student_id = '20260002') =>
@@ -99,6 +99,8 @@ describe('the session', () => {
     ['back to sign-in', newPassword, newPasswordLeft(), visitor],
     ['it was found on the device', visitor, recalled(person.userId), { ...signedIn, name: '' }],
     ['somebody is there already', { ...signedIn }, recalled('20269999'), signedIn],
+    ['no connection led to the server', refusedBefore, foundCutOff(), { ...refusedBefore, isCutOff: true }],
+    ['somebody is there all the same', signedIn, foundCutOff(), signedIn],
     ['the first page is there', arriving, arrived(), signedIn],
     ['the record tells the name', { ...signedIn, name: '' }, named(person.name), signedIn],
     ['any call answers 401', signedIn, unauthorised('getStudentRecord'), expired],

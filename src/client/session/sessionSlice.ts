@@ -96,6 +96,8 @@ export const sessionSlice = createSlice({
     /** Found on this device, where no connection leads to the server (app/openOffline.ts). */
     recalled: (state, { payload: userId }: PayloadAction<string>): Session =>
       state.is === 'visitor' ? signedInAs({ userId, name: '', admin: false }, false) : state,
+    /** Found while the page was opened, too: somebody is signed in here, or has typed, whom this tab does not know. */
+    foundCutOff: (state): Session => (state.is === 'visitor' ? { ...state, isCutOff: true } : state),
     named: (state, { payload: name }: PayloadAction<string>): Session =>
       state.is === 'signedIn' ? { ...state, name } : state,
   },

@@ -17,7 +17,12 @@ interface Over {
 }
 
 export type Session =
-  | { readonly is: 'visitor'; readonly error: string | null }
+  | {
+      readonly is: 'visitor'
+      readonly error: string | null
+      /** No connection led to the server when the page was opened, whatever the browser says of it. */
+      readonly isCutOff?: true
+    }
   | { readonly is: 'signingIn'; readonly userId: string; readonly waits?: true }
   | ({ readonly is: 'checking' } & Person)
   | {
@@ -63,6 +68,10 @@ export const sessionSelectors = {
   selectCodesLeft: (state: State) => selectPerson(state)?.codesLeft ?? null,
   selectMustEnrol: (state: State) => selectPerson(state)?.mustEnrol ?? false,
   selectIsBusy: (state: State) => ['signingIn', 'checking', 'savingPassword'].includes(selectIs(state)),
+  selectIsCutOff: (state: State) => {
+    const session = selectSession(state)
+    return session.is === 'visitor' && session.isCutOff === true
+  },
   selectWaits: (state: State) => {
     const session = selectSession(state)
     return session.is === 'signingIn' && session.waits === true

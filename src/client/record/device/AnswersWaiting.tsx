@@ -32,9 +32,8 @@ export default function AnswersWaiting() {
     <div role="status">
       {isElsewhere && (
         <p className={styles.notice}>
-          <strong>You are offline, so the form opens only in the tab in which you signed in.</strong> This
-          phone or computer was not called your own. If you closed that tab, sign in when the connection is
-          back: what you typed is still here.
+          <strong>You are offline. The form opens only where you signed in,</strong> because you have not told
+          us that this is your own phone or computer. If you closed it, sign in when the connection is back.
         </p>
       )}
       {waiting > 0 && (

@@ -9,7 +9,7 @@ import * as styles from './OwnDevice.module.css'
 const saidTexts: Readonly<Record<Ownership, string>> = {
   own: 'You have called this your own phone or computer. Until you log out, your registration opens here without a connection too.',
   shared:
-    'Other people use this phone or computer. Without a connection your registration opens only in the tab in which you signed in.',
+    'Other people use this phone or computer. Without a connection your registration opens only where you signed in.',
 }
 
 const answers: readonly { readonly said: Ownership; readonly label: string }[] = [

@@ -32,6 +32,7 @@ const OfficeLink = () => {
 export const SignIn = (props: ComponentProps<typeof SignInForm>) => {
   const { is } = useAppSelector(sessionSelectors.selectSession)
   const isOnline = useIsOnline()
+  const isCutOff = useAppSelector(sessionSelectors.selectIsCutOff)
   if (is === 'newPassword' || is === 'savingPassword')
     return (
       <Suspense fallback={<BusyOverlay text="Signing in …" />}>
@@ -40,7 +41,7 @@ export const SignIn = (props: ComponentProps<typeof SignInForm>) => {
     )
   return (
     <>
-      {!isOnline && (
+      {(!isOnline || isCutOff) && (
         <Suspense fallback={null}>
           <AnswersWaiting />
         </Suspense>

@@ -8,7 +8,7 @@ import { openOutbox } from '../../../outbox/outbox'
 import { sessionSelectors } from '../../../session/sessionState'
 import { newDevice } from '../../../testing/device'
 import { writeConfig } from '../../../testing/portalConfig'
-import { renderApp, signedInStore } from '../../../testing/renderApp'
+import { fullStore, renderApp, signedInStore } from '../../../testing/renderApp'
 
 let store: DeviceStore
 let removeDevice: () => void
@@ -51,6 +51,30 @@ test.each([
   expect((await personAfterOpening())?.userId).toBe(userId)
 })
 
+test.each([
+  ['answers nothing', Promise.reject(new TypeError('Failed to fetch')), 1],
+  ['answers', Promise.resolve({ status: 204 }), 0],
+])(
+  'REL-80 a tab that cannot open the form says why where a connection %s',
+  async (_what, answer, notices) => {
+    writeConfig()
+    answer.catch(() => undefined)
+    jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
+    jest.spyOn(global, 'fetch').mockReturnValue(answer as Promise<Response>)
+    const bytes = crypto.getRandomValues(new Uint8Array(32))
+    const key = await crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt'])
+    const limits = { idleMs: 60_000, lastsMs: 60_000, serverAhead: 0 }
+    await keepHalf(store, { handle: 'one', key }, '20260002', limits, bytes)
+    window.sessionStorage.clear()
+    const opened = fullStore()
+    await openOffline(async () => opened)
+    renderApp({ store: opened })
+    await screen.findByRole('button', { name: 'LOGIN' })
+    if (notices > 0) await screen.findByText(/The form opens only/)
+    expect(screen.queryAllByText(/The form opens only/)).toHaveLength(notices)
+  },
+)
+
 test('SEC-09 and of nobody when there is none', async () => {
   await keepWhole(store, await account(), '20260002', { idleMs: 60_000, lastsMs: -1, serverAhead: 0 })
   expect(await personAfterOpening()).toBeNull()
@@ -66,14 +90,18 @@ test('SEC-09 on a device that nobody has called their own only the tab has the k
   window.sessionStorage.clear()
   expect(await personAfterOpening()).toBeNull()
   const { unmount } = renderApp()
-  expect(await screen.findByText(/the form opens only in the tab in which you signed in/)).toBeVisible()
+  const said = await screen.findByText(/The form opens only where you signed in/)
+  expect(said.parentElement).toHaveTextContent(
+    'You are offline. The form opens only where you signed in, because you have not told us that this is your own phone or computer. If you closed it, sign in when the connection is back.',
+  )
+  expect(screen.queryByText(/kept here/)).toBeNull()
   unmount()
   await dropSession(store)
   const tab = await openOutbox(store, { handle: 'one', key }, new AbortController().signal, () => 1)
   await tab.write('one')
   renderApp()
   expect(await screen.findByText('1 answer typed on this device is kept here.')).toBeVisible()
-  expect(screen.queryByText(/the form opens only in the tab/)).toBeNull()
+  expect(screen.queryByText(/The form opens only/)).toBeNull()
 })
 
 test('REL-80 the sign-in page then says how many answers wait on this device', async () => {
