@@ -99,11 +99,19 @@ export const keepHalf = async (
   setHalfOfTab(xored(bytes, half))
 }
 
-/** The family has called the device its own while it is signed in. */
-export const makeWhole = async (store: DeviceStore, { handle, key }: Account): Promise<void> => {
+/**
+ * The family has called the device its own while it is signed in.
+ *
+ * @param dropped the session that was deleted when it said otherwise
+ */
+export const makeWhole = async (
+  store: DeviceStore,
+  { handle, key }: Account,
+  dropped: KeptSession | null = null,
+): Promise<void> => {
   await store.use(async (database) => {
     const change = database.transaction('session', 'readwrite')
-    const kept = await change.store.get('kept')
+    const kept = (await change.store.get('kept')) ?? dropped
     if (kept?.handle === handle) await change.store.put({ ...kept, secret: { is: 'whole', key } }, 'kept')
     await change.done
   })
@@ -118,14 +126,20 @@ export const dropSession = async (store: DeviceStore): Promise<void> => {
   await store.use((database) => database.delete('session', 'kept'))
 }
 
-/** In another tab somebody else may have signed in since: theirs stays. */
-export const dropSessionOf = async (store: DeviceStore, handle: string): Promise<void> => {
+/**
+ * In another tab somebody else may have signed in since: theirs stays.
+ *
+ * @returns what was deleted, null when there was nothing
+ */
+export const dropSessionOf = (store: DeviceStore, handle: string): Promise<KeptSession | null> => {
   forgetHalf()
-  await store.use(async (database) => {
+  return store.use(async (database) => {
     const change = database.transaction('session', 'readwrite')
     const kept = await change.store.get('kept')
-    if (kept?.handle === handle) await change.store.delete('kept')
+    const own = kept?.handle === handle ? kept : null
+    if (own) await change.store.delete('kept')
     await change.done
+    return own
   })
 }
 

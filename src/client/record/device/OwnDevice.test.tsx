@@ -10,7 +10,7 @@ import type { AppStore } from '../../store/store'
 import { queryEvent } from '../../testing/apiEvents'
 import { newDevice } from '../../testing/device'
 import { renderPiece, signedInStore } from '../../testing/renderApp'
-import { serve } from '../../testing/server'
+import { heldReply, serve } from '../../testing/server'
 import { OwnDeviceAnswer, OwnDeviceQuestion } from './OwnDevice'
 
 const key = 'POST /api/outbox-key'
@@ -130,6 +130,26 @@ test('SEC-09 a session that the server ends takes its key along', async () => {
   await becomes('whole')
   act(() => void store.dispatch(queryEvent('rejected', 'saveStudent', { payload: { status: 401 } })))
   await becomes(undefined)
+})
+
+test('SEC-09 REL-80 cut off, each answer counts at once: the whole key goes, and comes back', async () => {
+  const { server } = open(<OwnDeviceAnswer />)
+  await userEvent.click(await own())
+  await becomes('whole')
+  const cutOff = heldReply(secrets)
+  server.answers[key] = cutOff.reply
+  for (let turn = 0; turn < 2; turn += 1) {
+    await userEvent.click(await shared())
+    await becomes(undefined)
+    await userEvent.click(await own())
+    await becomes('whole')
+    expect(await readOwnership(device, 'one')).toBe<Ownership>('own')
+  }
+  expect(server.calls(key)).toHaveLength(2)
+  await userEvent.click(await shared())
+  await becomes(undefined)
+  await cutOff.come()
+  await becomes('half')
 })
 
 test('SEC-09 the office is not asked, and its sign-out forgets no family’s answer', async () => {

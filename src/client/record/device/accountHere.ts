@@ -5,7 +5,7 @@ import { takeKeyBytes } from '../../api/access/outboxKeys'
 import { signedInAgain } from '../../api/transport/sessionEvents'
 import { kindOf, log } from '../../log'
 import { portalConfig } from '../../portalConfig'
-import { openDeviceStore, type DeviceStore } from '../../outbox/deviceStore'
+import { openDeviceStore, type DeviceStore, type KeptSession } from '../../outbox/deviceStore'
 import {
   dropSession,
   dropSessionOf,
@@ -21,6 +21,7 @@ import {
 import type { Account } from '../../outbox/outbox'
 import { forgetOwnership, readOwnership, writeOwnership } from '../../outbox/ownDevice'
 import { removeCopies } from '../../outbox/sealedCopies'
+import { inTurn } from '../../outbox/tabLocks'
 import type { Person } from '../../session/sessionState'
 import { recalledServerAhead, serverAhead } from '../keeping/serverNow'
 import { hearUntil } from '../saving/pageEvents'
@@ -49,11 +50,16 @@ const keep = async (store: DeviceStore, account: Account, login: string, limits:
   if (bytes) await keepHalf(store, account, login, limits, bytes)
 }
 
+/** An answer about the device and one of the server do not overtake each other. */
+const oneAtATime = <T>({ handle }: Account, act: () => Promise<T>) => inTurn(`portal key of ${handle}`, act)
+
 const askAndKeep = async ({ store, browser }: Place, login: string, effects: Effects): Promise<Account> => {
   const { lastsMs, ...account } = await askForKey(browser, login, effects)
   const idleMs = portalConfig().limits.idleMinutes.student * minuteMs
   const limits = { idleMs, lastsMs, serverAhead: serverAhead() }
-  await attempt('the session was not kept', () => keep(store, account, login, limits))
+  await attempt('the session was not kept', () =>
+    oneAtATime(account, () => keep(store, account, login, limits)),
+  )
   effects.throwIfCancelled()
   return account
 }
@@ -107,16 +113,25 @@ const heedOwnership = async (
   effects.throwIfCancelled()
   if (!here) return
   effects.dispatch(ownershipRead(here.said))
+  let dropped: KeptSession | null = null
+  let isAsking = false
+  // The answer of the server is kept as the account has answered by then.
+  const askAgain = async () => {
+    isAsking = true
+    await askAndKeep(place, login, effects)
+    isAsking = false
+  }
   for (;;) {
     const [{ payload: said }, , before] = await effects.take(answered.match)
     const wasOwn = selectOwnDevice(before) === 'own'
-    await attempt('the answer about the device was not kept', async () => {
+    const heed = async () => {
       await writeOwnership(store, account.handle, said)
-      if (said === 'own') await makeWhole(store, account)
+      if (said === 'own') await makeWhole(store, account, dropped)
       // Others use it after all: the whole key stays no moment longer.
-      else if (wasOwn) await dropSessionOf(store, account.handle)
-    })
-    if (said === 'shared' && wasOwn) await askAndKeep(place, login, effects)
+      else if (wasOwn) dropped = await dropSessionOf(store, account.handle)
+    }
+    await attempt('the answer about the device was not kept', () => oneAtATime(account, heed))
+    if (said === 'shared' && wasOwn && !isAsking) void effects.fork(askAgain)
   }
 }
 
