@@ -2,7 +2,7 @@
 // can read them out of the browser again.
 
 const keys = new Map<string, CryptoKey>()
-/** Until they are taken, to be halved. */
+/** Until they are taken, as soon as the answer has come. */
 const bytesHeld = new Map<string, Uint8Array<ArrayBuffer>>()
 
 /** https://www.rfc-editor.org/rfc/rfc4648#section-5 */

@@ -1,5 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { outboxKeyOf, takeKeyBytes } from '../../api/access/outboxKeys'
 import { signedOut } from '../../api/transport/sessionEvents'
 import { openDeviceStore, type DeviceStore } from '../../outbox/deviceStore'
 import { keepWhole, keptSession } from '../../outbox/keptSession'
@@ -11,6 +12,7 @@ import { queryEvent } from '../../testing/apiEvents'
 import { newDevice } from '../../testing/device'
 import { renderPiece, signedInStore } from '../../testing/renderApp'
 import { heldReply, serve } from '../../testing/server'
+import { keepingSelectors } from '../keeping/keepingSlice'
 import { OwnDeviceAnswer, OwnDeviceQuestion } from './OwnDevice'
 
 const key = 'POST /api/outbox-key'
@@ -71,6 +73,7 @@ test('SEC-09 REL-80 nothing is the person’s own by itself; who says so has the
   const again = open()
   await waitFor(() => expect(again.server.calls(key)).toHaveLength(1))
   await becomes('whole')
+  expect(takeKeyBytes('one')).toBeUndefined()
   expect(screen.queryByRole('button')).toBeNull()
 
   await leave(again.store)
@@ -162,6 +165,9 @@ test('SEC-09 the office is not asked, and its sign-out forgets no family’s ans
   renderPiece(<OwnDeviceQuestion />, { store })
   await becomes(undefined)
   expect(screen.queryByRole('button')).toBeNull()
+  await waitFor(() => expect(outboxKeyOf('office')).toBeDefined())
+  await waitFor(() => expect(keepingSelectors.selectKeeps(store.getState())).toBe('yes'))
+  expect(takeKeyBytes('office')).toBeUndefined()
   await leave(store)
   expect(await readOwnership(device, 'one')).toBe<Ownership>('own')
 })

@@ -1,7 +1,6 @@
 // Whose key this page has: of somebody in the office from the server only; of a family from the device, too, where it
 // stays while the session lives: whole on a device that the family has called its own, else in halves.
 import { afterPaint } from '../../afterPaint'
-import { takeKeyBytes } from '../../api/access/outboxKeys'
 import { signedInAgain } from '../../api/transport/sessionEvents'
 import { kindOf, log } from '../../log'
 import { portalConfig } from '../../portalConfig'
@@ -29,7 +28,7 @@ import type { Effects } from '../saving/sendBatch'
 import { deviceAtHand, holdDevice } from './atHand'
 import { copyReadings, recallReadings } from './lastRead'
 import { answered, ownershipRead, selectOwnDevice } from './ownDeviceSlice'
-import { askForKey, type Place } from './place'
+import { askForKey, type AccountHere, type Place } from './place'
 
 const minuteMs = 60_000
 
@@ -43,10 +42,13 @@ const attempt = async <T>(event: string, act: () => Promise<T>): Promise<T | nul
   }
 }
 
-const keep = async (store: DeviceStore, account: Account, login: string, limits: SessionLimits) => {
+const keep = async (
+  store: DeviceStore,
+  { bytes, ...account }: Omit<AccountHere, 'lastsMs'>,
+  login: string,
+  limits: SessionLimits,
+) => {
   if ((await readOwnership(store, account.handle)) === 'own') return keepWhole(store, account, login, limits)
-  const bytes = takeKeyBytes(account.handle)
-  // Another answer of the server has been kept in the meantime.
   if (bytes) await keepHalf(store, account, login, limits, bytes)
 }
 
@@ -54,11 +56,11 @@ const keep = async (store: DeviceStore, account: Account, login: string, limits:
 const oneAtATime = <T>({ handle }: Account, act: () => Promise<T>) => inTurn(`portal key of ${handle}`, act)
 
 const askAndKeep = async ({ store, browser }: Place, login: string, effects: Effects): Promise<Account> => {
-  const { lastsMs, ...account } = await askForKey(browser, login, effects)
+  const { lastsMs, bytes, ...account } = await askForKey(browser, login, effects)
   const idleMs = portalConfig().limits.idleMinutes.student * minuteMs
   const limits = { idleMs, lastsMs, serverAhead: serverAhead() }
   await attempt('the session was not kept', () =>
-    oneAtATime(account, () => keep(store, account, login, limits)),
+    oneAtATime(account, () => keep(store, { ...account, bytes }, login, limits)),
   )
   effects.throwIfCancelled()
   return account
@@ -144,7 +146,8 @@ export const accountHere = async (
 ): Promise<Account> => {
   if (admin) {
     await attempt('the session was not dropped', () => dropSession(place.store))
-    return askForKey(place.browser, userId, effects)
+    const { handle, key } = await askForKey(place.browser, userId, effects)
+    return { handle, key }
   }
   const account = await familyHere(place, userId, effects)
   holdDevice({ store: place.store, account }, signal)

@@ -1,9 +1,10 @@
 // Where this browser keeps things, and whose key opens them.
 import { outboxApi } from '../../api/access/outboxApi'
-import { outboxKeyOf } from '../../api/access/outboxKeys'
+import { outboxKeyOf, takeKeyBytes } from '../../api/access/outboxKeys'
 import { signedInAgain } from '../../api/transport/sessionEvents'
 import { kindOf, log } from '../../log'
 import { openDeviceStore, type DeviceStore } from '../../outbox/deviceStore'
+import type { Bytes } from '../../outbox/keptSession'
 import type { Account } from '../../outbox/outbox'
 import { retryDelay } from '../queue/saveAnswers'
 import type { Effects } from '../saving/sendBatch'
@@ -41,6 +42,8 @@ const isRefusal = (error: unknown): boolean =>
   [401, 409].includes(error.status as number)
 
 export interface AccountHere extends Account {
+  /** Of the key, to be halved; missing when another answer of the server has come in the meantime, with the same ones. */
+  readonly bytes: Bytes | undefined
   /** Milliseconds until the session ends at the latest. */
   readonly lastsMs: number
 }
@@ -57,12 +60,15 @@ export const askForKey = async (
   const [asked, askedAt] = [performance.now(), Date.now()]
   const ask = outboxApi.endpoints.getOutboxKey.initiate({ browser, login }, { track: false })
   const { data, error } = await effects.dispatch(ask)
+  // Where no half is kept, nobody has them any more.
+  const bytes = data && takeKeyBytes(data.handle)
   effects.throwIfCancelled()
   const key = data && outboxKeyOf(data.handle)
   if (key) {
     // The first stands still on a device that sleeps.
     heardServerTime(data.now, Math.max(performance.now() - asked, Date.now() - askedAt))
-    return { handle: data.handle, key, lastsMs: Date.parse(data.session_ends) - Date.parse(data.now) }
+    const lastsMs = Date.parse(data.session_ends) - Date.parse(data.now)
+    return { handle: data.handle, key, bytes, lastsMs }
   }
   // Asking again helps only when somebody signs in again.
   if (isRefusal(error)) await effects.condition(signedInAgain.match)
