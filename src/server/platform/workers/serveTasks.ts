@@ -21,7 +21,10 @@ export const serveTasks = <All extends Tasks>(
 ) => {
   const port = parentPort
   if (!port) throw new Error('Tasks are served in a worker thread only.')
-  if ((workerData as ThreadFacts).priority === 'low') lowerThreadPriority()
+  const { priority, isForeign } = workerData as ThreadFacts
+  if (priority === 'low') lowerThreadPriority()
+  // Read and dropped by the process, they would keep it alive while the thread is idle.
+  if (isForeign) process.stderr.write = () => true
 
   const say = (answer: TaskAnswer | ThreadReady) =>
     port.postMessage(answer, 'output' in answer ? moved(answer.output as never) : [])

@@ -29,4 +29,6 @@ export interface ThreadEnd {
 /** Given to a thread when it starts. */
 export interface ThreadFacts {
   readonly priority: 'usual' | 'low'
+  /** Runs mostly a library: its warnings are not shown. */
+  readonly isForeign?: boolean
 }

@@ -71,6 +71,26 @@ test.each([
   expect(await waiting).toBe(10)
 })
 
+/** Everything that would keep this process alive. */
+const keepingAlive = () => process.getActiveResourcesInfo().filter((name) => name === 'MessagePort').length
+
+test('a thread of a foreign library shows no warnings and, idle, does not keep the process alive', async () => {
+  const before = keepingAlive()
+  let shown = ''
+  const pool = start({
+    isForeign: true,
+    start: (options) => {
+      const worker = startWorker(options)
+      worker.stderr.on('data', (text: Buffer) => (shown += text.toString()))
+      return worker
+    },
+  })
+  await pool.run('warn', 'a warning')
+  await pool.run('double', 1)
+  await nextTurn()
+  expect([shown, keepingAlive() - before]).toEqual(['', 0])
+})
+
 /** The first thread is of the given code, later ones are real. */
 const firstly = (code: string) => {
   let isFirst = true

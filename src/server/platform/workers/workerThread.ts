@@ -8,8 +8,6 @@ export interface ThreadOptions extends ThreadFacts {
   /** The worker's file without its ending; it calls serveTasks. */
   readonly file: string
   readonly heapMb: number
-  /** Runs mostly a library: its warnings are not shown. */
-  readonly isForeign?: boolean
   /** Its tasks read the database. */
   readonly readsDatabase?: boolean
 }
@@ -22,14 +20,11 @@ const youngMb = 6
 
 export const startWorker = ({ file, heapMb, priority, isForeign = false }: ThreadOptions): Worker => {
   const ending = extname(__filename)
-  const worker = new Worker(file + ending, {
+  return new Worker(file + ending, {
     execArgv: ending === '.ts' ? sourceOptions : [],
     resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: youngMb },
-    stderr: isForeign,
-    workerData: { priority } satisfies ThreadFacts,
+    workerData: { priority, isForeign } satisfies ThreadFacts,
   })
-  if (isForeign) worker.stderr.resume()
-  return worker
 }
 
 interface Listeners {

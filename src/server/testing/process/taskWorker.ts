@@ -19,6 +19,10 @@ export const testTasks = {
   fail: async (text: string) => {
     throw new Error(text)
   },
+  warn: async (text: string) => {
+    // eslint-disable-next-line no-console
+    console.warn(text)
+  },
   end: async (code: number) => process.exit(code),
   /** Tells once that it has begun. */
   hang: async (_nothing: null, alive: () => void) => {
