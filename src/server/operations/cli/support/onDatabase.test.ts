@@ -6,7 +6,7 @@ import { typed } from '../../../testing/process/typedCommand'
 import { runOnDatabase, type CommandPlace } from './onDatabase'
 
 const save = ({ db }: CommandPlace) =>
-  saveAudit(db, { at: new Date(), actor: 'portal', action: 'tried', details: {} })
+  saveAudit(db, { at: new Date(), actor: 'portal', action: 'student erased', details: {} })
 
 test.each([
   ['that writes on', save],
