@@ -17,7 +17,7 @@ interface Limits {
   pace: UploadPace
   maxBytes: number
   /** Called as soon as a field arrives, so that a wrong one is refused before the file is read. */
-  checkField: (name: string, value: string) => void
+  checkField: (name: string, value: string) => void | Promise<void>
 }
 
 const knownFields = new Set(['id', 'file_type'])
@@ -32,7 +32,7 @@ export const receiveUpload = async (
     texts: { ...uploadTexts, tooLarge: tooLargeText(maxBytes) },
     checkField: (field, value) => {
       if (!knownFields.has(field)) throw fieldRefused(field)
-      checkField(field, value)
+      return checkField(field, value)
     },
     receive: (file) => files.receive(pace.through(file), maxBytes),
   })

@@ -144,6 +144,29 @@ describeCalls('uploading a document', (open) => {
     expect((await portal.upload(pdf)).statusCode).toBe(200)
   })
 
+  test('SEC-73 beyond the quota the file is not even received; sent again, the tenth gets its answer', async () => {
+    const portal = await uploadDesk(await open())
+    const send = async (who: 'owner' | 'admin', key: string) => {
+      const { headers, payload } = multipart(['id', id], ['file_type', 'sea_slip'], ['file', pdf])
+      const session = await portal.signInAs(who)
+      return portal.inject({
+        method: 'POST',
+        url: storeFile.path,
+        headers: { ...session, ...headers, 'idempotency-key': key },
+        payload,
+      })
+    }
+    for (let count = 0; count < 9; count += 1) await portal.upload(pdf, 'sea_slip')
+    const tenth = await send('owner', 'tenth')
+    const receive = jest.spyOn(portal.app.files, 'receive')
+    const eleventh = await send('owner', 'eleventh')
+    expect([eleventh.statusCode, eleventh.headers['retry-after']]).toEqual([429, '86400'])
+    expect(receive).not.toHaveBeenCalled()
+    const again = await send('owner', 'tenth')
+    expect([again.statusCode, again.body]).toEqual([200, tenth.body])
+    expect((await send('admin', 'office')).statusCode).toBe(200)
+  })
+
   test('the office may store an eleventh of a day', async () => {
     const portal = await uploadDesk(await open())
     const send = () => portal.upload(pdf, 'birth_certificate', 'admin')

@@ -103,8 +103,12 @@ const lastInTheWay = (uploads: Uploads, type: string): Uploads[number] | undefin
   return last
 }
 
-/** Within 24 hours; asked once more while the file is stored, because several may come at once. */
-const refuseBeyondQuota = async (db: Db, now: Date, { id, fileType }: Upload) => {
+/** Within 24 hours; asked before the file is read, and again while it is stored, because several may come at once. */
+export const refuseBeyondQuota = async (
+  db: Db,
+  now: Date,
+  { id, fileType }: Pick<Upload, 'id' | 'fileType'>,
+) => {
   const span = { since: new Date(now.getTime() - dayMs).toISOString(), until: latestTrue(now) }
   const last = lastInTheWay(await listUploads(db, id, span), fileType)
   if (!last) return

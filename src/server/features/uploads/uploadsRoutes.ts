@@ -15,7 +15,7 @@ import { refuseWhenClosed } from '../registration/closedRegistrationService'
 import { findWindowOf } from '../registration/registrationRepository'
 import { findStudentState } from '../students/record/studentsRepository'
 import { dataFilesOf, saveReceipts } from './dataFilesService'
-import { allSlots, openSlots, type OpenSlots } from './openSlotsService'
+import { allSlots, openSlots } from './openSlotsService'
 import { createPdfReader } from './pdfCheck/pdfReaderService'
 import { receiveUpload } from './receiveUploadRoutes'
 import { fileHeaders, openFile } from './serveFileRoutes'
@@ -23,6 +23,7 @@ import {
   asUploadedFile,
   documentTypeNamed,
   hasEarlierAnswer,
+  refuseBeyondQuota,
   refuseBeyondRateLimit,
   storeFile,
 } from './storeFileService'
@@ -54,10 +55,10 @@ const noStudent = (id: string) =>
   })
 
 const ownOnly =
-  ({ role, login }: SignedIn, slots: OpenSlots) =>
-  (name: string, value: string) => {
+  ({ role, login }: SignedIn, check: (type: string) => void | Promise<void>) =>
+  async (name: string, value: string) => {
     if (name === 'id' && role !== 'admin' && value !== login) throw notAllowed()
-    if (name === 'file_type') slots.check(documentTypeNamed(value).type)
+    if (name === 'file_type') await check(documentTypeNamed(value).type)
   }
 
 /** app.ts registers it behind requireSignedIn; bodies name the student. */
@@ -73,8 +74,13 @@ export const uploadsSignedRoutes: FastifyPluginAsyncTypebox = async (app) => {
     const isAnswered = await hasEarlierAnswer(db, uploader)
     const slots = isAnswered ? allSlots : await slotsOf(app, user)
     if (!isAnswered) await refuseBeyondRateLimit({ db, now: clock() }, user)
+    const hasQuota = user.role === 'student' && !isAnswered
+    const checkField = ownOnly(user, async (fileType) => {
+      slots.check(fileType)
+      if (hasQuota) await refuseBeyondQuota(db, clock(), { id: user.login, fileType })
+    })
     const { uploadMaxBytes: maxBytes } = config.school
-    const upload = await receiveUpload(request, { files, pace, maxBytes, checkField: ownOnly(user, slots) })
+    const upload = await receiveUpload(request, { files, pace, maxBytes, checkField })
     const isOwn = user.role === 'admin' || upload.id === user.login
     if (!isStudentId(upload.id) || !isOwn) {
       await upload.received.discard()

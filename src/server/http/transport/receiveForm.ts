@@ -38,18 +38,18 @@ export interface ReceivedForm {
 interface Reader {
   readonly texts: FormTexts
   /** Called as soon as a field is known, so that a wrong one is refused before the file is read. */
-  readonly checkField: (name: string, value: string) => void
+  readonly checkField: (name: string, value: string) => void | Promise<void>
   readonly receive: (file: Readable) => Promise<ReceivedFile>
 }
 
 export const fieldRefused = (name: string) =>
   new Refusal(422, `Please check: ${name}.`, { [name]: ['This field is not accepted.'] })
 
-const readField = (part: Exclude<Multipart, { type: 'file' }>, checkField: Reader['checkField']) => {
+const readField = async (part: Exclude<Multipart, { type: 'file' }>, checkField: Reader['checkField']) => {
   const { fieldname: name, value } = part
   const isFit = typeof value === 'string' && !part.valueTruncated
   if (!isFit) throw fieldRefused(name)
-  checkField(name, value)
+  await checkField(name, value)
   return [name, value] as const
 }
 
@@ -69,7 +69,7 @@ export const receiveForm = async (
     if (Number(request.headers['content-length'] ?? 0) > limits.maxBytes + overheadBytes)
       throw refused(texts.tooLarge, 413)
     for await (const part of partsOf(request, limits)) {
-      if (part.type === 'field') fields.set(...readField(part, checkField))
+      if (part.type === 'field') fields.set(...(await readField(part, checkField)))
       else if (received) throw refused(texts.one)
       else {
         name = part.filename
