@@ -16,7 +16,17 @@ interface Upload {
 
 type Api = Pick<BaseQueryApi, 'dispatch' | 'signal' | 'getState'>
 
-type Outcome = { data: unknown } | { error: FetchBaseQueryError }
+/** Too many: the same file is not sent again before this moment (ms, the device's clock). */
+interface Postponed {
+  readonly notBefore?: number
+}
+
+type Outcome = { data: unknown } | { error: FetchBaseQueryError & Postponed }
+
+const postponed = (xhr: XMLHttpRequest): Postponed => {
+  const seconds = xhr.status === 429 ? Number(xhr.getResponseHeader('Retry-After')) : 0
+  return seconds > 0 ? { notBefore: Date.now() + seconds * 1000 } : {}
+}
 
 const parsed = (text: string): unknown => {
   try {
@@ -29,7 +39,9 @@ const parsed = (text: string): unknown => {
 
 const outcomeOf = (xhr: XMLHttpRequest): Outcome => {
   const data = parsed(xhr.responseText)
-  return xhr.status >= 200 && xhr.status < 300 ? { data } : { error: { status: xhr.status, data } }
+  return xhr.status >= 200 && xhr.status < 300
+    ? { data }
+    : { error: { status: xhr.status, data, ...postponed(xhr) } }
 }
 
 const aborted: Outcome = { error: { status: 'CUSTOM_ERROR', error: 'cancelled' } }

@@ -1,4 +1,4 @@
-import { uploadError } from './uploadTexts'
+import { postponedText, uploadError } from './uploadTexts'
 
 const refusal = { message: 'Not accepted.', errors: { file: ['The selected file must be a PDF.'] } }
 
@@ -37,4 +37,22 @@ test.each([
   ['cancelled before it left', undefined, 'Could not upload the file!', true],
 ])('UX-30 %s', (_name, failure, error, canRetry) => {
   expect(uploadError(failure)).toEqual({ error, canRetry })
+})
+
+test('SEC-73 a file that must wait carries the moment', () => {
+  expect(uploadError({ status: 429, data: { message: 'Too many.' }, notBefore: 5 })).toEqual({
+    error: 'Could not upload the file! Too many.',
+    canRetry: true,
+    notBefore: 5,
+  })
+})
+
+test.each([
+  ['yes', 'It is kept on this device, and sent again after 14:32.'],
+  [
+    'no',
+    'It is sent again after 14:32. This browser cannot keep it: leave this page open until it has arrived.',
+  ],
+] as const)('SEC-73 and is said to be sent after it (kept: %s)', (kept, text) => {
+  expect(postponedText(kept, '14:32')).toBe(text)
 })

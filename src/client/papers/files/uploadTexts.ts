@@ -29,6 +29,12 @@ export const keptTexts: Readonly<Record<KeptHere, string>> = {
   no: 'This browser cannot keep it: leave this page open until it has arrived.',
 }
 
+/** The same where the school takes no more for a while. */
+export const postponedText = (kept: KeptHere, when: string): string =>
+  kept === 'yes'
+    ? `It is kept on this device, and sent again after ${when}.`
+    : `It is sent again after ${when}. ${keptTexts[kept]}`
+
 /** The same while the school takes no file of this document. */
 export const keptInVain: Readonly<Record<KeptHere, string>> = {
   yes: 'It is kept on this device, in case the school asks for it again.',
@@ -40,6 +46,8 @@ interface UploadFailure {
   readonly error: string | null
   /** Whether the same file may be sent again. */
   readonly canRetry: boolean
+  /** Not before this moment (ms, the device's clock). */
+  readonly notBefore?: number
 }
 
 const textOf = (failure: object): string | null => {
@@ -59,5 +67,10 @@ export const uploadError = (failure: unknown): UploadFailure => {
   if (failure.status === 'CUSTOM_ERROR') return { error: null, canRetry: false }
   const reason = isOtherAccount(failure) ? notSignedIn : textOf(failure)
   if (forGood.includes(failure.status) && reason) return { error: reason, canRetry: false }
-  return { error: reason ? `${notUploaded} ${reason}` : notUploaded, canRetry: true }
+  const notBefore = 'notBefore' in failure && typeof failure.notBefore === 'number' && failure.notBefore
+  return {
+    error: reason ? `${notUploaded} ${reason}` : notUploaded,
+    canRetry: true,
+    ...(notBefore && { notBefore }),
+  }
 }

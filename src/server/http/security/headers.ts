@@ -32,6 +32,7 @@ const preflight = async (request: FastifyRequest, reply: FastifyReply) => {
   reply.headers({
     'access-control-allow-origin': origin,
     'access-control-allow-credentials': 'true',
+    'access-control-expose-headers': 'retry-after',
     'cross-origin-resource-policy': 'cross-origin',
   })
   if (request.method !== 'OPTIONS') return

@@ -22,9 +22,10 @@ import { fileFormats } from '../../../../papers/files/fileFormats'
 import { sizeText } from '../../../../papers/files/fileSize'
 import { giveUp, retryUpload } from './uploadActions'
 import { UploadOutcome } from '../../../../papers/files/UploadOutcome'
-import { keptInVain, keptTexts } from '../../../../papers/files/uploadTexts'
+import { keptInVain, keptTexts, postponedText } from '../../../../papers/files/uploadTexts'
 import { uploadSelectors, type Upload } from './uploadsSlice'
 import { useKeptFocus } from './useKeptFocus'
+import { clockTime } from '../../../../ui/dates/moments'
 import { usePictures, type Pictures } from './usePictures'
 import { DocumentPicker } from './DocumentPicker'
 import * as styles from './documents.module.css'
@@ -49,16 +50,16 @@ const stateText = ({ file, isOnPaper, review }: Reviewed, isSaid: boolean): stri
   return isOnPaper ? 'The school has it on paper' : null
 }
 
-const Empty = ({
-  document,
-  file,
-  upload,
-}: DocumentCardProps & { upload: Extract<Upload, { is: 'empty' }> }) => {
+type EmptyUpload = Extract<Upload, { is: 'empty' }>
+
+const Empty = ({ document, file, upload }: DocumentCardProps & { upload: EmptyUpload }) => {
   const dispatch = useAppDispatch()
   const { type } = document
   return (
     <>
-      {upload.canRetry && <Button onClick={() => void dispatch(retryUpload(type))}>Try again</Button>}
+      {upload.canRetry && !upload.notBefore && (
+        <Button onClick={() => void dispatch(retryUpload(type))}>Try again</Button>
+      )}
       {file && (
         <Button type="link" onClick={() => dispatch(giveUp(type))}>
           Keep the file that is there
@@ -107,18 +108,24 @@ const Slot = (props: SlotProps) => {
   return mayUpload ? <Picker {...props} /> : <p className={styles.none}>Nothing was uploaded.</p>
 }
 
+/** The way of the chosen file from here. */
+const prospectText = ({ canRetry, kept, notBefore }: EmptyUpload, mayUpload: boolean): string => {
+  if (!canRetry || !kept) return ''
+  if (!mayUpload) return keptInVain[kept]
+  return notBefore ? postponedText(kept, clockTime(notBefore)) : keptTexts[kept]
+}
+
 const Message = ({ document: { title, type } }: { document: DocumentType }) => {
   const dispatch = useAppDispatch()
   const upload = useAppSelector((state) => uploadSelectors.selectUpload(state, type))
   const mayUpload = useAppSelector((state) => selectMayUpload(state, type))
   const isUnsent = upload.is === 'empty' && upload.canRetry
-  const kept = (isUnsent && upload.kept) || null
   return (
     <>
       <div role="alert">
         {upload.is === 'empty' && upload.error && (
           <p className={field.formProblem}>
-            {upload.error} {kept && (mayUpload ? keptTexts : keptInVain)[kept]}
+            {upload.error} {prospectText(upload, mayUpload)}
           </p>
         )}
       </div>

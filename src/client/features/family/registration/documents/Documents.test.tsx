@@ -1,11 +1,13 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { mutationEvent } from '../../../../testing/apiEvents'
 import { registrationReplies, studentId } from '../../../../testing/registration'
 import { newPaperWorker } from '../../../../testing/papers/paperWorker'
 import { renderPiece } from '../../../../testing/renderApp'
 import { heldReply, serve, type Replies } from '../../../../testing/server'
 import { RegistrationFrame } from '../frame/RegistrationFrame'
 import { Documents } from './Documents'
+import { uploads } from './uploadsSlice'
 
 const slip = {
   name: 'slip.pdf',
@@ -108,6 +110,28 @@ test('UX-30 an empty file is named before it travels', async () => {
     new File([], 'slip.pdf', { type: 'application/pdf' }),
   )
   expect(await card().findByText('The selected file is empty')).toBeInTheDocument()
+})
+
+test('SEC-73 beyond the quota the page says when the file is sent again, and nobody can send it before', async () => {
+  serve({ ...registrationReplies().replies, [filesCall]: { body: [] } })
+  const { store } = draw()
+  await screen.findByRole('heading', { name: 'SEA slip' })
+  const fail = (payload: object) =>
+    act(() => {
+      const originalArgs = { type: 'sea_slip', editor: 'family' }
+      store.dispatch(mutationEvent('rejected', 'storeFile', { originalArgs, payload }))
+      store.dispatch(uploads.keptHere({ type: 'sea_slip', kept: 'yes' }))
+    })
+  const again = () => card().queryByRole('button', { name: 'Try again' })
+  fail({ status: 503, data: { message: 'Not now.' } })
+  expect(card().getByRole('alert')).toHaveTextContent(/sent again when the connection is back\.$/)
+  expect(again()).toBeInTheDocument()
+  const notBefore = Date.parse('2035-07-09T18:30:00Z')
+  fail({ status: 429, data: { message: 'Too many files.' }, notBefore })
+  expect(card().getByRole('alert')).toHaveTextContent(
+    /Too many files\. .* sent again after 9 July 2035, 14:30/,
+  )
+  expect(again()).not.toBeInTheDocument()
 })
 
 test('UX-31 Resubmit File makes room for a new file; the old one can be kept', async () => {

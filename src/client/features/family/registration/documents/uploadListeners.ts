@@ -1,5 +1,5 @@
 // Documents that did not arrive are sent again: at the next sign-in on this device, when the connection is back, and
-// every minute until then.
+// every minute until then; after a 429 not before Retry-After has passed.
 import { isAnyOf } from '@reduxjs/toolkit'
 import { uploadsApi } from '../../../../api/records/uploadsApi'
 import { signedInAgain, signedOut } from '../../../../api/transport/sessionEvents'
@@ -15,8 +15,12 @@ import { uploadSelectors } from './uploadsSlice'
 
 const againAfterMs = 60_000
 
-const sendAgain = ({ dispatch, getState }: Pick<Effects, 'dispatch' | 'getState'>) => {
-  for (const type of uploadSelectors.selectUnsent(getState())) void dispatch(retryUpload(type))
+/** @returns whether there are some that must not be sent yet. */
+const sendAgain = ({ dispatch, getState }: Pick<Effects, 'dispatch' | 'getState'>): boolean => {
+  const now = Date.now()
+  const unsent = uploadSelectors.selectUnsent(getState())
+  for (const { type, notBefore } of unsent) if (notBefore <= now) void dispatch(retryUpload(type))
+  return unsent.some(({ notBefore }) => notBefore > now)
 }
 
 export const addUploadListeners = (listen: AppStartListening): void => {
@@ -36,11 +40,11 @@ export const addUploadListeners = (listen: AppStartListening): void => {
     matcher: uploadsApi.endpoints.storeFile.matchRejected,
     effect: async (_event, effects) => {
       effects.cancelActiveListeners()
-      await effects.delay(againAfterMs)
-      sendAgain(effects)
+      do await effects.delay(againAfterMs)
+      while (sendAgain(effects))
     },
   })
-  listen({ actionCreator: signedInAgain, effect: (_event, effects) => sendAgain(effects) })
+  listen({ actionCreator: signedInAgain, effect: (_event, effects) => void sendAgain(effects) })
   listen({
     actionCreator: recordSave.discarded,
     effect: async () => {

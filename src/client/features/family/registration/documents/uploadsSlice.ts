@@ -25,7 +25,7 @@ import {
 
 export type Upload =
   | { is: 'asIs'; outcome: UploadOutcome | null }
-  | { is: 'empty'; error: string | null; canRetry: boolean; kept?: KeptHere }
+  | { is: 'empty'; error: string | null; canRetry: boolean; notBefore?: number; kept?: KeptHere }
   | { is: 'uploading'; name: string; percent: number; secondsLeft: number | null; kept?: KeptHere }
 
 export type Uploads = Readonly<Partial<Record<DocumentTypeName, Upload>>>
@@ -99,10 +99,10 @@ export const uploadsSlice = createSlice({
     selectUpload: (state, type: DocumentTypeName): Upload => state[type] ?? initialUploads,
     selectUploads: (state) => state,
     selectIsUploading: (state) => Object.values(state).some(({ is }) => is === 'uploading'),
-    /** What may be sent once more. */
+    /** Whatever may be sent once more, with the moment before which it must not be (ms). */
     selectUnsent: (state) =>
       (Object.entries(state) as [DocumentTypeName, Upload][]).flatMap(([type, upload]) =>
-        upload.is === 'empty' && upload.canRetry ? [type] : [],
+        upload.is === 'empty' && upload.canRetry ? [{ type, notBefore: upload.notBefore ?? 0 }] : [],
       ),
   },
 })
