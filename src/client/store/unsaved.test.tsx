@@ -7,12 +7,13 @@ import { SigningOut } from '../features/visitor/signIn/SigningOut'
 import { uploads } from '../features/family/registration/documents/uploadsSlice'
 import '../features/office/students/frontDesk/documents/deskUploadsSlice'
 import { turnSaving } from '../features/office/yearTurn/draft/turnSavingSlice'
+import { wizard } from '../features/office/imports/importWizardSlice'
 import { settingTyped } from '../features/office/settings/drafts/draftsSlice'
 import { riskTold } from '../papers/editing/paperRiskSlice'
 import { marksSave } from '../record/marks/marksSaveSlice'
 import { recordSave } from '../record/saving/recordSaveSlice'
 import { UnsavedNotice } from '../record/UnsavedNotice'
-import { mutationEvent } from '../testing/apiEvents'
+import { mutationEvent, queryEvent } from '../testing/apiEvents'
 import { keepOnDevice, renderPiece, signedInStore } from '../testing/renderApp'
 import { serve } from '../testing/server'
 import { yearTurn } from '../testing/yearTurnReplies'
@@ -41,6 +42,8 @@ const sent = (editor: 'family' | 'office', type = 'sea_slip', studentId = '20260
 })
 const unanswered = { payload: { status: 503, data: {} } }
 const documentsTab = '/admin/dashboard?student=20260002&tab=documents'
+
+const storedList = { batch: { id: '7', state: 'stored' }, columns: [], fixed: {} }
 
 const examples: readonly Example[] = [
   {
@@ -110,6 +113,19 @@ const examples: readonly Example[] = [
     shownAt: '/admin/dashboard?turn=ask',
   },
   {
+    kind: 'matched columns',
+    slice: 'importWizard',
+    isOffice: true,
+    events: [
+      wizard.listOpened('7'),
+      queryEvent('fulfilled', 'getImport', { payload: storedList }),
+      wizard.fieldChosen({ column: 1, field: 'first_name' }),
+    ],
+    what: '1 list whose columns you are matching',
+    path: '/admin/dashboard?menu=importStudents&import=7',
+    shownAt: '/admin/dashboard?menu=importStudents&import=7',
+  },
+  {
     kind: 'documents',
     slice: 'uploads',
     isOffice: false,
@@ -136,15 +152,6 @@ const examples: readonly Example[] = [
     path: documentsTab,
     shownAt: documentsTab,
   },
-  {
-    kind: 'papers',
-    slice: 'paperRisk',
-    isOffice: false,
-    events: [riskTold({ type: 'sea_slip', risk: 'never' })],
-    what: '1 photographed document',
-    path: '/registration/documents#sea_slip',
-    shownAt: '/registration/documents',
-  },
 ]
 
 /** Slices that hold nothing which a person has typed, chosen or decided and which waits to be saved. */
@@ -153,7 +160,6 @@ const others: Readonly<Record<string, string>> = {
   studentColumns: 'what the table shows',
   freshSignIn: 'a dialog',
   idle: 'the time since the last key',
-  importWizard: 'the list is a file of the person, and each step is saved as it is taken',
   keeping: 'whether the device keeps what others hold',
   paperPages: 'pages in the open editor, which tells the slice paperRisk what would be lost',
   ownDevice: 'whose phone or computer this is, which the device keeps',
@@ -176,9 +182,9 @@ const slicesUnder = (folder: string): string[] =>
   })
 
 test('UX-42 every slice either joins the list of what is unsaved, or holds nothing that could be', () => {
-  const kinds = [...examples.map(({ kind }) => kind), 'documents on this device']
+  const kinds = [...examples.map(({ kind }) => kind), 'documents on this device', 'papers']
   expect([...new Set(kinds)].sort()).toEqual([...unsavedKinds()].sort())
-  const known = [...examples.map(({ slice }) => slice), ...Object.keys(others)]
+  const known = [...examples.map(({ slice }) => slice), 'paperRisk', ...Object.keys(others)]
   expect([...new Set(known)].sort()).toEqual(slicesUnder(join(__dirname, '..')).sort())
 })
 
@@ -229,6 +235,15 @@ describe.each(examples)('$kind: $what', (example) => {
     renderPiece(<UnsavedNotice />, { store, at: shownAt })
     expect(screen.queryByText(title)).toBeNull()
   })
+})
+
+/** No other screen and no Logout: an open editor lies over both, and a closed one has nothing to lose. */
+test('UX-42 the browser asks before the page goes while an open editor would lose photos', () => {
+  const store = signedInStore('20260002')
+  store.dispatch(riskTold({ type: 'sea_slip', risk: 'never' }))
+  expect(asksBeforeLeaving()).toBe(true)
+  store.dispatch(riskTold({ type: 'sea_slip', risk: null }))
+  expect(asksBeforeLeaving()).toBe(false)
 })
 
 test('a change of the next school year that somebody else’s draft has pushed out is not dropped without a word', () => {

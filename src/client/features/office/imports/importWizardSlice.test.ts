@@ -86,19 +86,19 @@ describe('bringing in a list', () => {
       'a column is taken as another field',
       matching,
       wizard.fieldChosen({ column: 1, field: 'email' }),
-      { ...matching, mapping: { ...mapping, fields: { 0: 'id', 1: 'email' } } },
+      { ...matching, mapping: { ...mapping, fields: { 0: 'id', 1: 'email' }, isChanged: true } },
     ],
     [
       'what is not read of the file is confirmed',
       matching,
       wizard.fileConfirmed(['sheets']),
-      { ...matching, mapping: { ...mapping, confirmed: ['sheets'] } },
+      { ...matching, mapping: { ...mapping, confirmed: ['sheets'], isChanged: true } },
     ],
     [
       'a value holds for every row',
       matching,
       wizard.fixedGiven({ teacher: 'Mr Ali' }),
-      { ...matching, mapping: { ...mapping, fixed: { teacher: 'Mr Ali' } } },
+      { ...matching, mapping: { ...mapping, fixed: { teacher: 'Mr Ali' }, isChanged: true } },
     ],
     ['the list is checked', matching, mutationEvent('pending', 'checkImport', check), checking],
     [

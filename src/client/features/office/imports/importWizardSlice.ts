@@ -9,9 +9,11 @@
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit'
 import type { ImportState } from '#shared/contract/office/imports'
 import type { ImportKind } from '#shared/rules/imports/importFields'
+import { officePath } from '../../../address/officeView'
 import { importsApi, listProgressed } from '../../../api/office/importsApi'
 import { errorText, fieldText } from '../../../api/transport/errorText'
-import { rootReducer } from '../../../store/rootReducer'
+import { rootReducer, type RootState } from '../../../store/rootReducer'
+import { joinUnsaved } from '../../../store/unsaved'
 
 export interface Mapping {
   /** Field by column. */
@@ -20,6 +22,8 @@ export interface Mapping {
   readonly fixed: Readonly<Record<string, string>>
   /** What was confirmed about the file. */
   readonly confirmed: readonly string[]
+  /** The person has changed it since it was proposed or checked. */
+  readonly isChanged?: true
 }
 
 interface Start {
@@ -126,16 +130,16 @@ export const importWizardSlice = createSlice({
     ): ImportWizard => {
       if (state.is !== 'matching') return state
       const fields = { ...state.mapping.fields, [payload.column]: payload.field }
-      return { ...state, mapping: { ...state.mapping, fields }, problem: null }
+      return { ...state, mapping: { ...state.mapping, fields, isChanged: true }, problem: null }
     },
     fixedGiven: (state, { payload }: PayloadAction<Mapping['fixed']>): ImportWizard => {
       if (state.is !== 'matching') return state
       const fixed = { ...state.mapping.fixed, ...payload }
-      return { ...state, mapping: { ...state.mapping, fixed }, problem: null }
+      return { ...state, mapping: { ...state.mapping, fixed, isChanged: true }, problem: null }
     },
     fileConfirmed: (state, { payload }: PayloadAction<Mapping['confirmed']>): ImportWizard =>
       state.is === 'matching'
-        ? { ...state, mapping: { ...state.mapping, confirmed: payload }, problem: null }
+        ? { ...state, mapping: { ...state.mapping, confirmed: payload, isChanged: true }, problem: null }
         : state,
     columnsWanted: (state, { payload }: PayloadAction<Mapping>): ImportWizard =>
       state.is === 'checked' ? { is: 'matching', id: state.id, mapping: payload, problem: null } : state,
@@ -199,3 +203,19 @@ declare module '../../../store/rootReducer' {
 
 export const wizard = importWizardSlice.actions
 export const { selectImportWizard } = importWizardSlice.injectInto(rootReducer).selectors
+
+joinUnsaved('matched columns', {
+  select: (state: RootState) => {
+    const now = selectImportWizard(state)
+    if ((now.is !== 'matching' && now.is !== 'checking') || !now.mapping?.isChanged) return null
+    const isOnItsWay = now.is === 'checking'
+    return {
+      count: 1,
+      what: '1 list whose columns you are matching',
+      isKept: false,
+      isOnItsWay,
+      path: isOnItsWay ? null : officePath('importStudents', { import: now.id }),
+    }
+  },
+  isShownAt: ({ searchParams }, path) => searchParams.get('import') === path.searchParams.get('import'),
+})
