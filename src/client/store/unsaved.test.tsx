@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { yearTurnApi } from '../api/records/yearTurnApi'
 import { SigningOut } from '../features/visitor/signIn/SigningOut'
+import { written } from '../features/family/registration/corrections/askedWordsSlice'
 import { uploads } from '../features/family/registration/documents/uploadsSlice'
 import '../features/office/students/frontDesk/documents/deskUploadsSlice'
 import { turnSaving } from '../features/office/yearTurn/draft/turnSavingSlice'
@@ -124,6 +125,20 @@ const examples: readonly Example[] = [
     what: '1 list whose columns you are matching',
     path: '/admin/dashboard?menu=importStudents&import=7',
     shownAt: '/admin/dashboard?menu=importStudents&import=7',
+  },
+  {
+    kind: 'requests for a correction',
+    slice: 'askedWords',
+    isOffice: false,
+    events: [
+      written({
+        ...{ place: 'class_id', field: 'class_id', words: 'She is in 2B.' },
+        path: '/registration/student-data',
+      }),
+    ],
+    what: '1 request for a correction',
+    path: '/registration/student-data',
+    shownAt: '/registration/student-data',
   },
   {
     kind: 'documents',

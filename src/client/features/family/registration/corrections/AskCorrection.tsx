@@ -1,18 +1,20 @@
 // Asks the school to correct what families cannot change themselves (SEC-96).
 import { Button, Input, Select } from 'antd'
 import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router-dom'
 import { columnTitle } from '#shared/record/columnTitles'
 import type { Field } from '#shared/record/field'
 import { searchForm } from '#shared/rules/names'
 import { emptyTexts, wordsProblem } from '#shared/rules/registration/corrections'
 import { useAskCorrectionMutation } from '../../../../api/records/correctionsApi'
 import { errorText } from '../../../../api/transport/errorText'
-import { useAppSelector } from '../../../../store/hooks'
+import { useAppDispatch, useAppSelector } from '../../../../store/hooks'
 import { Field as FormField } from '../../../../ui/fields/Field'
 import { useFocusBack } from '../../../../ui/hooks/useFocusBack'
 import { ErrorAlert } from '../../../../ui/plain/ErrorAlert'
 import { selectStudentId } from '../registrationSelectors'
 import { ButtonRow } from '../../../../ui/panels/ButtonRow'
+import { selectAsked, settled, written } from './askedWordsSlice'
 import * as styles from './corrections.module.css'
 
 interface AskCorrectionProps {
@@ -72,10 +74,26 @@ const useFirstFocus = () => {
   return form
 }
 
+/** Where several can be chosen, all of them are one place. */
+const placeOf = (fields: readonly Field[]): string => (fields.length === 1 ? (fields[0]?.name ?? '') : '')
+
+/** Open again where words were left behind. */
+export const useHasWords = (fields: readonly Field[]): boolean =>
+  useAppSelector((state) => Boolean(selectAsked(state, placeOf(fields))))
+
 export const AskCorrection = ({ fields, onClose }: AskCorrectionProps) => {
   const studentId = useAppSelector(selectStudentId)
-  const [name, setName] = useState(fields.length === 1 ? (fields[0]?.name ?? '') : '')
-  const [words, setWords] = useState('')
+  const dispatch = useAppDispatch()
+  const { pathname: path } = useLocation()
+  const place = placeOf(fields)
+  const asked = useAppSelector((state) => selectAsked(state, place))
+  const { field: name, words } = asked ?? { field: place, words: '' }
+  const write = (what: { field?: string; words?: string }) =>
+    dispatch(written({ place, field: name, words, path, ...what }))
+  const close = (isSent: boolean) => {
+    dispatch(settled(place))
+    onClose(isSent)
+  }
   const [isTried, setTried] = useState(false)
   const [ask, { isLoading, error }] = useAskCorrectionMutation()
   const form = useFirstFocus()
@@ -86,7 +104,7 @@ export const AskCorrection = ({ fields, onClose }: AskCorrectionProps) => {
     setTried(true)
     if (isLoading || name === '' || problem !== null) return
     const { data } = await ask({ student_id: studentId, field: name, words })
-    if (data) onClose(true)
+    if (data) close(true)
   }
   return (
     <form
@@ -101,14 +119,19 @@ export const AskCorrection = ({ fields, onClose }: AskCorrectionProps) => {
     >
       <ErrorAlert text={error ? errorText(error) : null} />
       {fields.length > 1 && (
-        <FieldChoice fields={fields} chosen={name} isMissing={isTried && name === ''} onChoose={setName} />
+        <FieldChoice
+          fields={fields}
+          chosen={name}
+          isMissing={isTried && name === ''}
+          onChoose={(field) => write({ field })}
+        />
       )}
-      <Words words={words} problem={isTried ? problem : null} onWords={setWords} />
+      <Words words={words} problem={isTried ? problem : null} onWords={(next) => write({ words: next })} />
       <ButtonRow>
         <Button type="primary" htmlType="submit" loading={isLoading}>
           Send to the school
         </Button>
-        <Button onClick={() => onClose(false)}>Cancel</Button>
+        <Button onClick={() => close(false)}>Cancel</Button>
       </ButtonRow>
     </form>
   )

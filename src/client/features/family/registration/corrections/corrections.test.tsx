@@ -1,8 +1,13 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { Correction } from '#shared/contract/records/corrections'
+import { stepPaths } from '../../../../address/paths'
+import { selectUnsaved } from '../../../../store/unsaved'
+import { renderPiece } from '../../../../testing/renderApp'
 import { studentId } from '../../../../testing/registration'
 import { open } from '../../../../testing/registrationStep'
+import { RegistrationFrame } from '../frame/RegistrationFrame'
+import { StepFields } from '../steps/StepFields'
 
 beforeEach(() => window.sessionStorage.clear())
 
@@ -53,6 +58,23 @@ test('SEC-96 class and house carry a way to ask while the form is open, other fi
     ...{ student_id: studentId, field: 'class_id', words: 'She is in 2B.' },
   })
   expect(screen.queryByRole('button', { name: /Not right\?.*: Class/ })).not.toBeInTheDocument()
+})
+
+test('SEC-96 what a family has written and not sent outlives the screen; Cancel ends it', async () => {
+  const { store, unmount } = await openStep([])
+  await userEvent.click(screen.getByRole('button', { name: /Not right\?.*: Class/ }))
+  await userEvent.type(screen.getByRole('textbox', { name: 'What should it be?' }), 'She is in 2B.')
+  unmount()
+  expect(selectUnsaved(store.getState())).toMatchObject([{ what: '1 request for a correction' }])
+  const again = (
+    <RegistrationFrame step="student" studentId={studentId}>
+      <StepFields step="student" />
+    </RegistrationFrame>
+  )
+  renderPiece(again, { store, at: stepPaths.student })
+  expect(await screen.findByRole('textbox', { name: 'What should it be?' })).toHaveValue('She is in 2B.')
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(selectUnsaved(store.getState())).toEqual([])
 })
 
 test('SEC-96 on a closed form any value can be asked for, but for what waits already', async () => {
