@@ -68,7 +68,7 @@ test('SEC-16 the office signs out: Back and Reload show no student', async ({ pa
   await goAllTheWayBack(page, [student.id])
 })
 
-const notHeardText = /school’s portal has not heard yet that you signed out/
+const notHeardText = /school’s portal does not know/
 const logoutCall = (url: URL) => url.pathname === '/logout'
 
 /** The line is dead for the sign-out, and for nothing else. */

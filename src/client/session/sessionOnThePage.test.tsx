@@ -1,11 +1,13 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { paths } from '../address/paths'
-import { renderApp, signedInStore } from '../testing/renderApp'
+import { fullStore, renderApp, signedInStore } from '../testing/renderApp'
 import { heldReply, serve, type Replies } from '../testing/server'
 import { msUntilWarning } from './idle/idleListeners'
 import { idle } from './idle/idleSlice'
 import { sessionSelectors } from './sessionState'
+import { removeMark, setMark } from './signedOutMark'
+import { markFound } from './signOutSlice'
 
 const record = { id: '20260002', first_name: 'Anika', last_name: 'Ramkissoon', class_id: '1A', version: 1 }
 const files = { student_id: '20260002', files: [] }
@@ -20,7 +22,7 @@ const portal: Replies = {
   'GET /api/student-registration/1': { body: { open: 1, deadline: null, today: '2026-09-01' } },
   'POST /logout': { status: 204 },
 }
-const unheardText = 'The school’s portal has not heard yet that you signed out.'
+const unheardText = 'The school’s portal does not know yet that you signed out.'
 const unauthorised = { status: 401, body: { message: 'Please sign in.' } }
 
 const openDashboard = async () => {
@@ -42,6 +44,20 @@ describe('signing out', () => {
     expect(server.calls('POST /logout')).toHaveLength(1)
     expect(window.sessionStorage).toHaveLength(0)
     expect(JSON.stringify(store.getState())).not.toContain('Ramkissoon')
+  })
+
+  test('SEC-04 the next person at this browser is not told to have signed out', async () => {
+    serve({ 'POST /logout': { status: 500 } })
+    setMark()
+    const store = fullStore()
+    store.dispatch(markFound())
+    renderApp({ store })
+    const notice = await screen.findByText(
+      'Somebody signed out here, and the school’s portal does not know it yet.',
+    )
+    expect(notice.parentElement).toHaveTextContent('This browser opens nothing of theirs any more.')
+    expect(notice.parentElement).not.toHaveTextContent(/\byour?s?\b/)
+    removeMark()
   })
 
   test('SEC-04 nobody is told to be signed out before the server has said so, and the page does not wait', async () => {

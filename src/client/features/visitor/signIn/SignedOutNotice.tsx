@@ -11,16 +11,21 @@ type Saved = NonNullable<SignedOutState['saved']>
 const openText = (until: string | null): string =>
   until === null ? '' : ` You can change them until ${longDay(until)}.`
 
-/** @param saved null when nothing is said of answers */
-const titleOf = (is: SignOut['is'], saved: Saved | null): string => {
+/** @param farewell null for the next person at this browser */
+const untoldTitle = (farewell: SignedOutState | null): string => {
+  if (!farewell) return 'Somebody signed out here, and the school’s portal does not know it yet.'
+  return `${farewell.saved ? 'Your answers are saved, but the' : 'The'} school’s portal does not know yet that you signed out.`
+}
+
+const titleOf = (is: SignOut['is'], farewell: SignedOutState | null): string => {
+  const saved = farewell?.saved
   if (is === 'telling') return saved ? 'Your answers are saved. Signing you out …' : 'Signing you out …'
-  if (is === 'untold')
-    return `${saved ? 'Your answers are saved, but the' : 'The'} school’s portal has not heard yet that you signed out.`
+  if (is === 'untold') return untoldTitle(farewell)
   return saved ? 'Your answers are saved, and you are signed out.' : 'You are signed out.'
 }
 
-const untoldText =
-  ' This browser has forgotten you and opens nothing of yours any more. Please leave this page open: it goes on telling the portal until there is an answer.'
+const untoldText = (farewell: SignedOutState | null) =>
+  ` This browser ${farewell ? 'has forgotten you and opens nothing of yours' : 'opens nothing of theirs'} any more. Please leave this page open: it goes on telling the portal until there is an answer.`
 
 const wayOn = ({ until }: Saved) =>
   `${openText(until)} To go on, sign in again with the student ID and your password.`
@@ -33,8 +38,8 @@ export const SignedOutNotice = () => {
   const saved = farewell?.saved ?? null
   return (
     <div className={styles.notice} role="status" tabIndex={-1} data-arrival data-sign-out={is}>
-      <strong>{titleOf(is, saved)}</strong>
-      {is === 'untold' && untoldText}
+      <strong>{titleOf(is, farewell)}</strong>
+      {is === 'untold' && untoldText(farewell)}
       {saved && is !== 'untold' && wayOn(saved)}
     </div>
   )
