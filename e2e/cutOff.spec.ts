@@ -130,7 +130,7 @@ test(
     // An installed page that was ended counts as a new tab.
     await page.close()
     const tab = await device.newTab()
-    await expect(tab.getByText('You are offline. The form opens only where you signed in,')).toBeVisible()
+    await expect(tab.getByText('You are offline. The form opens only where you signed in.')).toBeVisible()
     await expect(tab.getByText('1 answer typed on this device is kept here.')).toBeVisible()
     await axe(tab)
     await device.setOffline(false)

@@ -5,7 +5,7 @@ import { Notice } from '../../ui/notices/Notice'
 /** For a place that is read aloud when its words change. */
 export const UploadOutcome = ({ message, isPart, className }: Outcome & { readonly className?: string }) =>
   isPart ? (
-    <Notice is="warning" role="none" title="Not everything in the file was uploaded">
+    <Notice is="warning" role="none" title="Part of the file was not uploaded">
       {message}
     </Notice>
   ) : (

@@ -32,8 +32,8 @@ export default function AnswersWaiting() {
     <div role="status">
       {isElsewhere && (
         <p className={styles.notice}>
-          <strong>You are offline. The form opens only where you signed in,</strong> because you have not told
-          us that this is your own phone or computer. If you closed it, sign in when the connection is back.
+          <strong>You are offline. The form opens only where you signed in.</strong> You have not told us that
+          this is your own phone or computer. If you closed the form, sign in when the connection is back.
         </p>
       )}
       {waiting > 0 && (

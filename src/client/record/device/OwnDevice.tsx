@@ -7,9 +7,9 @@ import { answered, selectOwnDevice } from './ownDeviceSlice'
 import * as styles from './OwnDevice.module.css'
 
 const saidTexts: Readonly<Record<Ownership, string>> = {
-  own: 'You have called this your own phone or computer. Until you log out, your registration opens here without a connection too.',
+  own: 'This is your own phone or computer. Your form opens here when you are offline too, until you log out.',
   shared:
-    'Other people use this phone or computer. Without a connection your registration opens only where you signed in.',
+    'Other people use this phone or computer. When you are offline, your form opens only where you signed in.',
 }
 
 const answers: readonly { readonly said: Ownership; readonly label: string }[] = [
@@ -57,8 +57,8 @@ export const OwnDeviceQuestion = () => {
     return (
       <section className={styles.question} aria-label="Is this your own phone or computer?">
         <p>
-          <strong>Is this your own phone or computer?</strong> If it is, your registration opens here without
-          a connection too, until you log out.
+          <strong>Is this your own phone or computer?</strong> If so, your form opens here when you are
+          offline too, until you log out.
         </p>
         <Answers onSaid={() => setAnswered(true)} />
       </section>

@@ -40,7 +40,7 @@ describeCalls('uploading a document', (open) => {
     [
       'an attachment',
       lossy['an attached file']?.[0],
-      ' The attached file “birth.pdf” was not uploaded, only the pages. If the school needs it, print everything to one new PDF and upload that one.',
+      ' The attached file “birth.pdf” was left out. Only the pages were uploaded. If the school needs it, print everything to one new PDF and upload that one.',
     ],
     [
       'a comment',
@@ -50,7 +50,7 @@ describeCalls('uploading a document', (open) => {
     [
       'a film',
       lossy['a thing of the kind Movie']?.[0],
-      ' A film, sound or 3D model in the file was not uploaded, only the pages.',
+      ' A film, sound or 3D model in the file was left out. Only the pages were uploaded.',
     ],
   ])(
     'SEC-70 UX-30 of a file with %s the pages are kept, and it is said what was lost',

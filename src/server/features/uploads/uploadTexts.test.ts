@@ -8,17 +8,17 @@ describe('UX-30 what is said of a file of which not everything was stored', () =
     [
       'names are made readable',
       { ...nothing, attachments: ['C:\\scans\\../\u202efdp.exe', ''] },
-      'The 2 attached files “fdp.exe” and “unnamed” were not uploaded, only the pages. If the school needs them, print everything to one new PDF and upload that one.',
+      'The 2 attached files “fdp.exe” and “unnamed” were left out. Only the pages were uploaded. If the school needs them, print everything to one new PDF and upload that one.',
     ],
     [
       'two of many are named',
       { ...nothing, attachments: ['a.pdf', 'b.pdf', 'c.pdf', 'd.pdf'] },
-      'The 4 attached files “a.pdf”, “b.pdf” and 2 more were not uploaded, only the pages. If the school needs them, print everything to one new PDF and upload that one.',
+      'The 4 attached files “a.pdf”, “b.pdf” and 2 more were left out. Only the pages were uploaded. If the school needs them, print everything to one new PDF and upload that one.',
     ],
     [
       'each loss has its sentence',
       { ...nothing, signature: true, media: true },
-      'The digital signature in the file is not kept. A film, sound or 3D model in the file was not uploaded, only the pages.',
+      'The digital signature in the file is not kept. A film, sound or 3D model in the file was left out. Only the pages were uploaded.',
     ],
   ])('%s', (_name, lost, text) => {
     expect(lossesText(lost)).toBe(text)

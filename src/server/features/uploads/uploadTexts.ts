@@ -59,7 +59,7 @@ const attachmentsText = (names: readonly string[]): string => {
       ? ['The attached file', 'was', 'it']
       : [`The ${names.length} attached files`, 'were', 'them']
   return (
-    `${files} ${namedFiles(names)} ${were} not uploaded, only the pages. ` +
+    `${files} ${namedFiles(names)} ${were} left out. Only the pages were uploaded. ` +
     `If the school needs ${them}, print everything to one new PDF and upload that one.`
   )
 }
@@ -71,7 +71,7 @@ export const lossesText = ({ signature, attachments, notes, media }: PdfLosses):
     attachments.length > 0 && attachmentsText(attachments),
     notes &&
       'Comments or drawings on its pages were not uploaded. If the school needs them, print the file with its comments to a new PDF and upload that one.',
-    media && 'A film, sound or 3D model in the file was not uploaded, only the pages.',
+    media && 'A film, sound or 3D model in the file was left out. Only the pages were uploaded.',
   ]
     .filter(Boolean)
     .join(' ')

@@ -92,7 +92,7 @@ test('SEC-09 on a device that nobody has called their own only the tab has the k
   const { unmount } = renderApp()
   const said = await screen.findByText(/The form opens only where you signed in/)
   expect(said.parentElement).toHaveTextContent(
-    'You are offline. The form opens only where you signed in, because you have not told us that this is your own phone or computer. If you closed it, sign in when the connection is back.',
+    'You are offline. The form opens only where you signed in. You have not told us that this is your own phone or computer. If you closed the form, sign in when the connection is back.',
   )
   expect(screen.queryByText(/kept here/)).toBeNull()
   unmount()

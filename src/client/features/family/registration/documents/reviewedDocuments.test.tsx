@@ -137,10 +137,10 @@ test('UX-30 a file of which not everything was stored is not shown as one that w
   const { next } = heardTransfers()
   const file = new File(['%PDF'], 'slip.pdf', { type: 'application/pdf' })
   await userEvent.upload(card().getByLabelText('Choose a file: SEA slip'), file)
-  const lost = 'The attached file “birth.pdf” was not uploaded, only the pages.'
+  const lost = 'The attached file “birth.pdf” was left out. Only the pages were uploaded.'
   const message = `slip.pdf uploaded. ${lost}`
   ;(await next()).answer(200, JSON.stringify({ message, file: slip, sha256: '', lost }))
-  expect(await card().findByText('Not everything in the file was uploaded')).toBeInTheDocument()
+  expect(await card().findByText('Part of the file was not uploaded')).toBeInTheDocument()
   expect(card().getByText(message)).toBeInTheDocument()
 })
 

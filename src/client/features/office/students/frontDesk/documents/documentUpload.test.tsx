@@ -66,7 +66,7 @@ test('UX-30 a file of which not everything was stored is not shown as one that w
   await userEvent.upload(picker(), pdf())
   ;(await sent.next()).answer(200, JSON.stringify(half))
   const status = within(screen.getByRole('status'))
-  expect(await status.findByText('Not everything in the file was uploaded')).toBeInTheDocument()
+  expect(await status.findByText('Part of the file was not uploaded')).toBeInTheDocument()
   expect(status.getByText('The file was uploaded. The signature is missing.')).toBeInTheDocument()
 })
 
