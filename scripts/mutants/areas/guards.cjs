@@ -133,13 +133,13 @@ module.exports = [
     file: named('storeFileService.ts'),
     tests: [named('storeFile.test.ts')],
     mutants: [
-      ['files without a limit of bytes', ' && bytes < maxBytesPerDay', ''],
-      ['files without a limit of number', 'ofType < maxUploadsPerDay && ', ''],
+      ['files without a limit of bytes', '[tenthOfType, filling]', '[tenthOfType]'],
+      ['files without a limit of number', '[tenthOfType, filling]', '[filling]'],
       ['the office has a limit', "if (uploader.role === 'student') await", 'await'],
       ['a clock that was ahead counts', 'until: latestTrue(now)', "until: '9999'"],
       [
         'the same key stores twice',
-        "saved === 'stored' ? answer : ((await earlierAnswer(db, uploader)) ?? answer)",
+        "saved === 'stored' ? answer : ((await earlierAnswer(db, uploader, upload)) ?? answer)",
         'answer',
       ],
     ],

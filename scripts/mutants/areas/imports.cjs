@@ -14,7 +14,7 @@ module.exports = [
   {
     ...own('planStudentsRules'),
     mutants: [
-      ['any text is a student ID', 'return isStudentId(id) ? null', 'return id !== undefined ? null'],
+      ['any text is a student ID', 'if (isStudentId(id)) return null', 'if (id !== undefined) return null'],
       ['a new student without a birthday', ': missingOfNew(read)', ': []'],
       ['an unchanged row is written', 'if (record && names.length === 0) return unchanged(subject)', ''],
       ['a number is taken twice', 'numbers.take(row, picked(values, names))', ''],
@@ -65,7 +65,7 @@ module.exports = [
     tests: marks,
     mutants: [
       ['a term that is not in the settings', 'key && !facts.terms.has(termText(key))', 'false'],
-      ['an unknown student', 'else if (!student) problems.push', 'else if (false) problems.push'],
+      ['an unknown student', 'else if (!student)\n    problems.push', 'else if (false)\n    problems.push'],
       ['any rating', 'ratings.length === 0 || ratings.includes(value)', 'true'],
       ['ratings as they were typed', 'text.toUpperCase()', 'text'],
       ['a class that the school has not', 'if (form_level === undefined) return', 'if (false) return'],
@@ -121,12 +121,6 @@ module.exports = [
     file: named('importValues.ts'),
     tests: values,
     mutants: [
-      ['dates of spreadsheets are a day off', '25_569', '25_568'],
-      [
-        'the month before the day',
-        "asDay(plain[3] ?? '', Number(plain[2]), plain[1] ?? '')",
-        "asDay(plain[3] ?? '', Number(plain[1]), plain[2] ?? '')",
-      ],
       ['the area code stays', 'digits.slice(-7) : digits', 'digits : digits'],
       ['an error of the spreadsheet is a value', 'if (errorValue.test(text)) return', 'if (false) return'],
       [

@@ -15,16 +15,36 @@ module.exports = [
   },
   {
     ...own('birthDates'),
+    mutants: [['any age', 'age >= youngest && age <= oldest', 'true']],
+  },
+  {
+    ...own('listDates'),
     mutants: [
-      ['the column says nothing', 'if (!isMonthFirst) return', 'if (true) return'],
-      ['two readings, one is taken', "order === 'both' && isOpen", 'false'],
+      ['the column says nothing', "isMonthFirst ? 'month first' : 'day first'", "'day first'"],
+      [
+        'the month before the day',
+        'const dayFirst = asDay(year, second, first)',
+        'const dayFirst = asDay(year, first, second)',
+      ],
+      ['two readings, one is taken', "order === 'both' && ", 'false && '],
       [
         'everybody was born in this century',
         'today.slice(0, 4) ? `19${year}`',
         'today.slice(0, 4) ? `20${year}`',
       ],
-      ['any age', 'age >= youngest && age <= oldest', 'true'],
-      ['a day that there is not', 'if (!isRealDate(day)) return', 'if (false) return'],
+      ['dates of spreadsheets are a day off', '25_569', '25_568'],
+      ['a day that there is not', 'day !== null && isRealDate(day) ? { day }', 'day !== null ? { day }'],
+    ],
+  },
+  {
+    file: named('samePersonRules.ts'),
+    tests: rules,
+    mutants: [
+      [
+        'twins are one',
+        'Math.min(one.size, other.size) > 1 && (isWithin(one, other) || isWithin(other, one))',
+        'true',
+      ],
     ],
   },
   {
@@ -61,9 +81,12 @@ module.exports = [
     file: named('planPlacementsRules.ts'),
     tests: rules,
     mutants: [
-      ['twins are one', 'Math.min(a.size, b.size) > 1 && (isWithin(a, b) || isWithin(b, a))', 'true'],
       ['who is here comes again', 'reasons.push(...alreadyHere(newcomer, known))', 'reasons.push()'],
-      ['who stands there twice comes twice', 'reasons.push(...repeated)', 'reasons.push()'],
+      [
+        'who stands there twice comes twice',
+        'if (reasons.length === 0 && earlier !== undefined)',
+        'if (false)',
+      ],
       ['an SEA number of two', 'const reasons = [...same, ...', 'const reasons = [...'],
     ],
   },

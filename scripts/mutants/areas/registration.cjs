@@ -38,7 +38,7 @@ module.exports = [
       ['nothing edited is updated', "isUpdated ? 'updated' : 'idle'", "'updated'"],
       ['a question is a failure', "(summary.is === 'attention' && failure === null)", 'false'],
       ['no line is a failure', 'summary.count === 0 || ', ''],
-      ['a refusal is sent again by itself', 'prospects[is] ?? waits', 'waits'],
+      ['a refusal is sent again by itself', 'prospects[summary.is] ?? waits', 'waits'],
     ],
   },
   {

@@ -113,10 +113,7 @@ module.exports = [
   {
     file: named('loadStatesService.ts'),
     tests: [named('restores.test.ts')],
-    mutants: [
-      ['what a restore has lost is not asked for', 'base < state.from', 'base > state.from'],
-      ['the history before the loss is not read', 'state.isLost(base)) ? 0 :', 'false) ? 0 :'],
-    ],
+    mutants: [['what a restore has lost is not asked for', 'base < state.from', 'base > state.from']],
   },
   {
     file: named('recordStateRules.ts'),
@@ -179,8 +176,8 @@ module.exports = [
       ['consents are not kept', 'if (consents.length > 0) await', 'if (false) await'],
       [
         'what a session read is not remembered',
-        'for (const { session_id, student_id, version } of jobs.filter(isRead))',
-        'for (const { session_id, student_id, version } of [] as ReadJob[])',
+        'of [...jobs.filter(isRead), ...seenBySaving(saves, answers)])',
+        'of seenBySaving(saves, answers))',
       ],
       ['the second field of a save is lost', 'nth < most', 'nth < Math.min(1, most)'],
     ],
@@ -213,7 +210,11 @@ module.exports = [
     tests: [...calls, named('saveStudentService.test.ts')],
     mutants: [
       ['what a session read is no base', 'base: read ?? null', 'base: null'],
-      ['later changes are not looked at', '(base) => base !== state?.from', '(base) => base === state?.from'],
+      [
+        'later changes are not looked at',
+        'every((one) => one === state.from)',
+        'some((one) => one !== state.from)',
+      ],
       [
         'a whole record is compared with nothing',
         'changed === null || changed.length',

@@ -22,7 +22,7 @@ module.exports = [
       ],
       [
         'a refusal ends an expired session',
-        "state.is === 'renewing' ? { is: 'expired', error, ...personOf(state) }",
+        "state.is === 'renewing' ? { is: 'expired', error, ...personOf(state), ...over(state) }",
         "state.is === 'renewing' ? { is: 'visitor', error }",
       ],
       [
@@ -42,8 +42,8 @@ module.exports = [
       ],
       [
         'a 401 without anybody there',
-        "state.is === 'signedIn' ? { is: 'expired', error: null",
-        "'name' in state ? { is: 'expired', error: null",
+        "state.is === 'signedIn'\n          ? {",
+        "'name' in state\n          ? {",
       ],
       ['somebody arrives twice', '{ ...state, arriving: false }', '{ ...state, arriving: true }'],
       [
@@ -95,7 +95,7 @@ module.exports = [
         '{ ...state.mapping.fields, [payload.column]',
         '{ [payload.column]',
       ],
-      ['the term of the choice is lost', '{ ...fixed, ...termAsFixed(state.term) }', 'fixed'],
+      ['the term of the choice is lost', ', ...termAsFixed(state.term) }', ' }'],
       [
         'the reason beside the file is lost',
         "fieldText(rejection.payload, 'file') ?? why(rejection)",
