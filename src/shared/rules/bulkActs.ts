@@ -15,7 +15,7 @@ type Act =
 const manyStudents = 40
 
 /** Whether somebody who signed in a while ago has to prove first who it is (SEC-31); so has whoever takes it back. */
-export const needsFreshSignIn = (kind: BulkActKind, students: number): boolean =>
+export const bulkActNeedsFreshSignIn = (kind: BulkActKind, students: number): boolean =>
   kind === 'left' || students > manyStudents
 
 /** How long an act is listed, and can be undone. */

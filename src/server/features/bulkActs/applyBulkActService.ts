@@ -1,7 +1,7 @@
 // Does what was planned: all of it in one transaction, or nothing.
 import type { BodyOf } from '#shared/contract/call'
 import type { applyBulkAct as applyCall, BulkAct, BulkActDone } from '#shared/contract/records/bulkActs'
-import { bulkActTexts, needsFreshSignIn } from '#shared/rules/bulkActs'
+import { bulkActNeedsFreshSignIn, bulkActTexts } from '#shared/rules/bulkActs'
 import { Refusal } from '../../platform/core/refusal'
 import { inTransaction } from '../../platform/database/queries/inTransaction'
 import type { Db } from '../../platform/database/schema/schema'
@@ -66,7 +66,7 @@ export const applyBulkAct = async (
   context: EnrolmentContext,
   { id, student_ids, act, basis }: BodyOf<typeof applyCall>,
 ): Promise<BulkActDone> => {
-  if (needsFreshSignIn(act.kind, student_ids.length)) context.requireFresh()
+  if (bulkActNeedsFreshSignIn(act.kind, student_ids.length)) context.requireFresh()
   return inTransaction(context.db, async (trx) => {
     await claimStudents(trx, student_ids)
     const done = await findBulkAct(trx, id)

@@ -1,6 +1,6 @@
 // Takes an act back, whole: each student is as before, or nobody is.
 import type { BulkActDone } from '#shared/contract/records/bulkActs'
-import { bulkActDays, bulkActTexts, needsFreshSignIn } from '#shared/rules/bulkActs'
+import { bulkActDays, bulkActNeedsFreshSignIn, bulkActTexts } from '#shared/rules/bulkActs'
 import { notFound, Refusal } from '../../platform/core/refusal'
 import { inTransaction } from '../../platform/database/queries/inTransaction'
 import type { Db } from '../../platform/database/schema/schema'
@@ -57,7 +57,7 @@ export const undoBulkAct = (context: EnrolmentContext, id: string): Promise<Bulk
     const { now, by } = context
     const act = await findBulkAct(trx, id)
     if (!act) throw notFound()
-    if (needsFreshSignIn(act.kind, act.students)) context.requireFresh()
+    if (bulkActNeedsFreshSignIn(act.kind, act.students)) context.requireFresh()
     if (act.at < daysAgo(now, bulkActDays)) throw new Refusal(409, bulkActTexts.tooOld)
     const undone = { undone_at: now.toISOString(), undone_by: by.accountId }
     if (!(await markUndone(trx, id, undone))) throw new Refusal(409, bulkActTexts.undone)
