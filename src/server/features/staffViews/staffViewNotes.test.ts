@@ -41,7 +41,14 @@ describe.each(callEngines)('what is noted of the office’s looks (%s)', (engine
       const office = await openOffice(engine)
       await office.post(1)
       const open = async (headers: typeof office.admin) =>
-        (await office.test.inject({ url: pathTo(call, cards as never), headers })).statusCode
+        (
+          await office.test.inject({
+            method: call.method,
+            url: pathTo(call, cards as never),
+            headers,
+            ...(call.method === 'POST' && { payload: { student_id: owner.id } }),
+          })
+        ).statusCode
       await open(office.family)
       expect(await notedIn(office)).toEqual([])
       expect(await open(office.admin)).toBe(200)

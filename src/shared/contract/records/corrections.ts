@@ -41,7 +41,7 @@ export const listCorrections = call({
   method: 'GET',
   path: '/api/corrections/:studentId',
   load: 'reads',
-  notes: 'by its route',
+  notes: { what: 'corrections' },
   response: Type.Array(Correction),
 })
 

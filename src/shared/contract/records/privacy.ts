@@ -34,7 +34,7 @@ export const listStaffViews = call({
   method: 'GET',
   path: '/api/who-saw/:studentId',
   load: 'search',
-  notes: 'how many, or an ID',
+  notes: { what: 'staff-views', isRepeated: true },
   query: closed({ before: Type.Optional(Type.String({ pattern: '^[1-9]\\d{0,14}$' })) }),
   response: StaffViewPage,
 })
@@ -47,7 +47,7 @@ export const downloadData = call({
   method: 'POST',
   path: '/api/download-data',
   load: 'exports',
-  notes: 'by its route',
+  notes: { what: 'data-download' },
   body: closed({ student_id: studentId, password: Type.Optional(Type.String({ maxLength: 256 })) }),
   response: Type.Any(),
 })

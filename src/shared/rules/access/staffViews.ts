@@ -10,6 +10,7 @@ export const staffViews = {
   'report-terms': 'the list of term reports',
   'report-card': 'a report card',
   corrections: 'the requested corrections',
+  'staff-views': 'the list of who at the school has looked',
   'data-download': 'all stored data (ZIP)',
   'contact-list': 'a list of contacts of families',
   'student-list': 'the list of all students',

@@ -4,7 +4,6 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as contract from '#shared/contract/records/privacy'
 import { accountIdOf } from '#shared/rules/access/accountId'
-import type { StaffViewKind } from '#shared/rules/access/staffViews'
 import { routeOptions } from '../../../http/route'
 import { currentUser, requireOwnBody } from '../../../http/security/guards'
 import { checkReauthentication } from '../../../http/security/reauthentication'
@@ -19,7 +18,6 @@ import { drawingPool } from '../../documents/drawing/drawingPoolService'
 import { paperContext } from '../../documents/paperContext'
 import { collectReportCard } from '../../documents/reportCard/reportCardService'
 import { provePassword } from '../../signIn/password/provePasswordRoutes'
-import { saveStaffView } from '../../staffViews/staffViewsRepository'
 import { findStudent } from '../../students/record/studentsRepository'
 import { listPostedTerms } from '../storedRowsRepository'
 import { cardsIn, downloadParts, storedDataOf, type CardKey } from './dataCopyService'
@@ -27,7 +25,6 @@ import { cardsIn, downloadParts, storedDataOf, type CardKey } from './dataCopySe
 /** Downloads are rare and expensive. */
 const limits = { perMinute: 4, atOnce: 1 }
 const tooMany = 'Your copy is already being made. Please wait a moment and try again.'
-const what: StaffViewKind = 'data-download'
 
 /** Reads everything in one snapshot. */
 const readStored = ({ db }: FastifyInstance, studentId: string, isFamily: boolean) =>
@@ -38,14 +35,13 @@ const readStored = ({ db }: FastifyInstance, studentId: string, isFamily: boolea
   })
 
 const noteDownload = async ({ db, clock }: FastifyInstance, request: FastifyRequest, student: string) => {
-  const { accountId: actor, role } = currentUser(request)
+  const { accountId: actor } = currentUser(request)
   await saveAudit(db, {
     at: clock(),
     actor,
     action: 'data downloaded',
     subject: accountIdOf('student', student),
   })
-  if (role === 'admin') await saveStaffView(db, { at: clock(), actor, what, student })
 }
 
 /** app.ts registers it behind requireSignedIn. */
