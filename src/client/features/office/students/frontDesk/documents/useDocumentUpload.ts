@@ -45,18 +45,22 @@ const refused = (error: string): DocumentUpload => ({ is: 'failed', error, again
 const uploadOf = (held: DeskUpload, again: Chosen | null): DocumentUpload =>
   held.is === 'failed' ? { ...held, again } : held
 
-/** @param onAway told what became of a file whose place is no longer on the page, after its name */
-export const useDocumentUpload = (
-  studentId: string,
-  { type }: DocumentType,
-  onAway: (what: string) => void,
-) => {
+/** After another student, or another tab, it is here again. */
+const useHeld = (studentId: string, type: DocumentType['type']) => {
   const dispatch = useAppDispatch()
   const place = placeOf(studentId, type)
-  const [settled, set] = useState<DocumentUpload>({ is: 'idle' })
-  // After another student, or another tab, it is here again.
   const held = useAppSelector((state) => selectHeld(state, place))
-  const editing = useEditing(type, false)
+  return {
+    held: held ? uploadOf(held, unsent.get(place) ?? null) : null,
+    hold: (chosen: Chosen) => void unsent.set(place, chosen),
+    release: () => {
+      unsent.delete(place)
+      dispatch(deskUploads.givenUp({ studentId, type }))
+    },
+  }
+}
+
+const useIsHere = () => {
   const isHere = useRef(false)
   useEffect(() => {
     isHere.current = true
@@ -64,26 +68,38 @@ export const useDocumentUpload = (
       isHere.current = false
     }
   }, [])
+  return isHere
+}
+
+/** @param onAway told what became of a file whose place is no longer on the page, after its name */
+export const useDocumentUpload = (
+  studentId: string,
+  { type }: DocumentType,
+  onAway: (what: string) => void,
+) => {
+  const { held, hold, release } = useHeld(studentId, type)
+  const [settled, set] = useState<DocumentUpload>({ is: 'idle' })
+  const editing = useEditing(type, false)
+  const isHere = useIsHere()
   const [store] = uploadsApi.useStoreFileMutation()
   const giveUp = () => {
-    unsent.delete(place)
-    dispatch(deskUploads.givenUp({ studentId, type }))
+    release()
     set({ is: 'idle' })
   }
   const refuse = (problem: string) => {
-    giveUp()
+    release()
     set(refused(problem))
   }
   const send = async (chosen: Chosen) => {
-    unsent.set(place, chosen)
+    hold(chosen)
     const { data, error } = await store({ studentId, type, editor: 'office', ...chosen })
     if (data) {
-      unsent.delete(place)
+      release()
       if (data.lost && !isHere.current) return onAway(`was uploaded, but not everything in it. ${data.lost}`)
       return set({ is: 'sent', outcome: outcomeOf(data) })
     }
     const { error: text, canRetry } = uploadError(error)
-    if (!canRetry) unsent.delete(place)
+    if (!canRetry) release()
     if (!isHere.current)
       return onAway(
         `was not saved. ${text ?? ''} ${canRetry ? 'Go back and try again.' : 'Choose it again.'}`,
@@ -97,7 +113,7 @@ export const useDocumentUpload = (
     await send({ file, key: nanoid() })
   }
   return {
-    upload: held ? uploadOf(held, unsent.get(place) ?? null) : settled,
+    upload: held ?? settled,
     editing,
     pick: (files: readonly File[]) => {
       const choice = choiceOf(files)
