@@ -6,6 +6,7 @@ import { people } from '../../testing/people/people'
 import { matrix } from '../../testing/people/personas'
 import { saveMark, saveTermSchool, springTerm } from '../../testing/papers/termSchool'
 import type { TestApp } from '../../testing/portal/testApp'
+import { insertMany } from '../../platform/database/queries/insertMany'
 import { callEngines } from '../../testing/database/testDb'
 
 const officeOnly = { V: 401, F: 403, O: 403, X: 403, C: 403, A: 200 }
@@ -127,6 +128,28 @@ describe.each(callEngines)('the lists of report cards (%s)', (engine) => {
     const { version } = first.body
     const refused = await saveSubjects({ subjects: [english, maths], version })
     expect([refused.status, refused.body.message]).toEqual([409, expect.stringMatching(/ has one mark, so/)])
+  })
+
+  test('REL-90 marks are counted to a thousand, however many years there are', async () => {
+    const { test, subjects, saveSubjects } = await school()
+    const terms = Array.from({ length: 600 }, (_, index) => ({ year: 1000 + index, term: 1 }))
+    const both = [people.owner, people.other].flatMap(({ id: student_id }) =>
+      terms.map((term) => ({ ...term, student_id })),
+    )
+    const place = { class_id: '1A', form_level: 1 }
+    await insertMany(test.db, 'term_report', terms.map((term) => ({ ...term, posted: 0 })) as never)
+    await insertMany(test.db, 'term_enrolment', both.map((one) => ({ ...one, ...place })) as never)
+    await insertMany(test.db, 'term_mark', both.map((one) => ({ ...one, subject_code: 'MAT' })) as never)
+    const { version, subjects: all } = await subjects()
+    expect(all.map(({ code, marks }) => [code, marks])).toEqual([
+      ['ENG', 3],
+      ['MAT', 1000],
+    ])
+    const refused = await saveSubjects({ subjects: [english], version })
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      'Mathematics (MAT) has 1,000 marks or more, so it cannot be removed. You can still change its title.',
+    ])
   })
 
   test('an old version is told what stands there; what is not changed leaves no trace', async () => {

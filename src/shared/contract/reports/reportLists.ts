@@ -18,7 +18,7 @@ const subject = {
 }
 
 export const Subjects = closed({
-  /** `marks`: how many are stored, over all terms; a subject with marks cannot be removed. */
+  /** `marks`: how many are stored, over all terms, counted to 1000; a subject with marks cannot be removed. */
   subjects: Type.Array(closed({ ...subject, marks: integer })),
   version,
 })

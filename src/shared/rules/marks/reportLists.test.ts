@@ -1,4 +1,4 @@
-import { gradeProblems, ratingProblems, subjectProblems } from './reportLists'
+import { gradeProblems, marksText, ratingProblems, subjectProblems } from './reportLists'
 
 type Expected = Readonly<Record<string, string | RegExp>>
 
@@ -62,4 +62,13 @@ test.each([
   ['one that says nothing', [{ grade: 'A', meaning: '' }], { '0.meaning': /Say what it means/ }],
 ])('ratings: %s', (_name, ratings, problems: Expected) => {
   expect(ratingProblems(ratings)).toEqual(matching(problems))
+})
+
+test('marks are said as far as they are counted', () => {
+  expect([1, 12, 999, 1000].map(marksText)).toEqual([
+    '1 mark',
+    '12 marks',
+    '999 marks',
+    '1,000 marks or more',
+  ])
 })

@@ -6,8 +6,17 @@ import { reportLimits, type SubjectFacts } from './termFacts'
 /** Sentences by path: '2.title' is the title of the third entry, 'list' the whole list. */
 export type ListProblems = Record<string, string>
 
-/** What fits into the keys at the foot of a card. */
-export const listLimits = { subjects: 100, grades: 12, ratings: 9, meaning: 24, remarks: 100 } as const
+/** What fits into the keys at the foot of a card, and how far the marks of a subject are counted. */
+export const listLimits = {
+  ...{ subjects: 100, grades: 12, ratings: 9, meaning: 24, remarks: 100 },
+  marksCounted: 1000,
+} as const
+
+/** '1 mark', '12 marks', '1,000 marks or more'. */
+export const marksText = (marks: number): string => {
+  if (marks === 1) return '1 mark'
+  return `${marks.toLocaleString('en')} marks${marks >= listLimits.marksCounted ? ' or more' : ''}`
+}
 
 /** While being edited, a grade may have no lowest mark yet. */
 export type GradeInput = Omit<GradeBand, 'lowest'> & { readonly lowest: number | null }

@@ -1,5 +1,6 @@
 // Subjects, grades and ratings, and where they are used.
 import type { Grades } from '#shared/contract/reports/reportLists'
+import { listLimits } from '#shared/rules/marks/reportLists'
 import type { SubjectFacts } from '#shared/rules/marks/termFacts'
 import { insertMany } from '../../../platform/database/queries/insertMany'
 import type { Db } from '../../../platform/database/schema/schema'
@@ -46,21 +47,23 @@ export const saveGradeLists = async (db: Db, { grades, ratings }: GradeLists) =>
   )
 }
 
-/** By subject. One query per term: the marks of ten years are never read at once. */
+/** By subject, no further than `listLimits.marksCounted`: the marks of all years are never read. */
 export const countMarks = async (db: Db): Promise<ReadonlyMap<string, number>> => {
-  const counts = new Map<string, number>()
-  for (const { year, term } of await db.selectFrom('term_report').select(['year', 'term']).execute()) {
-    const rows = await db
-      .selectFrom('term_mark')
-      .select(({ fn }) => ['subject_code', fn.countAll<number | string>().as('marks')])
-      .where('year', '=', year)
-      .where('term', '=', term)
-      .groupBy('subject_code')
-      .execute()
-    for (const { subject_code, marks } of rows)
-      counts.set(subject_code, (counts.get(subject_code) ?? 0) + Number(marks))
-  }
-  return counts
+  const rows = await db
+    .selectFrom('subject')
+    .select((subject) => {
+      const first = subject
+        .selectFrom('term_mark')
+        .select('student_id')
+        .whereRef('subject_code', '=', 'subject.code')
+        .limit(listLimits.marksCounted)
+      const marks = subject
+        .selectFrom(first.as('first'))
+        .select(({ fn }) => fn.countAll<number | string>().as('marks'))
+      return ['code', marks.as('marks')]
+    })
+    .execute()
+  return new Map(rows.map(({ code, marks }) => [code, Number(marks)]))
 }
 
 const ratedOfMarks = ['application', 'conduct'] as const

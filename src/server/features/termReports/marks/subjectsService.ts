@@ -1,7 +1,7 @@
 // The school's subjects: what lists of marks may name, in the order of the cards.
 import type { BodyOf } from '#shared/contract/call'
 import type { saveSubjects, Subjects } from '#shared/contract/reports/reportLists'
-import { subjectProblems } from '#shared/rules/marks/reportLists'
+import { marksText, subjectProblems } from '#shared/rules/marks/reportLists'
 import type { SubjectFacts } from '#shared/rules/marks/termFacts'
 import { Refusal } from '../../../platform/core/refusal'
 import type { Db } from '../../../platform/database/schema/schema'
@@ -39,10 +39,9 @@ const refuseUsed = ({ subjects }: Subjects, keptCodes: ReadonlySet<string>) => {
   const used = subjects.find(({ code, marks }) => marks > 0 && !keptCodes.has(code))
   if (!used) return
   const { title, code, marks } = used
-  const text = marks === 1 ? 'has one mark' : `has ${marks} marks`
   throw new Refusal(
     409,
-    `${title} (${code}) ${text}, so it cannot be removed. You can still change its title.`,
+    `${title} (${code}) has ${marks === 1 ? 'one mark' : marksText(marks)}, so it cannot be removed. You can still change its title.`,
   )
 }
 

@@ -11,6 +11,3 @@ export const describeSubject =
     const counts = subject.counts === 1 ? 'counts' : 'does not count'
     return `${code} is ${subject.title}, number ${place + 1}, and ${counts}`
   }
-
-export const marksText = (marks: number): string =>
-  marks === 1 ? '1 mark' : `${marks.toLocaleString('en')} marks`
