@@ -1,7 +1,8 @@
+import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely'
 import type { AuditAction } from '#shared/rules/access/auditActions'
 import { isStudentId } from '#shared/rules/access/studentId'
-import type { Db } from '../../platform/database/schema/schema'
-import { appendAudit, appendAudits } from './auditChainRepository'
+import type { Database, Db } from '../../platform/database/schema/schema'
+import { appendAudit, appendAudits, type AuditRecord } from './auditChainRepository'
 
 export interface AuditEntry {
   at: Date
@@ -46,25 +47,55 @@ const idIn = (about: string): string | undefined => {
   return isStudentId(id) && /\d/.test(id) ? id : undefined
 }
 
-/** Newest first. A student is also found in entries about many, which list the IDs. */
-export const listAuditRows = (db: Db, { before, about, actions, since, until, limit }: AuditFilter) => {
+type Conditions = ExpressionBuilder<Database, 'audit'>
+type Way = (row: Conditions) => Expression<SqlBool>
+
+/** As the index audit_of_many has it: an entry about one student lists no others. */
+const isOfMany: Expression<SqlBool> = sql`"details" like '%[%' and ("subject" is null or "subject" not like 'student:%')`
+
+/** Each of these is looked up by an index of its own. */
+const waysTo = ({ about, actions }: AuditFilter): Way[] => {
+  if (about === null) return actions.map((action) => (row) => row('action', '=', action))
+  const names = storedNames(about)
+  const id = idIn(about)
+  const subjects = new Set(id === undefined ? names : [...names, id])
+  const listed: Way[] =
+    id === undefined ? [] : [(row) => row.and([isOfMany, row('details', 'like', `%"${id}"%`)])]
+  return [
+    ...names.map(
+      (name): Way =>
+        (row) =>
+          row('actor', '=', name),
+    ),
+    ...[...subjects].map(
+      (name): Way =>
+        (row) =>
+          row('subject', '=', name),
+    ),
+    ...listed,
+  ]
+}
+
+const newest = (db: Db, { before, about, actions, since, until, limit }: AuditFilter) => {
   let rows = db.selectFrom('audit').selectAll().orderBy('id', 'desc').limit(limit)
   if (before !== null) rows = rows.where('id', '<', before)
-  if (about !== null) {
-    const names = storedNames(about)
-    const id = idIn(about)
-    rows = rows.where((row) =>
-      row.or([
-        row('actor', 'in', names),
-        row('subject', 'in', names),
-        ...(id === undefined ? [] : [row('subject', '=', id), row('details', 'like', `%"${id}"%`)]),
-      ]),
-    )
-  }
-  if (actions.length > 0) rows = rows.where('action', 'in', actions)
+  if (about !== null && actions.length > 0) rows = rows.where('action', 'in', actions)
   if (since !== null) rows = rows.where('at', '>=', since)
   if (until !== null) rows = rows.where('at', '<', until)
-  return rows.execute()
+  return rows
+}
+
+/** Newest first. A student is also found in entries about many, which list the IDs. */
+export const listAuditRows = (db: Db, filter: AuditFilter): Promise<AuditRecord[]> => {
+  const rows = newest(db, filter)
+  const [first, ...others] = waysTo(filter)
+  if (first === undefined) return rows.execute()
+  const found = (way: Way) => db.selectFrom(rows.where(way).as('found')).selectAll()
+  return others
+    .reduce((all, way) => all.union(found(way)), found(first))
+    .orderBy('id', 'desc')
+    .limit(filter.limit)
+    .execute()
 }
 
 /** Entries about a subject since a time (ISO, UTC), newest first. */

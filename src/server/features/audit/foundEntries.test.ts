@@ -46,4 +46,29 @@ describe.each(callEngines)('what is found in the audit log (%s)', (engine) => {
     expect(await about('1A')).toEqual(['marks entered'])
     expect(await about('2026000')).toEqual([])
   })
+
+  test('what is found in several ways is one entry, page by page, the newest first', async () => {
+    const app = await testApp({ engine })
+    const me = await app.signInAs('admin')
+    const noted = { at: '2026-08-04T12:00:00.000Z', details: '{}', action: 'password changed' }
+    const own = { ...noted, actor: 'student:20260002', subject: 'student:20260002' }
+    const listed = { ...noted, actor: 'admin:x', details: '{"students":["20260002"]}' }
+    for (const one of [own, listed, { ...noted, actor: 'admin:x' }, own, listed])
+      await app.db.insertInto('audit').values(one).execute()
+    const ids = await app.db.selectFrom('audit').select('id').orderBy('id', 'desc').limit(5).execute()
+    const [fifth, fourth, , second, first] = ids.map(({ id }) => Number(id))
+    const page = async (query: object) => {
+      const answer = await app.call(listAudit, {}, { headers: me, query: { about: '20260002', ...query } })
+      const { rows, next } = answer.json<AuditPage>()
+      return { ids: rows.map(({ id }) => id), next }
+    }
+    expect(await page({})).toEqual({ ids: [fifth, fourth, second, first], next: null })
+    expect(await page({ limit: '3' })).toEqual({ ids: [fifth, fourth, second], next: second })
+    expect(await page({ limit: '3', before: String(second) })).toEqual({ ids: [first], next: null })
+    expect(await page({ kind: 'sign-in', from: '2026-08-04', to: '2026-08-04' })).toEqual({
+      ids: [fifth, fourth, second, first],
+      next: null,
+    })
+    expect(await page({ kind: 'imports' })).toEqual({ ids: [], next: null })
+  })
 })

@@ -78,8 +78,8 @@ const readsAFew: readonly RegExp[] = [
   /^select max\("id"\) as "\w+" from "\w+"$/,
   // All lists but those for the turn of the year.
   /^select \* from "import_batch" where \("purpose" is null or .* order by "created_at" desc, "id" limit /,
-  // The office searches the log from its newest entry on, page by page.
-  /^select \* from "audit" where .* order by "id" desc limit /,
+  // The office reads the log of some days from its newest entry on, page by page.
+  /^select \* from "audit" where "(id|at)" [<>]=? \S+( and "at" [<>]=? \S+)* order by "id" desc limit /,
 ]
 
 /** Tests empty a table and change all rows of it; the product does neither. */
@@ -104,11 +104,17 @@ interface Planner {
   close: () => Promise<void>
 }
 
+/** An index of a few rows only, `create index … where …`, may be read whole: that is what it is for. */
 const sqlitePlanner = async (): Promise<Planner> => {
   const database = new (sqliteLibrary().library.DatabaseSync)(templates.get().plansFile)
+  const partial = database
+    .prepare(`select name from sqlite_master where type = 'index' and sql like '% where %'`)
+    .all() as Array<{ name: string }>
+  const ofAFew = new Set(partial.map(({ name }) => name))
   const isScan = (text: string, line: string) => {
     const [, how = '', name = '', rest = ''] = /^(SCAN|SEARCH) (\S+)(.*)/.exec(line) ?? []
-    return grows(text, name) && !(how === 'SEARCH' && leadsToAPart(rest))
+    const [, index = ''] = / USING (?:COVERING )?INDEX (\S+)/.exec(rest) ?? []
+    return grows(text, name) && !ofAFew.has(index) && !(how === 'SEARCH' && leadsToAPart(rest))
   }
   return {
     scansOf: async (text) => {
@@ -137,7 +143,6 @@ const postgresPlanner = async (): Promise<Planner> => {
   const client = new Client({ connectionString: templates.get().plansUrl })
   await client.connect()
   await client.query(settings)
-  // One of a few rows only: reading all of it is what it is for.
   const partial = await client.query<{ name: string }>(
     'select indexrelid::regclass::text as name from pg_index where indpred is not null',
   )

@@ -50,5 +50,12 @@ export const indexesOfYears: Migration = {
          where client is null`,
       )
       .execute(db)
+    // A student is looked for in entries about many, which list the IDs.
+    await sql
+      .raw(
+        `create index audit_of_many on audit (id)
+         where details like '%[%' and (subject is null or subject not like 'student:%')`,
+      )
+      .execute(db)
   },
 }
