@@ -4,6 +4,7 @@ import * as contract from '#shared/contract/records/privacy'
 import { getStudentRecord, saveStudent } from '#shared/contract/records/students'
 import { getRegistrationForm, getRegistrationReport } from '#shared/contract/reports/documents'
 import { getReportCardPage } from '#shared/contract/reports/termReports'
+import { dayMs } from '../../platform/core/durations'
 import { people } from '../../testing/people/people'
 import { matrix } from '../../testing/people/personas'
 import { testApp } from '../../testing/portal/testApp'
@@ -56,6 +57,35 @@ describeCalls('who has seen a student’s data', (open) => {
       ['record', 'admin:office', 0],
     ])
   }, 60_000)
+
+  test('REL-90 lists from before a student came are neither searched nor shown', async () => {
+    const { test, views } = await openOffice()
+    const account = test.db.selectFrom('account').select('created_at').where('login', '=', owner.id)
+    const { created_at: came } = await account.executeTakeFirstOrThrow()
+    const looked = (days: number, students: string) =>
+      test.db
+        .insertInto('staff_view')
+        .values({
+          ...{ at: new Date(Date.parse(came) + days * dayMs).toISOString(), actor: 'admin:office' },
+          ...{ what: 'contact-list', detail: `${days} days`, student_id: null, students },
+        })
+        .execute()
+    for (const [days, students] of [
+      [-400, 'all'],
+      [-400, JSON.stringify([owner.id])],
+      [1, JSON.stringify([other.id])],
+      [2, JSON.stringify([other.id, owner.id])],
+      [3, 'all'],
+    ] as const)
+      await looked(days, students)
+    const lists = async () =>
+      (await views()).filter(({ what }) => what === 'contact-list').map(({ detail }) => detail)
+    expect(await lists()).toEqual(['3 days', '2 days'])
+    // An earlier first day of school counts.
+    const from_on = new Date(Date.parse(came) - 500 * dayMs).toISOString().slice(0, 10)
+    await test.db.updateTable('enrolment').set({ from_on }).where('student_id', '=', owner.id).execute()
+    expect(await lists()).toEqual(['3 days', '2 days', '-400 days', '-400 days'])
+  })
 
   test('SEC-98 the database refuses to change or delete what was noted', async () => {
     const { test, office } = await openOffice()

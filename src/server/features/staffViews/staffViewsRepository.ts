@@ -1,7 +1,8 @@
 // Which administrator viewed which student's data (SEC-98). Rows are only added.
 import { sql, type ExpressionBuilder } from 'kysely'
+import { accountIdOf } from '#shared/rules/access/accountId'
 import { everydayView, type StaffViewKind } from '#shared/rules/access/staffViews'
-import { hourMs } from '../../platform/core/durations'
+import { dayMs, hourMs } from '../../platform/core/durations'
 import type { Database, Db } from '../../platform/database/schema/schema'
 
 export interface SeenView {
@@ -83,16 +84,47 @@ const viewsOf = (db: Db, studentId: string | null) => {
   return rows.where((row) => row.or([row('student_id', '=', studentId), isAmong(row, studentId)]))
 }
 
+/** When the school has first known a student: no list from before can include them. */
+const findFirstKnown = async (db: Db, studentId: string): Promise<string | undefined> => {
+  const account = await db
+    .selectFrom('account')
+    .select('created_at')
+    .where('id', '=', accountIdOf('student', studentId))
+    .executeTakeFirst()
+  const enrolment = await db
+    .selectFrom('enrolment')
+    .select('from_on')
+    .where('student_id', '=', studentId)
+    .orderBy('from_on')
+    .limit(1)
+    .executeTakeFirst()
+  return [account?.created_at, enrolment?.from_on].filter((at) => at !== undefined).sort()[0]
+}
+
+/** The clocks of several machines differ, and a day of the school is not one of UTC. */
+const dayBefore = (at: string): string => new Date(Date.parse(at) - dayMs).toISOString()
+
 /**
- * Newest first, without everyday views. Two queries, so that each can use an index: the table only grows.
+ * Newest first, without everyday views. Two queries, so that each can use an index: the table only grows. Lists are read
+ * from the student's first day on, however old the school is.
  */
 export const listViewsOf = async (db: Db, studentId: string, before: number | null, limit: number) => {
   const rows = db.selectFrom('staff_view').selectAll().orderBy('id', 'desc').limit(limit)
   const newest = before === null ? rows : rows.where('id', '<', before)
   const own = await newest.where('student_id', '=', studentId).execute()
+  const known = await findFirstKnown(db, studentId)
   const among = await newest
     .where('what', '!=', everydayView)
     .where((row) => isAmong(row, studentId))
+    .$if(known !== undefined, (lists) =>
+      lists.where('id', '>=', ({ selectFrom }) =>
+        selectFrom('staff_view as first')
+          .select('first.id')
+          .where('first.at', '>=', dayBefore(known as string))
+          .orderBy('first.at')
+          .limit(1),
+      ),
+    )
     .execute()
   return [...own, ...among].sort((one, other) => Number(other.id) - Number(one.id)).slice(0, limit)
 }
