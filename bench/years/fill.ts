@@ -1,5 +1,6 @@
 // Years of a school, written by the database itself: a few statements that multiply its students. Whatever only grows is
-// there in the amounts of a school of 1,200 with five people in its office.
+// there in the amounts of a school of 1,200 with five people in its office. A student stays for five to seven years: each
+// year some leave, and as many come. Nobody who has left has been removed yet.
 import { DatabaseSync } from '@photostructure/sqlite'
 import { Client } from 'pg'
 import type { Copy } from '../load/school'
@@ -34,15 +35,82 @@ const postgres = (from: string): Dialect => ({
   list: (items) => `json_agg(${items})::text`,
 })
 
-const perYear = { views: 90_000, lists: 10_000, history: 60, audit: 30_000, rows: 30_000, devices: 20 }
+const perYear = {
+  views: 90_000,
+  lists: 10_000,
+  history: 60,
+  audit: 30_000,
+  acts: 300,
+  rows: 30_000,
+  devices: 20,
+}
 const subjects = 16
 
-/** So many rows of numbers i, with the students numbered n as people. */
+/** So many rows of numbers i, and people by the seat that they have for some years. */
 const series = (count: number) =>
-  `with recursive series(i) as (select 0 union all select i + 1 from series where i < ${count - 1}),
-   people as (select id, class_id, row_number() over (order by id) - 1 as n from student)`
+  `with recursive series(i) as (select 0 union all select i + 1 from series where i < ${count - 1})`
 
-const statementsFor = (years: number, students: number): Words[] => {
+/** A seat's student stays so long. */
+const stay = '(5 + seat % 3)'
+
+interface Amounts {
+  readonly years: number
+  readonly students: number
+  /** Of the table `student`. */
+  readonly columns: readonly string[]
+}
+
+/** Who was in the school from which of its years to which, the first being 0. */
+const peopleFor = ({ years, columns }: Amounts): Words[] => {
+  const others = columns.filter((column) => column !== 'id').map((column) => `"${column}"`)
+  return [
+    () => `create temporary table seat as
+      select id, class_id, row_number() over (order by id) - 1 as seat from student`,
+    () => `create temporary table people as
+      ${series(years)}
+      select case i when 0 then id else id || '-' || i end as id, id as like_id, class_id, seat,
+        case when i = 0 then ${years} - 1 - seat % ${stay} else ${years} - 1 - seat % ${stay} - i * ${stay} end as first_year,
+        case when i = 0 then ${years} - 1 else ${years} - 2 - seat % ${stay} - (i - 1) * ${stay} end as last_year
+      from seat cross join series`,
+    () => 'delete from people where last_year < 0',
+    () => 'update people set first_year = 0 where first_year < 0',
+    () => 'create index people_seat on people (seat, first_year)',
+    () => 'create index people_like on people (like_id)',
+    // The class lists of each year, and all of them together.
+    (say) => `create temporary table list as
+      ${series(years)}
+      select i as year, row_number() over (partition by i order by class_id) - 1 as k, ${say.list('id')} as ids
+      from people join series on i between first_year and last_year group by i, class_id`,
+    (say) => `insert into list
+      ${series(years)}
+      select i, -1, ${say.list('id')} from people join series on i between first_year and last_year group by i`,
+    () => 'create index list_of on list (year, k)',
+    // Enrolments come before the students: what the database does by itself for somebody without any is then done.
+    (
+      say,
+    ) => `${series(years)} insert into enrolment (student_id, year, class_id, from_on, until_on, why, created_at)
+      select id, ${firstYearOf(years)} + i, coalesce(class_id, '1A'),
+        cast(${firstYearOf(years)} + i as text) || '-01-01', cast(${firstYearOf(years)} + i as text) || '-08-31',
+        case when i = first_year then 'joined' else 'promoted' end, ${say.day('0')}
+      from people join series on i between first_year and last_year where true on conflict do nothing`,
+    () => `insert into student (id, ${others.join(', ')})
+      select people.id, ${others.map((column) => `student.${column}`).join(', ')}
+      from people join student on student.id = like_id where people.id <> like_id`,
+    (say) => `insert into account (id, role, login, name, password_reset, created_at)
+      select 'student:' || id, 'student', id, 'Somebody', 1, ${say.day(`first_year * 365`)} || 'T08:00:00.000Z'
+      from people where id <> like_id`,
+    (say) => `update account set created_at = (select ${say.day('first_year * 365')} || 'T08:00:00.000Z'
+      from people where people.id = account.login) where role = 'student'`,
+    () => `insert into student_keeping (student_id, left_on, hold, updated_at, updated_by)
+      select id, cast(${firstYearOf(years)} + last_year as text) || '-08-31', 0, '2016-09-01T08:00:00.000Z', 'admin:1'
+      from people where id <> like_id`,
+  ]
+}
+
+const firstYearOf = (years: number) => new Date().getUTCFullYear() - 1 - years
+
+const statementsFor = (amounts: Amounts): Words[] => {
+  const { years, students } = amounts
   const days = years * 365 - 2
   const moment = (say: Dialect, i: string, count: number) =>
     `${say.day(`(${i}) * ${days} / ${count}`)} || 'T' || ${say.two(`8 + (${i}) % 9`)} || ':' || ${say.two(`(${i}) % 60`)} || ':00.000Z'`
@@ -50,32 +118,41 @@ const statementsFor = (years: number, students: number): Words[] => {
   const lists = years * perYear.lists
   const history = years * perYear.history * students
   const audit = years * perYear.audit
+  const acts = years * perYear.acts
   const rows = years * perYear.rows
   const devices = years * perYear.devices * students
   const cards = years * 3 * students
-  const firstYear = new Date().getUTCFullYear() - 1 - years
+  const papers = 5 * years * students
+  const yearly = years * students
+  /** Each row i of so many belongs to whoever had a seat in its year. */
+  const ofPeople = (count: number, seat = 'i') =>
+    `series join people on seat = (${seat}) % ${students} and i * ${years} / ${count} between first_year and last_year`
+  const year = (count: number) => `i * ${years} / ${count}`
+  const classList = (count: number) =>
+    `(select ids from list where list.year = ${year(count)} and k = i % (select max(k) + 1 from list))`
+  const firstYear = firstYearOf(years)
   const inTerm = `${firstYear} + i / ${3 * students} as year, 1 + (i / ${students}) % 3 as term`
   const ofCards = `${series(cards)}, cards as (select i, id as student_id, coalesce(class_id, '1A') as class_id, ${inTerm}
-    from series join people on n = i % ${students})`
+    from ${ofPeople(cards)})`
   return [
+    ...peopleFor(amounts),
     (say) => `${series(views)} insert into staff_view (at, actor, what, student_id)
       select ${moment(say, 'i', views)}, 'admin:' || (i % 5), 'record', id
-      from series join people on n = (i * 7) % ${students}`,
+      from ${ofPeople(views, 'i * 7')}`,
     // Whole-school lists, of which most are the students table; class lists; now and then all by their IDs.
-    (say) => `${series(lists)}, school as (select ${say.list('id')} as ids from student),
-      classes as (select ${say.list('id')} as ids, row_number() over (order by class_id) - 1 as k from student group by class_id)
-      insert into staff_view (at, actor, what, students)
+    (say) => `${series(lists)} insert into staff_view (at, actor, what, students)
       select ${moment(say, 'i', lists)}, 'admin:' || (i % 5),
         case when i % 10 < 6 then 'student-list' else 'report-readers' end,
-        case when i % 10 < 6 then 'all' when i % 20 = 19 then (select ids from school)
-          else (select ids from classes where k = i % (select count(*) from classes)) end
+        case when i % 10 < 6 then 'all'
+          when i % 20 = 19 then (select ids from list where list.year = ${year(lists)} and k = -1)
+          else ${classList(lists)} end
       from series`,
     (say) => `${series(history)} insert into field_change
         (student_id, version, field, old_value, new_value, at, by_role, by_account, by_session, client, seq)
       select id, 1 + i / ${students}, case i / ${students} % 4 when 0 then 'allergy' when 1 then 'home_address'
           when 2 then 'medical_history' else 'achievements' end, '"before"', '"after"',
         ${moment(say, 'i', history)}, 'family', 'student:' || id, null, 'tab-of-old', i
-      from series join people on n = i % ${students}`,
+      from ${ofPeople(history)}`,
     () => `update student set version = 2 + ${years * perYear.history}`,
     () => `${ofCards} insert into term_report (year, term, posted, date_posted)
       select distinct year, term, 1, '2016-12-16 09:00:00' from cards where true on conflict do nothing`,
@@ -98,9 +175,13 @@ const statementsFor = (years: number, students: number): Words[] => {
     (say) => `${ofCards} insert into report_opening (student_id, year, term, revision, "as", at)
       select student_id, year, term, 1, 'page', ${moment(say, 'i', cards)} from cards`,
     (say) => `${series(audit)} insert into audit (at, actor, action, subject, details)
-      select ${moment(say, 'i', audit)}, 'admin:' || (i % 5), case i % 3 when 0 then 'marks saved' when 1 then 'signed in'
-          else 'student password reset' end, 'student:' || id, '{"left":3}'
-      from series join people on n = i % ${students}`,
+      select ${moment(say, 'i', audit)}, 'admin:' || (i % 5), case i % 3 when 0 then 'marks entered' when 1 then 'sign-in confirmed'
+          else 'password reset' end, 'student:' || id, '{"left":3}'
+      from ${ofPeople(audit)}`,
+    // What was done to a class at once names everybody.
+    (say) => `${series(acts)} insert into audit (at, actor, action, details)
+      select ${moment(say, 'i', acts)}, 'admin:' || (i % 5), 'bulk act applied',
+        '{"act":"Change house","students":' || ${classList(acts)} || '}' from series`,
     (say) =>
       `insert into audit_link (seq, audit_id, hash) select id, id, ${say.unique('id')} from audit where true on conflict do nothing`,
     () => `update audit_head set seq = (select max(seq) from audit_link)`,
@@ -110,58 +191,60 @@ const statementsFor = (years: number, students: number): Words[] => {
       select 'old-' || i, case i % 2 when 0 then 'students' else 'marks' end, 'list.xlsx', ${say.unique('i')}, 'applied',
         '[]', 600, ${moment(say, 'i', rows / 600)}, 'admin:1' from series`,
     () => `${series(rows)} insert into import_row (import_id, row, student_id, title, state, changes, reasons, writes)
-      select 'old-' || (i / 600), i % 600, id, 'Somebody', 'changed', '[]', '[]', '{}' from series join people on n = i % ${students}`,
+      select 'old-' || (i / 600), i % 600, id, 'Somebody', 'changed', '[]', '[]', '{}' from ${ofPeople(rows)}`,
     (say) => `${series(devices)} insert into sign_in_device (session_id, account_id, device, at)
-      select 'old-' || i, 'student:' || id, 'Firefox', ${moment(say, 'i', devices)} from series join people on n = i % ${students}`,
-    (say) => `${series(5 * years * students)} insert into uploaded_file
+      select 'old-' || i, 'student:' || id, 'Firefox', ${moment(say, 'i', devices)} from ${ofPeople(devices)}`,
+    (say) => `${series(papers)} insert into uploaded_file
         (id, student_id, type, name, size, media_type, sha256, uploaded_at, uploaded_by, is_current, pages)
       select 'old-' || i, id, 'birth_certificate', 'paper.pdf', 1000, 'application/pdf', ${say.unique('i')},
-        ${moment(say, 'i', 5 * years * students)}, 'student:' || id, 0, 1 from series join people on n = i % ${students}`,
+        ${moment(say, 'i', papers)}, 'student:' || id, 0, 1 from ${ofPeople(papers)}`,
     (
       say,
-    ) => `${series(years * students)} insert into consent (student_id, value, terms_version, terms_hash, at, by_account)
-      select id, 1, (select min(version) from terms), 'x', ${moment(say, 'i', years * students)}, 'student:' || id
-      from series join people on n = i % ${students}`,
+    ) => `${series(yearly)} insert into consent (student_id, value, terms_version, terms_hash, at, by_account)
+      select id, 1, (select min(version) from terms), 'x', ${moment(say, 'i', yearly)}, 'student:' || id
+      from ${ofPeople(yearly)}`,
     (
       say,
-    ) => `${series(years * students)} insert into correction (student_id, field, words, state, asked_at, closed_at, closed_by)
-      select id, 'first_name', 'Please', 'corrected', ${moment(say, 'i', years * students)}, ${moment(say, 'i', years * students)}, 'admin:1'
-      from series join people on n = i % ${students}`,
-    (say) => `${series(years * students)} insert into family_contact (student_id, way, word, at, by)
-      select id, 'mail', null, ${moment(say, 'i', years * students)}, 'admin:1' from series join people on n = i % ${students}`,
-    (say) => `${series(years * students)} insert into document_review
+    ) => `${series(yearly)} insert into correction (student_id, field, words, state, asked_at, closed_at, closed_by)
+      select id, 'first_name', 'Please', 'corrected', ${moment(say, 'i', yearly)}, ${moment(say, 'i', yearly)}, 'admin:1'
+      from ${ofPeople(yearly)}`,
+    (say) => `${series(yearly)} insert into family_contact (student_id, way, word, at, by)
+      select id, 'mail', null, ${moment(say, 'i', yearly)}, 'admin:1' from ${ofPeople(yearly)}`,
+    (say) => `${series(yearly)} insert into document_review
         (student_id, type, on_paper, state, words, reviewed_at, reviewed_by, is_current)
-      select id, 'sea_slip', 0, 'accepted', '', ${moment(say, 'i', years * students)}, 'admin:1', 0
-      from series join people on n = i % ${students}`,
-    (
-      say,
-    ) => `${series(years * students)} insert into enrolment (student_id, year, class_id, from_on, until_on, why, created_at)
-      select id, ${firstYear - 1} + i / ${students}, coalesce(class_id, '1A'),
-        cast(${firstYear - 1} + i / ${students} as text) || '-01-01', cast(${firstYear - 1} + i / ${students} as text) || '-08-31',
-        case when i < ${students} then 'joined' else 'promoted' end, ${say.day('0')} from series join people on n = i % ${students}
-      where true on conflict do nothing`,
+      select id, 'sea_slip', 0, 'accepted', '', ${moment(say, 'i', yearly)}, 'admin:1', 0
+      from ${ofPeople(yearly)}`,
   ]
 }
 
 /** Rows refer to rows that are there, and nobody waits for the disk. */
-const intoSqlite = (dataDir: string, statements: readonly string[]) => {
+const intoSqlite = (dataDir: string, statementsOf: (columns: readonly string[]) => string[]) => {
   const database = new DatabaseSync(`${dataDir}/portal.sqlite`)
   for (const setting of ['foreign_keys = 0', 'synchronous = 0', 'cache_size = -200000', 'temp_store = 2'])
     database.exec(`pragma ${setting}`)
+  const columns = database.prepare("select name from pragma_table_info('student')").all() as Array<{
+    name: string
+  }>
   database.exec('begin')
-  for (const statement of statements) database.exec(statement)
+  for (const statement of statementsOf(columns.map(({ name }) => name))) database.exec(statement)
   database.exec('commit')
   database.exec('pragma wal_checkpoint(truncate)')
   database.close()
 }
 
-const intoPostgres = async (connectionString: string, statements: readonly string[]) => {
+const intoPostgres = async (
+  connectionString: string,
+  statementsOf: (columns: readonly string[]) => string[],
+) => {
   const client = new Client({ connectionString })
   await client.connect()
   await client.query(
     "set session_replication_role = replica; set synchronous_commit = off; set work_mem = '64MB'",
   )
-  for (const statement of statements) await client.query(statement)
+  const columns = await client.query<{ name: string }>(
+    "select column_name as name from information_schema.columns where table_name = 'student'",
+  )
+  for (const statement of statementsOf(columns.rows.map(({ name }) => name))) await client.query(statement)
   await client.query('vacuum analyze')
   await client.end()
 }
@@ -169,7 +252,8 @@ const intoPostgres = async (connectionString: string, statements: readonly strin
 export const fillYears = async ({ databaseUrl, dataDir }: Copy, years: number, students: number) => {
   const from = dayOf(Date.now() - years * 365 * dayMs)
   const say = databaseUrl ? postgres(from) : sqlite(from)
-  const statements = statementsFor(years, students).map((words) => words(say))
-  if (databaseUrl) await intoPostgres(databaseUrl, statements)
-  else intoSqlite(dataDir, statements)
+  const statementsOf = (columns: readonly string[]) =>
+    statementsFor({ years, students, columns }).map((words) => words(say))
+  if (databaseUrl) await intoPostgres(databaseUrl, statementsOf)
+  else intoSqlite(dataDir, statementsOf)
 }
