@@ -46,14 +46,14 @@ describeCalls('a workbook of which not all is read', (open) => {
     expect(stored.cautions).toEqual([
       {
         id: 'sheets',
-        text: 'The sheets “1B” and “1C” are not read, only “1A”. To bring in what stands there, put all rows on one sheet, or save each sheet as a file of its own.',
+        text: 'Only “1A” is read; “1B” and “1C” are not. To bring in what stands there, put all rows on one sheet, or save each sheet as a file of its own.',
         confirm: 'Go on with “1A” only',
       },
     ])
     const refused = await ask(stored)
     expect(refused.statusCode).toBe(422)
     expect(refused.json<{ message: string }>().message).toMatch(
-      /^Please confirm first: The sheets “1B” and “1C”/,
+      /^Please confirm first: Only “1A” is read; “1B” and “1C” are not/,
     )
     expect((await ask(stored, ['hidden rows'])).statusCode).toBe(422)
     const checked = (await ask(stored, ['sheets'])).json<ImportState>()
@@ -156,12 +156,9 @@ describeCalls('a workbook of which not all is read', (open) => {
       ],
       'marks',
     )
-    expect(cautions?.map(({ id, text }) => [id, text.split(',')[0]])).toEqual([
-      ['sheets', 'The sheet “Notes” is not read'],
-      [
-        'hidden sheets read',
-        'The sheet “Draft” is hidden in the file and read like the others. If that is not what you want',
-      ],
+    expect(cautions?.map(({ id, text }) => [id, text.split(/[,.]/)[0]])).toEqual([
+      ['sheets', 'Only “Marks” and “Draft” are read; “Notes” is not'],
+      ['hidden sheets read', 'The sheet “Draft” is hidden in the file and read like the others'],
       ['hidden rows', 'Row 3 of “Marks” is hidden in the file'],
     ])
   })

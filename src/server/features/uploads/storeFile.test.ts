@@ -112,7 +112,7 @@ describeCalls('uploading a document', (open) => {
     portal.advance({ hours: 23 })
     const later = await portal.upload(pdf)
     expect([later.statusCode, later.headers['retry-after']]).toEqual([429, '1800'])
-    expect(later.json<ApiError>().message).toContain('try again in an hour,')
+    expect(later.json<ApiError>().message).toContain('try again in 30 minutes,')
     portal.advance({ minutes: 30 })
     expect((await portal.upload(pdf)).statusCode).toBe(200)
   })

@@ -1,4 +1,4 @@
-import { lossesText } from './uploadTexts'
+import { lossesText, quotaText } from './uploadTexts'
 
 const nothing = { signature: false, attachments: [], notes: false, media: false }
 
@@ -23,4 +23,15 @@ describe('UX-30 what is said of a file of which not everything was stored', () =
   ])('%s', (_name, lost, text) => {
     expect(lossesText(lost)).toBe(text)
   })
+})
+
+test.each([
+  [20, 'a minute'],
+  [61, '2 minutes'],
+  [1800, '30 minutes'],
+  [3600, 'an hour'],
+  [3601, '2 hours'],
+  [86_400, '24 hours'],
+])('UX-30 after %d seconds more files may be uploaded: in %s', (seconds, wait) => {
+  expect(quotaText(seconds)).toContain(`Please try again in ${wait}, or`)
 })

@@ -25,8 +25,11 @@ export const uploadTexts = {
 } as const
 
 export const quotaText = (seconds: number) => {
-  const hours = Math.ceil(seconds / 3600)
-  const wait = hours === 1 ? 'an hour' : `${hours} hours`
+  const minutes = Math.ceil(seconds / 60)
+  const hours = Math.ceil(minutes / 60)
+  const fewMinutes = minutes === 1 ? 'a minute' : `${minutes} minutes`
+  const manyHours = hours === 1 ? 'an hour' : `${hours} hours`
+  const wait = minutes < 60 ? fewMinutes : manyHours
   return `Too many files were uploaded within a day. Please try again in ${wait}, or bring the document to the school.`
 }
 

@@ -22,9 +22,11 @@ const joined = (texts: readonly string[]): string =>
 
 const named = (sheets: readonly SheetFacts[]): string => joined(sheets.map(({ name }) => `“${name}”`))
 
+const isOrAre = ({ length }: readonly unknown[]): string => (length === 1 ? 'is' : 'are')
+
 /** 'The sheet “1B” is' or 'The sheets “1B” and “1C” are' */
 const subject = (sheets: readonly SheetFacts[]): string =>
-  sheets.length === 1 ? `The sheet ${named(sheets)} is` : `The sheets ${named(sheets)} are`
+  `The ${sheets.length === 1 ? 'sheet' : 'sheets'} ${named(sheets)} ${isOrAre(sheets)}`
 
 const fewRows = 12
 
@@ -57,7 +59,7 @@ export const cautionsOf = (all: readonly SheetRead[]): ImportCaution[] => {
   if (unread.length > 0)
     cautions.push({
       id: 'sheets',
-      text: `${subject(unread)} not read, only ${whatIsRead}. To bring in what stands there, put all rows on one sheet, or save each sheet as a file of its own.`,
+      text: `Only ${whatIsRead} ${isOrAre(read)} read; ${named(unread)} ${isOrAre(unread)} not. To bring in what stands there, put all rows on one sheet, or save each sheet as a file of its own.`,
       confirm: `Go on with ${whatIsRead} only`,
     })
   if (unreadHidden.length > 0)
