@@ -171,14 +171,13 @@ export const suggestMatches = (
   const taken = new Set<string>()
   const chosen = new Map<number, Omit<Candidate, 'field' | 'isAlias'> & { readonly field: string | null }>()
   const known = new Set(names.map(({ field }) => field))
-  const unsure = new Set(names.flatMap((name) => (name.isGuess ? [name.sorted] : [])))
+  const ambiguous = new Set(names.flatMap((name) => (name.isGuess ? [name.sorted] : [])))
   for (const [column, header] of headers.entries()) {
     const text = headerWords(header)
     const field = Object.hasOwn(remembered, text) ? remembered[text] : undefined
     if (field === undefined || (field !== null && (taken.has(field) || !known.has(field)))) continue
     if (field !== null) taken.add(field)
-    // A header that may mean something else means it perhaps this time.
-    const surety = unsure.has(sorted(text)) ? guessed : 1
+    const surety = ambiguous.has(sorted(text)) ? guessed : 1
     chosen.set(column, { column, field, confidence: field === null ? 0 : surety })
   }
   for (const way of ways) {
