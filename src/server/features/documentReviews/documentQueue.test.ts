@@ -125,7 +125,11 @@ describeCalls('the office’s looks at the queue', (open) => {
     const { next } = await queue()
     const viewsOf = async (studentId: string) => {
       const answer = await test.call(listStaffViews, { studentId }, { headers: office })
-      return answer.json<StaffViewPage>().views.map(({ what, among_others }) => [what, among_others])
+      // Each of these looks is noted as well, for the next one.
+      const { views } = answer.json<StaffViewPage>()
+      return views
+        .filter(({ what }) => what !== 'staff-views')
+        .map(({ what, among_others }) => [what, among_others])
     }
     expect(await viewsOf(owner.id)).toEqual([['document-answers', 0]])
     expect(await viewsOf(other.id)).toEqual([])

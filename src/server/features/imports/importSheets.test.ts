@@ -117,10 +117,11 @@ describeCalls('a workbook of which not all is read', (open) => {
     expect((await ask(stored, ['hidden rows'])).json<ImportState>().batch.summary).toMatchObject({ new: 3 })
   })
 
-  test('empty sheets and those of our own template say nothing', async () => {
+  test('empty sheets and those that the portal itself has put in say nothing', async () => {
     const { bring, ask } = await start()
     const own = [
       { name: 'How to fill it in', rows: [['Column', 'Required', 'What it may contain']] },
+      { name: 'Totals', rows: [['School', 'Test School'], ['Students', 'All']] },
       { name: 'Lists', rows: [['List', 'Code', 'Name']] },
       { name: 'Sheet2', rows: [] },
     ]

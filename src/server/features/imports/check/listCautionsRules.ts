@@ -9,6 +9,7 @@ const ownSheets: Readonly<Record<string, string>> = {
   'How to fill it in': 'Column',
   Lists: 'List',
   'Read me': 'Marks of class ',
+  Totals: 'School',
   [storedSheet.name]: '',
 }
 
