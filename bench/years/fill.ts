@@ -4,36 +4,11 @@
 import { DatabaseSync } from '@photostructure/sqlite'
 import { Client } from 'pg'
 import type { Copy } from '../load/school'
-
-/** A statement, or the same with what the engines say differently. */
-type Words = (say: Dialect) => string
-
-interface Dialect {
-  /** Two digits of a number. */
-  two: (number: string) => string
-  /** yyyy-MM-dd, so many days after the beginning. */
-  day: (days: string) => string
-  /** A fingerprint of 64 hex digits that nothing else has. */
-  unique: (number: string) => string
-  list: (items: string) => string
-}
+import { postgres, series, sqlite, type Dialect, type Words } from './dialect'
+import { firstYearOf, peopleFor, type Amounts } from './people'
 
 const dayMs = 86_400_000
 const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
-
-const sqlite = (from: string): Dialect => ({
-  two: (number) => `printf('%02d', ${number})`,
-  day: (days) => `date('${from}', '+' || (${days}) || ' days')`,
-  unique: (number) => `printf('%064x', ${number})`,
-  list: (items) => `json_group_array(${items})`,
-})
-
-const postgres = (from: string): Dialect => ({
-  two: (number) => `lpad((${number})::text, 2, '0')`,
-  day: (days) => `to_char(date '${from}' + (${days})::int, 'YYYY-MM-DD')`,
-  unique: (number) => `lpad(to_hex((${number})::bigint), 64, '0')`,
-  list: (items) => `json_agg(${items})::text`,
-})
 
 const perYear = {
   views: 90_000,
@@ -45,69 +20,6 @@ const perYear = {
   devices: 20,
 }
 const subjects = 16
-
-/** So many rows of numbers i, and people by the seat that they have for some years. */
-const series = (count: number) =>
-  `with recursive series(i) as (select 0 union all select i + 1 from series where i < ${count - 1})`
-
-/** A seat's student stays so long. */
-const stay = '(5 + seat % 3)'
-
-interface Amounts {
-  readonly years: number
-  readonly students: number
-  /** Of the table `student`. */
-  readonly columns: readonly string[]
-}
-
-/** Who was in the school from which of its years to which, the first being 0. */
-const peopleFor = ({ years, columns }: Amounts): Words[] => {
-  const others = columns.filter((column) => column !== 'id').map((column) => `"${column}"`)
-  return [
-    () => `create temporary table seat as
-      select id, class_id, row_number() over (order by id) - 1 as seat from student`,
-    () => `create temporary table people as
-      ${series(years)}
-      select case i when 0 then id else id || '-' || i end as id, id as like_id, class_id, seat,
-        case when i = 0 then ${years} - 1 - seat % ${stay} else ${years} - 1 - seat % ${stay} - i * ${stay} end as first_year,
-        case when i = 0 then ${years} - 1 else ${years} - 2 - seat % ${stay} - (i - 1) * ${stay} end as last_year
-      from seat cross join series`,
-    () => 'delete from people where last_year < 0',
-    () => 'update people set first_year = 0 where first_year < 0',
-    () => 'create index people_seat on people (seat, first_year)',
-    () => 'create index people_like on people (like_id)',
-    // The class lists of each year, and all of them together.
-    (say) => `create temporary table list as
-      ${series(years)}
-      select i as year, row_number() over (partition by i order by class_id) - 1 as k, ${say.list('id')} as ids
-      from people join series on i between first_year and last_year group by i, class_id`,
-    (say) => `insert into list
-      ${series(years)}
-      select i, -1, ${say.list('id')} from people join series on i between first_year and last_year group by i`,
-    () => 'create index list_of on list (year, k)',
-    // Enrolments come before the students: what the database does by itself for somebody without any is then done.
-    (
-      say,
-    ) => `${series(years)} insert into enrolment (student_id, year, class_id, from_on, until_on, why, created_at)
-      select id, ${firstYearOf(years)} + i, coalesce(class_id, '1A'),
-        cast(${firstYearOf(years)} + i as text) || '-01-01', cast(${firstYearOf(years)} + i as text) || '-08-31',
-        case when i = first_year then 'joined' else 'promoted' end, ${say.day('0')}
-      from people join series on i between first_year and last_year where true on conflict do nothing`,
-    () => `insert into student (id, ${others.join(', ')})
-      select people.id, ${others.map((column) => `student.${column}`).join(', ')}
-      from people join student on student.id = like_id where people.id <> like_id`,
-    (say) => `insert into account (id, role, login, name, password_reset, created_at)
-      select 'student:' || id, 'student', id, 'Somebody', 1, ${say.day(`first_year * 365`)} || 'T08:00:00.000Z'
-      from people where id <> like_id`,
-    (say) => `update account set created_at = (select ${say.day('first_year * 365')} || 'T08:00:00.000Z'
-      from people where people.id = account.login) where role = 'student'`,
-    () => `insert into student_keeping (student_id, left_on, hold, updated_at, updated_by)
-      select id, cast(${firstYearOf(years)} + last_year as text) || '-08-31', 0, '2016-09-01T08:00:00.000Z', 'admin:1'
-      from people where id <> like_id`,
-  ]
-}
-
-const firstYearOf = (years: number) => new Date().getUTCFullYear() - 1 - years
 
 const statementsFor = (amounts: Amounts): Words[] => {
   const { years, students } = amounts

@@ -117,8 +117,9 @@ export const listViewsOf = async (db: Db, studentId: string, before: number | nu
     .where('what', '!=', everydayView)
     .where((row) => isAmong(row, studentId))
     .$if(known !== undefined, (lists) =>
-      lists.where('id', '>=', ({ selectFrom }) =>
-        selectFrom('staff_view as first')
+      lists.where('id', '>=', (first) =>
+        first
+          .selectFrom('staff_view as first')
           .select('first.id')
           .where('first.at', '>=', dayBefore(known as string))
           .orderBy('first.at')

@@ -1,0 +1,31 @@
+// What the two databases say differently in the statements that fill years.
+/** A statement, or the same with what the engines say differently. */
+export type Words = (say: Dialect) => string
+
+export interface Dialect {
+  /** Two digits of a number. */
+  two: (number: string) => string
+  /** yyyy-MM-dd, so many days after the beginning. */
+  day: (days: string) => string
+  /** A fingerprint of 64 hex digits that nothing else has. */
+  unique: (number: string) => string
+  list: (items: string) => string
+}
+
+export const sqlite = (from: string): Dialect => ({
+  two: (number) => `printf('%02d', ${number})`,
+  day: (days) => `date('${from}', '+' || (${days}) || ' days')`,
+  unique: (number) => `printf('%064x', ${number})`,
+  list: (items) => `json_group_array(${items})`,
+})
+
+export const postgres = (from: string): Dialect => ({
+  two: (number) => `lpad((${number})::text, 2, '0')`,
+  day: (days) => `to_char(date '${from}' + (${days})::int, 'YYYY-MM-DD')`,
+  unique: (number) => `lpad(to_hex((${number})::bigint), 64, '0')`,
+  list: (items) => `json_agg(${items})::text`,
+})
+
+/** So many rows of numbers i. */
+export const series = (count: number) =>
+  `with recursive series(i) as (select 0 union all select i + 1 from series where i < ${count - 1})`
