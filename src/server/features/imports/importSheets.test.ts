@@ -121,7 +121,13 @@ describeCalls('a workbook of which not all is read', (open) => {
     const { bring, ask } = await start()
     const own = [
       { name: 'How to fill it in', rows: [['Column', 'Required', 'What it may contain']] },
-      { name: 'Totals', rows: [['School', 'Test School'], ['Students', 'All']] },
+      {
+        name: 'Totals',
+        rows: [
+          ['School', 'Test School'],
+          ['Students', 'All'],
+        ],
+      },
       { name: 'Lists', rows: [['List', 'Code', 'Name']] },
       { name: 'Sheet2', rows: [] },
     ]
