@@ -151,7 +151,7 @@ test('UX-42 Logout asks about a mark that is not saved, where the browser cannot
   await page.unroute('**/api/class-marks')
   await allSaved(page)
   expect((await storedMarks(page, '1A', 'ENG', 7))[0]).toBe(42)
-  // What cannot be saved as it is waits for the person, on every screen of the office.
+  // A mark that cannot be saved as it is waits for the person, on every screen of the office.
   await typeInto(page, 7, 0, '120')
   await expect(truth(page)).toContainText('1 cell needs you')
   await page.getByRole('link', { name: 'Dashboard' }).click()

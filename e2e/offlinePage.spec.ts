@@ -68,7 +68,7 @@ for (const what of ['own', 'shared'] as const)
     async ({ page, context }) => {
       await arrive(page)
       await keptOnDevice(page)
-      // Who is signed in, and what was read, for a page that is loaded anew.
+      // The device knows who is signed in and what was read, for a page that is reloaded.
       await callDevice(page, what)
       await recordCopied(page)
       await context.setOffline(true)

@@ -82,7 +82,7 @@ test('SEC-09 SEC-04 nobody else reads what lies on the device, or wipes it', asy
     if (!entry.isFile()) continue
     const file = join(entry.parentPath, entry.name)
     const bytes = await readFile(file)
-    // Who is signed in is a memory of the tab; a browser writes that to its own disk after some seconds.
+    // The tab remembers who is signed in; a browser writes that to its own disk after some seconds.
     const words = file.includes('Session Storage') ? [canary] : [canary, student.id]
     for (const encoding of ['utf8', 'utf16le'] as const)
       for (const word of words)

@@ -79,7 +79,7 @@ const deafToSignOut = (page: Page) =>
 
 const cookiesOf = async (page: Page) => (await page.context().cookies()).map(({ name }) => name)
 
-/** What the next person gets who asks for it, in a script and in the address bar. */
+/** The answers that the next person gets, from a script and from the address bar. */
 const askedFor = async (page: Page, paths: readonly string[]) => {
   const asked = await Promise.all(
     paths.map((path) => page.evaluate(async (url) => (await fetch(url)).status, path)),

@@ -1,4 +1,4 @@
-// What the two databases say differently in the statements that fill years.
+// The parts of the statements that fill years that the two databases spell differently.
 /** A statement, or the same with what the engines say differently. */
 export type Words = (say: Dialect) => string
 

@@ -1,5 +1,6 @@
 // Years of a school, written by the database itself: a few statements that multiply its students. Whatever only grows is
-// there in the amounts of a school of 1,200 with five people in its office. A student stays for five to seven years: each
+// there in the amounts of a school of 1,200 with five people in its office. A student stays for five to seven years:
+// each
 // year some leave, and as many come. Nobody who has left has been removed yet.
 import { DatabaseSync } from '@photostructure/sqlite'
 import { Client } from 'pg'
@@ -90,7 +91,7 @@ const statementsFor = (amounts: Amounts): Words[] => {
       select ${moment(say, 'i', audit)}, 'admin:' || (i % 5), case i % 3 when 0 then 'marks entered' when 1 then 'sign-in confirmed'
           else 'password reset' end, 'student:' || id, '{"left":3}'
       from ${ofPeople(audit)}`,
-    // What was done to a class at once names everybody.
+    // An act on a whole class names everybody.
     (say) => `${series(acts)} insert into audit (at, actor, action, details)
       select ${moment(say, 'i', acts)}, 'admin:' || (i % 5), 'bulk act applied',
         '{"act":"Change house","students":' || ${classList(acts)} || '}' from series`,

@@ -1,4 +1,4 @@
-// Who has been in the school, and when: students of today, and those who had their seats before them.
+// The people of the school over the years: students of today, and those who had their seats before them.
 import { series, type Words } from './dialect'
 
 export const firstYearOf = (years: number) => new Date().getUTCFullYear() - 1 - years
@@ -9,11 +9,11 @@ const stay = '(5 + seat % 3)'
 export interface Amounts {
   readonly years: number
   readonly students: number
-  /** Of the table `student`. */
+  /** Rows of the table `student`. */
   readonly columns: readonly string[]
 }
 
-/** Who was in the school from which of its years to which, the first being 0. */
+/** A student and the first and last school year that he or she was there; the first year is 0. */
 export const peopleFor = ({ years, columns }: Amounts): Words[] => {
   const others = columns.filter((column) => column !== 'id').map((column) => `"${column}"`)
   return [

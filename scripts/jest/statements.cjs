@@ -95,7 +95,7 @@ const ofThreads = () => {
   return lines.map((line) => JSON.parse(line))
 }
 
-/** What has been noted so far, each statement once. */
+/** The statements noted so far, each of them once. */
 const notedStatements = () => {
   for (const one of ofThreads()) {
     const key = `${one.engine} ${one.text}`

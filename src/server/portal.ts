@@ -68,7 +68,7 @@ const openFilled = async (config: Config, options: Opening): Promise<PortalDatab
   return openCurrent(options)
 }
 
-/** What another program did to the database before this start: in the log, and in the office's audit log. */
+/** Tells the log and the office's audit log that another program changed the database before this start. */
 const tellOfTrouble = async ({ databaseUrl, dataDir }: Config, db: Db, log: FastifyBaseLogger) => {
   const trouble = databaseUrl ? undefined : findTrouble(dataDir)
   if (!trouble) return

@@ -21,7 +21,7 @@ import { SchoolTheme } from './theme/SchoolTheme'
 
 const EnrolFirst = lazy(() => import('../features/office/settings/yourSignIn/EnrolFirst'))
 
-/** What is loaded at the press of Logout may not come any more, and could ask nobody. */
+/** Code that is loaded only when Logout is pressed may not arrive, and then nobody would be asked. */
 const useLogoutReady = () => {
   const hasUnsaved = useAppSelector((state) => selectUnsaved(state).length > 0)
   useEffect(() => {

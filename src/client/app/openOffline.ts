@@ -19,8 +19,8 @@ const lookHere = async () => {
 }
 
 /**
- * Of a device that nobody has called their own the half of the key that lies there opens nothing: then the sign-in page
- * says so, also where the browser takes itself for connected.
+ * On a device that nobody has called their own, the half of the key that is there opens nothing. The sign-in page then says
+ * so, even when the browser believes that it is connected.
  */
 export const openOffline = async (open: OpenStore): Promise<void> => {
   const { kept, isToTell } = await lookHere()

@@ -1,4 +1,4 @@
-// What of the file is not read, or is hidden and read: to be confirmed before the list is checked.
+// Parts of the file that are not read, or are hidden and read: the person confirms them before the list is checked.
 import { Checkbox } from 'antd'
 import { useId } from 'react'
 import type { ImportCaution, ImportState } from '#shared/contract/office/imports'

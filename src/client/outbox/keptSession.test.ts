@@ -52,7 +52,7 @@ const keepOnShared = keepIn['on a shared device']
 const kept = () => store.use((database) => database.get('session', 'kept'))
 const later = (minutes: number) => jest.setSystemTime(signedInAt + minutes * minute)
 
-/** What session storage has; afterwards the tab has it again. */
+/** Runs with an empty session storage; afterwards the tab has its own again. */
 const inAnotherTab = async <T>(act: () => Promise<T>): Promise<T> => {
   const own = { ...window.sessionStorage }
   window.sessionStorage.clear()

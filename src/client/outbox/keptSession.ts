@@ -143,7 +143,9 @@ export const dropSessionOf = (store: DeviceStore, handle: string): Promise<KeptS
   })
 }
 
-/** Whoever it is of. A half without that of the tab opens nothing, and another tab may have it. */
+/**
+ * Deletes the whole key of any account. A half opens nothing without the half of the tab, which another tab may have.
+ */
 export const dropWhole = (store: DeviceStore): Promise<void> =>
   store.use(async (database) => {
     const change = database.transaction('session', 'readwrite')
@@ -158,7 +160,7 @@ const lives = ({ usedAt, idleMs, endsAt }: KeptSession, now: number): boolean =>
 /** Releases before kept the whole key of everybody: it cannot be halved any more. */
 const isOfFormerRelease = ({ secret }: KeptSession): boolean => secret === undefined
 
-/** What has ended is deleted before anything is read. */
+/** A session that has ended is deleted before anything is read. */
 const living = async (store: DeviceStore): Promise<KeptSession | null> => {
   const kept = await store.use((database) => database.get('session', 'kept'))
   if (!kept) return null
@@ -197,7 +199,7 @@ export const keptSession = async (store: DeviceStore): Promise<Recognised | null
 export const isKeptElsewhere = async (store: DeviceStore): Promise<boolean> =>
   (await living(store)) !== null && (await keptSession(store)) === null
 
-/** What must not lie here any more goes, also where nobody signs in. */
+/** Keys that must not be here any more are deleted, even when nobody signs in. */
 export const clearEndedSession = async (): Promise<void> => {
   // Older browsers do not tell: there a place is made, and found empty.
   const known = 'databases' in indexedDB ? await indexedDB.databases() : null

@@ -47,7 +47,7 @@ export const selectUnsaved = (state: RootState): readonly Unsaved[] =>
 export const areSameUnsaved = (one: readonly Unsaved[], other: readonly Unsaved[]): boolean =>
   JSON.stringify(one) === JSON.stringify(other)
 
-/** What waits for the person, and not on the screen at this address. */
+/** Work that waits for the person and does not stand on the screen at this address. */
 export const settledElsewhere = (all: readonly Unsaved[], address: URL): readonly Unsaved[] =>
   all.filter(
     ({ kind, path }) =>

@@ -1,4 +1,4 @@
-// What leaves each kind of work unsaved, and what is said of it.
+// An example of each kind of unsaved work, and the words for it.
 import '../features/family/registration/documents/uploadsSlice'
 import { written } from '../features/family/registration/corrections/askedWordsSlice'
 import '../features/office/students/frontDesk/documents/deskUploadsSlice'
@@ -15,7 +15,7 @@ export interface Example {
   /** The name of the slice that holds it. */
   readonly slice: string
   readonly isOffice: boolean
-  /** What leaves it unsaved, waiting for the person. */
+  /** Leaves it unsaved, waiting for the person. */
   readonly events: readonly { type: string }[]
   readonly what: string
   /** Where the person can settle it; null where only the server is waited for. */

@@ -5,7 +5,7 @@ import type { StaffViewKind } from '../rules/access/staffViews'
 /** Under overload, calls are turned away in this order (REL-24); saves never are. */
 export type Load = 'reports' | 'exports' | 'documents' | 'search' | 'reads' | 'sign-in' | 'saves'
 
-/** What is logged when an administrator looks at one student's data (SEC-98). */
+/** The note for the log when an administrator looks at one student's data (SEC-98). */
 export interface StaffViewNote {
   readonly what: StaffViewKind
   /** An open screen asks for it again and again: logged once an hour. */
@@ -66,7 +66,7 @@ const namesStudent = ({ path, body, notes }: Call): boolean =>
   (notes === 'by its route' && body !== undefined && 'student_id' in ((body as TObject).properties ?? {}))
 
 /**
- * What is logged when an administrator looks at one student. Each such call counts among the hundred students that may
+ * The note for the log when an administrator looks at one student. Each such call counts among the hundred students that may
  * be opened one by one (SEC-31).
  */
 export const noteOfOneStudent = (call: Call): StaffViewNote | undefined => {

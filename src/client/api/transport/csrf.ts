@@ -1,4 +1,5 @@
-// What each change carries: the token against forged requests, a readable cookie that is sent back as a header, and whose
+// Each change carries two headers: the token against forged requests, a readable cookie that is sent back as a header,
+// and whose
 // page sends it.
 import { pageAccount, pageAccountHeader } from '#shared/contract/call'
 import { portalConfig } from '../../portalConfig'

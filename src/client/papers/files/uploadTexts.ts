@@ -1,4 +1,4 @@
-// What is said of a document that did not arrive, or not whole (UX-30).
+// Texts about a document that did not arrive, or only in part (UX-30).
 import type { ApiError } from '#shared/contract/errors'
 import { isOtherAccount } from '../../api/transport/errorText'
 

@@ -42,7 +42,10 @@ const isRefusal = (error: unknown): boolean =>
   [401, 409].includes(error.status as number)
 
 export interface AccountHere extends Account {
-  /** Of the key, to be halved; missing when another answer of the server has come in the meantime, with the same ones. */
+  /**
+   * The bytes of the key, to be halved; missing when another answer of the server has come in the meantime, with the
+   * same ones.
+   */
   readonly bytes: Bytes | undefined
   /** Milliseconds until the session ends at the latest. */
   readonly lastsMs: number
@@ -55,7 +58,7 @@ export const askForKey = async (
   effects: Effects,
   attempt = 1,
 ): Promise<AccountHere> => {
-  // Whoever has left is not asked for a key any more.
+  // A person who has signed out is not asked for a key any more.
   effects.throwIfCancelled()
   const [asked, askedAt] = [performance.now(), Date.now()]
   const ask = outboxApi.endpoints.getOutboxKey.initiate({ browser, login }, { track: false })

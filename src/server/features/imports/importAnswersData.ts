@@ -40,7 +40,7 @@ export interface StoredMapping {
   readonly answers?: Readonly<Record<string, string>>
   /** Which terms the rows name. */
   readonly terms?: readonly TermKey[]
-  /** What a person has to confirm before the list is checked, and what was confirmed. */
+  /** Cautions that a person has to confirm before the list is checked, and those that were confirmed. */
   readonly cautions?: readonly ImportCaution[]
   readonly confirmed?: readonly string[]
   /** Of a placement list: what became of its headers, for the next one. */

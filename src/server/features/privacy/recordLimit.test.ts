@@ -140,7 +140,7 @@ describeOnBothDatabases('every call that shows one student', (open) => {
   test.each(aboutOne)('SEC-31 %s counts as one of the hundred', async (_name, call) => {
     const { ask } = await start(99)
     const answer = await ask(call, people.owner.id)
-    // What is not there was not shown.
+    // A record that does not exist was not shown.
     const next = answer.statusCode === 200 ? 401 : 200
     expect([200, 404]).toContain(answer.statusCode)
     expect((await ask(getStudentOverview, people.other.id)).statusCode).toBe(next)

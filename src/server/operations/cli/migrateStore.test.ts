@@ -1,4 +1,4 @@
-// What the operator reads when a bucket cannot be used, and when the source has lost documents.
+// The words that the operator reads when a bucket cannot be used, or when the source has lost documents.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'

@@ -33,7 +33,7 @@ const change = {
   seq: 1,
 }
 
-/** What SQLite makes of the 1e300 that a client has sent. */
+/** The number that SQLite stores for a client's 1e300. */
 const poison = async (db: Db) => {
   await db.insertInto('field_change').values(change).execute()
   await sql`update field_change set seq = 9223372036854775807`.execute(db)

@@ -51,7 +51,7 @@ export interface ReadTable {
   readonly rows: readonly ReadRow[]
 }
 
-/** What a workbook says of a sheet; a text file is one sheet without a name. */
+/** A sheet as its workbook describes it; a text file is one sheet without a name. */
 export interface SheetFacts {
   readonly name: string
   /** Nobody sees it who opens the workbook. */

@@ -15,7 +15,7 @@ export const writableText = (text: string): string => text.replace(unwritable, '
 // PostgreSQL refuses NUL, and neither database keeps half a character.
 const unstorable = /\0|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
 
-/** What can be stored of a text; a workbook may spell such characters as &#0; or _x0000_. */
+/** The text without characters that cannot be stored; a workbook may spell them &#0; or _x0000_. */
 export const storableText = (text: string): string => text.replace(unstorable, '')
 
 /** What a cell of a spreadsheet or of a CSV file may hold. */

@@ -18,7 +18,7 @@ const timeoutMs = 10_000
 export const checkFileStore = (files: FileStore, log: Log): Promise<void> =>
   files.check(timeoutMs).catch((err: unknown) => log.warn({ err }, 'the store of files does not answer'))
 
-/** Of the store's answers to the question whether the bucket is there; there are no words in them. */
+/** Words for the store's answers about the bucket, which have none of their own. */
 const reasons: ReadonlyArray<readonly [status: RegExp, reason: string]> = [
   [/\b404\b/, 'There is no such bucket: create it, or correct its name.'],
   [/\b(401|403)\b/, 'The store refuses the keys: check them, the region, and what they may do.'],

@@ -37,7 +37,7 @@ export const tablesOfToday: ReadonlySet<string> = new Set([
   ...['document_pack', 'student_selection', 'bulk_act', 'known_device'],
 ])
 
-/** Who reads whole tables, and why that may be. */
+/** The readers of whole tables, and why they may. */
 const wholeReaders: ReadonlyArray<readonly [statement: RegExp, why: string]> = [
   [/^select \* from "\w+"$/, 'a backup, a copy, a hash of the contents (queries/tableRows.ts)'],
   [
@@ -72,7 +72,7 @@ const wholeReaders: ReadonlyArray<readonly [statement: RegExp, why: string]> = [
   ],
 ]
 
-/** What looks whole and is not: it stops at its limit, which the newest rows reach. */
+/** These look like reading a whole table and do not: they stop at their limit, which the newest rows reach. */
 const readsAFew: readonly RegExp[] = [
   /^select [^()]* from "\w+"( order by "(id|seq)"( desc)?)? limit /,
   /^select max\("id"\) as "\w+" from "\w+"$/,
@@ -133,7 +133,7 @@ interface Plan {
   readonly Plans?: readonly Plan[]
 }
 
-/** What an index can be used for, whatever the sizes of the tables make of it. */
+/** Plans that an index can serve, whatever the sizes of the tables would make of it. */
 const settings = [
   ...['seqscan', 'hashjoin', 'mergejoin'].map((name) => `set enable_${name} = off`),
   'set plan_cache_mode = force_generic_plan',
@@ -204,7 +204,7 @@ export const findScans = async ({
 
 const answered = new Set<NotedStatement>()
 
-/** Of what was noted since the last time: throws where a table that only grows is read whole. */
+/** Checks the statements noted since the last time: throws where a table that only grows is read whole. */
 export const requireIndexes = async (): Promise<void> => {
   const faults: string[] = []
   for (const noted of notedStatements().filter((one) => !answered.has(one))) {

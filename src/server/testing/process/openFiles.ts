@@ -20,7 +20,7 @@ const linkOf = (descriptor: string): string => {
   }
 }
 
-/** What each descriptor of the process on the database and its log is called; a removed one "… (deleted)". */
+/** The files behind the descriptors of the process on the database and its log; a removed one is "… (deleted)". */
 export const openFiles = (pid: number, dataDir: string): string[] =>
   readdirSync(`/proc/${pid}/fd`)
     .map((name) => linkOf(`/proc/${pid}/fd/${name}`))

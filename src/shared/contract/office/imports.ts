@@ -50,17 +50,17 @@ export type ImportDifference = Type.Static<typeof ImportDifference>
 export const ImportDoubt = closed({
   id: Type.String(),
   question: Type.String(),
-  /** Who of the school's records is named in the question, with what is stored. */
+  /** The student whom the question names, with what is stored. */
   student_id: Type.Optional(Type.String()),
   choices: Type.Array(closed({ value: Type.String(), label: Type.String() })),
 })
 export type ImportDoubt = Type.Static<typeof ImportDoubt>
 
-/** What of the file is not read, or is hidden and read: a person has to confirm it before the list is checked. */
+/** A part of the file that is not read, or is hidden and read: a person confirms it before the list is checked. */
 export const ImportCaution = closed({
   id: Type.String(),
   text: Type.String(),
-  /** What confirming it says. */
+  /** The words that confirm it. */
   confirm: Type.String(),
 })
 export type ImportCaution = Type.Static<typeof ImportCaution>

@@ -117,7 +117,7 @@ const readingOfDate = (text: string, order: DateOrder, today: string): CellReadi
 
 export interface ListReading {
   readonly lists: ImportLists
-  /** Of the dates in the column. */
+  /** The order of the dates in the column. */
   readonly order: DateOrder
   /** yyyy-MM-dd in the school's time zone */
   readonly today: string

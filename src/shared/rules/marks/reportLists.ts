@@ -6,7 +6,7 @@ import { reportLimits, type SubjectFacts } from './termFacts'
 /** Sentences by path: '2.title' is the title of the third entry, 'list' the whole list. */
 export type ListProblems = Record<string, string>
 
-/** What fits into the keys at the foot of a card, and how far the marks of a subject are counted. */
+/** Limits of the keys at the foot of a card, and how far the marks of a subject are counted. */
 export const listLimits = {
   ...{ subjects: 100, grades: 12, ratings: 9, meaning: 24, remarks: 100 },
   marksCounted: 1000,

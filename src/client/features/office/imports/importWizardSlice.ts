@@ -20,7 +20,7 @@ export interface Mapping {
   readonly fields: Readonly<Record<number, string | null>>
   /** What is the same for all rows, by field. */
   readonly fixed: Readonly<Record<string, string>>
-  /** What was confirmed about the file. */
+  /** Cautions about the file that the person has confirmed. */
   readonly confirmed: readonly string[]
   /** The person has changed it since it was proposed or checked. */
   readonly isChanged?: true

@@ -52,7 +52,7 @@ const checkMapping = (batch: Batch, { columns, fixed }: StoredMapping) => {
   if (problems.length > 0) throw new Refusal(422, problems.join(' '), { columns: problems })
 }
 
-/** What nobody has confirmed yet. */
+/** Cautions that nobody has confirmed yet. */
 const checkCautions = (cautions: readonly ImportCaution[], confirmed: readonly string[]) => {
   const open = cautions.filter(({ id }) => !confirmed.includes(id)).map(({ text }) => text)
   if (open.length > 0) throw new Refusal(422, `Please confirm first: ${open.join(' ')}`, { confirmed: open })

@@ -1,5 +1,6 @@
-// What of a file is not read, or is read although nobody sees it: named, and confirmed by a person before the list is
-// checked.
+// Names the parts of a file that are not read, or are read although nobody sees them. A person confirms them before the
+// list
+// is checked.
 import type { ImportCaution } from '#shared/contract/office/imports'
 import type { ReadRow, SheetFacts } from '../../../platform/spreadsheets/cells'
 import { storedSheet } from '../workbook/workbookMarkerRules'

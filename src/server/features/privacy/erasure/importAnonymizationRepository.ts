@@ -130,7 +130,7 @@ export const detachListFiles = async (db: Db, hashes: readonly string[]) => {
 
 /** For example 'Birth pin 123 belongs to Ramkissoon, Asha (20260001)' in another student's row. */
 export const blankSentences = async (db: Db, studentId: string) => {
-  // Of a rejected row they are the questions that a person has to decide.
+  // In a rejected row they are the questions that a person has to decide.
   await db
     .updateTable('import_row')
     .set({ changes: '[]' })

@@ -1,4 +1,4 @@
-// What a save loads of a record's history: a few rows, however long it is, and the same verdicts as with all of it.
+// A save loads only part of a record's history: a few rows, however long it is, and the same verdicts as with all of it.
 import fc from 'fast-check'
 import type { Insertable } from 'kysely'
 import type { Change } from '#shared/rules/registration/mergeRecord'

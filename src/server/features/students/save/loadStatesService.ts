@@ -102,7 +102,7 @@ const knowingOf = ({ changed, editor }: SaveRequest): Knowing => {
   return editor.client === null ? 'ofSession' : 'ofTab'
 }
 
-/** What stands there already needs no history, unless another save of the same moment changes it first. */
+/** A value that is stored already needs no history, unless another save of the same moment changes it first. */
 const disputable = ({ changed, values }: SaveRequest, state: RecordState, isAlone: boolean) =>
   changed ?? Object.keys(values).filter((field) => !isAlone || values[field] !== state.values[field])
 

@@ -93,7 +93,7 @@ export interface WantedChanges {
   readonly field: string
   /** The version that was edited. */
   readonly base: number
-  /** Of the editor: by tab, or by session when it sends no tab id. */
+  /** The editor: a tab, or a session when it sends no tab id. */
   readonly client: string | null
   readonly session: string | null
 }

@@ -89,7 +89,9 @@ const writeStates = async (db: Db, states: readonly RecordState[], now: string) 
 const isSave = (job: Job): job is SaveRequest => job.does === 'save'
 const isRead = (job: Job): job is ReadJob => job.does === 'read'
 
-/** After a restore: who is here again, and how many answers came back. A record is read before anything is given back. */
+/**
+ * After a restore: who is here again, and how many answers came back. A record is read before anything is given back.
+ */
 const noteReturns = async (
   db: Db,
   jobs: readonly Job[],
@@ -103,7 +105,10 @@ const noteReturns = async (
     if (returned > 0) await addAnswersBack(db, { student_id: id, epoch: epochs.get(id) ?? '' }, returned)
 }
 
-/** Who posts a whole record without having read it has seen what it stores: the base of its next save. */
+/**
+ * A session that posts a whole record without having read it has seen what it stored: that is the base of its next
+ * save.
+ */
 const seenBySaving = (
   saves: readonly SaveRequest[],
   answers: ReadonlyArray<Answer | Error>,

@@ -12,7 +12,10 @@ export class CopiesAway extends Error {
   override readonly name = 'CopiesAway'
 }
 
-/** What fails while the content is read, as the store of the documents may, is no fault of the store that writes it. */
+/**
+ * A failure while the content is read, as from the store of the documents, is not the fault of the store that writes
+ * it.
+ */
 const writing = async <Answer>(
   content: AsyncIterable<Buffer>,
   write: (content: AsyncIterable<Buffer>) => Promise<Answer>,

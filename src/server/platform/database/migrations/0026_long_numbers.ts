@@ -16,7 +16,7 @@ const mendOnSqlite = async (db: AnyDb) => {
     select 1 from json_each(client_seq.seqs) where json_each.value > ${largest})`.execute(db)
 }
 
-/** What counts up with use, comes from a client or is a size; SQLite's integers have eight bytes anyway. */
+/** Columns that count up with use, come from a client or hold a size; SQLite's integers have eight bytes anyway. */
 const counting: Readonly<Record<string, readonly string[]>> = {
   student: ['version'],
   field_change: ['version', 'seq'],

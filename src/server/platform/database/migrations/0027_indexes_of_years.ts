@@ -5,9 +5,9 @@ import { sql, type Kysely, type Migration } from 'kysely'
 type AnyDb = Kysely<unknown>
 
 const indexes: ReadonlyArray<readonly [table: string, name: string, columns: readonly string[]]> = [
-  // Whom an administrator has opened within the last minutes: asked at each record that is opened.
+  // Students that an administrator has opened within the last minutes: asked at each record that is opened.
   ['staff_view', 'staff_view_actor', ['actor', 'at']],
-  // What happened to one field of a record since a version: asked at each save that is not on the newest one.
+  // Changes of one field of a record since a version: asked at each save that is not based on the newest one.
   ['field_change', 'field_change_field', ['student_id', 'field', 'version']],
   // The newest page of a record's history.
   ['field_change', 'field_change_student', ['student_id', 'id']],

@@ -1,4 +1,5 @@
-// Whose papers are in a pack, and what a request with a key asked for. Frozen: a migration depends on no application code.
+// Students whose papers are in a pack, and the hash of what a request with a key asked for. Frozen: a migration depends
+// on no application code.
 import type { Kysely, Migration } from 'kysely'
 
 export const drawnAndAsked: Migration = {

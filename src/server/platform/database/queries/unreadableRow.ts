@@ -51,12 +51,14 @@ const listTooLarge = async <Tables>(db: Kysely<Tables>, table: string): Promise<
   return named
 }
 
-/** Node's SQLite, the bundled one and postgres/typeParsers.ts; the bundled one throws no RangeError when it reads all. */
+/**
+ * Node's SQLite, the bundled one and postgres/typeParsers.ts; the bundled one throws no RangeError when it reads all.
+ */
 const isTooLarge = (error: unknown): error is Error =>
   types.isNativeError(error) && /too large to be (read|represented)/.test(error.message)
 
 /**
- * What is thrown instead of what the driver threw while it read the table. Anything but a number that is too large has
+ * The error that is thrown instead of the driver's while it read the table. Anything but a number that is too large has
  * another cause, such as a right that is lacking, and its own words.
  */
 export const asUnreadable = async <Tables>(

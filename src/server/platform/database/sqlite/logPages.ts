@@ -1,4 +1,4 @@
-// What stands in a write-ahead log (sqlite.org/fileformat2, section 4): pages, each in its newest committed state.
+// Reads a write-ahead log (sqlite.org/fileformat2, section 4): pages, each in its newest committed state.
 import { readSync } from 'node:fs'
 
 const headBytes = 32

@@ -39,7 +39,7 @@ export class OwnFiles {
   }
 
   /**
-   * What is wrong, in a sentence; undefined when nothing is. Three calls of stat, 15 µs. The database is looked at before
+   * Says in a sentence what is wrong; undefined when nothing is. Three calls of stat, 15 µs. The database is looked at before
    * its log: as long as the log is there, whoever writes to the database moves the log into it.
    */
   check(): string | undefined {

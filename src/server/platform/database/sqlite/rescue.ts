@@ -1,5 +1,5 @@
-// What is done when another program has removed or replaced the database or its log under the running portal: nothing more
-// is acknowledged, and what the open log holds is saved from ending with the process.
+// Rescues the open log when another program has removed or replaced the database or its log under the running portal.
+// Nothing more is acknowledged, and the content of the log does not end with the process.
 //
 // 1. The open log is copied aside through its descriptor, and with it the database, where that one has lost its name.
 //    The copy gets its name when it is complete.

@@ -122,7 +122,7 @@ export const sheetParts = (file: Buffer, limits: SheetLimits): SheetPart[] => {
   })
 }
 
-/** Of a workbook that was checked. */
+/** Facts about a workbook that was checked. */
 export const sheetFacts = (file: Buffer, limits: SheetLimits): SheetFacts[] =>
   sheetParts(file, limits).map(({ name, isHidden, xml }) => {
     const text = xml()

@@ -31,7 +31,7 @@ export const filesAway = (error: unknown): Error => {
 export const statusOf = (error: unknown): number | undefined =>
   (error as StoreError).$metadata?.httpStatusCode
 
-/** What a store answers that does not know a call or one of its options. */
+/** The answer of a store that does not know a call or one of its options. */
 export const notImplemented = 501
 
 const isMissing = (error: unknown): boolean => {

@@ -1,5 +1,6 @@
-// What a family has written to ask for a correction, until it is sent or cancelled: it outlives the screen. By place: the
-// field that is asked about, or '' where the family chooses the field.
+// Words that a family has written to ask for a correction, until they are sent or cancelled: they outlive the screen.
+// They
+// are kept by place: the field that is asked about, or '' where the family chooses the field.
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit'
 import { recordSave } from '../../../../record/saving/recordSaveSlice'
 import { rootReducer, type RootState } from '../../../../store/rootReducer'

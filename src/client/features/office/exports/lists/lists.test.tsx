@@ -36,7 +36,7 @@ test('a list is shown when it is asked for, and gone when something else is chos
   expect(screen.getByRole('region', { name: 'Pages' })).toHaveFocus()
   await userEvent.click(screen.getByRole('checkbox', { name: 'Age' }))
   expect(screen.queryByRole('region', { name: 'Pages' })).toBeNull()
-  // Whoever signed in a while ago proves first who it is, whatever is on the list.
+  // After a while the person has to sign in again first, whatever is on the list.
   expect(calls(fresh)).toHaveLength(1)
 })
 

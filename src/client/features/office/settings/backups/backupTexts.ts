@@ -17,7 +17,7 @@ const problemsOf = ({ late, failed_at, damaged, lacking }: BackupState): string[
 ]
 
 /**
- * What the dashboard says in red: a backup has failed, or none has been made for long. Null when all is well, or while
+ * The red notice of the dashboard: a backup has failed, or none has been made for long. Null when all is well, or while
  * the first backup is being made.
  */
 export const backupAlarm = (

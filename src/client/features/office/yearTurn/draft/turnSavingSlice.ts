@@ -1,4 +1,4 @@
-// What the office changes in the turn of the year, until it is saved:
+// The changes that the office makes to the next school year, until they are saved:
 //
 //   quiet ──changed──▶ saving ──stored──▶ saved, or saving again when something has been changed since
 //     ▲                  ├──failed──▶ failed ──changed, triedAgain──▶ saving
@@ -56,7 +56,7 @@ export const withChanges = (turn: YearTurn, { step, plan }: TurnChange): YearTur
   plan: { ...turn.plan, ...plan },
 })
 
-/** Of what is not saved, the part that goes next. */
+/** The unsaved changes that are sent next. */
 export const nextOf = ({ sent, later }: Pick<Unsaved, 'sent' | 'later'>): TurnChange =>
   isNothing(sent) ? later : sent
 
