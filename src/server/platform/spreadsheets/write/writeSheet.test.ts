@@ -23,7 +23,11 @@ test('what is written is read again: text, digits with their zeros, numbers, dat
   const { headers, rows } = await readSheet(await written([row, [null, '', null, null, null]]), 'a.xlsx')
   expect(headers).toEqual(columns.map(({ title }) => title))
   expect(rows).toEqual([
-    { row: 2, cells: ['Núñez  & "O’Brien" <a> 😀', '0012345', '4', '2014-03-14', '2026-08-03 10:00'] },
+    {
+      row: 2,
+      cells: ['Núñez  & "O’Brien" <a> 😀', '0012345', '4', '2014-03-14', '2026-08-03 10:00'],
+      dates: new Set([3, 4]),
+    },
   ])
 })
 
