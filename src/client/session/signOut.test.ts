@@ -3,7 +3,7 @@ import { signedOut } from '../api/transport/sessionEvents'
 import { newStore, openStore } from '../app/openStore'
 import { persistKey } from '../store/persistKey'
 import { heldReply, serve, type Replies } from '../testing/server'
-import { newDevice } from '../testing/device'
+import { newLocks } from '../testing/device'
 import { writeConfig } from '../testing/portalConfig'
 import { sessionSelectors } from './sessionState'
 import { signInAdmin, signInStudent } from './signIn/signIn'
@@ -128,7 +128,7 @@ test.each([
 })
 
 test('SEC-04 a sign-in waits for a sign-out on its way, whose answer would take the new session away', async () => {
-  const removeDevice = newDevice()
+  const removeLocks = newLocks()
   const held = heldReply(undefined)
   const server = serve({ ...login, [logout]: held.reply })
   const store = signedInStore('20260002')
@@ -145,7 +145,7 @@ test('SEC-04 a sign-in waits for a sign-out on its way, whose answer would take 
     'POST /api/login-student',
     'GET /api/user/20260002',
   ])
-  removeDevice()
+  removeLocks()
 })
 
 test('a second sign-out begins from the start; leaving the page of somebody else is none', async () => {

@@ -46,6 +46,12 @@ const put = (target: object, name: string, value: unknown) => {
   return () => (before ? Object.defineProperty(target, name, before) : Reflect.deleteProperty(target, name))
 }
 
+/** Locks between tabs alone, on a device that stores nothing; call what it returns, for other tests have none. */
+export const newLocks = (): (() => void) => {
+  const undo = put(globalThis.navigator, 'locks', locks())
+  return () => void undo()
+}
+
 /** A new, empty device under the page; call what it returns, for other tests have none. */
 export const newDevice = (): (() => void) => {
   const parts = Object.entries(database).filter(([name]) => name.startsWith('IDB'))

@@ -63,7 +63,7 @@ test('SEC-09 REL-80 nothing is the person’s own by itself; who says so has the
   const button = await own()
   await becomes('half')
   await userEvent.click(button)
-  const said = screen.getByText(/^You have called this your own phone or computer/)
+  const said = screen.getByText(/^This is your own phone or computer/)
   await waitFor(() => expect(said).toHaveFocus())
   await becomes('whole')
   expect(await keptSession(device)).toMatchObject({ login: '20260002' })
