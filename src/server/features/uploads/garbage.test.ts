@@ -4,6 +4,7 @@ import { listContentTables } from '../../platform/database/canonicalDump'
 import { fsFileStore } from '../../platform/storage/disk/diskFileStore'
 import { people, savePeople } from '../../testing/people/people'
 import { describeOnBothDatabases, openTestDatabase, type TestDatabase } from '../../testing/database/testDb'
+import { deleteUnreferenced } from './garbage/deleteUnreferencedService'
 import { beginRemoval, namingTables, unmarkForDeletion } from './garbage/garbageRepository'
 import { findGarbage, removeGarbage } from './garbage/garbageService'
 
@@ -85,6 +86,21 @@ describeOnBothDatabases('garbage', (open) => {
     await expect(unmarkForDeletion(db, again)).rejects.toMatchObject({ kind: 'busy', status: 503 })
     expect(await tidy(8 * day + hours(2))).toBe(1)
     await expect(unmarkForDeletion(db, again)).resolves.toBeUndefined()
+  })
+
+  test('REL-08 a refused upload does not stand in the way of another one with the same content', async () => {
+    const database = await open()
+    const { db } = database
+    await savePeople(db)
+    const { files, put } = await storeIn(database)
+    const named = await put('named')
+    await db.insertInto('uploaded_file').values(uploadOf(named)).execute()
+    const mark = { sha256: named, condemned_at: '2026-08-03T14:00:00.000Z', removing: 0 }
+    await db.insertInto('condemned_file').values(mark).execute()
+    await deleteUnreferenced({ db, files, now: new Date() }, [named])
+    // A removal that had begun would have taken this mark away at its end.
+    expect(await db.selectFrom('condemned_file').selectAll().execute()).toEqual([mark])
+    expect(await files.head(named)).toBeDefined()
   })
 })
 
