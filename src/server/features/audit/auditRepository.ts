@@ -1,7 +1,7 @@
-import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely'
+import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely'
 import type { AuditAction } from '#shared/rules/access/auditActions'
 import { isStudentId } from '#shared/rules/access/studentId'
-import type { Database, Db } from '../../platform/database/schema/schema'
+import type { Db } from '../../platform/database/schema/schema'
 import { appendAudit, appendAudits, type AuditRecord } from './auditChainRepository'
 
 export interface AuditEntry {
@@ -41,58 +41,78 @@ const kinds = ['admin', 'student', 'class'] as const
 /** 'm.joseph' may be stored as 'admin:m.joseph'. */
 const storedNames = (about: string): string[] => [about, ...kinds.map((kind) => `${kind}:${about}`)]
 
-/** What may be an ID, of whatever form the school gives them. One without a digit would find the names of details. */
+/** What may be an ID, of whatever form the school gives them. Each has a digit, other texts of an entry have none. */
 const idIn = (about: string): string | undefined => {
   const id = about.replace(/^student:/, '')
   return isStudentId(id) && /\d/.test(id) ? id : undefined
 }
 
-type Conditions = ExpressionBuilder<Database, 'audit'>
-type Way = (row: Conditions) => Expression<SqlBool>
+/** What is looked for in one column, each by an index of its own. */
+type Way = Readonly<Partial<Record<'action' | 'actor' | 'subject', string>>>
 
-/** As the index audit_of_many has it: an entry about one student lists no others. */
-const isOfMany: Expression<SqlBool> = sql`"details" like '%[%' and ("subject" is null or "subject" not like 'student:%')`
-
-/** Each of these is looked up by an index of its own. */
 const waysTo = ({ about, actions }: AuditFilter): Way[] => {
-  if (about === null) return actions.map((action) => (row) => row('action', '=', action))
+  if (about === null) return actions.map((action) => ({ action }))
   const names = storedNames(about)
   const id = idIn(about)
   const subjects = new Set(id === undefined ? names : [...names, id])
-  const listed: Way[] =
-    id === undefined ? [] : [(row) => row.and([isOfMany, row('details', 'like', `%"${id}"%`)])]
-  return [
-    ...names.map(
-      (name): Way =>
-        (row) =>
-          row('actor', '=', name),
-    ),
-    ...[...subjects].map(
-      (name): Way =>
-        (row) =>
-          row('subject', '=', name),
-    ),
-    ...listed,
-  ]
+  return [...names.map((actor) => ({ actor })), ...[...subjects].map((subject) => ({ subject }))]
 }
 
-const newest = (db: Db, { before, about, actions, since, until, limit }: AuditFilter) => {
-  let rows = db.selectFrom('audit').selectAll().orderBy('id', 'desc').limit(limit)
-  if (before !== null) rows = rows.where('id', '<', before)
-  if (about !== null && actions.length > 0) rows = rows.where('action', 'in', actions)
-  if (since !== null) rows = rows.where('at', '>=', since)
-  if (until !== null) rows = rows.where('at', '<', until)
-  return rows
+/**
+ * What a filter says of an entry's time, number and action. Two entries of one moment stand in the order of their
+ * numbers.
+ */
+const conditionsOf = (
+  { before, about, actions, since, until }: AuditFilter,
+  at: RawBuilder<string>,
+  id: RawBuilder<number>,
+): Array<Expression<SqlBool>> => [
+  ...(before === null
+    ? []
+    : [sql<boolean>`(${at}, ${id}) < (select "at", "id" from "audit" where "id" = ${before})`]),
+  ...(about === null || actions.length === 0 ? [] : [sql<boolean>`"action" in (${sql.join(actions)})`]),
+  ...(since === null ? [] : [sql<boolean>`${at} >= ${since}`]),
+  ...(until === null ? [] : [sql<boolean>`${at} < ${until}`]),
+]
+
+const newest = (db: Db, filter: AuditFilter, way?: Way) => {
+  const [at, id] = [sql.ref<string>('at'), sql.ref<number>('id')]
+  return db
+    .selectFrom('audit')
+    .selectAll()
+    .where(({ and }) => and(conditionsOf(filter, at, id)))
+    .where(({ and }) => and(way ?? {}))
+    .orderBy(at, 'desc')
+    .orderBy(id, 'desc')
+    .limit(filter.limit)
+}
+
+/** Of entries about many, which list the student. */
+const newestListed = (db: Db, filter: AuditFilter, studentId: string) => {
+  const [at, id] = [sql.ref<string>('audit_student.at'), sql.ref<number>('audit_student.audit_id')]
+  return db
+    .selectFrom('audit_student')
+    .innerJoin('audit', 'audit.id', 'audit_student.audit_id')
+    .selectAll('audit')
+    .where('student_id', '=', studentId)
+    .where(({ and }) => and(conditionsOf(filter, at, id)))
+    .orderBy(at, 'desc')
+    .orderBy(id, 'desc')
+    .limit(filter.limit)
 }
 
 /** Newest first. A student is also found in entries about many, which list the IDs. */
 export const listAuditRows = (db: Db, filter: AuditFilter): Promise<AuditRecord[]> => {
-  const rows = newest(db, filter)
-  const [first, ...others] = waysTo(filter)
-  if (first === undefined) return rows.execute()
-  const found = (way: Way) => db.selectFrom(rows.where(way).as('found')).selectAll()
+  const id = idIn(filter.about ?? '')
+  const pages = [
+    ...waysTo(filter).map((way) => newest(db, filter, way)),
+    ...(id === undefined ? [] : [newestListed(db, filter, id)]),
+  ].map((page) => db.selectFrom(page.as('found')).selectAll())
+  const [first, ...others] = pages
+  if (first === undefined) return newest(db, filter).execute()
   return others
-    .reduce((all, way) => all.union(found(way)), found(first))
+    .reduce((all, page) => all.union(page), first)
+    .orderBy('at', 'desc')
     .orderBy('id', 'desc')
     .limit(filter.limit)
     .execute()

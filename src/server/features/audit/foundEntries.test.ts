@@ -1,6 +1,9 @@
 import { listAudit, type AuditPage } from '#shared/contract/office/administrators'
+import { quietLog } from '../../platform/database/log'
+import { migrateDatabase } from '../../platform/database/opening/open'
+import { openBefore } from '../../testing/database/olderDb'
+import { callEngines, engines } from '../../testing/database/testDb'
 import { testApp } from '../../testing/portal/testApp'
-import { callEngines } from '../../testing/database/testDb'
 
 describe.each(callEngines)('what is found in the audit log (%s)', (engine) => {
   test('an entry of an earlier release is found with its kind, under the name that it has today', async () => {
@@ -71,4 +74,54 @@ describe.each(callEngines)('what is found in the audit log (%s)', (engine) => {
     })
     expect(await page({ kind: 'imports' })).toEqual({ ids: [], next: null })
   })
+
+  test('entries stand in the order of their times, some days of years ago, too, page by page', async () => {
+    const app = await testApp({ engine })
+    const me = await app.signInAs('admin')
+    const noted = { actor: 'admin:x', action: 'password changed', details: '{"students":["20260002"]}' }
+    for (const day of ['02', '01', '03'])
+      await app.db
+        .insertInto('audit')
+        .values({ ...noted, at: `2017-09-${day}T12:00:00.000Z` })
+        .execute()
+    const days = async (query: object) => {
+      const { rows, next } = (
+        await app.call(
+          listAudit,
+          {},
+          { headers: me, query: { from: '2017-09-01', to: '2017-09-02', ...query } },
+        )
+      ).json<AuditPage>()
+      return { days: rows.map(({ at }) => at.slice(8, 10)), next }
+    }
+    for (const about of [{}, { about: 'admin:x' }, { about: '20260002' }, { kind: 'sign-in' }]) {
+      expect(await days(about)).toEqual({ days: ['02', '01'], next: null })
+      const { next } = await days({ ...about, limit: '1' })
+      expect(await days({ ...about, before: String(next) })).toEqual({ days: ['01'], next: null })
+    }
+  })
 })
+
+test.each(engines)(
+  'a student is found in entries about many from before they had a table (%s)',
+  async (engine) => {
+    const before = await openBefore(engine, '0027')
+    const entry = { at: '2017-09-01T12:00:00.000Z', actor: 'admin:x', action: 'bulk act applied' }
+    const details = { act: 'Change house 2', students: ['20170001', '20170001', 'N-17'], class: '1A' }
+    await before.db
+      .insertInto('audit')
+      .values([
+        { ...entry, details: JSON.stringify(details) },
+        { ...entry, subject: 'student:20170002', details: '{"before":["20170002"]}' },
+        { ...entry, details: '{"student":"20170003"}' },
+      ])
+      .execute()
+    await migrateDatabase(before, { ...before, log: quietLog })
+    const listed = await before.db
+      .selectFrom('audit_student')
+      .select('student_id')
+      .orderBy('student_id')
+      .execute()
+    expect(listed.map(({ student_id }) => student_id)).toEqual(['1A', '20170001', 'N-17'])
+  },
+)

@@ -78,8 +78,6 @@ const readsAFew: readonly RegExp[] = [
   /^select max\("id"\) as "\w+" from "\w+"$/,
   // All lists but those for the turn of the year.
   /^select \* from "import_batch" where \("purpose" is null or .* order by "created_at" desc, "id" limit /,
-  // The office reads the log of some days from its newest entry on, page by page.
-  /^select \* from "audit" where "(id|at)" [<>]=? \S+( and "at" [<>]=? \S+)* order by "id" desc limit /,
 ]
 
 /** Tests empty a table and change all rows of it; the product does neither. */

@@ -1,8 +1,53 @@
 // Indexes for tables that only grow, so that what is asked of them costs the same in the school's tenth year as in its
 // first. Frozen: a migration depends on no application code.
-import { sql, type Kysely, type Migration } from 'kysely'
+import { SqliteAdapter, sql, type Kysely, type Migration } from 'kysely'
 
 type AnyDb = Kysely<unknown>
+
+const isSqlite = (db: AnyDb) => db.getExecutor().adapter instanceof SqliteAdapter
+
+/** An entry about one student lists no others. */
+const isOfMany = (row: string) =>
+  `${row}.details like '%[%' and (${row}.subject is null or ${row}.subject not like 'student:%')`
+
+/** What may be a student's ID in an entry of the log: a short text with a digit. */
+const idsIn = (db: AnyDb, row: string) =>
+  isSqlite(db)
+    ? {
+        id: 'atom',
+        from: `json_tree(${row}.details)`,
+        where: `type = 'text' and atom glob '*[0-9]*' and atom not glob '*[^A-Za-z0-9._-]*' and length(atom) <= 20`,
+      }
+    : {
+        id: 'named[1]',
+        from: `regexp_matches(${row}.details, '"([A-Za-z0-9._-]*[0-9][A-Za-z0-9._-]*)"', 'g') as named`,
+        where: 'length(named[1]) <= 20',
+      }
+
+const insertFrom = (db: AnyDb, row: string, tables = '') => {
+  const { id, from, where } = idsIn(db, row)
+  return `insert into audit_student (student_id, at, audit_id)
+    select distinct ${id}, ${row}.at, ${row}.id from ${tables}${from} where ${where}`
+}
+
+/**
+ * Students are looked for in entries about many, which list the IDs: one row for each, with the time of the
+ * entry. Triggers add them, whoever writes the log.
+ */
+const addStudentsOfAudit = async (db: AnyDb) => {
+  const run = (text: string) => sql.raw(text).execute(db)
+  const [counter, end] = isSqlite(db) ? ['integer', 'strict, without rowid'] : ['bigint', '']
+  await run(`create table audit_student (student_id text not null, at text not null, audit_id ${counter} not null,
+    primary key (student_id, at, audit_id)) ${end}`)
+  await run(`${insertFrom(db, 'audit', 'audit, ')} and ${isOfMany('audit')}`)
+  const trigger = (what: string) => run(`create trigger audit_students after insert on audit ${what}`)
+  if (isSqlite(db)) return trigger(`when ${isOfMany('new')} begin ${insertFrom(db, 'new')}; end`)
+  await run(`create function audit_students() returns trigger language plpgsql as $$ begin
+    if current_setting('portal.copying', true) is distinct from 'on' then ${insertFrom(db, 'new')}; end if;
+    return null;
+  end $$`)
+  return trigger(`for each row when (${isOfMany('new')}) execute function audit_students()`)
+}
 
 const indexes: ReadonlyArray<readonly [table: string, name: string, columns: readonly string[]]> = [
   // Students that an administrator has opened within the last minutes: asked at each record that is opened.
@@ -11,8 +56,11 @@ const indexes: ReadonlyArray<readonly [table: string, name: string, columns: rea
   ['field_change', 'field_change_field', ['student_id', 'field', 'version']],
   // The newest page of a record's history.
   ['field_change', 'field_change_student', ['student_id', 'id']],
-  ['audit', 'audit_action', ['action', 'id']],
-  ['audit', 'audit_at', ['at']],
+  // The newest entries of the log: all of it, of an act, by somebody, about somebody, and of some days years ago.
+  ['audit', 'audit_at', ['at', 'id']],
+  ['audit', 'audit_action', ['action', 'at', 'id']],
+  ['audit', 'audit_actor', ['actor', 'at', 'id']],
+  ['audit', 'audit_subject', ['subject', 'at', 'id']],
   // A removed version of the terms asks who has agreed to it.
   ['consent', 'consent_terms', ['terms_version']],
   ['correction', 'correction_state', ['state', 'id']],
@@ -35,14 +83,15 @@ const indexes: ReadonlyArray<readonly [table: string, name: string, columns: rea
 
 export const indexesOfYears: Migration = {
   up: async (db: AnyDb) => {
+    // Each of these goes on by the same name, or another one answers what it was for.
+    for (const name of ['audit_actor', 'audit_subject', 'field_change_record'])
+      await db.schema.dropIndex(name).execute()
     for (const [table, name, columns] of indexes)
       await db.schema
         .createIndex(name)
         .on(table)
         .columns([...columns])
         .execute()
-    // Each of the two above answers what it was for.
-    await db.schema.dropIndex('field_change_record').execute()
     // The saves of clients that send no tab id: those of the browser's own pages are not in it.
     await sql
       .raw(
@@ -50,12 +99,6 @@ export const indexesOfYears: Migration = {
          where client is null`,
       )
       .execute(db)
-    // A student is looked for in entries about many, which list the IDs.
-    await sql
-      .raw(
-        `create index audit_of_many on audit (id)
-         where details like '%[%' and (subject is null or subject not like 'student:%')`,
-      )
-      .execute(db)
+    await addStudentsOfAudit(db)
   },
 }

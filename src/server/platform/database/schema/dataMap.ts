@@ -91,6 +91,7 @@ export const dataMap: Readonly<Record<string, TableFacts>> = {
     ...student('What was done to the account', ['subject', 'account'], ['actor', 'account']),
     isSkeleton: true,
   },
+  audit_student: { ...student('What was done to many at once', byId), isSkeleton: true },
   import_batch: { about: 'school', mayName: ['file_name', 'headers', 'mapping', 'outcome', 'sha256'] },
   year_turn: { about: 'school', mayName: ['plan', 'kept'] },
   document_pack: { about: 'school', mayName: ['scope', 'sha256', 'students'] },

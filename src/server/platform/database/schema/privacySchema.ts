@@ -1,6 +1,14 @@
 // The tables of what families may ask for (features/privacy, features/corrections) and of the chain of the audit log (features/signIn).
 import type { Generated } from 'kysely'
 
+/** A student whom an entry about many lists; a trigger writes it (migration 0027). */
+export interface AuditStudentTable {
+  student_id: string
+  /** Of the entry. */
+  at: string
+  audit_id: number
+}
+
 /** One per audit row, in the order of their commits. Append only. */
 export interface AuditLinkTable {
   /** 1, 2, 3 … without a gap */
@@ -78,6 +86,7 @@ export interface CorrectionTable {
 export interface RightsDatabase {
   audit_link: AuditLinkTable
   audit_head: AuditHeadTable
+  audit_student: AuditStudentTable
   staff_view: StaffViewTable
   sign_in_device: SignInDeviceTable
   student_keeping: StudentKeepingTable
