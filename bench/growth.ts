@@ -1,6 +1,7 @@
-// How a school grows old: the same calls in its first year and in its tenth, one after the other on two portals, so that
-// what else the machine does falls on both. The students are as many; what only grows is ten times as much. In year ten
-// the family asks that has been there longest, and the newcomer is asked about who has just come.
+// How a school grows old: the same calls in the portal's first year and in its tenth, one after the other on two portals, so
+// that what else the machine does falls on both. There are as many students, and as many who have left; what only grows is
+// ten times as much. In year ten the family asks that has been there longest, and the newcomer is asked about who has just
+// come.
 import type { Agent } from 'node:http'
 import { pathTo, type Call } from '#shared/contract/call'
 import { allCalls } from '#shared/contract/index'

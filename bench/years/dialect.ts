@@ -10,13 +10,16 @@ export interface Dialect {
   /** A fingerprint of 64 hex digits that nothing else has. */
   unique: (number: string) => string
   list: (items: string) => string
+  /** Statements after this one let the database's triggers run, or not. */
+  triggers: (run: boolean) => string
 }
 
 export const sqlite = (from: string): Dialect => ({
   two: (number) => `printf('%02d', ${number})`,
-  day: (days) => `date('${from}', '+' || (${days}) || ' days')`,
+  day: (days) => `date('${from}', (${days}) || ' days')`,
   unique: (number) => `printf('%064x', ${number})`,
   list: (items) => `json_group_array(${items})`,
+  triggers: () => 'select 1',
 })
 
 export const postgres = (from: string): Dialect => ({
@@ -24,8 +27,9 @@ export const postgres = (from: string): Dialect => ({
   day: (days) => `to_char(date '${from}' + (${days})::int, 'YYYY-MM-DD')`,
   unique: (number) => `lpad(to_hex((${number})::bigint), 64, '0')`,
   list: (items) => `json_agg(${items})::text`,
+  triggers: (run) => `set session_replication_role = ${run ? 'origin' : 'replica'}`,
 })
 
 /** So many rows of numbers i. */
 export const series = (count: number) =>
-  `with recursive series(i) as (select 0 union all select i + 1 from series where i < ${count - 1})`
+  `with recursive series(i) as (select cast(0 as bigint) union all select i + 1 from series where i < ${count - 1})`

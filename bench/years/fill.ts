@@ -1,7 +1,6 @@
 // Years of a school, written by the database itself: a few statements that multiply its students. Whatever only grows is
-// there in the amounts of a school of 1,200 with five people in its office. A student stays for five to seven years:
-// each
-// year some leave, and as many come. Nobody who has left has been removed yet.
+// there in the amounts of a school of 1,200 with five people in its office. A student stays for five to seven years: each
+// year some leave, and as many come. Nobody who has left has been removed yet, nor in the portal's first year.
 import { DatabaseSync } from '@photostructure/sqlite'
 import { Client } from 'pg'
 import type { Copy } from '../load/school'
@@ -91,10 +90,12 @@ const statementsFor = (amounts: Amounts): Words[] => {
       select ${moment(say, 'i', audit)}, 'admin:' || (i % 5), case i % 3 when 0 then 'marks entered' when 1 then 'sign-in confirmed'
           else 'password reset' end, 'student:' || id, '{"left":3}'
       from ${ofPeople(audit)}`,
-    // An act on a whole class names everybody.
+    // An act on a whole class names everybody, and a trigger notes whom.
+    (say) => say.triggers(true),
     (say) => `${series(acts)} insert into audit (at, actor, action, details)
       select ${moment(say, 'i', acts)}, 'admin:' || (i % 5), 'bulk act applied',
         '{"act":"Change house","students":' || ${classList(acts)} || '}' from series`,
+    (say) => say.triggers(false),
     (say) =>
       `insert into audit_link (seq, audit_id, hash) select id, id, ${say.unique('id')} from audit where true on conflict do nothing`,
     () => `update audit_head set seq = (select max(seq) from audit_link)`,
@@ -151,15 +152,18 @@ const intoPostgres = async (
 ) => {
   const client = new Client({ connectionString })
   await client.connect()
-  await client.query(
-    "set session_replication_role = replica; set synchronous_commit = off; set work_mem = '64MB'",
-  )
-  const columns = await client.query<{ name: string }>(
-    "select column_name as name from information_schema.columns where table_name = 'student'",
-  )
-  for (const statement of statementsOf(columns.rows.map(({ name }) => name))) await client.query(statement)
-  await client.query('vacuum analyze')
-  await client.end()
+  try {
+    await client.query(
+      "set session_replication_role = replica; set synchronous_commit = off; set work_mem = '64MB'",
+    )
+    const columns = await client.query<{ name: string }>(
+      "select column_name as name from information_schema.columns where table_name = 'student'",
+    )
+    for (const statement of statementsOf(columns.rows.map(({ name }) => name))) await client.query(statement)
+    await client.query('vacuum analyze')
+  } finally {
+    await client.end()
+  }
 }
 
 export const fillYears = async ({ databaseUrl, dataDir }: Copy, years: number, students: number) => {

@@ -3,6 +3,9 @@ import { series, type Words } from './dialect'
 
 export const firstYearOf = (years: number) => new Date().getUTCFullYear() - 1 - years
 
+/** As many as there are people of. */
+const schoolYears = 10
+
 /** A seat's student stays so long. */
 const stay = '(5 + seat % 3)'
 
@@ -13,20 +16,26 @@ export interface Amounts {
   readonly columns: readonly string[]
 }
 
-/** A student and the first and last school year that he or she was there; the first year is 0. */
+/**
+ * A student and the first and last school year that he or she was there; the portal's first year is 0. The school is ten
+ * years old in any case and has as many people on record, so that lists of everybody are as long: who left before the
+ * portal came has a year below 0, and nothing but a record.
+ */
 export const peopleFor = ({ years, columns }: Amounts): Words[] => {
+  const before = years - schoolYears
+  const everyYear = `${series(schoolYears)}, school_year as (select i + ${before} as year from series)`
   const others = columns.filter((column) => column !== 'id').map((column) => `"${column}"`)
   return [
     () => `create temporary table seat as
       select id, class_id, row_number() over (order by id) - 1 as seat from student`,
     () => `create temporary table people as
-      ${series(years)}
+      ${series(schoolYears)}
       select case i when 0 then id else id || '-' || i end as id, id as like_id, class_id, seat,
         case when i = 0 then ${years} - 1 - seat % ${stay} else ${years} - 1 - seat % ${stay} - i * ${stay} end as first_year,
         case when i = 0 then ${years} - 1 else ${years} - 2 - seat % ${stay} - (i - 1) * ${stay} end as last_year
       from seat cross join series`,
-    () => 'delete from people where last_year < 0',
-    () => 'update people set first_year = 0 where first_year < 0',
+    () => `delete from people where last_year < ${before}`,
+    () => `update people set first_year = ${before} where first_year < ${before}`,
     () => 'create index people_seat on people (seat, first_year)',
     () => 'create index people_like on people (like_id)',
     // The class lists of each year, and all of them together.
@@ -41,11 +50,11 @@ export const peopleFor = ({ years, columns }: Amounts): Words[] => {
     // Enrolments come before the students: what the database does by itself for somebody without any is then done.
     (
       say,
-    ) => `${series(years)} insert into enrolment (student_id, year, class_id, from_on, until_on, why, created_at)
-      select id, ${firstYearOf(years)} + i, coalesce(class_id, '1A'),
-        cast(${firstYearOf(years)} + i as text) || '-01-01', cast(${firstYearOf(years)} + i as text) || '-08-31',
-        case when i = first_year then 'joined' else 'promoted' end, ${say.day('0')}
-      from people join series on i between first_year and last_year where true on conflict do nothing`,
+    ) => `${everyYear} insert into enrolment (student_id, year, class_id, from_on, until_on, why, created_at)
+      select id, ${firstYearOf(years)} + year, coalesce(class_id, '1A'),
+        cast(${firstYearOf(years)} + year as text) || '-01-01', cast(${firstYearOf(years)} + year as text) || '-08-31',
+        case when year = first_year then 'joined' else 'promoted' end, ${say.day('0')}
+      from people join school_year on year between first_year and last_year where true on conflict do nothing`,
     () => `insert into student (id, ${others.join(', ')})
       select people.id, ${others.map((column) => `student.${column}`).join(', ')}
       from people join student on student.id = like_id where people.id <> like_id`,
