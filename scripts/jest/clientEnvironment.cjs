@@ -1,5 +1,6 @@
 // jsdom with what browsers have and jsdom lacks: Node's fetch family, and stand-ins for layout.
 const { TestEnvironment } = require('jest-environment-jsdom')
+const { ownTests } = require('./ownTest.cjs')
 
 const fromNode = [
   'TextEncoder',
@@ -18,7 +19,6 @@ const fromNode = [
   'TransformStream',
   'BroadcastChannel',
   'structuredClone',
-  'AbortController',
   'AbortSignal',
 ]
 
@@ -26,8 +26,9 @@ const fromNode = [
  * Node's own MessageChannel keeps the worker alive; antd's Form and React only want a later task. Not by the timers that a
  * test may put in place of these: React would wait for ever for one that goes with the test, also in the tests after it.
  */
-const messageChannelOn = ({ setTimeout: later }) =>
-  class MessageChannel {
+const messageChannelOn = ({ setTimeout }, inRunning) => {
+  const later = (act) => setTimeout(() => inRunning(act))
+  return class MessageChannel {
     constructor() {
       const port = () => ({ onmessage: null, close() {}, start() {} })
       this.port1 = port()
@@ -36,6 +37,7 @@ const messageChannelOn = ({ setTimeout: later }) =>
       this.port2.postMessage = (data) => later(() => this.port1.onmessage?.({ data }))
     }
   }
+}
 
 const withoutLayout = (window) => {
   const deaf = { addListener() {}, removeListener() {}, addEventListener() {}, removeEventListener() {} }
@@ -62,8 +64,19 @@ module.exports = class ClientEnvironment extends TestEnvironment {
     super(config, context)
     this.customExportConditions = ['portal-source', 'node', 'require', 'default']
     for (const name of fromNode) this.global[name] = globalThis[name]
-    this.global.MessageChannel = messageChannelOn(this.global)
+    this.tests = ownTests()
+    this.global.AbortController = this.tests.AbortController
+    this.global.endedTest = this.tests.endedTest
+    const { inRunning } = this.tests
+    this.global.MessageChannel = messageChannelOn(this.global, inRunning)
+    // By these two React draws what waits in all pages: that is of the test that runs, whichever asked for it.
+    const { queueMicrotask } = this.global
+    this.global.queueMicrotask = (act) => queueMicrotask(() => inRunning(act))
     withoutLayout(this.global)
+  }
+
+  handleTestEvent(event) {
+    this.tests.hear(event)
   }
 
   exportConditions() {

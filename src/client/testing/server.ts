@@ -28,6 +28,17 @@ export const heldReply = (body: unknown) => {
 
 const csrf = 'GET /sanctum/csrf-cookie'
 
+declare global {
+  /** The name of the test that began what runs now, where that test is over (scripts/jest/ownTest.cjs). */
+  function endedTest(): string | undefined
+}
+
+/** No server answers on behalf of a test that is over, least of all the server of another test. */
+export const refuseEnded = (call: () => string): void => {
+  const test = endedTest()
+  if (test !== undefined) throw new TypeError(`${call()} was sent after the end of its test: ${test}`)
+}
+
 /** A file of the portal's own: what reads PDFs (scripts/jest/pdfWorkerUrlStub.cjs). */
 export const asset = 'GET /asset'
 
@@ -53,7 +64,9 @@ export const serve = (replies: Replies) => {
   const heard: Heard[] = []
   const answers: Record<string, Replies[string]> = { [csrf]: { status: 204 }, [asset]: {}, ...replies }
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
-    const one = await readRequest(new Request(input, init))
+    const request = new Request(input, init)
+    refuseEnded(() => `${request.method} ${new URL(request.url).pathname}`)
+    const one = await readRequest(request)
     heard.push(one)
     if (one.call === csrf) document.cookie = 'XSRF-TOKEN=token'
     const answer = answers[one.call]

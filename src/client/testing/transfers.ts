@@ -1,4 +1,6 @@
 // Uploads and downloads at the border of the network: XMLHttpRequest, answered by the test.
+import { refuseEnded } from './server'
+
 type Listener = ((event: ProgressEvent) => void) | null
 
 export class Transfer {
@@ -31,6 +33,7 @@ export class Transfer {
   }
 
   send(body?: FormData) {
+    refuseEnded(() => this.call)
     this.body = body
     network.sent(this)
   }

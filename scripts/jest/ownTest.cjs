@@ -1,0 +1,59 @@
+// All tests of a file share one window, and what one of them began must not reach the next: it ends with its test.
+const { AsyncLocalStorage } = require('node:async_hooks')
+
+const nameOf = ({ name, parent }) => (parent ? [nameOf(parent), name].filter(Boolean).join(' › ') : '')
+
+/** Timers, promises and listeners' effects stay with the test that began them. */
+const ownTests = () => {
+  const owners = new AsyncLocalStorage()
+  const wrapped = new WeakSet()
+  let running
+
+  const inRunning = (act) => owners.run(running, act)
+
+  /** Jest looks at how many arguments the function of a test or a hook takes. */
+  const own = (holder) => {
+    if (wrapped.has(holder)) return
+    wrapped.add(holder)
+    const { fn } = holder
+    const owned = function (...args) {
+      return inRunning(() => fn.apply(this, args))
+    }
+    holder.fn = Object.defineProperty(owned, 'length', { value: fn.length })
+  }
+
+  const events = {
+    test_started: ({ test }) => (running = { name: nameOf(test), isOver: false, controllers: [] }),
+    hook_start: ({ hook }) => own(hook),
+    test_fn_start: ({ test }) => own(test),
+    // Its pages are unmounted by now. Retries, delays, calls and what hears of the window end as in a closed tab.
+    test_done: () => {
+      const { controllers } = running
+      running.isOver = true
+      running = undefined
+      for (const controller of controllers) controller.abort()
+    },
+  }
+
+  class OwnAbortController extends AbortController {
+    constructor() {
+      super()
+      const owner = owners.getStore()
+      if (owner?.isOver) this.abort()
+      else owner?.controllers.push(this)
+    }
+  }
+
+  return {
+    AbortController: OwnAbortController,
+    /** The name of the test that began what runs now, where that test is over. */
+    endedTest: () => {
+      const owner = owners.getStore()
+      return owner?.isOver ? owner.name : undefined
+    },
+    hear: (event) => void events[event.name]?.(event),
+    inRunning,
+  }
+}
+
+module.exports = { ownTests }
