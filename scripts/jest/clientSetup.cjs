@@ -15,12 +15,20 @@ if (page) Object.defineProperty(page, 'hidden', { configurable: true, get: () =>
 
 let complaints = []
 
+/** Tests without a window (@jest-environment node) have nothing that outlives them. */
+const printedBy = () => {
+  const test = globalThis.endedTest?.()
+  return test === undefined ? '' : ` (begun by a test that is over: ${test})`
+}
+
 beforeEach(() => {
   complaints = []
   for (const level of ['error', 'warn'])
     jest
       .spyOn(console, level)
-      .mockImplementation((...words) => complaints.push(`console.${level}: ${format(...words)}`))
+      .mockImplementation((...words) =>
+        complaints.push(`console.${level}${printedBy()}: ${format(...words)}`),
+      )
 })
 
 afterEach(() => {
