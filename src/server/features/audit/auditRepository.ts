@@ -75,13 +75,14 @@ const conditionsOf = (
   ...(until === null ? [] : [sql<boolean>`${at} < ${until}`]),
 ]
 
-const newest = (db: Db, filter: AuditFilter, way?: Way) => {
+const newest = (db: Db, filter: AuditFilter, way: Way = {}) => {
   const [at, id] = [sql.ref<string>('at'), sql.ref<number>('id')]
+  const conditions = conditionsOf(filter, at, id)
   return db
     .selectFrom('audit')
     .selectAll()
-    .where(({ and }) => and(conditionsOf(filter, at, id)))
-    .where(({ and }) => and(way ?? {}))
+    .$if(Object.keys(way).length > 0, (rows) => rows.where(({ and }) => and(way)))
+    .$if(conditions.length > 0, (rows) => rows.where(({ and }) => and(conditions)))
     .orderBy(at, 'desc')
     .orderBy(id, 'desc')
     .limit(filter.limit)
@@ -94,8 +95,7 @@ const newestListed = (db: Db, filter: AuditFilter, studentId: string) => {
     .selectFrom('audit_student')
     .innerJoin('audit', 'audit.id', 'audit_student.audit_id')
     .selectAll('audit')
-    .where('student_id', '=', studentId)
-    .where(({ and }) => and(conditionsOf(filter, at, id)))
+    .where(({ eb, and }) => and([eb('student_id', '=', studentId), ...conditionsOf(filter, at, id)]))
     .orderBy(at, 'desc')
     .orderBy(id, 'desc')
     .limit(filter.limit)

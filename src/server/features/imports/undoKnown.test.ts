@@ -61,6 +61,7 @@ const sampleOf = (table: string, id: string): object | undefined => {
     budget: { key: `drawing:${account}:7`, window_start: at, used: 1 },
     staff_view: { at, actor: by, what: 'papers', students: JSON.stringify(['20260101', id]) },
     audit: { at, actor: by, action: 'password reset', subject: account, details: '{}' },
+    audit_student: { student_id: id, at, audit_id: 1 },
   }
   return samples[table]
 }

@@ -45,6 +45,11 @@ describe.each<Engine>(['sqlite', 'postgres'])('REL-90 the plan of a statement (%
   })
 })
 
+test('REL-90 PostgreSQL tells what is null in most rows, and that is no part of a table', async () => {
+  const text = 'select * from "staff_view" where "student_id" is null'
+  expect(await findScans({ engine: 'postgres', text })).not.toEqual([])
+})
+
 test('the tables that do not grow are tables', () => {
   expect([...tablesOfToday].filter((table) => !(table in dataMap))).toEqual([])
 })

@@ -17,7 +17,10 @@ export const termsOf2026 = [
 ]
 
 /** Only grow: the log, the history, and what the turn notes itself. */
-const growing = ['audit', 'audit_link', 'audit_head', 'field_change', 'year_turn', 'year_turn_student']
+const growing = [
+  ...['audit', 'audit_link', 'audit_head', 'audit_student'],
+  ...['field_change', 'year_turn', 'year_turn_student'],
+]
 /** Of the one who asks. */
 const ofSessions = ['session', 'session_read', 'sign_in_device', 'client_seq', 'staff_view']
 
