@@ -7,7 +7,7 @@ import { retryDelay } from '../queue/saveAnswers'
 import { attemptOf, sentOf, type SaveQueue } from '../queue/saveQueue'
 import { iconDelay, isIconLate } from '../queue/saveStatus'
 import { sendBatch, type Effects } from './sendBatch'
-import './unsavedAnswers'
+import './unsavedQueues'
 
 type Change = (now: RecordSave, before: RecordSave | undefined) => boolean
 
