@@ -1,12 +1,14 @@
 // Every kind of work that can be unsaved, before each of the three guards.
 import { act, fireEvent, screen } from '@testing-library/react'
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { yearTurnApi } from '../api/records/yearTurnApi'
 import { SigningOut } from '../features/visitor/signIn/SigningOut'
 import { uploads } from '../features/family/registration/documents/uploadsSlice'
 import { turnSaving } from '../features/office/yearTurn/draft/turnSavingSlice'
 import { riskTold } from '../papers/editing/paperRiskSlice'
+import { marksSave } from '../record/marks/marksSaveSlice'
+import { recordSave } from '../record/saving/recordSaveSlice'
 import { UnsavedNotice } from '../record/UnsavedNotice'
 import { mutationEvent } from '../testing/apiEvents'
 import { keepOnDevice, renderPiece, signedInStore } from '../testing/renderApp'
@@ -32,20 +34,51 @@ const others: Readonly<Record<string, string>> = {
   signOut: 'whether the server has heard of a sign-out',
 }
 
-const slicesUnder = (folder: string): string[] =>
+const client = join(__dirname, '..')
+
+const sourcesUnder = (folder: string): { path: string; text: string }[] =>
   readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name)
-    if (entry.isDirectory()) return slicesUnder(path)
-    if (!/^(?!.*\.test\.).*\.tsx?$/.test(entry.name)) return []
-    const text = readFileSync(path, 'utf8')
-    return [...text.matchAll(/createSlice\(\{\s*name: '([^']+)'/g)].map(([, name = '']) => name)
+    if (entry.isDirectory()) return sourcesUnder(path)
+    return /^(?!.*\.test\.).*\.tsx?$/.test(entry.name) ? [{ path, text: readFileSync(path, 'utf8') }] : []
   })
+
+const slicesUnder = (folder: string): string[] =>
+  sourcesUnder(folder).flatMap(({ text }) =>
+    [...text.matchAll(/createSlice\(\{\s*name: '([^']+)'/g)].map(([, name = '']) => name),
+  )
+
+/** Files whose components hold a text of their own that is not a form's: anything else is lost with its form. */
+const ownTexts: Readonly<Record<string, readonly string[]>> = {
+  'a password or a code, which is never kept': [
+    'ChangePasswordForm.tsx',
+    'ConfirmSignInDialog.tsx',
+    'DownloadData.tsx',
+    'OwnPassword.tsx',
+    'SetUpSecondFactor.tsx',
+    'SignInAgainDialog.tsx',
+    'useAdminSignIn.ts',
+  ],
+  'a search': ['HelpContents.tsx', 'NewcomersDrawer.tsx', 'SettingsPage.tsx'],
+  'an ID that is typed once more to confirm': ['EraseStudent.tsx'],
+  'told, not typed': [
+    ...['AuditExport.tsx', 'CopyAddresses.tsx', 'DayInput.tsx', 'PoliteStatus.tsx', 'SavedExports.tsx'],
+    ...['ViewsDialog.tsx', 'useGrid.ts'],
+  ],
+}
+
+test('UX-42 every form holds its words in the list of what is unsaved, but for passwords and searches', () => {
+  const text = /useState(?:<string>)?\((?:\(\) => )?(?:''|[\w.?]+ \?\? '')\)/
+  const visitors = join(client, 'features/visitor')
+  const found = sourcesUnder(client).filter((file) => text.test(file.text) && !file.path.startsWith(visitors))
+  expect(found.map(({ path }) => basename(path)).sort()).toEqual(Object.values(ownTexts).flat().sort())
+})
 
 test('UX-42 every slice either joins the list of what is unsaved, or holds nothing that could be', () => {
   const kinds = [...examples.map(({ kind }) => kind), 'documents on this device', 'papers']
   expect([...new Set(kinds)].sort()).toEqual([...unsavedKinds()].sort())
   const known = [...examples.map(({ slice }) => slice), 'paperRisk', ...Object.keys(others)]
-  expect([...new Set(known)].sort()).toEqual(slicesUnder(join(__dirname, '..')).sort())
+  expect([...new Set(known)].sort()).toEqual(slicesUnder(client).sort())
 })
 
 const storeWith = ({ events, isOffice }: Example) => {
@@ -95,6 +128,25 @@ describe.each(examples)('$kind: $what', (example) => {
     renderPiece(<UnsavedNotice />, { store, at: shownAt })
     expect(screen.queryByText(title)).toBeNull()
   })
+})
+
+const typed = { base: 5, was: null, at: 0, problem: 'Not like this.', value: 'x' }
+
+test('UX-42 answers of several students, and marks of several classes, are one line each', () => {
+  const store = signedInStore('admin', 'A', true)
+  for (const studentId of ['20260002', '20260003']) {
+    store.dispatch(recordSave.recordOpened(studentId, 'office'))
+    store.dispatch(recordSave.edited({ studentId, field: 'email', ...typed }))
+  }
+  for (const classId of ['1A', '1B']) {
+    store.dispatch(marksSave.sheetOpened({ key: { year: 2025, term: 3, classId }, version: 10 }))
+    const cells = [{ field: '20260002 ENG exam', ...typed }]
+    store.dispatch(marksSave.cellsTyped({ sheet: `2025-3 ${classId}`, cells }))
+  }
+  expect(selectUnsaved(store.getState())).toMatchObject([
+    { what: '2 answers of 2 students', path: '/admin/dashboard?student=20260002&field=email' },
+    { what: '2 marks of 2 classes', path: expect.stringContaining('class=1A') as unknown },
+  ])
 })
 
 /** No other screen and no Logout: an open editor lies over both, and a closed one has nothing to lose. */

@@ -1,8 +1,8 @@
-// Work that slices hold and that is not saved yet. Words in a form of its own that was not sent (a note, a search, a
-// dialog's choice) are not in it: they end with their form. Three guards read this list and nothing else: Logout
-// (features/visitor/signIn/SigningOut), the browser's question before the page goes (record/saving/pageEvents) and the
-// line on the next screen (record/UnsavedNotice). A new kind of work joins where its slice is defined
-// (unsaved.test.tsx goes through all of them).
+// Work that slices hold and that is not saved yet, the words of forms that a button sends among it
+// (record/unsentWordsSlice.ts); not passwords, searches and choices without words. Three guards read this list and nothing
+// else: Logout (features/visitor/signIn/SigningOut), the browser's question before the page goes
+// (record/saving/pageEvents) and the line on the next screen (record/UnsavedNotice). A new kind of work joins where its
+// slice is defined (unsaved.test.tsx goes through all of them).
 import type { RootState } from './rootReducer'
 
 export interface UnsavedWork {

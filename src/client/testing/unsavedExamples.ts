@@ -1,11 +1,11 @@
 // An example of each kind of unsaved work, and the words for it.
 import '../features/family/registration/documents/uploadsSlice'
-import { written } from '../features/family/registration/corrections/askedWordsSlice'
 import '../features/office/students/frontDesk/documents/deskUploadsSlice'
 import { wizard } from '../features/office/imports/importWizardSlice'
 import { settingTyped } from '../features/office/settings/drafts/draftsSlice'
 import { marksSave } from '../record/marks/marksSaveSlice'
 import { recordSave } from '../record/saving/recordSaveSlice'
+import { unsentKinds, written, type UnsentKind } from '../record/unsentWordsSlice'
 import { yearTurn } from './yearTurnReplies'
 import { turnSaving } from '../features/office/yearTurn/draft/turnSavingSlice'
 import { mutationEvent, queryEvent } from './apiEvents'
@@ -35,6 +35,20 @@ export const unanswered = { payload: { status: 503, data: {} } }
 export const documentsTab = '/admin/dashboard?student=20260002&tab=documents'
 
 const storedList = { batch: { id: '7', state: 'stored' }, columns: [], fixed: {} }
+
+const familyKind: UnsentKind = 'request for a correction'
+
+const unsent = Object.entries(unsentKinds).map(([one, many]): Example => {
+  const kind = one as UnsentKind
+  const isOffice = kind !== familyKind
+  const path = isOffice ? documentsTab : '/registration/student-data'
+  const form = { kind, of: '20260002', path, empty: { words: '' } }
+  return {
+    ...{ kind: many, slice: 'unsentWordsSlice', isOffice, path, shownAt: path },
+    events: [written({ ...form, part: { words: 'Side 2 is' } })],
+    what: `1 ${kind}`,
+  }
+})
 
 export const examples: readonly Example[] = [
   {
@@ -116,20 +130,7 @@ export const examples: readonly Example[] = [
     path: '/admin/dashboard?menu=importStudents&import=7',
     shownAt: '/admin/dashboard?menu=importStudents&import=7',
   },
-  {
-    kind: 'requests for a correction',
-    slice: 'askedWords',
-    isOffice: false,
-    events: [
-      written({
-        ...{ place: 'class_id', field: 'class_id', words: 'She is in 2B.' },
-        path: '/registration/student-data',
-      }),
-    ],
-    what: '1 request for a correction',
-    path: '/registration/student-data',
-    shownAt: '/registration/student-data',
-  },
+  ...unsent,
   {
     kind: 'documents',
     slice: 'uploads',

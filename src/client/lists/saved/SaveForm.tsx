@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { longestViewName, type SavedView, type ViewPurpose } from '#shared/contract/office/savedViews'
 import { useSaveSavedViewMutation } from '../../api/office/savedViewsApi'
 import { errorText } from '../../api/transport/errorText'
+import { useWords } from '../../record/unsentWordsSlice'
 import { Field } from '../../ui/fields/Field'
 import { Notice } from '../../ui/notices/Notice'
 import { ButtonRow } from '../../ui/panels/ButtonRow'
@@ -26,9 +27,11 @@ interface FormProps extends SaveProps {
 }
 
 const useForm = ({ purpose, chosen, views, former, onClose }: FormProps) => {
-  const [typed, setTyped] = useState(former?.name ?? '')
-  const [isShared, setShared] = useState(former?.shared === 1)
-  const [takesChosen, setTakesChosen] = useState(!former)
+  const [start, setStart] = useState({
+    ...{ typed: former?.name ?? '', isShared: former?.shared === 1, takesChosen: !former },
+  })
+  const { words, write, settle } = useWords('name of a list or view', `${purpose} ${former?.id ?? ''}`, start)
+  const { typed, isShared, takesChosen } = words
   const [save, { isLoading, isSuccess, error, originalArgs }] = useSaveSavedViewMutation()
   const name = typed.trim()
   const shared = isShared ? (1 as const) : (0 as const)
@@ -36,7 +39,14 @@ const useForm = ({ purpose, chosen, views, former, onClose }: FormProps) => {
   const store = async () => {
     const wish = { purpose, name, shared, definition, ...(former && { replaces: former.id }) }
     const { error: failed } = await save(wish)
-    if (!failed) onClose?.()
+    if (failed) return
+    setStart(words)
+    settle()
+    onClose?.()
+  }
+  const cancel = () => {
+    settle()
+    onClose?.()
   }
   const isSaved =
     isSuccess &&
@@ -45,7 +55,7 @@ const useForm = ({ purpose, chosen, views, former, onClose }: FormProps) => {
     isSame(originalArgs.definition, chosen)
   const isTaken = !former && views.some((view) => view.name === name && view.shared === shared)
   return {
-    ...{ typed, setTyped, isShared, setShared, takesChosen, setTakesChosen },
+    ...{ typed, isShared, takesChosen, write, cancel },
     ...{ name, store, isLoading, error, isSaved, isTaken },
   }
 }
@@ -69,15 +79,18 @@ export const SaveForm = (props: FormProps) => {
             {...control}
             maxLength={longestViewName}
             value={form.typed}
-            onChange={({ target }) => form.setTyped(target.value)}
+            onChange={({ target }) => form.write({ typed: target.value })}
           />
         )}
       </Field>
-      <Checkbox checked={form.isShared} onChange={({ target }) => form.setShared(target.checked)}>
+      <Checkbox checked={form.isShared} onChange={({ target }) => form.write({ isShared: target.checked })}>
         For everybody in the office
       </Checkbox>
       {former && (
-        <Checkbox checked={form.takesChosen} onChange={({ target }) => form.setTakesChosen(target.checked)}>
+        <Checkbox
+          checked={form.takesChosen}
+          onChange={({ target }) => form.write({ takesChosen: target.checked })}
+        >
           With what is chosen on the screen now
         </Checkbox>
       )}
@@ -86,7 +99,7 @@ export const SaveForm = (props: FormProps) => {
         <Button htmlType="submit" loading={form.isLoading} disabled={form.name === ''}>
           {former ? 'Save' : `Save the ${noun}`}
         </Button>
-        {onClose && <Button onClick={onClose}>Cancel</Button>}
+        {onClose && <Button onClick={form.cancel}>Cancel</Button>}
       </ButtonRow>
     </form>
   )

@@ -19,11 +19,12 @@ const reasons = Object.entries(sendBackReasons).map(([value, label]) => ({
 }))
 
 interface SendBackFormProps {
-  /** Kept outside: what was typed outlives a failure, and a form that was closed. */
   readonly draft: Draft
   readonly isBusy: boolean
-  readonly onDraft: (draft: Draft) => void
+  readonly onDraft: (part: Partial<Draft>) => void
   readonly onSend: () => void
+  /** What was typed stays for the next time. */
+  readonly onClose: () => void
   readonly onCancel: () => void
 }
 
@@ -37,7 +38,7 @@ const Reason = ({ draft, problem, onDraft }: Fields) => (
         placeholder="Choose a reason"
         options={reasons}
         value={draft.reason}
-        onChange={(reason: SendBackReason) => onDraft({ ...draft, reason })}
+        onChange={(reason: SendBackReason) => onDraft({ reason })}
       />
     )}
   </Field>
@@ -56,7 +57,7 @@ const Words = ({ draft, problem, onDraft }: Fields) => (
         rows={2}
         maxLength={maxReviewWords}
         value={draft.words}
-        onChange={({ target }) => onDraft({ ...draft, words: target.value })}
+        onChange={({ target }) => onDraft({ words: target.value })}
       />
     )}
   </Field>
@@ -69,21 +70,21 @@ const Until = ({ draft, onDraft }: Fields) => (
         {...control}
         earliest={today()}
         value={draft.until}
-        onChange={(until) => onDraft({ ...draft, until })}
+        onChange={(until) => onDraft({ until })}
       />
     )}
   </Field>
 )
 
 /** Escape closes this form, not what it stands in; a list that is open in it closes first. */
-const escapeTo = (onCancel: () => void) => (event: KeyboardEvent) => {
+const escapeTo = (onClose: () => void) => (event: KeyboardEvent) => {
   const isListOpen = event.target instanceof Element && event.target.getAttribute('aria-expanded') === 'true'
   if (event.key !== 'Escape' || isListOpen) return
   event.stopPropagation()
-  onCancel()
+  onClose()
 }
 
-export const SendBackForm = ({ draft, isBusy, onDraft, onSend, onCancel }: SendBackFormProps) => {
+export const SendBackForm = ({ draft, isBusy, onDraft, onSend, onClose, onCancel }: SendBackFormProps) => {
   const [isTried, setTried] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => form.current?.querySelector('input')?.focus(), [])
@@ -95,7 +96,7 @@ export const SendBackForm = ({ draft, isBusy, onDraft, onSend, onCancel }: SendB
       className={styles.form}
       ref={form}
       aria-label="Send back"
-      onKeyDown={escapeTo(onCancel)}
+      onKeyDown={escapeTo(onClose)}
       onSubmit={(event) => {
         event.preventDefault()
         setTried(true)

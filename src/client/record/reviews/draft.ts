@@ -1,6 +1,8 @@
-// What the office types while it sends a document back.
+// The reason and the words with which the office sends a document back. They outlive the form, and an Undo.
 import { dayAfter } from '#shared/rules/dates'
 import type { SendBackReason } from '#shared/rules/registration/documentReviews'
+import { today } from '../../ui/dates/moments'
+import { useHasWords, useWords } from '../unsentWordsSlice'
 import type { Verdict } from './useReview'
 
 export interface Draft {
@@ -13,11 +15,22 @@ export interface Draft {
 const usualDays = 14
 
 /** Two weeks are enough for most papers. */
-export const emptyDraft = (today: string): Draft => ({
+const emptyDraft = (today: string): Draft => ({
   reason: null,
   words: '',
   until: Array.from({ length: usualDays }).reduce<string>(dayAfter, today),
 })
+
+interface Reviewed {
+  readonly student_id: string
+  readonly type: string
+}
+
+const kind = 'reason for sending a document back'
+const placeOf = ({ student_id, type }: Reviewed): string => `${student_id} ${type}`
+
+export const useDraft = (document: Reviewed) => useWords(kind, placeOf(document), emptyDraft(today()))
+export const useHasDraft = (document: Reviewed): boolean => useHasWords(kind, placeOf(document))
 
 export const sentBack = ({ reason, words, until }: Draft): Verdict => ({
   ...{ state: 'sent back', reason, words, resend_until: until },

@@ -11,7 +11,7 @@ interface CorrectionActionsProps {
   readonly about: string
   readonly isBusy: boolean
   readonly onEdit: () => void
-  readonly onResolve: (outcome: 'corrected', answer: null) => void
+  readonly onResolve: (outcome: 'corrected', answer: null) => Promise<boolean>
   readonly onTakeIn: () => void
   readonly onRefuse: () => void
 }
@@ -25,7 +25,7 @@ const Corrected = ({ correction, about, isBusy, isEdited, onResolve }: Corrected
     title={`Is “${valueText(correction)}” right?`}
     description="That is the value now. The family is told that it was corrected."
     okText="Yes, tell the family"
-    onConfirm={() => onResolve('corrected', null)}
+    onConfirm={() => void onResolve('corrected', null)}
   >
     <Button type={isEdited ? 'primary' : 'default'} disabled={isBusy} aria-label={`Corrected: ${about}`}>
       {isEdited ? 'Corrected: tell the family' : 'Corrected'}

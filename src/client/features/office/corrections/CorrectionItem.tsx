@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { OpenCorrection } from '#shared/contract/records/corrections'
 import { listName } from '#shared/rules/names'
+import { useHasWords } from '../../../record/unsentWordsSlice'
 import { dayText } from '../../../ui/dates/moments'
 import { CorrectionActions } from './CorrectionActions'
 import { CorrectionFacts } from './CorrectionFacts'
@@ -19,7 +20,7 @@ interface CorrectionItemProps {
   readonly isBusy: boolean
   readonly onEdit: () => void
   readonly onStudent: () => void
-  readonly onResolve: (outcome: Outcome, answer: string | null) => void
+  readonly onResolve: (outcome: Outcome, answer: string | null) => Promise<boolean>
   readonly onTakeIn: () => void
   /** Above the first of several late answers of one student. */
   readonly children?: ReactNode
@@ -32,7 +33,9 @@ const whoText = ({ student_id, class_id }: OpenCorrection): string =>
 
 export const CorrectionItem = (props: CorrectionItemProps) => {
   const { correction, isWanted, isNext, isBusy, onStudent, onResolve, children } = props
-  const [isRefusing, setRefusing] = useState(false)
+  const [isRefusing, setRefusing] = useState(
+    useHasWords('answer to a request for a correction', String(correction.id)),
+  )
   const item = useRef<HTMLLIElement>(null)
   const name = useRef<HTMLButtonElement>(null)
   useEffect(() => {
@@ -56,6 +59,7 @@ export const CorrectionItem = (props: CorrectionItemProps) => {
       <CorrectionFacts correction={correction} />
       {isRefusing ? (
         <RefusalForm
+          id={correction.id}
           isBusy={isBusy}
           onAnswer={(answer) => onResolve('refused', answer)}
           onCancel={() => setRefusing(false)}

@@ -2,26 +2,38 @@
 import { Button, Input } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { emptyTexts, maxCorrectionWords, wordsProblem } from '#shared/rules/registration/corrections'
+import { useWords } from '../../../record/unsentWordsSlice'
 import { useFocusBack } from '../../../ui/hooks/useFocusBack'
 import { Field } from '../../../ui/fields/Field'
 import * as styles from './corrections.module.css'
 
 interface RefusalFormProps {
+  /** The request. */
+  readonly id: number
   readonly isBusy: boolean
-  readonly onAnswer: (answer: string) => void
+  /** @returns whether the family has it */
+  readonly onAnswer: (answer: string) => Promise<boolean>
   readonly onCancel: () => void
 }
 
-export const RefusalForm = ({ isBusy, onAnswer, onCancel }: RefusalFormProps) => {
-  const [answer, setAnswer] = useState('')
+export const RefusalForm = ({ id, isBusy, onAnswer, onCancel }: RefusalFormProps) => {
+  const { words, write, settle } = useWords('answer to a request for a correction', String(id), {
+    answer: '',
+  })
+  const { answer } = words
   const [isTried, setTried] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => form.current?.querySelector('textarea')?.focus(), [])
   useFocusBack()
   const problem = isTried ? wordsProblem(answer, emptyTexts.answer) : null
-  const send = () => {
+  const send = async () => {
     setTried(true)
-    if (!isBusy && wordsProblem(answer, emptyTexts.answer) === null) onAnswer(answer)
+    if (isBusy || wordsProblem(answer, emptyTexts.answer) !== null) return
+    if (await onAnswer(answer)) settle()
+  }
+  const cancel = () => {
+    settle()
+    onCancel()
   }
   return (
     <form
@@ -30,7 +42,7 @@ export const RefusalForm = ({ isBusy, onAnswer, onCancel }: RefusalFormProps) =>
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        send()
+        void send()
       }}
     >
       <Field
@@ -44,7 +56,7 @@ export const RefusalForm = ({ isBusy, onAnswer, onCancel }: RefusalFormProps) =>
             rows={2}
             maxLength={maxCorrectionWords}
             value={answer}
-            onChange={({ target }) => setAnswer(target.value)}
+            onChange={({ target }) => write({ answer: target.value })}
           />
         )}
       </Field>
@@ -52,7 +64,7 @@ export const RefusalForm = ({ isBusy, onAnswer, onCancel }: RefusalFormProps) =>
         <Button type="primary" htmlType="submit" loading={isBusy}>
           Send the answer
         </Button>
-        <Button onClick={onCancel}>Cancel</Button>
+        <Button onClick={cancel}>Cancel</Button>
       </div>
     </form>
   )

@@ -1,7 +1,10 @@
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { Provider } from 'react-redux'
 import type { OpenCorrection } from '#shared/contract/records/corrections'
 import { address, answered, open, show as showList } from '../../../testing/correctionQueue'
+import { fullStore } from '../../../testing/renderApp'
 import type { Replies } from '../../../testing/server'
 import { CorrectionItem } from './CorrectionItem'
 
@@ -46,7 +49,10 @@ test('SEC-96 the name opens the student’s page', async () => {
 test('a value that was edited since offers to tell the family', () => {
   const nothing = { isWanted: false, isNext: false, isBusy: false }
   const on = { onEdit: jest.fn(), onStudent: jest.fn(), onResolve: jest.fn(), onTakeIn: jest.fn() }
-  const { rerender } = render(<CorrectionItem correction={open(1)} {...nothing} {...on} />)
+  const store = fullStore()
+  const { rerender } = render(<CorrectionItem correction={open(1)} {...nothing} {...on} />, {
+    wrapper: ({ children }: { children: ReactNode }) => <Provider store={store}>{children}</Provider>,
+  })
   const corrected = screen.getByRole('button', { name: 'Corrected: Class of Núñez, Inés' })
   expect(corrected).toHaveTextContent(/^Corrected$/)
   rerender(<CorrectionItem correction={open(1, { value: '2B' })} {...nothing} {...on} />)

@@ -23,9 +23,10 @@ export const useAnswers = () => {
     isBusy,
     problem: error ? errorText(error) : null,
     done: isBusy || error ? null : done,
-    resolve: (id: number, outcome: 'corrected' | 'refused', answer: string | null) => {
+    /** @returns whether the family has the answer */
+    resolve: async (id: number, outcome: 'corrected' | 'refused', answer: string | null) => {
       taken.reset()
-      void resolve({ correction_id: id, outcome, answer })
+      return !(await resolve({ correction_id: id, outcome, answer })).error
     },
     /** Of one student, as the screen shows them. */
     takeIn: (late: readonly OpenCorrection[]) => {

@@ -1,7 +1,7 @@
 // One document of the queue: its page beside the answers that it proves, and the verdict.
 import { useEffect, useRef, useState } from 'react'
 import type { DocumentReview, DocumentToReview } from '#shared/contract/records/documentReviews'
-import { sentBack, type Draft } from '../../../record/reviews/draft'
+import { sentBack, useDraft } from '../../../record/reviews/draft'
 import { ReviewRefusal } from '../../../record/reviews/ReviewRefusal'
 import { SendBackForm } from '../../../record/reviews/SendBackForm'
 import { accepted, useReview, type Verdict } from '../../../record/reviews/useReview'
@@ -13,9 +13,6 @@ import * as styles from './documentReviews.module.css'
 
 interface DocumentAtHandProps {
   readonly document: DocumentToReview
-  /** Kept outside: it outlives this document's turn. */
-  readonly draft: Draft
-  readonly onDraft: (draft: Draft) => void
   readonly isSendingBack: boolean
   readonly onSendingBack: (isOpen: boolean) => void
   readonly onDecided: (review: DocumentReview) => void
@@ -26,14 +23,17 @@ interface DocumentAtHandProps {
 const useVerdict = ({ document, onDecided }: DocumentAtHandProps) => {
   const { isBusy, refusal, say } = useReview()
   const { student_id, type, file } = document
+  const { words: draft, write, settle } = useDraft(document)
   // Once refused, the office has read what stands there now.
   const standing = refusal?.standing ?? null
   const was = standing?.state ?? 'received'
   const decide = async (verdict: Verdict) => {
     const review = await say({ student_id, type, file_id: file.id, was }, verdict)
-    if (review) onDecided(review)
+    if (!review) return
+    settle()
+    onDecided(review)
   }
-  return { isBusy, refusal, isOver: standing !== null, decide }
+  return { isBusy, refusal, isOver: standing !== null, decide, draft, write, settle }
 }
 
 /** Closed by Escape or Cancel, the form leaves the focus where its button is again. */
@@ -47,8 +47,8 @@ const useFocusBackFrom = (isSendingBack: boolean) => {
 }
 
 export const DocumentAtHand = (props: DocumentAtHandProps) => {
-  const { document, draft, onDraft, isSendingBack, onSendingBack, onNext, onStudent } = props
-  const { isBusy, refusal, isOver, decide } = useVerdict(props)
+  const { document, isSendingBack, onSendingBack, onNext, onStudent } = props
+  const { isBusy, refusal, isOver, decide, draft, write, settle } = useVerdict(props)
   const heading = useFocusBackFrom(isSendingBack)
   const [turns, setTurns] = useState(0)
   const place = useRef<HTMLDivElement>(null)
@@ -77,9 +77,13 @@ export const DocumentAtHand = (props: DocumentAtHandProps) => {
             <SendBackForm
               draft={draft}
               isBusy={isBusy}
-              onDraft={onDraft}
+              onDraft={write}
               onSend={() => void decide(sentBack(draft))}
-              onCancel={() => onSendingBack(false)}
+              onClose={() => onSendingBack(false)}
+              onCancel={() => {
+                settle()
+                onSendingBack(false)
+              }}
             />
           ) : (
             <Acts acting={acting} isBusy={isBusy} isOver={isOver} />

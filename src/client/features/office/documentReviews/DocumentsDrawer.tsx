@@ -3,12 +3,10 @@ import { Drawer } from 'antd'
 import { DialogHelp } from '../../../address/DialogHelp'
 import { useOfficeQuery } from '../../../address/useOfficeQuery'
 import { Queue } from './Queue'
-import { useDrafts } from './useDrafts'
 import * as styles from './documentReviews.module.css'
 
 export default function DocumentsDrawer({ isOpen }: { isOpen: boolean }) {
   const { change } = useOfficeQuery()
-  const drafts = useDrafts()
   return (
     <Drawer
       title="Documents to look at"
@@ -20,7 +18,7 @@ export default function DocumentsDrawer({ isOpen }: { isOpen: boolean }) {
       classNames={{ body: styles.body }}
       onClose={() => change({ documents: '' }, { replace: true })}
     >
-      <Queue drafts={drafts} />
+      <Queue />
     </Drawer>
   )
 }

@@ -8,7 +8,6 @@ import { DoneDrawing } from '../../../ui/drawings/DoneDrawing'
 import { LoadFailure } from '../../../ui/notices/LoadFailure'
 import { LoadingLines } from '../../../ui/panels/LoadingLines'
 import { DocumentAtHand } from './DocumentAtHand'
-import type { Drafts } from './useDrafts'
 import { useLastVerdict } from './useLastVerdict'
 import { useQueue } from './useQueue'
 import * as styles from './documentReviews.module.css'
@@ -66,13 +65,12 @@ const End = ({ left, onAgain }: EndProps) => {
 interface MiddleProps {
   readonly queue: ReturnType<typeof useQueue>
   readonly verdict: Verdict
-  readonly drafts: Drafts
   readonly isWriting: boolean
   /** The file that is sent back; null: none. */
   readonly onWriting: (file: string | null) => void
 }
 
-const Middle = ({ queue, verdict, drafts, isWriting, onWriting }: MiddleProps) => {
+const Middle = ({ queue, verdict, isWriting, onWriting }: MiddleProps) => {
   const { change } = useOfficeQuery()
   const { shown } = queue
   if (shown)
@@ -80,8 +78,6 @@ const Middle = ({ queue, verdict, drafts, isWriting, onWriting }: MiddleProps) =
       <DocumentAtHand
         key={shown.file.id}
         document={shown}
-        draft={drafts.of(shown.file.id)}
-        onDraft={(draft) => drafts.keep(shown.file.id, draft)}
         isSendingBack={isWriting}
         onSendingBack={(isOpen) => onWriting(isOpen ? shown.file.id : null)}
         onDecided={(review) => {
@@ -97,7 +93,7 @@ const Middle = ({ queue, verdict, drafts, isWriting, onWriting }: MiddleProps) =
   return <End left={queue.left} onAgain={queue.startAgain} />
 }
 
-export const Queue = ({ drafts }: { drafts: Drafts }) => {
+export const Queue = () => {
   const queue = useQueue()
   const verdict = useLastVerdict(queue.bringBack)
   const [writing, setWriting] = useState<string | null>(null)
@@ -105,7 +101,7 @@ export const Queue = ({ drafts }: { drafts: Drafts }) => {
   return (
     <>
       <Strip total={queue.total} verdict={verdict} isWriting={isWriting} />
-      <Middle {...{ queue, verdict, drafts, isWriting }} onWriting={setWriting} />
+      <Middle {...{ queue, verdict, isWriting }} onWriting={setWriting} />
     </>
   )
 }

@@ -178,6 +178,17 @@ test('while somebody types why a document goes back, Undo does not take it away;
   expect(words()).toHaveValue('Side 2 is')
 })
 
+test('what a document was sent back with is there again after an Undo', async () => {
+  await openForm()
+  await choose('It is out of date')
+  await userEvent.type(words(), 'Of 2019.')
+  await send()
+  await heading(slip)
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  await heading(certificate)
+  expect(words()).toHaveValue('Of 2019.')
+})
+
 test('what was typed is there after the way to the student and back', async () => {
   await openForm()
   await userEvent.type(words(), 'Side 2 is')

@@ -1,6 +1,7 @@
 // What was said last, and the way back from it.
 import { useState } from 'react'
 import type { DocumentReview, DocumentToReview } from '#shared/contract/records/documentReviews'
+import { useDraft } from '../../../record/reviews/draft'
 import { takenBack, useReview } from '../../../record/reviews/useReview'
 import { whatText } from './documentTexts'
 
@@ -15,16 +16,21 @@ const titles: Readonly<Record<DocumentReview['state'], string>> = {
   received: 'Taken back',
 }
 
+const nothing = { student_id: '', type: '' }
+
 /** @param onBack the document waits again */
 export const useLastVerdict = (onBack: (document: DocumentToReview) => void) => {
   const { isBusy, refusal, forget, say } = useReview()
   const [last, setLast] = useState<Last | null>(null)
+  const draft = useDraft(last?.document ?? nothing)
   const undo = async () => {
     if (!last || isBusy) return
     const { student_id, type, file } = last.document
     const { state: was } = last.review
     const review = await say({ student_id, type, file_id: file.id, was }, takenBack)
     if (!review) return
+    const { reason, words, resend_until: until } = last.review
+    if (was === 'sent back') draft.write({ reason, words, until })
     setLast({ ...last, review })
     onBack(last.document)
   }

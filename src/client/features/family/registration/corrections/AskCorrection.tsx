@@ -1,20 +1,19 @@
 // Asks the school to correct what families cannot change themselves (SEC-96).
 import { Button, Input, Select } from 'antd'
 import { useEffect, useRef, useState } from 'react'
-import { useLocation } from 'react-router-dom'
 import { columnTitle } from '#shared/record/columnTitles'
 import type { Field } from '#shared/record/field'
 import { searchForm } from '#shared/rules/names'
 import { emptyTexts, wordsProblem } from '#shared/rules/registration/corrections'
 import { useAskCorrectionMutation } from '../../../../api/records/correctionsApi'
 import { errorText } from '../../../../api/transport/errorText'
-import { useAppDispatch, useAppSelector } from '../../../../store/hooks'
+import { useHasWords, useWords } from '../../../../record/unsentWordsSlice'
+import { useAppSelector } from '../../../../store/hooks'
 import { Field as FormField } from '../../../../ui/fields/Field'
 import { useFocusBack } from '../../../../ui/hooks/useFocusBack'
 import { ErrorAlert } from '../../../../ui/plain/ErrorAlert'
 import { selectStudentId } from '../registrationSelectors'
 import { ButtonRow } from '../../../../ui/panels/ButtonRow'
-import { selectAsked, settled, written } from './askedWordsSlice'
 import * as styles from './corrections.module.css'
 
 interface AskCorrectionProps {
@@ -78,20 +77,16 @@ const useFirstFocus = () => {
 const placeOf = (fields: readonly Field[]): string => (fields.length === 1 ? (fields[0]?.name ?? '') : '')
 
 /** Open again where words were left behind. */
-export const useHasWords = (fields: readonly Field[]): boolean =>
-  useAppSelector((state) => Boolean(selectAsked(state, placeOf(fields))))
+export const useHasAsked = (fields: readonly Field[]): boolean =>
+  useHasWords('request for a correction', placeOf(fields))
 
 export const AskCorrection = ({ fields, onClose }: AskCorrectionProps) => {
   const studentId = useAppSelector(selectStudentId)
-  const dispatch = useAppDispatch()
-  const { pathname: path } = useLocation()
   const place = placeOf(fields)
-  const asked = useAppSelector((state) => selectAsked(state, place))
-  const { field: name, words } = asked ?? { field: place, words: '' }
-  const write = (what: { field?: string; words?: string }) =>
-    dispatch(written({ place, field: name, words, path, ...what }))
+  const asked = useWords('request for a correction', place, { field: place, words: '' })
+  const { field: name, words } = asked.words
   const close = (isSent: boolean) => {
-    dispatch(settled(place))
+    asked.settle()
     onClose(isSent)
   }
   const [isTried, setTried] = useState(false)
@@ -123,10 +118,14 @@ export const AskCorrection = ({ fields, onClose }: AskCorrectionProps) => {
           fields={fields}
           chosen={name}
           isMissing={isTried && name === ''}
-          onChoose={(field) => write({ field })}
+          onChoose={(field) => asked.write({ field })}
         />
       )}
-      <Words words={words} problem={isTried ? problem : null} onWords={(next) => write({ words: next })} />
+      <Words
+        words={words}
+        problem={isTried ? problem : null}
+        onWords={(next) => asked.write({ words: next })}
+      />
       <ButtonRow>
         <Button type="primary" htmlType="submit" loading={isLoading}>
           Send to the school

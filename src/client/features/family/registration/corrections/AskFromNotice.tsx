@@ -4,12 +4,12 @@ import { useState } from 'react'
 import { shallowEqual } from 'react-redux'
 import { useAppSelector } from '../../../../store/hooks'
 import { selectCorrectable } from '../registrationSelectors'
-import { AskCorrection, useHasWords } from './AskCorrection'
+import { AskCorrection, useHasAsked } from './AskCorrection'
 import * as styles from './corrections.module.css'
 
 export const AskFromNotice = () => {
   const fields = useAppSelector(selectCorrectable, shallowEqual)
-  const hasWords = useHasWords(fields)
+  const hasWords = useHasAsked(fields)
   const [is, setIs] = useState<'closed' | 'open' | 'sent'>(hasWords ? 'open' : 'closed')
   if (is === 'open')
     return <AskCorrection fields={fields} onClose={(isSent) => setIs(isSent ? 'sent' : 'closed')} />

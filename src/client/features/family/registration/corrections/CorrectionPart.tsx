@@ -6,13 +6,13 @@ import { writerOf } from '#shared/record/fields'
 import { CorrectionNote } from '../../../../record/CorrectionNote'
 import { useAppSelector } from '../../../../store/hooks'
 import { selectLateStandings, selectNote } from '../registrationSelectors'
-import { AskCorrection, useHasWords } from './AskCorrection'
+import { AskCorrection, useHasAsked } from './AskCorrection'
 import { LateAnswerPart } from './LateAnswerPart'
 import { TakeBack } from './TakeBack'
 import * as styles from './corrections.module.css'
 
 const AskLink = ({ field, isAgain }: { field: Field; isAgain: boolean }) => {
-  const [isAsking, setAsking] = useState(useHasWords([field]))
+  const [isAsking, setAsking] = useState(useHasAsked([field]))
   if (isAsking) return <AskCorrection fields={[field]} onClose={() => setAsking(false)} />
   const text = isAgain ? 'Ask again' : 'Not right? Ask the school to correct it'
   return (

@@ -1,9 +1,10 @@
 // What only a person can decide: who is meant by a name, what a code means, which of two values counts.
 import { Button, Radio } from 'antd'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import type { ImportDoubt, ImportRow, ImportState } from '#shared/contract/office/imports'
 import { rowOnSheet } from '#shared/rules/imports/sheetRows'
 import { useCheckImportMutation } from '../../../../api/office/importsApi'
+import { useWords } from '../../../../record/unsentWordsSlice'
 import { count } from '../../../../ui/count'
 import { mappingOf } from '../importWizardSlice'
 import { chosenIn } from '../../../../lists/ColumnTable'
@@ -11,6 +12,8 @@ import * as styles from './check.module.css'
 import * as importsStyles from '../imports.module.css'
 
 type Answers = Readonly<Record<string, string>>
+
+const nothing: { readonly draft: Answers } = { draft: {} }
 
 interface Question extends ImportDoubt {
   readonly rows: readonly ImportRow[]
@@ -60,16 +63,25 @@ const OneQuestion = ({ asked: { question, choices, rows }, answer, onAnswer }: Q
 const useCheckAgain = (list: ImportState) => {
   const [check] = useCheckImportMutation()
   const { fields, fixed } = mappingOf(list)
-  return (answers: Answers) =>
-    void check({ id: list.batch.id, columns: chosenIn(list.columns, fields), fixed, answers })
+  /** @returns whether the list has the answers */
+  return async (answers: Answers): Promise<boolean> => {
+    const { data } = await check({
+      ...{ id: list.batch.id, columns: chosenIn(list.columns, fields), fixed, answers },
+    })
+    return data !== undefined
+  }
 }
 
 export const Doubts = ({ list }: { list: ImportState }) => {
-  const [draft, setDraft] = useState<Answers>({})
+  const { words, write, settle } = useWords('list whose questions you are answering', list.batch.id, nothing)
+  const { draft } = words
   const checkAgain = useCheckAgain(list)
   const questions = questionsIn(list.rows)
   const given = Object.keys(draft).length
   const isDecided = Object.keys(list.answers ?? {}).length > 0
+  const send = async (answers: Answers) => {
+    if (await checkAgain(answers)) settle()
+  }
   if (questions.length === 0 && !isDecided) return null
   return (
     <section className={styles.doubts} aria-label="To decide">
@@ -85,16 +97,16 @@ export const Doubts = ({ list }: { list: ImportState }) => {
                 key={asked.id}
                 asked={asked}
                 answer={draft[asked.id]}
-                onAnswer={(value) => setDraft({ ...draft, [asked.id]: value })}
+                onAnswer={(value) => write({ draft: { ...draft, [asked.id]: value } })}
               />
             ))}
           </ul>
         </>
       )}
       <div className={importsStyles.actions}>
-        {isDecided && <Button onClick={() => checkAgain({})}>Forget my answers</Button>}
+        {isDecided && <Button onClick={() => void send({})}>Forget my answers</Button>}
         {questions.length > 0 && (
-          <Button disabled={given === 0} onClick={() => checkAgain({ ...list.answers, ...draft })}>
+          <Button disabled={given === 0} onClick={() => void send({ ...list.answers, ...draft })}>
             {given === 0 ? 'Check with your answers' : `Check with ${count(given, 'answer')}`}
           </Button>
         )}

@@ -1,11 +1,12 @@
 // Cards that have changed since families received them: choose, give a reason, give out again.
 import { Button, Checkbox, Input } from 'antd'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import type { ReportChange } from '#shared/contract/reports/postingCheck'
 import { ownChangesFirst } from '#shared/rules/termReports/classFigures'
-import type { TermKey } from '#shared/rules/termReports/termPosting'
+import { termAddress, type TermKey } from '#shared/rules/termReports/termPosting'
 import { useCorrectReportsMutation, useListReportChangesQuery } from '../../../../api/reports/termReportsApi'
 import { errorText } from '../../../../api/transport/errorText'
+import { useWords } from '../../../../record/unsentWordsSlice'
 import { QueryBoundary } from '../../../../ui/QueryBoundary'
 import { count } from '../../../../ui/count'
 import { DoneDrawing } from '../../../../ui/drawings/DoneDrawing'
@@ -27,6 +28,8 @@ interface CorrectionProps {
   readonly changes: readonly ReportChange[]
 }
 
+const nothing: { readonly chosen: readonly string[]; readonly reason: string } = { chosen: [], reason: '' }
+
 /** What still keeps the button closed. */
 const todoText = (chosen: number, reason: string): string => {
   if (chosen === 0) return 'Choose the cards first.'
@@ -47,22 +50,38 @@ const Reason = ({ reason, onReason }: { reason: string; onReason: (reason: strin
   </Field>
 )
 
-export const Correction = ({ term, changes }: CorrectionProps) => {
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const [reason, setReason] = useState('')
-  const [correct, { data: result, error, isLoading }] = useCorrectReportsMutation()
+const useCorrection = ({ term, changes }: CorrectionProps) => {
+  const { words, write, settle } = useWords('correction of report cards', termAddress(term), nothing)
+  const [correct, { data: result, originalArgs: sent, error, isLoading }] = useCorrectReportsMutation()
+  const chosen = new Set(words.chosen)
   // Only what is still in the list: another correction may have taken a card out of it.
   const ids = changes.map(({ student_id }) => student_id).filter((id) => chosen.has(id))
-  const todo = todoText(ids.length, reason.trim())
+  const reason = words.reason.trim()
+  const giveOut = async () => {
+    const { data } = await correct({ ...term, student_ids: ids.slice(0, maxCards), reason })
+    if (data) settle()
+  }
+  return {
+    ...{ words, chosen, ids, result, error, isLoading, todo: todoText(ids.length, reason) },
+    choose: (cards: Iterable<string>) => write({ chosen: [...cards] }),
+    /** Cards that changed along, for the reason that was sent. */
+    chooseOthers: (others: readonly string[]) =>
+      write({ chosen: others, reason: words.reason || sent?.reason }),
+    explain: (text: string) => write({ reason: text }),
+    giveOut: () => void giveOut(),
+  }
+}
+
+export const Correction = ({ term, changes }: CorrectionProps) => {
+  const { words, chosen, ids, result, error, isLoading, todo, ...acts } = useCorrection({ term, changes })
   const todoId = useId()
-  const giveOut = () => void correct({ ...term, student_ids: ids.slice(0, maxCards), reason: reason.trim() })
-  const all = (isChosen: boolean) => setChosen(new Set(isChosen ? changes.map((one) => one.student_id) : []))
+  const all = (isChosen: boolean) => acts.choose(isChosen ? changes.map((one) => one.student_id) : [])
   return (
     <>
       {result && (
         <CorrectionResult
           result={result}
-          onChooseOthers={() => setChosen(new Set(result.others.map((one) => one.student_id)))}
+          onChooseOthers={() => acts.chooseOthers(result.others.map((one) => one.student_id))}
         />
       )}
       {error && <Notice is="error" title={errorText(error)} />}
@@ -77,14 +96,14 @@ export const Correction = ({ term, changes }: CorrectionProps) => {
             families keep the others as they are.
           </p>
           <div className={styles.correctionBar}>
-            <Reason reason={reason} onReason={setReason} />
+            <Reason reason={words.reason} onReason={acts.explain} />
             <ButtonRow note={todo} noteId={todoId}>
               <Button
                 type="primary"
                 loading={isLoading}
                 disabled={todo !== ''}
                 aria-describedby={todoId}
-                onClick={giveOut}
+                onClick={acts.giveOut}
               >
                 {ids.length === 0 ? 'Give out again' : `Give out ${count(ids.length, 'card')} again`}
               </Button>
@@ -97,7 +116,7 @@ export const Correction = ({ term, changes }: CorrectionProps) => {
           >
             All {changes.length}
           </Checkbox>
-          <ChangeList changes={ownChangesFirst(changes)} chosen={chosen} onChosen={setChosen} />
+          <ChangeList changes={ownChangesFirst(changes)} chosen={chosen} onChosen={acts.choose} />
         </>
       )}
     </>

@@ -100,8 +100,16 @@ const Asking = ({ report, reason }: { report: TermReport; reason: string | undef
   const why = before.reason.trim()
   useFocusBack()
   const close = () => void dispatch(cancelled())
-  const yes = () => void post({ ...report, posted: 1, ...(why !== '' && { reason: why }) })
-  const no = () => void post({ ...report, posted: 0, date_posted: null })
+  const send = async (wish: Parameters<typeof post>[0]) => {
+    const { error } = await post(wish)
+    if (!error) before.settle()
+  }
+  const yes = () => void send({ ...report, posted: 1, ...(why !== '' && { reason: why }) })
+  const no = () => void send({ ...report, posted: 0, date_posted: null })
+  const giveUp = () => {
+    before.settle()
+    close()
+  }
   return (
     <Modal
       open
@@ -110,7 +118,7 @@ const Asking = ({ report, reason }: { report: TermReport; reason: string | undef
       onCancel={close}
       footer={
         <div className={styles.answers}>
-          <Button onClick={close}>Cancel</Button>
+          <Button onClick={giveUp}>Cancel</Button>
           <Button danger={report.posted === 1} onClick={no}>
             No
           </Button>

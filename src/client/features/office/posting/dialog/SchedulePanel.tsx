@@ -1,11 +1,11 @@
 // Posting at a date and time, in the time of the school.
 import { CalendarOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { useState, type FormEvent } from 'react'
+import type { FormEvent } from 'react'
 import type { BodyOf } from '#shared/contract/call'
 import type { schedulePosting } from '#shared/contract/reports/termReports'
 import { localTimeIn } from '#shared/rules/dates'
-import { localTimeText, type TermKey } from '#shared/rules/termReports/termPosting'
+import { localTimeText, termAddress, type TermKey } from '#shared/rules/termReports/termPosting'
 import {
   useGetPostingCheckQuery,
   useListReportChangesQuery,
@@ -13,6 +13,7 @@ import {
 } from '../../../../api/reports/termReportsApi'
 import { errorText, fieldText } from '../../../../api/transport/errorText'
 import { portalConfig } from '../../../../portalConfig'
+import { useWords } from '../../../../record/unsentWordsSlice'
 import { Field } from '../../../../ui/fields/Field'
 import { Notice } from '../../../../ui/notices/Notice'
 import { Panel } from '../../../../ui/panels/Panel'
@@ -22,7 +23,9 @@ import { LoadingLines } from '../../../../ui/panels/LoadingLines'
 import { ReasonField } from './PostingReason'
 import * as styles from './dialog.module.css'
 
-type Plan = BodyOf<typeof schedulePosting>
+type Chosen = Pick<BodyOf<typeof schedulePosting>, 'at' | 'reason'>
+
+const nothing: { readonly at: string | null; readonly typed: string } = { at: null, typed: '' }
 
 /** '2026-07-10T14:00' */
 const nowAtSchool = (timeZone: string): string =>
@@ -55,22 +58,23 @@ interface PlanFormProps {
   readonly isBusy: boolean
   /** The server has refused to plan without one. */
   readonly isReasonWanted: boolean
-  readonly onPlan: (plan: Pick<Plan, 'at' | 'reason'>) => void
+  /** @returns whether it is planned */
+  readonly onPlan: (plan: Chosen) => Promise<boolean>
 }
 
 const PlanForm = ({ term, isBusy, isReasonWanted, onPlan }: PlanFormProps) => {
   const { timeZone } = portalConfig().school
-  const [at, setAt] = useState<string | null>(null)
-  const [typed, setReason] = useState('')
+  const { words, write, settle } = useWords('plan for a posting', termAddress(term), nothing)
+  const { at, typed } = words
   const reason = typed.trim()
   const changed = useListReportChangesQuery(term, fresh).data?.length ?? 0
   const needsReason = changed > 0 || isReasonWanted || typed !== ''
-  const submit = (event: FormEvent) => {
+  const submit = async (event: FormEvent) => {
     event.preventDefault()
-    onPlan({ at, ...(reason !== '' && { reason }) })
+    if (await onPlan({ at, ...(reason !== '' && { reason }) })) settle()
   }
   return (
-    <form className={styles.plan} onSubmit={submit}>
+    <form className={styles.plan} onSubmit={(event) => void submit(event)}>
       <Field
         label="Date and time at the school"
         hint={`In the school’s time zone (${timeZone}), also when this device is set to another.`}
@@ -82,11 +86,13 @@ const PlanForm = ({ term, isBusy, isReasonWanted, onPlan }: PlanFormProps) => {
             className={styles.when}
             earliest={nowAtSchool(timeZone)}
             value={at}
-            onChange={setAt}
+            onChange={(day) => write({ at: day })}
           />
         )}
       </Field>
-      {needsReason && <ReasonField changed={changed} reason={typed} setReason={setReason} />}
+      {needsReason && (
+        <ReasonField changed={changed} reason={typed} setReason={(text) => write({ typed: text })} />
+      )}
       <Button
         type="primary"
         htmlType="submit"
@@ -102,7 +108,7 @@ const PlanForm = ({ term, isBusy, isReasonWanted, onPlan }: PlanFormProps) => {
 export const SchedulePanel = ({ term }: { term: TermKey }) => {
   const { data } = useGetPostingCheckQuery(term, fresh)
   const [schedule, { isLoading, error }] = useSchedulePostingMutation()
-  const plan = (chosen: Pick<Plan, 'at' | 'reason'>) => void schedule({ ...term, ...chosen })
+  const plan = async (chosen: Chosen) => !(await schedule({ ...term, ...chosen })).error
   return (
     <Panel title="Post at a date and time">
       <div className={styles.planPlace}>
@@ -112,7 +118,7 @@ export const SchedulePanel = ({ term }: { term: TermKey }) => {
             at={data.scheduled}
             reason={data.scheduled_reason}
             isBusy={isLoading}
-            onTakeBack={() => plan({ at: null })}
+            onTakeBack={() => void plan({ at: null })}
           />
         )}
         {data && !data.scheduled && (

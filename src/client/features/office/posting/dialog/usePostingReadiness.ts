@@ -2,15 +2,20 @@
 import { useState } from 'react'
 import type { ReportChange } from '#shared/contract/reports/postingCheck'
 import type { TermReport } from '#shared/contract/reports/termReports'
+import { termAddress } from '#shared/rules/termReports/termPosting'
 import { useGetPostingCheckQuery, useListReportChangesQuery } from '../../../../api/reports/termReportsApi'
 import { fresh } from '../check/CheckResult'
+import { useWords } from '../../../../record/unsentWordsSlice'
 import { postingHindrance } from './postingHindrance'
 
 const none: readonly ReportChange[] = []
 
 /** @param typed the reason that was given when this was asked before */
 export const usePostingReadiness = ({ year, term, posted }: TermReport, typed = '') => {
-  const [reason, setReason] = useState(typed)
+  const { words, write, settle } = useWords('reason for a posting', termAddress({ year, term }), {
+    reason: typed,
+  })
+  const { reason } = words
   const [isWaived, setWaived] = useState(false)
   // Cards that are out already are not made again: there is nothing to wait for.
   const options = { ...fresh, skip: posted === 1 }
@@ -21,7 +26,9 @@ export const usePostingReadiness = ({ year, term, posted }: TermReport, typed = 
   const changed = changes.isSuccess ? (changes.data ?? none).length : 0
   return {
     reason,
-    setReason,
+    setReason: (text: string) => write({ reason: text }),
+    /** The reason is sent, or given up. */
+    settle,
     isWaived,
     setWaived,
     isFailed,

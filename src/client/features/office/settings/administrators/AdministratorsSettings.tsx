@@ -10,6 +10,7 @@ import { fieldText } from '../../../../api/transport/errorText'
 import { QueryBoundary } from '../../../../ui/QueryBoundary'
 import { SaveState } from '../parts/SaveState'
 import { Field } from '../../../../ui/fields/Field'
+import { useDraft } from '../drafts/useDraft'
 import { AdministratorRow } from './AdministratorRow'
 import { SetUpLink } from './SetUpLink'
 import type { Action } from './administratorTexts'
@@ -37,10 +38,11 @@ const NewAdministrator = ({
   isBusy: boolean
   onCreate: (username: string) => Promise<boolean>
 }) => {
-  const [username, setUsername] = useState('')
+  const { draft, change, reset } = useDraft('administrators/new', { username: '' })
+  const { username } = draft
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (username.trim() !== '' && (await onCreate(username.trim()))) setUsername('')
+    if (username.trim() !== '' && (await onCreate(username.trim()))) reset()
   }
   return (
     <form className={settingsStyles.newAdministrator} noValidate onSubmit={(event) => void submit(event)}>
@@ -57,7 +59,7 @@ const NewAdministrator = ({
             spellCheck={false}
             maxLength={64}
             value={username}
-            onChange={({ target }) => setUsername(target.value)}
+            onChange={({ target }) => change({ username: target.value })}
           />
         )}
       </Field>

@@ -73,7 +73,13 @@ const AddForm = ({ form, onOpen, onClose }: FormProps) => {
         <Button type="primary" htmlType="submit" loading={form.isSending}>
           Add student
         </Button>
-        <Button disabled={form.isSending} onClick={onClose}>
+        <Button
+          disabled={form.isSending}
+          onClick={() => {
+            form.settle()
+            onClose()
+          }}
+        >
           Cancel
         </Button>
       </ButtonRow>

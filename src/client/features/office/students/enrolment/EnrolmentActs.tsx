@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { StudentEnrolments } from '#shared/contract/records/enrolment'
 import { useListEnrolmentsQuery, useReturnStudentMutation } from '../../../../api/records/enrolmentApi'
 import { errorText } from '../../../../api/transport/errorText'
+import { useHasWords } from '../../../../record/unsentWordsSlice'
 import { ErrorAlert } from '../../../../ui/plain/ErrorAlert'
 import { LeaveDialog } from './LeaveDialog'
 
@@ -14,7 +15,7 @@ interface EnrolmentActsProps {
 
 const Acts = ({ known, name }: { known: StudentEnrolments; name: string }) => {
   const { student_id, left_on } = known
-  const [isLeaving, setLeaving] = useState(false)
+  const [isLeaving, setLeaving] = useState(useHasWords('last day of a student', student_id))
   const [comeBack, returning] = useReturnStudentMutation()
   return (
     <>

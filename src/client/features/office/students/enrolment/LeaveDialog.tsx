@@ -25,12 +25,14 @@ const what =
 const useLeaving = ({ student_id, left_on, today, enrolments }: StudentEnrolments, onDone: () => void) => {
   const [leave, { isLoading, error }] = useLeaveStudentMutation()
   const { ended_why: why, ended_words: words } = enrolments[0] ?? {}
-  const wish = useLeaveWish({ on: left_on ?? today, why, words }, error)
+  const wish = useLeaveWish('last day of a student', student_id, { on: left_on ?? today, why, words }, error)
   const send = async (reason?: EndedWhy) => {
     const said = wish.read(reason)
     if (said === undefined || isLoading) return
     const { data } = await leave({ student_id, ...said })
-    if (data) onDone()
+    if (!data) return
+    wish.settle()
+    onDone()
   }
   return { wish, isLoading, alert: error && !wish.dayProblem ? errorText(error) : null, send } as const
 }
@@ -64,7 +66,13 @@ const LeaveForm = ({ form, isFirst, onClose }: LeaveFormProps) => {
             Save
           </Button>
         )}
-        <Button disabled={form.isLoading} onClick={onClose}>
+        <Button
+          disabled={form.isLoading}
+          onClick={() => {
+            form.wish.settle()
+            onClose()
+          }}
+        >
           Cancel
         </Button>
       </ButtonRow>

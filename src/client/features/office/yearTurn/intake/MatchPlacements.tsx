@@ -1,13 +1,13 @@
 // Which column is what, and where the headers stand.
 import { Button } from 'antd'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { mappingProblems } from '#shared/rules/imports/importMatching'
 import { ColumnProblems, ColumnTable, chosenIn } from '../../../../lists/ColumnTable'
 import { Cautions, unconfirmed } from '../../../../lists/Cautions'
 import { HeaderRow } from '../../../../lists/HeaderRow'
 import { count } from '../../../../ui/count'
 import { Problem } from '../../../../ui/notices/Problem'
-import type { Intake, IntakeActs } from './useIntake'
+import { useMatched, type Intake, type IntakeActs } from './useIntake'
 import * as styles from './intake.module.css'
 
 type Matching = Extract<Intake, { is: 'matching' }>
@@ -24,8 +24,9 @@ const focused = (heading: HTMLElement | null) => heading?.focus()
 export const MatchPlacements = ({ state, acts, isHeld }: MatchPlacementsProps) => {
   const { list, problem } = state
   const { batch, columns, fixed } = list
-  const [fields, setFields] = useState(state.fields)
-  const [confirmed, setConfirmed] = useState(state.confirmed)
+  const { words, write } = useMatched()
+  const { fields, confirmed } = { ...state, ...words }
+  const matched = { list, fields, confirmed }
   const problems = [
     ...mappingProblems(chosenIn(columns, fields), fixed, batch.kind),
     ...unconfirmed(list, confirmed),
@@ -43,13 +44,17 @@ export const MatchPlacements = ({ state, acts, isHeld }: MatchPlacementsProps) =
       <p className={styles.lead}>
         {batch.file_name}: {count(batch.rows, 'row')}. Your choice is remembered for the next list.
       </p>
-      <Cautions list={list} confirmed={confirmed} onConfirm={setConfirmed} />
+      <Cautions
+        list={list}
+        confirmed={confirmed}
+        onConfirm={(all) => write({ ...matched, confirmed: all })}
+      />
       <HeaderRow found={list.header_row ?? 1} onRead={(row) => void acts.readFrom(list, row)} />
       <ColumnTable
         columns={columns}
         kind={batch.kind}
         fields={fields}
-        onChoose={(column, field) => setFields({ ...fields, [column]: field })}
+        onChoose={(column, field) => write({ ...matched, fields: { ...fields, [column]: field } })}
       />
       <Problem title="The list could not be checked" text={problem} />
       <ColumnProblems ref={missing} problems={problems} />

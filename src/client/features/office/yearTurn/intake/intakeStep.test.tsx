@@ -3,6 +3,7 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ImportBatch, ImportState } from '#shared/contract/office/imports'
 import type { YearTurnPlan } from '#shared/contract/records/yearTurn'
+import { selectUnsaved } from '../../../../store/unsaved'
 import { renderPiece, signedInStore } from '../../../../testing/renderApp'
 import { serve } from '../../../../testing/server'
 import { TurnStep } from '../../../../testing/turnSteps'
@@ -50,10 +51,14 @@ const open = (start: Partial<YearTurnPlan> = {}) => {
   })
   const transfers = heardTransfers()
   const heard: Partial<YearTurnPlan>[] = []
-  renderPiece(<TurnStep step={IntakeStep} start={start} heard={heard} />, {
-    store: signedInStore('admin', 'Admin', true),
-  })
-  return { ...server, transfers, heard }
+  const store = signedInStore('admin', 'Admin', true)
+  const show = () =>
+    renderPiece(<TurnStep step={IntakeStep} start={start} heard={heard} />, {
+      at: '/admin/dashboard?turn=resume',
+      store,
+    })
+  const { unmount } = show()
+  return { ...server, transfers, heard, store, show, unmount }
 }
 
 const file = new File(['a,b'], 'SEA 2026.xlsx')
@@ -101,6 +106,29 @@ test('a doubtful column is asked about, and so is the row of the headers', async
     id,
     columns: headers.map((field, column) => ({ column, field })),
     fixed: {},
+  })
+})
+
+test('UX-42 columns that are being matched are there again after another screen, until the list is checked', async () => {
+  const { transfers, calls, store, show, unmount } = open()
+  const unsaved = () => selectUnsaved(store.getState())
+  await pick()
+  const sent = await transfers.next()
+  sent.answer(200, JSON.stringify(stored(0.8)))
+  await screen.findByRole('heading', { name: 'Match the columns' })
+  expect(unsaved()).toEqual([])
+  await userEvent.click(screen.getByRole('combobox', { name: 'sex is taken as' }))
+  await userEvent.click(await screen.findByTitle('Left out'))
+  unmount()
+  const what = '1 placement list whose columns you are matching'
+  expect(unsaved()).toMatchObject([{ what, path: '/admin/dashboard?turn=resume' }])
+  show()
+  expect(await screen.findByTitle('Left out')).toBeVisible()
+  await press('Check the list')
+  await screen.findByRole('heading', { name: '2 newcomers' })
+  expect(unsaved()).toEqual([])
+  expect(calls('POST /api/check-import')[0]?.body).toMatchObject({
+    columns: headers.map((field, column) => ({ column, field: field === 'sex' ? null : field })),
   })
 })
 

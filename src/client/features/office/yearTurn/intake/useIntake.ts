@@ -13,6 +13,7 @@ import { errorText, fieldText, isInvalid } from '../../../../api/transport/error
 import { chosenIn, type ChosenFields } from '../../../../lists/ColumnTable'
 import type { Confirmed } from '../../../../lists/Cautions'
 import { fileProblem } from '../../../../lists/listFile'
+import { useWords } from '../../../../record/unsentWordsSlice'
 import type { StepProps } from '../stepProps'
 
 export interface Refused {
@@ -35,6 +36,17 @@ export type Intake =
       readonly problem: string | null
     }
 
+interface Matched {
+  readonly list?: ImportState
+  readonly fields?: ChosenFields
+  readonly confirmed?: Confirmed
+}
+
+const nothing: Matched = {}
+
+/** The columns as the person has chosen them, until the list is checked or given up. */
+export const useMatched = () => useWords('placement list whose columns you are matching', '', nothing)
+
 const fieldsOf = ({ columns }: ImportState): ChosenFields =>
   Object.fromEntries(columns.map(({ column, field }) => [column, field]))
 
@@ -56,7 +68,7 @@ const useTaken = ({ turn, change }: StepProps) => {
 }
 
 /** Sent to the server, and what comes of it. */
-const useChecks = (go: (to: Intake) => void, taken: (id: string) => void) => {
+const useChecks = (go: (to: Intake) => void, taken: (id: string) => void, settle: () => void) => {
   const [checkImport] = useCheckImportMutation()
   const check = async (list: ImportState, fields: ChosenFields, confirmed: Confirmed = []) => {
     const { batch, columns, fixed } = list
@@ -69,6 +81,7 @@ const useChecks = (go: (to: Intake) => void, taken: (id: string) => void) => {
       ...(list.cautions && { confirmed: [...confirmed] }),
     })
     if (!data) return go({ is: 'matching', list, fields, confirmed, problem: errorText(error) })
+    settle()
     go({ is: 'plan', isNew: true })
     taken(batch.id)
   }
@@ -79,14 +92,21 @@ const useChecks = (go: (to: Intake) => void, taken: (id: string) => void) => {
   const readFrom = async (list: ImportState, header_row: number) => {
     go({ is: 'checking', rows: list.batch.rows })
     const { data, error } = await checkImport({ id: list.batch.id, columns: [], header_row })
-    return data ? arrived(data) : match(list, errorText(error))
+    if (!data) return match(list, errorText(error))
+    settle()
+    return arrived(data)
   }
   return { check, match, arrived, readFrom }
 }
 
+/** Where columns were left half matched, it goes on there. */
+const beginning = ({ list, fields = {}, confirmed = [] }: Matched): Intake =>
+  list ? { is: 'matching', list, fields, confirmed, problem: null } : { is: 'plan', isNew: false }
+
 export const useIntake = (props: StepProps) => {
-  const [intake, go] = useState<Intake>({ is: 'plan', isNew: false })
-  const checks = useChecks(go, useTaken(props))
+  const { words, settle } = useMatched()
+  const [intake, go] = useState<Intake>(() => beginning(words))
+  const checks = useChecks(go, useTaken(props), settle)
   const [storeImport] = useStoreImportMutation()
   const send = async (list: NewList) => {
     const { name } = list.file
@@ -103,8 +123,14 @@ export const useIntake = (props: StepProps) => {
     ...checks,
     send,
     pick: (file: File | undefined) => file && send({ kind: 'placements', file, key: nanoid() }),
-    choose: () => go({ is: 'choosing', refused: null }),
-    show: () => go({ is: 'plan', isNew: false }),
+    choose: () => {
+      settle()
+      go({ is: 'choosing', refused: null })
+    },
+    show: () => {
+      settle()
+      go({ is: 'plan', isNew: false })
+    },
     without: () => {
       go({ is: 'plan', isNew: false })
       props.change({ intake: null, newcomers: [] })

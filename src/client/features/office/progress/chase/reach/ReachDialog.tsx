@@ -1,10 +1,10 @@
 // One family: the words that go to it, everybody who can be reached, and what came of a call.
 import { PhoneOutlined } from '@ant-design/icons'
 import { Button, Input, Modal } from 'antd'
-import { useState } from 'react'
 import { callLink, callWords, longestCallWord } from '#shared/rules/registration/chase/contactWays'
 import type { ChasedFamily } from '../../../../../api/office/chaseLists'
 import { useNoteContactMutation } from '../../../../../api/office/familyContactsApi'
+import { useWords } from '../../../../../record/unsentWordsSlice'
 import { Problem } from '../../../../../ui/notices/Problem'
 import { WayButtons } from './WayButtons'
 import { familyOf } from '../addresses'
@@ -44,11 +44,12 @@ const People = ({ family, text }: { family: ChasedFamily; text: string }) => (
 )
 
 const CallNote = ({ studentId }: { studentId: string }) => {
-  const [word, setWord] = useState('')
+  const { words, write, settle } = useWords('note of a call', studentId, { word: '' })
+  const { word } = words
   const [note, { isLoading, isError }] = useNoteContactMutation()
   const save = async () => {
     const noted = await note({ student_id: studentId, way: 'call', word: word.trim() })
-    if (!noted.error) setWord('')
+    if (!noted.error) settle()
   }
   return (
     <form
@@ -63,11 +64,11 @@ const CallNote = ({ studentId }: { studentId: string }) => {
         id="call-word"
         value={word}
         maxLength={longestCallWord}
-        onChange={(event) => setWord(event.target.value)}
+        onChange={(event) => write({ word: event.target.value })}
       />
       <div className={styles.group}>
         {callWords.map((one) => (
-          <Button key={one} size="small" onClick={() => setWord(one)}>
+          <Button key={one} size="small" onClick={() => write({ word: one })}>
             {one}
           </Button>
         ))}

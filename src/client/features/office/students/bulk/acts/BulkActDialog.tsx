@@ -73,6 +73,13 @@ const useActDialog = ({ kind, selection, onClose }: BulkActDialogProps) => {
     if (step.is === 'done') selection.clear()
     onClose()
   }
+  const giveUp = () => {
+    wish.settle()
+    close()
+  }
+  const apply = async (of: Extract<BulkStep, { is: 'preview' }>) => {
+    if (await acting.apply(of)) wish.settle()
+  }
   const drop = (refused: readonly string[]) => {
     selection.drop(refused)
     const kept = ids.filter((id) => !refused.includes(id))
@@ -80,11 +87,11 @@ const useActDialog = ({ kind, selection, onClose }: BulkActDialogProps) => {
   }
   const houseOf = (act: BulkAct) =>
     act.kind === 'house' ? houses.find(({ id }) => id === act.house_code)?.name : undefined
-  return { acting, wish, ids, close, drop, houseOf } as const
+  return { acting, wish, ids, close, giveUp, apply, drop, houseOf } as const
 }
 
 export const BulkActDialog = (props: BulkActDialogProps) => {
-  const { acting, wish, ids, close, drop, houseOf } = useActDialog(props)
+  const { acting, wish, ids, close, giveUp, apply, drop, houseOf } = useActDialog(props)
   const { step, preview, isBusy } = acting
   const isOver = step.is === 'done' || step.is === 'undone'
   const isEmpty = ids.length === 0 && !isOver
@@ -107,7 +114,7 @@ export const BulkActDialog = (props: BulkActDialogProps) => {
           wish={wish}
           isPlanning={acting.isPlanning}
           onPreview={(act) => void preview(act, ids)}
-          onClose={close}
+          onClose={giveUp}
         />
       )}
       {!isEmpty && step.is === 'preview' && (
@@ -118,10 +125,10 @@ export const BulkActDialog = (props: BulkActDialogProps) => {
           press={pressText(step.act, houseOf(step.act), step.plan)}
           isBusy={isBusy}
           isApplying={acting.isApplying}
-          onApply={() => acting.apply(step)}
+          onApply={() => void apply(step)}
           onDrop={drop}
           onBack={acting.back}
-          onClose={close}
+          onClose={giveUp}
         />
       )}
       {isOver && <Outcome acting={acting} act={step.act} isUndone={step.is === 'undone'} onClose={close} />}

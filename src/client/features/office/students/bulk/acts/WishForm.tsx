@@ -19,9 +19,14 @@ const leaving =
   'They can still sign in and read the reports and their data.'
 
 /** Fields, and what was entered there; undefined as long as something is missing. */
-interface Wish {
+interface Fields {
   readonly fields: ReactNode
   readonly read: () => BulkAct | undefined
+}
+
+interface Wish extends Fields {
+  /** Done, or given up. */
+  readonly settle: () => void
 }
 
 type Planning = Pick<BulkActing, 'wishError' | 'isPlanning'>
@@ -45,7 +50,10 @@ const useChoice = (label: string, problem: string, options: readonly SelectOptio
   return { fields, read }
 }
 
-const useWishes = ({ wishError, isPlanning }: Planning): Readonly<Record<BulkKind, Wish>> => {
+const useWishes = ({
+  wishError,
+  isPlanning,
+}: Planning): Readonly<Record<BulkKind, Fields>> & Pick<Wish, 'settle'> => {
   const { data: classes = [] } = useListFormClassesQuery()
   const { data: houses = [] } = lookupsApi.useListHousesQuery()
   const ofClass = useChoice(
@@ -60,8 +68,9 @@ const useWishes = ({ wishError, isPlanning }: Planning): Readonly<Record<BulkKin
     [...houses.map(({ id, name }) => ({ value: id, label: name })), { value: noHouse, label: 'No house' }],
     isPlanning,
   )
-  const leave = useLeaveWish({ on: today() }, wishError)
+  const leave = useLeaveWish('last day of many students', '', { on: today() }, wishError)
   return {
+    settle: leave.settle,
     class: {
       fields: ofClass.fields,
       read: () => {
@@ -94,7 +103,10 @@ const useWishes = ({ wishError, isPlanning }: Planning): Readonly<Record<BulkKin
 }
 
 /** Kept while the preview is looked at, so that going back loses nothing. */
-export const useBulkWish = (kind: BulkKind, planning: Planning): Wish => useWishes(planning)[kind]
+export const useBulkWish = (kind: BulkKind, planning: Planning): Wish => {
+  const { settle, ...wishes } = useWishes(planning)
+  return { ...wishes[kind], settle }
+}
 
 interface WishFormProps {
   readonly wish: Wish

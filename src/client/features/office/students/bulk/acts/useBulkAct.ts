@@ -40,8 +40,9 @@ export const useBulkAct = () => {
   }
   const applyPlan = async ({ id, act, ids, plan: { basis } }: Preview) => {
     const { data, error } = await apply({ id, student_ids: [...ids], act, basis })
-    if (data) return setStep({ is: 'done', act: data })
+    if (data) setStep({ is: 'done', act: data })
     if (isConflict(error)) await preview(act, ids, errorText(error))
+    return data !== undefined
   }
   const undoDone = async (act: BulkActDone) => {
     const { data, error } = await undo({ id: act.id })
@@ -62,7 +63,8 @@ export const useBulkAct = () => {
     /** Of the wish, for what is said beside its fields. */
     wishError: planning.error,
     alert: failed ? errorText(failed) : step.is === 'preview' ? step.overtaken : null,
-    apply: (of: Preview) => void (isBusy || applyPlan(of)),
+    /** @returns whether it is done */
+    apply: async (of: Preview) => !isBusy && applyPlan(of),
     undo: (act: BulkActDone) => void (isBusy || undoDone(act)),
     isPlanning: planning.isLoading,
     isApplying: applying.isLoading,

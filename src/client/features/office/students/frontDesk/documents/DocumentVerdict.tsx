@@ -2,11 +2,10 @@
 import { Button } from 'antd'
 import { useState } from 'react'
 import type { DocumentReview } from '#shared/contract/records/documentReviews'
-import { emptyDraft, sentBack } from '../../../../../record/reviews/draft'
+import { sentBack, useDraft, useHasDraft } from '../../../../../record/reviews/draft'
 import { ReviewRefusal, Standing } from '../../../../../record/reviews/ReviewRefusal'
 import { SendBackForm } from '../../../../../record/reviews/SendBackForm'
 import { accepted, takenBack, useReview, type Verdict } from '../../../../../record/reviews/useReview'
-import { today } from '../../../../../ui/dates/moments'
 import * as styles from '../frontDesk.module.css'
 
 interface DocumentVerdictProps {
@@ -43,14 +42,19 @@ const Acts = ({ title, review: { state }, isBusy, onSay, onSendBack }: ActsProps
 
 export const DocumentVerdict = ({ studentId, title, review }: DocumentVerdictProps) => {
   const { isBusy, refusal, say } = useReview()
-  const [isSendingBack, setSendingBack] = useState(false)
-  const [draft, setDraft] = useState(() => emptyDraft(today()))
   const { type, file_id, state: was } = review
+  const document = { student_id: studentId, type }
+  const { words: draft, write, settle } = useDraft(document)
+  const [isSendingBack, setSendingBack] = useState(useHasDraft(document))
   const decide = async (verdict: Verdict) => {
-    const said = await say({ student_id: studentId, type, file_id, was }, verdict)
+    const said = await say({ ...document, file_id, was }, verdict)
     if (!said) return
     setSendingBack(false)
-    setDraft(emptyDraft(today()))
+    settle()
+  }
+  const cancel = () => {
+    setSendingBack(false)
+    settle()
   }
   return (
     <div className={styles.verdict}>
@@ -62,9 +66,10 @@ export const DocumentVerdict = ({ studentId, title, review }: DocumentVerdictPro
         <SendBackForm
           draft={draft}
           isBusy={isBusy}
-          onDraft={setDraft}
+          onDraft={write}
           onSend={() => void decide(sentBack(draft))}
-          onCancel={() => setSendingBack(false)}
+          onClose={() => setSendingBack(false)}
+          onCancel={cancel}
         />
       ) : (
         <Acts

@@ -1,10 +1,11 @@
 // Retention counts from the day of leaving; a hold stops every removal.
 import { Button, Checkbox, Input } from 'antd'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import type { StudentRetention } from '#shared/contract/records/privacy'
 import { longDay } from '#shared/rules/dates'
 import { errorText, fieldText } from '../../../../../api/transport/errorText'
 import { useSaveStudentRetentionMutation } from '../../../../../api/records/privacyApi'
+import { useWords } from '../../../../../record/unsentWordsSlice'
 import { ErrorAlert } from '../../../../../ui/plain/ErrorAlert'
 import { momentText } from '../../../../../ui/dates/moments'
 import { ButtonRow } from '../../../../../ui/panels/ButtonRow'
@@ -23,23 +24,27 @@ const untilText = ({ hold, left_on, kept_until }: StudentRetention): string => {
 const byText = ({ updated_at, updated_by }: StudentRetention): string =>
   updated_at === null ? '' : ` Set ${momentText(updated_at)} by ${updated_by?.replace(/^admin:/, '') ?? ''}.`
 
+const wordsOf = ({ hold, hold_reason }: StudentRetention) => ({
+  isHeld: hold === 1,
+  reason: hold_reason ?? '',
+})
+
 export const RetentionForm = ({ keeping }: { keeping: StudentRetention }) => {
   const reasonId = useId()
-  const [isHeld, setHeld] = useState(keeping.hold === 1)
-  const [reason, setReason] = useState(keeping.hold_reason ?? '')
-  const [save, { isLoading, isSuccess, error }] = useSaveStudentRetentionMutation()
-  const send = () =>
-    void save({
-      student_id: keeping.student_id,
-      hold: isHeld ? 1 : 0,
-      hold_reason: isHeld ? reason : null,
-    })
+  const [save, { data: saved, isLoading, isSuccess, error }] = useSaveStudentRetentionMutation()
+  const { student_id } = keeping
+  const { words, write, settle } = useWords('hold on a student’s data', student_id, wordsOf(saved ?? keeping))
+  const { isHeld, reason } = words
+  const send = async () => {
+    const { data } = await save({ student_id, hold: isHeld ? 1 : 0, hold_reason: isHeld ? reason : null })
+    if (data) settle()
+  }
   return (
     <form
       className={styles.dataForm}
       onSubmit={(event) => {
         event.preventDefault()
-        if (!isLoading) send()
+        if (!isLoading) void send()
       }}
     >
       <p className={panelStyles.note}>
@@ -47,7 +52,7 @@ export const RetentionForm = ({ keeping }: { keeping: StudentRetention }) => {
         {byText(keeping)}
       </p>
       <ErrorAlert text={error ? (fieldText(error, 'hold_reason') ?? errorText(error)) : null} />
-      <Checkbox checked={isHeld} onChange={({ target }) => setHeld(target.checked)}>
+      <Checkbox checked={isHeld} onChange={({ target }) => write({ isHeld: target.checked })}>
         On hold: remove nothing of this student
       </Checkbox>
       {isHeld && (
@@ -58,7 +63,7 @@ export const RetentionForm = ({ keeping }: { keeping: StudentRetention }) => {
             maxLength={300}
             value={reason}
             placeholder="A question that is still open, a court order …"
-            onChange={({ target }) => setReason(target.value)}
+            onChange={({ target }) => write({ reason: target.value })}
           />
         </>
       )}

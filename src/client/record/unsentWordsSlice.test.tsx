@@ -1,0 +1,151 @@
+// Every form that a button sends: its words outlive it, are among what is not saved yet, and go once they are sent.
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ImportState } from '#shared/contract/office/imports'
+import { Doubts } from '../features/office/imports/check/Doubts'
+import { AdministratorsSettings } from '../features/office/settings/administrators/AdministratorsSettings'
+import { AllForms } from '../features/office/settings/registration/AllForms'
+import { selectUnsaved, settledElsewhere } from '../store/unsaved'
+import { withDialogs } from '../testing/dialogs'
+import { renderPiece, signedInStore } from '../testing/renderApp'
+import { serve } from '../testing/server'
+import type { AppStore } from '../store/store'
+import { forms, held, press, type FormRow } from '../testing/unsentForms'
+
+beforeAll(withDialogs)
+
+const inSettings: Readonly<Record<string, FormRow>> = {
+  AdministratorsSettings: {
+    form: <AdministratorsSettings />,
+    at: '?settings=administrators',
+    replies: {
+      'GET /api/administrators': { body: [] },
+      'POST /api/administrators': { body: { administrator: { username: 'm.joseph' } } },
+    },
+    field: 'Username of a new administrator',
+    words: 'm.joseph',
+    what: '1 change in the settings (Administrators)',
+    send: () => press('Create'),
+  },
+}
+
+const wordsOf = ({ words = 'Side 2 is' }: FormRow) => words
+const asksBeforeLeaving = () => !fireEvent(window, new Event('beforeunload', { cancelable: true }))
+const unsavedIn = (store: AppStore) => selectUnsaved(store.getState())
+const fieldOf = ({ field }: FormRow) => screen.findByRole('textbox', { name: field })
+
+const written = async (row: FormRow) => {
+  const server = serve(row.replies)
+  const store = signedInStore('admin', 'Admin', true)
+  row.opened?.(store)
+  const show = () => renderPiece(row.form, { at: `/admin/dashboard${row.at}`, store })
+  const { unmount } = show()
+  await row.begin?.()
+  await userEvent.type(await fieldOf(row), wordsOf(row))
+  return { server, store, show, unmount }
+}
+
+describe.each(Object.entries({ ...forms, ...inSettings }))('%s', (_name, row) => {
+  test('UX-42 what is written there and not sent is named, and asked about before the page goes', async () => {
+    const { store } = await written(row)
+    const [one, ...others] = unsavedIn(store)
+    expect(others).toEqual([])
+    expect(one).toMatchObject({ what: row.what, count: 1, isKept: false, isOnItsWay: false })
+    expect(asksBeforeLeaving()).toBe(true)
+    const here = new URL(`/admin/dashboard${row.at}`, window.location.origin)
+    expect(settledElsewhere(unsavedIn(store), here)).toEqual([])
+    expect(settledElsewhere(unsavedIn(store), new URL('/admin/dashboard?menu=reports', here))).toEqual([one])
+    expect(new URL(one?.path ?? '', here).search).toBe(here.search)
+  })
+
+  test('UX-42 it is there again after another screen, and no longer named once it is sent', async () => {
+    const { store, show, unmount } = await written(row)
+    unmount()
+    expect(unsavedIn(store)).toMatchObject([{ what: row.what }])
+    show()
+    if (row.opensAgain === false) await row.begin?.()
+    expect(await fieldOf(row)).toHaveValue(wordsOf(row))
+    await row.send()
+    await waitFor(() => expect(unsavedIn(store)).toEqual([]))
+    expect(asksBeforeLeaving()).toBe(false)
+  })
+})
+
+test.each(Object.entries(forms).filter(([, { hasCancel }]) => hasCancel))(
+  'UX-42 %s: Cancel gives it up',
+  async (_name, row) => {
+    const { store } = await written(row)
+    await press('Cancel')
+    expect(unsavedIn(store)).toEqual([])
+  },
+)
+
+test('UX-42 answers to the questions of a list are there again until the list is checked with them', async () => {
+  const doubt = { id: 'code x', question: 'What does “x” mean?', choices: [{ value: 'a', label: 'Absent' }] }
+  const row = { row: 4, title: 'Kwame', student_id: null, state: 'doubtful', differences: [], reasons: [] }
+  const list = {
+    batch: { id: 'list-1', summary: { doubtful: 1 } },
+    ...{ columns: [], fixed: {}, rows: [{ ...row, doubts: [doubt] }] },
+  } as unknown as ImportState
+  const { calls } = serve({ 'POST /api/check-import': { body: list } })
+  const store = signedInStore('admin', 'Admin', true)
+  const show = () =>
+    renderPiece(<Doubts list={list} />, { at: '/admin/dashboard?menu=importStudents&import=list-1', store })
+  const { unmount } = show()
+  await userEvent.click(await screen.findByRole('radio', { name: 'Absent' }))
+  unmount()
+  expect(unsavedIn(store)).toMatchObject([
+    {
+      what: '1 list whose questions you are answering',
+      path: '/admin/dashboard?menu=importStudents&import=list-1',
+    },
+  ])
+  show()
+  expect(await screen.findByRole('radio', { name: 'Absent' })).toBeChecked()
+  await press('Check with 1 answer')
+  await waitFor(() => expect(unsavedIn(store)).toEqual([]))
+  expect(calls('POST /api/check-import')[0]?.body).toMatchObject({ answers: { 'code x': 'a' } })
+})
+
+test('UX-42 the window of all forms is there again until it is saved or given up', async () => {
+  const store = signedInStore('admin', 'Admin', true)
+  serve({})
+  const show = () =>
+    renderPiece(<AllForms windows={[]} />, { at: '/admin/dashboard?settings=registration', store })
+  const { unmount } = show()
+  await press('Set all forms at once')
+  await userEvent.click(await screen.findByRole('switch'))
+  unmount()
+  expect(unsavedIn(store)).toMatchObject([{ kind: 'settings', count: 1 }])
+  show()
+  expect(await screen.findByRole('switch')).not.toBeChecked()
+  await press('Cancel')
+  expect(unsavedIn(store)).toEqual([])
+})
+
+test('UX-42 words that were typed while the others were on their way are still named', async () => {
+  let answer = () => {}
+  const sent = new Promise<void>((done) => (answer = done))
+  const row = forms['RetentionForm'] as FormRow
+  const { store } = await written({
+    ...row,
+    replies: {
+      ...row.replies,
+      'POST /api/student-keeping': async () => {
+        await sent
+        return { body: held }
+      },
+    },
+  })
+  await press('Save')
+  await userEvent.type(await fieldOf(row), ' missing')
+  answer()
+  await screen.findByText('Saved')
+  expect(unsavedIn(store)).toMatchObject([{ what: row.what }])
+  expect(await fieldOf(row)).toHaveValue('Side 2 is missing')
+})
+
+test('UX-42 blanks alone are no words', async () => {
+  const { store } = await written({ ...(forms['RefusalForm'] as FormRow), words: '  ' })
+  expect(unsavedIn(store)).toEqual([])
+})

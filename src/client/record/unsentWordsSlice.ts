@@ -1,0 +1,135 @@
+// Words in a form that a button sends, until they are sent or given up with Cancel: they outlive the form and its
+// screen, and are among what is not saved yet (store/unsaved.ts). Passwords never come here.
+import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit'
+import { useLocation } from 'react-router-dom'
+import { useAppDispatch, useAppSelector } from '../store/hooks'
+import { rootReducer, type RootState } from '../store/rootReducer'
+import { joinUnsaved } from '../store/unsaved'
+import { count } from '../ui/count'
+import { recordSave } from './saving/recordSaveSlice'
+
+/** One and many of each kind, as a sentence names them. */
+export const unsentKinds = {
+  'request for a correction': 'requests for a correction',
+  'answer to a request for a correction': 'answers to requests for a correction',
+  'reason for sending a document back': 'reasons for sending documents back',
+  'plan for a posting': 'plans for postings',
+  'reason for a posting': 'reasons for postings',
+  'correction of report cards': 'corrections of report cards',
+  'hold on a student’s data': 'holds on students’ data',
+  'last day of a student': 'last days of students',
+  'last day of many students': 'last days of many students',
+  'new student': 'new students',
+  'note of a call': 'notes of calls',
+  'name of a list or view': 'names of lists or views',
+  'list whose questions you are answering': 'lists whose questions you are answering',
+  'placement list whose columns you are matching': 'placement lists whose columns you are matching',
+} as const
+
+export type UnsentKind = keyof typeof unsentKinds
+
+interface Place {
+  readonly kind: UnsentKind
+  readonly of: string
+}
+
+interface Form extends Place {
+  /** The address at which it was written. */
+  readonly path: string
+  readonly empty: object
+}
+
+interface Unsent extends Form {
+  readonly words: object
+}
+
+type AllUnsent = Readonly<Record<string, Unsent>>
+
+const none: AllUnsent = {}
+
+const keyOf = ({ kind, of }: Place): string => `${kind} ${of}`
+
+/** Blanks at the ends are no words. */
+const trimmed = (words: object): string =>
+  JSON.stringify(words, (_key, value: unknown) => (typeof value === 'string' ? value.trim() : value))
+
+const isTyped = ({ words, empty }: Unsent): boolean => trimmed(words) !== trimmed(empty)
+
+const unsentWordsSlice = createSlice({
+  name: 'unsentWordsSlice',
+  initialState: none,
+  reducers: {
+    written: (all, { payload: { part, ...form } }: PayloadAction<Form & { part: object }>): AllUnsent => ({
+      ...all,
+      [keyOf(form)]: { ...form, words: { ...form.empty, ...all[keyOf(form)]?.words, ...part } },
+    }),
+    /** Sent, or given up; what was typed while it was on its way stays. */
+    settled: (all, { payload: { words, ...place } }: PayloadAction<Place & { words: object }>): AllUnsent => {
+      const { [keyOf(place)]: held, ...others } = all
+      return held && trimmed(held.words) === trimmed(words) ? others : all
+    },
+  },
+  extraReducers: (events) => events.addCase(recordSave.forgotten, (): AllUnsent => none),
+  selectors: {
+    selectUnsent: (all, place: Place): Unsent | undefined => all[keyOf(place)],
+    selectAllUnsent: (all) => all,
+  },
+})
+
+declare module '../store/rootReducer' {
+  interface LazyLoadedSlices extends WithSlice<typeof unsentWordsSlice> {}
+}
+
+export const { written, settled } = unsentWordsSlice.actions
+const { selectUnsent, selectAllUnsent } = unsentWordsSlice.injectInto(rootReducer).selectors
+
+for (const [one, many] of Object.entries(unsentKinds))
+  joinUnsaved(many, {
+    select: (state: RootState) => {
+      const all = Object.values(selectAllUnsent(state)).filter((form) => form.kind === one && isTyped(form))
+      const [first] = all
+      if (!first) return null
+      const what = count(all.length, one, many)
+      return { count: all.length, what, isKept: false, isOnItsWay: false, path: first.path }
+    },
+    isShownAt: ({ pathname, searchParams }, path) =>
+      pathname === path.pathname &&
+      ['menu', 'tab', ...path.searchParams.keys()].every(
+        (name) => searchParams.get(name) === path.searchParams.get(name),
+      ),
+  })
+
+/** A form opens by itself where words were left behind. */
+export const useHasWords = (kind: UnsentKind, of: string): boolean =>
+  useAppSelector((state) => {
+    const held = selectUnsent(state, { kind, of })
+    return held !== undefined && isTyped(held)
+  })
+
+/** Keys of the office's address that lead to a form; the rest is how a list is shown. */
+const leading = [
+  ...['menu', 'term', 'tab', 'student', 'add', 'bulk', 'views', 'import', 'turn'],
+  ...['corrections', 'documents', 'chase', 'settings'],
+]
+
+const pathFrom = ({ pathname, search }: { readonly pathname: string; readonly search: string }): string => {
+  const query = [...new URLSearchParams(search)].filter(([key]) => leading.includes(key))
+  return query.length > 0 ? `${pathname}?${new URLSearchParams(query).toString()}` : pathname
+}
+
+/**
+ * The words of a form, in place of useState.
+ * @param of tells forms of one kind apart: the student, the term
+ * @param empty the form before anything is typed
+ */
+export const useWords = <Words extends object>(kind: UnsentKind, of: string, empty: Words) => {
+  const dispatch = useAppDispatch()
+  const path = pathFrom(useLocation())
+  const words = (useAppSelector((state) => selectUnsent(state, { kind, of }))?.words ?? empty) as Words
+  return {
+    words,
+    write: (part: Partial<Words>) => void dispatch(written({ kind, of, path, empty, part })),
+    /** What stands there now is sent, or given up. */
+    settle: () => void dispatch(settled({ kind, of, words })),
+  }
+}
