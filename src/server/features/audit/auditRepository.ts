@@ -41,10 +41,10 @@ const kinds = ['admin', 'student', 'class'] as const
 /** 'm.joseph' may be stored as 'admin:m.joseph'. */
 const storedNames = (about: string): string[] => [about, ...kinds.map((kind) => `${kind}:${about}`)]
 
-/** What may be an ID, of whatever form the school gives them. Each has a digit, other texts of an entry have none. */
+/** What may be an ID, of whatever form the school gives them. */
 const idIn = (about: string): string | undefined => {
   const id = about.replace(/^student:/, '')
-  return isStudentId(id) && /\d/.test(id) ? id : undefined
+  return isStudentId(id) ? id : undefined
 }
 
 /** What is looked for in one column, each by an index of its own. */

@@ -3,6 +3,7 @@ import { quietLog } from '../../platform/database/log'
 import { migrateDatabase } from '../../platform/database/opening/open'
 import { openBefore } from '../../testing/database/olderDb'
 import { callEngines, engines } from '../../testing/database/testDb'
+import { people, savePeople, saveStudentOf } from '../../testing/people/people'
 import { testApp } from '../../testing/portal/testApp'
 
 describe.each(callEngines)('what is found in the audit log (%s)', (engine) => {
@@ -46,6 +47,7 @@ describe.each(callEngines)('what is found in the audit log (%s)', (engine) => {
     expect(await about('student:20260002')).toEqual(both)
     expect(await about('N-17')).toEqual(['term reports corrected'])
     expect(await about('students')).toEqual([])
+    expect(await about('revision')).toEqual([])
     expect(await about('1A')).toEqual(['marks entered'])
     expect(await about('2026000')).toEqual([])
   })
@@ -107,7 +109,9 @@ test.each(engines)(
   async (engine) => {
     const before = await openBefore(engine, '0027')
     const entry = { at: '2017-09-01T12:00:00.000Z', actor: 'admin:x', action: 'bulk act applied' }
-    const details = { act: 'Change house 2', students: ['20170001', '20170001', 'N-17'], class: '1A' }
+    const details = { act: 'House', students: ['20170001', '20170001', 'N-17', 'OCONNOR'], class: '1A 2' }
+    await savePeople(before.db)
+  await saveStudentOf(before.db, { ...people.owner, id: 'OCONNOR' })
     await before.db
       .insertInto('audit')
       .values([
@@ -122,6 +126,6 @@ test.each(engines)(
       .select('student_id')
       .orderBy('student_id')
       .execute()
-    expect(listed.map(({ student_id }) => student_id)).toEqual(['1A', '20170001', 'N-17'])
+    expect(listed.map(({ student_id }) => student_id)).toEqual(['20170001', 'N-17', 'OCONNOR'])
   },
 )

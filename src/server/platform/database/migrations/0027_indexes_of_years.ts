@@ -10,18 +10,22 @@ const isSqlite = (db: AnyDb) => db.getExecutor().adapter instanceof SqliteAdapte
 const isOfMany = (row: string) =>
   `${row}.details like '%[%' and (${row}.subject is null or ${row}.subject not like 'student:%')`
 
-/** What may be a student's ID in an entry of the log: a short text with a digit. */
+/**
+ * What may be a student's ID in an entry of the log: a short text with a digit, or the ID of somebody whom the school has.
+ */
 const idsIn = (db: AnyDb, row: string) =>
   isSqlite(db)
     ? {
         id: 'atom',
         from: `json_tree(${row}.details)`,
-        where: `type = 'text' and atom glob '*[0-9]*' and atom not glob '*[^A-Za-z0-9._-]*' and length(atom) <= 20`,
+        where: `type = 'text' and length(atom) <= 20 and atom not glob '*[^A-Za-z0-9._-]*'
+          and (atom glob '*[0-9]*' or exists (select 1 from student where student.id = atom))`,
       }
     : {
         id: 'named[1]',
-        from: `regexp_matches(${row}.details, '"([A-Za-z0-9._-]*[0-9][A-Za-z0-9._-]*)"', 'g') as named`,
-        where: 'length(named[1]) <= 20',
+        from: `regexp_matches(${row}.details, '"([A-Za-z0-9._-]+)"', 'g') as named`,
+        where: `length(named[1]) <= 20
+          and (named[1] ~ '[0-9]' or exists (select 1 from student where student.id = named[1]))`,
       }
 
 const insertFrom = (db: AnyDb, row: string, tables = '') => {
