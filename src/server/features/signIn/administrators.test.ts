@@ -169,6 +169,8 @@ describe.each(callEngines)('the audit log (%s)', (engine) => {
       ['from', 'yesterday'],
       ['from', '2026-13-01'],
       ['to', '2026-02-30'],
+      ['to', '9999-12-31'],
+      ['from', '0001-01-01'],
       ['limit', '1001'],
     ] as const)
       expect((await ask({ [name]: value })).status).toBe(422)

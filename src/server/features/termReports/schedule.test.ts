@@ -108,6 +108,7 @@ describe.each(callEngines)('a planned posting (%s)', (engine) => {
     ['a time that is over', '2026-07-10 07:59', 422],
     ['no real time', '2026-13-45 99:99', 422],
     ['words', 'tomorrow', 422],
+    ['a day that no clock here will show', '9999-12-31T23:59', 422],
   ])('refuses %s', async (_name, at, status) => {
     const { plan } = await planning(engine)
     expect((await plan(at)).statusCode).toBe(status)

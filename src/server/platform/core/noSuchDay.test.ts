@@ -20,3 +20,12 @@ test('every field with a day that is none is named', () => {
 test('real days, and none, are fine', () => {
   expect(() => refuseNoDays({ from: '2024-02-29', to: null, ends: undefined })).not.toThrow()
 })
+
+test.each(['9999-12-31', '2200-01-01', '1899-12-31', '0001-01-01'])('%s is no day of a school', (day) => {
+  const words = 'Please check the year of this date.'
+  expect(asRefusal(() => refuseNoDays({ to: day }))).toMatchObject({ status: 422, errors: { to: [words] } })
+})
+
+test.each(['2199-12-31', '1900-01-01'])('%s may be one', (day) => {
+  expect(() => refuseNoDays({ to: day })).not.toThrow()
+})

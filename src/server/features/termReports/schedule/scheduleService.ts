@@ -3,6 +3,7 @@ import type { BodyOf } from '#shared/contract/call'
 import type { PostingSchedule, schedulePosting } from '#shared/contract/reports/termReports'
 import { instantOf, localTimeIn } from '#shared/rules/dates'
 import type { TermKey } from '#shared/rules/termReports/termPosting'
+import { refuseNoDays } from '../../../platform/core/noSuchDay'
 import { Refusal } from '../../../platform/core/refusal'
 import { whileHolding } from '../../../platform/database/queries/lease'
 import { saveAudit } from '../../audit/auditRepository'
@@ -45,6 +46,7 @@ export const listPlans = async (context: PostingContext): Promise<PostingSchedul
 }
 
 const dueAt = ({ school, now }: PostingContext, at: string): string => {
+  refuseNoDays({ at: at.slice(0, 10) })
   const due = instantOf(school.timeZone, at)
   if (Number.isNaN(due.getTime()))
     throw new Refusal(422, 'This is not a date and time.', { at: ['This is not a date and time.'] })
