@@ -4,7 +4,7 @@ import { listAudit, listReadingNotices, type ReadingNotice } from '#shared/contr
 import { pathTo, type Call } from '#shared/contract/call'
 import { allCalls } from '#shared/contract/index'
 import { getStudentOverview } from '#shared/contract/office/progress'
-import { getStudentRecord, listStudents } from '#shared/contract/records/students'
+import { getStudentRecord, listStudents, saveStudent } from '#shared/contract/records/students'
 import { listFiles } from '#shared/contract/records/uploads'
 import type { Headers } from '../../testing/portal/browser'
 import { people, saveAccountOf, saveStudentOf, type Person } from '../../testing/people/people'
@@ -63,6 +63,28 @@ describeOnBothDatabases('many records in a short time', (open) => {
     test.advance({ minutes: 10, seconds: 1 })
     expect((await read(201)).statusCode).toBe(200)
   }, 120_000)
+
+  test('SEC-31 a change that meets somebody else’s answer shows it, and counts', async () => {
+    const { test, headers, statuses, confirm, views } = await openOffice(101)
+    const student = { id: idOf(101), _changed: ['allergy'] }
+    const send = (by: Headers, body: object) =>
+      test.call(saveStudent, {}, { headers: by, body: body as never })
+    await send(await test.signInAs('admin'), {
+      ...student,
+      allergy: 'peanuts',
+      _base: 1,
+      _client: 'a',
+      _seq: 1,
+    })
+    expect(await statuses(1, 100)).toEqual([200])
+    const guess = { ...student, allergy: 'guess', _base: 1, _client: 'b', _seq: 1 }
+    const refused = await send(headers, guess)
+    expect([refused.statusCode, refused.body.includes('peanuts')]).toEqual([401, false])
+    test.advance({ seconds: 1 })
+    expect((await confirm()).statusCode).toBe(200)
+    expect((await send(headers, guess)).json()).toMatchObject({ conflicts: [{ theirs: 'peanuts' }] })
+    expect(await views()).toBe(101)
+  })
 
   test('SEC-31 it holds for all sign-ins of one administrator, and for nobody else', async () => {
     const { test, read, statuses } = await openOffice(101)

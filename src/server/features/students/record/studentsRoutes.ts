@@ -2,10 +2,11 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import * as contract from '#shared/contract/records/students'
 import { routeOptions } from '../../../http/route'
-import { requireOwnBody } from '../../../http/security/guards'
+import { currentUser, requireOwnBody } from '../../../http/security/guards'
 import type { SignedIn } from '../../../http/security/session'
 import { notFound } from '../../../platform/core/refusal'
 import { restoresOf, tellCoverage } from '../../restores/restoresContext'
+import { noteEach } from '../../staffViews/noteStaffViewsRoutes'
 import { saveAcknowledged } from '../save/acknowledgeService'
 import { saveQueueOf } from '../save/saveQueueContext'
 import { createRecordCache } from './recordCacheData'
@@ -45,9 +46,14 @@ export const studentsSignedRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.route({
     ...routeOptions(contract.saveStudent),
     preHandler: requireOwnBody('id'),
-    handler: async ({ body, user }, reply) => {
+    handler: async (request, reply) => {
+      const { body } = request
+      const user = currentUser(request)
       const covered = await coverage.now()
-      const answer = await saveAcknowledged({ saves, receipts }, body, user as SignedIn, covered)
+      const answer = await saveAcknowledged({ saves, receipts }, body, user, covered)
+      // A conflict shows what somebody else has saved, to the office like a look at the student.
+      if (user.role === 'admin' && answer.conflicts.length > 0)
+        await noteEach(request, { what: 'summary', students: [body.id] })
       tellCoverage(reply, covered)
       return answer
     },
