@@ -5,31 +5,44 @@ import { truth, unfold } from './registration'
 
 export const saves = '**/api/student'
 
+/** How much of the key lies on the device. */
+type KeyPart = 'whole' | 'half'
+
 interface DeviceRow {
   /** Another one with each write. */
   readonly nonce: string
   readonly name?: string
   readonly answers?: number
+  readonly part?: KeyPart
 }
 
-/** The rows of a table of the device; none before the portal has made it. */
+interface StoredRow {
+  readonly nonce?: Uint8Array
+  readonly name?: string
+  readonly answers?: number
+  readonly secret?: { readonly is: KeyPart }
+}
+
+/** The rows of a table of the device; none before the portal has made it, which stays the portal's to do. */
 const rowsOn = (page: Page, table: 'slots' | 'session' | 'copies' | 'files'): Promise<DeviceRow[]> =>
   page.evaluate(
     (name) =>
       new Promise<DeviceRow[]>((found, failed) => {
         const asked = indexedDB.open('portal-outbox')
-        asked.onerror = () => failed(new Error(String(asked.error)))
+        asked.onupgradeneeded = () => asked.transaction?.abort()
+        asked.onerror = () =>
+          asked.error?.name === 'AbortError' ? found([]) : failed(new Error(String(asked.error)))
         asked.onsuccess = () => {
           const store = asked.result
-          if (!store.objectStoreNames.contains(name)) return void (store.close(), found([]))
           const all = store.transaction(name).objectStore(name).getAll()
           all.onsuccess = () => {
             store.close()
             found(
-              all.result.map((row: { nonce?: Uint8Array; name?: string; answers?: number }) => ({
+              all.result.map((row: StoredRow) => ({
                 nonce: row.nonce?.join(' ') ?? '',
                 name: row.name,
                 answers: row.answers,
+                part: row.secret?.is,
               })),
             )
           }
@@ -85,24 +98,8 @@ export const recordCopied = (page: Page): Promise<void> =>
     .poll(() => copies(page))
     .toEqual(expect.arrayContaining(['getStudentRecord', 'getRegistrationStatus', 'listFormClasses']))
 
-/** How much of the key lies on the device: all of it, half of it, or nothing. */
-export const keyOnDevice = (page: Page): Promise<'whole' | 'half' | null> =>
-  page.evaluate(
-    () =>
-      new Promise<'whole' | 'half' | null>((found, failed) => {
-        const asked = indexedDB.open('portal-outbox')
-        asked.onerror = () => failed(new Error(String(asked.error)))
-        asked.onsuccess = () => {
-          const store = asked.result
-          const kept = store.transaction('session').objectStore('session').get('kept')
-          kept.onsuccess = () => {
-            store.close()
-            const entry = kept.result as { secret: { is: 'whole' | 'half' } } | undefined
-            found(entry?.secret.is ?? null)
-          }
-        }
-      }),
-  )
+export const keyOnDevice = async (page: Page): Promise<KeyPart | null> =>
+  (await rowsOn(page, 'session'))[0]?.part ?? null
 
 /** On the dashboard; resolves when the key is kept as the person says. */
 export const callDevice = async (page: Page, what: 'own' | 'shared') => {
