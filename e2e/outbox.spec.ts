@@ -1,7 +1,8 @@
 // What is typed outlives the browser: killed, closed, signed out, on a device that others use.
 import { expect, type Page } from '@playwright/test'
 import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
+import { installedBrowsers } from '../scripts/lib/browser.cjs'
 import { axe } from './harness/axe'
 import { test } from './harness/device'
 import {
@@ -10,6 +11,7 @@ import {
   forbidStorage,
   found,
   kept,
+  neverFinishTables,
   openCutOff,
   openFamilyData,
   saves,
@@ -18,8 +20,9 @@ import {
 import { administrator, closedOut, student } from './harness/people'
 import { allSaved, answer, field, section, storedRecord, truth } from './harness/registration'
 
-const enterOffice = async (page: Page) => {
+const enterOffice = async (page: Page, before?: (page: Page) => Promise<void>) => {
   await page.goto(new URL('/admin', page.url()).href)
+  await before?.(page)
   await page.getByLabel('Username', { exact: true }).fill(administrator.id)
   await page.getByLabel('Password', { exact: true }).fill(administrator.password)
   await page.getByRole('button', { name: 'LOGIN' }).click()
@@ -177,16 +180,18 @@ test('REL-80 who signs out with an answer that waits may leave it on the device'
   expect(await slots(page)).toHaveLength(0)
 })
 
-test('REL-80 the office’s edits travel the same way', async ({ device }) => {
-  const openRecord = async (page: Page) => {
-    await page.goto(new URL(`/admin/dashboard?student=${student.id}`, page.url()).href)
-    await page.setViewportSize({ width: 1440, height: 900 })
-  }
-  const page = await device.open()
-  await enterOffice(page)
-  await openRecord(page)
+/** In the office, where no save arrives. */
+const openNameCutOff = async (page: Page) => {
+  await page.goto(new URL(`/admin/dashboard?student=${student.id}`, page.url()).href)
+  await page.setViewportSize({ width: 1440, height: 900 })
   await page.getByRole('button', { name: 'Edit section: Name and class' }).click()
   await page.route(saves, (route) => route.abort())
+}
+
+test('REL-80 the office’s edits travel the same way', async ({ device }) => {
+  const page = await device.open()
+  await enterOffice(page)
+  await openNameCutOff(page)
   await kept(page, () => page.getByRole('textbox', { name: 'First name' }).fill('Ọ̀ṣun-Marie'))
   await device.kill()
 
@@ -195,6 +200,23 @@ test('REL-80 the office’s edits travel the same way', async ({ device }) => {
   await expect(found(again)).toContainText('has now been saved')
   expect((await storedRecord(again, student.id)).first_name).toBe('Ọ̀ṣun-Marie')
 })
+
+// Some kinds of browser suspend a page that is left, in the middle of what it does, for whoever goes back to it.
+for (const executable of new Set(installedBrowsers()))
+  test.describe(basename(executable), () => {
+    test.use({ executable })
+
+    test('REL-80 a page that was left while it made its tables holds up none after it', async ({
+      device,
+    }) => {
+      const page = await device.open()
+      await enterOffice(page, neverFinishTables)
+      await expect(page.locator('html[data-tables=unfinished]')).toHaveCount(1)
+      await openNameCutOff(page)
+      await page.getByRole('textbox', { name: 'First name' }).fill('Ọ̀ṣun-Marie')
+      await expect.poll(() => answersKept(page)).toBe(1)
+    })
+  })
 
 test('UX-39 a browser that forbids storage is named, and the answers travel as before', async ({
   device,

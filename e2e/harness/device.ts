@@ -15,8 +15,16 @@ export interface Device {
   profile: string
 }
 
-export const test = base.extend<{ device: Device }>({
-  device: async ({ server, troubles }, use) => {
+interface Fixtures {
+  /** The browser of the device, where it is not the one that walks the other journeys. */
+  executable: string | undefined
+  device: Device
+}
+
+export const test = base.extend<Fixtures>({
+  executable: [undefined, { option: true }],
+
+  device: async ({ server, troubles, executable }, use) => {
     const profile = await newProfile()
     const opened: OwnBrowser[] = []
     const kill = async () => opened.pop()?.kill()
@@ -29,7 +37,7 @@ export const test = base.extend<{ device: Device }>({
     await use({
       profile,
       open: async () => {
-        const browser = await openBrowserOn(profile, flags)
+        const browser = await openBrowserOn(profile, flags, executable)
         opened.push(browser)
         return watched(browser.page)
       },

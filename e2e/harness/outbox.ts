@@ -128,3 +128,21 @@ export const forbidStorage = (page: Page) =>
       },
     })
   })
+
+/** The tables that this page begins to make are not finished while it lives, be it suspended. */
+export const neverFinishTables = (page: Page) =>
+  page.evaluate(() => {
+    const open = indexedDB.open.bind(indexedDB)
+    indexedDB.open = (...what) => {
+      const asked = open(...what)
+      asked.addEventListener('upgradeneeded', () => {
+        const table = asked.result.createObjectStore('unfinished')
+        const goOn = () => {
+          table.put('', 0).onsuccess = goOn
+        }
+        goOn()
+        document.documentElement.dataset.tables = 'unfinished'
+      })
+      return asked
+    }
+  })

@@ -75,18 +75,44 @@ export interface DeviceStore {
 /** What was written is on the disk when the promise resolves. */
 const strictly = { durability: 'strict' } as const
 
+/** Milliseconds between two calls. */
+const callMs = 1000
+
+/**
+ * Some browsers suspend a page that is left (the back/forward cache), also while it makes the tables: then every page
+ * after it would wait for the database. They end a suspended page that is called on a channel on which it listens. So
+ * each page listens while it opens the database, and calls until it is open.
+ */
+const callingOthers = async <T>(open: () => Promise<T>): Promise<T> => {
+  if (!('BroadcastChannel' in window)) return open()
+  const channel = new BroadcastChannel('portal tables')
+  // A page that is awake has nothing to do: it will finish.
+  channel.addEventListener('message', () => undefined)
+  const call = () => channel.postMessage(null)
+  call()
+  const calls = setInterval(call, callMs)
+  try {
+    return await open()
+  } finally {
+    clearInterval(calls)
+    channel.close()
+  }
+}
+
 const openDatabase = (): Promise<Database> =>
-  openDB<Device>('portal-outbox', 1, {
-    upgrade: (store) => {
-      store.createObjectStore('browser')
-      store.createObjectStore('slots', { keyPath: ['handle', 'tab'] })
-      store.createObjectStore('copies', { keyPath: ['handle', 'name'] })
-      store.createObjectStore('files', { keyPath: ['handle', 'type'] })
-      store.createObjectStore('session')
-    },
-    // A page of a later release wants to change the tables.
-    blocking: (_now, _next, event) => (event.target as IDBDatabase).close(),
-  })
+  callingOthers(() =>
+    openDB<Device>('portal-outbox', 1, {
+      upgrade: (store) => {
+        store.createObjectStore('browser')
+        store.createObjectStore('slots', { keyPath: ['handle', 'tab'] })
+        store.createObjectStore('copies', { keyPath: ['handle', 'name'] })
+        store.createObjectStore('files', { keyPath: ['handle', 'type'] })
+        store.createObjectStore('session')
+      },
+      // A page of a later release wants to change the tables.
+      blocking: (_now, _next, event) => (event.target as IDBDatabase).close(),
+    }),
+  )
 
 const isClosed = (error: unknown) => error instanceof DOMException && error.name === 'InvalidStateError'
 

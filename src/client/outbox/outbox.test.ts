@@ -140,6 +140,40 @@ test('a database that was closed meanwhile is opened again', async () => {
   expect(await slotsOf(store, 'one')).toHaveLength(1)
 })
 
+/** As in a page that the browser has suspended: the tables are never finished. */
+const beginTables = () =>
+  new Promise<IDBTransaction>((begun) => {
+    const asked = indexedDB.open('portal-outbox', 1)
+    asked.onupgradeneeded = () => {
+      const table = asked.result.createObjectStore('unfinished')
+      const goOn = () => {
+        table.put('', 0).onsuccess = goOn
+      }
+      goOn()
+      begun(asked.transaction as IDBTransaction)
+    }
+  })
+
+test('REL-80 pages that hold the database up are called until it is open, and not after', async () => {
+  jest.useFakeTimers({ doNotFake: ['setImmediate', 'setTimeout', 'queueMicrotask', 'nextTick'] })
+  store.close()
+  await deleteDB('portal-outbox')
+  const tables = await beginTables()
+  const suspended = new BroadcastChannel('portal tables')
+  let calls = 0
+  suspended.onmessage = () => {
+    calls += 1
+    // At the first call the browser had not suspended it yet.
+    if (calls === 1) jest.advanceTimersByTime(1000)
+    else tables.abort()
+  }
+  store = await openDeviceStore()
+  suspended.close()
+  expect([calls, jest.getTimerCount()]).toEqual([2, 0])
+  expect(await store.browserId()).toMatch(/^[A-Za-z0-9_-]{22}$/)
+  jest.useRealTimers()
+})
+
 test('a browser keeps its random name, also when it has cleared its storage under the page', async () => {
   const id = await store.browserId()
   expect(id).toMatch(/^[A-Za-z0-9_-]{22}$/)
