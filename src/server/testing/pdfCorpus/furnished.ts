@@ -14,9 +14,9 @@ export const withAnnotations = (annotations: Readonly<Record<number, string | Bu
     ...annotations,
   })
 
-export const drawn = (words: string) =>
+export const drawn = (words: string, more = '') =>
   stream(
-    '/Type /XObject /Subtype /Form /BBox [0 0 200 20] /Resources << /Font << /F1 5 0 R >> >>',
+    `/Type /XObject /Subtype /Form /BBox [0 0 200 20] /Resources << /Font << /F1 5 0 R >> >> ${more}`,
     `BT /F1 10 Tf 2 5 Td (${words}) Tj ET`,
   )
 const form = (fields: string) =>

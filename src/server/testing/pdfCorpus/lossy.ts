@@ -1,6 +1,6 @@
 // PDFs with more than pages in them, and what a person could miss of each when only its pages are stored.
 import type { PdfFault, PdfLosses } from '../../features/uploads/pdfCheck/pdfFaultsRules'
-import { compressedPdf, onePage, pdf, stream, text } from './bytes'
+import { compressedPdf, onePage, pdf, stream, text, type Objects } from './bytes'
 import { drawn, widget, withAnnotations } from './furnished'
 
 const embedded = (names: string, more: string = '') =>
@@ -10,11 +10,12 @@ const fileOf = (name: string) => `<< /Type /Filespec ${name} /EF << /F 60 0 R >>
 const birth = fileOf('/F (birth.pdf) /UF <FEFF00620069007200740068002E007000640066>')
 const slip = fileOf('/F (slip.pdf)')
 
-const note = (kind: string, rest = '') =>
+const note = (kind: string, rest = '', more: Objects = {}) =>
   withAnnotations({
     6: `<< /Type /Annot /Subtype /${kind} /Rect [72 600 272 620] ${rest} >>`,
     50: drawn('Corrected'),
     ...paper,
+    ...more,
   })
 /** A form that does not know its fields. */
 const forgetful = '/AcroForm << /Fields [] >>'
@@ -77,6 +78,37 @@ export const lossy: Readonly<Record<string, readonly [file: Buffer, lost: Partia
   'a file associated with the page': [
     pdf({ ...onePage({ page: '/AF [6 0 R]' }), 6: slip, ...paper }),
     { attachments: ['slip.pdf'] },
+  ],
+  'a file associated with the page, without a list': [
+    pdf({ ...onePage({ page: '/AF 6 0 R' }), 6: slip, ...paper }),
+    { attachments: ['slip.pdf'] },
+  ],
+  'a file associated with the whole document': [
+    pdf({ ...onePage({ catalog: '/AF [6 0 R]' }), 6: slip, ...paper }),
+    { attachments: ['slip.pdf'] },
+  ],
+  'a file associated with a paragraph': [
+    compressedPdf(
+      { ...onePage({ catalog: '/StructTreeRoot 7 0 R' }), ...paper },
+      {
+        6: slip,
+        7: '<< /Type /StructTreeRoot /K 8 0 R >>',
+        8: '<< /S /Document /P 7 0 R /K [<< /S /P /P 8 0 R /AF [6 0 R] >>] >>',
+      },
+    ),
+    { attachments: ['slip.pdf'] },
+  ],
+  'a file associated with a stamp': [
+    note('Stamp', `${picture} /AF [${slip}]`),
+    { attachments: ['slip.pdf'] },
+  ],
+  'a file associated with a picture': [
+    note('Stamp', picture, { 50: drawn('Corrected', `/AF [${slip}]`) }),
+    { attachments: ['slip.pdf'] },
+  ],
+  'a layer that is called AF': [
+    pdf({ ...onePage({ resources: '/Properties << /AF 6 0 R >>' }), 6: '<< /Type /OCG /Name (Front) >>' }),
+    {},
   ],
   'a portfolio': [
     pdf({

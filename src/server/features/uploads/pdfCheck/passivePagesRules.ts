@@ -10,7 +10,8 @@ import {
   type PDFObject,
   type PDFPage,
 } from '@cantoo/pdf-lib'
-import { dictionaryOf, fileName, name, stampsOf, textOf, wordsOf, type Losses } from './annotationsRules'
+import { dictionaryOf, name, stampsOf, textOf, wordsOf, type Losses } from './annotationsRules'
+import { associatedFiles } from './associatedFilesRules'
 import { drawFields } from './formPicturesTask'
 import { PdfRefused, type PdfLosses } from './pdfFaultsRules'
 
@@ -94,16 +95,7 @@ const actions = new Set([
 ])
 const carriers = new Set(['Action', 'EmbeddedFile', 'Filespec', 'F'])
 
-/** The files that are associated with a page or with a thing on it. */
-const associatedFiles = (dictionary: PDFDict): string[] => {
-  const files = dictionary.lookup(name('AF'))
-  return files instanceof PDFArray
-    ? files.asArray().map((file) => fileName(dictionary.context.lookup(file)))
-    : []
-}
-
-const strip = (object: PDFDict | PDFStream, dictionary: PDFDict, lost: Losses) => {
-  lost.attachments.push(...associatedFiles(dictionary))
+const strip = (object: PDFDict | PDFStream, dictionary: PDFDict) => {
   if (object instanceof PDFStream && externalKeys.some((key) => dictionary.has(key)))
     throw new PdfRefused('active')
   for (const [key] of dictionary.entries()) if (additions.has(key.decodeText())) dictionary.delete(key)
@@ -114,7 +106,7 @@ const strip = (object: PDFDict | PDFStream, dictionary: PDFDict, lost: Losses) =
 }
 
 /** Removes the additions from everything reachable. */
-const stripBelow = (context: PDFContext, start: PDFObject, startPlace: Place, lost: Losses) => {
+const stripBelow = (context: PDFContext, start: PDFObject, startPlace: Place) => {
   // The same object may be a table in one place and not in another.
   const seen = { resources: new Set<PDFRef>(), table: new Set<PDFRef>(), other: new Set<PDFRef>() }
   const waiting = [{ object: start, place: startPlace }]
@@ -136,7 +128,7 @@ const stripBelow = (context: PDFContext, start: PDFObject, startPlace: Place, lo
     if (!dictionary) continue
     // A stream is never a table.
     const place = object instanceof PDFStream ? 'other' : next.place
-    if (place !== 'table') strip(object as PDFDict | PDFStream, dictionary, lost)
+    if (place !== 'table') strip(object as PDFDict | PDFStream, dictionary)
     for (const [key, value] of dictionary.entries())
       waiting.push({ object: value, place: placeBelow(place, key.decodeText()) })
   }
@@ -144,13 +136,11 @@ const stripBelow = (context: PDFContext, start: PDFObject, startPlace: Place, lo
 
 const makePassive = (page: PDFPage, lost: Losses) => {
   const { node } = page
-  lost.attachments.push(...associatedFiles(node))
   const stamps = stampsOf(page, lost)
   for (const [key] of node.entries()) if (!pageKeys.has(key.decodeText())) node.delete(key)
   if (stamps.length > 0) node.set(name('Annots'), node.context.obj(stamps))
   for (const [key, value] of node.entries())
-    if (key.decodeText() !== 'Parent')
-      stripBelow(node.context, value, placeBelow('other', key.decodeText()), lost)
+    if (key.decodeText() !== 'Parent') stripBelow(node.context, value, placeBelow('other', key.decodeText()))
 }
 
 /** The layers of a document, by name: those that it shows, and those that it hides when it is opened. */
@@ -183,8 +173,8 @@ export const passivePages = async (
   bytes: Uint8Array,
   layers: Layers,
 ): Promise<{ bytes: Uint8Array; lost: Omit<PdfLosses, 'signature'> }> => {
-  const lost: Losses = { attachments: [], notes: false, media: false }
   const source = await PDFDocument.load(bytes, { updateMetadata: false, password: '' })
+  const lost: Losses = { attachments: associatedFiles(source), notes: false, media: false }
   const form = source.catalog.lookup(name('AcroForm'))
   if (form instanceof PDFDict) drawFields(source, form)
   for (const page of source.getPages()) makePassive(page, lost)

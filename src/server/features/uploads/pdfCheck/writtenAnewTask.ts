@@ -1,6 +1,7 @@
 // Reads a received PDF with pdf.js and rewrites it from its pages. Only the rewritten file is stored (SEC-70).
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { PDFDocument } from '@cantoo/pdf-lib'
+import { associatedFiles } from './associatedFilesRules'
 import { passivePages, type Layers } from './passivePagesRules'
 import { loadLibrary, passive } from './pdfLibraryTask'
 import { maxPages, PdfRefused, type PdfFault, type PdfLosses } from './pdfFaultsRules'
@@ -103,14 +104,23 @@ const isWhole = (bytes: Uint8Array) => {
 
 const startsAsPdf = (bytes: Uint8Array) => bufferOf(bytes).subarray(0, headerWithin).includes('%PDF-')
 
-/** pdf.js decrypts too, but takes six times as long; it reports what is wrong when this fails. */
-const decrypted = async (received: Uint8Array): Promise<Uint8Array> => {
-  if (!bufferOf(received).includes('/Encrypt')) return received
+interface Received {
+  readonly bytes: Uint8Array
+  readonly associated: readonly string[]
+}
+
+/**
+ * The names of associated files, which pdf.js does not tell, and the bytes decrypted: pdf.js does that too, but takes
+ * six times as long. It reports what is wrong when this fails.
+ */
+const readReceived = async (received: Uint8Array): Promise<Received> => {
   try {
     const document = await PDFDocument.load(received, { updateMetadata: false, password: '' })
-    return await document.save()
+    const associated = associatedFiles(document)
+    const isEncrypted = bufferOf(received).includes('/Encrypt')
+    return { bytes: isEncrypted ? await document.save() : received, associated }
   } catch {
-    return received
+    return { bytes: received, associated: [] }
   }
 }
 
@@ -118,7 +128,8 @@ const decrypted = async (received: Uint8Array): Promise<Uint8Array> => {
 export const writtenAnew = async (received: Uint8Array): Promise<WrittenPdf> => {
   if (!startsAsPdf(received)) throw new PdfRefused('notPdf')
   if (!isWhole(received)) throw new PdfRefused('incomplete')
-  const { layers, ...found } = await open(await decrypted(received), extract).catch((error: unknown) => {
+  const { bytes: readable, associated } = await readReceived(received)
+  const { layers, ...found } = await open(readable, extract).catch((error: unknown) => {
     throw faultOf(error)
   })
   const { pages } = found
@@ -128,6 +139,6 @@ export const writtenAnew = async (received: Uint8Array): Promise<WrittenPdf> => 
     if (document.numPages !== pages) throw new PdfRefused('unreadable')
     await refuseActive(document)
   })
-  const attachments = [...new Set([...found.lost.attachments, ...lost.attachments])]
+  const attachments = [...new Set([...found.lost.attachments, ...associated, ...lost.attachments])]
   return { pages, bytes, lost: { ...found.lost, ...lost, attachments } }
 }
