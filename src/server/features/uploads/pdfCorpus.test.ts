@@ -72,11 +72,22 @@ test.each([
   ['signed-in-sight.pdf', ['Signed by the Registrar']],
   ['a form that was filled in and drawn', ['Maria']],
   ['a form that the reader is to draw', ['Maria', 'Arima']],
+  ['a form whose program drew it and wants it drawn again', ['Maria, as typed', 'ARIMA, Arima', 'Arima']],
+  [
+    'values that are kept in unusual ways, and empty pictures',
+    ['12 Saddle Road', 'Maraval', 'Zoë', '42', 'Arima', 'Tobago', 'José', 'Cricket', 'Football'],
+  ],
   ['notes and marks', ['Seen']],
 ] as const)('what was typed into it is drawn: %s', async (name, typed) => {
   const stored = await storedOf(honestPdfs[name] as Buffer)
   const [page] = (await readPdf(stored as Buffer)).pages
   for (const words of typed) expect(page?.words).toContain(words)
+})
+
+test('a picture that a form has already is kept', async () => {
+  const stored = await storedOf(honestPdfs['a form whose program drew it and wants it drawn again'] as Buffer)
+  const [page] = (await readPdf(stored as Buffer)).pages
+  expect(page?.words.match(/Maria|arima|seal/gi)).toEqual(['Maria', 'ARIMA', 'Arima', 'Arima'])
 })
 
 test('a tick whose picture has another name than its state stays in sight', async () => {
@@ -86,7 +97,7 @@ test('a tick whose picture has another name than its state stays in sight', asyn
   expect(await marks(after)).toEqual(await marks(before))
 })
 
-const nothingLost = { signature: false, attachments: [], notes: false, media: false }
+const nothingLost = { signature: false, attachments: [], notes: false, media: false, fields: false }
 
 test.each(Object.entries(lossy))('SEC-70 UX-30 what a person could miss: %s', async (_name, [file, lost]) => {
   await writeFile(path(), file)

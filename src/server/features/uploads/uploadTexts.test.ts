@@ -1,6 +1,6 @@
 import { lossesText, quotaText } from './uploadTexts'
 
-const nothing = { signature: false, attachments: [], notes: false, media: false }
+const nothing = { signature: false, attachments: [], notes: false, media: false, fields: false }
 
 describe('UX-30 what is said of a file of which not everything was stored', () => {
   test.each([
@@ -14,6 +14,11 @@ describe('UX-30 what is said of a file of which not everything was stored', () =
       'two of many are named',
       { ...nothing, attachments: ['a.pdf', 'b.pdf', 'c.pdf', 'd.pdf'] },
       'The 4 attached files “a.pdf”, “b.pdf” and 2 more were left out. Only the pages were uploaded. If the school needs them, print everything to one new PDF and upload that one.',
+    ],
+    [
+      'a form is to be looked at',
+      { ...nothing, fields: true },
+      'The form in the file may not show everything that was typed into it. Open the uploaded file and check; if something is missing, print the form to a new PDF and upload that one.',
     ],
     [
       'each loss has its sentence',

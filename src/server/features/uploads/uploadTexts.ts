@@ -68,12 +68,14 @@ const attachmentsText = (names: readonly string[]): string => {
 }
 
 /** Says what was in the file and is not in what is stored, and what to do about it; '' when nothing is missing. */
-export const lossesText = ({ signature, attachments, notes, media }: PdfLosses): string =>
+export const lossesText = ({ signature, attachments, notes, fields, media }: PdfLosses): string =>
   [
     signature && 'The digital signature in the file is not kept.',
     attachments.length > 0 && attachmentsText(attachments),
     notes &&
       'Comments or drawings on its pages were not uploaded. If the school needs them, print the file with its comments to a new PDF and upload that one.',
+    fields &&
+      'The form in the file may not show everything that was typed into it. Open the uploaded file and check; if something is missing, print the form to a new PDF and upload that one.',
     media && 'A film, sound or 3D model in the file was left out. Only the pages were uploaded.',
   ]
     .filter(Boolean)

@@ -1,5 +1,5 @@
 // Honest PDFs that hold more than pages: forms, notes, links, words that sound bad.
-import { onePage, pdf, stream, text } from './bytes'
+import { onePage, packed, pdf, stream, text } from './bytes'
 
 /** Objects from number 50 on are what the annotations refer to. */
 export const withAnnotations = (annotations: Readonly<Record<number, string | Buffer>>, catalog = '') =>
@@ -19,7 +19,7 @@ export const drawn = (words: string, more = '') =>
     `/Type /XObject /Subtype /Form /BBox [0 0 200 20] /Resources << /Font << /F1 5 0 R >> >> ${more}`,
     `BT /F1 10 Tf 2 5 Td (${words}) Tj ET`,
   )
-const form = (fields: string) =>
+export const form = (fields: string) =>
   `/AcroForm << /Fields [${fields}] /NeedAppearances true /DA (/Helv 0 Tf 0 g) /DR << /Font << /Helv 5 0 R >> >> >>`
 export const widget = (rest: string) =>
   `<< /Type /Annot /Subtype /Widget /F 4 /Rect [72 600 272 620] ${rest} >>`
@@ -36,6 +36,38 @@ export const furnished: Readonly<Record<string, Buffer>> = {
       7: widget('/FT /Ch /Ff 131072 /T (town) /V (Arima) /Opt [(Arima) (Port of Spain)]'),
     },
     form('6 0 R 7 0 R'),
+  ),
+  'a form whose program drew it and wants it drawn again': withAnnotations(
+    {
+      6: widget('/FT /Tx /T (name) /V (Maria) /AP << /N 50 0 R >>'),
+      7: widget('/FT /Tx /T (seal) /V (A seal) /AP << /N 51 0 R >>'),
+      8: widget('/Parent 60 0 R /AP << /N 52 0 R >>'),
+      9: widget('/Parent 60 0 R'),
+      50: drawn('Maria, as typed'),
+      51: stream(
+        '/Subtype /Form /BBox [0 0 200 20]',
+        'q 20 0 0 20 0 0 cm BI /W 1 /H 1 /CS /G /BPC 8 ID x EI Q',
+      ),
+      52: drawn('ARIMA, Arima'),
+      60: '<< /FT /Tx /T (town) /V (Arima) /Kids [8 0 R 9 0 R] >>',
+    },
+    form('6 0 R 7 0 R 60 0 R'),
+  ),
+  'values that are kept in unusual ways, and empty pictures': withAnnotations(
+    {
+      6: widget('/FT /Tx /Ff 4096 /T (address) /V 50 0 R'),
+      7: widget('/FT /Tx /T (mother) /V 51 0 R'),
+      8: widget('/FT /Tx /T (school) /V /Maraval'),
+      9: widget('/FT /Tx /T (house) /V 42'),
+      10: widget('/FT /Ch /Ff 131072 /T (town) /V (07) /Opt [[(07) (Arima)] [(08) (Couva)]]'),
+      11: widget('/FT /Tx /T (empty) /V (Tobago) /AP << /N 52 0 R >>'),
+      12: widget('/FT /Tx /T (name) /V <FEFF004A006F007300650301>'),
+      13: widget('/FT /Ch /T (clubs) /Ff 2097152 /V [(c) (Football)] /Opt [[(b) (Chess)] [(c) (Cricket)]]'),
+      50: stream('', '12 Saddle Road\nMaraval'),
+      51: packed('', Buffer.from('\ufeffZoë', 'utf16le').swap16()),
+      52: stream('/Subtype /Form /BBox [0 0 200 20]', '0.9 g 0 0 200 20 re f /Tx BMC () Tj EMC'),
+    },
+    `/AcroForm << /Fields [${[6, 7, 8, 9, 10, 11, 12, 13].map((number) => `${number} 0 R`).join(' ')}] >>`,
   ),
   'notes and marks': withAnnotations({
     6: '<< /Type /Annot /Subtype /Text /Rect [9 9 29 29] /Contents (seen) >>',

@@ -1,7 +1,8 @@
 // PDFs with more than pages in them, and what a person could miss of each when only its pages are stored.
 import type { PdfFault, PdfLosses } from '../../features/uploads/pdfCheck/pdfFaultsRules'
 import { compressedPdf, onePage, pdf, stream, text, type Objects } from './bytes'
-import { drawn, widget, withAnnotations } from './furnished'
+import { drawn, withAnnotations } from './furnished'
+import { lossyForms } from './lossyForms'
 
 const embedded = (names: string, more: string = '') =>
   `${more} /Names << /EmbeddedFiles << /Names [${names}] >> >>`
@@ -17,8 +18,6 @@ const note = (kind: string, rest = '', more: Objects = {}) =>
     ...paper,
     ...more,
   })
-/** A form that does not know its fields. */
-const forgetful = '/AcroForm << /Fields [] >>'
 const picture = '/AP << /N 50 0 R >>'
 const words = '/Contents (The name was corrected)'
 
@@ -159,26 +158,7 @@ export const lossy: Readonly<Record<string, readonly [file: Buffer, lost: Partia
       [note(kind, picture), { media: true }] as const,
     ]),
   ),
-  'a filled field that no form has, for the reader to draw': [
-    withAnnotations({ 6: widget('/FT /Tx /T (name) /V (Maria)') }, forgetful),
-    'form',
-  ],
-  'a tick that no form has, for the reader to draw': [
-    withAnnotations({ 6: widget('/FT /Btn /T (yes) /V /On /AS /On') }, forgetful),
-    'form',
-  ],
-  'fields without a value, a button and a field that nobody sees': [
-    withAnnotations(
-      {
-        6: widget('/FT /Tx /T (name) /V ()'),
-        7: widget('/FT /Btn /T (no) /AS /Off'),
-        8: widget('/FT /Btn /Ff 65536 /T (print) /V /On'),
-        9: widget('/FT /Tx /T (hidden) /V (Maria)').replace('/F 4', '/F 2'),
-      },
-      forgetful,
-    ),
-    {},
-  ],
+  ...lossyForms,
   ...Object.fromEntries(Object.entries(hiddenLayers).map(([name, file]) => [name, [file, {}] as const])),
   'layers of one name, one of them hidden': [layered('/OFF [7 0 R]', ['Layer 1', 'Layer 1']), 'layers'],
   'layers that are all shown': [layered(''), {}],

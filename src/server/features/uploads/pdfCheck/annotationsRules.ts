@@ -11,6 +11,7 @@ import {
   type PDFPage,
   type PDFRef,
 } from '@cantoo/pdf-lib'
+import { inherited, isBlank, valueTexts } from './fieldValuesRules'
 import { pictureOf } from './formPicturesTask'
 import { PdfRefused } from './pdfFaultsRules'
 
@@ -48,6 +49,7 @@ export interface Losses {
   readonly attachments: string[]
   notes: boolean
   media: boolean
+  fields: boolean
 }
 
 /** The name in a file specification. */
@@ -58,21 +60,25 @@ export const fileName = (file: PDFObject | undefined): string =>
 
 const numberOf = (object: PDFObject | undefined) => (object instanceof PDFNumber ? object.asNumber() : 0)
 
+const isSeen = (annotation: PDFDict) => (numberOf(annotation.lookup(name('F'))) & unseenFlags) === 0
+
 /** Only asked for fields that the form does not know: those it knows have been drawn by now. */
 const isFilled = (field: PDFDict): boolean => {
-  const type = textOf(field.lookup(name('FT')))
-  const value = field.lookup(name('V'))
+  const type = textOf(inherited(field, name('FT')))
+  // pdf.js takes the parent away, and the value with it, of a field that is in no form.
+  if (!type) return true
+  const value = inherited(field, name('V'))
   if (type === 'Btn') {
     const state = textOf(field.lookup(name('AS'))) ?? textOf(value) ?? 'Off'
-    return state !== 'Off' && (numberOf(field.lookup(name('Ff'))) & pushButton) === 0
+    return state !== 'Off' && (numberOf(inherited(field, name('Ff'))) & pushButton) === 0
   }
-  return type !== 'Sig' && value !== undefined && wordsOf(value) !== ''
+  return type !== 'Sig' && !valueTexts(value).every(isBlank)
 }
 
 /** Notes what a person could miss of an annotation of which nothing but its picture is copied. */
 const noteLoss = (annotation: PDFDict, kind: string, isDrawn: boolean, lost: Losses) => {
   if (kind === 'FileAttachment') lost.attachments.push(fileName(annotation.lookup(name('FS'))))
-  if ((numberOf(annotation.lookup(name('F'))) & unseenFlags) !== 0) return
+  if (!isSeen(annotation)) return
   if (players.has(kind)) lost.media = true
   else if (kind === 'Widget') {
     if (!isDrawn && isFilled(annotation)) throw new PdfRefused('form')
@@ -105,6 +111,9 @@ const annotationsOf = ({ node }: PDFPage): PDFDict[] => {
   const items = found instanceof PDFArray ? found.asArray() : []
   return items.flatMap((item) => dictionaryOf(node.context.lookup(item)) ?? [])
 }
+
+/** Those that a reader shows. */
+export const seenAnnotations = (page: PDFPage): PDFDict[] => annotationsOf(page).filter(isSeen)
 
 export const stampsOf = (page: PDFPage, lost: Losses): PDFRef[] =>
   annotationsOf(page).flatMap((annotation) => stampOf(annotation, lost) ?? [])

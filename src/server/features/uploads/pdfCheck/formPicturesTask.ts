@@ -1,17 +1,22 @@
 // The visible appearance of form fields.
 import {
-  PDFButton,
   PDFCheckBox,
   PDFDict,
+  PDFDropdown,
+  PDFHexString,
   PDFName,
+  PDFOptionList,
   PDFRadioGroup,
-  PDFSignature,
   PDFStream,
+  PDFTextField,
   type PDFDocument,
   type PDFField,
+  type PDFFont,
   type PDFObject,
 } from '@cantoo/pdf-lib'
+import { isBlank, showsText, valueTexts } from './fieldValuesRules'
 import { PdfRefused } from './pdfFaultsRules'
+import { hasImage, wordsOnPictures } from './pictureContentTask'
 
 const name = (text: string) => PDFName.of(text)
 
@@ -35,19 +40,120 @@ export const pictureOf = (annotation: PDFDict): PDFObject | undefined => {
   return chosen && context.lookup(chosen) instanceof PDFStream ? chosen : undefined
 }
 
-const isTicked = (field: PDFField) => field instanceof PDFCheckBox || field instanceof PDFRadioGroup
+/** A box that has pictures, but none of its empty state, is drawn by the page. */
+const isEmptyBox = (widget: PDFDict) =>
+  widget.lookup(name('AS')) === off &&
+  widget.lookupMaybe(name('AP'), PDFDict)?.lookup(name('N')) instanceof PDFDict
 
-/** Draws values that the form program left to the reader to draw; it may have stored an empty appearance. */
-export const drawFields = (document: PDFDocument, form: PDFDict) => {
-  const isLeftToReader = form.lookup(name('NeedAppearances'))?.toString() === 'true'
-  const isUndrawn = (field: PDFField) =>
-    (isLeftToReader && !isTicked(field)) || field.acroField.getWidgets().some(({ dict }) => !pictureOf(dict))
+const widgetsOf = (field: PDFField): PDFDict[] => field.acroField.getWidgets().map(({ dict }) => dict)
+
+/** Draws the field where it has no picture of its own; pdf-lib draws all widgets of a field at once. */
+const drawWhere = (field: PDFField, isUndrawn: (widget: PDFDict) => boolean, font: PDFFont) => {
+  const pictures = widgetsOf(field)
+    .filter((widget) => !isUndrawn(widget))
+    .flatMap((widget) => widget.lookupMaybe(name('AP'), PDFDict) ?? [])
+    .map((appearance) => ({ appearance, picture: appearance.get(name('N')) }))
+  field.defaultUpdateAppearances(font)
+  for (const { appearance, picture } of pictures) if (picture) appearance.set(name('N'), picture)
+}
+
+type WordField = PDFTextField | PDFDropdown | PDFOptionList
+
+const isWordField = (field: PDFField): field is WordField =>
+  field instanceof PDFTextField || field instanceof PDFDropdown || field instanceof PDFOptionList
+
+/** An option has a name for programs and one for people. */
+const optionsOf = ({ acroField }: PDFDropdown | PDFOptionList) =>
+  acroField.getOptions().map(({ value, display }) => [value.decodeText(), display.decodeText()] as const)
+
+/** The texts of its value, which becomes one that pdf-lib can draw. Of a list what was chosen is drawn. */
+const prepare = (field: WordField): string[] => {
+  const texts = valueTexts(field.acroField.V()).map((text) => text.normalize('NFC'))
+  if (texts.length === 0) return []
+  const options = field instanceof PDFTextField ? [] : optionsOf(field)
+  const chosen = texts.map((text) => options.find(([value]) => value === text)?.[1] ?? text)
+  const { dict } = field.acroField
+  const values = chosen.map((text) => PDFHexString.fromText(text))
+  if (field instanceof PDFOptionList) {
+    field.acroField.setOptions(values.map((value) => ({ value })))
+    dict.set(name('V'), dict.context.obj(values))
+  } else dict.set(name('V'), PDFHexString.fromText(chosen.join(', ')))
+  return chosen
+}
+
+/** Breaks and tabs, which pdf-lib draws as lines and spaces. */
+const layout = /[\t\n\v\f\r\b\u0085\u2028\u2029]/g
+
+/** pdf-lib draws a question mark for a letter that its font does not have. */
+const refuseUndrawable = (texts: readonly string[], font: PDFFont) => {
+  const letters = new Set(font.getCharacterSet())
+  const isDrawable = (text: string) =>
+    Array.from(text.replace(layout, '')).every((letter) => letters.has(letter.codePointAt(0) ?? 0))
+  if (!texts.every(isDrawable)) throw new PdfRefused('form')
+}
+
+interface Filled {
+  readonly field: WordField
+  readonly widgets: readonly PDFDict[]
+  readonly chosen: readonly string[]
+}
+
+/** The words on the pictures that filled fields have; a picture without words and images is none. */
+const shownBy = async ({ context }: PDFDocument, fields: readonly Filled[]) => {
+  const widgets = fields.filter(({ chosen }) => !chosen.every(isBlank)).flatMap((field) => field.widgets)
+  const pictured = widgets.flatMap((widget) => {
+    const picture = pictureOf(widget)
+    return picture ? [{ widget, picture }] : []
+  })
+  const pictures = pictured.map(({ picture }) => picture)
+  const words = await wordsOnPictures(context, pictures)
+  return new Map(
+    pictured.map(({ widget, picture }, at) => {
+      const text = words[at] ?? ''
+      return [widget, { text, isEmpty: isBlank(text) && !hasImage(context.lookup(picture)) }] as const
+    }),
+  )
+}
+
+/**
+ * Draws values that the form program left to the reader to draw; it may have stored an empty appearance.
+ * @param seen widgets that a reader shows
+ * @returns whether a picture that the file declares out of date may show something else than the value
+ */
+export const drawFields = async (
+  document: PDFDocument,
+  form: PDFDict,
+  seen: ReadonlySet<PDFDict>,
+): Promise<boolean> => {
+  const areOutdated = form.lookup(name('NeedAppearances'))?.toString() === 'true'
   try {
     const fields = document.getForm()
-    for (const field of fields.getFields()) {
-      const isFilled = !(field instanceof PDFSignature || field instanceof PDFButton)
-      if (isFilled && isUndrawn(field)) field.defaultUpdateAppearances(fields.getDefaultFont())
+    const font = fields.getDefaultFont()
+    const shown = fields.getFields().filter((field) => widgetsOf(field).some((widget) => seen.has(widget)))
+    for (const field of shown) {
+      const isUndrawn = (widget: PDFDict) => !pictureOf(widget) && !isEmptyBox(widget)
+      const isTicked = field instanceof PDFCheckBox || field instanceof PDFRadioGroup
+      if (isTicked && widgetsOf(field).some(isUndrawn)) drawWhere(field, isUndrawn, font)
     }
+    const filled = shown.filter(isWordField).map((field) => ({
+      field,
+      widgets: widgetsOf(field).filter((widget) => seen.has(widget)),
+      chosen: prepare(field),
+    }))
+    const shownWords = await shownBy(document, filled)
+    for (const { field, widgets, chosen } of filled) {
+      const isUndrawn = (widget: PDFDict) => !pictureOf(widget) || shownWords.get(widget)?.isEmpty === true
+      if (!widgets.some(isUndrawn)) continue
+      const isEmptyList = field instanceof PDFOptionList && chosen.length === 0
+      refuseUndrawable(isEmptyList ? field.getOptions() : chosen, font)
+      drawWhere(field, isUndrawn, font)
+    }
+    const showsAll = ({ widgets, chosen }: Filled) =>
+      widgets.every((widget) => {
+        const words = shownWords.get(widget)
+        return !words || words.isEmpty || chosen.every((text) => showsText(words.text, text))
+      })
+    return areOutdated && !filled.every(showsAll)
   } catch {
     throw new PdfRefused('form')
   }

@@ -10,7 +10,15 @@ import {
   type PDFObject,
   type PDFPage,
 } from '@cantoo/pdf-lib'
-import { dictionaryOf, name, stampsOf, textOf, wordsOf, type Losses } from './annotationsRules'
+import {
+  dictionaryOf,
+  name,
+  seenAnnotations,
+  stampsOf,
+  textOf,
+  wordsOf,
+  type Losses,
+} from './annotationsRules'
 import { associatedFiles } from './associatedFilesRules'
 import { drawFields } from './formPicturesTask'
 import { PdfRefused, type PdfLosses } from './pdfFaultsRules'
@@ -174,9 +182,10 @@ export const passivePages = async (
   layers: Layers,
 ): Promise<{ bytes: Uint8Array; lost: Omit<PdfLosses, 'signature'> }> => {
   const source = await PDFDocument.load(bytes, { updateMetadata: false, password: '' })
-  const lost: Losses = { attachments: associatedFiles(source), notes: false, media: false }
+  const lost: Losses = { attachments: associatedFiles(source), notes: false, media: false, fields: false }
   const form = source.catalog.lookup(name('AcroForm'))
-  if (form instanceof PDFDict) drawFields(source, form)
+  const seen = new Set(source.getPages().flatMap(seenAnnotations))
+  if (form instanceof PDFDict) lost.fields = await drawFields(source, form, seen)
   for (const page of source.getPages()) makePassive(page, lost)
   const target = await PDFDocument.create({ updateMetadata: false })
   for (const page of await target.copyPages(source, source.getPageIndices())) target.addPage(page)

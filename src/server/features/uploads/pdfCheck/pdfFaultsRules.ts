@@ -9,6 +9,8 @@ export interface PdfLosses {
   readonly attachments: readonly string[]
   /** Comments, and drawings on a page that the file leaves to the reader to draw. */
   readonly notes: boolean
+  /** Values of a form that were perhaps never drawn: the file says that its pictures of them are out of date. */
+  readonly fields: boolean
   /** Films, sounds and 3D models. */
   readonly media: boolean
 }

@@ -40,7 +40,7 @@ const named = (name: string) => {
   return content
 }
 
-const nothing = { signature: false, attachments: [], notes: false, media: false }
+const nothing = { signature: false, attachments: [], notes: false, media: false, fields: false }
 const accepted = (pages = 1) => ({ pages, lost: nothing, bytes: expect.any(Uint8Array) as unknown })
 
 describe('SEC-70 what is made of a PDF', () => {

@@ -3,7 +3,7 @@ import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { associatedFiles } from './associatedFilesRules'
 import { passivePages, type Layers } from './passivePagesRules'
-import { loadLibrary, passive } from './pdfLibraryTask'
+import { openPdf } from './pdfLibraryTask'
 import { maxPages, PdfRefused, type PdfFault, type PdfLosses } from './pdfFaultsRules'
 
 export interface WrittenPdf {
@@ -14,17 +14,6 @@ export interface WrittenPdf {
 }
 
 const headerWithin = 1024
-
-/** pdf.js takes the bytes over. Permission flags are ignored; only a password is respected. */
-const open = async <Result>(bytes: Uint8Array, use: (document: PDFDocumentProxy) => Promise<Result>) => {
-  const { getDocument } = await loadLibrary()
-  const opening = getDocument({ data: bytes, ...passive })
-  try {
-    return await use(await opening.promise)
-  } finally {
-    await opening.destroy()
-  }
-}
 
 interface DocumentInfo {
   readonly IsXFAPresent?: boolean
@@ -68,7 +57,8 @@ const extract = async (document: PDFDocumentProxy): Promise<Extracted> => {
   if (isDrawnByReader) throw new PdfRefused('form')
   if (isPortfolio) throw new PdfRefused('portfolio')
   const layers = await layersOf(document)
-  const lost = { signature, attachments: await attachmentsOf(document), notes: false, media: false }
+  const attachments = await attachmentsOf(document)
+  const lost = { signature, attachments, notes: false, media: false, fields: false }
   const bytes = pages > maxPages ? new Uint8Array() : await document.extractPages([{ document: null }])
   return { pages, lost, layers, bytes }
 }
@@ -129,13 +119,13 @@ export const writtenAnew = async (received: Uint8Array): Promise<WrittenPdf> => 
   if (!startsAsPdf(received)) throw new PdfRefused('notPdf')
   if (!isWhole(received)) throw new PdfRefused('incomplete')
   const { bytes: readable, associated } = await readReceived(received)
-  const { layers, ...found } = await open(readable, extract).catch((error: unknown) => {
+  const { layers, ...found } = await openPdf(readable, extract).catch((error: unknown) => {
     throw faultOf(error)
   })
   const { pages } = found
   if (pages > maxPages) return found
   const { bytes, lost } = await passivePages(found.bytes, layers)
-  await open(bytes.slice(), async (document) => {
+  await openPdf(bytes.slice(), async (document) => {
     if (document.numPages !== pages) throw new PdfRefused('unreadable')
     await refuseActive(document)
   })
