@@ -76,7 +76,7 @@ import { offerSecurityTxt } from './http/pages/securityTxt'
 import { refusePlainHttp } from './http/proxy/plainHttp'
 import { warnOfUntrustedProxy } from './http/proxy/untrustedProxy'
 import { logRequests } from './http/requestLog'
-import { refuseTwoHosts } from './http/oneHost'
+import { requireOneHost } from './http/oneHost'
 import { timeRequests } from './http/requestTime'
 import { refuseForgery } from './http/security/csrf'
 import { rememberGuard } from './http/security/guardedCalls'
@@ -212,7 +212,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   secureHeaders(app)
   logRequests(app, deps.watch)
   warnOfUntrustedProxy(app)
-  refuseTwoHosts(app)
+  requireOneHost(app)
   refusePlainHttp(app)
   allowOrigins(app)
   handleErrors(app, () => void app.disk.release())

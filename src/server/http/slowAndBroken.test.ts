@@ -75,6 +75,65 @@ test.each([
   expect(answer).toMatch(/\{"message":"[^"]+"\}$/)
 })
 
+const asking = (host: string, target = '/healthz', version = '1.1') =>
+  say(`GET ${target} HTTP/${version}\r\n${host}Connection: close\r\n\r\n`)
+
+test.each([
+  'a, b',
+  'a,b',
+  'a,',
+  ',a',
+  'a b',
+  'a\tb',
+  'a;b',
+  'a, a',
+  '',
+  ':80',
+  'a:',
+  'a:b',
+  'a:80:81',
+  'a:80, a:80',
+  'a..b',
+  '.a',
+  'http://a',
+  'a/b',
+  'me@a',
+  'a?b',
+  'ä',
+  '[::1',
+  '::1',
+  '[:::1]',
+  '[a]',
+  '[::1]a',
+])('SEC-84 “%s” in a Host header is not one host', async (host) => {
+  expect(await asking(`Host: ${host}\r\n`)).toMatch(/^HTTP\/1\.1 400 /)
+})
+
+test.each([
+  'a',
+  'A.example.org',
+  'a.example.org.',
+  'my_portal:8080',
+  '127.0.0.1:80',
+  '[::1]',
+  '[fe80::1]:8080',
+])('SEC-84 “%s” in a Host header is one host', async (host) => {
+  expect(await asking(`Host:  ${host} \r\n`)).toMatch(/^HTTP\/1\.1 200 /)
+})
+
+test.each([
+  ['another host than the header', 'http://b/healthz', 400],
+  ['two hosts', 'http://a,b/healthz', 400],
+  ['no host', 'http:///healthz', 400],
+  ['the same host', 'http://A/healthz', 200],
+])('SEC-84 an address with a host of its own: %s', async (_what, target, status) => {
+  expect(await asking('Host: a\r\n', target)).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+})
+
+test('SEC-84 HTTP 1.0 needs no host', async () => {
+  expect(await asking('', '/healthz', '1.0')).toMatch(/^HTTP\/1\.1 200 /)
+})
+
 test('SEC-63 REL-40 a body larger than announced, or cut off, is no answer with 500', async () => {
   expect(await say(`${head}Content-Length: 5\r\n\r\n{"a":1,"b":2}`)).toMatch(/^HTTP\/1\.1 4\d\d /)
 })
