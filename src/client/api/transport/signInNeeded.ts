@@ -1,5 +1,7 @@
 // How a call says that the session is over, or not enough, whichever way it was sent.
-import { isRejectedWithValue, type UnknownAction } from '@reduxjs/toolkit'
+import { isFulfilled, isRejectedWithValue, type UnknownAction } from '@reduxjs/toolkit'
+import type { FetchBaseQueryMeta } from '@reduxjs/toolkit/query'
+import { pageAccountHeader } from '#shared/contract/call'
 import { errorBody, isConflict, isOtherAccount } from './errorText'
 import { reauthenticationRefusal } from './reauthenticationRefusal'
 
@@ -8,7 +10,12 @@ interface Answered {
   readonly payload: unknown
 }
 
-/** For these a 401 speaks about the secret that was typed, not about the session. */
+interface Done {
+  readonly arg?: { readonly endpointName?: string }
+  readonly baseQueryMeta?: Partial<FetchBaseQueryMeta>
+}
+
+/** Open to everybody: a 401 speaks about the secret that was typed, not about the session. */
 const secretsAreChecked = ['loginStudent', 'loginAdmin', 'logout']
 
 const readRefusal = (action: UnknownAction): { endpoint: string; failure: unknown } | null => {
@@ -51,6 +58,17 @@ export const isSignInNeeded = (action: UnknownAction): boolean => {
   if (isSomebodyElses(action)) return true
   const refusal = readRefusal(action)
   return refusal !== null && isUnauthorised(refusal.failure) && !secretsAreChecked.includes(refusal.endpoint)
+}
+
+/**
+ * The account that a change which was made has named for its page: the server makes none for anybody else. Null: the call
+ * shows nothing of who is signed in.
+ */
+export const accountShown = (action: UnknownAction): string | null => {
+  if (!isFulfilled(action)) return null
+  const { arg, baseQueryMeta } = action.meta as unknown as Done
+  if (secretsAreChecked.includes(arg?.endpointName ?? '')) return null
+  return baseQueryMeta?.request?.headers.get(pageAccountHeader) ?? null
 }
 
 /** The office stays closed until this administrator has set up a second step (SEC-30). */
