@@ -1,6 +1,6 @@
 // A new student: the record and its sign-in as an imported list adds them, and the first enrolment.
 import type { AnswerOf, QueryOf } from '#shared/contract/call'
-import type { getNewStudent, NewStudent, StudentEnrolments } from '#shared/contract/records/enrolment'
+import type { getNewStudent, NewStudent, StudentEnrolments, Twin } from '#shared/contract/records/enrolment'
 import type { Field } from '#shared/record/field'
 import { storedForm } from '#shared/record/fieldRules'
 import { findField } from '#shared/record/fields'
@@ -10,7 +10,7 @@ import { isStudentId, nextStudentId } from '#shared/rules/access/studentId'
 import { longDay } from '#shared/rules/dates'
 import { enrolmentYearOf } from '#shared/rules/enrolment'
 import { neededOfNew } from '#shared/rules/imports/studentImportFields'
-import { fullName } from '#shared/rules/names'
+import { isSameName, nameWords } from '#shared/rules/sameName'
 import { refuseNoDays } from '../../platform/core/noSuchDay'
 import { Refusal } from '../../platform/core/refusal'
 import type { Db } from '../../platform/database/schema/schema'
@@ -24,12 +24,20 @@ import {
   findLatest,
   findPlace,
   isThere,
-  listTwins,
+  listBornOnDay,
   listUsedIds,
   saveEnrolment,
   wasRemoved,
 } from './enrolmentRepository'
 import { enrolmentsOf } from './enrolmentsService'
+
+/** Students of this name, however it is written, who were born on this day. */
+const twinsOf = async (db: Db, name: readonly string[], date_of_birth: string): Promise<Twin[]> => {
+  const born = await listBornOnDay(db, date_of_birth)
+  return born
+    .filter((known) => isSameName(name, nameWords(known.first_name, known.middle_name, known.last_name)))
+    .map(({ id, class_id, left_on }) => ({ id, class_id, left_on }))
+}
 
 export const newStudentOf = async (
   db: Db,
@@ -37,8 +45,8 @@ export const newStudentOf = async (
   today: string,
 ): Promise<AnswerOf<typeof getNewStudent>> => {
   const next_id = nextStudentId(await listUsedIds(db), today)
-  const name = fullName({ first_name: first_name.trim(), last_name: last_name.trim() })
-  return { next_id, today, twins: name === '' ? [] : await listTwins(db, name, date_of_birth) }
+  const name = nameWords(first_name, last_name)
+  return { next_id, today, twins: name.length === 0 ? [] : await twinsOf(db, name, date_of_birth) }
 }
 
 const texts = {

@@ -1,7 +1,6 @@
-import type { Enrolment, Twin } from '#shared/contract/records/enrolment'
+import type { Enrolment } from '#shared/contract/records/enrolment'
 import { accountIdOf } from '#shared/rules/access/accountId'
 import type { FieldValue } from '#shared/record/record'
-import { searchForm } from '#shared/rules/names'
 import { insertMany } from '../../platform/database/queries/insertMany'
 import { inPortions } from '../../platform/database/queries/inPortions'
 import type { EnrolmentTable } from '../../platform/database/schema/enrolmentsSchema'
@@ -135,13 +134,12 @@ export const wasRemoved = async (db: Db, id: string): Promise<boolean> => {
   return row !== undefined
 }
 
-/** Students of this name, however it is written, who were born on this day. */
-export const listTwins = (db: Db, fullName: string, date_of_birth: string): Promise<Twin[]> =>
+/** Students who were born on this day, with their names. */
+export const listBornOnDay = (db: Db, date_of_birth: string) =>
   db
     .selectFrom('student')
     .leftJoin('student_keeping', 'student_keeping.student_id', 'student.id')
-    .select(['student.id', 'class_id', 'left_on'])
-    .where('search_name', '=', searchForm(fullName))
+    .select(['student.id', 'class_id', 'left_on', 'first_name', 'middle_name', 'last_name'])
     .where('date_of_birth', '=', date_of_birth)
     .orderBy('student.id')
     .execute()

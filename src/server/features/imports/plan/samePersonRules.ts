@@ -1,5 +1,6 @@
 // Whether two names and birthdays are those of one person, although the lists have no number in common.
-import { listName, searchForm } from '#shared/rules/names'
+import { listName } from '#shared/rules/names'
+import { isSameName, nameWords } from '#shared/rules/sameName'
 import type { KnownStudent } from './knownStudentsRepository'
 
 export interface Person extends Pick<KnownStudent, 'first_name' | 'middle_name' | 'last_name'> {
@@ -25,21 +26,12 @@ export const doubtOfPerson = (id: string): string => `person ${id}`
 export const whoIs = (student: KnownStudent): string =>
   `${listName(student)} (${student.id})${student.class_id ? `, class ${student.class_id}` : ''}`
 
-const wordsOf = ({ first_name, middle_name, last_name }: Person): ReadonlySet<string> => {
-  const names = searchForm([first_name, middle_name, last_name].filter(Boolean).join(' '))
-  return new Set(names.split(' ').filter(Boolean))
-}
-
-const isWithin = (some: ReadonlySet<string>, all: ReadonlySet<string>) =>
-  [...some].every((word) => all.has(word))
-
-/** 'Ana Núñez' and 'Ana María Núñez' are the same; twins have different names. */
-const isSameName = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean =>
-  Math.min(one.size, other.size) > 1 && (isWithin(one, other) || isWithin(other, one))
+const wordsOf = ({ first_name, middle_name, last_name }: Person): readonly string[] =>
+  nameWords(first_name, middle_name, last_name)
 
 /** Persons that have been met, by birthday and name. */
 export const personsMet = <Where>() => {
-  const byBirthday = new Map<string, Array<{ words: ReadonlySet<string>; where: Where }>>()
+  const byBirthday = new Map<string, Array<{ words: readonly string[]; where: Where }>>()
   const bornWith = ({ date_of_birth }: Person) => byBirthday.get(date_of_birth ?? '') ?? []
   return {
     find: (person: Person): Where | undefined => {

@@ -147,6 +147,20 @@ describe('somebody who is here already under another ID', () => {
   })
 
   test.each([
+    ['an acute accent', 'O´Brien'],
+    ['a grave accent', 'O`Brien'],
+    ['a letter’s apostrophe', 'OʼBrien'],
+    ['a prime', 'O′Brien'],
+    ['a wide apostrophe', 'O＇Brien'],
+    ['a blank', 'O  Brien'],
+    ['a blank that does not break', 'O\u00A0Brien'],
+    ['a hyphen', 'O-BRIEN'],
+    ['nothing', 'Obrien'],
+  ])('is found with %s for the apostrophe', (_what, last_name) => {
+    expect(plan([{ ...row, last_name }])).toMatchObject([{ state: 'doubtful', doubts: [{ id }] }])
+  })
+
+  test.each([
     ['another birthday', { ...row, date_of_birth: '2014-03-15' }],
     ['another first name, as of a twin', { ...row, first_name: 'Sean' }],
     ['a row that is rejected anyhow', { ...row, class_id: '9Z' }],

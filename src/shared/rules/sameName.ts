@@ -1,0 +1,74 @@
+// Whether two names, typed by different hands, are one: accents, apostrophes, hyphens, blanks and order do not tell people
+// apart, and one of the two may lack a middle name.
+import { searchForm } from './names'
+
+/** Letters that are no letter with an accent, and what is typed for them. */
+const plainLetters: Readonly<Record<string, string>> = {
+  ...{ æ: 'ae', ǽ: 'ae', œ: 'oe', ß: 'ss', þ: 'th', ŋ: 'n', ĸ: 'k' },
+  ...{
+    đ: 'd',
+    ð: 'd',
+    ɖ: 'd',
+    ƌ: 'd',
+    ł: 'l',
+    ƚ: 'l',
+    ɫ: 'l',
+    ø: 'o',
+    ɵ: 'o',
+    ɔ: 'o',
+    ħ: 'h',
+    ı: 'i',
+    ȷ: 'j',
+  },
+  ...{
+    ɨ: 'i',
+    ŧ: 't',
+    ƭ: 't',
+    ƀ: 'b',
+    ɓ: 'b',
+    ƈ: 'c',
+    ȼ: 'c',
+    ɗ: 'd',
+    ɇ: 'e',
+    ə: 'e',
+    ɛ: 'e',
+    ɠ: 'g',
+    ǥ: 'g',
+  },
+  ...{ ɉ: 'j', ƙ: 'k', ɲ: 'n', ƥ: 'p', ɍ: 'r', ʉ: 'u', ʋ: 'v', ƴ: 'y', ɏ: 'y', ƶ: 'z' },
+}
+
+/** Signs that stand for an apostrophe, and that Unicode counts among the letters. */
+const apostrophes = /[\p{Lm}ꞌ]/gu
+
+const plain = (word: string): string =>
+  word.replace(apostrophes, '').replace(/[^a-z0-9]/g, (letter) => plainLetters[letter] ?? letter)
+
+/** In small plain letters, in their order. */
+export const nameWords = (...texts: ReadonlyArray<string | null>): string[] =>
+  searchForm(texts.filter(Boolean).join(' ').normalize('NFKD')).split(' ').map(plain).filter(Boolean)
+
+/** Each word, and what stands together: 'obrien' of 'o' and 'brien'. */
+const joined = (words: readonly string[]): ReadonlySet<string> =>
+  new Set(
+    words.flatMap((_word, from) =>
+      words.slice(from).map((_end, at) => words.slice(from, from + at + 1).join('')),
+    ),
+  )
+
+/** Whether all of the words, each or some of them joined, are in the other name, too. */
+const isWithin = (few: readonly string[], many: readonly string[]): boolean => {
+  const all = joined(many)
+  const isReached = [true]
+  for (let to = 1; to <= few.length; to += 1)
+    isReached[to] = few.some(
+      (_word, from) => from < to && isReached[from] === true && all.has(few.slice(from, to).join('')),
+    )
+  return isReached[few.length] === true
+}
+
+/** 'Ana Núñez' and 'Ana María Núñez' are the same, "Liam O'Brien" and 'OBRIEN Liam'; twins have different names. */
+export const isSameName = (one: readonly string[], other: readonly string[]): boolean => {
+  if (Math.min(one.length, other.length) > 1) return isWithin(one, other) || isWithin(other, one)
+  return one.length > 0 && one.join('') === other.join('')
+}
