@@ -117,6 +117,15 @@ describeCalls('a workbook of which not all is read', (open) => {
     expect((await ask(stored, ['hidden rows'])).json<ImportState>().batch.summary).toMatchObject({ new: 3 })
   })
 
+  test('a cover in front is named where it is refused', async () => {
+    const { upload } = await start()
+    const answer = await upload('students', await bookOf([{ name: 'Cover', rows: [['2026']] }, ...perClass]))
+    expect(answer.statusCode).toBe(422)
+    expect(answer.json<{ message: string }>().message).toMatch(
+      /^Only the first sheet, “Cover”, was read, and it has no list.* “1A”, “1B” and “1C” were not read/,
+    )
+  })
+
   test('empty sheets and those that the portal itself has put in say nothing', async () => {
     const { bring, ask } = await start()
     const own = [

@@ -2,3 +2,37 @@
 export class SheetFault extends Error {
   override readonly name = 'SheetFault'
 }
+
+/** A fault of what stands on one sheet, not of the file: where there are several, the person hears which one it is. */
+export class ListFault extends SheetFault {
+  constructor(
+    message: string,
+    /** Its name; empty as long as nobody has said it. */
+    readonly sheet = '',
+  ) {
+    super(message)
+  }
+
+  of(sheet: string): ListFault {
+    return new ListFault(this.message, sheet)
+  }
+}
+
+export class NoRows extends ListFault {
+  constructor(sheet = '') {
+    super('The file has no rows below its header.', sheet)
+  }
+
+  override of(sheet: string): NoRows {
+    return new NoRows(sheet)
+  }
+}
+
+/** What is wrong there is a fault of this sheet. */
+export const onSheet = <T>(sheet: string, act: () => T): T => {
+  try {
+    return act()
+  } catch (error) {
+    throw error instanceof ListFault && error.sheet === '' ? error.of(sheet) : error
+  }
+}

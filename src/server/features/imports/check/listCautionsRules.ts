@@ -1,8 +1,8 @@
 // Names the parts of a file that are not read, or are read although nobody sees them. A person confirms them before the
-// list
-// is checked.
+// list is checked. A refusal says of which sheet it speaks.
 import type { ImportCaution } from '#shared/contract/office/imports'
 import type { ReadRow, SheetFacts } from '../../../platform/spreadsheets/cells'
+import { NoRows, SheetFault, type ListFault } from '../../../platform/spreadsheets/sheetFault'
 import { storedSheet } from '../workbook/workbookMarkerRules'
 
 /** Sheets that the portal itself puts into what it gives out, by name, with the beginning of their first cell. */
@@ -23,6 +23,10 @@ const joined = (texts: readonly string[]): string =>
   texts.length < 2 ? texts.join('') : `${texts.slice(0, -1).join(', ')} and ${texts.at(-1)}`
 
 const named = (sheets: readonly SheetFacts[]): string => joined(sheets.map(({ name }) => `“${name}”`))
+
+/** '“1A” and “Old” (hidden)' */
+const namedWithHidden = (sheets: readonly SheetFacts[]): string =>
+  joined(sheets.map((sheet) => named([sheet]) + (sheet.isHidden ? ' (hidden)' : '')))
 
 const isOrAre = ({ length }: readonly unknown[]): string => (length === 1 ? 'is' : 'are')
 
@@ -83,4 +87,36 @@ export const cautionsOf = (all: readonly SheetRead[]): ImportCaution[] => {
       confirm: 'Read the hidden rows, too',
     })
   return cautions
+}
+
+/**
+ * The refusal of a list because of one of the sheets of its file.
+ * @param unread those that have something in them, may have the list, and were not read
+ */
+export const sheetRefusal = (
+  fault: ListFault,
+  sheets: readonly SheetFacts[],
+  unread: readonly SheetFacts[],
+): SheetFault => {
+  const hasNoList = fault instanceof NoRows
+  if (sheets.every(({ isEmpty }) => isEmpty))
+    return new SheetFault(`All sheets are empty: ${named(sheets)}. Choose the file that has the list.`)
+  const at = sheets.findIndex(({ name }) => name === fault.sheet)
+  const sheet = namedWithHidden(sheets.slice(at, at + 1))
+  if (unread.length === 0)
+    return new SheetFault(
+      hasNoList
+        ? `The sheet ${sheet} has no list: no rows below a header.`
+        : `In the sheet ${sheet}: ${fault.message}`,
+    )
+  const which = at === 0 ? `the first sheet, ${sheet},` : `the sheet ${sheet}`
+  const there = unread.length === 1 ? 'there' : 'on one of them'
+  const move = unread.some(({ isHidden }) => isHidden) ? 'unhide that sheet and move it' : 'move that sheet'
+  return new SheetFault(
+    [
+      `Only ${which} was read${hasNoList ? ', and it has no list: no rows below a header.' : `. ${fault.message}`}`,
+      `${namedWithHidden(unread)} ${unread.length === 1 ? 'was' : 'were'} not read:`,
+      `if the list is ${there}, ${move} to the front, or save it as a file of its own.`,
+    ].join(' '),
+  )
 }

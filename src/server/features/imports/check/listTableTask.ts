@@ -3,7 +3,7 @@ import type { ImportCaution } from '#shared/contract/office/imports'
 import type { ImportKind } from '#shared/rules/imports/importFields'
 import { findHeaderRow } from '#shared/rules/imports/headerRow'
 import { knownFieldsIn, type RememberedHeaders } from '#shared/rules/imports/importMatching'
-import type { ReadRow, ReadSheet, ReadTable } from '../../../platform/spreadsheets/cells'
+import type { ReadRow, ReadSheet, ReadTable, SheetFacts } from '../../../platform/spreadsheets/cells'
 import {
   openList,
   rowsOfSheets,
@@ -12,7 +12,7 @@ import {
   type OpenList,
 } from '../../../platform/spreadsheets/read/readSheet'
 import { usualLimits } from '../../../platform/spreadsheets/read/sheetLimits'
-import { SheetFault } from '../../../platform/spreadsheets/sheetFault'
+import { ListFault, NoRows, onSheet } from '../../../platform/spreadsheets/sheetFault'
 import { flatTable } from '../markSheets/flatSheetsRules'
 import { checkHasHead } from '../markSheets/headRowsRules'
 import type { KnownNames } from '../markSheets/titleRowsRules'
@@ -25,7 +25,7 @@ import {
   workbookTable,
   type WorkbookRow,
 } from '../workbook/readWorkbookRules'
-import { cautionsOf, isOwn, mayBeOwn, type SheetRead } from './listCautionsRules'
+import { cautionsOf, isOwn, mayBeOwn, sheetRefusal, type SheetRead } from './listCautionsRules'
 
 export interface TableInput {
   readonly file: Uint8Array
@@ -73,20 +73,24 @@ const finderOf = ({ kind, headerRow, remembered = {} }: TableInput): HeaderFinde
 const numbersOf = (rows: readonly ReadRow[]): ReadonlySet<number> =>
   new Set(rows.map(({ row }) => rowOnSheet(row)))
 
+const listIn = (all: readonly ReadRow[], input: TableInput) => {
+  const { headerRow } = tableIn(all, usualLimits, finderOf(input))
+  const at = all.findIndex(({ row }) => row === headerRow)
+  const head = listHead(all, at, input.kind)
+  const rows = all.slice(head.below)
+  if (rows.length === 0) throw new NoRows()
+  return { ...head, headerRow, rows }
+}
+
 /** The first sheet that people see, with its headers. */
 const oneSheet = async (list: OpenList, input: TableInput): Promise<ListTable> => {
   const { kind } = input
   const seen = list.sheets.findIndex(({ isHidden, isEmpty }) => !isHidden && !isEmpty)
   const chosen = Math.max(seen, 0)
   const all = await list.rows(chosen)
-  const { headerRow } = tableIn(all, usualLimits, finderOf(input))
-  const { headers, below } = listHead(
-    all,
-    all.findIndex(({ row }) => row === headerRow),
-    kind,
+  const { headerRow, headers, below, rows } = onSheet(list.sheets[chosen]?.name ?? '', () =>
+    listIn(all, input),
   )
-  const rows = all.slice(below)
-  if (rows.length === 0) throw new SheetFault('The file has no rows below its header.')
   const sheets: SheetRead[] = []
   for (const [index, sheet] of list.sheets.entries())
     if (index === chosen) sheets.push({ sheet, rows: numbersOf(rows) })
@@ -117,10 +121,8 @@ const cautionsAbout = (
     }),
   )
 
-export const listTable = async (input: TableInput): Promise<ListTable> => {
-  const { file: bytes, name, kind, names } = input
-  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  const list = openList(file, name)
+const tableOf = async (list: OpenList, input: TableInput): Promise<ListTable> => {
+  const { kind, names } = input
   if (kind !== 'marks' && kind !== 'workbook') return oneSheet(list, input)
   const sheets = await rowsOfSheets(list)
   if (!isClassWorkbook(sheets)) {
@@ -140,4 +142,31 @@ export const listTable = async (input: TableInput): Promise<ListTable> => {
     return rows && numbersOf(rows)
   })
   return { ...table, kind: 'workbook', own: table.headers.length, workbook, cautions }
+}
+
+/** Sheets that are not the portal's own and have something in them, and were not read when one was refused. */
+const unreadIn = async (list: OpenList, { kind }: TableInput, sheet: string): Promise<SheetFacts[]> => {
+  // Of marks all sheets are read, the first one first.
+  const isOneOfMany = kind === 'marks' || kind === 'workbook'
+  if (isOneOfMany && list.sheets[0]?.name !== sheet) return []
+  const others: SheetFacts[] = []
+  for (const [index, other] of list.sheets.entries()) {
+    if (other.name === sheet || other.isEmpty) continue
+    // What cannot be read is none of the portal's own.
+    const rows = mayBeOwn(other) ? await list.rows(index).catch(() => null) : null
+    if (rows === null || !isOwn(other, rows)) others.push(other)
+  }
+  return others
+}
+
+/** Throws SheetFault, which names the sheet that is at fault where the file has several. */
+export const listTable = async (input: TableInput): Promise<ListTable> => {
+  const { file: bytes, name } = input
+  const list = openList(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), name)
+  try {
+    return await tableOf(list, input)
+  } catch (error) {
+    if (!(error instanceof ListFault) || list.sheets.length < 2) throw error
+    throw sheetRefusal(error, list.sheets, await unreadIn(list, input, error.sheet))
+  }
 }

@@ -5,7 +5,7 @@ import { rowOfSheet } from '#shared/rules/imports/sheetRows'
 import type { ReadRow, ReadSheet, ReadTable } from '../../../platform/spreadsheets/cells'
 import { tableIn, type HeaderFinder } from '../../../platform/spreadsheets/read/readSheet'
 import { usualLimits } from '../../../platform/spreadsheets/read/sheetLimits'
-import { SheetFault } from '../../../platform/spreadsheets/sheetFault'
+import { NoRows, onSheet, SheetFault } from '../../../platform/spreadsheets/sheetFault'
 import { isNote } from '../placements/listNotesRules'
 import { coverTitles, firstList, isList, type FindHead } from './coverSheetsRules'
 import { checkHasHead, headAt, personColumns, type Head } from './headRowsRules'
@@ -123,7 +123,7 @@ const listIn = (sheet: ReadSheet, names: KnownNames, find: HeaderFinder): Listed
     rows.findIndex(({ row }) => row === headerRow),
   )
   const [first, ...others] = rows.slice(head.below)
-  if (!first) throw new SheetFault('The file has no rows below its header.')
+  if (!first) throw new NoRows()
   const above = rows[head.from - 1]?.cells ?? []
   const headers = withWeights(withTotals(head.headers, totalsAbove(above, head.headers)), above)
   const cells = others.map((row) => row.cells)
@@ -181,7 +181,8 @@ const furtherTables = (sheets: readonly ReadSheet[], main: number, names: KnownN
   sheets.flatMap((sheet, index) => {
     const find = findHead(names)
     if (index <= main || !isList(sheet, find)) return []
-    return [{ index, sheet, table: listIn(sheet, names, () => find(sheet.rows).at) }]
+    const table = onSheet(sheet.name, () => listIn(sheet, names, () => find(sheet.rows).at))
+    return [{ index, sheet, table }]
   })
 
 const different = (one: string, other: string) =>
@@ -197,7 +198,7 @@ export const flatTable = (
 ): FlatTable => {
   const main = firstList(sheets, findHead(names), names)
   const first = sheets[main] ?? { name: '', rows: [] }
-  const table = listIn(first, names, find ?? foundHead(names))
+  const table = onSheet(first.name, () => listIn(first, names, find ?? foundHead(names)))
   const own = Math.max(table.headers.length, ...table.rows.map(({ cells }) => cells.length))
   const covers = sheets.slice(0, main)
   const flattening = { names, own, told: coverTitles(covers, names) }
@@ -216,7 +217,7 @@ export const flatTable = (
     add(index, sheet, further)
     sheetsRead.push(index)
   }
-  if (rows.length === 0) throw new SheetFault('The file has no rows below its header.')
+  if (rows.length === 0) throw new NoRows(first.name)
   const headers = [
     ...Array.from({ length: own }, (_none, column) => ownHeaders[column] ?? ''),
     ...titleColumns.map(({ header }) => header),

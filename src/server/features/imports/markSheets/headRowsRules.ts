@@ -3,7 +3,7 @@
 import type { ImportKind } from '#shared/rules/imports/importFields'
 import { headerWords, knownFieldsIn, suggestMatches } from '#shared/rules/imports/importMatching'
 import type { ReadRow } from '../../../platform/spreadsheets/cells'
-import { SheetFault } from '../../../platform/spreadsheets/sheetFault'
+import { ListFault } from '../../../platform/spreadsheets/sheetFault'
 import { columnName } from '../../../platform/spreadsheets/write/cellXml'
 
 export interface Head {
@@ -80,7 +80,7 @@ const sideBySide = (headers: readonly string[], first: number, second: number) =
     headerWords(one) === headerWords(other)
       ? `columns ${left} and ${right} both say “${other}”`
       : `column ${left} says “${one}” and column ${right} “${other}”`
-  return new SheetFault(
+  return new ListFault(
     `Two lists stand side by side: ${said}. Put one list below the other, or save each as a file of its own.`,
   )
 }
@@ -166,7 +166,7 @@ export const checkHasHead = (
 ) => {
   if (knownFieldsIn(kind, {})(rows[at]?.cells ?? []) > 0) return
   if (kind === 'marks' && isTransposed(rows))
-    throw new SheetFault(
+    throw new ListFault(
       'The students stand beside each other. A list has a row for each student: in Excel, copy the table and paste it with Transpose.',
     )
   const first = rows.slice(at).find(({ cells }) => {
@@ -175,7 +175,7 @@ export const checkHasHead = (
   })
   if (!first || !hasValue(first.cells, isTold)) return
   const text = filled(first.cells).join(', ').slice(0, longest)
-  throw new SheetFault(
+  throw new ListFault(
     `The list has no headers: row ${first.row} (${text}) is already about a student. Put a row above it that says what each column is, such as ${examples[kind]}.`,
   )
 }

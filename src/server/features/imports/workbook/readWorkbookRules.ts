@@ -5,7 +5,7 @@ import { knownFieldsIn, suggestMatches } from '#shared/rules/imports/importMatch
 import { rowOfSheet } from '#shared/rules/imports/sheetRows'
 import { subjectCells, termCells } from '#shared/rules/marks/cells/markCells'
 import type { ReadRow, ReadSheet, ReadTable } from '../../../platform/spreadsheets/cells'
-import { SheetFault } from '../../../platform/spreadsheets/sheetFault'
+import { NoRows, SheetFault } from '../../../platform/spreadsheets/sheetFault'
 import type { NamedRow } from '../plan/namedRowsData'
 import { readMarker, storedKey, storedSheet, type SheetMarker } from './workbookMarkerRules'
 
@@ -101,7 +101,7 @@ const rowsOfSheet = (sheet: ReadSheet, index: number, stored: Stored | null): Wo
 export const workbookRows = (sheets: readonly ReadSheet[]): WorkbookRow[] => {
   const stored = storedIn(sheets)
   const rows = sheets.flatMap((sheet, index) => rowsOfSheet(sheet, index, stored))
-  if (rows.length === 0) throw new SheetFault('The file has no rows below its header.')
+  if (rows.length === 0) throw new NoRows(sheets.find(markedSheet)?.name)
   return rows.sort((a, b) => a.row - b.row)
 }
 

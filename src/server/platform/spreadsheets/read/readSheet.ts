@@ -1,7 +1,7 @@
 // Reads somebody's list as text: .xlsx or .csv, checked before it is opened (SEC-76). Run it in a worker thread
 // (workerPool): a hostile file then costs at most that thread.
 import type { ReadRow, ReadSheet, ReadTable, SheetFacts } from '../cells'
-import { SheetFault } from '../sheetFault'
+import { ListFault, NoRows, onSheet, SheetFault } from '../sheetFault'
 import { readCsv } from './readCsv'
 import { readWorkbook } from './readWorkbook'
 import { usualLimits, type SheetLimits } from './sheetLimits'
@@ -31,16 +31,16 @@ const checked = (row: ReadRow, limits: SheetLimits): ReadRow => {
   const cells = row.cells.map((cell) => cell.trim())
   while (cells.at(-1) === '') cells.pop()
   if (cells.length > limits.columns)
-    throw new SheetFault(
+    throw new ListFault(
       `Row ${row.row} has more than ${limits.columns} columns. Keep those of the list only.`,
     )
   if (cells.some((cell) => cell.length > longestCell))
-    throw new SheetFault(`A cell in row ${row.row} holds more than ${longestCell} characters.`)
+    throw new ListFault(`A cell in row ${row.row} holds more than ${longestCell} characters.`)
   return { ...row, cells }
 }
 
 const tooLong = ({ rows }: SheetLimits) =>
-  new SheetFault(`The list has more than ${rows} rows. Split it and try again.`)
+  new ListFault(`The list has more than ${rows} rows. Split it and try again.`)
 
 /** Which of the rows at the top has the headers; its index. Undefined: none of them. */
 export type HeaderFinder = (top: readonly ReadRow[]) => number | undefined
@@ -60,11 +60,11 @@ export const tableIn = (
   find: HeaderFinder = () => 0,
 ): ReadTable => {
   const at = find(all.slice(0, mostAbove))
-  if (at === undefined) throw new SheetFault('This row is empty. Choose the row that has the headers.')
+  if (at === undefined) throw new ListFault('This row is empty. Choose the row that has the headers.')
   const header = all[at]
   const rows = all.slice(at + 1)
   if (rows.length > limits.rows) throw tooLong(limits)
-  if (!header || rows.length === 0) throw new SheetFault('The file has no rows below its header.')
+  if (!header || rows.length === 0) throw new NoRows()
   return { headerRow: header.row, headers: header.cells, rows }
 }
 
@@ -81,14 +81,16 @@ export const openList = (file: Buffer, name: string, limits: SheetLimits = usual
   checkSize(file, limits)
   const hasSheets = isWorkbook(file, name)
   if (hasSheets) checkWorkbook(file, limits)
+  const sheets = hasSheets ? sheetFacts(file, limits) : [textFile]
   return {
-    sheets: hasSheets ? sheetFacts(file, limits) : [textFile],
+    sheets,
     rows: async (sheet) => {
       const rows: ReadRow[] = []
+      const name = sheets[sheet]?.name ?? ''
       for await (const found of hasSheets ? readWorkbook(file, limits, sheet) : readCsv(file, limits)) {
-        const row = checked(found, limits)
+        const row = onSheet(name, () => checked(found, limits))
         if (row.cells.length > 0) rows.push(row)
-        if (rows.length > limits.rows + mostAbove || row.row > 2 * limits.rows) throw tooLong(limits)
+        if (rows.length > limits.rows + mostAbove || row.row > 2 * limits.rows) throw tooLong(limits).of(name)
       }
       return rows
     },
@@ -111,7 +113,10 @@ export const rowsOfSheets = async (
   const sheets: ReadSheet[] = []
   for (const [index, { name }] of list.sheets.entries()) sheets.push({ name, rows: await list.rows(index) })
   const rows = sheets.reduce((total, sheet) => total + sheet.rows.length, 0)
-  if (rows > limits.rows + mostAbove) throw tooLong(limits)
+  if (rows > limits.rows + mostAbove)
+    throw new SheetFault(
+      `All sheets together have more than ${limits.rows} rows. Split the file and try again.`,
+    )
   return sheets
 }
 
