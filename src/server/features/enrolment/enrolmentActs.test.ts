@@ -99,7 +99,6 @@ describeOnBothDatabases('adding a student', (open) => {
     expect(await ask(same)).toEqual({ next_id: '20260106', today, twins: [twin] })
     for (const last_name of ['O´Brien', 'O Brien', 'O-BRIEN', 'OʼBrien', 'O`Brien', 'Obrien'])
       expect(await ask({ ...same, last_name })).toMatchObject({ twins: [twin] })
-    expect(await ask({ ...same, first_name: 'Ana' })).toMatchObject({ twins: [] })
     expect(await ask({ ...same, date_of_birth: '2015-02-01' })).toMatchObject({ twins: [] })
   })
 

@@ -20,10 +20,8 @@ const refusal = async (file: Buffer, name: string, kind: ImportKind, headerRow?:
 
 describe('a refusal because of one sheet of several', () => {
   const cover: BookSheet = { name: 'Cover', rows: [['School list 2026']] }
-  const [list1A, list1B] = ['1A', '1B'].map((name, index) => ({
-    name,
-    rows: [titles, student(`2027000${index}`, name)],
-  })) as [BookSheet, BookSheet]
+  const listOf = (name: string): BookSheet => ({ name, rows: [titles, student('20270001', name)] })
+  const [list1A, list1B] = [listOf('1A'), listOf('1B')]
   const marks = [
     ['Student ID', 'Subject', 'Year', 'Term', 'Exam'],
     ['20260001', 'MAT', '2025', '3', '60'],
