@@ -1,11 +1,14 @@
 // The restore drill: a school with files is backed up, lost and restored.
 import {
   existsSync,
+  lstatSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
   statSync,
+  symlinkSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs'
@@ -229,3 +232,15 @@ test('REL-18 a restore never writes over anything', async () => {
     'is not a backup',
   )
 })
+
+test.each([true, false])(
+  'REL-18 a link to a folder that is empty (there already: %s) stays one, and the school is where it leads',
+  async (isThere) => {
+    const { file } = await copy(await school('sqlite'))
+    if (isThere) mkdirSync(join(room, 'drive'))
+    symlinkSync('drive', join(room, 'link'))
+    await restoreToFolder(archiveIn(file), key, join(room, 'link'))
+    expect(lstatSync(join(room, 'link')).isSymbolicLink()).toBe(true)
+    expect(await filesIn(join(room, 'drive'))).toEqual([...contents].sort())
+  },
+)

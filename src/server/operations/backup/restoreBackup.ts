@@ -10,7 +10,7 @@ import { markRestored } from '../../features/restores/restoresRepository'
 import { quietLog } from '../../platform/database/log'
 import { migrateTo, openDatabase, type PortalDatabase } from '../../platform/database/opening/open'
 import { inLongSnapshot } from '../../platform/database/queries/snapshot'
-import { databaseFile } from '../../platform/database/sqlite/databaseFiles'
+import { databaseFile, followLinks } from '../../platform/database/sqlite/databaseFiles'
 import { fsFileStore } from '../../platform/storage/disk/diskFileStore'
 import type { Db } from '../../platform/database/schema/schema'
 import { flush } from '../../platform/storage/durable'
@@ -127,10 +127,11 @@ const markFolder = async (folder: string, { manifest }: Restored) => {
   }
 }
 
-/** A data folder for a portal with SQLite. */
-export const restoreToFolder = async (archive: Archive, key: Buffer, target: string): Promise<Restored> => {
+/** A data folder for a portal with SQLite; of a link, what it leads to. */
+export const restoreToFolder = async (archive: Archive, key: Buffer, to: string): Promise<Restored> => {
+  const target = followLinks(resolve(to))
   await requireEmptyFolder(target)
-  const near = dirname(resolve(target))
+  const near = dirname(target)
   return withUnpacked({ archive, key, near }, async (folder, restored) => {
     await keepSecret(folder, restored)
     await markFolder(folder, restored)

@@ -1,5 +1,5 @@
 // The operator's commands that create a school: migrate, init and seed.
-import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readSwitches } from '../../features/schoolSettings/schoolSettingsRepository'
@@ -200,9 +200,11 @@ describe('npm run migrate-store', () => {
       code: 1,
       said: expect.stringContaining('npm run migrate-store -- --to') as string,
     })
-    expect(await typed(migrateStore, ['--to', join(room, 'school')], env)).toEqual({
-      code: 1,
-      said: 'Source and target are the same database.\n',
-    })
+    symlinkSync(join(room, 'school'), join(room, 'link'))
+    for (const name of ['school', 'link'])
+      expect(await typed(migrateStore, ['--to', join(room, name)], env)).toEqual({
+        code: 1,
+        said: 'Source and target are the same database.\n',
+      })
   })
 })

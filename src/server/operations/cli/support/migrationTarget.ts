@@ -1,7 +1,7 @@
 // The target of a store migration: the command line options on top of the portal's current settings.
 import { join } from 'node:path'
 import { readConfig, type Config } from '../../../config/config'
-import { databaseFile } from '../../../platform/database/sqlite/databaseFiles'
+import { databaseFile, followLinks } from '../../../platform/database/sqlite/databaseFiles'
 
 type Env = Readonly<Record<string, string | undefined>>
 
@@ -44,7 +44,7 @@ const databaseName = ({ databaseUrl, dataDir }: Config): string => {
 }
 
 const filesName = ({ s3, dataDir }: Config): string =>
-  s3.bucket ? `${s3.endpoint}/${s3.bucket}` : join(dataDir, 'files')
+  s3.bucket ? `${s3.endpoint}/${s3.bucket}` : followLinks(join(dataDir, 'files'))
 
 export const storeName = (config: Config): string => `${databaseName(config)} with ${filesName(config)}`
 

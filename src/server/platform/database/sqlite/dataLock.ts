@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { lockFiles } from './databaseFiles'
 import { sqliteLibrary } from './library'
 import type { SqliteDatabase } from './port'
 
@@ -9,12 +9,8 @@ export interface DataLock {
 /** So that the garbage collector does not close the locks. */
 const held = new Set<SqliteDatabase>()
 
-/**
- * Only one process works in a data folder (REL-03). The operating system's lock on a small database ends with the
- * process, however that ends, so none is ever left behind.
- */
-export const lockDataDir = (dataDir: string): DataLock => {
-  const lock: SqliteDatabase = new (sqliteLibrary().library.DatabaseSync)(join(dataDir, 'portal.lock'))
+const takeLock = (file: string, dataDir: string): DataLock => {
+  const lock: SqliteDatabase = new (sqliteLibrary().library.DatabaseSync)(file)
   try {
     lock.exec('pragma busy_timeout = 0')
     lock.exec('begin exclusive')
@@ -32,4 +28,20 @@ export const lockDataDir = (dataDir: string): DataLock => {
       lock.close()
     },
   }
+}
+
+/**
+ * Only one process works in a data folder, and with a database to which several folders have links (REL-03). The
+ * operating system's lock on a small database ends with the process, however that ends, so none is ever left behind.
+ */
+export const lockDataDir = (dataDir: string): DataLock => {
+  const taken: DataLock[] = []
+  const release = () => taken.splice(0).forEach((lock) => lock.release())
+  try {
+    for (const file of lockFiles(dataDir)) taken.push(takeLock(file, dataDir))
+  } catch (error) {
+    release()
+    throw error
+  }
+  return { release }
 }

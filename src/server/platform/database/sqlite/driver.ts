@@ -24,8 +24,8 @@ interface Options {
   file: string
   /** Opens nothing but snapshots: no writer, and no check of the whole file. */
   readsOnly?: boolean
-  /** The database is this process's alone: it notices when another program removes or replaces a file. */
-  isOwner?: boolean
+  /** The data folder, where the database is this process's alone: it notices when another program removes or replaces a file. */
+  ownedDir?: string
   /** Another program has changed the files, and pages of different times may be together. */
   isSuspect?: boolean
   /** Called once, when the disk or the database file can no longer be trusted (REL-06). */
@@ -52,10 +52,10 @@ export class SqliteDriver implements Driver {
 
   async init() {
     if (this.#options.readsOnly) return
-    const { file, isOwner, isSuspect } = this.#options
+    const { file, ownedDir, isSuspect } = this.#options
     this.#writer = new Statements(openWriter(file, isSuspect ? 'integrity_check' : 'quick_check'))
     this.#reader = new Statements(openReader(file))
-    if (isOwner) this.#files = new OwnFiles(file)
+    if (ownedDir !== undefined) this.#files = new OwnFiles(file, ownedDir)
   }
 
   async acquireConnection(): Promise<SqliteConnection> {

@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import { CompiledQuery, Kysely, sql, type QueryExecutorProvider } from 'kysely'
 import type { DatabaseFault } from '../databaseFault'
 import type { OpenedDatabase } from '../opening/opened'
-import { createMissing, databaseFile, holdsDatabase } from './databaseFiles'
+import { createFolder, createMissing, databaseFile, holdsDatabase } from './databaseFiles'
 import { lockDataDir, type DataLock } from './dataLock'
 import { sqliteDialect } from './dialect'
 import { SqliteDriver } from './driver'
@@ -19,7 +19,7 @@ interface Options {
 
 /** Under the lock of the data folder, so that nobody in this process has the file open when it is created. */
 const prepare = (dataDir: string): DataLock => {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  createFolder(dataDir)
   const lock = lockDataDir(dataDir)
   try {
     requireNoRescue(dataDir)
@@ -57,7 +57,12 @@ export const openSqlite = async <Tables>(options: Options): Promise<OpenedDataba
   const lock = exclusive ? prepare(dataDir) : requireDatabase(dataDir)
   const file = databaseFile(dataDir)
   const isSuspect = exclusive && findTrouble(dataDir)?.isWhole === false
-  const driver = new SqliteDriver({ file, isOwner: exclusive, isSuspect, onFatal: options.onFatal })
+  const driver = new SqliteDriver({
+    file,
+    ...(exclusive && { ownedDir: dataDir }),
+    isSuspect,
+    onFatal: options.onFatal,
+  })
   const db = new Kysely<Tables>({ dialect: sqliteDialect(driver) })
   try {
     await sql`select 1`.execute(db)

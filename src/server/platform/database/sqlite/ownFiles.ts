@@ -1,8 +1,9 @@
 // Whether the database, its log and the log's index on the disk are still the ones that this process has open. Another
 // program that removes or replaces one of them does not disturb SQLite: the portal would go on writing into files that
-// nobody finds after its end. A program that writes into one of them past SQLite is not noticed.
-import { statSync } from 'node:fs'
-import { indexOf, logOf } from './databaseFiles'
+// nobody finds after its end. So would one that lets the data folder's link lead elsewhere. A program that writes into
+// one of them past SQLite is not noticed.
+import { lstatSync, statSync } from 'node:fs'
+import { databaseName, followLinks, indexOf, logOf } from './databaseFiles'
 
 export interface Identity {
   readonly dev: number
@@ -14,23 +15,46 @@ interface Look extends Identity {
   readonly mtimeMs: number
 }
 
-const look = (path: string): Look | undefined => statSync(path, { throwIfNoEntry: false })
+const found = (stat: typeof statSync, path: string): Look | undefined => {
+  try {
+    return stat(path, { throwIfNoEntry: false })
+  } catch (error) {
+    // A link that leads back to itself leads nowhere.
+    if ((error as NodeJS.ErrnoException).code === 'ELOOP') return undefined
+    throw error
+  }
+}
+
+/** A link in the place of a file is another file: SQLite looks for the log beside what it leads to. */
+const look = (path: string): Look | undefined => found(lstatSync, path)
 
 const isSame = (one: Identity, other: Identity | undefined): boolean =>
   one.dev === other?.dev && one.ino === other.ino
 
 export class OwnFiles {
   readonly log: string
+  /** Where a copy of the open files is put and the next start looks for it, wherever the database is. */
+  readonly dataDir: string
+  readonly #name: string
   readonly #index: string
   readonly #opened: Map<string, Identity>
   #database: Look | undefined
 
-  /** When SQLite has opened all three. */
-  constructor(readonly database: string) {
+  /**
+   * When SQLite has opened all three.
+   * @param database where the links lead
+   */
+  constructor(
+    readonly database: string,
+    dataDir: string,
+  ) {
     this.log = logOf(database)
+    this.dataDir = followLinks(dataDir)
+    this.#name = databaseName(dataDir)
     this.#index = indexOf(database)
     this.#opened = new Map()
-    this.check()
+    const wrong = this.check()
+    if (wrong !== undefined) throw new Error(`${wrong} Find out what has removed it, and start again.`)
   }
 
   /** The file as it was opened, whatever has the name now. */
@@ -39,21 +63,24 @@ export class OwnFiles {
   }
 
   /**
-   * Says in a sentence what is wrong; undefined when nothing is. Three calls of stat, 15 µs. The database is looked at before
+   * Says in a sentence what is wrong; undefined when nothing is. Four calls of stat, 20 µs. The database is looked at before
    * its log: as long as the log is there, whoever writes to the database moves the log into it.
    */
   check(): string | undefined {
     const database = look(this.database)
-    const found = [
+    const looks = [
       [this.database, database] as const,
       ...[this.log, this.#index].map((path) => [path, look(path)] as const),
     ]
-    for (const [path, now] of found) {
+    for (const [path, now] of looks) {
       const before = this.#opened.get(path)
       if (before && !isSame(before, now))
         return `${path} was ${now ? 'replaced' : 'removed'} by another program while the portal had it open.`
-      if (now) this.#opened.set(path, now)
+      if (!now) return `${path} cannot be found, although the portal has it open.`
+      this.#opened.set(path, now)
     }
+    if (!database || !isSame(database, found(statSync, this.#name)))
+      return `${this.#name} led to ${this.database} when the portal opened it, and does not lead there any more. Let it lead there again before you start the portal.`
     this.#database = database
     return undefined
   }

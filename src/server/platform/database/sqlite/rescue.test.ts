@@ -63,7 +63,7 @@ describe('the next start', () => {
   const rescueIn = (room: string, ...removed: readonly string[]) => {
     const file = join(room, 'portal.sqlite')
     for (const name of [file, `${file}-wal`, `${file}-shm`]) writeFileSync(name, 'x')
-    const files = new OwnFiles(file)
+    const files = new OwnFiles(file, room)
     for (const name of removed) rmSync(join(room, name))
     return rescue(files, 'A file was removed.', new Date('2026-11-28T10:00:00Z'), () => undefined)
   }

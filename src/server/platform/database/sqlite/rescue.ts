@@ -23,7 +23,7 @@ import {
   writeFileSync,
   writeSync,
 } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { basename, join } from 'node:path'
 import { holdsDatabase } from './databaseFiles'
 import { holdsLog } from './logPages'
 import type { Identity, OwnFiles } from './ownFiles'
@@ -95,6 +95,9 @@ const failedText = (folder: string, { message }: Error) =>
 const goneText = (folder: string) =>
   `Another program has removed the database, and the copy in ${folder} is not complete. Move the whole data folder away and restore the newest backup (docs/operations.md, Backups and restore).`
 
+const movedText = (dataDir: string) =>
+  `The data folder ${dataDir} was moved or removed while the portal was at work in it, so nothing could be copied aside. If it was moved, move it back and start the portal again: everything that was saved is in it. If it was removed, restore the newest backup (docs/operations.md, Backups and restore).`
+
 interface Rescued {
   readonly isWhole: boolean
   readonly text: string
@@ -109,7 +112,8 @@ interface Folders {
 
 const copyOpen = (files: OwnFiles, { rescued, incomplete }: Folders) => {
   const paths = files.isInPlace(files.database) ? [files.log] : [files.log, files.database]
-  mkdirSync(incomplete, { mode: 0o700 })
+  // With the data folder, where that was removed.
+  mkdirSync(incomplete, { recursive: true, mode: 0o700 })
   for (const path of paths) copyFrom(descriptorOf(files.opened(path)), join(incomplete, basename(path)))
   renameSync(incomplete, rescued)
 }
@@ -129,6 +133,11 @@ const tried = <Answer>(work: () => Answer): Answer | Error => {
     return error instanceof Error ? error : new Error(String(error))
   }
 }
+
+/** A file that was removed has no name left; where the system does not show the open file, it may have been moved. */
+const isFolderMoved = (files: OwnFiles): boolean =>
+  !existsSync(files.dataDir) &&
+  tried(() => fstatSync(descriptorOf(files.opened(files.database))).nlink === 0) !== true
 
 const saveOpenLog = (files: OwnFiles, folders: Folders, moveLog: () => void): Rescued => {
   const copied = tried(() => copyOpen(files, folders))
@@ -174,7 +183,9 @@ const note = (dataDir: string, trouble: Trouble): string => {
  * @returns in sentences, what is to be done
  */
 export const rescue = (files: OwnFiles, wrong: string, now: Date, moveLog: () => void): string => {
-  const dataDir = dirname(files.database)
+  const { dataDir } = files
+  // Nothing is made in its place, which would be in the way when it is moved back.
+  if (isFolderMoved(files)) return movedText(dataDir)
   const at = now.toISOString()
   const named = (start: string) => join(dataDir, `${start}${at.replaceAll(':', '-')}`)
   const folders = { rescued: named(prefix), incomplete: named(incompletePrefix) }
