@@ -20,7 +20,7 @@ import { multipart } from '../../testing/portal/multipart'
 import { people } from '../../testing/people/people'
 import { matrix } from '../../testing/people/personas'
 import { listHeaders, newcomer, startImports } from '../../testing/imports/studentImports'
-import { openTestDatabase } from '../../testing/database/testDb'
+import { openTestDatabase, testOnBothDatabases } from '../../testing/database/testDb'
 import { unzip, zipOf } from '../../testing/imports/workbooks'
 
 const list = multipart(
@@ -190,4 +190,21 @@ test('SEC-31 what is stored of students who are here is shown after a fresh sign
   await call(confirmSignIn, {}, { headers: office, body })
   expect((await checkOf(second)).statusCode).toBe(200)
   expect((await get(second)).json<ImportState>().rows).toMatchObject([{ state: 'changed' }])
+})
+
+testOnBothDatabases('REL-13 of two lists at once under one key one is saved', async (open) => {
+  const { inject, office, db } = await startImports(await open())
+  const send = (id: string, kind = 'students') => {
+    const file = Buffer.from(`Student ID,Last name,First name,Class,DOB\n${id},New,Ann,1A,2014-03-14\n`)
+    const { headers, payload } = multipart(['kind', kind], ['file', { file, name: 'list.csv' }])
+    return inject({
+      method: 'POST',
+      url: storeImport.path,
+      headers: { ...office, ...headers, 'idempotency-key': 'one-list' },
+      payload,
+    })
+  }
+  const answers = await Promise.all([send('20270001'), send('20270002'), send('20270001', 'placements')])
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422, 422])
+  expect(await db.selectFrom('import_batch').select('id').execute()).toHaveLength(1)
 })

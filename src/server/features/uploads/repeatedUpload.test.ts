@@ -65,3 +65,25 @@ testOnBothDatabases(
     expect([one, more]).toEqual([[{ name: 'certificate.pdf' }], [[]]])
   },
 )
+
+testOnBothDatabases('REL-13 of two files at once under one key one is saved', async (open) => {
+  const portal = await uploadDesk(await open())
+  const session = await portal.signInAs('admin')
+  const send = (pages: number) => {
+    const { headers, payload } = multipart(
+      ['file', { ...pdf, file: goodPdf(pages) }],
+      ['id', id],
+      ['file_type', 'sea_slip'],
+    )
+    return portal.inject({
+      method: 'POST',
+      url: storeFile.path,
+      headers: { ...session, ...headers, 'idempotency-key': 'tab-1' },
+      payload,
+    })
+  }
+  const answers = await Promise.all([send(1), send(2)])
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422])
+  expect(await portal.db.selectFrom('uploaded_file').select('id').execute()).toHaveLength(1)
+  expect(await temporaryFiles(portal)).toEqual([])
+})

@@ -1,10 +1,11 @@
-// A request sent again with the same key gets the first answer (REL-13); another request with that key is refused. The
-// work itself must still be safe to repeat: two requests with one key may run at the same time.
+// A request sent again with the same key gets the first answer (REL-13); another request with that key is refused, also
+// while the first one is being worked on. The work itself must still be safe to repeat: the same request may come again
+// while it runs, or after its process was killed.
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { Refusal } from '../../platform/core/refusal'
 import type { Db, IdempotencyTable } from '../../platform/database/schema/schema'
-import { findAnswer, saveAnswer } from './idempotencyRepository'
+import { claimKey, findAnswer, giveKeyBack, saveAnswer, type Asked } from './idempotencyRepository'
 
 /** The client's name for one request (REL-13). */
 export const idempotencyKey = ({ headers }: FastifyRequest): string | null => {
@@ -26,16 +27,15 @@ export const hashOfAsked = (body: unknown): string =>
 
 const otherRequest = 'This Idempotency-Key belongs to another request. Send this one with a key of its own.'
 
-type Named = Pick<IdempotencyTable, 'account_id' | 'route' | 'key'>
-
-/** Undefined where the key is new. Refuses another request with a key that has an answer. */
+/** Undefined where the key is new or has no answer yet. Refuses another request than the one that the key belongs to. */
 export const earlierAnswerTo = async <Answer>(
   db: Db,
-  { asked, ...named }: Named & { asked: string },
+  { asked, ...named }: Asked,
 ): Promise<Answer | undefined> => {
   const earlier = await findAnswer(db, named)
   if (!earlier) return undefined
   if ((earlier.asked ?? asked) !== asked) throw new Refusal(422, otherRequest)
+  if (earlier.status < 0) return undefined
   return JSON.parse(earlier.body) as Answer
 }
 
@@ -56,9 +56,14 @@ export const answerOnce = async <Answer>(
 ): Promise<Answer> => {
   if (key === null) return work()
   const request = { account_id, route, key, asked: hashOfAsked(body) }
+  await claimKey(db, request, now.toISOString())
   const earlier = await earlierAnswerTo<Answer>(db, request)
   if (earlier !== undefined) return earlier
-  const answer = await work()
+  const answer = await work().catch(async (error: unknown) => {
+    // After another fault it is not known whether something was done.
+    if (error instanceof Refusal) await giveKeyBack(db, request)
+    throw error
+  })
   const remembered: IdempotencyTable = {
     ...request,
     status: 200,

@@ -148,6 +148,7 @@ export interface IdempotencyTable {
   key: string
   account_id: string
   route: string
+  /** Below zero: no answer yet, and how often the request is being worked on. */
   status: number
   body: string
   at: string
