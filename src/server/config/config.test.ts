@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { testSecret } from '../testing/portal/testConfig'
@@ -179,6 +179,14 @@ test('SEC-85 without SECRET one is made, for its owner only, and kept', () => {
   expect(Buffer.from(first.secret, 'base64url')).toHaveLength(32)
   expect(read({ SECRET: '' }).secret).toBe(first.secret)
   expect(readFileSync(file, 'utf8').trim()).toBe(first.secret)
+})
+
+test('REL-82 a data folder behind a link that leads nowhere is named, with what to do', () => {
+  const link = join(folder, 'link')
+  symlinkSync('away', link)
+  expect(faultsOf({ DATA_DIR: link, SECRET: '' })).toEqual([
+    expect.stringMatching(/link cannot be created .*connect the drive that it leads to/),
+  ])
 })
 
 test('SEC-85 a kept secret that others can read is refused', () => {

@@ -13,8 +13,19 @@ export const secretFault = (secret: string): string | undefined => {
   return undefined
 }
 
+const createFolder = (dataDir: string) => {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  } catch (error) {
+    throw new Error(
+      `${dataDir} cannot be created (${(error as Error).message}); if it is a link, connect the drive that it leads to`,
+      { cause: error },
+    )
+  }
+}
+
 const keep = (dataDir: string, file: string): string => {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  createFolder(dataDir)
   const secret = randomBytes(32).toString('base64url')
   try {
     // wx: two portals that start at once must not each keep their own.
