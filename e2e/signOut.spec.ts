@@ -3,8 +3,9 @@
 import { expect, type Page } from '@playwright/test'
 import { axe } from './harness/axe'
 import { openScreen } from './harness/office'
-import { signIn, signInAsAdmin, student } from './harness/people'
+import { returning, signIn, signInAsAdmin, student } from './harness/people'
 import { allSaved, answer, openStep, section } from './harness/registration'
+import { openSlowRelay } from './harness/relay'
 import { test } from './harness/test'
 
 test.use({
@@ -150,4 +151,32 @@ test('SEC-03 SEC-04 the next sign-in ends the session that was left behind, and 
   expect(left.status()).toBe(401)
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome' })).toBeVisible()
+})
+
+test('SEC-04 the late answer to a sign-out does not end the session of the next family', async ({
+  browser,
+  server,
+  troubles,
+}) => {
+  troubles.expect(/status of 401|ERR_|status of 409/)
+  const proxy = await openSlowRelay(new URL(server.url), 'POST /logout')
+  const page = await browser.newPage({ baseURL: proxy.url })
+  troubles.watch(page, proxy.url)
+  await signIn(page, student.id, student.password)
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await signOut(page)
+  await expect.poll(() => proxy.late.length).toBeGreaterThan(0)
+  await page.getByLabel('Student ID', { exact: true }).fill(returning.id)
+  await page.getByLabel('Password', { exact: true }).fill(returning.password)
+  await page.getByRole('button', { name: 'LOGIN' }).click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+  proxy.late.forEach((come) => come())
+  // The connection that has brought it, if one did, has been read by then.
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome' })).toBeVisible()
+  expect(
+    await page.evaluate(async (path) => (await fetch(path)).status, `/api/student-record/${returning.id}`),
+  ).toBe(200)
+  await page.close()
+  await proxy.close()
 })

@@ -59,3 +59,26 @@ export const openRelay = async (target: () => URL | null, join = bothWays): Prom
     },
   }
 }
+
+interface SlowRelay extends Pick<Relay, 'url' | 'close'> {
+  /** The pieces of the answers, to be passed on when the test says so. */
+  readonly late: readonly (() => void)[]
+}
+
+/** Passes everything on, but for the answers on a connection by which `request` ('POST /logout') has come. */
+export const openSlowRelay = async (server: URL, request: string): Promise<SlowRelay> => {
+  const late: (() => void)[] = []
+  const join: Join = (visitor, upstream) => {
+    let isHeld = false
+    visitor.on('data', (bytes) => {
+      isHeld ||= bytes.includes(request)
+      upstream.write(bytes)
+    })
+    upstream.on('data', (bytes) => {
+      if (isHeld) late.push(() => visitor.writable && visitor.write(bytes))
+      else visitor.write(bytes)
+    })
+  }
+  const { url, close } = await openRelay(() => server, join)
+  return { url, late, close }
+}

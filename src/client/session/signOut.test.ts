@@ -127,23 +127,55 @@ test.each([
   expect(isMarked()).toBe(true)
 })
 
-test('SEC-04 a sign-in waits for a sign-out on its way, whose answer would take the new session away', async () => {
+/** The request itself, as the browser has it. */
+const sentTo = (path: string) =>
+  jest
+    .mocked(fetch)
+    .mock.calls.map(([request]) => request as Request)
+    .find(({ url }) => new URL(url).pathname === path)
+
+test('SEC-04 a sign-in breaks off a sign-out on its way, whose answer would take the new session away', async () => {
   const removeLocks = newLocks()
   const held = heldReply(undefined)
   const server = serve({ ...login, [logout]: held.reply })
   const store = signedInStore('20260002')
   store.dispatch(signOut())
   await settled()
-  const entered = newStore().dispatch(signInStudent(typed))
-  await settled()
-  expect(server.heard.map(({ call }) => call)).not.toContain('POST /api/login-student')
+  // A browser would let a `keepalive` request live on.
+  expect([sentTo('/logout')?.keepalive, sentTo('/logout')?.signal.aborted]).toEqual([false, false])
+  let wasOver: boolean | undefined
+  server.answers['POST /api/login-student'] = () => {
+    wasOver = sentTo('/logout')?.signal.aborted
+    return login['POST /api/login-student'] as object
+  }
+  // Of another tab.
+  await newStore().dispatch(signInStudent(typed))
+  expect([wasOver, isMarked()]).toEqual([true, false])
   await held.come()
-  await settled()
-  await entered
+  await jest.advanceTimersByTimeAsync(600_000)
   expect(server.heard.map(({ call }) => call).slice(-3)).toEqual([
     logout,
     'POST /api/login-student',
     'GET /api/user/20260002',
+  ])
+  removeLocks()
+})
+
+test('SEC-04 a sign-in that is refused leaves the sign-out to be repeated', async () => {
+  const removeLocks = newLocks()
+  const server = serve({ 'POST /api/login-student': { status: 422 }, [logout]: heldReply(undefined).reply })
+  jest.spyOn(console, 'info').mockImplementation()
+  const store = signedInStore('20260002')
+  store.dispatch(signOut())
+  await settled()
+  await store.dispatch(signInStudent(typed))
+  expect([isMarked(), selectSignOut(store.getState())]).toEqual([true, 'untold'])
+  server.answers[logout] = { status: 204 }
+  await jest.advanceTimersByTimeAsync(2_000)
+  expect([server.calls(logout).length, isMarked(), selectSignOut(store.getState())]).toEqual([
+    2,
+    false,
+    'told',
   ])
   removeLocks()
 })

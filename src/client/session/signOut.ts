@@ -17,21 +17,31 @@ export const signOut = (): AppThunk => (dispatch) => {
   dispatch(signOutBegun())
 }
 
-/** Another tab may be signing in: the answer to a sign-out would take its new session away. */
+/** A sign-out and a sign-in do not run at once, in no two tabs: the answer to the one would take away what the other gave. */
 const lock = 'portal sign-out'
-const patienceMs = 5_000
+/** Longer than a sign-out waits for its answer (signInApi). */
+const patienceMs = 6_000
+
+/** Null where the browser has none: there a sign-out ends by its own time limit. */
+const openChannel = () => ('BroadcastChannel' in globalThis ? new BroadcastChannel(lock) : null)
 
 /**
- * Signs in after a sign-out that is on its way, which takes at most `patienceMs`. The server ends the session that the
- * browser still has.
+ * Signs in after a sign-out that is on its way, in this tab or another one, has been broken off. The server ends the
+ * session that the browser still has.
  */
 export const signInAfterSignOut = async <T extends { readonly error?: unknown }>(
   send: () => Promise<T>,
   isIn: (answer: T) => boolean = ({ error }) => !error,
 ): Promise<T> => {
-  const answer = await besideOthers(lock, patienceMs, send)
-  if (isIn(answer)) removeMark()
-  return answer
+  const channel = openChannel()
+  channel?.postMessage('signing in')
+  try {
+    const answer = await besideOthers(lock, patienceMs, send)
+    if (isIn(answer)) removeMark()
+    return answer
+  } finally {
+    channel?.close()
+  }
 }
 
 const firstPauseMs = 2_000
@@ -48,9 +58,12 @@ export const addSignOutListeners = (listen: AppStartListening): void => {
     effect: async (_event, effects) => {
       effects.cancelActiveListeners()
       const tell = async () => {
-        const { error } = await effects.dispatch(
-          signInApi.endpoints.logout.initiate(undefined, { track: false }),
-        )
+        // A sign-in may have had the lock until now.
+        if (!isMarked()) return
+        const call = effects.dispatch(signInApi.endpoints.logout.initiate(undefined, { track: false }))
+        const channel = openChannel()
+        channel?.addEventListener('message', () => call.abort(), { once: true })
+        const { error } = await call.finally(() => channel?.close())
         if (!error) return removeMark()
         log('sign-out not heard by the server', { status: 'status' in error ? String(error.status) : null })
       }

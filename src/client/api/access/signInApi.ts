@@ -40,8 +40,8 @@ export const signInApi = baseApi.injectEndpoints({
       invalidatesTags: (done) => (done ? changes.ownPasswordChanged() : []),
     }),
     logout: build.mutation<null, void>({
-      // It outlives the page that sent it.
-      query: () => ({ ...request(contract.logout, {}), timeout: 5_000, keepalive: true }),
+      // Not `keepalive`: Chromium would not end it when a sign-in does, and its late answer would take the new session away.
+      query: () => ({ ...request(contract.logout, {}), timeout: 5_000 }),
     }),
     setupAdmin: build.mutation<AnswerOf<typeof contract.setupAdmin>, BodyOf<typeof contract.setupAdmin>>({
       query: (first) => request(contract.setupAdmin, {}, first),
