@@ -10,7 +10,8 @@ import { OfficeMenu } from '../features/office/menu/OfficeMenu'
 import type { MenuEntry } from '../features/office/menu/visibleEntries'
 import { SessionDialogs } from '../session/dialogs/SessionDialogs'
 import { WrongAccount } from '../session/dialogs/WrongAccount'
-import { useAdminName, useIsAdmin } from '../session/useSignedIn'
+import { useAdminName, useIsAdmin, useMustSignInAgain } from '../session/useSignedIn'
+import { AwaitsSignIn } from '../ui/notices/LoadFailure'
 import { AccountMenu } from './AccountMenu'
 import { DrawerButton } from './DrawerButton'
 import { HelpFooter } from './HelpFooter'
@@ -85,7 +86,9 @@ export const AdminLayout = (props: AdminLayoutProps) => {
         {isOpen && <OfficeRail entries={entries} makesRoom={isShared} />}
         <div className={contentStyles.column}>
           <main id="content" className={`${contentStyles.content} ${contentStyles.wide}`} tabIndex={-1}>
-            {isAdmin ? children : <WrongAccount whom="administrators" home={paths.dashboard} />}
+            <AwaitsSignIn value={useMustSignInAgain()}>
+              {isAdmin ? children : <WrongAccount whom="administrators" home={paths.dashboard} />}
+            </AwaitsSignIn>
           </main>
           <HelpFooter className={contentStyles.foot} />
         </div>

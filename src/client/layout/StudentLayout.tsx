@@ -6,7 +6,13 @@ import { paths } from '../address/paths'
 import { portalConfig } from '../portalConfig'
 import { SessionDialogs } from '../session/dialogs/SessionDialogs'
 import { WrongAccount } from '../session/dialogs/WrongAccount'
-import { useIsAdmin, useSignedInStudent, type SignedInStudent } from '../session/useSignedIn'
+import {
+  useIsAdmin,
+  useMustSignInAgain,
+  useSignedInStudent,
+  type SignedInStudent,
+} from '../session/useSignedIn'
+import { AwaitsSignIn } from '../ui/notices/LoadFailure'
 import { AccountMenu } from './AccountMenu'
 import { FloatingMenu } from './FloatingMenu'
 import { HelpFooter } from './HelpFooter'
@@ -56,7 +62,9 @@ export const StudentLayout = ({ children }: { children: ReactNode }) => {
       </TopBar>
       <OfflineHint />
       <main id="content" className={contentStyles.content} tabIndex={-1}>
-        {isAdmin && !isForBoth(pathname) ? <WrongAccount whom="families" home={home} /> : children}
+        <AwaitsSignIn value={useMustSignInAgain()}>
+          {isAdmin && !isForBoth(pathname) ? <WrongAccount whom="families" home={home} /> : children}
+        </AwaitsSignIn>
       </main>
       <HelpFooter className={contentStyles.foot} />
       <SessionDialogs />

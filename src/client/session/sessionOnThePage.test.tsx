@@ -1,8 +1,13 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import type { ReactNode } from 'react'
 import { paths } from '../address/paths'
-import { fullStore, renderApp, signedInStore } from '../testing/renderApp'
+import { AdminLayout } from '../layout/AdminLayout'
+import { StudentLayout } from '../layout/StudentLayout'
+import { queryEvent } from '../testing/apiEvents'
+import { fullStore, renderApp, renderPiece, signedInStore } from '../testing/renderApp'
 import { heldReply, serve, type Replies } from '../testing/server'
+import { LoadFailure } from '../ui/notices/LoadFailure'
 import { msUntilWarning } from './idle/idleListeners'
 import { idle } from './idle/idleSlice'
 import { sessionSelectors } from './sessionState'
@@ -131,6 +136,47 @@ describe('a session that runs out', () => {
       expect(screen.queryByRole('dialog', { name: 'Are you still there?' })).not.toBeInTheDocument(),
     )
     expect(server.calls('GET /api/form-classes-list')).toHaveLength(before + 1)
+  })
+})
+
+const taken = { status: 409, data: { message: 'Somebody else is signed in.' } }
+const notTheirs = { status: 404, body: { message: 'Not found.' } }
+
+describe('somebody else has signed in since, in another tab', () => {
+  const signInOver = async (store: ReturnType<typeof fullStore>) => {
+    act(() => void store.dispatch(queryEvent('rejected', 'getOutboxKey', { payload: taken })))
+    await screen.findByRole('dialog', { name: 'Please sign in again' })
+    expect(document.body).toHaveTextContent('Somebody else is signed in on this device')
+  }
+
+  test('REL-52 a form that this session may not read is not said to be missing', async () => {
+    serve({ ...portal, 'GET /api/student-record/20260002': notTheirs })
+    const { store } = renderApp({ at: paths.otherData, store: signedInStore('20260002') })
+    const missing = 'There is no registration form for you yet. Please call the school.'
+    expect(await screen.findByText(missing)).toBeInTheDocument()
+    await signInOver(store)
+    expect(screen.queryByText(missing)).toBeNull()
+  })
+
+  test.each([
+    ['a family', false, (page: ReactNode) => <StudentLayout>{page}</StudentLayout>],
+    [
+      'the office',
+      true,
+      (page: ReactNode) => (
+        <AdminLayout entries={[]} actions={[]}>
+          {page}
+        </AdminLayout>
+      ),
+    ],
+  ])('REL-52 nor is anything said to be worth another try: %s', async (_who, isAdmin, inFrame) => {
+    serve(portal)
+    const store = signedInStore('20260002', 'Anika', isAdmin)
+    const page = <LoadFailure what="The list" onRetry={() => undefined} />
+    renderPiece(inFrame(page), { store })
+    expect(await screen.findByText('The list could not be loaded')).toBeInTheDocument()
+    await signInOver(store)
+    expect(screen.queryByText('The list could not be loaded')).toBeNull()
   })
 })
 

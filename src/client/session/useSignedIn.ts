@@ -15,6 +15,10 @@ export const useIsAdmin = (): boolean => useAppSelector(sessionSelectors.selectP
 /** The name under which an administrator signs in. */
 export const useAdminName = (): string => useAppSelector(sessionSelectors.selectPerson)?.userId ?? ''
 
+/** A dialog over the page asks for it: what the server refuses until then says nothing of the person's own. */
+export const useMustSignInAgain = (): boolean =>
+  ['expired', 'renewing'].includes(useAppSelector(sessionSelectors.selectSession).is)
+
 export interface SignedInStudent {
   readonly studentId: string
   /** Empty while the record is on its way, and when there is none. */

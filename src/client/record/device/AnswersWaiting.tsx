@@ -4,8 +4,16 @@ import { useEffect, useState } from 'react'
 import { kindOf, log } from '../../log'
 import { answersWaiting, openDeviceStore } from '../../outbox/deviceStore'
 import { isKeptElsewhere } from '../../outbox/keptSession'
+import { sessionSelectors } from '../../session/sessionState'
+import { useAppSelector } from '../../store/hooks'
 import { count } from '../../ui/count'
 import * as styles from './AnswersWaiting.module.css'
+
+/** A tab that remembers its person could open the form until the next sign-in here; a new tab may be anybody's. */
+const whyClosed = (isRemembered: boolean) =>
+  isRemembered
+    ? 'There has been another sign-in on this device since yours. Sign in when the connection is back.'
+    : 'You have not told us that this is your own phone or computer, or somebody else has signed in here since. If you closed the form, sign in when the connection is back.'
 
 const none = { waiting: 0, isElsewhere: false }
 
@@ -28,12 +36,12 @@ const useHere = () => {
 
 export default function AnswersWaiting() {
   const { waiting, isElsewhere } = useHere()
+  const isRemembered = useAppSelector(sessionSelectors.selectPerson) !== null
   return (
     <div role="status">
       {isElsewhere && (
         <p className={styles.notice}>
-          <strong>You are offline. The form opens only where you signed in.</strong> You have not told us that
-          this is your own phone or computer. If you closed the form, sign in when the connection is back.
+          <strong>You are offline. The form opens only where you signed in.</strong> {whyClosed(isRemembered)}
         </p>
       )}
       {waiting > 0 && (

@@ -1,10 +1,11 @@
 // A report card in words, as it is today: on the screen, and on paper when the page is printed.
+import { useContext } from 'react'
 import type { CardKey } from '../../api/termPaths'
 import { useGetReportCardPageQuery } from '../../api/reports/termReportsApi'
 import { errorText, isNotFound } from '../../api/transport/errorText'
 import { below } from '../../ui/breakpoints'
 import { useMedia } from '../../ui/hooks/useMedia'
-import { LoadFailure } from '../../ui/notices/LoadFailure'
+import { AwaitsSignIn, LoadFailure } from '../../ui/notices/LoadFailure'
 import { PrintPaper } from '../../ui/PrintPaper'
 import { LoadingLines } from '../../ui/panels/LoadingLines'
 import { CardSheet } from './CardSheet'
@@ -21,6 +22,7 @@ export const CardReading = ({ report, title }: { report: CardKey; title: string 
   } = useGetReportCardPageQuery(report, {
     refetchOnMountOrArgChange: true,
   })
+  const awaitsSignIn = useContext(AwaitsSignIn)
   const isNarrow = useMedia(below('paper'))
   if (isFetching && !data)
     return (
@@ -28,7 +30,7 @@ export const CardReading = ({ report, title }: { report: CardKey; title: string 
         <LoadingLines rows={14} />
       </div>
     )
-  if (isNotFound(error))
+  if (isNotFound(error) && !awaitsSignIn)
     return (
       <div className={styles.waiting}>
         <TakenBack />

@@ -75,6 +75,20 @@ test.each([
   },
 )
 
+test('REL-80 a tab whose person called the device their own says that there was another sign-in since', async () => {
+  writeConfig()
+  jest.spyOn(global, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'))
+  const bytes = crypto.getRandomValues(new Uint8Array(32))
+  const key = await crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt'])
+  const limits = { idleMs: 60_000, lastsMs: 60_000, serverAhead: 0 }
+  await keepHalf(store, { handle: 'another', key }, '20260005', limits, bytes)
+  window.sessionStorage.clear()
+  renderApp({ at: paths.dashboard, store: signedInStore('20260002') })
+  const said = await screen.findByText(/The form opens only where you signed in/)
+  expect(said.parentElement).toHaveTextContent('There has been another sign-in on this device since yours.')
+  expect(said.parentElement).not.toHaveTextContent('You have not told us')
+})
+
 test('SEC-09 and of nobody when there is none', async () => {
   await keepWhole(store, await account(), '20260002', { idleMs: 60_000, lastsMs: -1, serverAhead: 0 })
   expect(await personAfterOpening()).toBeNull()
@@ -92,7 +106,7 @@ test('SEC-09 on a device that nobody has called their own only the tab has the k
   const { unmount } = renderApp()
   const said = await screen.findByText(/The form opens only where you signed in/)
   expect(said.parentElement).toHaveTextContent(
-    'You are offline. The form opens only where you signed in. You have not told us that this is your own phone or computer. If you closed the form, sign in when the connection is back.',
+    'You are offline. The form opens only where you signed in. You have not told us that this is your own phone or computer, or somebody else has signed in here since. If you closed the form, sign in when the connection is back.',
   )
   expect(screen.queryByText(/kept here/)).toBeNull()
   unmount()

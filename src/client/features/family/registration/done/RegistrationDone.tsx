@@ -1,8 +1,9 @@
 // On the dashboard until the school year ends: the registration is done, and its reference.
 import { CheckCircleFilled, InfoCircleOutlined } from '@ant-design/icons'
-import type { ReactNode } from 'react'
+import { useContext, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../../../address/paths'
+import { AwaitsSignIn } from '../../../../ui/notices/LoadFailure'
 import { overText } from './receiptTexts'
 import { useReceipt, type Sent } from './useReceipt'
 import * as styles from './done.module.css'
@@ -32,6 +33,7 @@ const Instead = ({ children }: { children: ReactNode }) => (
 
 export const RegistrationDone = ({ studentId }: { studentId: string }) => {
   const receipt = useReceipt(studentId)
+  const awaitsSignIn = useContext(AwaitsSignIn)
   switch (receipt.is) {
     case 'loading':
       return <div className={styles.waiting} aria-busy="true" />
@@ -44,7 +46,7 @@ export const RegistrationDone = ({ studentId }: { studentId: string }) => {
         </Instead>
       )
     case 'failed':
-      return (
+      return awaitsSignIn ? null : (
         <Instead>
           <p>Your reference could not be loaded.</p>
           <button type="button" className="plain-link" onClick={receipt.retry}>

@@ -1,6 +1,6 @@
 // The frame of the six steps: rail or step header, title, the line that tells the truth about saving.
 import { ConfigProvider } from 'antd'
-import { useCallback, useMemo, useRef, useState, type ReactNode } from 'react'
+import { useCallback, useContext, useMemo, useRef, useState, type ReactNode } from 'react'
 import { Navigate } from 'react-router-dom'
 import type { Field, Step } from '#shared/record/field'
 import { fieldProblem } from '#shared/record/fieldRules'
@@ -10,7 +10,7 @@ import { steps } from '#shared/record/steps'
 import { paths } from '../../../../address/paths'
 import { RecordProvider } from '../../../../record/controls/recordAtHand'
 import { useAppSelector } from '../../../../store/hooks'
-import { LoadFailure } from '../../../../ui/notices/LoadFailure'
+import { AwaitsSignIn, LoadFailure } from '../../../../ui/notices/LoadFailure'
 import { AskFromNotice } from '../corrections/AskFromNotice'
 import { useLastYearFirst } from '../lastYear/useLastYearFirst'
 import {
@@ -139,7 +139,9 @@ export const RegistrationFrame = ({ step, studentId, children }: RegistrationFra
   const waitsForDocuments = !isEditable || step === 'documents' || step === 'complete'
   const isWhole = !waitsForDocuments || sentBack !== 'waiting'
   const isReady = isLoaded && first === 'form' && isWhole
-  const isWaiting = !isReady && !loading.record.isError && !loading.record.isMissing
+  const awaitsSignIn = useContext(AwaitsSignIn)
+  const isMissing = loading.record.isMissing && !awaitsSignIn
+  const isWaiting = !isReady && !loading.record.isError && !isMissing
   return (
     <div className={styles.registration}>
       <StepRail step={step}>{isReady && isEditable && <SaveSummaryIcon />}</StepRail>
@@ -147,9 +149,7 @@ export const RegistrationFrame = ({ step, studentId, children }: RegistrationFra
         <StepHeader step={step} />
         <Title step={step} isReady={isReady} isUnknown={loading.status.isError} sentBack={sentBack} />
         <Failures loading={loading} />
-        {loading.record.isMissing && (
-          <p>There is no registration form for you yet. Please call the school.</p>
-        )}
+        {isMissing && <p>There is no registration form for you yet. Please call the school.</p>}
         {isWaiting && <StepSkeleton />}
         {first === 'last year' && <Navigate to={paths.lastYear} replace />}
         {isReady && (
