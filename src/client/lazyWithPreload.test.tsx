@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Suspense, useState } from 'react'
-import { lazyWithPreload } from './lazyWithPreload'
+import { lazyExtra, lazyWithPreload } from './lazyWithPreload'
 
 const Counter = () => {
   const [count, setCount] = useState(0)
@@ -42,4 +42,17 @@ test('what was lost is asked for again', async () => {
   await expect(Page.preload()).rejects.toThrow('lost')
   render(shown(Page))
   expect(await screen.findByRole('button', { name: 'pressed 0' })).toBeInTheDocument()
+})
+
+test('a part whose code does not come is left out, and the page stands', async () => {
+  const told = jest.spyOn(console, 'info').mockImplementation()
+  const Extra = lazyExtra(() => Promise.reject(new Error('no connection')))
+  render(
+    <Suspense fallback="Waiting">
+      <p>Sign in</p>
+      <Extra />
+    </Suspense>,
+  )
+  expect(await screen.findByText('Sign in')).toBeVisible()
+  expect(told).toHaveBeenCalledTimes(1)
 })

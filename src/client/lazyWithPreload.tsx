@@ -1,9 +1,19 @@
 import { lazy, useState, type ComponentType } from 'react'
+import { kindOf, log } from './log'
 
 export interface PreloadedComponent {
   (): React.JSX.Element
   readonly preload: () => Promise<unknown>
 }
+
+/** A part that the rest of the page does without: where its code does not come, nothing stands in its place. */
+export const lazyExtra = (load: () => Promise<{ readonly default: ComponentType }>) =>
+  lazy(() =>
+    load().catch((error: unknown) => {
+      log('a part of the page did not come', { reason: kindOf(error) })
+      return { default: () => null }
+    }),
+  )
 
 /**
  * React's lazy shows its waiting line even for what has come already, and what follows it 300 ms later at the

@@ -1,11 +1,10 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Outlet } from 'react-router-dom'
 import { HelpBeside } from '../features/office/help/HelpBeside'
 import { HelpButton } from '../features/office/help/HelpButton'
 import { SettingsGear } from '../features/office/settings/SettingsGear'
 import { RecoveryNotice } from '../features/office/settings/signIn/RecoveryNotice'
 import { AdminLayout } from '../layout/AdminLayout'
-import { kindOf, log } from '../log'
 import { officeActions } from '../pages/office/officeActions'
 import { officeScreens } from '../pages/office/officeScreens'
 import { KeptNotice } from '../record/keeping/KeptNotice'
@@ -14,27 +13,14 @@ import { UnsavedNotice } from '../record/UnsavedNotice'
 import { sessionSelectors } from '../session/sessionState'
 import { useArrived } from '../session/useArrived'
 import { useAppSelector } from '../store/hooks'
-import { selectUnsaved } from '../store/unsaved'
 import { Waiting } from '../ui/plain/Waiting'
 import './antdOfficeStyles.css'
 import { SchoolTheme } from './theme/SchoolTheme'
 
 const EnrolFirst = lazy(() => import('../features/office/settings/yourSignIn/EnrolFirst'))
 
-/** Code that is loaded only when Logout is pressed may not arrive, and then nobody would be asked. */
-const useLogoutReady = () => {
-  const hasUnsaved = useAppSelector((state) => selectUnsaved(state).length > 0)
-  useEffect(() => {
-    if (hasUnsaved)
-      import('../pages/LogoutPage').catch((error: unknown) =>
-        log('Logout is not ready', { reason: kindOf(error) }),
-      )
-  }, [hasUnsaved])
-}
-
 export default function AdminFrame() {
   useArrived()
-  useLogoutReady()
   const isEnrolling = useAppSelector(sessionSelectors.selectMustEnrol)
   const [isHelpBeside, setHelpBeside] = useState(false)
   return (

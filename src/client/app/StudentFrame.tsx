@@ -1,6 +1,7 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Outlet } from 'react-router-dom'
 import { StudentLayout } from '../layout/StudentLayout'
+import { lazyExtra } from '../lazyWithPreload'
 import { isCutOff } from '../record/device/cutOff'
 import { keepingSelectors } from '../record/keeping/keepingSlice'
 import { KeptNotice } from '../record/keeping/KeptNotice'
@@ -11,7 +12,7 @@ import type { RootState } from '../store/rootReducer'
 import * as styles from './StudentFrame.module.css'
 import { SchoolTheme } from './theme/SchoolTheme'
 
-const AnswersWaiting = lazy(
+const AnswersWaiting = lazyExtra(
   () => import(/* webpackChunkName: 'answers-waiting' */ '../record/device/AnswersWaiting'),
 )
 

@@ -3,6 +3,7 @@ import { answersWaiting, openDeviceStore } from '../outbox/deviceStore'
 import { isKeptElsewhere, keptSession } from '../outbox/keptSession'
 import { isAnswering } from '../record/device/cutOff'
 import { session } from '../session/sessionSlice'
+import { isMarked } from '../session/signedOutMark'
 import type { OpenStore } from './lateStore'
 
 const lookHere = async () => {
@@ -25,6 +26,8 @@ const lookHere = async () => {
 export const openOffline = async (open: OpenStore): Promise<void> => {
   const { kept, isToTell } = await lookHere()
   if (!(kept || isToTell) || (await isAnswering())) return
+  // Whoever has signed out is not signed in again, also where the server has not heard it.
+  if (kept && isMarked()) return
   const store = await open()
   store.dispatch(kept ? session.recalled(kept.login) : session.foundCutOff())
 }

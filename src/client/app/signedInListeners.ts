@@ -1,9 +1,10 @@
-// The effects of the signed-in pages; loaded together with the first of them.
+// The effects of the signed-in pages, and the way out; loaded together with the first of them.
 import { isAnyOf } from '@reduxjs/toolkit'
 import { baseApi } from '../api/baseApi'
 import { refused } from '../api/tags'
 import { signedInAgain } from '../api/transport/sessionEvents'
 import { addRegistrationListeners } from '../features/family/registration/registrationListeners'
+import { LogoutPage } from '../pages/LogoutPage'
 import { addKeepingListeners } from '../record/keeping/keepingListeners'
 import { addLateAnswersListeners } from '../record/late/lateAnswersListeners'
 import { addRecordSaveListeners } from '../record/saving/recordSaveListeners'
@@ -13,6 +14,8 @@ import { startListening } from '../store/listeners'
 import { slicesJoined } from '../store/rootReducer'
 import type { AppStore } from '../store/store'
 import { addOfflineListeners } from './offline/keepPages'
+
+export const wayOut = { default: LogoutPage }
 
 addIdleListeners(startListening)
 addRecordSaveListeners(startListening)

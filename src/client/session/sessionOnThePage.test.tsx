@@ -11,7 +11,7 @@ import { LoadFailure } from '../ui/notices/LoadFailure'
 import { msUntilWarning } from './idle/idleListeners'
 import { idle } from './idle/idleSlice'
 import { sessionSelectors } from './sessionState'
-import { removeMark, setMark } from './signedOutMark'
+import { isMarked, removeMark, setMark } from './signedOutMark'
 import { markFound } from './signOutSlice'
 
 const record = { id: '20260002', first_name: 'Anika', last_name: 'Ramkissoon', class_id: '1A', version: 1 }
@@ -49,6 +49,27 @@ describe('signing out', () => {
     expect(server.calls('POST /logout')).toHaveLength(1)
     expect(window.sessionStorage).toHaveLength(0)
     expect(JSON.stringify(store.getState())).not.toContain('Ramkissoon')
+  })
+
+  test('SEC-04 whoever comes to /logout in a tab that knows nobody is signed out by the server', async () => {
+    const heard = heldReply(undefined)
+    const server = serve({ 'POST /logout': heard.reply })
+    renderApp({ at: paths.logout })
+    expect(await screen.findByText('Signing you out …')).toBeInTheDocument()
+    await waitFor(() => expect(server.calls('POST /logout')).toHaveLength(1))
+    expect([isMarked(), window.location.pathname]).toEqual([true, '/'])
+    await heard.come()
+    expect(await screen.findByText('You are signed out.')).toBeInTheDocument()
+    expect(isMarked()).toBe(false)
+  })
+
+  test('SEC-04 and is told the truth where the server does not hear it', async () => {
+    serve({ 'POST /logout': { status: 500 } })
+    renderApp({ at: paths.logout })
+    expect(await screen.findByText(unheardText)).toBeInTheDocument()
+    expect(screen.queryByText('You are signed out.')).toBeNull()
+    expect(isMarked()).toBe(true)
+    removeMark()
   })
 
   test('SEC-04 the next person at this browser is not told to have signed out', async () => {

@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { chosenIn, chosenState } from '../../address/officeView'
-import { paths } from '../../address/paths'
-import { signedOutStateIn } from '../../address/signedOutState'
 import { sessionSelectors } from '../../session/sessionState'
 import { useAppSelector } from '../../store/hooks'
 import { redirectFor, type Access } from './guard'
@@ -21,7 +19,5 @@ export const RouteGuard = ({ access, children }: RouteGuardProps) => {
   if (goal === null) return children
   // A shared link of the office leads there after signing in.
   const wanted = person?.admin ? chosenIn(location.state) : null
-  const left =
-    location.pathname === paths.logout ? { signedOut: true, ...signedOutStateIn(location.state) } : null
-  return <Navigate to={wanted ?? goal} replace state={person ? null : (left ?? chosenState(location))} />
+  return <Navigate to={wanted ?? goal} replace state={person ? null : chosenState(location)} />
 }

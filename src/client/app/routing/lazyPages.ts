@@ -22,9 +22,10 @@ const withListeners = (open: OpenStore, load: Load): Load => {
 
 type Page = ComponentType | PreloadedComponent
 
-const component = (open: OpenStore, { page, access }: RouteRow): Page => {
+const component = (open: OpenStore, { page, access, isBesideListeners }: RouteRow): Page => {
   if (!('load' in page)) return page
-  return lazyWithPreload(access === 'signedIn' ? withListeners(open, page.load) : withStore(open, page.load))
+  const withAll = access === 'signedIn' || isBesideListeners ? withListeners : withStore
+  return lazyWithPreload(withAll(open, page.load))
 }
 
 export interface LazyPages {

@@ -26,6 +26,8 @@ export interface RouteRow {
   readonly frame?: RowFrame
   /** Rows with the same page are one screen: what they share stays drawn when one follows the other. */
   readonly screen?: string
+  /** It needs the effects of the signed-in pages, whoever opens it; those pages have them anyhow. */
+  readonly isBesideListeners?: true
   /** Part of the first download, or loaded when it is opened. */
   readonly page: ComponentType | { readonly load: Load }
 }
@@ -60,6 +62,9 @@ const loadOffice: Load = async () => {
   await page.preload()
   return page
 }
+
+/** In the same file as the effects, which each signed-in page has loaded: pressing Logout asks the server for no code. */
+const loadLogout: Load = async () => (await import('../signedInListeners')).wayOut
 
 const registration = steps.map(({ step, title }) => ({
   ...student(stepPaths[step], title, loadStep),
@@ -96,9 +101,11 @@ export const routes: readonly RouteRow[] = [
   student(paths.changePassword, 'Change password', () => import('../../pages/ChangePasswordPage')),
   {
     path: paths.logout,
-    access: 'signedIn',
+    // A new tab knows nobody, and its browser may have a session all the same.
+    access: 'anyone',
     title: 'Sign out',
-    page: { load: () => import('../../pages/LogoutPage') },
+    isBesideListeners: true,
+    page: { load: loadLogout },
   },
   {
     path: paths.check,

@@ -1,6 +1,7 @@
 // The card of the sign-in page: the form, or the new password that it asked for.
 import { lazy, Suspense, type ComponentProps } from 'react'
 import { Link, useLocation } from 'react-router-dom'
+import { lazyExtra } from '../../../lazyWithPreload'
 import { chosenIn } from '../../../address/officeView'
 import { paths } from '../../../address/paths'
 import { sessionSelectors } from '../../../session/sessionState'
@@ -10,7 +11,7 @@ import { useIsOnline } from '../../../ui/hooks/useIsOnline'
 import { SignInForm } from './SignInForm'
 import { SignedOutNotice } from './SignedOutNotice'
 
-const AnswersWaiting = lazy(
+const AnswersWaiting = lazyExtra(
   () => import(/* webpackChunkName: 'answers-waiting' */ '../../../record/device/AnswersWaiting'),
 )
 const NewPasswordForm = lazy(() => import('./NewPasswordForm'))

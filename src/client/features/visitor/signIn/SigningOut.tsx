@@ -11,6 +11,8 @@ import * as styles from './SigningOut.module.css'
 const patience = 5000
 
 interface SigningOutProps {
+  /** Always the same function. */
+  readonly onSignedOut: () => void
   readonly onStay: () => void
   /** Before the sign-out that leaves something unsaved. */
   readonly onLeave: () => void
@@ -80,18 +82,20 @@ const NotSaved = ({ unsaved, onStay, onLeave }: NotSavedProps) => {
 }
 
 /** After what the router is about to change: the sign-in page reads in the address what is saved. */
-const useSignOut = (isReady: boolean) => {
+const useSignOut = (isReady: boolean, onSignedOut: () => void) => {
   const dispatch = useAppDispatch()
   const [isDue, setDue] = useState(false)
   useEffect(() => {
     if (isReady) startTransition(() => setDue(true))
   }, [isReady])
   useEffect(() => {
-    if (isDue) dispatch(signOut())
-  }, [dispatch, isDue])
+    if (!isDue) return
+    dispatch(signOut())
+    onSignedOut()
+  }, [dispatch, isDue, onSignedOut])
 }
 
-export const SigningOut = ({ onStay, onLeave }: SigningOutProps) => {
+export const SigningOut = ({ onSignedOut, onStay, onLeave }: SigningOutProps) => {
   const dispatch = useAppDispatch()
   const unsaved = useAppSelector(selectUnsaved, areSameUnsaved)
   const [goesAnyway, setGoesAnyway] = useState(false)
@@ -99,7 +103,7 @@ export const SigningOut = ({ onStay, onLeave }: SigningOutProps) => {
   const isOnItsWay = unsaved.some((one) => one.isOnItsWay)
   const isLate = useImpatience(!isReady && isOnItsWay)
 
-  useSignOut(isReady)
+  useSignOut(isReady, onSignedOut)
 
   const leave = (how: 'keep' | 'lose') => {
     // Nothing of it is kept on this device either.

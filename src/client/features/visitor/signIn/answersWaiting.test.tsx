@@ -1,10 +1,12 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { paths } from '../../../address/paths'
 import { openOffline } from '../../../app/openOffline'
 import { newStore } from '../../../app/openStore'
 import { openDeviceStore, type DeviceStore } from '../../../outbox/deviceStore'
-import { dropSession, keepHalf, keepWhole } from '../../../outbox/keptSession'
+import { dropSession, keepHalf, keepWhole, keptSession } from '../../../outbox/keptSession'
 import { openOutbox } from '../../../outbox/outbox'
+import { readOwnership, writeOwnership } from '../../../outbox/ownDevice'
+import { removeMark, setMark } from '../../../session/signedOutMark'
 import { sessionSelectors } from '../../../session/sessionState'
 import { newDevice } from '../../../testing/device'
 import { writeConfig } from '../../../testing/portalConfig'
@@ -87,6 +89,25 @@ test('REL-80 a tab whose person called the device their own says that there was 
   const said = await screen.findByText(/The form opens only where you signed in/)
   expect(said.parentElement).toHaveTextContent('There has been another sign-in on this device since yours.')
   expect(said.parentElement).not.toHaveTextContent('You have not told us')
+})
+
+test('SEC-04 SEC-09 /logout in a tab that knows nobody takes the key and the answer about the device along', async () => {
+  writeConfig()
+  jest.spyOn(global, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'))
+  await keepWhole(store, await account(), '20260002', { idleMs: 60_000, lastsMs: 60_000, serverAhead: 0 })
+  await writeOwnership(store, 'one', 'own')
+  renderApp({ at: paths.logout })
+  await screen.findByText(/does not know yet that you signed out/)
+  await waitFor(async () => expect(await readOwnership(store, 'one')).toBeNull())
+  await waitFor(async () => expect(await keptSession(store)).toBeNull())
+  removeMark()
+})
+
+test('SEC-04 whoever has signed out is not signed in again by the key that lies here', async () => {
+  await keepWhole(store, await account(), '20260002', { idleMs: 60_000, lastsMs: 60_000, serverAhead: 0 })
+  setMark()
+  expect(await personAfterOpening()).toBeNull()
+  removeMark()
 })
 
 test('SEC-09 and of nobody when there is none', async () => {

@@ -18,7 +18,7 @@ const render = async (count: number, problem: string | null = null, isKept = fal
   store.dispatch(recordSave.recordOpened(student, 'family'))
   for (const field of fields.slice(0, count))
     store.dispatch(recordSave.edited({ studentId: student, field, value: 'x', base: 5, problem }))
-  renderPiece(<SigningOut {...{ onStay, onLeave }} />, { store })
+  renderPiece(<SigningOut {...{ onSignedOut: jest.fn(), onStay, onLeave }} />, { store })
   return { server, store, onStay, onLeave }
 }
 
