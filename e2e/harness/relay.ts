@@ -79,6 +79,6 @@ export const openSlowRelay = async (server: URL, request: string): Promise<SlowR
       else visitor.write(bytes)
     })
   }
-  const { url, close } = await openRelay(() => server, join)
-  return { url, late, close }
+  const relay = await openRelay(() => server, join)
+  return { ...relay, late }
 }

@@ -88,6 +88,9 @@ const storeWith = ({ events, isOffice }: Example) => {
   return store
 }
 
+const nothing = () => undefined
+const toNowhere = { onSignedOut: nothing, onStay: nothing, onLeave: nothing }
+
 const asksBeforeLeaving = () => !fireEvent(window, new Event('beforeunload', { cancelable: true }))
 const isAre = ({ what }: Example) => (what.startsWith('1 ') ? 'is' : 'are')
 
@@ -98,8 +101,7 @@ describe.each(examples)('$kind: $what', (example) => {
   test('UX-42 Logout asks, and signs nobody out', () => {
     jest.useFakeTimers()
     const store = storeWith(example)
-    const nothing = () => undefined
-    renderPiece(<SigningOut onSignedOut={() => undefined} onStay={nothing} onLeave={nothing} />, { store })
+    renderPiece(<SigningOut {...toNowhere} />, { store })
     act(() => jest.advanceTimersByTime(5_100))
     expect(screen.getByRole('alert')).toHaveTextContent(
       `${what} ${isAre(example)} not saved yet. Signing out now would lose ${isAre(example) === 'is' ? 'it' : 'them'}.`,
@@ -189,10 +191,7 @@ test('what stays on the device and what would be lost are told apart', async () 
   const store = storeWith(office as Example)
   for (const event of settings?.events ?? []) store.dispatch(event)
   await keepOnDevice(store, 'admin admin')
-  renderPiece(
-    <SigningOut onSignedOut={() => undefined} onStay={() => undefined} onLeave={() => undefined} />,
-    { store },
-  )
+  renderPiece(<SigningOut {...toNowhere} />, { store })
   expect(screen.getByRole('alert')).toHaveTextContent(
     '1 answer of student 20260002 and 2 changes in the settings (Classes and houses, Terms and conditions) are not saved yet. ' +
       'You can leave 1 answer of student 20260002 on this device. Nobody else can read it, and you will find it when you next sign in here. ' +
@@ -224,10 +223,7 @@ test('REL-80 of two documents that did not arrive, Logout leaves here what the d
     store.dispatch(uploads.keptHere({ type, kept: type === 'sea_slip' ? 'yes' : 'no room' }))
     store.dispatch(mutationEvent('rejected', 'storeFile', { ...sent('family', type), ...unanswered }))
   }
-  renderPiece(
-    <SigningOut onSignedOut={() => undefined} onStay={() => undefined} onLeave={() => undefined} />,
-    { store },
-  )
+  renderPiece(<SigningOut {...toNowhere} />, { store })
   act(() => jest.advanceTimersByTime(5_100))
   expect(screen.getByRole('alert')).toHaveTextContent(
     '1 document (Birth certificate) and 1 document (SEA slip) are not saved yet. ' +
