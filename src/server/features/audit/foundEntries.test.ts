@@ -111,7 +111,7 @@ test.each(engines)(
     const entry = { at: '2017-09-01T12:00:00.000Z', actor: 'admin:x', action: 'bulk act applied' }
     const details = { act: 'House', students: ['20170001', '20170001', 'N-17', 'OCONNOR'], class: '1A 2' }
     await savePeople(before.db)
-  await saveStudentOf(before.db, { ...people.owner, id: 'OCONNOR' })
+    await saveStudentOf(before.db, { ...people.owner, id: 'OCONNOR' })
     await before.db
       .insertInto('audit')
       .values([
