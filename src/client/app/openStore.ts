@@ -15,10 +15,9 @@ import { markFound } from '../session/signOutSlice'
 import { startListening } from '../store/listeners'
 import { makeStore, type AppStore } from '../store/store'
 
-/** What waited for the same person to sign in again, over the page or in another tab, goes on. */
+/** What waited for the same person to sign in again over the page goes on. */
 startListening({
-  predicate: (_event, now, before) =>
-    ['expired', 'renewing'].includes(before.session.is) && now.session.is === 'signedIn',
+  predicate: (_event, now, before) => before.session.is === 'renewing' && now.session.is === 'signedIn',
   effect: (_event, { dispatch }) => {
     sessionRenewed()
     dispatch(signedInAgain())

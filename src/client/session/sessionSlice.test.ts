@@ -1,4 +1,3 @@
-import { pageAccount, pageAccountHeader } from '#shared/contract/call'
 import { callWaits, signedInAgain, signedOut } from '../api/transport/sessionEvents'
 import { mutationEvent, queryEvent } from '../testing/apiEvents'
 import { visitor, type Session } from './sessionState'
@@ -56,12 +55,6 @@ const enrolWanted = queryEvent('rejected', 'listStudents', {
 const somebodyElses = queryEvent('rejected', 'saveStudent', {
   payload: { status: 403, data: { message: '…', errors: { account: ['…'] } } },
 })
-/** A change that the server has made for the page of this account. */
-const made = (endpoint: string, login: string) =>
-  mutationEvent('fulfilled', endpoint, {
-    baseQueryMeta: { request: { headers: new Headers({ [pageAccountHeader]: pageAccount(login) }) } },
-  })
-const saved = made('saveStudent', person.userId)
 const keyOfAnother = mutationEvent('rejected', 'getOutboxKey', refusal('Another.', 409))
 const forbidden = queryEvent('rejected', 'getStudentRecord', { payload: { status: 403 } })
 const offline = mutationEvent('rejected', 'loginStudent', {
@@ -114,11 +107,6 @@ describe('the session', () => {
     ['an upload answers 401', signedIn, unauthorised('storeFile'), expired],
     ['a save finds somebody else signed in', signedIn, somebodyElses, taken],
     ['the key of the device is somebody else’s', signedIn, keyOfAnother, taken],
-    ['a save is stored: in another tab the right person has signed in again', taken, saved, signedIn],
-    ['the same where the session had run out', expired, saved, signedIn],
-    ['the key of the device is the page’s own again', taken, made('getOutboxKey', person.userId), signedIn],
-    ['a save is stored after a wrong password', { ...taken, error: 'Wrong.' }, saved, signedIn],
-    ['a mark is stored for the office', officeExpired, made('saveMarks', office.userId), officeSignedIn],
     ['signing in over somebody else’s session', taken, loginSent(), { ...renewing, isTaken: true }],
     ['it is refused there', { ...renewing, isTaken: true }, loginRefused, { ...taken, error: 'Wrong.' }],
     ['it succeeds there', { ...renewing, isTaken: true }, known(), signedIn],
@@ -179,15 +167,6 @@ describe('the session', () => {
     ['a 401 about a typed password', signedIn, unauthorised('loginStudent')],
     ['a 403', signedIn, forbidden],
     ['a second 401', expired, unauthorised('getStudentRecord')],
-    ['what anybody may read', taken, queryEvent('fulfilled', 'getStudentRecord')],
-    ['what is downloaded', officeExpired, mutationEvent('fulfilled', 'downloadTemplate')],
-    ['a late change of a page before', taken, made('saveStudent', '20260003')],
-    ['a sign-out that is heard', taken, made('logout', person.userId)],
-    ['a save that leaves', taken, mutationEvent('pending', 'saveStudent')],
-    ['a save that a filter stops', taken, mutationEvent('rejected', 'saveStudent', refusal('No.', 403))],
-    ['a save of somebody who has not left', signedIn, saved],
-    ['a save that is stored while signing in again', renewing, saved],
-    ['a save that is stored after signing out', visitor, saved],
     ['signing in again without need', signedIn, signedInAgain()],
     ['a password nobody asked for', visitor, passwordSent],
     ['the own password, changed by somebody who is signed in', signedIn, passwordSaved],

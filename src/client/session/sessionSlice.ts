@@ -9,23 +9,15 @@
 //      │                      │  ▲ └──changeStudentPassword sent──▶ savingPassword│  │
 //      │                      │  └────────────refused────────────────────┘      │  │
 //      └──signedOut── (any)                  signedIn ──a call answers 401──▶ expired ──login sent──▶ renewing
-//                                               ▲                              │
-//                                               └──────a change is made────────┘
 //
 // A login that only lets choose a password leads to newPassword, too. Who `waits` while signing in is one of many: it is
 // sent again by itself. While `checking` the guard still sees a visitor. `arriving` sends a fresh sign-in to the
 // dashboard, where the guard would otherwise send every signed-in person away from the sign-in page to the form.
-import { createSlice, type PayloadAction, type UnknownAction, type WithSlice } from '@reduxjs/toolkit'
+import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit'
 import type { AdminSession, SignInAnswer } from '#shared/contract/access/signIn'
-import { pageAccount } from '#shared/contract/call'
 import { signInApi } from '../api/access/signInApi'
 import { callWaits, signedOut } from '../api/transport/sessionEvents'
-import {
-  accountShown,
-  isEnrolmentWanted,
-  isSignInNeeded,
-  isSomebodyElses,
-} from '../api/transport/signInNeeded'
+import { isEnrolmentWanted, isSignInNeeded, isSomebodyElses } from '../api/transport/signInNeeded'
 import { rootReducer } from '../store/rootReducer'
 import { visitor, type Person, type Session } from './sessionState'
 import { adminRefusal, isTooLate, newPasswordRefusal, studentRefusal } from './signIn/signInTexts'
@@ -160,14 +152,6 @@ export const sessionSlice = createSlice({
               ...(isSomebodyElses(action) && { isTaken: true }),
             }
           : state,
-      )
-      // In another tab the same person has signed in again.
-      .addMatcher(
-        (action: UnknownAction) => accountShown(action) !== null,
-        (state, action): Session =>
-          state.is === 'expired' && accountShown(action) === pageAccount(state.userId)
-            ? signedInAs(state, false)
-            : state,
       ),
 })
 

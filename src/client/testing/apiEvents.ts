@@ -5,12 +5,11 @@ type Phase = 'pending' | 'fulfilled' | 'rejected'
 interface Heard {
   readonly originalArgs?: unknown
   readonly payload?: unknown
-  readonly baseQueryMeta?: unknown
 }
 
 const event =
   (kind: 'query' | 'mutation', thunk: 'executeQuery' | 'executeMutation') =>
-  (phase: Phase, endpointName: string, { originalArgs, payload, baseQueryMeta }: Heard = {}) => ({
+  (phase: Phase, endpointName: string, { originalArgs, payload }: Heard = {}) => ({
     type: `api/${thunk}/${phase}`,
     payload,
     meta: {
@@ -18,7 +17,6 @@ const event =
       requestStatus: phase,
       rejectedWithValue: phase === 'rejected' && payload !== undefined,
       fulfilledTimeStamp: 0,
-      baseQueryMeta,
       arg: { type: kind, endpointName, originalArgs },
     },
   })

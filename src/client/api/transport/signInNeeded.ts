@@ -1,7 +1,5 @@
 // How a call says that the session is over, or not enough, whichever way it was sent.
-import { isFulfilled, isRejectedWithValue, type UnknownAction } from '@reduxjs/toolkit'
-import type { FetchBaseQueryMeta } from '@reduxjs/toolkit/query'
-import { pageAccountHeader } from '#shared/contract/call'
+import { isRejectedWithValue, type UnknownAction } from '@reduxjs/toolkit'
 import { errorBody, isConflict, isOtherAccount } from './errorText'
 import { reauthenticationRefusal } from './reauthenticationRefusal'
 
@@ -10,12 +8,7 @@ interface Answered {
   readonly payload: unknown
 }
 
-interface Done {
-  readonly arg?: { readonly endpointName?: string }
-  readonly baseQueryMeta?: Partial<FetchBaseQueryMeta>
-}
-
-/** Open to everybody: a 401 speaks about the secret that was typed, not about the session. */
+/** For these a 401 speaks about the secret that was typed, not about the session. */
 const secretsAreChecked = ['loginStudent', 'loginAdmin', 'logout']
 
 const readRefusal = (action: UnknownAction): { endpoint: string; failure: unknown } | null => {
@@ -58,17 +51,6 @@ export const isSignInNeeded = (action: UnknownAction): boolean => {
   if (isSomebodyElses(action)) return true
   const refusal = readRefusal(action)
   return refusal !== null && isUnauthorised(refusal.failure) && !secretsAreChecked.includes(refusal.endpoint)
-}
-
-/**
- * The account that a change which was made has named for its page: the server makes none for anybody else. Null: the call
- * shows nothing of who is signed in.
- */
-export const accountShown = (action: UnknownAction): string | null => {
-  if (!isFulfilled(action)) return null
-  const { arg, baseQueryMeta } = action.meta as unknown as Done
-  if (secretsAreChecked.includes(arg?.endpointName ?? '')) return null
-  return baseQueryMeta?.request?.headers.get(pageAccountHeader) ?? null
 }
 
 /** The office stays closed until this administrator has set up a second step (SEC-30). */

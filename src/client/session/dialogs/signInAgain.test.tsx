@@ -1,8 +1,6 @@
-import { act, screen, waitFor } from '@testing-library/react'
-import { lookupsApi } from '../../api/office/lookupsApi'
-import { recordSave, recordSaveSelectors } from '../../record/saving/recordSaveSlice'
+import { screen } from '@testing-library/react'
+import { recordSave } from '../../record/saving/recordSaveSlice'
 import { queryEvent } from '../../testing/apiEvents'
-import { registrationReplies } from '../../testing/registration'
 import { renderPiece, signedInStore } from '../../testing/renderApp'
 import { serve } from '../../testing/server'
 import { SignInAgainDialog } from './SignInAgainDialog'
@@ -39,26 +37,4 @@ test('who leaves the page as somebody else is told what that loses', async () =>
 
 test('and nothing where all is saved', async () => {
   expect(await open(ended, false)).not.toHaveTextContent('Leaving it loses')
-})
-
-test('REL-53 it goes when a save is stored, for then the right person is signed in again, and what was refused is read', async () => {
-  const { replies, record } = registrationReplies()
-  const [save, classes] = ['POST /api/student', 'GET /api/form-classes-list']
-  const refusal = { status: taken.status, body: taken.data }
-  const server = serve({ ...replies, [save]: refusal, [classes]: refusal })
-  const store = signedInStore(studentId)
-  renderPiece(<SignInAgainDialog />, { store })
-  const reading = store.dispatch(lookupsApi.endpoints.listFormClasses.initiate())
-  store.dispatch(recordSave.recordOpened(studentId, 'family'))
-  const typed = { studentId, field: 'nationality', value: 'Grenadian', base: 5, problem: null }
-  act(() => void store.dispatch(recordSave.edited(typed)))
-  const dialog = { name: 'Please sign in again' }
-  expect(await screen.findByRole('dialog', dialog)).toHaveTextContent('Somebody else is signed in')
-  await waitFor(() => expect(recordSaveSelectors.selectQueue(store.getState(), studentId).is).toBe('pausing'))
-  Object.assign(server.answers, { [save]: replies[save], [classes]: replies[classes] })
-  act(() => void store.dispatch(recordSave.retryAsked(studentId)))
-  await waitFor(() => expect(screen.queryByRole('dialog', dialog)).not.toBeInTheDocument())
-  expect(record.current.nationality).toBe('Grenadian')
-  await waitFor(() => expect(server.calls(classes)).toHaveLength(2))
-  reading.unsubscribe()
 })
