@@ -37,15 +37,8 @@ module.exports = [
     ],
   },
   {
-    file: named('samePersonRules.ts'),
-    tests: rules,
-    mutants: [
-      [
-        'twins are one',
-        'Math.min(one.size, other.size) > 1 && (isWithin(one, other) || isWithin(other, one))',
-        'true',
-      ],
-    ],
+    ...own('sameName'),
+    mutants: [['twins are one', 'return isWithin(one, other) || isWithin(other, one)', 'return true']],
   },
   {
     ...own('headerRow'),

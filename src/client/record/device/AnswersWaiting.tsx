@@ -13,7 +13,7 @@ import * as styles from './AnswersWaiting.module.css'
 const whyClosed = (isRemembered: boolean) =>
   isRemembered
     ? 'There has been another sign-in on this device since yours. Sign in when the connection is back.'
-    : 'You have not told us that this is your own phone or computer, or somebody else has signed in here since. If you closed the form, sign in when the connection is back.'
+    : 'You have not said that this device is your own, or somebody else has signed in here since. If you closed the form, sign in when the connection is back.'
 
 const none = { waiting: 0, isElsewhere: false }
 

@@ -18,7 +18,7 @@ describe('UX-30 what is said of a file of which not everything was stored', () =
     [
       'a form is to be looked at',
       { ...nothing, fields: true },
-      'The form in the file may not show everything that was typed into it. Open the uploaded file and check; if something is missing, print the form to a new PDF and upload that one.',
+      'The form in the file may not show all that was typed into it. Open the file here and check it. If something is missing, print the form to a new PDF and send that one.',
     ],
     [
       'each loss has its sentence',

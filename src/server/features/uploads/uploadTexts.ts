@@ -75,7 +75,7 @@ export const lossesText = ({ signature, attachments, notes, fields, media }: Pdf
     notes &&
       'Comments or drawings on its pages were not uploaded. If the school needs them, print the file with its comments to a new PDF and upload that one.',
     fields &&
-      'The form in the file may not show everything that was typed into it. Open the uploaded file and check; if something is missing, print the form to a new PDF and upload that one.',
+      'The form in the file may not show all that was typed into it. Open the file here and check it. If something is missing, print the form to a new PDF and send that one.',
     media && 'A film, sound or 3D model in the file was left out. Only the pages were uploaded.',
   ]
     .filter(Boolean)

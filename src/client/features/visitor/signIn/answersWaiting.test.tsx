@@ -88,7 +88,7 @@ test('REL-80 a tab whose person called the device their own says that there was 
   renderApp({ at: paths.dashboard, store: signedInStore('20260002') })
   const said = await screen.findByText(/The form opens only where you signed in/)
   expect(said.parentElement).toHaveTextContent('There has been another sign-in on this device since yours.')
-  expect(said.parentElement).not.toHaveTextContent('You have not told us')
+  expect(said.parentElement).not.toHaveTextContent('You have not said')
 })
 
 test('SEC-04 SEC-09 /logout in a tab that knows nobody takes the key and the answer about the device along', async () => {
@@ -127,7 +127,7 @@ test('SEC-09 on a device that nobody has called their own only the tab has the k
   const { unmount } = renderApp()
   const said = await screen.findByText(/The form opens only where you signed in/)
   expect(said.parentElement).toHaveTextContent(
-    'You are offline. The form opens only where you signed in. You have not told us that this is your own phone or computer, or somebody else has signed in here since. If you closed the form, sign in when the connection is back.',
+    'You are offline. The form opens only where you signed in. You have not said that this device is your own, or somebody else has signed in here since. If you closed the form, sign in when the connection is back.',
   )
   expect(screen.queryByText(/kept here/)).toBeNull()
   unmount()
