@@ -2,47 +2,20 @@
 // apart, and one of the two may lack a middle name.
 import { searchForm } from './names'
 
-/** Letters that are no letter with an accent, and what is typed for them. */
-const plainLetters: Readonly<Record<string, string>> = {
-  ...{ æ: 'ae', ǽ: 'ae', œ: 'oe', ß: 'ss', þ: 'th', ŋ: 'n', ĸ: 'k' },
-  ...{
-    đ: 'd',
-    ð: 'd',
-    ɖ: 'd',
-    ƌ: 'd',
-    ł: 'l',
-    ƚ: 'l',
-    ɫ: 'l',
-    ø: 'o',
-    ɵ: 'o',
-    ɔ: 'o',
-    ħ: 'h',
-    ı: 'i',
-    ȷ: 'j',
-  },
-  ...{
-    ɨ: 'i',
-    ŧ: 't',
-    ƭ: 't',
-    ƀ: 'b',
-    ɓ: 'b',
-    ƈ: 'c',
-    ȼ: 'c',
-    ɗ: 'd',
-    ɇ: 'e',
-    ə: 'e',
-    ɛ: 'e',
-    ɠ: 'g',
-    ǥ: 'g',
-  },
-  ...{ ɉ: 'j', ƙ: 'k', ɲ: 'n', ƥ: 'p', ɍ: 'r', ʉ: 'u', ʋ: 'v', ƴ: 'y', ɏ: 'y', ƶ: 'z' },
-}
+/** Letters that are no letter with an accent, each followed by what is typed for it. */
+const plainLetters: ReadonlyMap<string, string> = new Map(
+  [
+    'æae ǽae œoe ßss þth ŋn ĸk đd ðd ɖd ƌd łl ƚl ɫl øo ɵo',
+    'ɔo ħh ıi ȷj ɨi ŧt ƭt ƀb ɓb ƈc ȼc ɗd ɇe əe ɛe ɠg',
+    'ǥg ɉj ƙk ɲn ƥp ɍr ʉu ʋv ƴy ɏy ƶz',
+  ].flatMap((row) => row.split(' ').map((pair) => [pair.slice(0, 1), pair.slice(1)] as const)),
+)
 
 /** Signs that stand for an apostrophe, and that Unicode counts among the letters. */
 const apostrophes = /[\p{Lm}ꞌ]/gu
 
 const plain = (word: string): string =>
-  word.replace(apostrophes, '').replace(/[^a-z0-9]/g, (letter) => plainLetters[letter] ?? letter)
+  word.replace(apostrophes, '').replace(/[^a-z0-9]/g, (letter) => plainLetters.get(letter) ?? letter)
 
 /** In small plain letters, in their order. */
 export const nameWords = (...texts: ReadonlyArray<string | null>): string[] =>
