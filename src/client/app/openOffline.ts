@@ -26,7 +26,7 @@ const lookHere = async () => {
 export const openOffline = async (open: OpenStore): Promise<void> => {
   const { kept, isToTell } = await lookHere()
   if (!(kept || isToTell) || (await isAnswering())) return
-  // Whoever has signed out is not signed in again, also where the server has not heard it.
+  // A person who has signed out is not signed in again, even if the server has not heard of it yet.
   if (kept && isMarked()) return
   const store = await open()
   store.dispatch(kept ? session.recalled(kept.login) : session.foundCutOff())

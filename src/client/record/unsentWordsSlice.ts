@@ -129,7 +129,7 @@ export const useWords = <Words extends object>(kind: UnsentKind, of: string, emp
   return {
     words,
     write: (part: Partial<Words>) => void dispatch(written({ kind, of, path, empty, part })),
-    /** What stands there now is sent, or given up. */
+    /** The words that the form shows have been sent, or given up. */
     settle: () => void dispatch(settled({ kind, of, words })),
   }
 }

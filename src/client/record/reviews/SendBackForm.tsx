@@ -23,7 +23,7 @@ interface SendBackFormProps {
   readonly isBusy: boolean
   readonly onDraft: (part: Partial<Draft>) => void
   readonly onSend: () => void
-  /** What was typed stays for the next time. */
+  /** Closes the form; the words stay for the next time. */
   readonly onClose: () => void
   readonly onCancel: () => void
 }

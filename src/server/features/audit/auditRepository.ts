@@ -41,13 +41,13 @@ const kinds = ['admin', 'student', 'class'] as const
 /** 'm.joseph' may be stored as 'admin:m.joseph'. */
 const storedNames = (about: string): string[] => [about, ...kinds.map((kind) => `${kind}:${about}`)]
 
-/** What may be an ID, of whatever form the school gives them. */
+/** The text, if it may be a student's ID in one of the forms that schools use. */
 const idIn = (about: string): string | undefined => {
   const id = about.replace(/^student:/, '')
   return isStudentId(id) ? id : undefined
 }
 
-/** What is looked for in one column, each by an index of its own. */
+/** One column and the value to look for in it; each column has an index of its own. */
 type Way = Readonly<Partial<Record<'action' | 'actor' | 'subject', string>>>
 
 const waysTo = ({ about, actions }: AuditFilter): Way[] => {
@@ -59,7 +59,7 @@ const waysTo = ({ about, actions }: AuditFilter): Way[] => {
 }
 
 /**
- * What a filter says of an entry's time, number and action. Two entries of one moment stand in the order of their
+ * The conditions of a filter on an entry's time, number and action. Two entries of one moment stand in the order of their
  * numbers.
  */
 const conditionsOf = (

@@ -152,7 +152,7 @@ const unreadIn = async (list: OpenList, { kind }: TableInput, sheet: string): Pr
   const others: SheetFacts[] = []
   for (const [index, other] of list.sheets.entries()) {
     if (other.name === sheet || other.isEmpty) continue
-    // What cannot be read is none of the portal's own.
+    // The portal can read its own sheets, so a sheet that cannot be read is not one of them.
     const rows = mayBeOwn(other) ? await list.rows(index).catch(() => null) : null
     if (rows === null || !isOwn(other, rows)) others.push(other)
   }
