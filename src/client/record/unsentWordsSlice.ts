@@ -99,7 +99,7 @@ for (const [one, many] of Object.entries(unsentKinds))
       ),
   })
 
-/** A form opens by itself where words were left behind. */
+/** True where words were left behind: the form is open again. */
 export const useHasWords = (kind: UnsentKind, of: string): boolean =>
   useAppSelector((state) => {
     const held = selectUnsent(state, { kind, of })

@@ -88,7 +88,7 @@ const newest = (db: Db, filter: AuditFilter, way: Way = {}) => {
     .limit(filter.limit)
 }
 
-/** Of entries about many, which list the student. */
+/** The newest entries about many that list the student. */
 const newestListed = (db: Db, filter: AuditFilter, studentId: string) => {
   const [at, id] = [sql.ref<string>('audit_student.at'), sql.ref<number>('audit_student.audit_id')]
   return db

@@ -28,7 +28,7 @@ export class NoRows extends ListFault {
   }
 }
 
-/** What is wrong there is a fault of this sheet. */
+/** Runs an act on a sheet; a fault that names no sheet gets the name of this sheet. */
 export const onSheet = <T>(sheet: string, act: () => T): T => {
   try {
     return act()

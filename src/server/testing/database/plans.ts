@@ -99,7 +99,7 @@ const isOfTests = /^(update|delete)\b(?!.* where )/
 /** A range of these is a span of time, or what comes after a row that has been read. */
 const rising = /^(rowid|id|seq|at|\w+_at|\w+_on)$/
 
-/** What is null in most rows leads nowhere: PostgreSQL says so in its plan, SQLite writes `=?` for it. */
+/** A condition on a column that is null in most rows finds no part: PostgreSQL shows it in its plan, SQLite writes `=?`. */
 const leadsToAPart = (conditions: string): boolean =>
   conditions.includes('=') ||
   [...conditions.matchAll(/(\w+)\)?(::text)? ?[<>]/g)].some(([, column = '']) => rising.test(column))

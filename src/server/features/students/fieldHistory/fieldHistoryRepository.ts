@@ -43,7 +43,7 @@ export const listChangesAfter = (db: Db, studentId: string, at: string) =>
     .execute()
 
 export interface YearBegun {
-  /** Of the entry in the history. */
+  /** The number of the entry in the history. */
   readonly id: number
   readonly at: string
   /** JSON text */

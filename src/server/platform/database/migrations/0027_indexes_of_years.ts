@@ -11,7 +11,7 @@ const isOfMany = (row: string) =>
   `${row}.details like '%[%' and (${row}.subject is null or ${row}.subject not like 'student:%')`
 
 /**
- * What may be a student's ID in an entry of the log: a short text with a digit, or the ID of somebody whom the school has.
+ * Texts in an entry of the log that may be a student's ID: short ones with a digit, and the IDs of the school's students.
  */
 const idsIn = (db: AnyDb, row: string) =>
   isSqlite(db)

@@ -4,7 +4,7 @@ import type { Generated } from 'kysely'
 /** A student whom an entry about many lists; a trigger writes it (migration 0027). */
 export interface AuditStudentTable {
   student_id: string
-  /** Of the entry. */
+  /** The time of the entry. */
   at: string
   audit_id: number
 }

@@ -3,7 +3,7 @@ import { readdirSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:
 import { join, relative } from 'node:path'
 import { isFault, makeRoom, openIn, savedIn, type Room } from '../../../testing/database/linkRoom'
 
-/** What is given as DATA_DIR, and the file that SQLite works with. */
+/** The folder given as DATA_DIR, and the file that SQLite works with. */
 const ways: ReadonlyArray<readonly [string, (room: Room) => { given: string; file: string }]> = [
   [
     'a link in the place of the file, to nothing yet',
