@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, within } from '@testing-library/react'
+import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { DataTable, type DataColumn } from './DataTable'
 
@@ -78,6 +78,41 @@ test('the row that was left is in view again', () => {
   draw(rowsUpTo(5000), { startAt: 2000 })
   expect(screen.getByText('S2001')).toBeInTheDocument()
   expect(boxOf(screen.getByRole('table')).scrollTop).toBe(44 * 2000)
+})
+
+const among = (rowHeight: number, count = 600) => (
+  <DataTable label="People" rows={rowsUpTo(count)} columns={columns} rowKey="id" rowHeight={rowHeight} />
+)
+
+test('rows that are higher in a narrow window keep the gaps, the scrolling and the row at the top right', () => {
+  const { rerender } = render(among(44))
+  scroll(44 * 200)
+  rerender(among(96))
+  const box = boxOf(screen.getByRole('table'))
+  expect(box.scrollTop).toBe(96 * 200)
+  scroll(96 * 300)
+  const before = [...body().querySelectorAll('tr')].findIndex((row) => row.textContent?.startsWith('S301N'))
+  const gap = parseInt(body().querySelector<HTMLElement>('tr[aria-hidden]')?.style.height ?? '', 10)
+  expect(gap + (before - 1) * 96).toBe(96 * 300)
+  rerender(among(44))
+  expect(boxOf(screen.getByRole('table')).scrollTop).toBe(44 * 300)
+})
+
+test('heights that rows had in a wider window are learned again', () => {
+  const [width, high] = [window.innerWidth, { now: 60 }]
+  const measured = jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockImplementation(() => high.now)
+  draw(rowsUpTo(1000), { rowHeight: undefined })
+  const below = () => parseInt([...body().querySelectorAll('tr')].at(-1)?.style.height ?? '', 10)
+  const rest = 1000 - drawn().length
+  expect(below()).toBe(rest * 60)
+  high.now = 120
+  act(() => {
+    window.innerWidth = 400
+    window.dispatchEvent(new Event('resize'))
+  })
+  expect(below()).toBe(rest * 120)
+  measured.mockRestore()
+  window.innerWidth = width
 })
 
 test('a head tells how the rows are sorted, and asks for another order', async () => {

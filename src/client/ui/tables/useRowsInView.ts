@@ -1,6 +1,14 @@
 // Which rows of a scrolled box are drawn: those in view and some around them, so that neither the Tab key nor a quick
 // finger comes to a row that is not there.
-import { useLayoutEffect, useReducer, useRef, useState, useSyncExternalStore, type UIEvent } from 'react'
+import {
+  useLayoutEffect,
+  useMemo,
+  useReducer,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type UIEvent,
+} from 'react'
 import { rowHeights } from './rowHeights'
 
 interface Rows {
@@ -23,17 +31,27 @@ const onResize = (notice: () => void) => {
 /** As high as the box can be: 60vh. */
 const useRoom = () => useSyncExternalStore(onResize, () => Math.round(window.innerHeight * 0.6))
 
+const useWindowWidth = () => useSyncExternalStore(onResize, () => window.innerWidth)
+
+/** The heights that were learned go with the width in which the rows had them. */
+const useRowHeights = (rowHeight: number | undefined) => {
+  const width = useWindowWidth()
+  const learnedAt = rowHeight === undefined ? width : 0
+  return useMemo(() => ({ learnedAt, ...rowHeights(rowHeight ?? likelyHeight) }), [rowHeight, learnedAt])
+}
+
 export const useRowsInView = ({ count, rowHeight, startAt }: Rows) => {
   const room = useRoom()
   const box = useRef<HTMLDivElement>(null)
-  const [heights] = useState(() => rowHeights(rowHeight ?? likelyHeight))
+  const heights = useRowHeights(rowHeight)
   // What is in view anyway is left where it is.
-  const [startTop] = useState(() => (heights.top(startAt) > room / 2 ? heights.top(startAt) : 0))
-  const [first, setFirst] = useState(() => heights.rowAt(startTop))
+  const [first, setFirst] = useState(() => (heights.top(startAt) > room / 2 ? startAt : 0))
+  const topRow = useRef(first)
 
+  // The same row is at the top when the rows have other heights than before.
   useLayoutEffect(() => {
-    if (box.current && startTop > 0) box.current.scrollTop = startTop
-  }, [startTop])
+    if (box.current && topRow.current > 0) box.current.scrollTop = heights.top(topRow.current)
+  }, [heights])
 
   const inView = Math.ceil(room / (rowHeight ?? likelyHeight))
   const from = Math.max(0, Math.min(first, count - inView) - around)
@@ -50,6 +68,7 @@ export const useRowsInView = ({ count, rowHeight, startAt }: Rows) => {
 
   const onScroll = ({ currentTarget }: UIEvent<HTMLElement>) => {
     const row = heights.rowAt(currentTarget.scrollTop)
+    topRow.current = row
     setFirst(row - (row % step))
   }
   return { box, from, to, above: heights.top(from), below: heights.top(count) - heights.top(to), onScroll }
