@@ -1,3 +1,4 @@
+import type { Conflict } from '#shared/contract/records/students'
 import type { Field } from '#shared/record/field'
 import { useAppDispatch, useAppSelector } from '../store/hooks'
 import { ConflictCard } from './ConflictCard'
@@ -8,7 +9,7 @@ import { recordSave, recordSaveSelectors } from './saving/recordSaveSlice'
 interface FieldConflictProps {
   readonly field: Field
   /** Who changed it when, as this reader says it: 'by the school at 14:30'. */
-  readonly originOf: (change: { readonly by: string; readonly at: string }) => string
+  readonly originOf: (change: Pick<Conflict, 'by' | 'account' | 'at'>) => string
 }
 
 export const FieldConflict = ({ field, originOf }: FieldConflictProps) => {

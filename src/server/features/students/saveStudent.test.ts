@@ -1,7 +1,7 @@
 import { getStudentRecord, saveStudent, type SaveStudentAnswer } from '#shared/contract/records/students'
 import type { StudentRecord } from '#shared/record/record'
 import type { Headers } from '../../testing/portal/browser'
-import { people } from '../../testing/people/people'
+import { enrol, people, type Person } from '../../testing/people/people'
 import { testApp } from '../../testing/portal/testApp'
 import { describeOnBothDatabases, type TestDatabase } from '../../testing/database/testDb'
 
@@ -101,6 +101,25 @@ describeOnBothDatabases('saving a record', (open) => {
       _seq: 2,
     })
     expect(await read(headers)).toMatchObject({ allergy: 'Dust' })
+  })
+
+  test('REL-11 who of the office was first is told to a colleague, and to no family', async () => {
+    const { db, save, headers, signInAs } = await start(await open())
+    const second: Person = { ...people.admin, id: 'second' }
+    await enrol(db, second)
+    const [office, colleague] = [await signInAs('admin'), await signInAs(second)]
+    const on = (value: string) => ({ allergy: value, _base: 1, _changed: ['allergy'], _seq: 1 })
+    await save(office, { ...on('Nuts'), _client: 'a' })
+    const answer = await save(colleague, { ...on('Dust'), _client: 'b' })
+    expect(answer.conflicts).toMatchObject([{ theirs: 'Nuts', by: 'school', account: 'admin:office' }])
+    const told = await save(headers, { ...on('Milk'), _client: 'c' })
+    expect(told.conflicts).toMatchObject([{ theirs: 'Nuts', by: 'school' }])
+    expect(JSON.stringify(told)).not.toContain('admin:')
+    const own = { achievements: 'Chess', _base: 1, _changed: ['achievements'], _seq: 2 }
+    await save(headers, { ...own, _client: 'c' })
+    const theirs = await save(office, { ...own, achievements: 'Draughts', _client: 'a' })
+    expect(theirs.conflicts).toMatchObject([{ theirs: 'Chess', by: 'family' }])
+    expect(theirs.conflicts[0]).not.toHaveProperty('account')
   })
 
   test('REL-12 REL-47 an older save of the same tab that arrives late changes nothing', async () => {

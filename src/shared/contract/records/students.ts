@@ -74,6 +74,8 @@ export const Conflict = closed({
   at: Type.String(),
   /** Who stored it: 'family' or 'school'. */
   by: Type.String(),
+  /** Who at the school; told to the office only. */
+  account: Type.Optional(Type.String()),
 })
 export type Conflict = Type.Static<typeof Conflict>
 

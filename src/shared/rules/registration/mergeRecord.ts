@@ -27,6 +27,7 @@ export interface Change extends Editor {
   /** ISO, UTC */
   readonly at: string
   readonly by: 'family' | 'school'
+  readonly account?: string | null
 }
 
 export interface Save {
@@ -66,6 +67,8 @@ export interface MergeConflict {
   readonly theirs: FieldValue
   readonly at: string
   readonly by: 'family' | 'school'
+  /** Who at the school. */
+  readonly account?: string
 }
 
 export interface Merge {
@@ -118,8 +121,11 @@ const conflictWith = (
   field: string,
   { values }: Save,
   stored: Stored,
-  { at, by }: Pick<Change, 'at' | 'by'>,
-): MergeConflict => ({ field, yours: values[field] ?? null, theirs: stored.values[field] ?? null, at, by })
+  { at, by, account }: Pick<Change, 'at' | 'by' | 'account'>,
+): MergeConflict => ({
+  ...{ field, yours: values[field] ?? null, theirs: stored.values[field] ?? null, at, by },
+  ...(by === 'school' && account && { account }),
+})
 
 /** Null: applied. */
 type Verdict = MergeConflict | 'known' | null

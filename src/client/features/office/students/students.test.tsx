@@ -216,6 +216,22 @@ describe('the Edit Student dialog', () => {
     expect(server.calls('POST /api/student')[1]?.body).toMatchObject({ first_name: 'Inésa', _base: 9 })
   })
 
+  test.each([
+    [{ by: 'school', account: 'admin:s.ali' }, 'Saved by s.ali, 9 July 2026'],
+    [{ by: 'school' }, 'Saved by the school, 9 July 2026'],
+    [{ by: 'family' }, 'Saved by the family, 9 July 2026'],
+  ])('a conflict says who was first: %j', async (who, said) => {
+    const { server, first } = await opened()
+    const at = '2026-07-09T14:30:00.000Z'
+    const conflict = { field: 'first_name', yours: 'Inésa', theirs: 'Agnes', at, ...who }
+    server.answers['POST /api/student'] = {
+      body: { id: '20260002', version: 9, updatedAt: at, conflicts: [conflict] },
+    }
+    await userEvent.type(first, 'a')
+    await userEvent.tab()
+    expect(await screen.findByRole('group', { name: 'Changed in two places' })).toHaveTextContent(said)
+  })
+
   test('Reset password asks, works without buttons, and says when it is done', async () => {
     await opened({
       'POST /api/reset-password-student': { body: { student_id: '20260002', name: 'Inés Núñez' } },

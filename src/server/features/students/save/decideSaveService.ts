@@ -73,6 +73,12 @@ const consented = async (
 const isGivenBack = ({ changed, givenBack }: SaveRequest): boolean =>
   changed !== null && changed.length > 0 && changed.every((field) => field in givenBack)
 
+/** A family is told that it was the school, and the office which colleague. */
+const toldTo = (by: SaveRequest['by'], { conflicts }: Merge): Conflict[] =>
+  conflicts.map(({ account, ...conflict }) =>
+    by === 'school' && account ? { ...conflict, account } : conflict,
+  )
+
 /** Changes nothing when it throws a Refusal. */
 export const decideSave = async (
   request: SaveRequest,
@@ -93,7 +99,7 @@ export const decideSave = async (
     id: state.id,
     version: state.version,
     updatedAt: state.updatedAt,
-    conflicts: merge.conflicts as Conflict[],
+    conflicts: toldTo(request.by, merge),
     known: merge.known,
   }
 }

@@ -15,6 +15,7 @@ export const asChange = (row: Omit<FieldChangeTable, 'id'>): Change => ({
   new_value: JSON.parse(row.new_value) as FieldValue,
   at: row.at,
   by: row.by_role === 'school' ? 'school' : 'family',
+  account: row.by_account,
   client: row.client,
   session: row.by_session,
 })
@@ -101,7 +102,7 @@ export class RecordState {
     const { by, editor, accountId, seq } = request
     this.values[field] = new_value
     this.dirty.add(field)
-    this.changes.push({ version, field, old_value, new_value, at, by, ...editor })
+    this.changes.push({ version, field, old_value, new_value, at, by, account: accountId, ...editor })
     this.newChanges.push({
       student_id: this.id,
       version,

@@ -1,4 +1,6 @@
 // A field of the Edit dialog: its control, what is wrong with its value, and what the family typed meanwhile.
+import type { Conflict } from '#shared/contract/records/students'
+import { loginOf } from '#shared/rules/access/accountId'
 import { fieldOf, type FieldName } from '#shared/record/fields'
 import { FieldConflict } from '../../../../record/FieldConflict'
 import { isShownAtOnce } from '../../../../record/controls/control'
@@ -9,8 +11,14 @@ import { UndoTyped } from './UndoTyped'
 import { useFieldProblem } from './useFieldProblem'
 import * as styles from './edit.module.css'
 
-export const originOf = ({ by, at }: { by: string; at: string }): string =>
-  `${by === 'family' ? 'by the family' : 'by the school'}, ${momentText(at)}`
+const whoSaved = ({ by, account }: Pick<Conflict, 'by' | 'account'>): string => {
+  if (by === 'family') return 'by the family'
+  return account ? `by ${loginOf(account)}` : 'by the school'
+}
+
+/** Names the colleague, as the marks do. */
+export const originOf = ({ at, ...who }: Pick<Conflict, 'by' | 'account' | 'at'>): string =>
+  `${whoSaved(who)}, ${momentText(at)}`
 
 interface EditFieldProps {
   readonly name: FieldName
