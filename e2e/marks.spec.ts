@@ -70,8 +70,12 @@ test('a block from a spreadsheet goes down and to the right; what cannot be save
   await cell(page, 0, 0).click()
   await paste(page, '61\t62\n63\tAbs\n120\t66\n')
   await expect(
-    page.getByText('5 cells changed. 1 cell cannot be saved: look for the red ones.'),
+    page.getByText('5 cells changed. 1 cell cannot be saved: it is red and marked “!”.'),
   ).toBeVisible()
+  // Also among the cells that were just pasted.
+  await expect(cell(page, 2, 0)).toHaveAttribute('aria-selected', 'true')
+  await expect(cell(page, 2, 0)).toHaveCSS('color', 'rgb(179, 38, 30)')
+  await expect(cell(page, 2, 0)).toHaveCSS('background-color', 'rgb(252, 236, 234)')
   await page.getByRole('button', { name: 'Show the next' }).click()
   await expectActive(page, 2, 0)
   await expect(page.getByText('Cannot be saved: “120” is more than 100.')).toBeVisible()
@@ -155,9 +159,12 @@ test('UX-42 Logout asks about a mark that is not saved, where the browser cannot
   await typeInto(page, 7, 0, '120')
   await expect(truth(page)).toContainText('1 cell needs you')
   await page.getByRole('link', { name: 'Dashboard' }).click()
-  await expect(page.getByText('1 mark of class 1A is not saved yet.')).toBeVisible()
-  await page.getByRole('link', { name: 'Go back to it' }).click()
+  await page
+    .getByRole('status')
+    .getByRole('link', { name: /^English of [A-Z]/ })
+    .click()
   await expect(cell(page, 7, 0)).toHaveText(/^120/)
+  await expectActive(page, 7, 0)
   await typeInto(page, 7, 0, '43')
   await allSaved(page)
   await page.getByRole('link', { name: 'Logout' }).click()
@@ -224,7 +231,7 @@ deviceTest('a killed tab loses nothing: saved at the next sign-in', async ({ dev
   const again = await device.open()
   await enterHere(again)
   await expect(found(again)).toContainText(
-    /^3 marks you typed on this device today at .*: 2 now saved, 1 not yet/,
+    /^2 marks you typed on this device today at .* have now been saved\./,
   )
   await openClass(again, '1A', 'ENG')
   await expect(cell(again, 1, 0)).toHaveText(/^170/)

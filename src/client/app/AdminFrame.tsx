@@ -4,6 +4,7 @@ import { HelpBeside } from '../features/office/help/HelpBeside'
 import { HelpButton } from '../features/office/help/HelpButton'
 import { SettingsGear } from '../features/office/settings/SettingsGear'
 import { RecoveryNotice } from '../features/office/settings/signIn/RecoveryNotice'
+import { UnsavedPlaceName } from '../features/office/unsaved/UnsavedPlaceName'
 import { AdminLayout } from '../layout/AdminLayout'
 import { officeActions } from '../pages/office/officeActions'
 import { officeScreens } from '../pages/office/officeScreens'
@@ -45,7 +46,7 @@ export default function AdminFrame() {
         ) : (
           <>
             <KeptNotice />
-            <UnsavedNotice />
+            <UnsavedNotice Name={UnsavedPlaceName} />
             <RecoveryNotice />
             <Outlet />
           </>

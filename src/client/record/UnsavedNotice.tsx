@@ -1,22 +1,73 @@
-// After a change of screen: what was left behind and waits for the person, with the way back to it.
+// What was left behind and waits for the person, in one line on every screen that does not show it: whose and which, each a
+// link that leads to it.
+import { useId, useState, type ComponentType } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { useAppSelector } from '../store/hooks'
-import { areSameUnsaved, selectUnsaved, settledElsewhere } from '../store/unsaved'
+import {
+  areSameUnsaved,
+  nameOfPlace,
+  placesElsewhere,
+  selectUnsaved,
+  type UnsavedPlace,
+} from '../store/unsaved'
+import { below } from '../ui/breakpoints'
+import { useMedia } from '../ui/hooks/useMedia'
 import { Notice } from '../ui/notices/Notice'
-import * as styles from './keeping/KeptNotice.module.css'
+import * as styles from './UnsavedNotice.module.css'
 
-export const UnsavedNotice = () => {
+interface Named {
+  readonly place: UnsavedPlace
+}
+
+interface UnsavedNoticeProps {
+  /** Draws what a place is called; by default its title. */
+  readonly Name?: ComponentType<Named>
+}
+
+const Title = ({ place }: Named) => place.title
+
+export const UnsavedNotice = ({ Name = Title }: UnsavedNoticeProps) => {
   const { pathname, search } = useLocation()
   const unsaved = useAppSelector(selectUnsaved, areSameUnsaved)
-  const left = settledElsewhere(unsaved, new URL(pathname + search, window.location.origin))
-  return left.map(({ kind, count, what, path }) => (
-    <Notice
-      key={kind}
-      is="warning"
-      role="status"
-      className={styles.notice}
-      title={`${what} ${count === 1 ? 'is' : 'are'} not saved yet.`}
-      action={<Link to={path ?? ''}>Go back to {count === 1 ? 'it' : 'them'}</Link>}
-    />
-  ))
+  const isNarrow = useMedia(below('laptop'))
+  const [isWhole, setWhole] = useState(false)
+  const restId = useId()
+  const places = placesElsewhere(unsaved, new URL(pathname + search, window.location.origin))
+  if (places.length === 0) return null
+
+  const room = isNarrow ? 1 : 2
+  const rest = places.slice(room)
+  const link = (place: UnsavedPlace) => (
+    <Link key={nameOfPlace(place)} className={styles.place} to={place.path}>
+      <Name place={place} />
+    </Link>
+  )
+  const line = (
+    <span className={styles.line}>
+      <span className={styles.said}>Not saved:</span>
+      {places.slice(0, room).map(link)}
+      {rest.length > 0 && (
+        <button
+          type="button"
+          className={styles.more}
+          aria-expanded={isWhole}
+          aria-controls={restId}
+          onClick={() => setWhole(!isWhole)}
+        >
+          and {rest.length} more
+        </button>
+      )}
+    </span>
+  )
+  return (
+    <Notice is="warning" role="status" className={styles.notice} title={line}>
+      {isWhole && rest.length > 0 && (
+        <ul id={restId} className={styles.rest}>
+          {rest.map((place) => (
+            <li key={nameOfPlace(place)}>{link(place)}</li>
+          ))}
+        </ul>
+      )}
+    </Notice>
+  )
 }

@@ -90,7 +90,8 @@ for (const [one, many] of Object.entries(unsentKinds))
       const [first] = all
       if (!first) return null
       const what = count(all.length, one, many)
-      return { count: all.length, what, isKept: false, isOnItsWay: false, path: first.path }
+      const places = all.map(({ path }) => ({ title: one.slice(0, 1).toUpperCase() + one.slice(1), path }))
+      return { count: all.length, what, isKept: false, isOnItsWay: false, path: first.path, places }
     },
     isShownAt: ({ pathname, searchParams }, path) =>
       pathname === path.pathname &&

@@ -3,7 +3,18 @@
 // else: Logout (features/visitor/signIn/SigningOut), the browser's question before the page goes
 // (record/saving/pageEvents) and the line on the next screen (record/UnsavedNotice). A new kind of work joins where its
 // slice is defined (unsaved.test.tsx goes through all of them).
+import type { TermKey } from '#shared/rules/termReports/termPosting'
 import type { RootState } from './rootReducer'
+
+/** One of the things that wait for the person, as a link to it names it. */
+export interface UnsavedPlace {
+  /** 'Class', '1 change of the next school year'; the code of a subject where its title is not known yet. */
+  readonly title: string
+  readonly path: string
+  readonly studentId?: string
+  /** The subject of a mark. */
+  readonly subject?: { readonly term: TermKey; readonly code: string }
+}
 
 export interface UnsavedWork {
   readonly count: number
@@ -15,6 +26,8 @@ export interface UnsavedWork {
   readonly isOnItsWay: boolean
   /** The screen where the person can settle it; null where only the server is waited for. */
   readonly path: string | null
+  /** Each of them; where it is left out, `what` at `path`. */
+  readonly places?: readonly UnsavedPlace[]
 }
 
 export interface Unsaved extends UnsavedWork {
@@ -47,9 +60,17 @@ export const selectUnsaved = (state: RootState): readonly Unsaved[] =>
 export const areSameUnsaved = (one: readonly Unsaved[], other: readonly Unsaved[]): boolean =>
   JSON.stringify(one) === JSON.stringify(other)
 
-/** Work that waits for the person and does not stand on the screen at this address. */
-export const settledElsewhere = (all: readonly Unsaved[], address: URL): readonly Unsaved[] =>
-  all.filter(
-    ({ kind, path }) =>
-      path !== null && kinds.get(kind)?.isShownAt(address, new URL(path, address)) === false,
-  )
+/** Marks of a student in one subject are one link. */
+export const nameOfPlace = ({ title, studentId, path }: UnsavedPlace): string =>
+  `${title} ${studentId ?? path}`
+
+/** Places that wait for the person and do not stand on the screen at this address. */
+export const placesElsewhere = (all: readonly Unsaved[], address: URL): readonly UnsavedPlace[] =>
+  all
+    .flatMap(({ kind, what, path, places = path === null ? [] : [{ title: what, path }] }) =>
+      places.filter((place) => kinds.get(kind)?.isShownAt(address, new URL(place.path, address)) === false),
+    )
+    .filter(
+      (place, index, every) =>
+        every.findIndex((other) => nameOfPlace(other) === nameOfPlace(place)) === index,
+    )

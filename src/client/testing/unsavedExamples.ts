@@ -25,7 +25,8 @@ export interface Example {
 }
 
 const at = { base: 5, was: null, at: 0, problem: 'Not like this.' }
-const marksPath = '/admin/dashboard?menu=postReports&term=2025-3&tab=marks&class=1A&of=ENG'
+const sheetPath = '/admin/dashboard?menu=postReports&term=2025-3&tab=marks&class=1A&of=ENG'
+const marksPath = `${sheetPath}&column=exam&row=20260002`
 const draft = yearTurn()
 
 export const sent = (editor: 'family' | 'office', type = 'sea_slip', studentId = '20260002') => ({
@@ -89,7 +90,7 @@ export const examples: readonly Example[] = [
     ],
     what: '1 mark of class 1A',
     path: marksPath,
-    shownAt: marksPath,
+    shownAt: sheetPath,
   },
   {
     kind: 'settings',

@@ -1,6 +1,8 @@
 // Lines about what was typed or chosen before, kept on this device, and is sent now, or was too old.
 import { createSelector } from '@reduxjs/toolkit'
+import { sessionSelectors } from '../../session/sessionState'
 import { useAppDispatch, useAppSelector } from '../../store/hooks'
+import type { RootState } from '../../store/rootReducer'
 import { Notice } from '../../ui/notices/Notice'
 import { keeping, keepingSelectors, type Keeping, type News } from './keepingSlice'
 import { documentsExpiredText, documentsText, expiredText, foundText } from './keptText'
@@ -15,24 +17,29 @@ interface Line {
 const fieldsIn = (found: readonly { readonly fields: readonly string[] }[]) =>
   found.reduce((sum, { fields }) => sum + fields.length, 0)
 
+/** @param isNamed what is not saved is named elsewhere (UnsavedNotice), and is not counted here */
 const linesOf = (
   { found, foundMarks, foundAt, expired, documents }: Keeping,
-  unsaved: number,
-  marksUnsaved: number,
+  answersLeft: number,
+  marksLeft: number,
+  isNamed: boolean,
 ): Line[] => {
-  const [many, marks] = [fieldsIn(found), fieldsIn(foundMarks)]
+  const counted = (all: number, left: number) =>
+    isNamed ? { many: all - left, unsaved: 0 } : { many: all, unsaved: left }
+  const answers = counted(fieldsIn(found), answersLeft)
+  const marks = counted(fieldsIn(foundMarks), marksLeft)
   const lines = [
     {
-      count: many,
+      count: answers.many,
       about: 'found',
-      isGood: unsaved === 0,
-      title: foundText({ many, unsaved, at: foundAt }),
+      isGood: answers.unsaved === 0,
+      title: foundText({ ...answers, at: foundAt }),
     },
     {
-      count: marks,
+      count: marks.many,
       about: 'marks',
-      isGood: marksUnsaved === 0,
-      title: foundText({ many: marks, unsaved: marksUnsaved, at: foundAt, what: 'mark' }),
+      isGood: marks.unsaved === 0,
+      title: foundText({ ...marks, at: foundAt, what: 'mark' }),
     },
     {
       count: documents.stored + documents.unsent.length + documents.refused,
@@ -57,7 +64,12 @@ const linesOf = (
 }
 
 const selectLines = createSelector(
-  [keepingSelectors.selectKeeping, keepingSelectors.selectFoundUnsaved, keepingSelectors.selectMarksUnsaved],
+  [
+    keepingSelectors.selectKeeping,
+    keepingSelectors.selectFoundUnsaved,
+    keepingSelectors.selectMarksUnsaved,
+    (state: RootState) => sessionSelectors.selectPerson(state)?.admin === true,
+  ],
   linesOf,
 )
 

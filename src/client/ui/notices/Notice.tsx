@@ -5,7 +5,7 @@ import * as styles from './Notice.module.css'
 
 interface NoticeProps {
   readonly is: 'error' | 'warning' | 'success' | 'info'
-  readonly title: string
+  readonly title: ReactNode
   readonly action?: ReactNode
   readonly onClose?: () => void
   readonly role?: 'status' | 'none'

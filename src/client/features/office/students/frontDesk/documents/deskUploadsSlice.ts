@@ -6,7 +6,7 @@
 //     │                 ▼  │
 //     └──given up──── failed
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit'
-import type { DocumentTypeName } from '#shared/rules/registration/documentTypes'
+import { documentTypes, type DocumentTypeName } from '#shared/rules/registration/documentTypes'
 import { officePath } from '../../../../../address/officeView'
 import { uploadsApi, type NewFile } from '../../../../../api/records/uploadsApi'
 import { uploadError } from '../../../../../papers/files/uploadTexts'
@@ -83,13 +83,20 @@ joinUnsaved('documents of the front desk', {
   select: (state: RootState) => {
     const all = Object.values(selectAll(state))
     if (all.length === 0) return null
-    const failed = all.find(({ is }) => is === 'failed')
+    const places = all
+      .filter(({ is }) => is === 'failed')
+      .map(({ studentId, type }) => ({
+        title: documentTypes.find((one) => one.type === type)?.title ?? type,
+        studentId,
+        path: officePath('dashboard', { student: studentId, tab: 'documents' }),
+      }))
     return {
       count: all.length,
       what: `${count(all.length, 'document')} of ${whose(all)}`,
       isKept: false,
       isOnItsWay: all.some(({ is }) => is === 'sending'),
-      path: failed ? officePath('dashboard', { student: failed.studentId, tab: 'documents' }) : null,
+      path: places[0]?.path ?? null,
+      places,
     }
   },
   isShownAt: ({ searchParams }, path) =>

@@ -1,4 +1,5 @@
-// The fields that the form asks for, by what was typed last, which may not be stored yet.
+// The fields that the form asks for, by what was typed last, which may not be stored yet; and those that wait for the
+// person, whatever else was answered since.
 import { useMemo } from 'react'
 import type { Field } from '#shared/record/field'
 import { fields } from '#shared/record/fields'
@@ -15,7 +16,8 @@ const all: readonly Field[] = fields
 const selectAskedNames = (state: RootState, studentId: string): string => {
   const queue = recordSaveSelectors.selectQueue(state, studentId)
   const answers = shownAnswers(selectRecord(state, studentId), queue)
-  return all.flatMap((field) => (isAsked(field, answers) ? [field.name] : [])).join(' ')
+  const isWanted = ({ name }: Field) => name in queue.kept || name in queue.conflicts
+  return all.flatMap((field) => (isAsked(field, answers) || isWanted(field) ? [field.name] : [])).join(' ')
 }
 
 export const useAskedFields = (studentId: string): readonly Field[] => {
