@@ -8,8 +8,14 @@ import { classMarks, classPath, savedAs, savePath } from './marksSchool'
 import { renderPiece, signedInStore } from './renderApp'
 import { heldReply, serve, type Heard } from './server'
 
-/** The first cell of the second student, Bo, in Mathematics is active. */
-export const atMarksOfBo = async (answer: Partial<SaveMarksAnswer> = {}) => {
+/**
+ * A cell of the second student, Bo, is active: the first one in Mathematics, or of another view.
+ * @param view in the address, with the column that is meant
+ */
+export const atMarksOfBo = async (
+  answer: Partial<SaveMarksAnswer> = {},
+  { of, column }: { of: string; column: number } = { of: 'MAT', column: 0 },
+) => {
   let now = classMarks
   const server = serve({
     [classPath]: () => ({ body: now }),
@@ -19,11 +25,12 @@ export const atMarksOfBo = async (answer: Partial<SaveMarksAnswer> = {}) => {
   })
   const store = signedInStore('admin', 'Admin', true)
   renderPiece(<MarksTab term={{ year: 2025, term: 3 }} />, {
-    at: '/admin/dashboard?menu=postReports&term=2025-3&tab=marks&class=1A&of=MAT',
+    at: `/admin/dashboard?menu=postReports&term=2025-3&tab=marks&class=1A&of=${of}`,
     store,
   })
   const grid = await screen.findByRole('grid')
-  const cell = () => within(grid).getAllByRole('row')[2]?.querySelector('[role=gridcell]') as HTMLElement
+  const cell = () =>
+    within(grid).getAllByRole('row')[2]?.querySelectorAll('[role=gridcell]')[column] as HTMLElement
   await userEvent.click(cell())
   const key = { year: 2025, term: 3, classId: '1A' }
   const read = () =>

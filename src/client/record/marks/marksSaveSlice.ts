@@ -159,8 +159,7 @@ export const marksSaveSlice = createSlice({
       moveOne(state, payload.sheet, (queue) => choices.choseTheirs(queue, payload.field)),
     retryDue: (state, { payload }: PayloadAction<{ sheet: string; attempt: number }>) =>
       moveOne(state, payload.sheet, (queue) => machine.retryDue(queue, payload.attempt)),
-    retryAsked: (state, { payload: sheet }: PayloadAction<string>) =>
-      moveOne(state, sheet, machine.retryAsked),
+    retryAsked: (state) => moveAll(state, machine.retryAsked),
     wentOffline: (state) => moveAll(state, machine.wentOffline),
     cameOnline: (state) => moveAll(state, machine.cameOnline),
     pageLeft: (state) => moveAll(state, leaving),

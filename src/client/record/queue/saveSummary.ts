@@ -31,6 +31,17 @@ export const saveSummaryOf = (queue: SaveQueue): SaveSummary => {
   return count > 0 ? { is: 'attention', count } : { is: 'saved' }
 }
 
+const worstFirst = ['signedOut', 'closed', 'offline', 'retrying', 'saving', 'attention'] as const
+
+/** One summary for several queues: the state that matters most, and the number of all that is not saved. */
+export const summaryOfAll = (summaries: readonly SaveSummary[]): SaveSummary => {
+  const is = worstFirst.find((state) => summaries.some((one) => one.is === state))
+  const found = summaries.find((one) => one.is === is)
+  if (!found || !('count' in found)) return found ?? { is: 'saved' }
+  const counts = summaries.map((one) => ('count' in one ? one.count : 0))
+  return { ...found, count: counts.reduce((sum, count) => sum + count, 0) }
+}
+
 export const fieldProgressOf = (queue: SaveQueue, field: string): FieldProgress => {
   if (field in queue.kept || field in queue.conflicts) return 'stuck'
   if (!(field in queue.waiting) && !(field in (sentOf(queue)?.edits ?? {}))) return 'settled'

@@ -1,6 +1,6 @@
 // Marks of a term: the board of classes and subjects, or one class in the grid. Which one stands in the address.
 import { ArrowLeftOutlined } from '@ant-design/icons'
-import { useCallback, useMemo } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { ClassMarks } from '#shared/contract/reports/marks'
 import { termAddress, type TermKey } from '#shared/rules/termReports/termPosting'
@@ -16,7 +16,7 @@ import { Panel } from '../../../ui/panels/Panel'
 import { Board } from './board/Board'
 import { ClassGrid } from './grid/ClassGrid'
 import { ClassHead } from './grid/ClassHead'
-import { viewAt } from './model/gridColumns'
+import { areSameColumns, viewAt, type GridColumn, type View } from './model/gridColumns'
 import * as styles from './grid/classGrid.module.css'
 
 const lively = { refetchOnMountOrArgChange: true, refetchOnFocus: true, refetchOnReconnect: true } as const
@@ -26,6 +26,15 @@ const AllClasses = ({ term }: { term: TermKey }) => (
     <ArrowLeftOutlined aria-hidden /> All classes
   </Link>
 )
+
+/** The same object while they are the same: a save of a mark draws its cell, and a colleague's new subject the grid. */
+const useColumns = (view: View, marks: ClassMarks): readonly GridColumn[] => {
+  const now = view.columns(marks)
+  const [columns, setColumns] = useState(now)
+  if (areSameColumns(columns, now)) return columns
+  setColumns(now)
+  return now
+}
 
 interface OneClassProps {
   readonly term: TermKey
@@ -41,9 +50,7 @@ const OneClass = ({ term: { year, term }, marks, classes }: OneClassProps) => {
   const { subjects } = marks
   const of = query.get('of')
   const view = useMemo(() => viewAt({ subjects }, of), [subjects, of])
-  // Columns follow the subjects alone: a save changes the marks, not the columns.
-  // oxlint-disable-next-line react-hooks/exhaustive-deps
-  const columns = useMemo(() => view.columns(marks), [view])
+  const columns = useColumns(view, marks)
   const wanted = query.get('column')
   const chosen = columns.find(({ id }) => id === wanted) ?? columns[0]
   const shown = useMemo(() => (isNarrow && chosen ? [chosen] : columns), [isNarrow, chosen, columns])

@@ -2,7 +2,9 @@ import { count } from '../../../../ui/count'
 import type { Undone } from './useEntering'
 
 export const refusedText = (refused: number): string =>
-  refused === 0 ? '' : ` ${count(refused, 'cell')} cannot be saved: look for the red ones.`
+  refused === 0
+    ? ''
+    : ` ${count(refused, 'cell')} cannot be saved: ${refused === 1 ? 'it is' : 'they are'} red and marked “!”.`
 
 /** Of a single one nothing is said: it is before the person. */
 export const emptiedText = (changed: number): string =>

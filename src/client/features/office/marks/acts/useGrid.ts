@@ -2,7 +2,16 @@
 import { useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState, type RefObject } from 'react'
 import { draftsWanted } from '../../../../record/saving/recordSaveSlice'
 import { startListening } from '../../../../store/listeners'
-import { gridState, startState, within, type GridEvent, type GridState } from '../keys/gridState'
+import type { WantedCell } from '../../../../record/marks/unsavedMarks'
+import {
+  gridState,
+  startState,
+  within,
+  type Axis,
+  type GridEvent,
+  type GridState,
+  type Spot,
+} from '../keys/gridState'
 import type { GridContent } from './blocks'
 import { boxHandlers, choose, closeBox, handOver } from './boxHandlers'
 import { clipboardHandlers } from './clipboardHandlers'
@@ -43,26 +52,42 @@ const useBoxInPlace = (latest: RefObject<GridCore>, { gridId }: GridCore) =>
     return () => observer.disconnect()
   }, [latest, gridId])
 
-/** Another list of students: the person stays where she is, though her row has moved. */
-const useListed = ({ rows }: GridContent, dispatch: (event: GridEvent) => void): string => {
-  const students = rows.map(({ student }) => student.student_id).join(' ')
-  const [listed, setListed] = useState(students)
-  if (listed !== students) {
-    setListed(students)
-    dispatch({ is: 'listed', before: listed.split(' '), now: students.split(' ') })
+const useLine = (axis: Axis, ids: readonly string[], dispatch: (event: GridEvent) => void): string => {
+  const now = JSON.stringify(ids)
+  const [listed, setListed] = useState(now)
+  if (listed !== now) {
+    setListed(now)
+    dispatch({ is: 'listed', axis, before: JSON.parse(listed) as string[], now: ids })
   }
-  return students
+  return now
 }
 
-const useSettledBox = (latest: RefObject<GridCore>, students: string, isOpen: boolean) =>
-  useLayoutEffect(() => settleBox(latest.current), [latest, students, isOpen])
+/** Another list of students or subjects: the person stays in her cell, though its row or column has moved. */
+const useListed = ({ rows, columns }: GridContent, dispatch: (event: GridEvent) => void): string => {
+  const students = useLine(
+    'row',
+    rows.map(({ student }) => student.student_id),
+    dispatch,
+  )
+  return (
+    students +
+    useLine(
+      'column',
+      columns.map(({ id }) => id),
+      dispatch,
+    )
+  )
+}
+
+const useSettledBox = (latest: RefObject<GridCore>, places: string, isOpen: boolean) =>
+  useLayoutEffect(() => settleBox(latest.current), [latest, places, isOpen])
 
 export const useGrid = (setting: GridSetting) => {
   const { content } = setting
   const [raw, dispatch] = useReducer(gridState, startState)
   const [said, say] = useState('')
   const [box, setBox] = useState<HTMLInputElement | null>(null)
-  const students = useListed(content, dispatch)
+  const places = useListed(content, dispatch)
   const size = { rows: content.rows.length, columns: content.columns.length }
   const state: GridState = {
     ...raw,
@@ -71,16 +96,20 @@ export const useGrid = (setting: GridSetting) => {
   }
   const core: GridCore = { ...setting, state, size, dispatch, say, box }
   const latest = useLatest(core)
-  useSettledBox(latest, students, state.editing !== null)
+  useSettledBox(latest, places, state.editing !== null)
   useHandOver(latest, core)
   useBoxInPlace(latest, core)
   const acts = useMemo(
     () => ({
-      showNext: () => {
+      /** @returns the address to go to when the next cell is not in this grid */
+      showNext: (wanted: readonly WantedCell[], isHere: (cell: WantedCell) => boolean) => {
         const { content: shown, state: now } = latest.current
-        const next = nextToShow(shown.rows, now.active)
+        const next = nextToShow(shown.rows, now.active, wanted, isHere)
+        if (typeof next === 'string') return next
         if (next) goTo(latest.current, next)
+        return null
       },
+      goTo: (to: Spot) => goTo(latest.current, to),
       back: () => goTo(latest.current, latest.current.state.active),
       choose: (text: string) => choose(latest.current, text),
     }),
@@ -90,6 +119,7 @@ export const useGrid = (setting: GridSetting) => {
     state,
     said,
     setBox,
+    isReady: box !== null,
     acts,
     handlers: { ...keyHandlers(core), ...clipboardHandlers(core), ...pointerHandlers(core) },
     boxHandlers: boxHandlers(core),

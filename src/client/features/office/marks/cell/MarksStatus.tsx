@@ -7,14 +7,19 @@ import {
 import { Button } from 'antd'
 import { memo, useDeferredValue, type ReactNode } from 'react'
 import { shallowEqual } from 'react-redux'
+import type { ClassMarks } from '#shared/contract/reports/marks'
+import { academicYear } from '#shared/rules/dates'
 import { forbiddenText } from '../../../../api/transport/errorText'
 import { keepingSelectors } from '../../../../record/keeping/keepingSlice'
 import { marksSave, marksSaveSelectors } from '../../../../record/marks/marksSaveSlice'
-import { saveSummaryOf, type SaveSummary } from '../../../../record/queue/saveSummary'
+import { wantedCells, type WantedCell } from '../../../../record/marks/unsavedMarks'
+import { saveSummaryOf, summaryOfAll, type SaveSummary } from '../../../../record/queue/saveSummary'
 import { sessionSelectors } from '../../../../session/sessionState'
 import { useAppDispatch, useAppSelector } from '../../../../store/hooks'
 import type { RootState } from '../../../../store/rootReducer'
+import { latestOf } from '../../../../ui/dates/moments'
 import { PoliteStatus } from '../../../../ui/notices/PoliteStatus'
+import { termView } from '../model/gridColumns'
 import { marksStatusText } from './marksStatusText'
 import * as styles from './status.module.css'
 
@@ -29,7 +34,9 @@ const pictures: Readonly<Record<SaveSummary['is'], ReactNode>> = {
 }
 
 interface MarksStatusProps {
-  readonly sheet: string
+  readonly marks: ClassMarks
+  /** Whether the grid shows this cell. */
+  readonly isHere: (cell: WantedCell) => boolean
   /** Goes to the next cell that needs the person. */
   readonly onShow: () => void
   /** What the last act has done. */
@@ -40,18 +47,41 @@ interface LineProps extends MarksStatusProps {
   readonly summary: SaveSummary
 }
 
-const selectWhy = (state: RootState, sheet: string): string | null =>
-  forbiddenText(
-    marksSaveSelectors.selectSheet(state, sheet)?.failure,
-    sessionSelectors.selectUserId(state) ?? '',
-  )
+const sheetsOf = (state: RootState) => Object.values(marksSaveSelectors.selectSheets(state))
 
-const Line = memo(({ sheet, summary, onShow, said }: LineProps) => {
+/** Of every class and term: a mark of another one that waits is not saved either. */
+const selectSummary = (state: RootState): SaveSummary =>
+  summaryOfAll(sheetsOf(state).map(({ queue }) => saveSummaryOf(queue)))
+
+const selectWhy = (state: RootState): string | null => {
+  const userId = sessionSelectors.selectUserId(state) ?? ''
+  const whys = sheetsOf(state).map(({ failure }) => forbiddenText(failure, userId))
+  return whys.find((why) => why !== null) ?? null
+}
+
+/** Null while something that needs the person is on the screen, or nothing does. */
+const selectWhere = (
+  state: RootState,
+  { marks, isHere }: Pick<MarksStatusProps, 'marks' | 'isHere'>,
+): string | null => {
+  const wanted = wantedCells(marksSaveSelectors.selectSheets(state))
+  const [next] = wanted
+  if (!next || wanted.some(isHere)) return null
+  const { subject_code: code, key } = next
+  const subject = marks.subjects.find((one) => one.code === code)?.title ?? code ?? termView.title
+  const isClass = key.classId === marks.class_id
+  const isTerm = key.year === marks.year && key.term === marks.term
+  const term = `${academicYear(key.year)} Term ${key.term}`
+  return [subject, !isClass && ` of ${key.classId}`, !isTerm && `, ${term}`].filter(Boolean).join('')
+}
+
+const Line = memo(({ marks, isHere, summary, onShow, said }: LineProps) => {
   const dispatch = useAppDispatch()
-  const savedAt = useAppSelector((state) => marksSaveSelectors.selectSheet(state, sheet)?.savedAt ?? null)
+  const savedAt = useAppSelector((state) => latestOf(sheetsOf(state).map((sheet) => sheet.savedAt)))
   const keeps = useAppSelector(keepingSelectors.selectKeeps)
-  const why = useAppSelector((state) => selectWhy(state, sheet))
-  const text = marksStatusText(summary, { savedAt, keeps, why })
+  const why = useAppSelector(selectWhy)
+  const where = useAppSelector((state) => selectWhere(state, { marks, isHere }))
+  const text = marksStatusText(summary, { savedAt, keeps, why, where })
   return (
     <>
       <span aria-hidden="true">
@@ -64,7 +94,7 @@ const Line = memo(({ sheet, summary, onShow, said }: LineProps) => {
         </Button>
       )}
       {summary.is === 'retrying' && (
-        <Button size="small" onClick={() => dispatch(marksSave.retryAsked(sheet))}>
+        <Button size="small" onClick={() => dispatch(marksSave.retryAsked())}>
           Try now
         </Button>
       )}
@@ -77,10 +107,7 @@ const Line = memo(({ sheet, summary, onShow, said }: LineProps) => {
 
 /** The words follow a moment after the key that changes them. */
 export const MarksStatus = memo((props: MarksStatusProps) => {
-  const summary = useAppSelector(
-    (state) => saveSummaryOf(marksSaveSelectors.selectSheetQueue(state, props.sheet)),
-    shallowEqual,
-  )
+  const summary = useAppSelector(selectSummary, shallowEqual)
   return (
     <div className={styles.status} data-save-summary={summary.is}>
       <Line {...props} summary={useDeferredValue(summary)} />

@@ -10,6 +10,8 @@ interface Facts {
   readonly keeps: Keeps
   /** Why the server does not save now; null while it is only not reached. */
   readonly why?: string | null
+  /** 'Mathematics of 1B': where the next cell that needs the person is, when it is not on the screen. */
+  readonly where?: string | null
 }
 
 const keptText = (keeps: Keeps, isOne: boolean): string => {
@@ -20,7 +22,10 @@ const keptText = (keeps: Keeps, isOne: boolean): string => {
 
 const lines = (parts: readonly string[]): string => parts.filter(Boolean).join(' ')
 
-export const marksStatusText = (summary: SaveSummary, { savedAt, keeps, why = null }: Facts): string => {
+export const marksStatusText = (
+  summary: SaveSummary,
+  { savedAt, keeps, why = null, where = null }: Facts,
+): string => {
   if (summary.is === 'saved')
     return savedAt === null ? 'All marks saved' : `All marks saved, last at ${clockTime(savedAt)}`
   if (summary.is === 'saving') return 'Saving …'
@@ -29,7 +34,8 @@ export const marksStatusText = (summary: SaveSummary, { savedAt, keeps, why = nu
   const kept = keptText(keeps, isOne)
   switch (summary.is) {
     case 'attention':
-      return `${cells} ${isOne ? 'needs' : 'need'} you before ${isOne ? 'it is' : 'they are'} saved.`
+      if (isOne) return `${cells}${where === null ? '' : ` in ${where}`} needs you before it is saved.`
+      return `${cells} need you before they are saved${where === null ? '' : `, the next in ${where}`}.`
     case 'offline':
       return lines([`You are offline. ${cells} not saved yet.`, kept])
     case 'retrying':

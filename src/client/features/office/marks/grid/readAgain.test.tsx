@@ -60,3 +60,37 @@ test('a mark that is stored while the class is being read again stays, though th
   await rows(3)
   expect(cell()).toHaveTextContent('85')
 })
+
+const art = { code: 'ART', title: 'Art', counts: 1, expected: 0 } as const
+const heads = (grid: HTMLElement) =>
+  within(grid)
+    .getAllByRole('columnheader')
+    .map((head) => head.textContent)
+
+test('a subject that a colleague begins stands among all subjects, and the open cell stays with its own', async () => {
+  const { grid, readAgain, sent } = await atMarksOfBo({}, { of: 'exam', column: 1 })
+  expect(heads(grid)).toEqual(['Student', 'ENG', 'MAT'])
+  await userEvent.keyboard('8')
+  const [mark] = classMarks.marks
+  await readAgain({
+    subjects: [art, ...classMarks.subjects],
+    marks: [...classMarks.marks, { ...mark!, subject_code: 'ART', exam_mark: 40 }],
+    version: 11,
+  })
+  await waitFor(() => expect(heads(grid)).toEqual(['Student', 'ART', 'ENG', 'MAT']))
+  await userEvent.keyboard('5{Enter}')
+  await waitFor(() => expect(sent()).toMatchObject([{ student_id: '2', name: 'exam', value: 85 }]))
+})
+
+test('a mark in a subject that was listed all along brings its column, too', async () => {
+  const { grid, readAgain } = await atMarksOfBo({}, { of: 'exam', column: 1 })
+  await readAgain({ subjects: [...classMarks.subjects, art] })
+  expect(heads(grid)).toEqual(['Student', 'ENG', 'MAT'])
+  const [mark] = classMarks.marks
+  await readAgain({
+    subjects: [...classMarks.subjects, art],
+    marks: [...classMarks.marks, { ...mark!, subject_code: 'ART', exam_mark: 40 }],
+    version: 11,
+  })
+  await waitFor(() => expect(heads(grid)).toEqual(['Student', 'ENG', 'MAT', 'ART']))
+})

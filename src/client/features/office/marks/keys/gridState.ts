@@ -4,6 +4,8 @@ export interface Spot {
   readonly column: number
 }
 
+export type Axis = keyof Spot
+
 export interface Size {
   readonly rows: number
   readonly columns: number
@@ -29,8 +31,13 @@ export type GridEvent =
   | { readonly is: 'editBegun'; readonly editing: Editing }
   | { readonly is: 'editEnded' }
   | { readonly is: 'escaped' }
-  /** The class was read again: the students' IDs from top to bottom, before and now. */
-  | { readonly is: 'listed'; readonly before: readonly string[]; readonly now: readonly string[] }
+  /** The class was read again: the IDs of the students from top to bottom, or of the columns, before and now. */
+  | {
+      readonly is: 'listed'
+      readonly axis: Axis
+      readonly before: readonly string[]
+      readonly now: readonly string[]
+    }
 
 const first: Spot = { row: 0, column: 0 }
 
@@ -51,15 +58,20 @@ export const within = (spot: Spot, { rows, columns }: Size): Spot => {
 
 type Listed = Extract<GridEvent, { is: 'listed' }>
 
-/** The person stays with her student. What was being typed for somebody who is gone remains a draft. */
-const listed = (state: GridState, { before, now }: Listed): GridState => {
+/** The person stays with her student and column. What was being typed for somebody who is gone remains a draft. */
+const listed = (state: GridState, { axis, before, now }: Listed): GridState => {
+  const placeNow = (place: number | null): number | null => {
+    const found = place === null ? -1 : now.indexOf(before[place] ?? '')
+    return found < 0 ? null : found
+  }
   const follow = (spot: Spot): Spot | null => {
-    const row = now.indexOf(before[spot.row] ?? '')
-    return row < 0 ? null : { ...spot, row }
+    const place = placeNow(spot[axis])
+    return place === null ? null : { ...spot, [axis]: place }
   }
   const active = follow(state.active)
   if (!active) return { ...state, anchor: state.active, editing: null }
-  return { ...state, active, anchor: follow(state.anchor) ?? active }
+  const tabbedFrom = axis === 'column' ? placeNow(state.tabbedFrom) : state.tabbedFrom
+  return { ...state, active, anchor: follow(state.anchor) ?? active, tabbedFrom }
 }
 
 export const gridState = (state: GridState, event: GridEvent): GridState => {

@@ -70,6 +70,14 @@ const ofAll =
       })),
     )
 
+/** Every other fact of a column follows from its subject and cell. */
+export const areSameColumns = (one: readonly GridColumn[], other: readonly GridColumn[]): boolean =>
+  one.length === other.length &&
+  one.every(({ id, name, subject }, place) => {
+    const beside = other[place]
+    return id === beside?.id && name === beside.name && subject === beside.subject
+  })
+
 export interface View {
   /** In the address. */
   readonly id: string
