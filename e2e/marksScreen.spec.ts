@@ -1,6 +1,7 @@
 // The grid and the board of marks as they stand on a screen.
 import { expect, type Locator } from '@playwright/test'
 import { officePath } from '../src/client/address/officeView'
+import { cutNumbers } from './harness/cutNumbers'
 import { cell, openClass, truth, typeInto } from './harness/marks'
 import { enterOffice } from './harness/office'
 import { readOnly, test } from './harness/test'
@@ -39,6 +40,49 @@ test(
       return [node.scrollWidth, node.clientWidth] as const
     })
     expect(whole).toBe(shown)
+  },
+)
+
+const widths = [1440, 1280, 768, 360]
+
+test('no number of the grid is cut, also one that cannot be saved, at any width', async ({ page }) => {
+  await enterOffice(page, 'dashboard')
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 })
+    for (const of of ['ENG', 'exam']) {
+      await openClass(page, '1A', of)
+      await typeInto(page, 0, 0, '100')
+      await typeInto(page, 1, 0, '100.0')
+      await typeInto(page, 2, 0, '10000')
+      await expect(cell(page, 2, 0)).toHaveText(/^10000/)
+      if (of === 'ENG' && width > 639) {
+        await typeInto(page, 0, 1, '100')
+        await expect(cell(page, 0, 2)).toHaveText('100.0')
+      }
+      expect([width, of, await cutNumbers(page)]).toEqual([width, of, []])
+      await typeInto(page, 2, 0, '55')
+    }
+  }
+})
+
+test(
+  'no number of the students table is cut: neither a long ID nor a long pin',
+  readOnly,
+  async ({ page }) => {
+    await page.route('**/api/students', async (route) => {
+      const answer = await route.fetch()
+      const rows = (await answer.json()) as object[]
+      const long = { id: '12345678901234567890', birth_certificate_no: '98765432109876543210' }
+      const named = rows.map((row, place) => ({ ...row, ...(place === 0 && long) }))
+      await route.fulfill({ response: answer, json: named })
+    })
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 })
+      await enterOffice(page, 'dashboard')
+      await page.getByRole('textbox', { name: /^Search by name/ }).fill('12345678901234567890')
+      await expect(page.getByText('12345678901234567890').first()).toBeVisible()
+      expect([width, await cutNumbers(page)]).toEqual([width, []])
+    }
   },
 )
 

@@ -25,20 +25,41 @@ const widths: Readonly<Record<GridColumn['width'], string>> = {
   rating: '92px',
   text: 'minmax(180px, 1fr)',
   'short text': 'minmax(112px, 0.62fr)',
-  'worked out': '56px',
+  'worked out': '64px',
 }
 
 /** Of the whole term: its titles are longer. */
 const widthsOfTerm: Partial<typeof widths> = { count: '76px', rating: '108px' }
 
+/** '100.0' has room in the narrowest column, and '100' beside a mark. */
+const usualDigits = { entered: 3, workedOut: 5 } as const
+
+/** A number is never cut, whatever was typed: 100 and 10… are two marks. */
+const longestNumber = (rows: GridContent['rows'], place: number): number =>
+  Math.max(
+    ...rows.map(({ cells }) => {
+      const text = cells[place]?.text ?? ''
+      return /\d/.test(text) ? text.length : 0
+    }),
+  )
+
+/** As wide as usual, or as its longest number and what stands around it. */
+const withRoom = (usual: string, column: GridColumn, longest: number): string =>
+  isText(column) || longest <= usualDigits[column.cell ? 'entered' : 'workedOut']
+    ? usual
+    : `max(${usual}, ${longest}ch + 34px)`
+
 /** Every row has the same; of marks alone more fit side by side, and one column stands beside the name on a phone. */
-const tracksOf = (columns: readonly GridColumn[]): string => {
+const tracksOf = ({ columns, rows }: GridContent): string => {
   const isAlone = columns.length === 1
   const isDense = columns.length > 10 && columns.every(({ width }) => width === 'mark')
-  const track = ({ width, subject }: GridColumn) =>
+  const usual = ({ width, subject }: GridColumn) =>
     isDense ? '64px' : (subject === null && widthsOfTerm[width]) || widths[width]
   const alone = (column: GridColumn) => (isText(column) ? 'minmax(0, 1fr)' : '112px')
-  return [isAlone ? 'minmax(0, 1fr)' : '180px', ...columns.map(isAlone ? alone : track)].join(' ')
+  const tracks = columns.map((column, place) =>
+    withRoom(isAlone ? alone(column) : usual(column), column, longestNumber(rows, place)),
+  )
+  return [isAlone ? 'minmax(0, 1fr)' : '180px', ...tracks].join(' ')
 }
 
 const Head = memo(({ columns }: { columns: readonly GridColumn[] }) => (
@@ -76,7 +97,7 @@ export const Grid = memo(({ gridId, barId, label, content, active, anchor }: Gri
         id={gridId}
         role="grid"
         className={styles.grid}
-        style={{ '--tracks': tracksOf(columns) } as CSSProperties}
+        style={{ '--tracks': tracksOf(content) } as CSSProperties}
         aria-label={label}
         aria-describedby={help}
         aria-rowcount={rows.length + 1}

@@ -11,7 +11,7 @@ import type { Selection } from '../list/useSelection'
 import type { RowAction } from './RowActions'
 import { selectionColumn } from './selectionColumn'
 import { useReturn } from './useReturn'
-import { narrowColumns, wideColumns } from './studentColumns'
+import { narrowColumns, wideColumns, type StudentColumn } from './studentColumns'
 import * as styles from '../students.module.css'
 
 interface StudentsTableProps {
@@ -27,6 +27,23 @@ interface StudentsTableProps {
   readonly onAction: (action: RowAction, id: string) => void
 }
 
+const numbersIn: Readonly<Record<string, (student: ListedStudent) => string | null>> = {
+  id: ({ row }) => row.id,
+  pin: ({ row }) => row.birth_certificate_no,
+}
+
+/** In pixels: a digit, and what a cell has at its sides. */
+const [digit, sides] = [8.5, 20]
+
+/** Columns in which no number is cut: a part of an ID is the ID of somebody else. */
+const withRoom = (columns: readonly StudentColumn[], shown: readonly ListedStudent[]): StudentColumn[] =>
+  columns.map((column) => {
+    const numberIn = numbersIn[column.key]
+    if (!numberIn) return column
+    const longest = shown.reduce((most, one) => Math.max(most, numberIn(one)?.length ?? 0), 0)
+    return { ...column, width: Math.max(Number(column.width), Math.ceil(longest * digit) + sides) }
+  })
+
 const rowKey = ({ row }: ListedStudent) => row.id
 
 export const StudentsTable = memo((props: StudentsTableProps) => {
@@ -38,7 +55,7 @@ export const StudentsTable = memo((props: StudentsTableProps) => {
     const tools = { words, sorting, onAction, isTight }
     return [
       selectionColumn(shown, selection),
-      ...(isNarrow ? narrowColumns(tools) : wideColumns(tools, further)),
+      ...(isNarrow ? narrowColumns(tools) : withRoom(wideColumns(tools, further), shown)),
     ]
   }, [shown, words, sorting, selection, onAction, isNarrow, isTight, further])
 
