@@ -20,6 +20,10 @@ export const officePath = (menu: OfficeMenu, query: OfficeQuery = {}): string =>
   return text ? `${paths.adminDashboard}?${text}` : paths.adminDashboard
 }
 
+/** Whether the page of this student is on the screen, at this very moment. */
+export const isStudentOpen = (studentId: string): boolean =>
+  new URLSearchParams(window.location.search).get('student') === studentId
+
 /** The screen that exports chosen students: a selection that the server keeps (documents.storeSelection). */
 export const exportPath = (selection: { readonly id: string; readonly students: number }): string =>
   officePath('exportData', { selection: selection.id, students: String(selection.students) })

@@ -62,6 +62,9 @@ export const shows =
     return error === undefined ? shown : [...shown, refused]
   }
 
+/** The lists of the whole school in which answers of a student are shown. */
+const listsOfSchool: readonly Tag[] = ['Students', list('Progress')]
+
 /** Wherever the answers of this student are shown. */
 const aboutStudent = (id: string): Tag[] => [list('Progress'), progressOf(id)]
 const fieldStored = (id: string): Tag[] => [
@@ -75,13 +78,17 @@ const reviewed = (id: string): Tag[] => [entry('Review', id), list('Review')]
 const marks = ['TermReport', 'ReportList', 'Marks'] as const
 
 export const changes = {
-  /** The record itself follows by its version (record/saving/sendBatch.ts). */
-  recordSaved: (id: string): Tag[] => [
-    'Students',
-    ...aboutStudent(id),
+  /**
+   * The record itself follows by its version (record/saving/sendBatch.ts).
+   * @param isOpen the student's page lies over the lists, which follow when it is left: a whole form may be typed in there
+   */
+  recordSaved: (id: string, isOpen: boolean): Tag[] => [
+    ...(isOpen ? [] : listsOfSchool),
+    progressOf(id),
     entry('History', id),
     entry('LastYear', id),
   ],
+  recordLeft: (): Tag[] => [...listsOfSchool],
   fieldRestored: fieldStored,
   listingSaved: (id: string): Tag[] => [...aboutStudent(id), 'Audit'],
   /** Of leavers no document waits. */

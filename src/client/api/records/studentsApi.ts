@@ -2,6 +2,7 @@
 import type { AnswerOf, BodyOf, QueryOf } from '#shared/contract/call'
 import * as contract from '#shared/contract/records/students'
 import type { StudentRecord } from '#shared/record/record'
+import { isStudentOpen } from '../../address/officeView'
 import { baseApi } from '../baseApi'
 import { frozenList } from '../frozenList'
 import { request } from '../request'
@@ -46,7 +47,8 @@ export const studentsApi = baseApi.injectEndpoints({
         epoch: coverageIn(meta)?.epoch,
       }),
       // The record itself follows by its version (record/saving/sendBatch.ts).
-      invalidatesTags: (stored, _error, { body }) => (stored ? changes.recordSaved(String(body.id)) : []),
+      invalidatesTags: (stored, _error, { body }) =>
+        stored ? changes.recordSaved(body.id, isStudentOpen(body.id)) : [],
     }),
     listStudentColumns: build.query<contract.StudentColumns[], void>({
       query: () => request(contract.listStudentColumns, {}),

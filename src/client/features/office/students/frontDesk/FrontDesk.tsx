@@ -8,10 +8,13 @@ import { purgeText } from '#shared/rules/access/purgeTexts'
 import { fullName } from '#shared/rules/names'
 import { useGetStudentOverviewQuery } from '../../../../api/office/progressApi'
 import { useListEnrolmentsQuery } from '../../../../api/records/enrolmentApi'
-import { useGetStudentRecordQuery } from '../../../../api/records/studentsApi'
+import { studentsApi, useGetStudentRecordQuery } from '../../../../api/records/studentsApi'
+import { changes } from '../../../../api/tags'
 import { isNotFound } from '../../../../api/transport/errorText'
 import { portalConfig } from '../../../../portalConfig'
 import { focusOn } from '../../../../record/form/landing'
+import { recordSaveSelectors } from '../../../../record/saving/recordSaveSlice'
+import { useAppStore } from '../../../../store/hooks'
 import { useInTime } from '../../../../ui/useAreSettled'
 import { LoadFailure } from '../../../../ui/notices/LoadFailure'
 import { LoadingLines } from '../../../../ui/panels/LoadingLines'
@@ -80,6 +83,18 @@ const useFocusOnHeading = (hasTarget: boolean) => {
     window.scrollTo(0, 0)
     if (!first) document.getElementById('student-title')?.focus({ preventScroll: true })
   }, [first])
+}
+
+/** What was saved here is read into the lists of the whole school once, when the page is left. */
+const useListsAfter = (studentId: string) => {
+  const store = useAppStore()
+  useEffect(() => {
+    const savedAt = () => recordSaveSelectors.selectSavedAt(store.getState(), studentId)
+    const before = savedAt()
+    return () => {
+      if (savedAt() !== before) store.dispatch(studentsApi.util.invalidateTags(changes.recordLeft()))
+    }
+  }, [store, studentId])
 }
 
 type TabsProps = Omit<FrontDeskProps, 'students' | 'shown' | 'onGo' | 'onForm'> & { readonly who: string }
@@ -153,6 +168,7 @@ export default function FrontDesk(props: FrontDeskProps) {
   }
   const parts = usePartsBeside(studentId, showThing)
   const inTime = useInTime(parts.map(({ query }) => query))
+  useListsAfter(studentId)
   usePageTitle(name)
   useFocusOnHeading(field !== '')
   if (isNotFound(error)) return <UnknownStudent id={studentId} onClose={() => onClose()} />

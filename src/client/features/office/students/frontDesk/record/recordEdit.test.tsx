@@ -1,5 +1,5 @@
 // The office edits answers where they stand on the student's page.
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useLocation } from 'react-router-dom'
 import type { SaveStudentBody } from '#shared/contract/records/students'
@@ -9,7 +9,7 @@ import { isAsked } from '#shared/rules/registration/progress/completeness'
 import { ticksOf } from '../../../../../record/ticks'
 import { officeReplies } from '../../../../../testing/office'
 import { renderPiece, signedInStore } from '../../../../../testing/renderApp'
-import { serve, type Replies } from '../../../../../testing/server'
+import { heldReply, serve, type Replies } from '../../../../../testing/server'
 import { Students } from '../../Students'
 
 const Address = () => <output data-testid="address">{useLocation().search}</output>
@@ -138,6 +138,41 @@ test('a whole form is typed in: what is asked follows the answers; a date and a 
   expect(await screen.findByRole('region', { name: 'Father' })).toBeInTheDocument()
   await userEvent.click(screen.getByRole('button', { name: 'Done' }))
   expect(screen.queryByRole('textbox', { name: 'Date of birth' })).toBeNull()
+})
+
+test('REL-93 while a form is typed in nothing of the whole school is read; the lists follow when the page is left', async () => {
+  const { saves, server } = await open({ living_status: 'Mother Only' })
+  const ofSchool = () =>
+    server.heard.filter(({ call }) => /^GET \/api\/student(s|-progress)$/.test(call)).length
+  const ofStudent = () => server.calls('GET /api/student-overview/20260002').length
+  const [before, known] = [ofSchool(), ofStudent()]
+  await userEvent.click(screen.getByRole('button', { name: 'Type in a whole form' }))
+  for (const [at, name] of ['Nationality', 'SEA number', 'E-mail'].entries()) {
+    const box = (await screen.findAllByRole('textbox', { name }))[0] as HTMLElement
+    await userEvent.clear(box)
+    await userEvent.type(box, name === 'E-mail' ? 'a@b.tt' : '123')
+    await userEvent.tab()
+    await waitFor(() => expect(saves()).toHaveLength(at + 1))
+  }
+  // What stands beside the form follows each answer.
+  await waitFor(() => expect(ofStudent()).toBeGreaterThan(known))
+  expect(ofSchool()).toBe(before)
+  await userEvent.click(screen.getByRole('button', { name: 'Students' }))
+  await waitFor(() => expect(ofSchool()).toBe(before + 2))
+})
+
+test('an answer that arrives after the page was left brings the lists up to date as well', async () => {
+  const { saves, server } = await open()
+  const held = heldReply({ id: '20260002', version: 9, updatedAt: '2026-07-09T00:00:00.000Z', conflicts: [] })
+  server.answers['POST /api/student'] = held.reply
+  const reads = () => server.calls('GET /api/students').length
+  await userEvent.click(pencil('Nationality'))
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Nationality' }), 'n')
+  await userEvent.click(screen.getByRole('button', { name: 'Students' }))
+  await waitFor(() => expect(saves()).toHaveLength(1))
+  const before = reads()
+  await act(() => held.come())
+  await waitFor(() => expect(reads()).toBe(before + 1))
 })
 
 test('what may not be empty is named at once, and is not sent', async () => {
