@@ -56,9 +56,10 @@ joinQueues<SheetSave>({
     keepingSelectors
       .selectKeeping(state)
       .foundMarks.flatMap(({ sheet, fields }) => (sheet === sheetId(key) ? fields : [])),
-  // One subject, or one mark of every subject.
+  // One subject, or one mark of every subject. Without either the class shows its first one, and says where the rest is.
   isShownAt: ({ searchParams }, path) =>
     ['menu', 'term', 'tab', 'class'].every(
       (name) => searchParams.get(name) === path.searchParams.get(name),
-    ) && [path.searchParams.get('of'), path.searchParams.get('column')].includes(searchParams.get('of')),
+    ) &&
+    [null, path.searchParams.get('of'), path.searchParams.get('column')].includes(searchParams.get('of')),
 })

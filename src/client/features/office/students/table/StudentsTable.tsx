@@ -33,7 +33,7 @@ const numbersIn: Readonly<Record<string, (student: ListedStudent) => string | nu
 }
 
 /** In pixels: a digit, and what a cell has at its sides. */
-const [digit, sides] = [8.5, 20]
+const [digit, sides] = [9.5, 20]
 
 /** Columns in which no number is cut: a part of an ID is the ID of somebody else. */
 const withRoom = (columns: readonly StudentColumn[], shown: readonly ListedStudent[]): StudentColumn[] =>
