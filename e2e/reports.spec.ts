@@ -8,10 +8,10 @@ import { readOnly, test } from './harness/test'
 import { overflow } from './harness/textSpacing'
 
 const phone = { width: 360, height: 640 }
-const name = 'Report Card: Term 2, 2025–2026'
+const name = 'Report Card: Term 2, 2025-2026'
 
 const dialog = (page: Page) => page.getByRole('dialog', { name })
-const item = (page: Page) => page.getByRole('button', { name: /^Term 2, 2025–2026/ })
+const item = (page: Page) => page.getByRole('button', { name: /^Term 2, 2025-2026/ })
 const tool = (page: Page, text: string) => page.getByRole('button', { name: text, exact: true })
 const pageOne = (page: Page) => page.getByRole('region', { name: 'Page 1', exact: true })
 const widthOfPage = (page: Page) => pageOne(page).evaluate((sheet) => sheet.getBoundingClientRect().width)
@@ -59,7 +59,7 @@ test.describe('on a phone', () => {
       await expect(item(page)).toContainText('End of Term Report')
       await expect(item(page)).toContainText('Report posted 27 March 2026')
       await expect(
-        page.getByRole('img', { name: /^Average over the terms\. Term 1, 2025–2026: / }),
+        page.getByRole('img', { name: /^Average over the terms\. Term 1, 2025-2026: / }),
       ).toBeVisible()
       await item(page).tap()
       await expect(page).toHaveURL(/\/term-reports\?report=2025-2$/)

@@ -1,5 +1,6 @@
 // Of a school's year: what the office does before the families come.
 import { expect, type Page } from '@playwright/test'
+import { academicYear } from '../../../src/shared/rules/dates'
 import { addsClass } from '../firstWeeks'
 import { openSettings } from '../newSchool'
 import { checkList, openScreen, takeOver, uploadList, type ListToImport } from '../office'
@@ -58,8 +59,8 @@ export const moves = async (page: Page) => {
 
 export const setTermDates = async (page: Page) => {
   const settings = await openSettings(page, 'terms')
-  await settings.getByRole('button', { name: `Change ${year}-${year + 1} Term 1` }).click()
-  const term = settings.getByRole('region', { name: `${year}-${year + 1} Term 1` })
+  await settings.getByRole('button', { name: `Change ${academicYear(year)} Term 1` }).click()
+  const term = settings.getByRole('region', { name: `${academicYear(year)} Term 1` })
   for (const [label, day] of [
     ['First day', `${year}-09-07`],
     ['Last day', `${year}-12-11`],

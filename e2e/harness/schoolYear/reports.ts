@@ -1,5 +1,6 @@
 // Of a school's year: the reports of a term are checked, posted, read, corrected and withdrawn.
 import { expect, type Page } from '@playwright/test'
+import { academicYear } from '../../../src/shared/rules/dates'
 import { allSaved, openClass, typeInto } from '../marks'
 import { openScreen } from '../office'
 import { rowOf } from './marks'
@@ -22,7 +23,7 @@ export const checksDrafts = async (page: Page): Promise<void> => {
 
 const openQuestion = async (page: Page) => {
   await openScreen(page, 'postReports')
-  await page.getByRole('button', { name: `Edit ${year}-${year + 1} Term 1` }).click()
+  await page.getByRole('button', { name: `Edit ${academicYear(year)} Term 1` }).click()
   return page.getByRole('dialog', { name: `Post ${year} Term 1 reports?` })
 }
 
@@ -53,7 +54,9 @@ export const opensCard = async (family: Page): Promise<void> => {
   await itemOf(family).click()
   await expect(family.getByRole('status').filter({ hasText: /Page 1 of 1/ })).toBeVisible()
   await family.getByRole('button', { name: 'Read', exact: true }).click()
-  await expect(family.getByRole('dialog', { name: `Report Card: Term 1, ${year}–${year + 1}` })).toBeVisible()
+  await expect(
+    family.getByRole('dialog', { name: `Report Card: Term 1, ${academicYear(year)}` }),
+  ).toBeVisible()
   const table = family.getByRole('table', { name: 'Subjects' })
   await expect(table.getByRole('rowheader')).toHaveText(subjects.map((subject) => new RegExp(`^${subject}`)))
 }

@@ -1,7 +1,7 @@
 import { termTitle, type TermKey } from '#shared/rules/termReports/termPosting'
 import { count } from '../../ui/count'
 
-/** '3 cards of Term 2, 2025–2026 now differ from what families have' */
+/** '3 cards of Term 2, 2025-2026 now differ from what families have' */
 export const changedCardsText = (cards: number, term?: TermKey): string =>
   [
     count(cards, 'card'),

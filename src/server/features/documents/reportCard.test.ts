@@ -73,7 +73,7 @@ test('the card shows the marks as given out, one page, and is named for the stud
   )
   const pdf = await readPdf(answer.rawPayload)
   expect(pdf.pages).toHaveLength(1)
-  for (const text of ['END OF TERM REPORT – 2025/2026', 'English Language', '73.0', 'Abs'])
+  for (const text of ['END OF TERM REPORT – 2025-2026', 'English Language', '73.0', 'Abs'])
     expect(allText(pdf)).toContain(text)
   expect(allText(pdf)).not.toContain('DRAFT')
 })

@@ -84,8 +84,8 @@ describeCalls('importing term marks', (open) => {
     const title = 'Ramkissoon-Mohammed, Asha – Mathematics'
     expect(await titles(['2025', '3'])).toEqual([title])
     expect(await titles(['2025', '3'], ['2026', '1'], ['2025', ''])).toEqual([
-      `${title} – Term 3, 2025–2026`,
-      `${title} – Term 1, 2026–2027`,
+      `${title} – Term 3, 2025-2026`,
+      `${title} – Term 1, 2026-2027`,
       title,
     ])
   })

@@ -17,8 +17,9 @@ describe('the view of a card', () => {
   const view = cardOf(cardWith(0), issue)
 
   test('has the header of an end of term report', () => {
-    expect([view.title, view.term, view.draft, view.reopens]).toEqual([
-      'END OF TERM REPORT – 2025/2026',
+    expect([view.title, view.year, view.term, view.draft, view.reopens]).toEqual([
+      'END OF TERM REPORT',
+      2025,
       'Term 3',
       false,
       '7 September 2026',

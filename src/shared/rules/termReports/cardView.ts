@@ -19,6 +19,8 @@ export interface CardColumn {
 
 export interface CardView {
   readonly title: string
+  /** The calendar year in which the school year begins. */
+  readonly year: number
   readonly term: string
   readonly draft: boolean
   readonly paper: 'letter' | 'legal'
@@ -112,7 +114,8 @@ const revisionOf = ({ revision, reason, issued_on }: CardIssue): string | null =
 export const cardOf = (card: FrozenCard, issue: CardIssue): CardView => {
   const columns = cardColumns(card)
   return {
-    title: `END OF TERM REPORT – ${card.year}/${card.year + 1}`,
+    title: 'END OF TERM REPORT',
+    year: card.year,
     term: `Term ${card.term}`,
     draft: issue.revision === null,
     paper: card.paper,

@@ -98,5 +98,5 @@ describe('local times', () => {
 })
 
 test('a term is titled by its number and its school year', () => {
-  expect(termTitle({ year: 2025, term: 2 })).toBe('Term 2, 2025–2026')
+  expect(termTitle({ year: 2025, term: 2 })).toBe('Term 2, 2025-2026')
 })

@@ -40,8 +40,8 @@ export const termAtAddress = (text: string | null): TermKey | undefined => {
   return more.length === 0 ? termKeyOf({ year, term }) : undefined
 }
 
-/** 'Term 2, 2025–2026' */
-export const termTitle = ({ year, term }: TermKey): string => `Term ${term}, ${year}–${year + 1}`
+/** 'Term 2, 2025-2026' */
+export const termTitle = ({ year, term }: TermKey): string => `Term ${term}, ${academicYear(year)}`
 
 /** Whose cards are to be printed: '2025-2026 Term 3 (draft)'. */
 export const printedTermText = ({ year, term, posted }: TermKey & Pick<Posting, 'posted'>): string =>

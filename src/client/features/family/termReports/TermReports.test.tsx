@@ -38,7 +38,7 @@ const unposted: ReportCardTerm = {
   grade: null,
 }
 const notAvailable = 'This report is not available at the moment.'
-const name = 'Report Card: Term 3, 2025–2026'
+const name = 'Report Card: Term 3, 2025-2026'
 
 beforeAll(withDialogs)
 
@@ -58,7 +58,7 @@ const dialog = async () => within(await screen.findByRole('dialog', { name }))
 describe('the term reports of a family', () => {
   test('titled by term, with the words of the spec and ids from 101, and what is not posted disabled', async () => {
     await open()
-    const first = await item(/^Term 3, 2025–2026/)
+    const first = await item(/^Term 3, 2025-2026/)
     expect(first).toHaveAttribute('id', '101')
     expect(first).toBeEnabled()
     for (const text of [
@@ -145,7 +145,7 @@ describe('the term reports of a family', () => {
     expect(screen.queryByRole('img', { name: /Average/ })).not.toBeInTheDocument()
     answers[list] = { body: [posted, { ...posted, term: 1, average: 70 }] }
     window.dispatchEvent(new Event('focus'))
-    const sentence = 'Average over the terms. Term 1, 2025–2026: 70.0; Term 3, 2025–2026: 74.3.'
+    const sentence = 'Average over the terms. Term 1, 2025-2026: 70.0; Term 3, 2025-2026: 74.3.'
     expect(await screen.findByRole('img', { name: sentence })).toBeInTheDocument()
   })
 

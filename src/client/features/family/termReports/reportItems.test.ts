@@ -22,9 +22,9 @@ describe('the list of term reports', () => {
   test('newest first, titled by term, with ids from 101', () => {
     const items = itemsOf([term(2024, 3), term(2025, 1), term(2025, 2)])
     expect(items.map(({ id, title, address }) => [id, title, address])).toEqual([
-      [101, 'Term 2, 2025–2026', '2025-2'],
-      [102, 'Term 1, 2025–2026', '2025-1'],
-      [103, 'Term 3, 2024–2025', '2024-3'],
+      [101, 'Term 2, 2025-2026', '2025-2'],
+      [102, 'Term 1, 2025-2026', '2025-1'],
+      [103, 'Term 3, 2024-2025', '2024-3'],
     ])
   })
 

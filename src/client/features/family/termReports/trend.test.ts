@@ -28,13 +28,20 @@ describe('the average over the terms', () => {
   test('goes from the oldest term to the newest, and names a school year once', () => {
     const trend = trendOf([term(2025, 2, 72.4), term(2025, 1, 70), term(2024, 3, 65)])
     expect(trend?.points.map(({ value, term: name, year }) => [value, name, year])).toEqual([
-      ['65.0', 'Term 3', '2024–25'],
-      ['70.0', 'Term 1', '2025–26'],
+      ['65.0', 'Term 3', '2024-2025'],
+      ['70.0', 'Term 1', '2025-2026'],
       ['72.4', 'Term 2', ''],
     ])
     expect(trend?.sentence).toBe(
-      'Average over the terms. Term 3, 2024–2025: 65.0; Term 1, 2025–2026: 70.0; Term 2, 2025–2026: 72.4.',
+      'Average over the terms. Term 3, 2024-2025: 65.0; Term 1, 2025-2026: 70.0; Term 2, 2025-2026: 72.4.',
     )
+  })
+
+  test('a school year that has only its last term here leaves the room to the next', () => {
+    const all = [2023, 2024, 2025].flatMap((year) => [1, 2, 3].map((number) => term(year, number, 60)))
+    const years = (terms: readonly ReportCardTerm[]) => trendOf(terms)?.points.map(({ year }) => year)
+    expect(years(all.slice(2, 8))).toEqual(['', '2024-2025', '', '', '2025-2026', ''])
+    expect(years(all.slice(1, 7))).toEqual(['2023-2024', '', '2024-2025', '', '', '2025-2026'])
   })
 
   test('a better average stands higher, a small step looks small, and all of it is in the picture', () => {

@@ -171,7 +171,7 @@ describe('the page of a term', () => {
 
   test('a link opens the draft of a card, Close closes it', async () => {
     open('&term=2025-3&tab=check&card=7')
-    const dialog = within(await screen.findByRole('dialog', { name: 'Report Card: Term 3, 2025–2026' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Report Card: Term 3, 2025-2026' }))
     await userEvent.click(dialog.getByRole('button', { name: 'Close' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   })

@@ -1,5 +1,5 @@
 // The top of a card: the school, which report it is, and a notice for drafts and corrections.
-import { longMoment } from '#shared/rules/dates'
+import { academicYear, longMoment } from '#shared/rules/dates'
 import type { CardView } from '#shared/rules/termReports/cardView'
 import { rule, type Block } from '../../../platform/pdf/blocks/block'
 import { styles } from '../../../platform/pdf/canvas/style'
@@ -35,11 +35,20 @@ const letterhead = (paper: CardPaper, { look }: ReportCardData, { school }: Card
   }
 }
 
-const titleLine = (paper: CardPaper, { title, term }: CardView): Block => {
+/** Cards that were given out in an earlier form keep its slash. */
+const yearText = ({ layout }: CardPaper, year: number): string =>
+  layout < 3 ? academicYear(year).replace('-', '/') : academicYear(year)
+
+const titleLine = (paper: CardPaper, { title, year, term }: CardView): Block => {
   const { canvas, area, inside, styles: own, of } = paper
   const style = { ...own.title, colour: canvas.accent }
   const right = lay(paper, term, style, area.width)
-  const left = lay(paper, title, style, area.width - canvas.widthOf(term, style) - of(12))
+  const left = lay(
+    paper,
+    `${title} – ${yearText(paper, year)}`,
+    style,
+    area.width - canvas.widthOf(term, style) - of(12),
+  )
   const height = left.height + of(3)
   const heading = tag('H1')
   return {

@@ -1,4 +1,4 @@
-// The two forms in which cards have been given out.
+// The forms in which cards have been given out.
 import { createHash } from 'node:crypto'
 import { cardData, longestCard, usualCard } from '../../../testing/papers/cardFixtures'
 import type { FrozenCard } from '#shared/rules/termReports/frozenCard'
@@ -37,8 +37,8 @@ test('what was given out in the first form keeps it', async () => {
 })
 
 /** Where every word of a card stands, to a tenth of a point. */
-const placesOf = async (card: FrozenCard): Promise<string> => {
-  const { pages } = await readPdf(await drawReportCard(cardData(card, { layout: 1 })))
+const placesOf = async (card: FrozenCard, layout: number): Promise<string> => {
+  const { pages } = await readPdf(await drawReportCard(cardData(card, { layout })))
   const places = pages.flatMap(({ pieces }) =>
     pieces.map(({ text, x, top }) => `${text} ${x.toFixed(1)} ${top.toFixed(1)}`),
   )
@@ -47,10 +47,17 @@ const placesOf = async (card: FrozenCard): Promise<string> => {
 
 /** A change of what all papers are drawn with must not move a word of what was given out: it needs a further layout. */
 test.each([
-  ['usual', usualCard(12), '323aec4ead6689eb'],
-  ['longest', longestCard(), 'f83bd7bc1e90c9b0'],
-])('not a word of the %s card in the first form has moved', async (_name, card, places) => {
-  expect(await placesOf(card)).toBe(places)
+  ['usual', 1, usualCard(12), '323aec4ead6689eb'],
+  ['longest', 1, longestCard(), 'f83bd7bc1e90c9b0'],
+  ['usual', 2, usualCard(12), 'a28f29f5f5665a6d'],
+  ['longest', 2, longestCard(), 'b8541f5f9b50ba72'],
+])('not a word of the %s card in form %i has moved', async (_name, layout, card, places) => {
+  expect(await placesOf(card, layout)).toBe(places)
+})
+
+test('from the third form on, the school year has its hyphen', async () => {
+  const { pages } = await readPdf(await drawReportCard(cardData(usualCard(12))))
+  expect(pages[0]?.pieces.map(({ text }) => text)).toContain('END OF TERM REPORT – 2025-2026')
 })
 
 test('what nobody wrote has no heading', async () => {

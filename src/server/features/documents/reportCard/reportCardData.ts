@@ -12,7 +12,10 @@ export interface CardLook {
 export interface ReportCardData {
   readonly card: FrozenCard
   readonly issue: CardIssue
-  /** 1: as cards were drawn until their second form, which gives long names of subjects and the period their line. */
+  /**
+   * 1: the first form. 2: long names of subjects and the period have a line to themselves. 3: the school year is
+   * written with a hyphen, where earlier forms have a slash.
+   */
   readonly layout: number
   readonly look: CardLook
   /** The portal's public address, used in the QR code. */

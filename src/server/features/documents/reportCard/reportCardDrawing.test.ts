@@ -57,7 +57,7 @@ describe('a usual card', () => {
   test('holds everything that a report card has', () => {
     for (const part of [
       'Poui Hill Secondary School',
-      'END OF TERM REPORT – 2025/2026',
+      'END OF TERM REPORT – 2025-2026',
       'Term 3',
       'Ramkissoon-Mohammed, Anjali',
       '20250017',

@@ -1,4 +1,5 @@
 // Draws a report card on one page, whatever its length. A posted card shows the frozen marks, never today's.
+import { academicYear } from '#shared/rules/dates'
 import { listName } from '#shared/rules/names'
 import { cardOf, type CardView } from '#shared/rules/termReports/cardView'
 import { drawStack, stackHeight, type Block } from '../../../platform/pdf/blocks/block'
@@ -98,7 +99,7 @@ export const addReportCard = (canvas: Canvas, data: ReportCardData): void => {
 }
 
 const titleOf = ({ card }: ReportCardData): string =>
-  ['Report Card', `${card.year}-${card.year + 1} Term ${card.term}`, card.student.id, listName(card.student)]
+  ['Report Card', `${academicYear(card.year)} Term ${card.term}`, card.student.id, listName(card.student)]
     .filter(Boolean)
     .join(' – ')
 

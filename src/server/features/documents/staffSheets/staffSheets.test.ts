@@ -50,7 +50,7 @@ describeCalls('sheets for the staff meeting', (open) => {
     const portal = await school()
     const text = await textOf(portal, getMarkSheet, { class_id: '1A' })
     expect(text).toContain('Mark sheet · Class 1A')
-    expect(text).toContain('Term 3, 2025–2026')
+    expect(text).toContain('Term 3, 2025-2026')
     expect(text).toContain('DRAFT, before posting')
     expect(text).toContain('Student ENG MAT Average Place')
     expect(text).toContain('73.0 65.0 69.0 1')

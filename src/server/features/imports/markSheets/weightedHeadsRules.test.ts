@@ -26,7 +26,7 @@ test('so is each term of a list over several', () => {
   }))
   const read = weightsIn(rows, heads, (text) => text)
   expect(rows.map((row) => read(row, {}).doubts.map(({ question }) => question))).toEqual([
-    [asked('').replace('mark under', 'mark of Term 2, 2025–2026 under')],
+    [asked('').replace('mark under', 'mark of Term 2, 2025-2026 under')],
     [],
   ])
 })

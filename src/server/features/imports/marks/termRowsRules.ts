@@ -1,4 +1,5 @@
 // What rows of marks and rows of remarks have in common: year, term, student and class.
+import { academicYear } from '#shared/rules/dates'
 import { readTerm, readYear } from '#shared/rules/imports/importMarks'
 import { shortenedNumber } from '#shared/rules/imports/importValues'
 import type { EnrolmentFacts, MarkFacts } from '#shared/rules/marks/termFacts'
@@ -82,7 +83,7 @@ export const readSubject = ({ cells }: NamedRow, facts: TermFactsOfList): TermSu
     problems.push(cells.term ? `“${cells.term}” is not a term: 1, 2 or 3` : 'The term is missing')
   const key = readTermKey(cells)
   if (key && !facts.terms.has(termText(key)))
-    problems.push(`There is no Term ${key.term} of ${key.year}-${key.year + 1} in the settings`)
+    problems.push(`There is no Term ${key.term} of ${academicYear(key.year)} in the settings`)
   const student = facts.students.get(cells.student_id ?? '') ?? null
   if (!cells.student_id) problems.push('The student ID is missing')
   else if (!student)

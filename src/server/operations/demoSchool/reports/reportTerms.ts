@@ -1,4 +1,4 @@
-// The terms of the demonstration: two posted, one not. Dates are those of the school year 2025–2026.
+// The terms of the demonstration: two posted, one not. Dates are those of the school year 2025-2026.
 import { usualRule, type TermRule } from '#shared/rules/marks/termFacts'
 
 export interface DemoTerm {

@@ -51,10 +51,10 @@ const open = (state: ImportState) => {
 
 test('a list for a posted term says that families have the cards, and leads to what differs now', async () => {
   open(list)
-  expect(await screen.findByText(/^Families have the cards of Term 2, 2025–2026\./)).toBeInTheDocument()
+  expect(await screen.findByText(/^Families have the cards of Term 2, 2025-2026\./)).toBeInTheDocument()
   await userEvent.click(screen.getByRole('button', { name: 'Import 1 row' }))
   expect(
-    await screen.findByText('1 card of Term 2, 2025–2026 now differs from what families have'),
+    await screen.findByText('1 card of Term 2, 2025-2026 now differs from what families have'),
   ).toBeInTheDocument()
   expect(screen.getByRole('link', { name: 'See the changes' })).toHaveAttribute(
     'href',
@@ -70,7 +70,7 @@ test('of several terms in one list those that are posted are named', async () =>
       { year: 2025, term: 2 },
     ],
   })
-  expect(await screen.findByText(/^Families have the cards of Term 2, 2025–2026\./)).toBeInTheDocument()
+  expect(await screen.findByText(/^Families have the cards of Term 2, 2025-2026\./)).toBeInTheDocument()
   expect(screen.getAllByText(/^Families have/)).toHaveLength(1)
 })
 

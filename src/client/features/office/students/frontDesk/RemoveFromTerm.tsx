@@ -1,11 +1,10 @@
 // Taking a student off the list of a term that was not posted for the family: who has left, or was listed by mistake.
 import { Button, Modal } from 'antd'
 import { useState } from 'react'
-import type { TermKey } from '#shared/rules/termReports/termPosting'
+import { termTitle, type TermKey } from '#shared/rules/termReports/termPosting'
 import { useRemoveFromTermListMutation } from '../../../../api/reports/termReportsApi'
 import { errorText } from '../../../../api/transport/errorText'
 import { ErrorAlert } from '../../../../ui/plain/ErrorAlert'
-import { termName } from './termName'
 
 interface RemoveProps {
   readonly studentId: string
@@ -27,7 +26,7 @@ const Question = ({ studentId, who, report, onClose }: RemoveProps & { onClose: 
   }
   return (
     <Modal
-      title={`Take ${who} off the list of ${termName(report)}?`}
+      title={`Take ${who} off the list of ${termTitle(report)}?`}
       open
       closable={!isLoading}
       mask={{ closable: false }}
@@ -49,7 +48,7 @@ export const RemoveFromTerm = (about: RemoveProps) => {
     <>
       <Button
         type="text"
-        aria-label={`Take off the list of ${termName(about.report)}`}
+        aria-label={`Take off the list of ${termTitle(about.report)}`}
         onClick={() => setAsking(true)}
       >
         Take off …

@@ -48,7 +48,7 @@ test('a report opens in the same dialog as for the family, and stands in the add
   serve({ [list]: { body: [draft, given] } })
   renderPiece(<ReportsTab studentId="20260002" who="Ann Ali (20260002)" />, { at: '/admin/dashboard' })
   await userEvent.click(await screen.findByRole('button', { name: /Open the report of Term 2/ }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Report Card: Term 2, 2025–2026' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Report Card: Term 2, 2025-2026' }))
   expect(window.location.search).toBe('?report=2025-2')
   expect(dialog.getByRole('button', { name: 'Read' })).toBeInTheDocument()
   await userEvent.click(dialog.getByRole('button', { name: 'Close' }))

@@ -2,7 +2,7 @@
 import { Button } from 'antd'
 import { Link } from 'react-router-dom'
 import type { ReportCardTerm } from '#shared/contract/reports/termReports'
-import { postingText, termAddress, termAtAddress } from '#shared/rules/termReports/termPosting'
+import { postingText, termAddress, termAtAddress, termTitle } from '#shared/rules/termReports/termPosting'
 import { officePath } from '../../../../address/officeView'
 import { paths } from '../../../../address/paths'
 import { useOpenInAddress } from '../../../../address/useOpenInAddress'
@@ -11,7 +11,6 @@ import { ReportDialog } from '../../../../record/reportCard/ReportDialog'
 import { LoadFailure } from '../../../../ui/notices/LoadFailure'
 import { LoadingLines } from '../../../../ui/panels/LoadingLines'
 import { RemoveFromTerm } from './RemoveFromTerm'
-import { termName } from './termName'
 import * as styles from './frontDesk.module.css'
 
 const stateText = (report: ReportCardTerm): string => {
@@ -43,15 +42,15 @@ export const ReportsTab = ({ studentId, who }: ReportsTabProps) => {
     <>
       <ul className={styles.list}>
         {data.map((report) => (
-          <li key={termName(report)} className={styles.row}>
+          <li key={termTitle(report)} className={styles.row}>
             <div className={styles.words}>
-              <strong>{termName(report)}</strong>
+              <strong>{termTitle(report)}</strong>
               <span>{`Form ${report.form_level} - ${report.class_id}`}</span>
               <span>{stateText(report)}</span>
               <Link to={marksOf(report)}>Marks, and who entered them</Link>
             </div>
             <Button
-              aria-label={`Open the report of ${termName(report)}`}
+              aria-label={`Open the report of ${termTitle(report)}`}
               onClick={() => open({ report: termAddress(report) })}
             >
               {report.posted === 1 ? 'Open' : 'Open draft'}

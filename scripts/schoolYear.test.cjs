@@ -1,0 +1,38 @@
+// A school year is written 2025-2026, by one function (academicYear in src/shared/rules/dates.ts): on screens, papers
+// and in file names.
+const fs = require('node:fs')
+const path = require('node:path')
+
+const root = path.join(__dirname, '..')
+const sources = ['src', 'e2e', 'bench', 'simulation', 'docs', 'README.md']
+  .filter((place) => fs.existsSync(path.join(root, place)))
+  .flatMap((place) =>
+    fs.statSync(path.join(root, place)).isDirectory()
+      ? fs.readdirSync(path.join(root, place), { recursive: true }).map((file) => path.join(place, file))
+      : [place],
+  )
+  .filter((file) => /\.(ts|tsx|md|json)$/.test(file))
+const texts = new Map(sources.map((file) => [file, fs.readFileSync(path.join(root, file), 'utf8')]))
+
+const linesWith = (pattern, isAllowed) =>
+  [...texts].flatMap(([file, text]) =>
+    text
+      .split('\n')
+      .filter((line) => pattern.test(line) && !isAllowed(file))
+      .map((line) => `${file}: ${line.trim()}`),
+  )
+
+/** The lists that schools import say it in every way. */
+const isImported = (file) => /imports\/|importMarks|imports\.md/.test(file)
+
+test('no dash and no slash stands between the years', () => {
+  expect(linesWith(/\b20\d\d[–—](20)?\d\d\b/, () => false)).toEqual([])
+  expect(linesWith(/\b20\d\d\/(20)?\d\d\b(?!\/)/, isImported)).toEqual([])
+})
+
+test('one function spells it', () => {
+  const spelled = /[yY]ear\}? ?[-–—/] ?\$\{[\w.]*[yY]ear ?\+ ?1\}/
+  expect(linesWith(spelled, () => false)).toEqual([
+    'src/shared/rules/dates.ts: export const academicYear = (startYear: number): string => `${startYear}-${startYear + 1}`',
+  ])
+})
