@@ -1,12 +1,57 @@
 import { signInStudent } from '../session/signIn/signIn'
 import { writeConfig } from '../testing/portalConfig'
 import { serve } from '../testing/server'
+import { registration } from '../features/family/registration/registrationSlice'
+import { foldToggled, selectIsFolded } from '../features/office/progress/boardSlice'
+import { columnsChosen, selectColumns } from '../features/office/students/columns/columnsSlice'
 import { openStore } from './openStore'
+import { join } from './signedInListeners'
 
 const replies = {
   'POST /api/login-student': { body: { name: 'Anika', authenticated: true, reset_password: false } },
   'GET /api/user/20260002': { body: [{ student_id: '20260002', password_reset: 0, name: 'Anika' }] },
 }
+
+beforeEach(() => window.sessionStorage.clear())
+
+/** The slices that lie in session storage. */
+const kept = () => {
+  const slices = JSON.parse(window.sessionStorage.getItem('persist:portal') ?? '{}') as object
+  return Object.keys(slices)
+    .filter((name) => name !== '_persist')
+    .sort()
+}
+
+const openTab = async (memory: { admin: boolean; userID: string }) => {
+  writeConfig()
+  const session = JSON.stringify({ authenticated: true, ...memory })
+  window.sessionStorage.setItem('persist:portal', JSON.stringify({ session }))
+  const store = await openStore()
+  join(store)
+  return store
+}
+
+const leave = () => window.dispatchEvent(new Event('pagehide'))
+
+test('SEC-09 the tab of a family carries nothing of the office’s', async () => {
+  const store = await openTab({ admin: false, userID: '20260002' })
+  store.dispatch(registration.opened('20260002'))
+  store.dispatch(registration.stepLeft('health'))
+  leave()
+  expect(kept()).toEqual(['registration', 'session'])
+})
+
+test('the tab of the office keeps what the office has chosen, and nothing of a form', async () => {
+  const store = await openTab({ admin: true, userID: 'admin' })
+  leave()
+  expect(kept()).toEqual(['session'])
+  store.dispatch(foldToggled())
+  store.dispatch(columnsChosen(['age']))
+  leave()
+  expect(kept()).toEqual(['board', 'session', 'studentColumns'])
+  const again = (await openStore()).getState()
+  expect([selectIsFolded(again), selectColumns(again)]).toEqual([true, ['age']])
+})
 
 test('SEC-09 a page that is left in the moment of the sign-in has remembered it', async () => {
   writeConfig()

@@ -15,15 +15,18 @@ const kept = [
 
 type Flags = Pick<Registration, (typeof kept)[number]>
 
-const flagsOf = (registration: Registration): Flags =>
-  Object.fromEntries(kept.map((flag) => [flag, registration[flag]])) as unknown as Flags
+/** Undefined keeps nothing: the office opens no form. */
+const flagsOf = (registration: Registration): Flags | undefined =>
+  registration === start
+    ? undefined
+    : (Object.fromEntries(kept.map((flag) => [flag, registration[flag]])) as unknown as Flags)
 
 const { name } = registrationSlice
 
 export const rememberedRegistration: Remembered = {
   name,
   transforms: [
-    createTransform<Registration, Flags>(flagsOf, (flags: Partial<Flags>) => ({ ...start, ...flags }), {
+    createTransform<Registration, Flags | undefined>(flagsOf, (flags) => ({ ...start, ...flags }), {
       whitelist: [name],
     }),
   ],

@@ -1,5 +1,6 @@
 // Whether the board above the table is folded; outlives a reload.
 import { createSlice, type WithSlice } from '@reduxjs/toolkit'
+import { rememberedFromChange } from '../../../store/persist'
 import { rootReducer } from '../../../store/rootReducer'
 
 export const boardSlice = createSlice({
@@ -16,4 +17,4 @@ declare module '../../../store/rootReducer' {
 export const { foldToggled } = boardSlice.actions
 export const { selectIsFolded } = boardSlice.injectInto(rootReducer).selectors
 
-export const rememberedBoard = { name: boardSlice.name } as const
+export const rememberedBoard = rememberedFromChange(boardSlice)

@@ -1,10 +1,11 @@
 // Which columns the table has besides those of the specification; outlives a reload.
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit'
+import { rememberedFromChange } from '../../../../store/persist'
 import { rootReducer } from '../../../../store/rootReducer'
 import type { FurtherKey } from '../list/studentView'
 
 interface Columns {
-  /** Null before anybody has chosen: what there is room for. */
+  /** Null before anybody has chosen: those of the specification alone. */
   readonly chosen: readonly FurtherKey[] | null
 }
 
@@ -28,4 +29,4 @@ declare module '../../../../store/rootReducer' {
 export const { columnsChosen } = columnsSlice.actions
 export const { selectColumns } = columnsSlice.injectInto(rootReducer).selectors
 
-export const rememberedColumns = { name: columnsSlice.name } as const
+export const rememberedColumns = rememberedFromChange(columnsSlice)
