@@ -98,7 +98,10 @@ const sayYes = async (dialog: Awaited<ReturnType<typeof edit>>) => {
 describe('posting term reports', () => {
   test('the table is in the words of the spec', async () => {
     await open()
-    const table = await screen.findByRole('table')
+    const table = await screen.findByRole('table', { name: 'Terms' })
+    // Tables that the specification names are antd's.
+    expect(table.closest('.ant-table')).not.toBeNull()
+    expect(within(table).getAllByRole('rowheader')).toHaveLength(2)
     expect(
       within(table)
         .getAllByRole('columnheader')

@@ -1,6 +1,6 @@
-// The terms of the school.
+// The terms of the school: antd's table, in which a phone shows each row as a block.
 import { CheckCircleOutlined, ClockCircleOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
+import { Button, Table, type TableColumnType } from 'antd'
 import { Link } from 'react-router-dom'
 import type { TermReport } from '#shared/contract/reports/termReports'
 import { academicYear } from '#shared/rules/dates'
@@ -17,7 +17,6 @@ import { NotFoundDrawing } from '../../../ui/drawings/NotFoundDrawing'
 import { Scene } from '../../../ui/drawings/Scene'
 import { FindInput } from '../../../ui/fields/FindInput'
 import { Panel } from '../../../ui/panels/Panel'
-import { PlainTable, type PlainColumn } from '../../../ui/tables/PlainTable'
 import * as styles from './posting.module.css'
 
 const Plan = ({ year, term }: TermKey) => {
@@ -51,23 +50,30 @@ const RowButtons = ({ report }: { report: TermReport }) => {
   )
 }
 
-const columns: ReadonlyArray<PlainColumn<TermReport>> = [
+/** In a block, where the heads are out of sight, the title stands over its value. */
+const titled = (title: string) => ({
+  title,
+  onCell: () => ({ className: styles.value, 'data-title': title }),
+})
+
+const columns: TableColumnType<TermReport>[] = [
   {
     key: 'year',
     title: 'Academic Year',
-    isRowHeader: true,
-    render: (report) => (
+    rowScope: 'row',
+    className: styles.wide,
+    render: (_cell, report) => (
       <Link to={detailsPath(report)} aria-label={`${nameOf(report)}, details`}>
         {academicYear(report.year)}
       </Link>
     ),
   },
-  { key: 'term', title: 'Term', render: ({ term }) => term },
-  { key: 'posted', title: 'Posted', render: (report) => <Posted report={report} /> },
+  { key: 'term', ...titled('Term'), dataIndex: 'term' },
+  { key: 'posted', ...titled('Posted'), render: (_cell, report) => <Posted report={report} /> },
   {
     key: 'status',
-    title: 'Status',
-    render: (report) =>
+    ...titled('Status'),
+    render: (_cell, report) =>
       report.posted === 1 ? (
         localTimeText(report.date_posted)
       ) : (
@@ -77,9 +83,8 @@ const columns: ReadonlyArray<PlainColumn<TermReport>> = [
   {
     key: 'edit',
     title: 'Edit',
-    isUntitled: true,
-    className: styles.edit,
-    render: (report) => <RowButtons report={report} />,
+    className: styles.wide,
+    render: (_cell, report) => <RowButtons report={report} />,
   },
 ]
 
@@ -107,14 +112,20 @@ export const TermsTable = ({ reports }: { reports: readonly TermReport[] }) => {
         value={search}
         onChange={(q) => change({ q }, { replace: true })}
       />
-      <PlainTable
-        rows={found}
-        columns={columns}
-        rowKey={termAddress}
+      <Table<TermReport>
         className={styles.list}
-        blocksBelow="tablet"
+        classNames={{ header: { wrapper: styles.heads }, body: { row: styles.row } }}
+        size="small"
+        aria-label="Terms"
+        columns={columns}
+        dataSource={found}
+        rowKey={termAddress}
+        pagination={false}
+        rowHoverable={false}
+        locale={{
+          emptyText: <Nothing search={search} onClear={() => change({ q: '' }, { replace: true })} />,
+        }}
       />
-      {found.length === 0 && <Nothing search={search} onClear={() => change({ q: '' }, { replace: true })} />}
       <p role="status" className="unseen">
         {found.length} terms
       </p>
