@@ -54,7 +54,7 @@ test('UX-08 sign-in, an answer, a tick, the next step, the form and sign-out by 
 test('UX-08 a date of birth is picked by keyboard only, year by year, month, day', async ({ page }) => {
   await enterOffice(page, 'dashboard', { edit: student.id })
   const dialog = page.getByRole('dialog', { name: 'Edit Student' })
-  const born = dialog.getByLabel('Choose date of birth from a calendar')
+  const born = dialog.getByLabel('Date of Birth')
   await born.focus()
   await page.keyboard.press('ArrowDown')
   const [year = 0] = (await born.inputValue()).split('-').map(Number)

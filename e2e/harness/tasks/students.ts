@@ -67,11 +67,12 @@ const classChangesClass: Steps = async ({ page }) => {
 }
 
 const correctsBirthDate: Steps = async ({ page }) => {
-  await press(await find(page), /^Edit /)
-  const born = dialog(page, 'Edit Student').getByLabel('Date of Birth', { exact: true })
+  await openStudent(page)
+  await press(page, 'Edit: Date of birth')
+  const born = page.getByLabel('Date of birth', { exact: true })
   await born.fill('15 March 2014')
-  await born.press('Enter')
-  await expect(dialog(page).getByText('Updated Successfully.')).toBeVisible()
+  await born.press('Tab')
+  await expect(born).toHaveValue('15/03/2014')
 }
 
 const resetsPassword: Steps = async ({ page }) => {

@@ -100,12 +100,12 @@ export const PhoneControl = (props: ControlProps) => {
 
 export const DateControl = (props: ControlProps) => {
   const { text, isTyping, type, commit, pick } = useDraft(props.field)
-  const { today, datesAreDayFirst } = useRecordAtHand()
+  const { today } = useRecordAtHand()
   return (
     <DateInput
       {...tied(props)}
-      text={isTyping || !datesAreDayFirst ? text : dayFirst(text)}
-      placeholder={datesAreDayFirst ? 'day/month/year' : 'yyyy-mm-dd'}
+      text={isTyping ? text : dayFirst(text)}
+      placeholder="day/month/year"
       earliest={earliestBirth}
       latest={today}
       mark={props.mark}

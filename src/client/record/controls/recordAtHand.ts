@@ -7,8 +7,6 @@ interface RecordAtHand {
   readonly studentId: string
   /** yyyy-MM-dd; the last day that may be picked. */
   readonly today: string
-  /** '14/03/2014' as families write it; the office has dates as its lists have them. */
-  readonly datesAreDayFirst: boolean
   /** Why a value may not be stored; null when it may. */
   readonly problemOf: (field: Field, value: FieldValue) => string | null
 }

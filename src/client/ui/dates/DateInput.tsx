@@ -7,7 +7,7 @@ import { Input, type InputProps } from 'antd'
 import type { ReactNode } from 'react'
 import { isRealDate } from '#shared/record/fieldRules'
 import { longDay } from '#shared/rules/dates'
-import { DayPicker } from './DayPicker'
+import { DayPicker, type DayPickerProps } from './DayPicker'
 import { typedDate } from './typedDate'
 import * as styles from './DateInput.module.css'
 
@@ -47,6 +47,24 @@ const wordsOf = (text: string): string => {
   return /\d{4}/.test(text) && isRealDate(date) ? longDay(date) : ''
 }
 
+const InWords = ({ text }: { text: string }) => (
+  <span className={styles.words} role="status">
+    {wordsOf(text)}
+  </span>
+)
+
+/** The same for a day that is only picked. */
+export const PickedDateInput = (props: DayPickerProps) => (
+  <div className={styles.row}>
+    <DayPicker
+      {...props}
+      className={`${styles.input} ${styles.picked}`}
+      suffixIcon={<CalendarOutlined aria-hidden />}
+    />
+    <InWords text={props.date} />
+  </div>
+)
+
 export const DateInput = (props: DateInputProps) => {
   const { text, earliest, latest, mark, calendarLabel, onText, onPick, ...input } = props
   return (
@@ -55,9 +73,7 @@ export const DateInput = (props: DateInputProps) => {
         <Input {...input} value={text} suffix={mark} onChange={({ target }) => onText(target.value)} />
         <Calendar {...{ text, earliest, latest, calendarLabel, onPick, disabled: input.disabled }} />
       </div>
-      <span className={styles.words} role="status">
-        {wordsOf(text)}
-      </span>
+      <InWords text={text} />
     </div>
   )
 }

@@ -6,9 +6,17 @@ import { isAt, placeText, pressed, type CalendarPlace, type Panel } from './cale
 import { knownDay } from './knownDay'
 import * as styles from './DayPicker.module.css'
 
-interface DayPickerProps extends Pick<
+export interface DayPickerProps extends Pick<
   DatePickerProps,
-  'id' | 'className' | 'variant' | 'placement' | 'disabled' | 'suffixIcon'
+  | 'id'
+  | 'className'
+  | 'variant'
+  | 'placement'
+  | 'disabled'
+  | 'status'
+  | 'suffixIcon'
+  | 'aria-invalid'
+  | 'aria-describedby'
 > {
   readonly 'aria-label'?: string
   readonly 'data-tip'?: string
@@ -22,6 +30,16 @@ interface DayPickerProps extends Pick<
 }
 
 const format = 'YYYY-MM-DD'
+
+/** On a phone, where neither side has the room, the calendar moves over its field instead of leaving the screen. */
+const overflow = { adjustX: 1, adjustY: 1, shiftY: true } as const
+const placements = {
+  bottomLeft: { points: ['tl', 'bl'], offset: [0, 4], overflow },
+  bottomRight: { points: ['tr', 'br'], offset: [0, 4], overflow },
+}
+
+/** Keys that open it. */
+const opening = ['ArrowDown', 'Enter', ' ']
 
 export const DayPicker = ({ date, earliest, latest, onPick, ...look }: DayPickerProps) => {
   const [isOpen, setOpen] = useState(false)
@@ -38,7 +56,7 @@ export const DayPicker = ({ date, earliest, latest, onPick, ...look }: DayPicker
   const hear = (event: KeyboardEvent) => {
     setByKeys(true)
     const outcome = isOpen ? pressed(event.key, place, first, last) : undefined
-    if (!outcome && (isOpen || event.key !== 'ArrowDown')) return
+    if (!outcome && (isOpen || !opening.includes(event.key))) return
     event.preventDefault()
     event.stopPropagation()
     if (!outcome) return turn(true)
@@ -53,6 +71,9 @@ export const DayPicker = ({ date, earliest, latest, onPick, ...look }: DayPicker
         {...look}
         classNames={{ popup: { root: styles.popup } }}
         inputReadOnly
+        // The field says what is chosen, wherever the pointer rests.
+        previewValue={false}
+        builtinPlacements={placements}
         showNow={false}
         allowClear={false}
         format={format}

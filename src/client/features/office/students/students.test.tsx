@@ -126,6 +126,15 @@ describe('the Edit Student dialog', () => {
     expect(await screen.findByText('Núñez, Agnes')).toBeInTheDocument()
   })
 
+  test('the date of birth is not typed here', async () => {
+    await opened(officeReplies({ date_of_birth: '2014-03-14' }).replies)
+    const born = within(screen.getByRole('dialog')).getByLabelText('Date of Birth')
+    act(() => born.focus())
+    await userEvent.keyboard('2015-03-14')
+    expect(born).toHaveAttribute('readonly')
+    expect(born).toHaveValue('2014-03-14')
+  })
+
   test('an empty field is Required and not sent; whose record it is stands there all the same', async () => {
     const { server, first } = await opened()
     await userEvent.clear(first)

@@ -116,7 +116,6 @@ const useRecordHere = (studentId: string) => {
     () => ({
       studentId,
       today,
-      datesAreDayFirst: true,
       problemOf: (field: Field, value: FieldValue) => fieldProblem(field, value, today),
     }),
     [studentId, today],

@@ -1,11 +1,16 @@
-// A field of the Edit dialog: its control, what is wrong with its value, and what the family typed meanwhile.
+// A field of the Edit dialog: its control, what is wrong with its value, and what the family typed meanwhile. A date is
+// only picked here (SPEC.md §2); on the student's page it is typed, too.
 import type { Conflict } from '#shared/contract/records/students'
+import { earliestBirth } from '#shared/record/fieldRules'
 import { loginOf } from '#shared/rules/access/accountId'
 import { fieldOf, type FieldName } from '#shared/record/fields'
 import { FieldConflict } from '../../../../record/FieldConflict'
-import { isShownAtOnce } from '../../../../record/controls/control'
+import { isShownAtOnce, tied, type ControlProps } from '../../../../record/controls/control'
+import { useRecordAtHand } from '../../../../record/controls/recordAtHand'
 import { controlOf } from '../../../../record/controls/recordControls'
+import { useAnswer } from '../../../../record/controls/useAnswer'
 import { Field as FormField } from '../../../../ui/fields/Field'
+import { PickedDateInput } from '../../../../ui/dates/DateInput'
 import { momentText } from '../../../../ui/dates/moments'
 import { UndoTyped } from './UndoTyped'
 import { useFieldProblem } from './useFieldProblem'
@@ -20,6 +25,21 @@ const whoSaved = ({ by, account }: Pick<Conflict, 'by' | 'account'>): string => 
 export const originOf = ({ at, ...who }: Pick<Conflict, 'by' | 'account' | 'at'>): string =>
   `${whoSaved(who)}, ${momentText(at)}`
 
+/** The day that is chosen is saved at once. */
+const PickedDateControl = (props: ControlProps) => {
+  const { today } = useRecordAtHand()
+  const { value, save } = useAnswer(props.field)
+  return (
+    <PickedDateInput
+      {...tied(props)}
+      date={String(value ?? '')}
+      earliest={earliestBirth}
+      latest={today}
+      onPick={save}
+    />
+  )
+}
+
 interface EditFieldProps {
   readonly name: FieldName
   readonly label: string
@@ -29,7 +49,7 @@ interface EditFieldProps {
 export const EditField = ({ name, label, isSaveTried }: EditFieldProps) => {
   const field = fieldOf(name)
   const { problem, heard } = useFieldProblem(name, isSaveTried)
-  const Control = controlOf(field)
+  const Control = field.kind === 'date' ? PickedDateControl : controlOf(field)
   return (
     <div className={styles.field} {...heard}>
       <FormField label={label} isGroup={isShownAtOnce(field)} problem={problem}>

@@ -38,10 +38,7 @@ const Form = ({ record, form, onClose }: FormProps) => {
   const dispatch = useAppDispatch()
   const { id } = record
   const { state, isSaveTried, save } = useEditState(id)
-  const atHand = useMemo(
-    () => ({ studentId: id, today: today(), datesAreDayFirst: false, problemOf: officeProblemOf }),
-    [id],
-  )
+  const atHand = useMemo(() => ({ studentId: id, today: today(), problemOf: officeProblemOf }), [id])
   // Close only closes: a value that cannot be saved, and a question of two answers, are here again at the next opening.
   useEffect(() => void dispatch(recordSave.recordOpened(id, 'office')), [dispatch, id])
   useEffect(() => focusFirst(form.current), [form])

@@ -61,7 +61,7 @@ const useRecordOpened = (studentId: string) => {
   const dispatch = useAppDispatch()
   useEffect(() => void dispatch(recordSave.recordOpened(studentId, 'office')), [dispatch, studentId])
   return useMemo(
-    () => ({ studentId, today: today(), datesAreDayFirst: true, problemOf: officeProblemOf }),
+    () => ({ studentId, today: today(), problemOf: officeProblemOf }),
     [studentId],
   )
 }
