@@ -20,6 +20,7 @@ describe('answers in words', () => {
     ['religion_code', '9', '9'],
     ['ethnic_group_code', '1', '1'],
     ['phone_home', '6551234', '1868 6551234'],
+    ['phone_home', '+1 718 555 0199', '+1 718 555 0199'],
     ['date_of_birth', '2014-06-02', '2 June 2014'],
     ['date_of_birth', 'soon', 'soon'],
     ['asthma', 1, 'Yes'],

@@ -1,10 +1,10 @@
 // An answer in words: keys of reference lists become names.
 import type { Field } from '#shared/record/field'
 import { isRealDate } from '#shared/record/fieldRules'
+import { phonePrefix } from '#shared/record/phone'
 import type { FieldValue } from '#shared/record/record'
 import { longDay } from '#shared/rules/dates'
 import type { RootState } from '../store/rootReducer'
-import { phonePrefix } from '../ui/fields/phoneDigits'
 import { selectLabel } from './lookupLists'
 import { selectAnswer } from './recordSelectors'
 
@@ -13,7 +13,7 @@ export const displayOf = (state: RootState, field: Field, value: FieldValue): st
   if (value === null || value === '') return null
   if (field.kind === 'flag') return value === 1 ? 'Yes' : 'No'
   if (field.kind === 'date' && isRealDate(String(value))) return longDay(String(value))
-  if (field.kind === 'phone') return `${phonePrefix} ${value}`
+  if (field.kind === 'phone' && /^\d{1,7}$/.test(String(value))) return `${phonePrefix} ${value}`
   const isKey = field.kind === 'lookup' || field.kind === 'house'
   return isKey && field.lookup ? selectLabel(state, field.lookup, value) : String(value)
 }

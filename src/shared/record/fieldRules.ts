@@ -1,12 +1,12 @@
 // Validates one value, for the form and the server, and says what is wrong with it.
 import type { Field } from './field'
 import { findField } from './fields'
+import { localDigits, longestNumber, phoneProblem, phoneTexts } from './phone'
 import type { FieldValue } from './record'
 
 export const texts = {
   required: 'This field is required.',
-  sevenDigits: '7 Digits Needed',
-  onlyNumbers: 'Only Numbers Allowed',
+  ...phoneTexts,
   email: 'Invalid e-mail',
   date: 'Enter a date with the year in four digits, for example 14 March 2014',
   futureDate: 'The date cannot be in the future',
@@ -43,8 +43,7 @@ export const saysNone = ({ none }: Field, text: string): boolean =>
 const formatProblem = (field: Field, text: string, today: string): string | null => {
   switch (field.kind) {
     case 'phone':
-      if (!/^\d*$/.test(text)) return texts.onlyNumbers
-      return text.length === 7 ? null : texts.sevenDigits
+      return phoneProblem(text)
     case 'count':
       return /^\d+$/.test(text) ? null : texts.onlyNumbers
     case 'email':
@@ -71,7 +70,9 @@ export const fieldProblem = (field: Field, value: FieldValue, today: string): st
   if (field.kind === 'flag') return value === 0 || value === 1 ? null : texts.flag
   if (field.kind === 'house') return Number.isSafeInteger(value) ? null : texts.number
   const text = String(value)
-  if (field.max !== undefined && lengthOf(text) > field.max) return tooLong(field.max)
+  // A number that is too long is told in digits.
+  const max = field.kind === 'phone' ? longestNumber : field.max
+  if (max !== undefined && lengthOf(text) > max) return tooLong(field.max ?? max)
   return formatProblem(field, text, today)
 }
 
@@ -83,11 +84,12 @@ export const problemOf = (name: string, value: FieldValue, today: string): strin
 
 /**
  * The form in which a value is stored and compared: '' becomes null, text is trimmed and NFC, a count sent as a number
- * becomes text, 'none' is written as the field's own.
+ * becomes text, a local telephone number its seven digits, 'none' is written as the field's own.
  */
 export const storedForm = (field: Field, value: FieldValue): FieldValue => {
   if (value === null || field.kind === 'flag' || field.kind === 'house') return value === '' ? null : value
   const text = String(value).normalize('NFC').trim()
+  if (field.kind === 'phone') return localDigits(text) ?? (text === '' ? null : text)
   if (saysNone(field, text)) return field.none ?? text
   return text === '' ? null : text
 }

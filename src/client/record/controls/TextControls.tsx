@@ -1,6 +1,7 @@
 // Controls in which one types: handed over on blur and on Enter.
 import { Button, Input } from 'antd'
 import { earliestBirth } from '#shared/record/fieldRules'
+import { hasTooManyDigits, phoneTexts } from '#shared/record/phone'
 import { PhoneInput } from '../../ui/fields/PhoneInput'
 import { DateInput } from '../../ui/dates/DateInput'
 import { dayFirst } from '../../ui/dates/typedDate'
@@ -83,18 +84,29 @@ export const LongTextControl = (props: ControlProps) => {
   )
 }
 
+/** The eighth digit is named at once: a family should not have to leave the field to learn that the number does not fit. */
 export const PhoneControl = (props: ControlProps) => {
-  const { text, type, commit } = useDraft(props.field)
+  const { text, isTyping, type, commit } = useDraft(props.field)
+  const isTooLong = isTyping && hasTooManyDigits(text)
+  const noteId = `${props.id}-digits`
+  const describedBy = [isTooLong && noteId, props.describedBy].filter(Boolean).join(' ') || undefined
   return (
-    <PhoneInput
-      {...tied(props)}
-      value={text}
-      autoComplete={autocompleteOf(props.field)}
-      suffix={props.mark}
-      onDigits={type}
-      onBlur={commit}
-      onPressEnter={commit}
-    />
+    <>
+      <PhoneInput
+        {...tied({ ...props, describedBy, invalid: props.invalid || isTooLong })}
+        value={text}
+        autoComplete={autocompleteOf(props.field)}
+        suffix={props.mark}
+        onText={type}
+        onBlur={commit}
+        onPressEnter={commit}
+      />
+      {isTooLong && (
+        <p id={noteId} role="alert" className={styles.tooManyDigits}>
+          {phoneTexts.tooManyDigits}
+        </p>
+      )}
+    </>
   )
 }
 

@@ -6,6 +6,7 @@ test.each<[FieldName, string, string | null]>([
   ['first_name', '   ', null],
   ['last_name', 'O’Brien-Núñez', 'O’Brien-Núñez'],
   ['phone_home', '868-555-1234', '5551234'],
+  ['phone_home', '+1 (718) 555-0199', '+1 (718) 555-0199'],
   ['phone_home', '', null],
   ['date_of_birth', '14 Mar 2014', '2014-03-14'],
   ['date_of_birth', 'soon', 'soon'],

@@ -3,17 +3,8 @@ import type { Field } from '#shared/record/field'
 import { storedForm } from '#shared/record/fieldRules'
 import type { FieldValue } from '#shared/record/record'
 import { typedDate } from '../../ui/dates/typedDate'
-import { phoneDigits } from '../../ui/fields/phoneDigits'
 
 export const draftOf = (value: FieldValue): string => (value === null ? '' : String(value))
 
-export const valueOf = (field: Field, draft: string): FieldValue => {
-  switch (field.kind) {
-    case 'phone':
-      return storedForm(field, phoneDigits(draft))
-    case 'date':
-      return storedForm(field, typedDate(draft))
-    default:
-      return storedForm(field, draft)
-  }
-}
+export const valueOf = (field: Field, draft: string): FieldValue =>
+  storedForm(field, field.kind === 'date' ? typedDate(draft) : draft)

@@ -28,7 +28,9 @@ export const useSave = () => {
       was: valueIn(selectRecord(state, studentId), name),
       at: serverNow(),
     }
-    dispatch(recordSave.edited({ studentId, field: name, ...typed, problem: problemOf(field, next) }))
+    // What stands in the record already may go back there, whatever the rule says of it today.
+    const problem = next !== null && next === typed.was ? null : problemOf(field, next)
+    dispatch(recordSave.edited({ studentId, field: name, ...typed, problem }))
   }
 }
 

@@ -85,7 +85,7 @@ const withDraft = (answers: Recalled, name: string, draft: Draft, today: string)
     conflicts: without(answers.conflicts, name),
   }
   if (!before && !conflict && edit.value === was) return rest
-  const problem = fieldProblem(field, edit.value, today)
+  const problem = edit.value !== null && edit.value === was ? null : fieldProblem(field, edit.value, today)
   return problem === null
     ? { ...rest, waiting: { ...rest.waiting, [name]: edit } }
     : { ...rest, kept: { ...rest.kept, [name]: { ...edit, problem } } }

@@ -48,7 +48,7 @@ export const fieldSpecimens: readonly Specimen[] = [
   },
   {
     name: 'PhoneInput',
-    children: <PhoneInput aria-label="Mobile phone" value="5558061" onDigits={nothing} />,
+    children: <PhoneInput aria-label="Mobile phone" value="5558061" onText={nothing} />,
   },
   {
     name: 'DateInput',

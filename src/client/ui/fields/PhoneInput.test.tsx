@@ -4,22 +4,28 @@ import { useState } from 'react'
 import { PhoneInput } from './PhoneInput'
 
 const Phone = () => {
-  const [digits, setDigits] = useState('')
-  return <PhoneInput aria-label="Phone" value={digits} onDigits={setDigits} />
+  const [text, setText] = useState('')
+  return <PhoneInput aria-label="Phone" value={text} onText={setText} />
 }
 
-test('the prefix is shown, other keys are blocked, 7 digits at most', async () => {
+test('UX-28 the prefix is shown, other keys are blocked, and no digit is cut off', async () => {
   render(<Phone />)
   expect(screen.getByText('1868')).toBeInTheDocument()
   await userEvent.type(screen.getByLabelText('Phone'), 'a5b5-5 1234567')
-  expect(screen.getByLabelText('Phone')).toHaveValue('5551234')
+  expect(screen.getByLabelText('Phone')).toHaveValue('5551234567')
 })
 
-test('UX-28 a pasted number is stripped to its 7 digits', () => {
-  render(<Phone />)
-  fireEvent.change(screen.getByLabelText('Phone'), { target: { value: '+1 (868) 555-1234' } })
-  expect(screen.getByLabelText('Phone')).toHaveValue('5551234')
-})
+test.each([
+  ['+1 (868) 555-1234', '5551234'],
+  ['+1 (718) 555-0199', '+1 (718) 555-0199'],
+])(
+  'UX-28 a local number that is pasted or filled in becomes its 7 digits, another stays whole: %s',
+  (value, shown) => {
+    render(<Phone />)
+    fireEvent.change(screen.getByLabelText('Phone'), { target: { value } })
+    expect(screen.getByLabelText('Phone')).toHaveValue(shown)
+  },
+)
 
 test('UX-76 phones offer their number keys', () => {
   render(<Phone />)

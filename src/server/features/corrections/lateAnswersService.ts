@@ -85,9 +85,10 @@ const decide = async (late: Late, { record, references, rows, today }: Desk): Pr
   const field = findField(name)
   if (!field || !mayArriveLate(field))
     return refused(name, name === 'agree_terms_conditions' ? texts.agreement : texts.notThere)
+  if (new_value === valueIn(record, name)) return { field: name, outcome: 'stored', problem: null }
   const problem = await problemWith({ field: name, new_value }, today, references)
   if (problem !== null) return refused(name, problem)
-  const outcome = new_value === valueIn(record, name) ? 'stored' : knownOutcome(late, rows)
+  const outcome = knownOutcome(late, rows)
   return outcome && { field: name, outcome, problem: null }
 }
 

@@ -104,7 +104,15 @@ const wrongValues = (fields as readonly Field[])
   .filter((field) => writerOf(field) === 'family')
   .flatMap((field): Array<[name: string, value: unknown]> => {
     const wrong: Partial<Record<Field['kind'], unknown[]>> = {
-      phone: ['123456', '12345678', '123-456'],
+      phone: [
+        '555123',
+        '55512345',
+        '555-123',
+        '1555123',
+        '0555123',
+        '+1 718 555 0199',
+        '555 1234 or 555 5678',
+      ],
       email: ['nobody', 'a@b', `${'a'.repeat(45)}@b.example`],
       date: ['2014-02-30', '14/03/2014', '1949-12-31', '2999-01-01'],
       count: ['x', '123'],
@@ -167,7 +175,22 @@ describe('SEC-59 the rules of every field', () => {
   })
 
   test('SEC-63 a value that breaks the rules is not asked for again when it does not change', async () => {
-    await portal.db.updateTable('student').set({ phone_home: '868555' }).where('id', '=', id).execute()
-    expect((await save({ phone_home: '868555', sex: 'Female' })).statusCode).toBe(200)
+    for (const phone_home of ['868555', '1718555']) {
+      await portal.db.updateTable('student').set({ phone_home }).where('id', '=', id).execute()
+      expect((await save({ phone_home, sex: 'Female' })).statusCode).toBe(200)
+      expect((await save({ phone_home, father_phone_home: '0718555' })).statusCode).toBe(422)
+    }
+  })
+
+  test('UX-28 a local number is stored as its seven digits however it is written', async () => {
+    for (const [at, phone_home] of [
+      '5551230',
+      '+1 (868) 555-1231',
+      '868.555.1232',
+      '+1\u2011868\u00A0555 1233',
+    ].entries()) {
+      expect((await save({ phone_home })).statusCode).toBe(200)
+      expect((await recordOf(portal, id)).phone_home).toBe(`555123${at}`)
+    }
   })
 })

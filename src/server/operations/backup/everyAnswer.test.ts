@@ -30,7 +30,7 @@ const extremeOf = (field: Field, alphabet: string, turn: number): FieldValue | u
     case 'suggest':
       return textOf(alphabet, max)
     case 'phone':
-      return ['0000000', '9999999'][turn % 2]
+      return ['2000000', '9999999'][turn % 2]
     case 'count':
       return ['0', '00', '99'][turn % 3]
     case 'email':

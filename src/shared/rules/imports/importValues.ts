@@ -40,12 +40,6 @@ const flagOf = (text: string): CellReading => {
   return no.has(word) ? { value: 0 } : { problem: 'Write Yes or No' }
 }
 
-/** Removes the country and area code. */
-const phoneOf = (text: string): string => {
-  const digits = text.replace(/[\s().+/-]/g, '')
-  return /^1?868\d{7}$/.test(digits) ? digits.slice(-7) : digits
-}
-
 const choiceWords: Readonly<Record<string, string>> = {
   f: 'Female',
   girl: 'Female',
@@ -94,8 +88,6 @@ const readingOf = (field: Field, text: string, lists: ImportLists): CellReading 
     case 'house':
     case 'lookup':
       return entryOf(field, text, lists)
-    case 'phone':
-      return { value: phoneOf(text) }
     case 'choice':
       return { value: choiceOf(field, text) }
     default:
@@ -107,8 +99,11 @@ const readingOf = (field: Field, text: string, lists: ImportLists): CellReading 
 const stored = (field: Field, value: FieldValue): FieldValue =>
   storedForm(field, field.kind === 'lookup' && value !== null ? String(value) : value)
 
+/** Problems that do not tell which part of a cell they mean. */
+const namesNothing = new Set<string>([texts.choice, texts.tooManyDigits, texts.firstDigit])
+
 const withCell = (problem: string, text: string): string =>
-  problem === texts.choice ? `“${text}”: ${problem}` : problem
+  namesNothing.has(problem) ? `“${text}”: ${problem}` : problem
 
 const readingOfDate = (text: string, order: DateOrder, today: string): CellReading => {
   const { day, problem } = readDate(text, order, today)

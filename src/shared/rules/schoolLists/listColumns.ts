@@ -1,5 +1,5 @@
 // The columns of a school list, and the answers each is made of.
-import { fieldOf, type FieldName } from '../../record/fields'
+import { fieldOf, fields, type FieldName } from '../../record/fields'
 import { fieldsOf } from '../../record/sections'
 
 interface ColumnFacts {
@@ -13,6 +13,8 @@ interface ColumnFacts {
 
 const inSections = (...names: readonly string[]): readonly FieldName[] =>
   names.flatMap((name) => fieldsOf(name).map((field) => field.name as FieldName))
+
+export const phoneFields = fields.filter(({ kind }) => kind === 'phone')
 
 const family = inSections('living', 'mother', 'father', 'guardian')
 
@@ -37,6 +39,12 @@ const facts = {
   address: { title: 'Address', width: 140, from: ['home_address', 'address_line_2'] },
   parents: { title: 'Parents and guardians', width: 250, kind: 'lines', from: family },
   parents_email: { title: 'E-mail of parents', width: 150, kind: 'lines', from: family },
+  phones_to_check: {
+    title: 'Number to check',
+    width: 150,
+    kind: 'lines',
+    from: phoneFields.map(({ name }) => name),
+  },
   emergency: { title: 'In an emergency', width: 150, from: inSections('emergency') },
   conditions: { title: 'Conditions', width: 90, from: inSections('conditions') },
   allergy: { title: 'Allergies', width: 110, from: ['allergy'] },

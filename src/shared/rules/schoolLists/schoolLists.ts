@@ -5,8 +5,11 @@ interface ListFacts {
   readonly title: string
   /** What it is for, in one sentence. */
   readonly help: string
-  /** `new`, `left`: in a school year. `alerts`: with a condition or a note of the family about health. */
-  readonly who: 'present' | 'new' | 'left' | 'alerts'
+  /**
+   * `new`, `left`: in a school year. `alerts`: with a condition or a note of the family about health. `phones`: with a
+   * telephone number that cannot be dialled.
+   */
+  readonly who: 'present' | 'new' | 'left' | 'alerts' | 'phones'
   /** Classes and houses begin on a new page; months follow one another. */
   readonly groupedBy: 'class' | 'house' | 'month' | null
   /** On it unless others are chosen. */
@@ -69,6 +72,14 @@ const facts = {
     groupedBy: 'class',
     columns: ['name', 'conditions', 'allergy', 'medical_history', 'emergency'],
     further: ['id', ...about, 'parents', ...health],
+  },
+  phones: {
+    title: 'Telephone numbers to check',
+    help: 'Students with a telephone number that does not exist in Trinidad and Tobago, such as one that begins with 0 or 1.',
+    who: 'phones',
+    groupedBy: 'class',
+    columns: ['id', 'name', 'phones_to_check'],
+    further: [...about, ...reach],
   },
   newcomers: {
     title: 'New students',

@@ -1,13 +1,15 @@
 // What stands in each column of a school list, and how its students are grouped.
+import { columnTitle } from '#shared/record/columnTitles'
 import { saysNone } from '#shared/record/fieldRules'
 import { fieldOf, type FieldName } from '#shared/record/fields'
+import { phoneProblem } from '#shared/record/phone'
 import { fieldsOf } from '#shared/record/sections'
 import { longDay } from '#shared/rules/dates'
 import { endedTexts } from '#shared/rules/enrolment'
 import { listName } from '#shared/rules/names'
 import { contactsOf, type ContactOf } from '#shared/rules/registration/contacts'
 import type { Answers } from '#shared/rules/registration/progress/completeness'
-import { listColumns, type ListColumnName } from '#shared/rules/schoolLists/listColumns'
+import { listColumns, phoneFields, type ListColumnName } from '#shared/rules/schoolLists/listColumns'
 import { schoolLists, type SchoolListName } from '#shared/rules/schoolLists/schoolLists'
 import type { listEndings, ListedRow } from './schoolListsRepository'
 
@@ -54,6 +56,12 @@ const emergency = (one: Listed): string => {
   return [who, phone && shortPhone(phone)].filter(Boolean).join(' · ')
 }
 
+const phonesToCheck = (one: Listed): string[] =>
+  phoneFields
+    .map((field) => ({ title: columnTitle(field), text: textOf(one, field.name) }))
+    .filter(({ text }) => text !== '' && phoneProblem(text) !== null)
+    .map(({ title, text }) => `${title}: ${text}`)
+
 const learning = (one: Listed): string =>
   [
     ticked(one, 'learning'),
@@ -97,6 +105,7 @@ const cells: Readonly<Record<ListColumnName, (one: Listed) => string | readonly 
   address: (one) => [textOf(one, 'home_address'), textOf(one, 'address_line_2')].filter(Boolean).join(', '),
   parents: (one) => parentsOf(one).map(contactLine),
   parents_email: (one) => parentsOf(one).flatMap(({ email }) => email ?? []),
+  phones_to_check: phonesToCheck,
   emergency,
   conditions: (one) => ticked(one, 'conditions'),
   allergy: (one) => textOf(one, 'allergy'),
@@ -120,12 +129,20 @@ export const sheetCell = (name: ListColumnName, one: Listed): string | number | 
   return listColumns[name].kind === 'number' ? Number(text) : text
 }
 
-/** Without one of these, nobody has to know anything of the student's health. */
-const alertColumns = ['conditions', 'allergy', 'medical_history', 'other_illness'] as const
+/** Lists of those alone who have something in one of these columns, whether it is shown or not. */
+const reasons: Readonly<Partial<Record<string, readonly ListColumnName[]>>> = {
+  alerts: ['conditions', 'allergy', 'medical_history', 'other_illness'],
+  phones: ['phones_to_check'],
+}
 
-export const alertFields: readonly FieldName[] = alertColumns.flatMap((name) => listColumns[name].from)
+const reasonsOf = (list: SchoolListName) => reasons[schoolLists[list].who]
 
-export const hasAlert = (one: Listed): boolean => alertColumns.some((name) => cells[name](one) !== '')
+/** The answers that decide who is on the list. */
+export const decidingFields = (list: SchoolListName): readonly FieldName[] =>
+  (reasonsOf(list) ?? []).flatMap((name) => listColumns[name].from)
+
+export const isListed = (list: SchoolListName, one: Listed): boolean =>
+  reasonsOf(list)?.some((name) => linesOf(name, one).some((line) => line !== '')) ?? true
 
 export const endingTexts = (rows: Awaited<ReturnType<typeof listEndings>>): ReadonlyMap<string, string> =>
   new Map(

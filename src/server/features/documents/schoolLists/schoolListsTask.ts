@@ -3,13 +3,12 @@ import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { dayIn } from '#shared/rules/dates'
 import { listColumns, type ListColumnName } from '#shared/rules/schoolLists/listColumns'
-import { schoolLists } from '#shared/rules/schoolLists/schoolLists'
 import { readSnapshot } from '../../../platform/database/queries/readSnapshot'
 import type { Db } from '../../../platform/database/schema/schema'
 import { openFile } from '../drawing/paperFileTask'
 import type { SchoolReportMade, SchoolReportOrder } from '../schoolReports/schoolReportsTask'
 import { drawSchoolList, openSchoolList, type ListPaper } from './schoolListDrawing'
-import { alertFields, endingTexts, groupsOf, hasAlert, type Listed } from './schoolListsData'
+import { decidingFields, endingTexts, groupsOf, isListed, type Listed } from './schoolListsData'
 import { listEndings, listJoinedOn, listListed, type ListWish } from './schoolListsRepository'
 import { listSheet } from './schoolListSheetData'
 
@@ -22,9 +21,8 @@ export interface SchoolListOrder extends SchoolReportOrder {
 }
 
 const readPeople = async (db: Db, { wish, columns }: SchoolListOrder, today: string): Promise<Listed[]> => {
-  const { who } = schoolLists[wish.list]
   const fields = columns.flatMap((name) => listColumns[name].from)
-  const rows = await listListed(db, wish, who === 'alerts' ? [...fields, ...alertFields] : fields, today)
+  const rows = await listListed(db, wish, [...fields, ...decidingFields(wish.list)], today)
   const joined = columns.includes('joined_on') ? await listJoinedOn(db) : null
   const endings = columns.includes('left_why') ? endingTexts(await listEndings(db)) : null
   const people = rows.map((row) => ({
@@ -33,7 +31,7 @@ const readPeople = async (db: Db, { wish, columns }: SchoolListOrder, today: str
     joined_on: joined?.get(row.id) ?? '',
     left_why: endings?.get(row.id) ?? '',
   }))
-  return who === 'alerts' ? people.filter(hasAlert) : people
+  return people.filter((one) => isListed(wish.list, one))
 }
 
 const writePaper = async (path: string, paper: ListPaper, alive: () => void): Promise<void> => {

@@ -2,6 +2,7 @@
 import type { ImportDifference, ImportDoubt } from '#shared/contract/office/imports'
 import { columnTitle } from '#shared/record/columnTitles'
 import type { Field } from '#shared/record/field'
+import { storedForm } from '#shared/record/fieldRules'
 import { fields, findField } from '#shared/record/fields'
 import type { FieldValue, StudentRecord } from '#shared/record/record'
 import { isStudentId } from '#shared/rules/access/studentId'
@@ -55,13 +56,16 @@ interface Read {
   readonly unread: Set<string>
 }
 
-const readCells = (cells: NamedRow['cells'], reading: ListReading): Read => {
+const readCells = (cells: NamedRow['cells'], before: Values | undefined, reading: ListReading): Read => {
   const read: Read = { values: {}, problems: [], unread: new Set() }
   for (const [name, text] of Object.entries(cells)) {
     const field = findField(name)
     if (!field || name === 'id') continue
     const { value, problem } = readCell(field, text, reading)
+    const stored = before?.[name] ?? null
     if (problem === undefined) read.values[name] = value
+    // It stands there already, from before the rule that refuses it.
+    else if (stored !== null && storedForm(field, text) === stored) read.values[name] = stored
     else {
       read.problems.push(`${columnTitle(field)}: ${problem}`)
       read.unread.add(name)
@@ -147,7 +151,7 @@ const planRow = (named: NamedRow, planning: Planning): PlannedRow => {
   const { id } = cells
   const record = id === undefined ? undefined : facts.existing.get(id)
   const before: Values | undefined = record
-  const read = readCells(cells, { ...reading, order: planning.orderOf(named) })
+  const read = readCells(cells, before, { ...reading, order: planning.orderOf(named) })
   const { values, problems } = read
   const subject = { row, student_id: id ?? null, title: titleOf(id, { ...before, ...values }) }
   const wrongId = idProblem(id)

@@ -1,9 +1,9 @@
 // The people of the family, each a card that folds: who is shown, what a folded card says, and who is open at first.
 import { findField, type FieldName } from '#shared/record/fields'
+import { phoneText } from '#shared/record/phone'
 import type { FieldValue } from '#shared/record/record'
 import { visibleParents, type FamilyAnswers } from '#shared/rules/registration/livingStatus'
 import type { RootState } from '../../../../../store/rootReducer'
-import { phoneText } from '../../../../../ui/fields/phoneDigits'
 import { selectAnswer, selectAnswers, selectMissing, selectProblems } from '../../registrationSelectors'
 
 /** Where a person is reached first, then where else. */

@@ -1,8 +1,8 @@
 // Whom the school can reach: a press calls or writes.
+import { phonePrefix, phoneText } from '#shared/record/phone'
 import type { ContactOf } from '#shared/rules/registration/contacts'
 import { contactsOf } from '#shared/rules/registration/contacts'
 import { useGetStudentRecordQuery } from '../../../../../api/records/studentsApi'
-import { phonePrefix, phoneText } from '../../../../../ui/fields/phoneDigits'
 import { Panel } from '../../../../../ui/panels/Panel'
 import { QueryBoundary } from '../../../../../ui/QueryBoundary'
 import * as styles from './head.module.css'
