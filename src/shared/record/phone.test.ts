@@ -1,4 +1,4 @@
-import { localDigits, phoneProblem, phoneText, phoneTexts } from './phone'
+import { localDigits, namesNumberAbroad, phoneProblem, phoneText, phoneTexts } from './phone'
 
 describe('UX-28 any way of writing a number of Trinidad and Tobago gives the same 7 digits', () => {
   test.each([
@@ -69,6 +69,17 @@ test.each([
   ['0442079', phoneTexts.firstDigit],
 ])('UX-28 %j: %s', (text, problem) => {
   expect(phoneProblem(text)).toBe(problem)
+})
+
+test.each([
+  ['Mother: +1 718 555 0199', true],
+  ['Ministry of Works, 44 20 7946 0958', true],
+  ['Ministry of Works, 623-1234', false],
+  ['12 Frederick Street, (868) 623-1234', false],
+  ['+1 868 623 1234, 625-1234', false],
+  ['Ministry of Works', false],
+])('%j names a number from abroad: %s', (text, isNamed) => {
+  expect(namesNumberAbroad(text)).toBe(isNamed)
 })
 
 test.each([

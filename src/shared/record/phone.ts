@@ -36,6 +36,12 @@ export const phoneProblem = (text: string): string | null => {
   return /^[01]/.test(text) ? phoneTexts.firstDigit : null
 }
 
+/** Whether a text names a number that cannot be stored as one of Trinidad and Tobago: 'Office, +1 718 555 0199'. */
+export const namesNumberAbroad = (text: string): boolean =>
+  (text.match(/\+?\d[\d\s().-]{6,}\d/g) ?? []).some(
+    (number) => hasTooManyDigits(number) && localDigits(number) === null,
+  )
+
 /** '5558061' → '1868 555 8061'; a number that cannot be stored stays as it was written. */
 export const phoneText = (text: string): string =>
   /^\d{0,7}$/.test(text) ? [phonePrefix, text.slice(0, 3), text.slice(3)].filter(Boolean).join(' ') : text

@@ -86,6 +86,16 @@ describeCalls('answers that arrive after registration has closed', (open) => {
     expect(await count()).toBe(0)
   })
 
+  test('UX-28 an answer that the record has already is not judged by a rule of today', async () => {
+    const { offer, test } = await lateDesk(await open())
+    await test.db.updateTable('student').set({ phone_home: '1718555' }).execute()
+    const { outcomes } = await offer([
+      { field: 'phone_home', value: '1718555' },
+      { field: 'father_phone_home', value: '1718555' },
+    ])
+    expect(outcomes).toEqual({ phone_home: 'stored', father_phone_home: 'refused' })
+  })
+
   test('REL-80 each field is checked like an ordinary save, and refused in words by itself', async () => {
     const { offer, count } = await lateDesk(await open())
     const offered = [

@@ -168,6 +168,19 @@ test('it holds what the school and the family have stored', async () => {
   expect(text).toContain(portal.app.config.school.name)
 })
 
+test('UX-28 a number from abroad is printed in full', async () => {
+  const portal = await testApp()
+  const relative_in_school = 'Ama +1 718 555 0199; Seán Núñez +44 20 7946 0958 x'
+  expect(relative_in_school).toHaveLength(50)
+  await portal.db
+    .updateTable('student')
+    .set({ living_status: 'Both Parents', relative_in_school })
+    .where('id', '=', studentId)
+    .execute()
+  const text = allText(await readPdf((await form(portal)).rawPayload)).replace(/\s+/g, ' ')
+  expect(text).toContain(relative_in_school)
+})
+
 test('the passport photo is in it', async () => {
   const portal = await testApp()
   const without = (await form(portal)).rawPayload

@@ -11,6 +11,23 @@ import { listHeaders, newcomer, startImports } from '../../testing/imports/stude
 import { describeCalls, testOnBothDatabases } from '../../testing/database/testDb'
 
 describeCalls('importing students', (open) => {
+  test('UX-28 a number from abroad is named and never cut; one that is stored refuses no other column', async () => {
+    const { db, checked } = await startImports(await open())
+    await db.updateTable('student').set({ phone_home: '1718555' }).where('id', '=', people.owner.id).execute()
+    const row = (id: string, phone: string) => [id, '', '', '', '', '', phone, 'Ama Núñez']
+    const abroad = newcomer(1).with(6, '+1 718 555 0199')
+    const { rows } = await checked([row(people.owner.id, '1718555'), row(people.other.id, '1718555'), abroad])
+    expect(rows.map(({ state, reasons }) => [state, ...reasons])).toEqual([
+      ['changed'],
+      ['rejected', expect.stringMatching(/^Mobile phone: “1718555”: Numbers in Trinidad/) as string],
+      [
+        'rejected',
+        expect.stringMatching(/^Mobile phone: “\+1 718 555 0199”: This is more than seven/) as string,
+      ],
+    ])
+    expect(rows[0]?.differences).toMatchObject([{ field: 'mother_name' }])
+  })
+
   test('UX-61 UX-52 1,200 rows with 7 planted errors: all found, nothing written, applied, undone to the byte', async () => {
     const portal = await startImports(await open())
     const { db, store, check, apply, undo, school } = portal

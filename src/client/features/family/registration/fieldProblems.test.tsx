@@ -53,6 +53,15 @@ test('UX-28 an eighth digit is named at once; a number from abroad is never cut,
   expect(saves(calls)[0]).toMatchObject({ mobile_phone_mother: '5551234' })
 })
 
+test('UX-28 a parent with a number from abroad is not asked again for one that does not exist', async () => {
+  await open('family', { living_status: 'Mother Only', relative_in_school: 'Mother: +1 718 555 0199' })
+  const mobile = box(/^Mobile phone/)
+  await userEvent.type(mobile, '555')
+  await userEvent.clear(mobile)
+  await userEvent.tab()
+  expect(mobile).toBeValid()
+})
+
 test('UX-28 a stored number that begins with 1 is named when it is changed, and may go back to what it was', async () => {
   const { calls } = await open('student', { phone_home: '1718555' })
   const mobile = box(/^Mobile phone/)

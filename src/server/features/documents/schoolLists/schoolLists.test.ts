@@ -122,6 +122,24 @@ describeCalls('school lists', (open) => {
     expect(text).toContain('5 January 2026')
   })
 
+  test('UX-28 who has a telephone number that does not exist, and which', async () => {
+    const portal = await school()
+    const store = (id: string, numbers: object) =>
+      portal.db.updateTable('student').set(numbers).where('id', '=', id).execute()
+    await store(owner.id, {
+      phone_home: '5550143',
+      mobile_phone_father: '1718555',
+      emergency_home_phone: '0207946',
+    })
+    await store(other.id, { phone_home: '2550143' })
+    const text = await textOf(portal, 'phones')
+    expect(named(text)).toEqual([owner.id])
+    expect(text).toContain('Father: Mobile phone: 1718555')
+    expect(text).toContain('In an emergency: Phone: 0207946')
+    expect(text).not.toContain('5550143')
+    expect(named(await textOf(portal, 'phones', { columns: 'id,name' }))).toEqual([owner.id])
+  })
+
   test('whom to call in an emergency, also while nobody has given the name', async () => {
     const portal = await school()
     const contact = { relation_to_child: 'Aunt', emergency_home_phone: '5550143' }

@@ -36,6 +36,17 @@ test('a family owes nothing about a parent who is shown only because the name is
 })
 
 test.each([
+  ['+1 718 555 0199 (father)', ['emergency_home_phone']],
+  ['Ministry of Works, 623-1234', ['mobile_phone_mother', 'mobile_phone_father', 'emergency_home_phone']],
+  [null, ['mobile_phone_mother', 'mobile_phone_father', 'emergency_home_phone']],
+])('UX-28 a parent abroad may leave the mobile phone empty: %j', (relative_in_school, missing) => {
+  const phones = missingFields({ living_status: 'Both Parents', relative_in_school })
+    .map(({ name }) => name)
+    .filter((name) => name.includes('phone'))
+  expect(phones).toEqual(missing)
+})
+
+test.each([
   ['nothing', {}],
   [
     'a family',

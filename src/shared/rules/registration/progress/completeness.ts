@@ -1,6 +1,7 @@
 // What is still missing from a registration, for what the family reads and the office's chase list.
 import type { Field, Step } from '../../../record/field'
 import { fields } from '../../../record/fields'
+import { namesNumberAbroad } from '../../../record/phone'
 import type { FieldValue } from '../../../record/record'
 import { documentTypes, type DocumentType } from '../documentTypes'
 import {
@@ -42,11 +43,22 @@ export const isAsked = (field: Field, answers: Answers): boolean => {
   return true
 }
 
-/** Whether an empty answer counts as missing. A parent who is shown only because a name is stored is optional. */
+/** A parent abroad has no number that fits a telephone field; it stands in words where the form has room for it. */
+const isReachedAbroad = ({ kind }: Field, { relative_in_school: words }: Answers): boolean =>
+  kind === 'phone' && typeof words === 'string' && namesNumberAbroad(words)
+
+/**
+ * Whether an empty answer counts as missing. A parent who is shown only because a name is stored is optional, and so is a
+ * parent's telephone when a number from abroad is written under “Work place and telephone”. Whom to call in an emergency is
+ * always asked.
+ */
 export const isOwed = (field: Field, answers: Answers): boolean => {
   const parent = parents.find((name) => name === field.section)
-  const isNamed = parent === undefined || namedParents(familyAnswers(answers)).includes(parent)
-  return field.required === true && isNamed && isAsked(field, answers)
+  if (field.required !== true || !isAsked(field, answers)) return false
+  return (
+    parent === undefined ||
+    (namedParents(familyAnswers(answers)).includes(parent) && !isReachedAbroad(field, answers))
+  )
 }
 
 const isEmpty = (field: Field, value: FieldValue | undefined): boolean =>

@@ -1,9 +1,10 @@
 // What a field says is wrong with it: an answer that may not be stored, and a gap in a field or a step that was left.
 import type { Field } from '#shared/record/field'
 import { texts } from '#shared/record/fieldRules'
+import { isOwed } from '#shared/rules/registration/progress/completeness'
 import type { RootState } from '../../../../store/rootReducer'
 import { registrationState } from '../registrationSlice'
-import { selectAnswer, selectIsEditable, selectQueue } from '../registrationSelectors'
+import { selectAnswer, selectAnswers, selectIsEditable, selectQueue } from '../registrationSelectors'
 
 /** @param wasLeft whether the field itself was left, with its step still open */
 export const selectProblem = (state: RootState, field: Field, wasLeft: boolean): string | null => {
@@ -11,5 +12,6 @@ export const selectProblem = (state: RootState, field: Field, wasLeft: boolean):
   if (kept) return kept.problem
   const isAsked = wasLeft || registrationState.selectWasLeft(state, field.step)
   if (!isAsked || !field.required || !selectIsEditable(state)) return null
-  return selectAnswer(state, field.name) === null ? texts.required : null
+  const isMissing = selectAnswer(state, field.name) === null && isOwed(field, selectAnswers(state))
+  return isMissing ? texts.required : null
 }
