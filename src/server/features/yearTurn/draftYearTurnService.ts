@@ -16,9 +16,9 @@ import type { YearTurnTable } from '../../platform/database/schema/yearTurnsSche
 import { listFormClasses } from '../lookups/lookupsRepository'
 import { listWindows } from '../registration/registrationRepository'
 import { inTurn, refuseOutdated } from '../schoolSettings/settingsContext'
-import { findLastDay, listTermsOfYear } from './plan/turnFactsRepository'
+import { countInYear, findLastDay, listTermsOfYear } from './plan/turnFactsRepository'
 import type { Turn } from './plan/turnFactsService'
-import { refuseOtherYear, type YearTurnContext } from './yearTurnContext'
+import { alreadyText, isMost, refuseOtherYear, type YearTurnContext } from './yearTurnContext'
 import { findYearTurn, saveDraft } from './yearTurnRepository'
 
 const proposal = async ({ db, year, today }: YearTurnContext): Promise<YearTurnPlan> => {
@@ -60,11 +60,14 @@ export const shownYearTurn = (stored: YearTurnTable): YearTurn => {
 export const yearTurnOf = async (context: YearTurnContext): Promise<YearTurn> => {
   const { db, year } = context
   const stored = await findYearTurn(db, year)
-  if (stored) return shownYearTurn(stored)
+  if (stored?.state === 'applied') return shownYearTurn(stored)
+  const { there, all } = await countInYear(db, context)
+  const refused = isMost(there, all) ? { refused: alreadyText(year) } : {}
+  if (stored) return { ...shownYearTurn(stored), ...refused }
   const plan = await proposal(context)
   return {
     ...{ year, state: 'draft', step: 'terms', plan, version: '' },
-    ...{ applied_at: null, applied_by: null, undone_at: null, kept: [] },
+    ...{ applied_at: null, applied_by: null, undone_at: null, kept: [], ...refused },
   }
 }
 

@@ -215,4 +215,33 @@ describeCalls('planning the turn of the year', (open) => {
       '1 student is in a class of 2026-2027 already and would be moved once more: Baptiste, Marisol.',
     )
   })
+
+  test('a school whose students are in the year already is not turned into it', async () => {
+    const { db, edit, get, draft, plan: dryRun, apply } = await openYearTurnDesk(await open())
+    const text = 'This school is in 2026-2027 already. The next turn is to 2027-2028, from May 2027.'
+    const students = await db.selectFrom('student').select(['id', 'class_id']).orderBy('id').execute()
+    const [last, ...most] = students.reverse()
+    for (const { id, class_id } of most) await edit(id, { class_id: class_id === '1A' ? '2A' : '3A' })
+    await draft()
+    expect(await get()).toMatchObject({ state: 'draft', refused: text })
+    const { problems, warnings, students: moves } = await dryRun()
+    expect(moves).toContainEqual(expect.objectContaining({ student_id: last?.id }))
+    expect(problems).toEqual([{ step: 'moves', text }])
+    expect(warnings.filter((one) => one.text.includes('already'))).toEqual([])
+    const refused = await apply()
+    expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining(text)])
+    expect(await db.selectFrom('year_turn').select('state').execute()).toEqual([{ state: 'draft' }])
+  })
+
+  test('half of a school does not make it another year, a list of everybody does', async () => {
+    const { db, get } = await openYearTurnDesk(await open())
+    const all = await db.selectFrom('student').select('id').orderBy('id').execute()
+    const into = (ids: readonly string[]) =>
+      db.updateTable('enrolment').set({ year: 2026 }).where('student_id', 'in', ids).execute()
+    const half = all.slice(0, Math.floor(all.length / 2)).map(({ id }) => id)
+    await into(half)
+    expect(await get()).not.toHaveProperty('refused')
+    await into(all.map(({ id }) => id))
+    expect(await get()).toHaveProperty('refused')
+  })
 })

@@ -19,6 +19,13 @@ export const yearTurnContextOf = (app: FastifyInstance, request: FastifyRequest)
 /** The `client` of history rows that the turn, or its undoing, writes. */
 export const clientOf = (year: number): string => `year turn ${year}`
 
+/** Somebody who is put into a class of the new year by hand makes no new year of the school. */
+export const isMost = (there: number, all: number): boolean => there * 2 > all
+
+/** For a school whose classes are those of the year already: a list of it was imported, or everybody was moved by hand. */
+export const alreadyText = (year: number): string =>
+  `This school is in ${academicYear(year)} already. The next turn is to ${academicYear(year + 1)}, from May ${year + 1}.`
+
 export const refuseOtherYear = ({ year }: YearTurnContext, asked: number) => {
   if (asked === year) return
   const next = `It is the year ${academicYear(year)} that is turned to now.`

@@ -79,6 +79,8 @@ export const YearTurn = closed({
   undone_at: nullable(Type.String()),
   /** After an undo: what it could not take back. */
   kept: Type.Array(TurnKept),
+  /** Why this year cannot be turned to: most students are in a class of it already. */
+  refused: Type.Optional(Type.String()),
 })
 export type YearTurn = Type.Static<typeof YearTurn>
 

@@ -1,5 +1,5 @@
 // On the office's dashboard, from May to October: the way to the turn of the year, until it is done and while it can be
-// undone. Its place is kept while nobody knows where it stands.
+// undone. Its place is kept while nobody knows where it stands; a school that is in that year already has no such line.
 import { CalendarOutlined, RightOutlined } from '@ant-design/icons'
 import { Link } from 'react-router-dom'
 import { registrationYearOf } from '#shared/rules/dates'
@@ -11,6 +11,7 @@ import * as styles from './yearTurn.module.css'
 
 const Line = ({ year }: { year: number }) => {
   const { data } = useGetYearTurnQuery()
+  if (data?.refused !== undefined) return null
   return (
     <Link className={styles.line} to={officePath('dashboard', { turn: 'resume' })}>
       <CalendarOutlined aria-hidden />

@@ -1,11 +1,14 @@
 // The next school year: classes, leavers, newcomers, registration; prepared step by step, made at once, taken back.
 import { useEffect, useMemo, type ReactNode } from 'react'
+import { Link } from 'react-router-dom'
 import type { YearTurn as Turn } from '#shared/contract/records/yearTurn'
+import { officePath } from '../../../address/officeView'
 import { useOfficeQuery } from '../../../address/useOfficeQuery'
 import { useGetYearTurnQuery } from '../../../api/records/yearTurnApi'
 import { useAppDispatch, useAppSelector } from '../../../store/hooks'
 import { QueryBoundary } from '../../../ui/QueryBoundary'
 import { Page } from '../../../ui/panels/Page'
+import { Panel } from '../../../ui/panels/Panel'
 import { TurnDraft } from './TurnDraft'
 import { selectTurnChanges, turnSaving, withChanges } from './draft/turnSavingSlice'
 import { DraftNotice, DraftState } from './frame/DraftState'
@@ -19,9 +22,19 @@ interface YearTurnProps {
   readonly slips: (slips: Slips) => ReactNode
 }
 
+const Refused = ({ text }: { text: string }) => (
+  <Panel title={text}>
+    <p>
+      Is somebody still in a class of last year? Choose them among the{' '}
+      <Link to={officePath('dashboard')}>students</Link> and change the class.
+    </p>
+  </Panel>
+)
+
 const Turned = ({ turn, slips }: YearTurnProps & { turn: Turn }) => {
   const changes = useAppSelector(selectTurnChanges)
   const draft = useMemo(() => withChanges(turn, changes), [turn, changes])
+  if (turn.refused !== undefined && turn.state !== 'applied') return <Refused text={turn.refused} />
   if (turn.state === 'draft') return <TurnDraft turn={draft} />
   return (
     <>
@@ -37,7 +50,8 @@ export const YearTurn = ({ slips }: YearTurnProps) => {
   const query = useGetYearTurnQuery(undefined, { refetchOnMountOrArgChange: true })
   // Not with the draft: when a colleague turns the year it goes, and what became of the own change is still to be said.
   useEffect(() => () => void dispatch(turnSaving.pageLeft()), [dispatch])
-  const isBeginning = query.data?.state === 'draft' && address.get('turn') === 'terms'
+  const isBeginning =
+    query.data?.state === 'draft' && query.data.refused === undefined && address.get('turn') === 'terms'
   return (
     <Page
       title={query.data ? pageTitle(query.data) : 'The next school year'}

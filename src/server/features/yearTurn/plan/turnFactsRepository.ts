@@ -31,6 +31,34 @@ export const listPresentRows = async (db: Db, today: string) => {
   }))
 }
 
+const countPresent = (db: Db, today: string) =>
+  db
+    .selectFrom('student')
+    .leftJoin('student_keeping', 'student_keeping.student_id', 'student.id')
+    .select((of) => of.fn.countAll().as('students'))
+    .where((of) => of.or([of('left_on', 'is', null), of('left_on', '>', today)]))
+
+/** How many have not left, and how many of them are, or will be, in a class of this year or a later one. */
+export const countInYear = async (
+  db: Db,
+  { today, year }: { readonly today: string; readonly year: number },
+): Promise<{ readonly all: number; readonly there: number }> => {
+  const all = await countPresent(db, today).executeTakeFirst()
+  const there = await countPresent(db, today)
+    .where((of) =>
+      of.exists(
+        of
+          .selectFrom('enrolment')
+          .select('enrolment.id')
+          .whereRef('enrolment.student_id', '=', 'student.id')
+          .where('year', '>=', year)
+          .where((open) => open.or([open('until_on', 'is', null), open('until_on', '>', today)])),
+      ),
+    )
+    .executeTakeFirst()
+  return { all: Number(all?.students ?? 0), there: Number(there?.students ?? 0) }
+}
+
 /** Those that are in force or to come: the latest of everybody who has not left. */
 export const listOpenEnrolments = async (db: Db, today: string): Promise<StoredEnrolment[]> =>
   numbered(

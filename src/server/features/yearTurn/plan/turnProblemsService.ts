@@ -6,6 +6,7 @@ import { problemsOfLeaving } from '../../privacy/retention/legalHoldService'
 import { classesWithoutMove, type Move } from './plannedMovesRules'
 import type { Intake, Placed } from './newcomersRules'
 import type { PresentStudent, TurnFacts } from './turnFactsService'
+import { alreadyText, isMost } from '../yearTurnContext'
 
 type Sentence = YearTurnDryRun['problems'][number]
 
@@ -91,6 +92,14 @@ const nothing: Sentence = {
   text: 'Nobody moves, leaves or comes. There is nothing to turn.',
 }
 
+/** Students in a class of the year that is turned to, or of a later one. */
+const inYear = ({ students, year }: TurnFacts) => students.filter(({ latest }) => (latest?.year ?? 0) >= year)
+
+const alreadyProblems = (facts: TurnFacts): Sentence[] =>
+  isMost(inYear(facts).length, facts.students.length)
+    ? [{ step: 'moves', text: alreadyText(facts.year) }]
+    : []
+
 const whoDoes = ({ students }: TurnFacts, { moves }: Decided, kind: Move['kind']) =>
   students.filter(({ id }) => moves.get(id)?.kind === kind)
 
@@ -98,6 +107,7 @@ export const problemsOf = async (db: Db, facts: TurnFacts, decided: Decided): Pr
   const { moves, placed } = decided
   const acts = [...moves.values()].filter(({ kind }) => kind !== 'stays').length + placed.length
   return [
+    ...alreadyProblems(facts),
     ...termProblems(facts),
     ...classProblems(facts),
     ...(await leavingProblems(db, facts, whoDoes(facts, decided, 'leaves'))),
@@ -165,13 +175,14 @@ const earlyWarnings = (facts: TurnFacts, decided: Decided): Sentence[] => {
   const late = whoDoes(facts, decided, 'leaves').filter(({ from_on }) => (from_on ?? '') > plan.leaving.on)
   const came = `came to the class only after ${longDay(plan.leaving.on)}, the last day of those who leave`
   const moving = [...whoDoes(facts, decided, 'moves'), ...whoDoes(facts, decided, 'repeats')]
-  const done = moving.filter(({ latest }) => latest?.year === year)
-  const inYear = `in a class of ${academicYear(year)} already and would be moved once more`
+  const there = new Set(isMost(inYear(facts).length, students.length) ? [] : inYear(facts))
+  const done = moving.filter((one) => there.has(one))
+  const already = `in a class of ${academicYear(year)} already and would be moved once more`
   const unknown = plan.exceptions.filter(({ student_id }) => !students.some(({ id }) => id === student_id))
   return [
     ...(late.length > 0 ? [`${namesText(late)} ${came}.`] : []),
-    ...(done.length > 0 && done.length < moving.length
-      ? [`${countText(done.length)} ${done.length === 1 ? 'is' : 'are'} ${inYear}: ${namesText(done)}.`]
+    ...(done.length > 0
+      ? [`${countText(done.length)} ${done.length === 1 ? 'is' : 'are'} ${already}: ${namesText(done)}.`]
       : []),
     ...(unknown.length > 0
       ? [

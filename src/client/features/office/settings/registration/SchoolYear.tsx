@@ -5,11 +5,29 @@ import { Link } from 'react-router-dom'
 import type { FormWindow } from '#shared/contract/office/registrationSettings'
 import { academicYear, registrationYearOf } from '#shared/rules/dates'
 import { officePath } from '../../../../address/officeView'
+import { useGetYearTurnQuery } from '../../../../api/records/yearTurnApi'
 import { today } from '../../../../ui/dates/moments'
 import { SchoolYearDialog } from './SchoolYearDialog'
 import { familiesText } from './schoolYearTexts'
 import { ButtonRow } from '../../../../ui/panels/ButtonRow'
 import * as styles from '../settings.module.css'
+
+/** A school that is in the year already is told so instead of led to turn into it. */
+const TurnLink = () => {
+  const { data } = useGetYearTurnQuery()
+  if (data?.refused !== undefined) return <p>{data.refused}</p>
+  return (
+    <p>
+      <Link to={officePath('dashboard', { turn: 'resume' })}>
+        Turn to {academicYear(registrationYearOf(today()))}: classes, leavers, newcomers …
+      </Link>
+      <span className={styles.hint}>
+        {' '}
+        Step by step, with everything below in it; nothing changes before the last step.
+      </span>
+    </p>
+  )
+}
 
 export const SchoolYear = ({ windows }: { windows: readonly FormWindow[] }) => {
   const [isAsking, setAsking] = useState(false)
@@ -19,15 +37,7 @@ export const SchoolYear = ({ windows }: { windows: readonly FormWindow[] }) => {
       <header className={styles.cardHead}>
         <h3>A new school year</h3>
       </header>
-      <p>
-        <Link to={officePath('dashboard', { turn: 'resume' })}>
-          Turn to {academicYear(registrationYearOf(today()))}: classes, leavers, newcomers …
-        </Link>
-        <span className={styles.hint}>
-          {' '}
-          Step by step, with everything below in it; nothing changes before the last step.
-        </span>
-      </p>
+      <TurnLink />
       <p className={styles.hint}>
         Or ask the families alone: they keep their answers and documents from last year. On the first visit
         each section is shown again: still right, or to be changed. Then they agree to the terms again.

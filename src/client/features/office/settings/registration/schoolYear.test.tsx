@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { renderPiece, signedInStore } from '../../../../testing/renderApp'
+import { yearTurn } from '../../../../testing/yearTurnReplies'
 import { serve, type Replies } from '../../../../testing/server'
 import { RegistrationSettings } from './RegistrationSettings'
 
@@ -51,4 +52,16 @@ test('a failure stays in the dialog with its reason, and can be sent again', asy
   server.answers[call] = { body: { students: 121 } }
   await userEvent.click(dialog.getByRole('button', { name: 'Begin the school year' }))
   expect(await screen.findByText(/Asked to agree again: 121 families/)).toBeVisible()
+})
+
+const already = 'This school is in 2026-2027 already. The next turn is to 2027-2028, from May 2027.'
+
+test('a school that is in the year already is told so, and is not led to turn into it', async () => {
+  serve({
+    'GET /api/registration-windows': { body: [form(1, 120, 1)] },
+    'GET /api/year-turn': { body: yearTurn({ refused: already }) },
+  })
+  renderPiece(<RegistrationSettings />, { store: signedInStore('admin', 'Admin', true) })
+  expect(await screen.findByText(already)).toBeVisible()
+  expect(screen.queryByRole('link', { name: /Turn to/ })).toBeNull()
 })
