@@ -28,7 +28,16 @@ interface CorrectionProps {
   readonly changes: readonly ReportChange[]
 }
 
-const nothing: { readonly chosen: readonly string[]; readonly reason: string } = { chosen: [], reason: '' }
+interface Words {
+  readonly chosen: readonly string[]
+  readonly reason: string
+}
+
+/** A single card is meant: it is ticked already. */
+const emptyFor = (changes: readonly ReportChange[]): Words => ({
+  chosen: changes.length === 1 ? changes.map(({ student_id }) => student_id) : [],
+  reason: '',
+})
 
 /** What still keeps the button closed. */
 const todoText = (chosen: number, reason: string): string => {
@@ -51,7 +60,11 @@ const Reason = ({ reason, onReason }: { reason: string; onReason: (reason: strin
 )
 
 const useCorrection = ({ term, changes }: CorrectionProps) => {
-  const { words, write, settle } = useWords('correction of report cards', termAddress(term), nothing)
+  const { words, write, settle } = useWords(
+    'correction of report cards',
+    termAddress(term),
+    emptyFor(changes),
+  )
   const [correct, { data: result, originalArgs: sent, error, isLoading }] = useCorrectReportsMutation()
   const chosen = new Set(words.chosen)
   // Only what is still in the list: another correction may have taken a card out of it.

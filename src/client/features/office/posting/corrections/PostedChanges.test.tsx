@@ -42,7 +42,9 @@ test('only cards of the class are counted; what changed stands there, and goes o
   const dialog = within(await screen.findByRole('dialog', { name: 'Give out a correction: 1A' }))
   expect(dialog.getByText('English: exam 61 → 71')).toBeInTheDocument()
   expect(dialog.queryByText(/Ali 2/)).toBeNull()
-  await userEvent.click(dialog.getByRole('checkbox', { name: /^Ali 1/ }))
+  // A single card is meant: it is ticked already.
+  expect(dialog.getByRole('checkbox', { name: /^Ali 1/ })).toBeChecked()
+  expect(dialog.getByText('Give a reason first.')).toBeVisible()
   await userEvent.type(dialog.getByRole('textbox', { name: 'Reason' }), 'English exam corrected')
   await userEvent.click(dialog.getByRole('button', { name: 'Give out 1 card again' }))
   await dialog.findByText('1 card given out again')
@@ -74,4 +76,20 @@ test('many or long changes fold; each has a line of its own when they are opened
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent),
   ).toEqual(['English: exam 61 → 71', remark])
+})
+
+test('several cards are ticked by hand', async () => {
+  open([change('1', '1A'), change('3', '1A')])
+  await userEvent.click(await screen.findByRole('button', { name: 'See the changes' }))
+  const several = within(await screen.findByRole('dialog'))
+  for (const box of several.getAllByRole('checkbox')) expect(box).not.toBeChecked()
+  expect(several.getByText('Choose the cards first.')).toBeVisible()
+})
+
+test('a single card can be unticked', async () => {
+  open([change('1', '1A')])
+  await userEvent.click(await screen.findByRole('button', { name: 'See the changes' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await userEvent.click(dialog.getByRole('checkbox', { name: /^Ali 1/ }))
+  expect(dialog.getByText('Choose the cards first.')).toBeVisible()
 })
