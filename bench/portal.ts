@@ -46,6 +46,7 @@ export const startPortal = async (
       MALLOC_ARENA_MAX: '2',
       PORT: '0',
       DEMO: 'off',
+      SCHOOL_NAME: 'Pelican Bay Secondary School',
       LOG_LEVEL: 'error',
       SECRET: testSecret,
       ...unlimitedSaves,

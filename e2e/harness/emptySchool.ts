@@ -14,6 +14,9 @@ interface EmptySchool {
   setUpPath: string
 }
 
+/** A real school prints and posts nothing before it has an address and a name of its own. */
+const ownSchool = { PUBLIC_URL: 'http://portal.school.example', SCHOOL_NAME: 'Poui Hill Secondary School' }
+
 const init = (dataDir: string, firstSignIn: string): string => {
   const args = [resolve(root, 'scripts/cli.cjs'), 'init', '--first-sign-in', firstSignIn]
   const { status, stdout, stderr } = spawnSync(process.execPath, args, {
@@ -34,7 +37,7 @@ export const test = demonstration.extend<EmptySchool>({
   server: async ({ environment, firstSignIn, movableClock }, use, info) => {
     const dataDir = await mkdtemp(join(tmpdir(), 'portal-e2e-empty-'))
     const path = init(dataDir, firstSignIn)
-    const server = await startServer(dataDir, { environment, movableClock })
+    const server = await startServer(dataDir, { environment: { ...ownSchool, ...environment }, movableClock })
     links.set(server.url, path)
     await use(server)
     await server.stop()

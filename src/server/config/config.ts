@@ -10,6 +10,8 @@ import { s3Faults, unverifiedFaults, type S3Place } from './s3Definition'
 import { secretFault, storedSecret } from './secret'
 
 export interface School {
+  /** Named by a setting; with the invented name, for want of one; or the demonstration, which may carry any name. */
+  readonly kind: 'named' | 'unnamed' | 'demonstration'
   readonly name: string
   readonly shortName: string
   readonly address: string
@@ -144,11 +146,11 @@ const freeze = <T extends object>(tree: T): T => {
 const colourKeys = themeTokenNames.map((token) => `school.colours.${token}`)
 const known = new Set([...settings.map(({ key }) => key), ...colourKeys])
 
+const isOwnSchool = (env: Env, given: Given): boolean => Boolean(env.SCHOOL_NAME || given.get('school.name'))
+
 /** The environment first, then CONFIG_FILE, then the default. An empty variable counts as missing. */
-const textOf = ({ env: name, key, fallback, invented }: Setting, env: Env, given: Given): string => {
-  const isOwnSchool = Boolean(env.SCHOOL_NAME) || given.has('school.name')
-  return (env[name] || given.get(key)) ?? (invented && isOwnSchool ? '' : fallback)
-}
+const textOf = ({ env: name, key, fallback, invented }: Setting, env: Env, given: Given): string =>
+  (env[name] || given.get(key)) ?? (invented && isOwnSchool(env, given) ? '' : fallback)
 
 const placeSetting = (tree: Tree, setting: Setting, value: string, faults: string[]) => {
   try {
@@ -191,6 +193,7 @@ export const readConfig = (env: Env): Config => {
   for (const key of given.keys()) if (!known.has(key)) faults.push(`CONFIG_FILE: ${key} is not a setting`)
   for (const setting of settings) placeSetting(tree, setting, textOf(setting, env, given), faults)
   placeColours(tree, given, faults)
+  place(tree, 'school.kind', isOwnSchool(env, given) ? 'named' : 'unnamed')
   const realBecause = signsOfRealSchool(env)
   Object.assign(tree, { realBecause, demo: tree.demo ?? realBecause.length === 0 })
   const { backup, s3 } = tree as unknown as Pick<Config, 'backup' | 's3'>

@@ -54,6 +54,10 @@ export const schoolSettingsApi = baseApi.injectEndpoints({
       query: () => request(schoolSettings.getSettings, {}),
       providesTags: shows('Settings'),
     }),
+    getPaperSettings: build.query<schoolSettings.PaperSettings, void>({
+      query: () => request(schoolSettings.getPaperSettings, {}),
+      providesTags: shows(),
+    }),
     saveSettings: build.mutation<schoolSettings.Settings, BodyOf<typeof schoolSettings.saveSettings>>({
       query: (settings) => request(schoolSettings.saveSettings, {}, settings),
       invalidatesTags: () => changes.settingsSaved(),
@@ -156,6 +160,7 @@ export const {
   useGetRestoreQuery,
   useListFamiliesNotBackQuery,
   useGetSettingsQuery,
+  useGetPaperSettingsQuery,
   useSaveSettingsMutation,
   useListRegistrationWindowsQuery,
   useSaveRegistrationWindowMutation,

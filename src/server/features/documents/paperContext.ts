@@ -1,11 +1,12 @@
 // What a student's paper knows of the request that it is made for.
 import type { FastifyRequest } from 'fastify'
 import type { School } from '../../config/config'
+import { originOf } from '../../http/familyPapers'
 import { currentUser } from '../../http/security/guards'
 import type { Db } from '../../platform/database/schema/schema'
 import type { FileStore } from '../../platform/storage/fileStore'
 import type { Warn } from './schoolBrandingService'
-import { originOf, warnFor } from './sendDocumentRoutes'
+import { warnFor } from './sendDocumentRoutes'
 
 export interface PaperContext {
   readonly db: Db

@@ -13,8 +13,13 @@ export const withoutPicture =
     return null
   }
 
+/** Stands behind the school's name, so that nobody takes a paper of invented people for a real one. */
+const demonstrationMark = ' · Demonstration'
+
 export const schoolBranding = async (school: SchoolConfig, warn: Warn): Promise<School> => {
-  const { name, address, phone, email, colours, timeZone, logo } = school
+  const { kind, address, phone, email, colours, timeZone, logo } = school
+  const mark = kind === 'demonstration' ? demonstrationMark : ''
+  const name = school.name + mark
   const crest = await crestFor(logo).catch(withoutPicture(warn, 'crest'))
-  return { name, address, phone, email, timeZone, accent: colours.primary, crest }
+  return { name, mark, address, phone, email, timeZone, accent: colours.primary, crest }
 }

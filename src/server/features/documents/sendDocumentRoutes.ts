@@ -35,10 +35,6 @@ export const warnFor =
   (fields, text) =>
     log.warn({ request_id: id, ...fields }, text)
 
-/** The portal's public address: the configured one, else that of this request. */
-export const originOf = ({ server, protocol, host }: FastifyRequest): string =>
-  server.config.publicUrl || `${protocol}://${host}`
-
 export const sendPdf = (
   reply: FastifyReply,
   content: Uint8Array | Spooled<unknown>,

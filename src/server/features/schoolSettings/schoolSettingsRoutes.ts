@@ -1,6 +1,7 @@
 // Server end of shared/contract/office/schoolSettings: settings, classes and houses.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import * as contract from '#shared/contract/office/schoolSettings'
+import { lackingFor, originOf } from '../../http/familyPapers'
 import { routeOptions } from '../../http/route'
 import { checkReauthentication } from '../../http/security/reauthentication'
 import { changeClass, changeHouse } from './listsService'
@@ -12,6 +13,14 @@ export const schoolSettingsAdminRoutes: FastifyPluginAsyncTypebox = async (app) 
   app.route({
     ...routeOptions(contract.getSettings),
     handler: () => readSettings(app.db, app.config),
+  })
+
+  app.route({
+    ...routeOptions(contract.getPaperSettings),
+    handler: async (request) => {
+      const address = originOf(request)
+      return { address, lacking: lackingFor(address, app.config.school) }
+    },
   })
 
   app.route({

@@ -35,6 +35,7 @@ export const makeDemonstration = async (): Promise<void> => {
 export const asDemonstration = (config: Config): Config => ({
   ...config,
   demo: true,
+  school: { ...config.school, kind: 'demonstration' },
   adminSecondFactor: config.adminSecondFactor || 'offered',
 })
 

@@ -17,6 +17,32 @@ export const isLoopback = (host: string): boolean => {
   return family === 4 ? address.startsWith('127.') : loopback6.check(address, 'ipv6')
 }
 
+/** Machines of a house or a school find each other here; nobody finds them from outside. */
+const closed = new BlockList()
+for (const [net, bits] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+] as const)
+  closed.addSubnet(net, bits, 'ipv4')
+closed.addAddress('::', 'ipv6')
+closed.addSubnet('fc00::', 7, 'ipv6')
+closed.addSubnet('fe80::', 10, 'ipv6')
+
+/** Names that no name server of the internet answers for. */
+const localName = /(^|\.)(localhost|local|lan|home|internal|home\.arpa)$/
+
+/** @param host as `new URL` writes it: a family at home cannot get there */
+export const isOutOfReach = (host: string): boolean => {
+  const address = bare(host).replace(/\.$/, '').toLowerCase()
+  const family = isIP(address)
+  if (family === 0) return !address.includes('.') || localName.test(address)
+  return isLoopback(address) || closed.check(address, family === 4 ? 'ipv4' : 'ipv6')
+}
+
 interface Place {
   readonly host: string
   readonly publicUrl: string

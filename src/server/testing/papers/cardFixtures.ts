@@ -201,7 +201,7 @@ export const cardData = (card: FrozenCard, more: Partial<ReportCardData> = {}): 
   card,
   issue: firstIssue,
   layout: currentLayout,
-  look: { accent: '#0b5c6b', timeZone: 'America/Port_of_Spain', crest: null },
+  look: { mark: '', accent: '#0b5c6b', timeZone: 'America/Port_of_Spain', crest: null },
   origin: 'https://portal.pouihill.example',
   drawnAt: '2026-08-06T18:03:00.000Z',
   ...more,

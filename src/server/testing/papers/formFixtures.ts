@@ -134,6 +134,7 @@ export const formData = (
 ): RegistrationFormData => ({
   school: {
     name: 'Poui Hill Secondary School',
+    mark: '',
     address: '22 Poui Avenue, Port of Spain',
     phone: '(868) 555-0100',
     email: 'office@example.org',

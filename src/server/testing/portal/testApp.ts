@@ -3,6 +3,7 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import { pathTo, type BodyOf, type Call, type ParamsOf } from '#shared/contract/call'
 import { buildApp } from '../../app'
 import { openSession } from '../../features/signIn/sessions/openSessionService'
+import { asDemonstration } from '../../operations/demoSchool/demonstrationStart'
 import type { Watch } from '../../http/requestLog'
 import type { Db } from '../../platform/database/schema/schema'
 import { createLog } from '../../platform/monitoring/log'
@@ -19,6 +20,8 @@ interface Options {
   database?: TestDatabase
   /** Settings that differ from the defaults. */
   env?: Record<string, string>
+  /** A demonstration school, as its database would say. */
+  isDemonstration?: boolean
   /** Receives every log line. */
   log?: (line: string) => void
   /** Told of each answer. */
@@ -94,12 +97,13 @@ export const testApp = async (options: Options = {}): Promise<TestApp> => {
   if (!empty) await savePeople(db)
   const { databaseUrl } = database
   const logLevel = log ? 'debug' : 'silent'
-  const config = testConfig(dataDir, {
+  const read = testConfig(dataDir, {
     LOG_LEVEL: logLevel,
     DATABASE_URL: databaseUrl,
     TRUST_PROXY: proxy,
     ...env,
   })
+  const config = options.isDemonstration ? asDemonstration(read) : read
   const { clock, monotonicNow: moved, ...time } = movableClock()
   const monotonicNow = options.monotonicNow ?? moved
   const files = await openFileStore(config)

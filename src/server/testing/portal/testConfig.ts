@@ -5,6 +5,15 @@ export const unlimitedSaves = { SAVES_PER_STUDENT: '1000000', HISTORY_MB_PER_STU
 
 export const testSecret = 'tKz4vJ9xQm2LwRb7HsNcYp3FgDa6EuVi'
 
+/** What a real school sets before it gives papers to families. */
+const ownSchool = {
+  SCHOOL_NAME: 'Pelican Bay Secondary School',
+  SCHOOL_SHORT_NAME: 'Pelican Bay',
+  SCHOOL_ADDRESS: '12 Harbour Road, Pelican Bay',
+  SCHOOL_PHONE: '868 555 0100',
+  SCHOOL_EMAIL: 'office@pelicanbay.example',
+}
+
 /** A configuration as operators make it, with changes as environment variables. */
 export const testConfig = (dataDir: string, env: Record<string, string> = {}): Config =>
   readConfig({
@@ -14,5 +23,7 @@ export const testConfig = (dataDir: string, env: Record<string, string> = {}): C
     ADMIN_SECOND_FACTOR: 'offered',
     LOG_LEVEL: 'silent',
     CLIENT_DIR: `${dataDir}/client`,
+    PUBLIC_URL: 'https://portal.school.example',
+    ...('SCHOOL_NAME' in env ? {} : ownSchool),
     ...env,
   })

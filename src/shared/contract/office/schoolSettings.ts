@@ -1,6 +1,7 @@
 // The office's settings for the school. Server: features/schoolSettings. Client: api/schoolSettingsApi.
 import * as Type from 'typebox'
 import { call } from '../call'
+import { paperSettings } from '../../rules/familyPapers'
 import { closed, flag, houseCode, integer, nullable } from '../../record/schemas'
 import { formLevel, version } from '../schemas'
 
@@ -56,6 +57,22 @@ export const saveSettings = call({
     version,
   }),
   response: Settings,
+})
+
+export const PaperSettings = closed({
+  /** Where slips, letters and the codes of report cards would send families. */
+  address: Type.String(),
+  /** Settings of the operator that a real school lacks for them, of rules/familyPapers; a demonstration lacks nothing. */
+  lacking: Type.Array(Type.Enum(paperSettings)),
+})
+export type PaperSettings = Type.Static<typeof PaperSettings>
+
+export const getPaperSettings = call({
+  method: 'GET',
+  path: '/api/paper-settings',
+  load: 'reads',
+  notes: 'nothing about a student',
+  response: PaperSettings,
 })
 
 /** Class IDs appear in URLs and lists. */

@@ -1,11 +1,12 @@
 // Server end of getFamilyLetters in shared/contract/reports/prints.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { getFamilyLetters } from '#shared/contract/reports/prints'
+import { reachableOrigin } from '../../../http/familyPapers'
 import { routeOptions } from '../../../http/route'
 import { currentUser } from '../../../http/security/guards'
 import { whileConnected } from '../../../http/transport/download'
 import type { SchoolReportPool } from '../schoolReports/schoolReportsService'
-import { originOf, sendPdf, warnFor } from '../sendDocumentRoutes'
+import { sendPdf, warnFor } from '../sendDocumentRoutes'
 import { makeFamilyLetters } from './familyLettersService'
 
 /** Registered with the other papers of the school, whose thread draws the letters. */
@@ -16,7 +17,7 @@ export const familyLettersRoutes =
       ...routeOptions(getFamilyLetters),
       handler: async (request, reply) => {
         const { accountId } = currentUser(request)
-        const wish = { place: request.params.place, origin: originOf(request) }
+        const wish = { place: request.params.place, origin: reachableOrigin(request) }
         const made = await whileConnected(request, (signal) =>
           makeFamilyLetters(app, pool, wish, { accountId, signal, warn: warnFor(request) }),
         )

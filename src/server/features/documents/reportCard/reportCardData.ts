@@ -3,6 +3,8 @@ import type { CardIssue, FrozenCard } from '#shared/rules/termReports/frozenCard
 
 /** How the school's documents look; the school's name and address come from the card itself. */
 export interface CardLook {
+  /** Behind the school's name, on cards of a demonstration. */
+  readonly mark: string
   readonly accent: string
   readonly timeZone: string
   /** JPEG, prepared */

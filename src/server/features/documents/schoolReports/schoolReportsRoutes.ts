@@ -3,11 +3,12 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyRequest } from 'fastify'
 import * as contract from '#shared/contract/reports/documents'
 import { getPrintPreview, getStudentLabels } from '#shared/contract/reports/prints'
+import { reachableOrigin } from '../../../http/familyPapers'
 import { routeOptions } from '../../../http/route'
 import { currentUser } from '../../../http/security/guards'
 import { whileConnected } from '../../../http/transport/download'
 import { schoolListsAdminRoutes } from '../schoolLists/schoolListsRoutes'
-import { originOf, sendPdf, warnFor } from '../sendDocumentRoutes'
+import { sendPdf, warnFor } from '../sendDocumentRoutes'
 import { staffSheetsRoutes } from '../staffSheets/staffSheetsRoutes'
 import { familyLettersRoutes } from '../familyLetters/familyLettersRoutes'
 import { makeStudentLabels } from '../studentLabels/studentLabelsService'
@@ -55,7 +56,7 @@ export const schoolReportsAdminRoutes: FastifyPluginAsyncTypebox = async (app) =
     ...routeOptions(contract.getSignInSlips),
     handler: async (request, reply) => {
       const { download, ...scope } = request.query
-      const wish = { ...scope, origin: originOf(request) }
+      const wish = { ...scope, origin: reachableOrigin(request) }
       const made = await whileConnected(request, (signal) =>
         makeSignInSlips(app, pool, wish, askingFor(request, signal)),
       )
@@ -66,7 +67,7 @@ export const schoolReportsAdminRoutes: FastifyPluginAsyncTypebox = async (app) =
   app.route({
     ...routeOptions(contract.issueSignInSlips),
     handler: async (request, reply) => {
-      const wish = { ...request.body, origin: originOf(request) }
+      const wish = { ...request.body, origin: reachableOrigin(request) }
       const made = await whileConnected(request, (signal) =>
         issueSignInSlips(app, pool, wish, askingFor(request, signal)),
       )

@@ -7,6 +7,7 @@ import type { correctReports as correctReportsCall } from '#shared/contract/repo
 import { listName } from '#shared/rules/names'
 import { cardChanges } from '#shared/rules/termReports/cardChanges'
 import type { TermKey } from '#shared/rules/termReports/termPosting'
+import { refuseUnnamed } from '../../../http/familyPapers'
 import { Refusal } from '../../../platform/core/refusal'
 import { Overtaken } from '../../../platform/database/databaseFault'
 import { saveAudit } from '../../audit/auditRepository'
@@ -122,6 +123,7 @@ const correct = async (
   const state = await findTerm(context.db, key)
   if (state.posted === 0)
     throw new Refusal(409, 'These reports are not posted. Posting them will include all changes.')
+  refuseUnnamed(context.school)
   const wanted = new Set(student_ids)
   const changed = await listChanged(context, key, await classesOf(context, key, student_ids))
   const own = changed.filter(({ live }) => wanted.has(live.student.id))

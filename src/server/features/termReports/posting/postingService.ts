@@ -9,6 +9,8 @@ import {
   withdrawn,
   type TermKey,
 } from '#shared/rules/termReports/termPosting'
+import type { School } from '../../../config/config'
+import { refuseUnnamed } from '../../../http/familyPapers'
 import { Refusal } from '../../../platform/core/refusal'
 import { Overtaken } from '../../../platform/database/databaseFault'
 import type { Db } from '../../../platform/database/schema/schema'
@@ -21,7 +23,7 @@ import { findTermState, savePosting, type TermState } from '../termReportsReposi
 
 export interface PostingContext {
   readonly db: Db
-  readonly school: SchoolFacts & { readonly timeZone: string }
+  readonly school: SchoolFacts & Pick<School, 'kind' | 'timeZone'>
   readonly now: Date
   /** Account id of the administrator, or 'schedule'. */
   readonly by: string
@@ -130,6 +132,7 @@ const post = async (
       notice: `These reports were already posted on ${localTimeText(state.date_posted)}.`,
     }
   }
+  refuseUnnamed(school)
   const reason = reasonFor(options)
   const revisions = await newRevisions(context, key, reason)
   refuseWithoutReason(revisions, reason)

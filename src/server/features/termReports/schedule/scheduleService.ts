@@ -3,6 +3,7 @@ import type { BodyOf } from '#shared/contract/call'
 import type { PostingSchedule, schedulePosting } from '#shared/contract/reports/termReports'
 import { instantOf, localTimeIn } from '#shared/rules/dates'
 import type { TermKey } from '#shared/rules/termReports/termPosting'
+import { refuseUnnamed } from '../../../http/familyPapers'
 import { refuseNoDays } from '../../../platform/core/noSuchDay'
 import { Refusal } from '../../../platform/core/refusal'
 import { whileHolding } from '../../../platform/database/queries/lease'
@@ -63,6 +64,7 @@ export const planPosting = async (
   const state = await findTerm(db, { year, term })
   if (at !== null && state.posted === 1)
     throw new Refusal(409, 'These reports are already posted. Withdraw them first to plan another posting.')
+  if (at !== null) refuseUnnamed(context.school)
   const due_at = at === null ? null : dueAt(context, at)
   const why = reason?.trim() ?? ''
   if (due_at !== null) await requireReason(context, { year, term }, why)

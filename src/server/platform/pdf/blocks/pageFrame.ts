@@ -10,7 +10,10 @@ import type { Page, PageRoom } from './pages'
 
 /** The school as documents show it. */
 export interface School {
+  /** With the mark. */
   readonly name: string
+  /** Of a demonstration; '' for a real school. */
+  readonly mark: string
   readonly address: string
   readonly phone: string
   readonly email: string

@@ -5,6 +5,7 @@ import type { ReportChange } from '#shared/contract/reports/postingCheck'
 import { ownChangesFirst } from '#shared/rules/termReports/classFigures'
 import { termAddress, type TermKey } from '#shared/rules/termReports/termPosting'
 import { useCorrectReportsMutation, useListReportChangesQuery } from '../../../../api/reports/termReportsApi'
+import { usePaperProblems } from '../../../../api/office/usePaperProblems'
 import { errorText } from '../../../../api/transport/errorText'
 import { useWords } from '../../../../record/unsentWordsSlice'
 import { QueryBoundary } from '../../../../ui/QueryBoundary'
@@ -15,6 +16,7 @@ import { ButtonRow } from '../../../../ui/panels/ButtonRow'
 import { Notice } from '../../../../ui/notices/Notice'
 import { Panel } from '../../../../ui/panels/Panel'
 import { fresh } from '../check/CheckResult'
+import { PaperNotices } from '../dialog/PaperNotices'
 import { ChangeList } from './ChangeList'
 import { CorrectionResult } from './CorrectionResult'
 import { Field } from '../../../../ui/fields/Field'
@@ -40,7 +42,8 @@ const emptyFor = (changes: readonly ReportChange[]): Words => ({
 })
 
 /** What still keeps the button closed. */
-const todoText = (chosen: number, reason: string): string => {
+const todoText = (isUnnamed: boolean, chosen: number, reason: string): string => {
+  if (isUnnamed) return 'The name of the school must be set first.'
   if (chosen === 0) return 'Choose the cards first.'
   return reason === '' ? 'Give a reason first.' : ''
 }
@@ -70,12 +73,13 @@ const useCorrection = ({ term, changes }: CorrectionProps) => {
   // Only what is still in the list: another correction may have taken a card out of it.
   const ids = changes.map(({ student_id }) => student_id).filter((id) => chosen.has(id))
   const reason = words.reason.trim()
+  const isUnnamed = usePaperProblems().post !== null
   const giveOut = async () => {
     const { data } = await correct({ ...term, student_ids: ids.slice(0, maxCards), reason })
     if (data) settle()
   }
   return {
-    ...{ words, chosen, ids, result, error, isLoading, todo: todoText(ids.length, reason) },
+    ...{ words, chosen, ids, result, error, isLoading, todo: todoText(isUnnamed, ids.length, reason) },
     choose: (cards: Iterable<string>) => write({ chosen: [...cards] }),
     /** Cards that changed along, for the reason that was sent. */
     chooseOthers: (others: readonly string[]) =>
@@ -104,6 +108,7 @@ export const Correction = ({ term, changes }: CorrectionProps) => {
         </Scene>
       ) : (
         <>
+          <PaperNotices />
           <p>
             {count(changes.length, 'card')} changed after posting. Choose which ones to give out again;
             families keep the others as they are.

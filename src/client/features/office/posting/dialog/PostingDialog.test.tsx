@@ -91,3 +91,21 @@ test('the office may post without the check, with its own reason or none', async
   await screen.findByText('2025 Term 3 reports posted')
   expect(calls(post)[0]?.body).toMatchObject({ posted: 1, reason: 'Exam corrected' })
 })
+
+const lacking = (...settings: string[]) => ({
+  'GET /api/paper-settings': { body: { address: 'http://127.0.0.1:4312', lacking: settings } },
+})
+
+test('a school without a name of its own reads so before it presses, and cannot press', async () => {
+  const { dialog, calls } = await open(lacking('SCHOOL_NAME'))
+  expect(await dialog.findByText(/^The cards would carry the name .* set SCHOOL_NAME/)).toBeVisible()
+  await closedYes(dialog, 'The name of the school must be set first.')
+  expect(calls(post)).toEqual([])
+})
+
+test('an address that families cannot reach is said, and posting goes on', async () => {
+  const { dialog, calls } = await open(lacking('PUBLIC_URL'))
+  expect(await dialog.findByText(/would lead to 127\.0\.0\.1:4312.* set PUBLIC_URL/)).toBeVisible()
+  await sayYes(dialog)
+  await waitFor(() => expect(calls(post)).toHaveLength(1))
+})

@@ -10,6 +10,7 @@ import { useAppDispatch, useAppSelector } from '../../../../store/hooks'
 import { useFocusBack } from '../../../../ui/hooks/useFocusBack'
 import { CheckResult, fresh } from '../check/CheckResult'
 import { cancelled, selectReportPosting } from '../reportPostingSlice'
+import { PaperNotices } from './PaperNotices'
 import { PostingReason } from './PostingReason'
 import { usePostingReadiness, type PostingReadiness } from './usePostingReadiness'
 import * as styles from './dialog.module.css'
@@ -63,6 +64,7 @@ const Question = ({ report, before, onLeave }: QuestionProps) => (
       <Posted report={report} />
     ) : (
       <>
+        <PaperNotices />
         <Planned report={report} />
         <p>Yes gives every family its card, as it is now. Before you decide, this is missing:</p>
         <CheckResult term={keyOf(report)} onLeave={onLeave} />

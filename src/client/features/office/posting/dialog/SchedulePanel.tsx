@@ -11,6 +11,7 @@ import {
   useListReportChangesQuery,
   useSchedulePostingMutation,
 } from '../../../../api/reports/termReportsApi'
+import { usePaperProblems } from '../../../../api/office/usePaperProblems'
 import { errorText, fieldText } from '../../../../api/transport/errorText'
 import { portalConfig } from '../../../../portalConfig'
 import { useWords } from '../../../../record/unsentWordsSlice'
@@ -20,6 +21,7 @@ import { Panel } from '../../../../ui/panels/Panel'
 import { DayInput } from '../../../../ui/dates/DayInput'
 import { fresh } from '../check/CheckResult'
 import { LoadingLines } from '../../../../ui/panels/LoadingLines'
+import { PaperNotices } from './PaperNotices'
 import { ReasonField } from './PostingReason'
 import * as styles from './dialog.module.css'
 
@@ -67,6 +69,7 @@ const PlanForm = ({ term, isBusy, isReasonWanted, onPlan }: PlanFormProps) => {
   const { words, write, settle } = useWords('plan for a posting', termAddress(term), nothing)
   const { at, typed } = words
   const reason = typed.trim()
+  const { post: why } = usePaperProblems()
   const changed = useListReportChangesQuery(term, fresh).data?.length ?? 0
   const needsReason = changed > 0 || isReasonWanted || typed !== ''
   const submit = async (event: FormEvent) => {
@@ -97,7 +100,7 @@ const PlanForm = ({ term, isBusy, isReasonWanted, onPlan }: PlanFormProps) => {
         type="primary"
         htmlType="submit"
         loading={isBusy}
-        disabled={at === null || (needsReason && reason === '')}
+        disabled={why !== null || at === null || (needsReason && reason === '')}
       >
         Plan the posting
       </Button>
@@ -111,6 +114,7 @@ export const SchedulePanel = ({ term }: { term: TermKey }) => {
   const plan = async (chosen: Chosen) => !(await schedule({ ...term, ...chosen })).error
   return (
     <Panel title="Post at a date and time">
+      <PaperNotices />
       <div className={styles.planPlace}>
         {!data && <LoadingLines rows={1} />}
         {data?.scheduled && (

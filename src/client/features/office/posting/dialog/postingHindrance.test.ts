@@ -1,9 +1,10 @@
 import { postingHindrance } from './postingHindrance'
 
-const ready = { isLoading: false, isFailed: false, isWaived: false, changed: 0, reason: '' }
+const ready = { isUnnamed: false, isLoading: false, isFailed: false, isWaived: false, changed: 0, reason: '' }
 
 test.each([
   [ready, ''],
+  [{ ...ready, isUnnamed: true, isLoading: true }, 'The name of the school must be set first.'],
   [{ ...ready, isLoading: true, isWaived: true }, 'You can press Yes when the check has finished.'],
   [{ ...ready, isFailed: true }, 'Try again, or choose to post without the check.'],
   [{ ...ready, isFailed: true, isWaived: true }, ''],

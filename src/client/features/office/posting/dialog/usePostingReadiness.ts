@@ -4,6 +4,7 @@ import type { ReportChange } from '#shared/contract/reports/postingCheck'
 import type { TermReport } from '#shared/contract/reports/termReports'
 import { termAddress } from '#shared/rules/termReports/termPosting'
 import { useGetPostingCheckQuery, useListReportChangesQuery } from '../../../../api/reports/termReportsApi'
+import { usePaperProblems } from '../../../../api/office/usePaperProblems'
 import { fresh } from '../check/CheckResult'
 import { useWords } from '../../../../record/unsentWordsSlice'
 import { postingHindrance } from './postingHindrance'
@@ -23,6 +24,7 @@ export const usePostingReadiness = ({ year, term, posted }: TermReport, typed = 
   const changes = useListReportChangesQuery({ year, term }, options)
   const isLoading = check.isFetching || changes.isFetching
   const isFailed = !isLoading && (check.isError || changes.isError)
+  const isUnnamed = usePaperProblems().post !== null
   const changed = changes.isSuccess ? (changes.data ?? none).length : 0
   return {
     reason,
@@ -35,7 +37,7 @@ export const usePostingReadiness = ({ year, term, posted }: TermReport, typed = 
     changed,
     changes,
     /** Why Yes is closed; empty when it is not. */
-    waits: postingHindrance({ isLoading, isFailed, isWaived, changed, reason }),
+    waits: postingHindrance({ isUnnamed, isLoading, isFailed, isWaived, changed, reason }),
   }
 }
 

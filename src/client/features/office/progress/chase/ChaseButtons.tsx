@@ -8,16 +8,18 @@ import * as styles from './chase.module.css'
 interface ChaseButtonsProps {
   readonly list: ChasedFamilies | undefined
   readonly title: string
+  /** Families can reach the address that stands on letters. */
+  readonly hasLetters: boolean
   readonly onLetters: () => void
   readonly onClose: () => void
 }
 
-export const ChaseButtons = ({ list, title, onLetters, onClose }: ChaseButtonsProps) => (
+export const ChaseButtons = ({ list, title, hasLetters, onLetters, onClose }: ChaseButtonsProps) => (
   <div className={styles.buttons}>
     <Button onClick={onClose}>Close</Button>
     <Button
       icon={<FileTextOutlined aria-hidden />}
-      disabled={!list || list.owing.length === 0}
+      disabled={!list || list.owing.length === 0 || !hasLetters}
       onClick={onLetters}
     >
       Letters (PDF)

@@ -8,8 +8,10 @@ import { DialogHelp } from '../../../../address/DialogHelp'
 import type { ChasedFamilies } from '../../../../api/office/chaseLists'
 import { documentUrl } from '../../../../api/documentUrl'
 import { useGetChaseListQuery } from '../../../../api/office/progressApi'
+import { usePaperProblems } from '../../../../api/office/usePaperProblems'
 import { useReauthentication } from '../../../../session/useReauthentication'
 import { LoadFailure } from '../../../../ui/notices/LoadFailure'
+import { Notice } from '../../../../ui/notices/Notice'
 import { LoadingLines } from '../../../../ui/panels/LoadingLines'
 import { PdfDialog } from '../../../../ui/pdf/PdfDialog'
 import { ChaseButtons } from './ChaseButtons'
@@ -80,6 +82,7 @@ export default function ChaseDialog({ place, onPlace, onClose }: ChaseDialogProp
   const { data, currentData, isError, refetch } = useGetChaseListQuery(place ?? skipToken)
   const [last, setLast] = useState(place)
   const [isLetters, setIsLetters] = useState(false)
+  const { print: why } = usePaperProblems()
   if (place !== null && place !== last) setLast(place)
   // While the dialog closes it still shows what it showed; it never shows another place.
   const isOpen = place !== null
@@ -93,10 +96,21 @@ export default function ChaseDialog({ place, onPlace, onClose }: ChaseDialogProp
       width={1100}
       onCancel={onClose}
       footer={
-        <ChaseButtons list={list} title={title} onLetters={() => setIsLetters(true)} onClose={onClose} />
+        <ChaseButtons
+          list={list}
+          title={title}
+          hasLetters={why === null}
+          onLetters={() => setIsLetters(true)}
+          onClose={onClose}
+        />
       }
     >
       <DialogHelp of="chase" />
+      {why !== null && (
+        <Notice is="warning" role="none" title="Letters cannot be printed yet">
+          {why}
+        </Notice>
+      )}
       {isError && !list && <LoadFailure what="The chase list" onRetry={() => void refetch()} />}
       {!list && !isError && <LoadingLines rows={8} />}
       {list && <Sheet place={shown} title={title} list={list} onPlace={onPlace} />}

@@ -1,5 +1,5 @@
 // Printing sign-in slips. Where the school asks for codes, printing makes new ones: that is said first (SEC-37).
-import { Modal } from 'antd'
+import { Button, Modal } from 'antd'
 import { useEffect, useState } from 'react'
 import type { QueryOf } from '#shared/contract/call'
 import { getSignInSlips } from '#shared/contract/reports/documents'
@@ -7,10 +7,12 @@ import { DialogHelp } from '../../../../address/DialogHelp'
 import { documentUrl } from '../../../../api/documentUrl'
 import { useIssueSignInSlipsMutation } from '../../../../api/reports/documentsApi'
 import { useGetSettingsQuery } from '../../../../api/office/schoolSettingsApi'
+import { usePaperProblems } from '../../../../api/office/usePaperProblems'
 import { errorText } from '../../../../api/transport/errorText'
 import { releaseDocument } from '../../../../heldDocuments'
 import { useReauthentication } from '../../../../session/useReauthentication'
 import { LoadFailure } from '../../../../ui/notices/LoadFailure'
+import { Notice } from '../../../../ui/notices/Notice'
 import { PdfDialog } from '../../../../ui/pdf/PdfDialog'
 import { ErrorAlert } from '../../../../ui/plain/ErrorAlert'
 import * as styles from './bulk.module.css'
@@ -69,10 +71,20 @@ const NewCodes = ({ wish, whom, days, onClose }: PrintSlipsProps & { days: numbe
   )
 }
 
+const NotYet = ({ why, onClose }: { why: string; onClose: () => void }) => (
+  <Modal open title={title} onCancel={onClose} footer={<Button onClick={onClose}>Close</Button>}>
+    <Notice is="error" title="The slips cannot be printed yet">
+      {why}
+    </Notice>
+  </Modal>
+)
+
 export const PrintSlips = (props: PrintSlipsProps) => {
   const { wish, onClose } = props
+  const { print: why } = usePaperProblems()
   const beFresh = useReauthentication()
   const { data, isFetching, refetch } = useGetSettingsQuery(undefined, { refetchOnMountOrArgChange: true })
+  if (why !== null) return <NotYet why={why} onClose={onClose} />
   if (data?.firstSignIn === 'dob+code') return <NewCodes {...props} days={data.codeDays} />
   if (isFetching) return null
   if (data) return <Viewer url={documentUrl(getSignInSlips, {}, wish)} before={beFresh} onClose={onClose} />

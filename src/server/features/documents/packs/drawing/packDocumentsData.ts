@@ -34,8 +34,8 @@ export interface PackDocuments {
 
 const cardDocument = (order: PackOrder, found: ReportCard): PackDocument => {
   const { school, printedAt, pack } = order
-  const { accent, timeZone, crest } = school
-  const look = { accent, timeZone, crest }
+  const { mark, accent, timeZone, crest } = school
+  const look = { mark, accent, timeZone, crest }
   const data: ReportCardData = { ...found, look, origin: pack.origin, drawnAt: printedAt }
   const { student, class_id, form_level } = found.card
   return {

@@ -1,0 +1,25 @@
+// Why papers cannot go to families yet, in the server's words: said before anybody presses. The server refuses as well.
+import { checkAddressText, unnamedText, unreachableText } from '#shared/rules/familyPapers'
+import { portalConfig } from '../../portalConfig'
+import { useGetPaperSettingsQuery } from './schoolSettingsApi'
+
+interface PaperProblems {
+  /** Slips and letters are not printed. */
+  readonly print: string | null
+  /** Cards are not posted. */
+  readonly post: string | null
+  /** Cards are posted all the same: the address for checking them leads nowhere. */
+  readonly check: string | null
+}
+
+/** Nothing while it is being asked, or cannot be. */
+export const usePaperProblems = (): PaperProblems => {
+  const { data } = useGetPaperSettingsQuery()
+  const isOutOfReach = data?.lacking.includes('PUBLIC_URL') ?? false
+  const isUnnamed = data?.lacking.includes('SCHOOL_NAME') ?? false
+  return {
+    print: data && isOutOfReach ? unreachableText(data.address) : null,
+    post: isUnnamed ? unnamedText(portalConfig().school.name) : null,
+    check: data && isOutOfReach ? checkAddressText(data.address) : null,
+  }
+}

@@ -1,0 +1,30 @@
+import { screen } from '@testing-library/react'
+import { withDialogs } from '../../../../testing/dialogs'
+import { renderPiece, signedInStore } from '../../../../testing/renderApp'
+import { serve } from '../../../../testing/server'
+import { PrintSlips } from './PrintSlips'
+
+beforeAll(withDialogs)
+
+const open = (address: string, lacking: readonly string[]) => {
+  const server = serve({
+    'GET /api/settings': { body: { firstSignIn: 'dob+code', codeDays: 30 } },
+    'GET /api/paper-settings': { body: { address, lacking } },
+  })
+  renderPiece(<PrintSlips wish={{}} whom="30 students" onClose={() => undefined} />, {
+    store: signedInStore('admin', 'A', true),
+  })
+  return server
+}
+
+test('slips with an address that families cannot reach are refused before new codes are asked for', async () => {
+  open('http://127.0.0.1:4312', ['PUBLIC_URL'])
+  expect(await screen.findByText('The slips cannot be printed yet')).toBeVisible()
+  expect(screen.getByText(/sent to 127\.0\.0\.1:4312, .* set PUBLIC_URL/)).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Print new codes' })).toBeNull()
+})
+
+test('with the public address they are printed, with or without a name of the school', async () => {
+  open('https://portal.school.example', ['SCHOOL_NAME'])
+  expect(await screen.findByRole('button', { name: 'Print new codes' })).toBeVisible()
+})

@@ -1,0 +1,24 @@
+// What a real school must have set before its families are given papers: an address that they can reach, and its name.
+// The server refuses what lacks it; the screens say it before anybody presses.
+
+/** The settings that a paper needs, by their names in the environment. */
+export const paperSettings = ['PUBLIC_URL', 'SCHOOL_NAME'] as const
+export type PaperSetting = (typeof paperSettings)[number]
+
+const hostOf = (origin: string): string => origin.replace(/^https?:\/\//, '')
+
+const askFor = 'Ask the person who runs the portal to set'
+
+/** For slips and letters, which are refused. */
+export const unreachableText = (origin: string): string =>
+  `Families would be sent to ${hostOf(origin)}, which they cannot reach from home. ` +
+  `${askFor} PUBLIC_URL to the portal’s address on the internet, then print.`
+
+/** For report cards, which are posted all the same: whoever checks one later is sent to the address of that day. */
+export const checkAddressText = (origin: string): string =>
+  `The code on each card would lead to ${hostOf(origin)}, which families cannot reach from home. ` +
+  `${askFor} PUBLIC_URL to the portal’s address on the internet.`
+
+export const unnamedText = (invented: string): string =>
+  `The cards would carry the name ${invented}, which is invented. ` +
+  `${askFor} SCHOOL_NAME to the name of your school, then post.`
