@@ -52,6 +52,7 @@ export const PdfPage = (props: PdfPageProps) => {
   const words = useRef<HTMLDivElement>(null)
   const [page, setPage] = useState<PdfPageProxy | null>(null)
   const [hasFailed, setHasFailed] = useState(false)
+  const [isDrawn, setDrawn] = useState(false)
   const own = page ? page.getViewport({ scale: 1 }) : size
   const scale = props.scale * ratioOf(own)
 
@@ -69,7 +70,10 @@ export const PdfPage = (props: PdfPageProps) => {
     const { current: holder } = picture
     const fail = (error: unknown) => cancelled(error) || setHasFailed(true)
     const drawing = engine.drawPage(page, scale, window.devicePixelRatio, turns)
-    drawing.done.then(() => holder.replaceChildren(drawing.canvas), fail)
+    drawing.done.then(() => {
+      holder.replaceChildren(drawing.canvas)
+      setDrawn(true)
+    }, fail)
     words.current.replaceChildren()
     // The words lie over the page as it stands.
     const text = turns === 0 ? engine.drawText(page, words.current, scale) : null
@@ -80,10 +84,12 @@ export const PdfPage = (props: PdfPageProps) => {
     }
   }, [engine, page, scale, turns])
 
+  const isComing = isNear && !isDrawn && !hasFailed
   const { width, height } = turned(own, turns)
   const room = { width: width * scale, height: height * scale, '--total-scale-factor': scale }
   return (
     <div className={styles.page} ref={place} style={room} role="region" aria-label={`Page ${number}`}>
+      {isComing && <div className={styles.lines} aria-busy="true" />}
       <div className={styles.picture} ref={picture} />
       <div className={styles.words} ref={words} />
       {hasFailed && <p className={styles.pageFailed}>This page could not be drawn.</p>}

@@ -72,6 +72,7 @@ export const PdfPages = ({ url, title, fileName, turns = 0, before }: PdfSource)
   const { isPrinting, print } = usePrint(ready, openElsewhere)
   const [current, setCurrent] = useState(1)
   const onSeen = useCallback((number: number) => setCurrent(number), [])
+  const isShown = ready !== null && size !== null && fit !== null
   return (
     <>
       <span className={frame.pages} role="status">
@@ -92,12 +93,16 @@ export const PdfPages = ({ url, title, fileName, turns = 0, before }: PdfSource)
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys must scroll the pages */}
       <div className={styles.room} data-pdf-room="" ref={room} tabIndex={0} role="region" aria-label="Pages">
         {state.is === 'failed' && <LoadFailure what={title} why={state.reason} onRetry={again} />}
-        {state.is === 'loading' && (
-          <p className={styles.loading} role="status">
-            Loading the document …{state.percent !== null && ` ${state.percent}%`}
-          </p>
+        {state.is !== 'failed' && !isShown && (
+          <div className={styles.coming} aria-busy="true">
+            <p role="status">
+              {state.is === 'loading'
+                ? `Loading the document … ${state.progress}`
+                : 'Drawing the first page …'}
+            </p>
+          </div>
         )}
-        {ready && size && fit !== null && <Sheets {...{ ready, size, scale, ratioOf, turns, onSeen }} />}
+        {isShown && <Sheets {...{ ready, size, scale, ratioOf, turns, onSeen }} />}
       </div>
     </>
   )

@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type * as PdfJs from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { PdfViewer } from './PdfViewer'
@@ -108,6 +108,46 @@ test.each([
     await waitFor(() => expect(parseFloat(page.style.height)).toBeCloseTo((height * 344) / width))
     expect(parseFloat(page.style.width)).toBeCloseTo(344)
   }
+})
+
+describe('UX-93 a document on its way', () => {
+  const said = () => screen.getByText(/^Loading the document/).textContent
+
+  test('has a figure from the first moment, by its size where that is told, and is never whole before it can be seen', async () => {
+    const task = taskOf(new Promise(() => undefined))
+    const asked = jest.spyOn(pdfjs, 'getDocument').mockReturnValueOnce(task)
+    open()
+    expect(said()).toBe('Loading the document … 0%')
+    await waitFor(() => expect(asked).toHaveBeenCalled())
+    const tell = (loaded: number, total: number) =>
+      act(() => task.onProgress({ loaded, total, percent: NaN }))
+    tell(30_000, 120_000)
+    expect(said()).toBe('Loading the document … 25%')
+    tell(120_000, 120_000)
+    expect(said()).toBe('Loading the document … 99%')
+    tell(64_000, 0)
+    expect(said()).toBe('Loading the document … 64 kB')
+  })
+
+  test('a sheet has lines, and is busy, until its page is drawn', async () => {
+    onPhone()
+    let drawn: (() => void) | undefined
+    const drawing = { promise: new Promise<void>((done) => (drawn = done)), cancel: () => undefined }
+    const page = { ...pageOf(612, 792), render: () => drawing }
+    answerWith(() =>
+      Promise.resolve({
+        numPages: 1,
+        getPage: () => Promise.resolve(page),
+        destroy: () => Promise.resolve(),
+      }),
+    )
+    open({ turns: 2 })
+    const sheet = await screen.findByRole('region', { name: 'Page 1' })
+    const busy = () => sheet.querySelector('[aria-busy=true]')
+    expect(busy()).not.toBeNull()
+    await act(() => Promise.resolve(drawn?.()))
+    await waitFor(() => expect(busy()).toBeNull())
+  })
 })
 
 describe('a document that asks who you are first', () => {

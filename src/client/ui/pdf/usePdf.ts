@@ -4,11 +4,16 @@ import { heldDocument } from '../../heldDocuments'
 import type { Engine, Pdf } from './pdfEngine'
 
 export type PdfState =
-  | { readonly is: 'loading'; readonly percent: number | null }
+  | { readonly is: 'loading'; readonly progress: string }
   | { readonly is: 'failed'; readonly reason: string }
   | { readonly is: 'ready'; readonly pdf: Pdf; readonly engine: Engine }
 
-const loading: PdfState = { is: 'loading', percent: null }
+/** Before anything of it has come, the viewer's own code included. */
+const loading: PdfState = { is: 'loading', progress: '0%' }
+
+/** The last hundredth is reading it. Where nobody has told its size, what has come says that something comes. */
+const progressOf = ({ loaded, total }: { loaded: number; total: number }): string =>
+  total > 0 ? `${Math.min(99, Math.round((loaded / total) * 100))}%` : `${Math.round(loaded / 1000)} kB`
 
 const busy = 'The portal is very busy at the moment. Please try again in a few seconds.'
 
@@ -60,8 +65,8 @@ export const usePdf = (url: string, before?: () => Promise<unknown>) => {
       if (!isCurrent) return
       const { task, close: closePdf } = engine.openPdf(source)
       close = closePdf
-      task.onProgress = ({ loaded, total }: { loaded: number; total: number }) =>
-        tell({ is: 'loading', percent: total > 0 ? Math.round((loaded / total) * 100) : null })
+      task.onProgress = (sizes: { loaded: number; total: number }) =>
+        tell({ is: 'loading', progress: progressOf(sizes) })
       tell({ is: 'ready', pdf: await task.promise, engine })
     }
     open().catch((error: unknown) => tell({ is: 'failed', reason: reasonOf(error) }))
