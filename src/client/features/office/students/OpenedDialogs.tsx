@@ -10,12 +10,14 @@ import { PasswordResetsDialog } from './bulk/passwords/PasswordResetsDialog'
 import { PrintDialog } from './bulk/prints/PrintDialog'
 import { printKindOf } from './bulk/prints/printTexts'
 import { ColumnsDialog } from './columns/ColumnsDialog'
-import { EditStudentDialog } from './edit/EditStudentDialog'
 import { PasswordResetDialog } from './edit/PasswordResetDialog'
 import { AddStudentDialog } from './enrolment/AddStudentDialog'
 import type { ListedStudent } from './list/listedStudent'
 import type { Selection } from './list/useSelection'
 import { ViewsDialog } from './views/ViewsDialog'
+
+/** Its dialog stands there before this has come (edit/EditDialog). */
+export { EditContent } from './edit/EditStudentDialog'
 
 interface OpenedDialogsProps {
   readonly students: readonly ListedStudent[]
@@ -41,7 +43,6 @@ export default function OpenedDialogs({ students, selection }: OpenedDialogsProp
         />
       )}
       <RegistrationFormDialog studentId={open('paper')} students={students} onClose={close('paper')} />
-      <EditStudentDialog studentId={open('edit')} onClose={close('edit')} />
       <PasswordResetDialog />
       {bulk && <BulkActDialog key={bulk} kind={bulk} selection={selection} onClose={close('bulk')} />}
       {open('bulk') === 'passwords' && <PasswordResetsDialog selection={selection} onClose={close('bulk')} />}

@@ -3,6 +3,7 @@
 import { lazy, memo, Suspense } from 'react'
 import { useOfficeQuery } from '../../../address/useOfficeQuery'
 import { useLazyMount } from '../../../ui/hooks/useLazyMount'
+import { EditDialog } from './edit/EditDialog'
 import type { ListedStudent } from './list/listedStudent'
 import type { Selection } from './list/useSelection'
 import { loadDialogs } from './loadDialogs'
@@ -18,12 +19,20 @@ interface StudentDialogsProps {
 }
 
 export const StudentDialogs = memo((props: StudentDialogsProps) => {
-  const { query } = useOfficeQuery()
-  if (!useLazyMount(dialogs.some((name) => query.has(name)))) return null
+  const { query, change } = useOfficeQuery()
+  const wasOpened = useLazyMount(dialogs.some((name) => query.has(name)))
   return (
-    <Suspense fallback={null}>
-      <OpenedDialogs {...props} />
-    </Suspense>
+    <>
+      <EditDialog
+        studentId={query.get('edit') ?? ''}
+        onClose={() => change({ edit: '' }, { replace: true })}
+      />
+      {wasOpened && (
+        <Suspense fallback={null}>
+          <OpenedDialogs {...props} />
+        </Suspense>
+      )}
+    </>
   )
 })
 StudentDialogs.displayName = 'StudentDialogs'

@@ -1,9 +1,8 @@
-// The Edit Student dialog: 500 px; every field is saved as it is left, Close only closes.
-import { Button, Modal } from 'antd'
-import { useEffect, useMemo, useRef, type RefObject } from 'react'
+// What stands in the Edit Student dialog: every field is saved as it is left, Close only closes.
+import { Button } from 'antd'
+import { useEffect, useMemo, type RefObject } from 'react'
 import type { StudentRecord } from '#shared/record/record'
 import { fullName, listName } from '#shared/rules/names'
-import { DialogHelp } from '../../../../address/DialogHelp'
 import { useGetStudentRecordQuery } from '../../../../api/records/studentsApi'
 import { isNotFound } from '../../../../api/transport/errorText'
 import { RecordProvider } from '../../../../record/controls/recordAtHand'
@@ -12,21 +11,15 @@ import { useAppDispatch } from '../../../../store/hooks'
 import { LoadFailure } from '../../../../ui/notices/LoadFailure'
 import { today } from '../../../../ui/dates/moments'
 import { UnknownStudent } from '../UnknownStudent'
-import { useLastId } from '../useLastId'
-import { LoadingLines } from '../../../../ui/panels/LoadingLines'
 import { EditFields } from './EditFields'
+import { EditSkeleton } from './EditSkeleton'
 import { EditStatus } from './EditStatus'
+import { focusFirst } from './focusFirst'
 import { officeProblemOf } from './officeRules'
 import { passwordReset } from './passwordResetSlice'
 import { useEditState } from './useEditState'
 import { ButtonRow } from '../../../../ui/panels/ButtonRow'
 import * as styles from './edit.module.css'
-
-/** To the first field, unless the person is in one already. */
-const focusFirst = (form: HTMLElement | null) => {
-  if (!form || form.contains(document.activeElement)) return
-  form.querySelector<HTMLElement>('input')?.focus()
-}
 
 interface FormProps {
   readonly record: StudentRecord
@@ -67,45 +60,13 @@ const Form = ({ record, form, onClose }: FormProps) => {
   )
 }
 
-const Content = ({ studentId, ...rest }: Omit<FormProps, 'record'> & { studentId: string }) => {
+export const EditContent = ({ studentId, ...rest }: Omit<FormProps, 'record'> & { studentId: string }) => {
   // What is edited is what stands in the school's database now.
   const { data, error, isLoading, refetch } = useGetStudentRecordQuery(studentId, {
     refetchOnMountOrArgChange: true,
   })
   if (data) return <Form key={studentId} record={data} {...rest} />
-  if (isLoading) return <LoadingLines rows={6} />
+  if (isLoading) return <EditSkeleton />
   if (error && !isNotFound(error)) return <LoadFailure what="The student" onRetry={() => void refetch()} />
   return <UnknownStudent id={studentId} onClose={rest.onClose} />
-}
-
-interface EditStudentDialogProps {
-  /** Empty: closed. */
-  readonly studentId: string
-  readonly onClose: () => void
-}
-
-export const EditStudentDialog = ({ studentId, onClose }: EditStudentDialogProps) => {
-  const shownId = useLastId(studentId)
-  const form = useRef<HTMLDivElement>(null)
-  const close = () => {
-    // Escape closes too: what was just typed is saved like on every other way out of its field.
-    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
-    onClose()
-  }
-  return (
-    <Modal
-      title="Edit Student"
-      className={styles.dialog}
-      width={500}
-      open={studentId !== ''}
-      footer={null}
-      mask={{ closable: false }}
-      destroyOnHidden
-      afterOpenChange={(isOpen) => isOpen && focusFirst(form.current)}
-      onCancel={close}
-    >
-      <DialogHelp of="edit" />
-      <Content studentId={shownId} form={form} onClose={close} />
-    </Modal>
-  )
 }
