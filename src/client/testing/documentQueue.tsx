@@ -20,7 +20,7 @@ export const waitingDocument = (id: string, changes: Partial<DocumentToReview> =
     uploaded_at: '2026-06-02T14:00:00.000Z',
   },
   proves: [
-    { label: 'Date of birth', text: '14 March 2014' },
+    { label: 'Date of birth', text: '2014-03-14' },
     { label: 'Birth Certicate Pin', text: null },
   ],
   ...changes,

@@ -42,7 +42,8 @@ export const timesText = (from: Moment, to: Moment): string => {
   return first === last ? `at ${timeText(to)}` : `between ${first ?? ''} and ${timeText(to)}`
 }
 
-const dayOf = (at: Moment): string => dayIn(schoolZone(), new Date(at))
+/** '2026-07-09', the school's day. */
+export const dayOf = (at: Moment): string => dayIn(schoolZone(), new Date(at))
 
 /** '14:32', or '9 July, 14:32' when it was not today. */
 export const clockTime = (at: Moment, now: Moment = Date.now()): string => {

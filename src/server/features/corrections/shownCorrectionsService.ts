@@ -4,7 +4,7 @@ import { columnTitle } from '#shared/record/columnTitles'
 import { findField } from '#shared/record/fields'
 import type { FieldValue, StudentRecord } from '#shared/record/record'
 import { dayIn } from '#shared/rules/dates'
-import { shownValue, type ImportLists } from '#shared/rules/imports/importValues'
+import { spokenValue, type ImportLists } from '#shared/rules/imports/importValues'
 import { typedWhen } from '#shared/rules/registration/lateAnswers'
 import type { RegistrationWindow } from '#shared/rules/registration/registrationWindow'
 import type { Db } from '../../platform/database/schema/schema'
@@ -27,7 +27,7 @@ export const proposedValue = ({ proposed_value }: Pick<CorrectionRow, 'proposed_
 
 const textOf = (name: string, value: FieldValue, lists: ImportLists): string | null => {
   const field = findField(name)
-  return field ? shownValue(field, value, lists) : null
+  return field ? spokenValue(field, value, lists) : null
 }
 
 const lateOf = (row: CorrectionRow, lists: ImportLists): LateAnswer | null => {

@@ -31,7 +31,7 @@ describeOnBothDatabases('the documents that wait for the office', (open) => {
         { label: 'Other names', text: null },
         { label: 'Last name', text: 'Ramkissoon-Mohammed' },
         { label: 'Sex', text: null },
-        { label: 'Date of birth', text: '6 May 2013' },
+        { label: 'Date of birth', text: '2013-05-06' },
         { label: 'Country of birth', text: 'Guyana' },
         { label: 'Electronic birth pin', text: '00123' },
       ],

@@ -1,7 +1,7 @@
 import type { FieldName } from '../../record/fields'
 import { fieldOf } from '../../record/fields'
 import { readCount, readMark, readTerm, readYear, shownMark, textProblem } from './importMarks'
-import { readCell, shownValue, type ImportLists } from './importValues'
+import { readCell, shownValue, spokenValue, type ImportLists } from './importValues'
 
 const lists: ImportLists = {
   formClasses: [{ key: '1A', name: '1A' }],
@@ -78,7 +78,9 @@ test('values are shown as a person reads them', () => {
   expect(shownValue(fieldOf('religion_code'), '4', lists)).toBe('Hinduism')
   expect(shownValue(fieldOf('house_code'), 2, lists)).toBe('Scarlet Ibis')
   expect(shownValue(fieldOf('polio'), 0, lists)).toBe('No')
-  expect(shownValue(fieldOf('date_of_birth'), '2014-03-04', lists)).toBe('4 March 2014')
+  expect(shownValue(fieldOf('date_of_birth'), '2014-03-04', lists)).toBe('2014-03-04')
+  expect(spokenValue(fieldOf('date_of_birth'), '2014-03-04', lists)).toBe('4 March 2014')
+  expect(spokenValue(fieldOf('house_code'), 2, lists)).toBe('Scarlet Ibis')
   expect(shownValue(fieldOf('email'), null, lists)).toBeNull()
 })
 

@@ -130,11 +130,16 @@ export const readCell = (field: Field, text: string, { lists, order, today }: Li
   return problem === null ? { value } : { problem: withCell(problem, text) }
 }
 
-/** A stored value as a person reads it. Dates name the month: nobody asks whether 03/04 is March or April. */
+/** A stored value as a table or a dialog of the office shows it; a date stays yyyy-MM-dd. */
 export const shownValue = (field: Field, value: FieldValue, lists: ImportLists): string | null => {
   if (value === null) return null
-  if (field.kind === 'date' && isRealDate(String(value))) return longDay(String(value))
   if (field.kind === 'flag') return value === 1 ? 'Yes' : 'No'
   const entry = field.lookup && lists[field.lookup]?.find(({ key }) => String(key) === String(value))
   return entry ? entry.name : String(value)
 }
+
+/** The same in a sentence, where a date names its month. */
+export const spokenValue = (field: Field, value: FieldValue, lists: ImportLists): string | null =>
+  field.kind === 'date' && isRealDate(String(value))
+    ? longDay(String(value))
+    : shownValue(field, value, lists)

@@ -39,7 +39,7 @@ test('the page stands beside the answers that it proves', async () => {
   const dialog = inQueue()
   expect(await dialog.findByText('Page 1 of 0')).toBeInTheDocument()
   expect(dialog.getByRole('heading', { name: 'Birth certificate' })).toBeInTheDocument()
-  expect(dialog.getByText('Date of birth').nextSibling).toHaveTextContent('14 March 2014')
+  expect(dialog.getByText('Date of birth').nextSibling).toHaveTextContent('2014-03-14')
   expect(dialog.getByText('Birth Certicate Pin').nextSibling).toHaveTextContent('not answered')
   expect(dialog.getByText('Class 2A · 20260003')).toBeInTheDocument()
   expect(dialog.getByText('Came on 2 June 2026, 10:00')).toBeInTheDocument()

@@ -56,7 +56,7 @@ describeCalls('placement lists', (open) => {
       field: 'date_of_birth',
       title: 'Date of birth',
       before: null,
-      after: '14 March 2015',
+      after: '2015-03-14',
     })
     expect(await school()).toBe(before)
   })

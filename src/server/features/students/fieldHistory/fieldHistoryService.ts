@@ -11,7 +11,7 @@ import type { Field } from '#shared/record/field'
 import { fields, findField, mayOfficeWrite, writerOf } from '#shared/record/fields'
 import type { FieldValue } from '#shared/record/record'
 import { accountIdOf } from '#shared/rules/access/accountId'
-import { shownValue, type ImportLists } from '#shared/rules/imports/importValues'
+import { spokenValue, type ImportLists } from '#shared/rules/imports/importValues'
 import { signedText } from '#shared/rules/registration/paperAgreement'
 import { isNote, noteText } from '#shared/rules/registration/progress/lastYear'
 import type { SignedIn } from '../../../http/security/session'
@@ -76,7 +76,7 @@ const labelOf = (name: string): string => {
 const shownText = (name: string, json: string, lists: ImportLists): string | null => {
   const field = findField(name)
   const value = valueOf(json)
-  if (field) return shownValue(field, value, lists)
+  if (field) return spokenValue(field, value, lists)
   return value === null ? null : String(value)
 }
 

@@ -3,7 +3,7 @@ import { ageOn } from '#shared/rules/dates'
 import { documentTypes } from '#shared/rules/registration/documentTypes'
 import { measureText } from '#shared/rules/registration/progress/measure'
 import { count } from '../../../../ui/count'
-import { dayText, today } from '../../../../ui/dates/moments'
+import { dayOf, today } from '../../../../ui/dates/moments'
 import type { ListedStudent } from '../list/listedStudent'
 import type { FurtherKey } from '../list/studentView'
 
@@ -35,7 +35,7 @@ const agreedText = ({ agreed }: ListedStudent): string =>
 
 const signInText = ({ further }: ListedStudent): string => {
   if (!further) return onItsWay
-  return further.last_sign_in_at === null ? 'Never' : dayText(further.last_sign_in_at)
+  return further.last_sign_in_at === null ? 'Never' : dayOf(further.last_sign_in_at)
 }
 
 const ageText = ({ row: { date_of_birth: born } }: ListedStudent): string =>

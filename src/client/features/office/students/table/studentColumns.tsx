@@ -1,6 +1,5 @@
 // The columns of the table. On small screens one column tells who it is.
 import type { ReactNode } from 'react'
-import { longDay } from '#shared/rules/dates'
 import { measureText } from '#shared/rules/registration/progress/measure'
 import type { DataColumn } from '../../../../ui/tables/DataTable'
 import type { FurtherColumn } from '../columns/furtherColumns'
@@ -49,7 +48,7 @@ export const textColumns: readonly TextColumn[] = [
     key: 'born',
     title: 'Date of Birth',
     widths: [188, 152],
-    text: ({ row: { date_of_birth: born } }) => (born === null ? '–' : longDay(born)),
+    text: ({ row: { date_of_birth: born } }) => born ?? '–',
     isSearched: false,
   },
   {
@@ -78,7 +77,7 @@ const Standing = ({ left_on, coming_on }: ListedStudent['row']) => {
   return (
     <span className={styles.left}>
       {left_on === null ? 'Coming' : 'Left'}
-      <span className={styles.leftDay}> {longDay(day)}</span>
+      <span className={styles.leftDay}> {day}</span>
     </span>
   )
 }
