@@ -17,6 +17,7 @@ const modules: Readonly<Record<string, Module>> = {
   signInPage: () => import('./signInPage'),
   keptPages: () => import('./keptPages'),
   pageSpeed: () => import('./pageSpeed'),
+  firstContent: () => import('./firstContent'),
   lighthouse: () => import('./lighthouse'),
   typing: () => import('./typing'),
   marksGrid: () => import('./marksGrid'),

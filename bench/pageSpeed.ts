@@ -1,32 +1,9 @@
-// UX-65, UX-70, UX-71, UX-72: how long a phone waits. S: 400 kbit/s, 400 ms, processor 6 times slower.
-// L: 1.6 Mbit/s down, 0.75 up, 150 ms, processor 4 times slower (what Lighthouse calls mobile).
+// UX-65, UX-70, UX-71, UX-72: how long a phone waits, on the slow line (S) and as Lighthouse measures (L).
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { withPortal } from './browser'
 import { openFamilyCards } from './familyCards'
+import { mobile, slowLine, throttle } from './profiles'
 import { atMost, type Row } from './row'
-
-interface Profile {
-  readonly down: number
-  readonly up: number
-  readonly latency: number
-  readonly cpu: number
-}
-const slowLine: Profile = { down: 400, up: 400, latency: 400, cpu: 6 }
-const mobile: Profile = { down: 1600, up: 750, latency: 150, cpu: 4 }
-
-const kilobit = 1000 / 8
-
-const throttle = async (page: Page, { down, up, latency, cpu }: Profile) => {
-  const cdp = await page.context().newCDPSession(page)
-  await cdp.send('Network.enable')
-  await cdp.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency,
-    downloadThroughput: down * kilobit,
-    uploadThroughput: up * kilobit,
-  })
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: cpu })
-}
 
 const phone = { viewport: { width: 360, height: 640 } }
 

@@ -16,7 +16,8 @@ export const atMost = (what: string, measured: number, limit: number): Row => ({
   what,
   measured: rounded(measured, 2),
   limit,
-  ratio: rounded(measured / limit, 3),
+  // Where nothing is allowed, there is no share of it.
+  ratio: limit === 0 ? 0 : rounded(measured / limit, 3),
   pass: measured <= limit,
 })
 

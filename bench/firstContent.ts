@@ -1,0 +1,195 @@
+// UX-93: how long the main pages are empty after the press that leads to them, and what moves. Each page is opened for
+// the first time, at the machine's own speed and in both profiles of pageSpeed. A page is empty while it shows no
+// heading, or a heading and nothing else: text, or the shape of what comes (aria-busy).
+import type { Browser, Page } from '@playwright/test'
+import { withPortal } from './browser'
+import { mobile, slowLine, throttle, type Profile } from './profiles'
+import { atMost, type Row } from './row'
+
+interface Film {
+  /** Milliseconds without anything, counted from 100 ms after the press. */
+  readonly empty: number
+  /** From the press until another heading stands there. */
+  readonly heading: number
+  /** What moved, as the browser counts it. */
+  readonly shift: number
+}
+
+interface Take {
+  readonly start: (press: () => void) => void
+  readonly end: () => Film
+  readonly isOver: (heading: string) => boolean
+}
+
+type Filmed = Window & { film?: Take }
+
+/** Runs in the page. Each frame is looked at when it has been painted, and counts until the next one. */
+const bringFilm = () => {
+  const graceMs = 100
+  let from = 0
+  let last = 0
+  let empty = 0
+  let heading = 0
+  let shift = 0
+  let wasEmpty = false
+  let before = ''
+  const isShown = (element: Element) => {
+    const { width, height, top, bottom } = element.getBoundingClientRect()
+    const isSeen = element.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true })
+    return width > 8 && height > 8 && bottom > 0 && top < window.innerHeight && isSeen
+  }
+  const title = () => [...document.querySelectorAll('h1')].find(isShown)?.textContent ?? ''
+  const hasOwnText = ({ childNodes }: Element) =>
+    [...childNodes].some(
+      ({ nodeType, textContent }) => nodeType === Node.TEXT_NODE && textContent?.trim() !== '',
+    )
+  const hasBody = () => {
+    const parts = document.querySelectorAll('main *, dialog *, [role=dialog] *')
+    return [...parts].some(
+      (part) =>
+        part.tagName !== 'H1' && (hasOwnText(part) || part.closest('[aria-busy=true]')) && isShown(part),
+    )
+  }
+  const count = () => {
+    const now = performance.now()
+    if (wasEmpty) empty += Math.max(0, now - Math.max(last, from + graceMs))
+    const shown = title()
+    wasEmpty = shown === '' || !hasBody()
+    if (heading === 0 && shown !== '' && shown !== before) heading = now - from
+    last = now
+  }
+  const look = () => {
+    if (from === 0) return
+    requestAnimationFrame(() =>
+      setTimeout(() => {
+        count()
+        look()
+      }),
+    )
+  }
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      const { value, hadRecentInput } = entry as unknown as { value: number; hadRecentInput: boolean }
+      if (!hadRecentInput) shift += value
+    }
+  }).observe({ type: 'layout-shift', buffered: true })
+  const film: Take = {
+    start: (press) => {
+      empty = 0
+      heading = 0
+      shift = 0
+      wasEmpty = false
+      before = title()
+      from = last = performance.now()
+      press()
+      look()
+    },
+    isOver: (wanted) => title().startsWith(wanted) && !document.querySelector('main [aria-busy=true]'),
+    end: () => {
+      count()
+      from = 0
+      return { empty, heading, shift }
+    },
+  }
+  ;(window as Filmed).film = film
+}
+
+interface Scene {
+  readonly name: string
+  /** The text of the link or button that leads there. */
+  readonly press: string
+  /** How its heading begins. */
+  readonly heading: string
+}
+
+const family: readonly Scene[] = [
+  { name: 'LOGIN to the dashboard', press: 'button:text-is("LOGIN")', heading: 'Welcome' },
+  { name: 'dashboard to the form', press: 'main a[href^="/registration/"]', heading: '' },
+  { name: 'form to the term reports', press: 'header a[href="/term-reports"]', heading: 'Term Reports' },
+  { name: 'to the dashboard', press: 'header a[href="/dashboard"]', heading: 'Welcome' },
+  { name: 'to Your data', press: 'main a[href="/registration/your-data"]', heading: 'Your data' },
+]
+
+const menu = (name: string): string => `nav a:has-text("${name}")`
+
+const office: readonly Scene[] = [
+  { name: 'LOGIN to the students', press: 'button:text-is("LOGIN")', heading: 'Students' },
+  { name: 'to Post Term Reports', press: menu('Post Term Reports'), heading: 'Post Term Reports' },
+  { name: 'to the settings', press: 'header [aria-label="Settings"]', heading: 'Settings' },
+  { name: 'to the students', press: menu('Dashboard'), heading: 'Students' },
+  { name: 'to a student', press: 'main table button, main [role=grid] button', heading: '' },
+]
+
+const film = async (page: Page, { press, heading }: Scene): Promise<Film> => {
+  const thing = page.locator(press).first()
+  await thing.waitFor()
+  await thing.evaluate((element: HTMLElement) => (window as Filmed).film?.start(() => element.click()))
+  await page.waitForTimeout(150)
+  await page.waitForFunction((wanted) => (window as Filmed).film?.isOver(wanted), heading, {
+    timeout: 120_000,
+  })
+  return page.evaluate(() => (window as Filmed).film?.end() ?? { empty: NaN, heading: NaN, shift: NaN })
+}
+
+interface Person {
+  readonly who: string
+  readonly at: string
+  readonly id: string
+  readonly password: string
+  readonly scenes: readonly Scene[]
+  readonly viewport: { readonly width: number; readonly height: number }
+}
+
+const people: readonly Person[] = [
+  {
+    who: 'family',
+    at: '/',
+    id: '20260002',
+    password: 'portal-demo',
+    scenes: family,
+    viewport: { width: 1000, height: 700 },
+  },
+  {
+    who: 'office',
+    at: '/admin',
+    id: 'admin',
+    password: 'portal-demo-admin',
+    scenes: office,
+    viewport: { width: 1440, height: 900 },
+  },
+]
+
+const visit = async (
+  browser: Browser,
+  origin: string,
+  person: Person,
+  profile: Profile | null,
+): Promise<Row[]> => {
+  const context = await browser.newContext({ viewport: person.viewport })
+  const page = await context.newPage()
+  // The loader names functions by this helper, which the page does not have.
+  await page.addInitScript('globalThis.__name = (value) => value')
+  await page.addInitScript(bringFilm)
+  if (profile) await throttle(page, profile)
+  await page.goto(origin + person.at)
+  await page.getByLabel(/^(Student ID|Username)$/).fill(person.id)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  const rows: Row[] = []
+  for (const scene of person.scenes) {
+    const { empty, heading, shift } = await film(page, scene)
+    const what = `UX-93 ${person.who}, ${profile?.name ?? 'unthrottled'}: ${scene.name}`
+    rows.push(atMost(`${what}, empty after the first 100 ms (ms)`, empty, 0))
+    rows.push(atMost(`${what}, layout shift`, shift, 0.02))
+    process.stdout.write(`${what}: heading after ${Math.round(heading)} ms, empty for ${Math.round(empty)}\n`)
+  }
+  await context.close()
+  return rows
+}
+
+export const rows = (): Promise<Row[]> =>
+  withPortal(async (origin, browser) => {
+    const all: Row[] = []
+    for (const profile of [null, mobile, slowLine])
+      for (const person of people) all.push(...(await visit(browser, origin, person, profile)))
+    return all
+  })
