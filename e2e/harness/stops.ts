@@ -162,8 +162,8 @@ const menu = 'postReports'
 
 const papers: readonly View[] = [
   { name: 'export', menu: 'exportData', ready: 'Download spreadsheet' },
-  { name: 'lists', menu: 'reports', ready: 'Who is in each class.' },
-  { name: 'reports', menu: 'reports', query: { papers: 'report' }, ready: /Page 1 of \d/ },
+  { name: 'lists', menu: 'reports', query: { papers: 'lists' }, ready: 'Who is in each class.' },
+  { name: 'reports', menu: 'reports', ready: /Page 1 of \d/ },
   { name: 'packs', menu: 'reports', query: { papers: 'packs' }, ready: /pack/i },
   { name: 'import', menu: 'importStudents', ready: 'No list has been imported yet.' },
   { name: 'posting', menu, ready: 'Academic Year' },

@@ -22,7 +22,7 @@ const acts: readonly Act[] = [
 /** What stands on a screen whose title does not say it. */
 const screenWords: Readonly<Partial<Record<OfficeMenu, string>>> = {
   exportData: 'spreadsheet excel',
-  reports: 'lists register contacts birthdays packs',
+  reports: 'registration report lists register contacts birthdays packs',
   importStudents: 'marks workbooks sheets',
   postReports: 'marks staff meeting',
 }

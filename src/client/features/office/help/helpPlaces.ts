@@ -64,10 +64,11 @@ export const helpPlaces: readonly HelpPlace[] = [
   { menu: 'postReports', at: { term: '' }, page: 'what-is-missing-before-a-posting' },
   { menu: 'postReports', page: 'report-cards' },
   { menu: 'exportData', page: 'export-data' },
-  { menu: 'reports', at: { papers: 'report' }, page: 'the-registration-report' },
   { menu: 'reports', at: { papers: 'packs' }, page: 'class-packs' },
   { menu: 'reports', at: { selection: '' }, page: 'class-packs' },
-  { menu: 'reports', page: 'lists' },
+  { menu: 'reports', at: { papers: 'lists' }, page: 'lists' },
+  { menu: 'reports', at: { list: '' }, page: 'lists' },
+  { menu: 'reports', page: 'the-registration-report' },
   { menu: 'importStudents', page: 'students-come-in-as-a-list' },
   { menu: 'dashboard', at: { q: '' }, page: 'the-students-table' },
 ]

@@ -17,13 +17,13 @@ const everyday: Replies = {
 const open = (query = '', replies: Replies = {}) => {
   const server = serve({ ...everyday, ...replies })
   renderPiece(<Reports />, {
-    at: `/admin/dashboard?menu=reports${query}`,
+    at: `/admin/dashboard?menu=reports&papers=lists${query}`,
     store: signedInStore('admin', 'Admin', true),
   })
   return server
 }
 
-test('opening Reports makes nothing and asks for no password', async () => {
+test('opening the lists makes nothing and asks for no password', async () => {
   const { calls } = open()
   expect(await screen.findByRole('button', { name: /Show as PDF/ })).toBeEnabled()
   expect(screen.queryByRole('region', { name: 'Pages' })).toBeNull()

@@ -14,7 +14,7 @@ interface Place {
 const places: Readonly<Record<ViewPurpose, Place>> = {
   students: { noun: 'View', menu: 'dashboard', query: { views: 'choose' } },
   export: { noun: 'Export', menu: 'exportData' },
-  list: { noun: 'List', menu: 'reports' },
+  list: { noun: 'List', menu: 'reports', query: { papers: 'lists' } },
 }
 
 const actionOf = ({ id, purpose, name }: SavedView): OfficeAction => {
