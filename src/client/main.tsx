@@ -10,7 +10,6 @@ import { lazyPages, loadAhead } from './app/routing/lazyPages'
 import { log } from './log'
 import { isMarked } from './session/signedOutMark'
 import type { AppStore } from './store/store'
-import { Waiting } from './ui/plain/Waiting'
 import './ui/plain/plain.css'
 
 const place = document.getElementById('root')
@@ -68,7 +67,7 @@ const clearEnded = async () => {
 const once = { once: true }
 
 if (isRemembered()) {
-  draw(<Waiting />)
+  draw(<App store={standIn(open)} screens={screens} isRemembering />)
   import('./app/theme/typeface').catch(notAhead)
   const page = loadAhead(screens, window.location.pathname)
     .then((): unknown => (isDashboard() ? import('./app/prefetch/prefetchFamily') : null))

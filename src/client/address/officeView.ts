@@ -9,6 +9,21 @@ export type OfficeMenu = (typeof officeMenus)[number]
 export const activeMenu = (query: URLSearchParams): OfficeMenu =>
   officeMenus.find((menu) => menu === query.get('menu')) ?? officeMenus[0]
 
+const headings: Readonly<Record<OfficeMenu, string>> = {
+  dashboard: 'Students',
+  exportData: 'Export Data',
+  reports: 'Reports',
+  importStudents: 'Import Students',
+  postReports: 'Post Term Reports',
+}
+
+/** The heading of the screen that this address shows. */
+export const officeHeading = (query: URLSearchParams): string => {
+  if (query.has('settings')) return 'Settings'
+  if (query.has('turn')) return 'The next school year'
+  return query.has('student') ? 'Student' : headings[activeMenu(query)]
+}
+
 /** What a screen of the office keeps in the address besides its menu. */
 export type OfficeQuery = Readonly<Record<string, string>>
 

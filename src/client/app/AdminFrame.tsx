@@ -14,7 +14,7 @@ import { UnsavedNotice } from '../record/UnsavedNotice'
 import { sessionSelectors } from '../session/sessionState'
 import { useArrived } from '../session/useArrived'
 import { useAppSelector } from '../store/hooks'
-import { Waiting } from '../ui/plain/Waiting'
+import { PageSkeleton } from '../ui/plain/PageSkeleton'
 import './antdOfficeStyles.css'
 import { SchoolTheme } from './theme/SchoolTheme'
 
@@ -40,7 +40,7 @@ export default function AdminFrame() {
         isClosed={isEnrolling}
       >
         {isEnrolling ? (
-          <Suspense fallback={<Waiting />}>
+          <Suspense fallback={<PageSkeleton heading="One more step to protect the office" />}>
             <EnrolFirst />
           </Suspense>
         ) : (

@@ -2,16 +2,17 @@
 import { lazy, Suspense, type ComponentType } from 'react'
 import { Provider } from 'react-redux'
 import { BrowserRouter, Outlet, Route, Routes } from 'react-router-dom'
+import { paths } from '../address/paths'
 import { VisitorLayout } from '../layout/VisitorLayout'
 import { portalConfig } from '../portalConfig'
 import { sessionSelectors } from '../session/sessionState'
 import { useAppSelector } from '../store/hooks'
 import type { AppStore } from '../store/store'
 import { DemoBanner } from '../ui/plain/DemoBanner'
-import { Waiting } from '../ui/plain/Waiting'
 import { Boundary } from './Boundary'
 import { RouteGuard } from './routing/RouteGuard'
 import { Screen } from './routing/Screen'
+import { FrameSkeleton, ScreenSkeleton } from './routing/ScreenSkeleton'
 import type { LazyPages } from './routing/lazyPages'
 import type { FrameName, RowFrame } from './routing/routes'
 
@@ -20,8 +21,9 @@ const NotSecure = lazy(() => import('./NotSecure'))
 
 const frameNames: readonly FrameName[] = ['student', 'admin']
 
-const rows = ({ pages }: LazyPages, frame?: RowFrame) =>
-  pages
+const rows = ({ pages }: LazyPages, frame?: RowFrame) => {
+  const skeleton = <ScreenSkeleton rows={pages} />
+  return pages
     .filter((row) => row.frame === frame)
     .map(({ path, access, title, screen = title, Page }) => (
       <Route
@@ -29,23 +31,32 @@ const rows = ({ pages }: LazyPages, frame?: RowFrame) =>
         path={path}
         element={
           <RouteGuard access={access}>
-            <Screen name={screen} title={title} Page={Page} />
+            <Screen
+              name={screen}
+              title={title}
+              Page={Page}
+              skeleton={frame ? skeleton : <VisitorLayout>{skeleton}</VisitorLayout>}
+            />
           </RouteGuard>
         }
       />
     ))
+}
 
-const InFrame = ({ Frame }: { Frame: ComponentType }) => (
-  <Boundary>
-    <Suspense fallback={<Waiting />}>
-      <Frame />
-    </Suspense>
-  </Boundary>
-)
+const InFrame = ({ screens, name }: { screens: LazyPages; name: FrameName }) => {
+  const Frame: ComponentType = screens.frames[name]
+  return (
+    <Boundary>
+      <Suspense fallback={<FrameSkeleton frame={name} rows={screens.pages} />}>
+        <Frame />
+      </Suspense>
+    </Boundary>
+  )
+}
 
-const OwnFrame = ({ frames }: Pick<LazyPages, 'frames'>) => {
+const OwnFrame = ({ screens }: { screens: LazyPages }) => {
   const person = useAppSelector(sessionSelectors.selectPerson)
-  if (person) return <InFrame Frame={frames[person.admin ? 'admin' : 'student']} />
+  if (person) return <InFrame screens={screens} name={person.admin ? 'admin' : 'student'} />
   return (
     <VisitorLayout>
       <Outlet />
@@ -56,7 +67,7 @@ const OwnFrame = ({ frames }: Pick<LazyPages, 'frames'>) => {
 const framed = (screens: LazyPages, name: FrameName) => {
   const element = (
     <RouteGuard access="signedIn">
-      <InFrame Frame={screens.frames[name]} />
+      <InFrame screens={screens} name={name} />
     </RouteGuard>
   )
   return (
@@ -69,7 +80,7 @@ const framed = (screens: LazyPages, name: FrameName) => {
 export const Screens = ({ screens }: { screens: LazyPages }) => (
   <Routes>
     <Route element={<Outlet />}>{rows(screens)}</Route>
-    <Route element={<OwnFrame frames={screens.frames} />}>{rows(screens, 'own')}</Route>
+    <Route element={<OwnFrame screens={screens} />}>{rows(screens, 'own')}</Route>
     {frameNames.map((name) => framed(screens, name))}
   </Routes>
 )
@@ -78,17 +89,25 @@ interface AppProps {
   /** A stand-in until the store has come (lateStore.ts). */
   readonly store: AppStore
   readonly screens: LazyPages
+  /** The tab remembers somebody, and the store does not say yet whom: the frame stands there meanwhile. */
+  readonly isRemembering?: boolean
 }
 
-export const App = ({ store, screens }: AppProps) => (
+const frameAt = (path: string): FrameName => (path === paths.adminDashboard ? 'admin' : 'student')
+
+export const App = ({ store, screens, isRemembering = false }: AppProps) => (
   <Provider store={store}>
     {portalConfig().demo && <DemoBanner />}
     {window.isSecureContext ? (
       <BrowserRouter>
-        <Screens screens={screens} />
+        {isRemembering ? (
+          <FrameSkeleton frame={frameAt(window.location.pathname)} rows={screens.pages} />
+        ) : (
+          <Screens screens={screens} />
+        )}
       </BrowserRouter>
     ) : (
-      <Suspense fallback={<Waiting />}>
+      <Suspense fallback={null}>
         <NotSecure />
       </Suspense>
     )}

@@ -16,8 +16,13 @@ export const RouteGuard = ({ access, children }: RouteGuardProps) => {
   const arriving = useAppSelector(sessionSelectors.selectIsArriving)
   const goal = redirectFor(access, person && { admin: person.admin, arriving })
 
-  if (goal === null) return children
   // A shared link of the office leads there after signing in.
   const wanted = person?.admin ? chosenIn(location.state) : null
-  return <Navigate to={wanted ?? goal} replace state={person ? null : chosenState(location)} />
+  return (
+    <>
+      {goal !== null && <Navigate to={wanted ?? goal} replace state={person ? null : chosenState(location)} />}
+      {/* Who has just signed in sees that page until the next one stands there. */}
+      {(goal === null || access === 'visitor') && children}
+    </>
+  )
 }

@@ -1,10 +1,9 @@
 // What every screen has: its title in the tab and, after a change of route, the focus on its heading (UX-10, UX-11).
-import { Suspense, useEffect, useLayoutEffect, useRef, type ComponentType } from 'react'
+import { Suspense, useEffect, useLayoutEffect, useRef, type ComponentType, type ReactNode } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
 import { portalConfig } from '../../portalConfig'
 import { sessionSelectors } from '../../session/sessionState'
 import { useAppSelector } from '../../store/hooks'
-import { Waiting } from '../../ui/plain/Waiting'
 import { Boundary } from '../Boundary'
 import { savePlace, returnTo } from './places'
 
@@ -65,11 +64,13 @@ interface ScreenProps {
   readonly name: string
   readonly title: string
   readonly Page: ComponentType
+  /** Stands there at once, until the page's code has come. */
+  readonly skeleton: ReactNode
 }
 
-export const Screen = ({ name, title, Page }: ScreenProps) => (
+export const Screen = ({ name, title, Page, skeleton }: ScreenProps) => (
   <Boundary key={name} of={title}>
-    <Suspense fallback={<Waiting />}>
+    <Suspense fallback={skeleton}>
       <Departure />
       <Page />
       <Arrival title={title} />

@@ -25,8 +25,8 @@ const arriveAtSecond = async (isQuick: boolean) => {
   const Second = secondPage(isQuick)
   const screens = (
     <Routes>
-      <Route path="/first" element={<Screen name="first" title="First" Page={First} />} />
-      <Route path="/second" element={<Screen name="second" title="Second" Page={Second} />} />
+      <Route path="/first" element={<Screen name="first" title="First" Page={First} skeleton={null} />} />
+      <Route path="/second" element={<Screen name="second" title="Second" Page={Second} skeleton={null} />} />
     </Routes>
   )
   renderPiece(screens, { at: '/first' })

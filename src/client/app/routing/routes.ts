@@ -3,7 +3,9 @@ import type { ComponentType } from 'react'
 import { steps } from '#shared/record/steps'
 import { paths, stepPaths } from '../../address/paths'
 import { SignInPage } from '../../pages/SignInPage'
+import { greeting } from '../../features/family/dashboard/greeting'
 import type { AppStore } from '../../store/store'
+import type { PageShape } from '../../ui/plain/PageSkeleton'
 import type { Access } from './guard'
 
 export type FrameName = 'student' | 'admin'
@@ -22,6 +24,10 @@ export interface RouteRow {
   readonly path: string
   readonly access: Access
   readonly title: string
+  /** Of the page itself, which may greet the person; else the title. */
+  readonly heading?: (name: string) => string
+  /** What stands there until the page's code has come. */
+  readonly shape?: PageShape
   /** What stays on the screen while its pages change. */
   readonly frame?: RowFrame
   /** Rows with the same page are one screen: what they share stays drawn when one follows the other. */
@@ -43,8 +49,9 @@ export const frames: Readonly<Record<FrameName, Load>> = {
   },
 }
 
-const student = (path: string, title: string, load: Load): RouteRow => ({
+const student = (path: string, title: string, load: Load, shape: PageShape = 'panels'): RouteRow => ({
   path,
+  shape,
   access: 'signedIn',
   title,
   frame: 'student',
@@ -67,7 +74,7 @@ const loadOffice: Load = async () => {
 const loadLogout: Load = async () => (await import('../signedInListeners')).wayOut
 
 const registration = steps.map(({ step, title }) => ({
-  ...student(stepPaths[step], title, loadStep),
+  ...student(stepPaths[step], title, loadStep, 'form'),
   screen: 'registration',
 }))
 
@@ -86,7 +93,10 @@ export const routes: readonly RouteRow[] = [
     frame: 'admin',
     page: { load: loadOffice },
   },
-  student(paths.dashboard, 'Dashboard', () => import('../../pages/DashboardPage')),
+  {
+    ...student(paths.dashboard, 'Dashboard', () => import('../../pages/DashboardPage'), 'tasks'),
+    heading: greeting,
+  },
   ...registration,
   student(paths.lastYear, 'Last year’s answers', async () => {
     const { LastYearPage } = await import('../../pages/registrationPages')
@@ -96,7 +106,7 @@ export const routes: readonly RouteRow[] = [
     const { DonePage } = await import('../../pages/registrationPages')
     return { default: DonePage }
   }),
-  student(paths.termReports, 'Term Reports', () => import('../../pages/TermReportsPage')),
+  student(paths.termReports, 'Term Reports', () => import('../../pages/TermReportsPage'), 'reports'),
   student(paths.yourData, 'Your data', () => import('../../pages/YourDataPage')),
   student(paths.changePassword, 'Change password', () => import('../../pages/ChangePasswordPage')),
   {

@@ -13,8 +13,8 @@ import { OfficeNotices } from '../../features/office/settings/notices/OfficeNoti
 import { useNotices } from '../../features/office/settings/notices/useNotices'
 import { Students } from '../../features/office/students/Students'
 import { TurnLine } from '../../features/office/yearTurn/TurnLine'
+import { OfficeSkeleton } from './OfficeSkeleton'
 import { WaitingLines } from '../../ui/panels/WaitingLine'
-import { Waiting } from '../../ui/plain/Waiting'
 
 const YearTurnScreen = lazy(() => import('./YearTurnScreen'))
 
@@ -22,7 +22,7 @@ const YearTurnScreen = lazy(() => import('./YearTurnScreen'))
 const Board = memo(() => {
   const { are, hasAny } = useNotices()
   // Its places are drawn when it is known what stands above them, or when there is something to read in them.
-  if (are === 'coming') return <Waiting />
+  if (are === 'coming') return <OfficeSkeleton />
   return (
     <>
       <Students
@@ -53,7 +53,7 @@ export default function DashboardScreen() {
   const { query } = useOfficeQuery()
   if (!query.has('turn')) return <Board />
   return (
-    <Suspense fallback={<Waiting />}>
+    <Suspense fallback={<OfficeSkeleton />}>
       <YearTurnScreen />
     </Suspense>
   )

@@ -9,7 +9,7 @@ import { ViewerFrame } from '../../ui/pdf/ViewerFrame'
 import { BusyOverlay } from '../../ui/plain/BusyOverlay'
 import { DemoBanner } from '../../ui/plain/DemoBanner'
 import { ErrorAlert } from '../../ui/plain/ErrorAlert'
-import { Waiting } from '../../ui/plain/Waiting'
+import { PageSkeleton } from '../../ui/plain/PageSkeleton'
 import { QueryBoundary } from '../../ui/QueryBoundary'
 import { ShowOlder } from '../../ui/ShowOlder'
 import { Snackbar } from '../../ui/notices/Snackbar'
@@ -79,7 +79,7 @@ export const noticeSpecimens: readonly Specimen[] = [
   { name: 'ShowOlder', children: <ShowOlder>{() => null}</ShowOlder> },
   { name: 'Snackbar', children: <Snackbar text="Password Changed Successfully." onClose={nothing} /> },
   { name: 'Steps', children: <Steps items={wizard} current="Check" size="small" /> },
-  { name: 'Waiting', children: <Waiting /> },
+  { name: 'PageSkeleton', children: <PageSkeleton heading="Your data" /> },
   { name: 'BusyOverlay', children: <BusyOverlay text="Signing in" /> },
   { name: 'DemoBanner', children: <DemoBanner /> },
   { name: 'HelpLine', children: <HelpLine /> },

@@ -9,6 +9,7 @@ import { OwnDeviceQuestion } from '../../../record/device/OwnDevice'
 import { useIsOverdue } from '../../../ui/hooks/useIsOverdue'
 import { LoadFailure } from '../../../ui/notices/LoadFailure'
 import { DashboardSkeleton, ReportSkeleton, TasksSkeleton } from './DashboardSkeleton'
+import { greeting } from './greeting'
 import { AccountAlarm, AccountEvents, LastSignIn } from './news/AccountNews'
 import { AnsweredCorrections } from './news/AnsweredCorrections'
 import { NewestReportCard } from './report/NewestReportCard'
@@ -87,7 +88,7 @@ export const Dashboard = ({ studentId, name, done }: DashboardProps) => {
   const report = terms.isLoading ? <ReportSkeleton /> : <NewestReportCard terms={terms.data} />
   return (
     <div className={styles.page}>
-      <h1 tabIndex={-1}>{greeted ? `Welcome, ${greeted}` : 'Welcome'}</h1>
+      <h1 tabIndex={-1}>{greeting(greeted)}</h1>
       {!late && <DashboardSkeleton />}
       {late && !late.news && <AccountNotices />}
       {late && (

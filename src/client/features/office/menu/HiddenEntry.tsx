@@ -3,7 +3,7 @@ import { Button } from 'antd'
 import { useState, type ReactNode } from 'react'
 import { useGetSettingsQuery, useSaveSettingsMutation } from '../../../api/office/schoolSettingsApi'
 import { errorText } from '../../../api/transport/errorText'
-import { Waiting } from '../../../ui/plain/Waiting'
+import { PageSkeleton } from '../../../ui/plain/PageSkeleton'
 import type { MenuEntry } from './visibleEntries'
 import * as styles from './menu.module.css'
 
@@ -41,7 +41,7 @@ const Note = ({ title, isShownBy }: Entry) => {
 export const HiddenEntry = ({ title, isShownBy, children }: Entry & { readonly children: ReactNode }) => {
   const { isLoading } = useGetSettingsQuery()
   if (!isShownBy) return children
-  if (isLoading) return <Waiting />
+  if (isLoading) return <PageSkeleton heading={title} />
   return (
     <>
       <Note title={title} isShownBy={isShownBy} />

@@ -1,8 +1,9 @@
 // One student's own page in place of the list. It brings tabs, a viewer and the controls of the form along: it comes when
 // the first student is opened, fetched when the table is there.
 import { lazy, Suspense } from 'react'
+import { fullName } from '#shared/rules/names'
 import { useOfficeQuery } from '../../../address/useOfficeQuery'
-import { Waiting } from '../../../ui/plain/Waiting'
+import { PageSkeleton } from '../../../ui/plain/PageSkeleton'
 import type { ListedStudent } from './list/listedStudent'
 
 const FrontDesk = lazy(() => import(/* webpackPrefetch: true */ './frontDesk/FrontDesk'))
@@ -17,8 +18,9 @@ interface OpenedStudentProps {
 
 export const OpenedStudent = ({ onNotice, ...student }: OpenedStudentProps) => {
   const { query, change } = useOfficeQuery()
+  const known = student.students.find(({ row }) => row.id === student.studentId)
   return (
-    <Suspense fallback={<Waiting />}>
+    <Suspense fallback={<PageSkeleton heading={known ? fullName(known.row) : 'Student'} />}>
       <FrontDesk
         // Nothing of the student before.
         key={student.studentId}
