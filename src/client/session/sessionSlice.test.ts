@@ -37,6 +37,14 @@ const known = (answer: object = {}) =>
 const adminKnown = (answer: object = {}) =>
   mutationEvent('fulfilled', 'loginAdmin', { payload: { name: 'Admin', username: 'm.joseph', ...answer } })
 const loginRefused = mutationEvent('rejected', 'loginStudent', refusal('Wrong.'))
+const loginPaused = mutationEvent('rejected', 'loginStudent', {
+  originalArgs: { student_id: '20260002' },
+  payload: {
+    status: 429,
+    data: { message: 'Wait.', wait_until: '2026-08-03T14:01:00.000Z' },
+    retryAfter: 43,
+  },
+})
 const adminRefused = mutationEvent('rejected', 'loginAdmin', {
   payload: { status: 401, data: {}, statusText: 'Wrong.' },
 })
@@ -70,6 +78,12 @@ describe('the session', () => {
     ['many sign in at once', signingIn, callWaits(), { ...signingIn, waits: true }],
     ['the server knows who waited', { ...signingIn, waits: true }, known(), checking],
     ['wrong secrets are told', signingIn, loginRefused, refusedBefore],
+    [
+      'UX-83 too many tries are told with the seconds to wait',
+      signingIn,
+      loginPaused,
+      { is: 'visitor', error: 'Wait.', pause: { login: '20260002', hasCode: false, seconds: 43 } },
+    ],
     ['the office is told in the words of HTTP', officeSigningIn, adminRefused, refusedBefore],
     ['the server knows the person', signingIn, known(), checking],
     ['the office comes in at once', officeSigningIn, adminKnown(), { ...arriving, ...office }],

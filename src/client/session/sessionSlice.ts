@@ -19,8 +19,8 @@ import { signInApi } from '../api/access/signInApi'
 import { callWaits, signedOut } from '../api/transport/sessionEvents'
 import { isEnrolmentWanted, isSignInNeeded, isSomebodyElses } from '../api/transport/signInNeeded'
 import { rootReducer } from '../store/rootReducer'
-import { visitor, type Person, type Session } from './sessionState'
-import { adminRefusal, isTooLate, newPasswordRefusal, studentRefusal } from './signIn/signInTexts'
+import { visitor, type Pause, type Person, type Session } from './sessionState'
+import { adminRefusal, isTooLate, newPasswordRefusal, pauseOf, studentRefusal } from './signIn/signInTexts'
 
 const { loginStudent, loginAdmin, getUser, changeStudentPassword } = signInApi.endpoints
 
@@ -40,8 +40,9 @@ const sent = (state: Session, userId: string): Session => {
 }
 
 /** Null: nothing was wrong, but the code of the second step is wanted. */
-const refused = (state: Session, error: string | null): Session => {
-  if (state.is === 'signingIn' || state.is === 'checking') return { is: 'visitor', error }
+const refused = (state: Session, error: string | null, pause?: Pause): Session => {
+  if (state.is === 'signingIn' || state.is === 'checking')
+    return { is: 'visitor', error, ...(pause && { pause }) }
   return state.is === 'renewing' ? { is: 'expired', error, ...personOf(state), ...over(state) } : state
 }
 
@@ -109,15 +110,15 @@ export const sessionSlice = createSlice({
         sent(state, meta.arg.originalArgs.student_id),
       )
       .addMatcher(loginStudent.matchFulfilled, (state, { payload }): Session => studentKnown(state, payload))
-      .addMatcher(loginStudent.matchRejected, (state, { payload }): Session =>
-        refused(state, studentRefusal(payload)),
+      .addMatcher(loginStudent.matchRejected, (state, { payload, meta }): Session =>
+        refused(state, studentRefusal(payload), pauseOf(payload, meta.arg.originalArgs)),
       )
       .addMatcher(loginAdmin.matchPending, (state, { meta }): Session =>
         sent(state, meta.arg.originalArgs.username),
       )
       .addMatcher(loginAdmin.matchFulfilled, (state, { payload }): Session => adminKnown(state, payload))
-      .addMatcher(loginAdmin.matchRejected, (state, { payload }): Session =>
-        refused(state, adminRefusal(payload)),
+      .addMatcher(loginAdmin.matchRejected, (state, { payload, meta }): Session =>
+        refused(state, adminRefusal(payload), pauseOf(payload, meta.arg.originalArgs)),
       )
       .addMatcher(getUser.matchFulfilled, (state, { payload: [user] }): Session =>
         userRead(state, user?.password_reset === 1),

@@ -11,6 +11,13 @@ export interface Person {
   readonly mustEnrol?: true
 }
 
+/** Wrong tries at one name are paused on this device; with a code they are counted by themselves. */
+export interface Pause {
+  readonly login: string
+  readonly hasCode: boolean
+  readonly seconds: number
+}
+
 interface Over {
   /** The session has not run out: somebody else has signed in since, in another tab. */
   readonly isTaken?: true
@@ -20,6 +27,7 @@ export type Session =
   | {
       readonly is: 'visitor'
       readonly error: string | null
+      readonly pause?: Pause
       /** No connection led to the server when the page was opened, whatever the browser says of it. */
       readonly isCutOff?: true
     }

@@ -2,7 +2,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { loginAdmin, loginStudent } from '#shared/contract/access/signIn'
 import type { ApiError } from '#shared/contract/errors'
-import { Outdated, Refusal } from '../platform/core/refusal'
+import { Outdated, Paused, Refusal } from '../platform/core/refusal'
 import { isKeyViolation } from '../platform/database/databaseFault'
 import { StorageFault } from '../platform/storage/storageFault'
 import { methodsFor } from './transport/methodNotAllowed'
@@ -37,6 +37,7 @@ const refused = (reply: FastifyReply, refusal: Refusal) => {
   return reply.code(status).send({
     ...shaped(reply, body),
     ...(refusal instanceof Outdated && { current: refusal.current }),
+    ...(refusal instanceof Paused && { wait_until: refusal.until.toISOString() }),
   })
 }
 

@@ -7,6 +7,8 @@ export const ApiError = Type.Object({
   errors: Type.Optional(Type.Record(Type.String(), Type.Array(Type.String()))),
   /** With a 409 on a setting: what is stored now. */
   current: Type.Optional(Type.Unknown()),
+  /** With a 429 after too many wrong passwords on one device: when it may try again (ISO, UTC). */
+  wait_until: Type.Optional(Type.String()),
   /** Set with status 500, to find the line in the log. */
   request_id: Type.Optional(Type.String()),
 })

@@ -1,4 +1,6 @@
 // What the sign-in forms say when they are refused.
+import type { loginAdmin, loginStudent } from '#shared/contract/access/signIn'
+import type { BodyOf } from '#shared/contract/call'
 import {
   brokenText,
   errorBody,
@@ -7,10 +9,22 @@ import {
   unreachableText,
 } from '../../api/transport/errorText'
 import type { ApiFailure } from '../../api/transport/failure'
+import type { Pause } from '../sessionState'
 
 const noAnswerText = ({ status, isOffline }: ApiFailure): string | null => {
   if (status !== 'FETCH_ERROR' && status !== 'TIMEOUT_ERROR') return null
   return isOffline ? offlineText : unreachableText
+}
+
+/** 429 with `wait_until`: this device has tried too often. Other limits say so in their text alone. */
+export const pauseOf = (
+  failure: ApiFailure | undefined,
+  typed: BodyOf<typeof loginStudent> | BodyOf<typeof loginAdmin>,
+): Pause | undefined => {
+  const seconds = failure?.retryAfter ?? 0
+  if (seconds === 0 || errorBody(failure?.data).wait_until === undefined) return undefined
+  const login = 'student_id' in typed ? typed.student_id : typed.username
+  return { login, hasCode: Boolean(typed.code), seconds }
 }
 
 /** With an errors object the first text of errors.message, else the server's message. */

@@ -15,7 +15,7 @@ describeCalls('importing students', (open) => {
     const { db, checked } = await startImports(await open())
     await db.updateTable('student').set({ phone_home: '1718555' }).where('id', '=', people.owner.id).execute()
     const row = (id: string, phone: string) => [id, '', '', '', '', '', phone, 'Ama Núñez']
-    const abroad = newcomer(1).with(6, '+1 718 555 0199')
+    const abroad = Object.assign(newcomer(1), { 6: '+1 718 555 0199' })
     const { rows } = await checked([row(people.owner.id, '1718555'), row(people.other.id, '1718555'), abroad])
     expect(rows.map(({ state, reasons }) => [state, ...reasons])).toEqual([
       ['changed'],

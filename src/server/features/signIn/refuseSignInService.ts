@@ -1,5 +1,8 @@
-// All refusals look the same, and each is one transaction with the same two statements (SEC-28).
-import { Refusal, refusal } from '../../platform/core/refusal'
+// All refusals look the same, and each is one transaction with the same two statements (SEC-28). How many wrong tries this
+// device has made is all that changes their words.
+import { localTimeIn } from '#shared/rules/dates'
+import { minuteMs } from '../../platform/core/durations'
+import { Paused, Refusal, refusal } from '../../platform/core/refusal'
 import { countFailure, minutesLeft } from './lockout/signInFailuresService'
 import type { Role } from './lockout/signInPolicy'
 import type { AuthDeps } from './requestContext'
@@ -8,9 +11,16 @@ import { logEvent } from './signInEventsService'
 
 const pause = 'After several wrong tries, sign-in is paused for up to 15 minutes'
 const wrong: Record<Role, string> = {
-  student: `The student ID or the password is not right. Please check both and try again. ${pause}, a first sign-in for up to a day. The school office can reset your password.`,
-  admin: `The username or the password is not right. Please check both and try again. ${pause}. After very many, you need the code of your second step as well as the password.`,
+  student: 'The student ID or the password is not right.',
+  admin: 'The username or the password is not right.',
 }
+const advice: Record<Role, string> = {
+  student: `Please check both. ${pause}, a first sign-in for up to a day. The school office can reset your password.`,
+  admin: `Please check both. ${pause}. After very many, you need the code of your second step as well as the password.`,
+}
+
+/** From this failure of a device on, more is said than that it was one. */
+const adviceAt = 3
 
 const orCode = 'The first time, the code from the school’s slip is needed too.'
 
@@ -18,20 +28,34 @@ const orCode = 'The first time, the code from the school’s slip is needed too.
 const paused = (wait: string): string =>
   `First sign-ins with the date of birth are paused for another ${wait}. There were too many of them. Please try again after that, or ask the school office. If you have chosen your own password, it still works: please check it and the student ID.`
 
-const refusalText = (role: Role, { needsCode, firstSignInPause, now }: SignInContext): string => {
+const refusalText = (
+  role: Role,
+  { needsCode, firstSignInPause, now }: SignInContext,
+  failures: number,
+): string => {
   if (firstSignInPause) return paused(minutesLeft(firstSignInPause, now))
-  return needsCode ? wrong[role].replace(pause, `${orCode} ${pause}`) : wrong[role]
+  if (failures < adviceAt) return wrong[role]
+  return [wrong[role], needsCode && orCode, advice[role]].filter(Boolean).join(' ')
+}
+
+/** The time comes from the tries of this device, so everybody hears it alike, whether the ID exists or not. */
+export const pausedHere = ({ config, clock }: Pick<AuthDeps, 'config' | 'clock'>, until: Date) => {
+  const fullMinute = new Date(Math.ceil(until.getTime() / minuteMs) * minuteMs)
+  const time = localTimeIn(config.school.timeZone, fullMinute).slice(11, 16)
+  return new Paused(`Too many tries. Wait until ${time}, then try again.`, until, clock())
 }
 
 export const refuse = async (
   deps: AuthDeps,
   attempt: Attempt,
   context: SignInContext,
-  refused = refusal(401, refusalText(attempt.role, context)),
+  refused?: Refusal,
 ): Promise<never> => {
   await countFailure(deps, context)
   logEvent(deps.log, eventOf(attempt, 'refused', context.account))
-  throw refused
+  const { failures, pausedUntil } = attempt.tries.failed()
+  if (pausedUntil) throw pausedHere(deps, pausedUntil)
+  throw refused ?? refusal(401, refusalText(attempt.role, context, failures))
 }
 
 const wrongCode = `The code is not right, or was used before. Type the one that the app shows now. ${pause}.`

@@ -5,9 +5,18 @@ import type { Failure } from './lockout/signInFailuresService'
 import type { SignInRequest } from './lockout/standingService'
 import type { AuthEvent } from './signInEventsService'
 
+/** The wrong tries of this device at this name. */
+export interface DeviceTries {
+  readonly pausedUntil: Date | null
+  /** Counts a failure. */
+  readonly failed: () => { readonly failures: number; readonly pausedUntil: Date | null }
+  readonly forget: () => void
+}
+
 /** `code` is an activation code, or the code of an administrator's second step; empty when none was typed. */
 export interface Attempt extends SignInRequest {
   readonly password: string
+  readonly tries: DeviceTries
 }
 
 export interface SignInContext extends Failure {

@@ -12,7 +12,13 @@ import { changeAdminPassword } from './password/adminPasswordService'
 import { readChange } from './password/passwordChangeRules'
 import { changePassword, setFirstPassword } from './password/passwordService'
 import { endSession } from './sessions/sessionsRepository'
-import { requestContextOf, startSession, rememberDeviceCookie, authDepsOf } from './signInCookiesRoutes'
+import {
+  authDepsOf,
+  deviceTriesOf,
+  rememberDeviceCookie,
+  requestContextOf,
+  startSession,
+} from './signInCookiesRoutes'
 import { logEvent } from './signInEventsService'
 import { signIn } from './signInService'
 
@@ -50,14 +56,9 @@ const signInRoutes: FastifyPluginAsyncTypebox = async (app) => {
     ...routeOptions(contract.loginStudent),
     handler: async (request, reply) => {
       const { student_id, password, code = '' } = request.body
-      const login = student_id.trim()
-      const entry = await signIn(deps, {
-        role: 'student',
-        login,
-        password,
-        code,
-        ...requestContextOf(request),
-      })
+      const typed = { role: 'student', login: student_id.trim(), password, code } as const
+      const tries = deviceTriesOf(request, reply, typed)
+      const entry = await signIn(deps, { ...typed, ...requestContextOf(request), tries })
       if (entry.session) startSession(reply, entry.session)
       rememberDeviceCookie(reply, entry.device)
       const isIn = entry.kind === 'session'
@@ -69,8 +70,9 @@ const signInRoutes: FastifyPluginAsyncTypebox = async (app) => {
     ...routeOptions(contract.loginAdmin),
     handler: async (request, reply) => {
       const { username, password, code = '' } = request.body
-      const login = username.trim().toLowerCase()
-      const attempt = { role: 'admin', login, password, code, ...requestContextOf(request) } as const
+      const typed = { role: 'admin', login: username.trim().toLowerCase(), password, code } as const
+      const tries = deviceTriesOf(request, reply, typed)
+      const attempt = { ...typed, ...requestContextOf(request), tries }
       const { session, device, codesLeft, mustEnrol, login: name } = await signIn(deps, attempt)
       if (session) startSession(reply, session)
       rememberDeviceCookie(reply, device)

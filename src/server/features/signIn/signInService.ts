@@ -18,7 +18,7 @@ import { findGuard, loginKeyOf } from './lockout/signInGuardRepository'
 import { defaultRateLimits, isLocked, signInRateLimits, type SignInRateLimits } from './lockout/signInPolicy'
 import { findStanding } from './lockout/standingService'
 import { hasDefaultPassword, isDefaultPassword } from './password/defaultPasswordService'
-import { refuse } from './refuseSignInService'
+import { pausedHere, refuse } from './refuseSignInService'
 import type { AuthDeps } from './requestContext'
 import { proveCodeFirst, type Proof } from './secondFactor/secondFactorProofService'
 import { eventOf, type Attempt, type SignInContext } from './signInAttemptService'
@@ -130,5 +130,13 @@ const attemptSignIn = async (deps: AuthDeps, attempt: Attempt): Promise<SignInRe
 }
 
 /** One try per name at a time, so that parallel guesses are not all checked against an old count. */
-export const signIn = (deps: AuthDeps, attempt: Attempt): Promise<SignInResult> =>
-  signInLimiter(() => attemptSignIn(deps, attempt), loginKeyOf(attempt.role, attempt.login))
+export const signIn = async (deps: AuthDeps, attempt: Attempt): Promise<SignInResult> => {
+  const { role, login, tries } = attempt
+  if (tries.pausedUntil) {
+    logEvent(deps.log, eventOf(attempt, 'too many'))
+    throw pausedHere(deps, tries.pausedUntil)
+  }
+  const result = await signInLimiter(() => attemptSignIn(deps, attempt), loginKeyOf(role, login))
+  if (result.kind !== 'code wanted') tries.forget()
+  return result
+}

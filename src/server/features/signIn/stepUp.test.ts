@@ -190,7 +190,7 @@ describe.each(callEngines)('confirming a sign-in (%s)', (engine) => {
         ['password'],
       ])
     }
-    expect((await confirm(app, headers)).statusCode).toBe(403)
+    expect((await confirm(app, headers)).statusCode).toBe(429)
     const body = { username: people.admin.id, password }
     const atTheDoor = await app.call(loginAdmin, {}, { headers: await app.visitor(), body })
     expect(atTheDoor.statusCode).toBe(200)

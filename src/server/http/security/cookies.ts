@@ -10,6 +10,9 @@ export const csrfCookie = 'XSRF-TOKEN'
 /** Tokens of the accounts that have signed in on this device. They only let their owner try during a lockout. */
 export const deviceCookie = '__Host-device'
 
+/** Signed counts of the wrong tries on this device; they only tell its person how long to wait. */
+export const triesCookie = '__Host-tries'
+
 /** The value of a cookie in a Cookie header; the first, should there be two. */
 export const cookieIn = (header: string | undefined, name: string): string | undefined => {
   if (header === undefined) return undefined
@@ -53,3 +56,6 @@ const yearSeconds = 365 * daySeconds
 
 export const setDeviceCookie = (reply: FastifyReply, tokens: string) =>
   reply.header('set-cookie', `${deviceCookie}=${tokens}; ${attributes}; HttpOnly; Max-Age=${yearSeconds}`)
+
+export const setTriesCookie = (reply: FastifyReply, tries: string, seconds: number) =>
+  reply.header('set-cookie', `${triesCookie}=${tries}; ${attributes}; HttpOnly; Max-Age=${seconds}`)

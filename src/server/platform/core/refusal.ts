@@ -25,6 +25,17 @@ export class Outdated extends Refusal {
   }
 }
 
+/** Too many tries from one device, which may try again `until` then. */
+export class Paused extends Refusal {
+  constructor(
+    message: string,
+    readonly until: Date,
+    now: Date,
+  ) {
+    super(429, message, { message: [message] }, (until.getTime() - now.getTime()) / 1000)
+  }
+}
+
 /** What is missing and what may not be seen get the same answer (SEC-57). */
 export const notFound = () => new Refusal(404, 'Not found.')
 

@@ -29,6 +29,12 @@ export const trySlip = async (
 export const deviceAfter = (answer: { headers: Record<string, unknown> }): string =>
   `__Host-device=${cookiesOf(answer.headers)['__Host-device'] ?? ''}`
 
+/** The counts of its wrong tries, as the browser sends them. */
+export const triesAfter = (answer: { headers: Record<string, unknown> }): string => {
+  const tries = cookiesOf(answer.headers)['__Host-tries']
+  return tries === undefined ? '' : `__Host-tries=${tries}`
+}
+
 /** What the browser sends from now on. */
 export const headersAfter = (answer: { headers: Record<string, unknown> }) =>
   csrfHeaders(cookiesOf(answer.headers))

@@ -4,6 +4,7 @@ import { CodeField } from '../../../session/dialogs/CodeField'
 import { OwnPasswordField } from '../../../session/dialogs/OwnPasswordField'
 import { sessionSelectors } from '../../../session/sessionState'
 import { useAdminSignIn } from '../../../session/signIn/useAdminSignIn'
+import { usePause } from '../../../session/signIn/usePause'
 import { useAppSelector } from '../../../store/hooks'
 import { useErrorTitle } from '../../../ui/hooks/useErrorTitle'
 import { ErrorAlert } from '../../../ui/plain/ErrorAlert'
@@ -16,15 +17,16 @@ const useAdminForm = () => {
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
   const [isNamed, setNamed] = useState(true)
+  const pause = usePause(username, steps.code.trim() !== '')
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const named = username.trim() !== ''
     setNamed(named)
-    if (named) void steps.send(username.trim(), password)
+    if (named && !pause) void steps.send(username.trim(), password)
   }
-  const refusal = state.is === 'visitor' ? state.error : null
-  const error = isNamed ? refusal : 'Username field empty'
-  return { username, setUsername, password, setPassword, submit, steps, error }
+  const refusal = state.is === 'visitor' && !state.pause ? state.error : null
+  const error = isNamed ? (pause?.error ?? refusal) : 'Username field empty'
+  return { username, setUsername, password, setPassword, submit, steps, error, pause }
 }
 
 type Form = ReturnType<typeof useAdminForm>
@@ -80,8 +82,8 @@ export const AdminSignInForm = () => {
       <ErrorAlert text={form.error} />
       <form noValidate onSubmit={form.submit}>
         {steps.isCodeWanted ? <SecondStep form={form} /> : <NameAndPassword form={form} />}
-        <button type="submit" className="plain-button">
-          LOGIN
+        <button type="submit" className="plain-button" aria-disabled={form.pause !== null}>
+          {form.pause ? `LOGIN in ${form.pause.left}` : 'LOGIN'}
         </button>
         {!steps.isCodeWanted && !steps.isCodeShown && (
           <button type="button" className="plain-link" onClick={steps.showCode}>

@@ -5,11 +5,15 @@ import { offlineText, unreachableText } from '../../../api/transport/errorText'
 import { portalConfig } from '../../../portalConfig'
 import { OwnPasswordField } from '../../../session/dialogs/OwnPasswordField'
 import { sessionSelectors } from '../../../session/sessionState'
+import { usePause } from '../../../session/signIn/usePause'
 import { useAppDispatch, useAppSelector } from '../../../store/hooks'
 import { useErrorTitle } from '../../../ui/hooks/useErrorTitle'
 import { ErrorAlert } from '../../../ui/plain/ErrorAlert'
 import { PlainField } from '../../../ui/plain/PlainField'
+import { BirthdayBoxes } from './BirthdayBoxes'
+import { Forgotten } from './Forgotten'
 import { SigningIn } from './SigningIn'
+import { yearFirst, yearFirstText } from './yearFirst'
 
 export interface SearchProps {
   readonly onChosen: (studentId: string) => void
@@ -91,15 +95,21 @@ const useSignInForm = () => {
       setSending(false)
     }
   }
+  const pause = usePause(studentId, Boolean(code))
+  const turned = yearFirst(password)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const gap = missingText(studentId, password, code)
+    // A password of one's own may look like a date, so it is sent.
+    const wrongWay = kind === 'dateOfBirth' && turned !== null ? yearFirstText(turned) : null
+    const gap = missingText(studentId, password, code) ?? wrongWay
     setMissing(gap)
-    if (gap === null && !isSending) void send()
+    if (gap === null && !isSending && !pause) void send()
   }
-  const error = missing ?? (state.is === 'visitor' ? state.error : null)
+  const refusal = state.is === 'visitor' && !state.pause ? state.error : null
+  const advice = refusal !== null && turned !== null ? ` ${yearFirstText(turned)}` : ''
+  const error = pause?.error ?? missing ?? (refusal === null ? null : refusal + advice)
   const fields = { studentId, setStudentId, password, setPassword, kind, setKind, code, setCode }
-  return { ...fields, error, submit, isSending }
+  return { ...fields, error, submit, isSending, pause }
 }
 
 export const SignInForm = ({ Search }: SignInFormProps) => {
@@ -141,9 +151,10 @@ export const SignInForm = ({ Search }: SignInFormProps) => {
           value={form.password}
           onChange={({ target }) => form.setPassword(target.value)}
         />
+        {form.kind === 'dateOfBirth' && <BirthdayBoxes onDate={form.setPassword} />}
         {form.code !== null && <CodeField onTyped={form.setCode} />}
-        <button type="submit" className="plain-button">
-          LOGIN
+        <button type="submit" className="plain-button" aria-disabled={form.pause !== null}>
+          {form.pause ? `LOGIN in ${form.pause.left}` : 'LOGIN'}
         </button>
       </form>
       <div className="aside">
@@ -151,6 +162,7 @@ export const SignInForm = ({ Search }: SignInFormProps) => {
           Click here to get your student ID
         </button>
         <KindLink kind={form.kind} onChosen={form.setKind} />
+        <Forgotten studentId={form.studentId.trim()} />
       </div>
       {isSearching && <Search onClosed={() => setSearching(false)} onChosen={choose} />}
       <SigningIn isSending={form.isSending} />

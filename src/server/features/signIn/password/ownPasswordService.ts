@@ -4,15 +4,17 @@ import type { SignedIn } from '../../../http/security/session'
 import { isPassword } from '../../../platform/crypto/passwordHashing'
 import { findAccount, type Account } from '../accountsRepository'
 import { countFailure, type Failure } from '../lockout/signInFailuresService'
-import { findGuard, loginKeyOf, removeOpenGuards } from '../lockout/signInGuardRepository'
+import { findGuard, loginKeyOf, pausedUntil, removeOpenGuards } from '../lockout/signInGuardRepository'
 import { isLocked, signInRateLimits } from '../lockout/signInPolicy'
 import { findStanding } from '../lockout/standingService'
+import { pausedHere } from '../refuseSignInService'
 import type { RequestContext, AuthDeps } from '../requestContext'
 
 export interface PasswordCheck extends Failure {
   readonly account: Account | undefined
 }
 
+/** @throws Refusal while tries of this session alone are paused: a right password is not called wrong */
 export const loadPasswordCheck = async (
   deps: AuthDeps,
   { role, login, sessionId }: SignedIn,
@@ -26,11 +28,15 @@ export const loadPasswordCheck = async (
     code: '',
     presentedSession: sessionId,
   })
+  const now = clock()
+  const guard = await findGuard(db, standing.key)
+  const until = standing.rule.tries === 'own' ? pausedUntil(guard, now) : null
+  if (until !== null) throw pausedHere(deps, new Date(until))
   return {
-    now: clock(),
+    now,
     account: await findAccount(db, role, login),
     standing,
-    guard: await findGuard(db, standing.key),
+    guard,
     rateLimits: signInRateLimits(config, context.ip, loginKeyOf(role, login)),
     triedDefault: false,
     isGuess: true,

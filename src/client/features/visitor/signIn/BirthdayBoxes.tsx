@@ -1,0 +1,50 @@
+// The date of birth in three boxes, as on paper: a way to fill in the password of a first sign-in.
+import { useState } from 'react'
+import { PlainField } from '../../../ui/plain/PlainField'
+import { yearFirst } from './yearFirst'
+import * as styles from './SignInForm.module.css'
+
+const boxes = [
+  { name: 'day', label: 'Day', length: 2 },
+  { name: 'month', label: 'Month', length: 2 },
+  { name: 'year', label: 'Year', length: 4 },
+] as const
+
+const empty = { day: '', month: '', year: '' }
+
+interface BirthdayBoxesProps {
+  /** yyyymmdd */
+  readonly onDate: (date: string) => void
+}
+
+export const BirthdayBoxes = ({ onDate }: BirthdayBoxesProps) => {
+  const [typed, setTyped] = useState(empty)
+  const dateOf = ({ day, month, year }: typeof empty) => yearFirst(`${day}/${month}/${year}`)
+  const type = (name: keyof typeof empty, text: string) => {
+    const next = { ...typed, [name]: text.replace(/\D/g, '') }
+    setTyped(next)
+    const date = dateOf(next)
+    if (date !== null) onDate(date)
+  }
+  const isWrong = typed.year.length === 4 && dateOf(typed) === null
+  return (
+    <fieldset className={styles.birthday}>
+      <legend>Or fill in the date of birth here</legend>
+      {boxes.map(({ name, label, length }) => (
+        <PlainField
+          key={name}
+          label={label}
+          inputMode="numeric"
+          maxLength={length}
+          value={typed[name]}
+          onChange={({ target }) => type(name, target.value)}
+        />
+      ))}
+      {isWrong && (
+        <p role="alert" className={styles.wrong}>
+          There is no such day. Please check the day and the month.
+        </p>
+      )}
+    </fieldset>
+  )
+}

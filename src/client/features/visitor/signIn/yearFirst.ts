@@ -1,0 +1,17 @@
+// A date of birth that was typed another way than the first password has it. Without the rules of the record, which are no
+// part of the sign-in page.
+
+const dayFirst = /^(\d{2})(\d{2})(\d{4})$|^(\d{1,2})[ ./-](\d{1,2})[ ./-](\d{4})$/
+
+/** '22032009' and '22/3/2009' give '20090322'; null: it is no date with the day first. */
+export const yearFirst = (typed: string): string | null => {
+  const [day = 0, month = 0, year = 0] = (dayFirst.exec(typed.trim()) ?? [])
+    .slice(1)
+    .filter(Boolean)
+    .map(Number)
+  const date = new Date(Date.UTC(year, month - 1, day))
+  const isReal = date.getUTCMonth() === month - 1 && date.getUTCDate() === day
+  return isReal && year >= 1950 && year < 2100 ? date.toISOString().slice(0, 10).replaceAll('-', '') : null
+}
+
+export const yearFirstText = (date: string): string => `Write the year first: ${date}`
