@@ -1,6 +1,6 @@
 // What was left behind and waits for the person, in one line on every screen that does not show it: whose and which, each a
 // link that leads to it.
-import { useId, useState, type ComponentType } from 'react'
+import { Fragment, useId, useState, type ComponentType } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { useAppSelector } from '../store/hooks'
 import {
@@ -38,14 +38,19 @@ export const UnsavedNotice = ({ Name = Title }: UnsavedNoticeProps) => {
   const room = isNarrow ? 1 : 2
   const rest = places.slice(room)
   const link = (place: UnsavedPlace) => (
-    <Link key={nameOfPlace(place)} className={styles.place} to={place.path}>
+    <Link className={styles.place} to={place.path}>
       <Name place={place} />
     </Link>
   )
   const line = (
-    <span className={styles.line}>
+    <span className={styles.line} data-whole={isWhole}>
       <span className={styles.said}>Not saved:</span>
-      {places.slice(0, room).map(link)}
+      {places.slice(0, room).map((place, index) => (
+        <Fragment key={nameOfPlace(place)}>
+          {index > 0 && <span aria-hidden>·</span>}
+          {link(place)}
+        </Fragment>
+      ))}
       {rest.length > 0 && (
         <button
           type="button"

@@ -34,8 +34,9 @@ export const marksStatusText = (
   const kept = keptText(keeps, isOne)
   switch (summary.is) {
     case 'attention':
-      if (isOne) return `${cells}${where === null ? '' : ` in ${where}`} needs you before it is saved.`
-      return `${cells} need you before they are saved${where === null ? '' : `, the next in ${where}`}.`
+      if (where !== null)
+        return isOne ? `1 cell needs you in ${where}.` : `${cells} need you, the next in ${where}.`
+      return `${cells} ${isOne ? 'needs' : 'need'} you before ${isOne ? 'it is' : 'they are'} saved.`
     case 'offline':
       return lines([`You are offline. ${cells} not saved yet.`, kept])
     case 'retrying':

@@ -20,6 +20,7 @@ import { markRows } from '../model/sheet'
 import { seenIn, useEntering } from '../acts/useEntering'
 import { useGrid } from '../acts/useGrid'
 import { Sheet } from './Sheet'
+import { StrandedMarks } from './StrandedMarks'
 import * as styles from './classGrid.module.css'
 
 interface ClassGridProps {
@@ -161,6 +162,7 @@ export const ClassGrid = ({ classKey, marks, view, columns }: ClassGridProps) =>
   return (
     <>
       <MarksStatus marks={marks} isHere={isHere} said={grid.said} onShow={showNext} />
+      <StrandedMarks sheet={sheet} marks={marks} />
       <Sheet
         gridId={gridId}
         barId={barId}

@@ -6,6 +6,7 @@ import { memo, useId, type CSSProperties } from 'react'
 import type { GridContent } from '../acts/blocks'
 import { rangeOf, type Spot } from '../keys/gridState'
 import { isText, type GridColumn } from '../model/gridColumns'
+import type { ShownCell } from '../model/gridRows'
 import { GridRow } from './GridRow'
 import * as styles from './grid.module.css'
 
@@ -31,23 +32,19 @@ const widths: Readonly<Record<GridColumn['width'], string>> = {
 /** Of the whole term: its titles are longer. */
 const widthsOfTerm: Partial<typeof widths> = { count: '76px', rating: '108px' }
 
-/** '100.0' has room in the narrowest column, and '100' beside a mark. */
-const usualDigits = { entered: 3, workedOut: 5 } as const
+/** The cells with a mark at their left (GridRow). */
+const isMarked = ({ is }: ShownCell): boolean => is === 'refused' || is === 'disputed' || is === 'odd'
 
-/** A number is never cut, whatever was typed: 100 and 10… are two marks. */
-const longestNumber = (rows: GridContent['rows'], place: number): number =>
-  Math.max(
-    ...rows.map(({ cells }) => {
-      const text = cells[place]?.text ?? ''
-      return /\d/.test(text) ? text.length : 0
-    }),
-  )
+const longestNumber = (cells: readonly ShownCell[]): number =>
+  cells.reduce((longest, { text }) => (/\d/.test(text) ? Math.max(longest, text.length) : longest), 0)
 
-/** As wide as usual, or as its longest number and what stands around it. */
-const withRoom = (usual: string, column: GridColumn, longest: number): string =>
-  isText(column) || longest <= usualDigits[column.cell ? 'entered' : 'workedOut']
-    ? usual
-    : `max(${usual}, ${longest}ch + 34px)`
+/** A number is never cut, whatever was typed: 100 and 10… are two marks. '100.0', and '!100', fit into every column. */
+const withRoom = (usual: string, column: GridColumn, cells: readonly ShownCell[]): string => {
+  const marked = longestNumber(cells.filter(isMarked))
+  const others = longestNumber(cells.filter((cell) => !isMarked(cell)))
+  if (isText(column) || (marked <= 3 && others <= 5)) return usual
+  return `max(${usual}, ${others}ch + 17px, ${marked}ch + 25px)`
+}
 
 /** Every row has the same; of marks alone more fit side by side, and one column stands beside the name on a phone. */
 const tracksOf = ({ columns, rows }: GridContent): string => {
@@ -57,7 +54,11 @@ const tracksOf = ({ columns, rows }: GridContent): string => {
     isDense ? '64px' : (subject === null && widthsOfTerm[width]) || widths[width]
   const alone = (column: GridColumn) => (isText(column) ? 'minmax(0, 1fr)' : '112px')
   const tracks = columns.map((column, place) =>
-    withRoom(isAlone ? alone(column) : usual(column), column, longestNumber(rows, place)),
+    withRoom(
+      isAlone ? alone(column) : usual(column),
+      column,
+      rows.flatMap(({ cells }) => cells[place] ?? []),
+    ),
   )
   return [isAlone ? 'minmax(0, 1fr)' : '180px', ...tracks].join(' ')
 }

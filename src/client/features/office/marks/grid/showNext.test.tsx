@@ -52,7 +52,7 @@ test.each([
   ['another class', { field: '2 ENG exam', classId: '1B' }, 'English of 1B', '1B, English', 1],
 ])('UX-90 Show the next goes to %s, and into the cell', async (_what, left, where, grid, column) => {
   open([left])
-  await says(`1 cell in ${where} needs you before it is saved.`)
+  await says(`1 cell needs you in ${where}.`)
   expect(screen.queryByText(/All marks saved/)).toBeNull()
   await showNext()
   await expectIn(grid, 1, column)
@@ -62,14 +62,14 @@ test.each([
 
 test('UX-90 Show the next goes to another term', async () => {
   open([{ field: '2 MAT exam', term: 2 }])
-  await says('1 cell in Mathematics, 2025-2026 Term 2 needs you before it is saved.')
+  await says('1 cell needs you in Mathematics, 2025-2026 Term 2.')
   await showNext()
   expect(window.location.search).toContain('term=2025-2')
 })
 
 test('UX-90 Show the next comes to each of them, and to the first again', async () => {
   open([{ field: '1 MAT exam' }, { field: '2 MAT course' }, { field: '1 ENG exam', classId: '1B' }])
-  await says('3 cells need you before they are saved, the next in Mathematics.')
+  await says('3 cells need you, the next in Mathematics.')
   await showNext()
   await expectIn('1A, Mathematics', 0, 1)
   await says('3 cells need you before they are saved.')
@@ -90,8 +90,17 @@ test('UX-90 while marks of another class are not saved, no class says that all a
     store.dispatch(marksSave.sheetOpened({ key, version: 10 }))
     store.dispatch(marksSave.cellsTyped({ sheet: '2025-3 1B', cells }))
   })
-  await says('1 cell in English of 1B needs you before it is saved.')
+  await says('1 cell needs you in English of 1B.')
   expect(screen.queryByText(/All marks saved/)).toBeNull()
   act(() => void store.dispatch(marksSave.cellGivenUp({ sheet: '2025-3 1B', field: '1 ENG exam' })))
   await says('All marks saved')
+})
+
+test('UX-90 marks of a student and of a subject that the class no longer has are said, and can be deleted', async () => {
+  open([{ field: '9 ENG exam' }, { field: '1 OLD exam' }, { field: '1 ENG course' }])
+  const notice = (await screen.findByText(/no longer has/)).closest('[role=status]') as HTMLElement
+  expect(notice).toHaveTextContent('2 marks cannot be saved: 1A no longer has their student or subject.')
+  await userEvent.click(within(notice).getByRole('button', { name: 'Delete them' }))
+  await says('1 cell needs you before it is saved.')
+  expect(screen.queryByText(/no longer has/)).toBeNull()
 })
