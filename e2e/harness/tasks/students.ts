@@ -7,7 +7,6 @@ import { photoOf } from '../photos'
 import {
   chooseClass,
   dialog,
-  find,
   openEntry,
   openStudent,
   openTab,
