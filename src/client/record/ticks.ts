@@ -19,6 +19,10 @@ export const ticksOf = (section: string): readonly Field[] =>
 export const isTick = ({ name, section }: Field): boolean =>
   name === 'agree_terms_conditions' || ticksOf(section).some((tick) => tick.name === name)
 
+/** The answers that only these ticks ask for: the text of “Other”. */
+export const hiddenBy = (ticks: readonly Field[]): readonly Field[] =>
+  ticks.flatMap(({ name, section }) => fieldsOf(section).filter(({ shownBy }) => shownBy === name))
+
 export const noneOfThese = 'None of these'
 
 type ValueOf = (name: string) => FieldValue

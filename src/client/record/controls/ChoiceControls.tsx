@@ -1,16 +1,20 @@
 // Controls in which one chooses: handed over at once.
-import { AutoComplete, Checkbox, Input, Radio } from 'antd'
-import { useState } from 'react'
-import type { Lookup } from '#shared/record/field'
+import { AutoComplete, Checkbox, Input, Radio, type CheckboxRef } from 'antd'
+import { useRef, useState } from 'react'
+import type { Field, Lookup } from '#shared/record/field'
 import type { FieldValue } from '#shared/record/record'
 import { searchForm } from '#shared/rules/names'
-import { useAppSelector } from '../../store/hooks'
+import { useAppSelector, useAppStore } from '../../store/hooks'
 import { SelectInput } from '../../ui/fields/SelectInput'
 import { Counter } from './Counter'
 import { autocompleteOf } from './autocomplete'
 import { isShownAtOnce, tied, type ControlProps } from './control'
 import { selectOptions, type Option } from '../lookupLists'
-import { useAnswer, useDraft } from './useAnswer'
+import { selectAnswer } from '../recordSelectors'
+import { draftsWanted } from '../saving/recordSaveSlice'
+import { hiddenBy } from '../ticks'
+import { UndoLine } from './UndoLine'
+import { useAnswer, useDraft, useSaveAll } from './useAnswer'
 import * as styles from './controls.module.css'
 
 const matches = (typed: string, option: Option | undefined): boolean =>
@@ -124,20 +128,61 @@ export const SuggestControl = (props: ControlProps) => {
   )
 }
 
+interface Cleared {
+  readonly text: string
+  readonly undo: () => void
+}
+
+/** A tick that is removed takes along what it alone asks for. The line below says what, and puts both back. */
+const useTick = (field: Field) => {
+  const store = useAppStore()
+  const { studentId, value, save } = useAnswer(field)
+  const saveAll = useSaveAll()
+  const [cleared, setCleared] = useState<Cleared | null>(null)
+  const hidden = hiddenBy([field])
+  const isTicked = value === 1
+  if (cleared && isTicked) setCleared(null)
+  const untick = () => {
+    // What is being typed is not left by a touch: it counts first.
+    store.dispatch(draftsWanted())
+    const text = hidden.map(({ name }) => selectAnswer(store.getState(), studentId, name) ?? '').join(', ')
+    const undo = saveAll({
+      [field.name]: 0,
+      ...Object.fromEntries(hidden.map(({ name }) => [name, null])),
+    })
+    setCleared(text === '' ? null : { text, undo })
+  }
+  const tick = () => (cleared ? cleared.undo() : save(1))
+  return { isTicked, isAsking: hidden.length > 0, cleared, tick, untick }
+}
+
 export const TickControl = ({ field, id, disabled, describedBy, mark }: ControlProps) => {
-  const { value, save } = useAnswer(field)
+  const { isTicked, isAsking, cleared, tick, untick } = useTick(field)
+  const box = useRef<CheckboxRef>(null)
   return (
-    <div className={styles.flagRow}>
-      <Checkbox
-        id={id}
-        checked={value === 1}
-        disabled={disabled}
-        aria-describedby={describedBy}
-        onChange={({ target }) => save(target.checked ? 1 : 0)}
-      >
-        {field.label}
-      </Checkbox>
-      {mark}
-    </div>
+    <>
+      <div className={styles.flagRow}>
+        <Checkbox
+          ref={box}
+          id={id}
+          checked={isTicked}
+          disabled={disabled}
+          aria-describedby={describedBy}
+          onChange={({ target }) => (target.checked ? tick() : untick())}
+        >
+          {field.label}
+        </Checkbox>
+        {mark}
+      </div>
+      {isAsking && (
+        <UndoLine
+          text={cleared && `“${cleared.text}” was cleared, too.`}
+          onUndo={() => {
+            tick()
+            box.current?.focus()
+          }}
+        />
+      )}
+    </>
   )
 }

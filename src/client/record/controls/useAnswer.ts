@@ -2,6 +2,7 @@
 // handed over on blur; choices are handed over at once.
 import { useEffect, useRef, useState } from 'react'
 import type { Field } from '#shared/record/field'
+import { findField } from '#shared/record/fields'
 import type { FieldValue } from '#shared/record/record'
 import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks'
 import { startListening } from '../../store/listeners'
@@ -31,6 +32,31 @@ export const useSave = () => {
     // What stands in the record already may go back there, whatever the rule says of it today.
     const problem = next !== null && next === typed.was ? null : problemOf(field, next)
     dispatch(recordSave.edited({ studentId, field: name, ...typed, problem }))
+  }
+}
+
+type Values = Readonly<Record<string, FieldValue>>
+
+/**
+ * Hands over several answers at once, after what is being typed: it is among what can be put back.
+ * @returns what puts the former ones back
+ */
+export const useSaveAll = () => {
+  const store = useAppStore()
+  const save = useSave()
+  const { studentId } = useRecordAtHand()
+  const put = (values: Values) => {
+    for (const [name, value] of Object.entries(values)) {
+      const field = findField(name)
+      if (field) save(field, value)
+    }
+  }
+  return (values: Values): (() => void) => {
+    store.dispatch(draftsWanted())
+    const names = Object.keys(values)
+    const before = names.map((name) => [name, selectAnswer(store.getState(), studentId, name)] as const)
+    put(values)
+    return () => put(Object.fromEntries(before))
   }
 }
 

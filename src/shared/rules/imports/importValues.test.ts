@@ -74,7 +74,7 @@ test.each([
   expect(read(name, text).problem).toMatch(says)
 })
 
-test('values are shown as a person reads them', () => {
+test('UX-81 values are shown as a person reads them', () => {
   expect(shownValue(fieldOf('religion_code'), '4', lists)).toBe('Hinduism')
   expect(shownValue(fieldOf('house_code'), 2, lists)).toBe('Scarlet Ibis')
   expect(shownValue(fieldOf('polio'), 0, lists)).toBe('No')

@@ -33,7 +33,7 @@ const shown = () => names().filter((title) => title.includes(', '))
 beforeEach(() => window.sessionStorage.clear())
 
 describe('the table of students', () => {
-  test('columns and texts, the last change first', async () => {
+  test('UX-81 columns and texts, the last change first', async () => {
     await open()
     expect(screen.getByRole('heading', { name: 'Students' })).toBeVisible()
     const columns = screen.getAllByRole('columnheader').map(({ textContent }) => textContent)

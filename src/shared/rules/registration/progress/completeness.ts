@@ -27,8 +27,8 @@ export type Progress = 'complete' | 'in progress' | 'not started'
 const familyAnswers = (answers: Answers): FamilyAnswers => answers as unknown as FamilyAnswers
 
 /**
- * Whether an answer that depends on a tick counts. When the tick is removed its text stays stored, so that nothing typed
- * is lost, but it is not shown, printed or exported.
+ * Whether an answer that depends on a tick counts. The form clears its text with the tick; what a record still has of
+ * earlier is not shown, printed or exported.
  */
 export const isRevealed = ({ shownBy }: Field, answers: object): boolean =>
   shownBy === undefined || (answers as Answers)[shownBy] === 1
