@@ -45,7 +45,8 @@ test.describe('on a phone', () => {
     await expect(card(page)).toBeVisible()
     const before = await onDashboard(page)
     const office = await openBrowser({ viewport: { width: 1440, height: 900 } })
-    await enterOffice(office, 'dashboard')
+    await enterOffice(office, 'dashboard', { columns: 'choose' })
+    await office.getByRole('checkbox', { name: 'Registration', exact: true }).check()
     const board = await atOffice(office)
     expect(board.ofStudent).toBe(before)
 

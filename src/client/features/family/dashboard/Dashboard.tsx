@@ -6,7 +6,9 @@ import { paths } from '../../../address/paths'
 import { useGetAccountNewsQuery } from '../../../api/access/sessionsApi'
 import { useListReportCardTermsQuery } from '../../../api/reports/termReportsApi'
 import { OwnDeviceQuestion } from '../../../record/device/OwnDevice'
+import { below } from '../../../ui/breakpoints'
 import { useIsOverdue } from '../../../ui/hooks/useIsOverdue'
+import { useMedia } from '../../../ui/hooks/useMedia'
 import { LoadFailure } from '../../../ui/notices/LoadFailure'
 import { DashboardSkeleton, ReportSkeleton, TasksSkeleton } from './DashboardSkeleton'
 import { greeting } from './greeting'
@@ -82,6 +84,8 @@ export const Dashboard = ({ studentId, name, done }: DashboardProps) => {
     news: news.isLoading,
   })
   const isOverdue = useIsOverdue(late !== null)
+  // On a phone they follow the registration; the newest report comes after them.
+  const isPhone = useMedia(below('tablet'))
   // In two lines it would push what is under it: the name is there before the page or comes with it.
   const [early] = useState(name)
   const greeted = late ? name : early
@@ -96,9 +100,10 @@ export const Dashboard = ({ studentId, name, done }: DashboardProps) => {
           <div className={`${styles.main} ${late.registration ? styles.tall : ''}`}>
             <RegistrationPart state={state} isOverdue={isOverdue} done={done} />
           </div>
+          {isPhone && <Tiles />}
           <div className={styles.side}>
             {!late.terms && report}
-            <Tiles />
+            {!isPhone && <Tiles />}
             <div className={styles.foot}>
               <LastSignIn />
               <Link to={paths.changePassword}>Where you are signed in</Link>

@@ -47,7 +47,7 @@ export const textColumns: readonly TextColumn[] = [
   {
     key: 'born',
     title: 'Date of Birth',
-    widths: [188, 152],
+    widths: [148, 128],
     text: ({ row: { date_of_birth: born } }) => born ?? '–',
     isSearched: false,
   },

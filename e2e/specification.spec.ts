@@ -1,0 +1,41 @@
+// What the specification says of widths, columns and notations, as a browser shows it.
+import { expect, type Page } from '@playwright/test'
+import { enterOffice } from './harness/office'
+import { authenticate, student } from './harness/people'
+import { readOnly, test } from './harness/test'
+
+const tile = (page: Page, name: RegExp) => page.getByRole('main').getByRole('link', { name })
+const topOf = async (page: Page, name: RegExp) =>
+  (await page.getByRole('region', { name }).boundingBox())?.y ?? Number.NaN
+
+for (const [width, wanted] of [
+  [1440, 460],
+  [900, 460],
+  [768, 500],
+  [480, 300],
+  [360, 300],
+] as const)
+  test(`a tile of the dashboard is ${wanted} wide at ${width} pixels`, readOnly, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await authenticate(page, student)
+    await page.goto('/dashboard')
+    await expect(page.getByRole('heading', { level: 1, name: /^Welcome/ })).toBeVisible()
+    for (const name of [/^View Term Reports/, /^Edit\/View Registration/]) {
+      await expect(tile(page, name)).toBeVisible()
+      expect((await tile(page, name).boundingBox())?.width).toBe(wanted)
+    }
+    // On a phone the tiles follow the registration, above the newest report.
+    const tiles = (await tile(page, /^View Term Reports/).boundingBox())?.y ?? Number.NaN
+    expect(tiles).toBeGreaterThan(await topOf(page, /^Registration for/))
+    expect(tiles < (await topOf(page, /^Term \d report/))).toBe(width < 640)
+  })
+
+test('UX-81 the Students table has its six columns, and dates as yyyy-MM-dd', readOnly, async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await enterOffice(page, 'dashboard', { q: student.id })
+  await expect(page.getByText('Total Number of Students')).toBeVisible()
+  const table = page.getByRole('table', { name: 'Students' })
+  const heads = ['ID', 'Name', 'Class', 'Date of Birth', 'Birth Certicate Pin', 'Actions']
+  await expect(page.getByRole('columnheader').filter({ hasText: /\S/ })).toHaveText(heads)
+  await expect(table.getByRole('row').filter({ hasText: student.id })).toHaveText(/\d{4}-\d\d-\d\d/)
+})
