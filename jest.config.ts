@@ -28,15 +28,6 @@ const swcOptions = {
   sourceMaps: 'inline',
 }
 
-const compilerOptions = {
-  target: 'ES2022',
-  module: 'CommonJS',
-  moduleResolution: 'bundler',
-  esModuleInterop: true,
-  isolatedModules: true,
-  sourceMap: true,
-}
-
 const common: Config = {
   rootDir: __dirname,
   transform: { '\\.(ts|tsx|js|mjs)$': ['@swc/jest', swcOptions] },
@@ -52,6 +43,30 @@ const testsOf = (floor: string) => [
 
 const inNode = { customExportConditions: ['portal-source', 'node', 'node-addons'] }
 
+/** Tests of the client's state machines. */
+const ofSlices = 'Slice\\.test\\.ts$'
+
+const client: Config = {
+  ...common,
+  displayName: 'client',
+  transform: { ...common.transform, '\\.md$': [join(__dirname, 'scripts/jest/helpTransform.cjs'), {}] },
+  roots: testsOf('client'),
+  testPathIgnorePatterns: ['/node_modules/', ofSlices],
+  globalSetup: '<rootDir>/scripts/jest/clientPackages.cjs',
+  testEnvironment: '<rootDir>/scripts/jest/clientEnvironment.cjs',
+  // As schools serve it: without https jsdom keeps no cookie that wants it.
+  testEnvironmentOptions: { url: 'https://localhost/' },
+  setupFilesAfterEnv: ['<rootDir>/scripts/jest/clientSetup.cjs'],
+  moduleNameMapper: {
+    ...bundledPackages,
+    '^pdfjs-dist(/.*)?$': '<rootDir>/scripts/jest/pdfjsStub.cjs',
+    // import.meta, which CommonJS does not have.
+    '/pdfWorkerUrl$': '<rootDir>/scripts/jest/pdfWorkerUrlStub.cjs',
+    '\\.module\\.css$': '<rootDir>/scripts/jest/classNames.cjs',
+    '\\.(css|svg|woff2)$': '<rootDir>/scripts/jest/assetStub.cjs',
+  },
+}
+
 const projects: Config[] = [
   {
     ...common,
@@ -63,11 +78,6 @@ const projects: Config[] = [
   {
     ...common,
     displayName: 'shared',
-    // What both floors agree on goes through the compiler itself.
-    transform: {
-      '\\.ts$': ['ts-jest', { tsconfig: compilerOptions, diagnostics: false }],
-      '\\.(js|mjs)$': ['@swc/jest', swcOptions],
-    },
     roots: ['<rootDir>/src/shared'],
     testEnvironment: 'node',
     testEnvironmentOptions: inNode,
@@ -82,24 +92,18 @@ const projects: Config[] = [
     testEnvironment: 'node',
     testEnvironmentOptions: inNode,
   },
+  client,
   {
-    ...common,
-    displayName: 'client',
-    transform: { ...common.transform, '\\.md$': [join(__dirname, 'scripts/jest/helpTransform.cjs'), {}] },
-    roots: testsOf('client'),
-    globalSetup: '<rootDir>/scripts/jest/clientPackages.cjs',
-    testEnvironment: '<rootDir>/scripts/jest/clientEnvironment.cjs',
-    // As schools serve it: without https jsdom keeps no cookie that wants it.
-    testEnvironmentOptions: { url: 'https://localhost/' },
-    setupFilesAfterEnv: ['<rootDir>/scripts/jest/clientSetup.cjs'],
-    moduleNameMapper: {
-      ...bundledPackages,
-      '^pdfjs-dist(/.*)?$': '<rootDir>/scripts/jest/pdfjsStub.cjs',
-      // import.meta, which CommonJS does not have.
-      '/pdfWorkerUrl$': '<rootDir>/scripts/jest/pdfWorkerUrlStub.cjs',
-      '\\.module\\.css$': '<rootDir>/scripts/jest/classNames.cjs',
-      '\\.(css|svg|woff2)$': '<rootDir>/scripts/jest/assetStub.cjs',
+    ...client,
+    displayName: 'slices',
+    // The machines and their tests go through the compiler, types and all; the rest of what they load through swc.
+    transform: {
+      'Slice(\\.test)?\\.ts$': ['ts-jest', { tsconfig: 'src/client/tsconfig.slices.json' }],
+      ...client.transform,
     },
+    // Without the names of the tests the compiler would begin its work again with each of them.
+    testMatch: [process.env.TESTS_TOGETHER ? '**/[0-9]*.test.js' : '**/*Slice.test.ts'],
+    testPathIgnorePatterns: ['/node_modules/'],
   },
 ]
 

@@ -34,6 +34,8 @@ const projectsOf = (name: string, tests: readonly string[], mutant?: Mutant): Co
       id: `mutants-${kind.displayName}`,
       displayName: name,
       testMatch: own.map((test) => `<rootDir>/${test}`),
+      // Those of slices, too, which the client leaves to the compiler.
+      testPathIgnorePatterns: ['/node_modules/'],
       transform: transformsOf(kind, mutant),
     }
   })

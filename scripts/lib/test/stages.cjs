@@ -27,12 +27,18 @@ const marathon =
 
 const isQuick = (file) => !endurance.test(file) && !marathon.test(file)
 
-/** Tests of a floor, many in one file. */
-const grouped = (label, floor, groups, { args = [], ...options } = {}) =>
+/** Tests of state machines, which the compiler checks on the way: a project of their own (jest.config.ts). */
+const ofSlices = /Slice\.test\.ts$/
+
+/**
+ * Tests of a floor, many in one file.
+ * @param project of Jest, where it is not the floor's own
+ */
+const grouped = (label, floor, groups, { args = [], project = floor, ...options } = {}) =>
   jest(
     label,
     () => [
-      ...['--selectProjects', floor, ...args],
+      ...['--selectProjects', project, ...args],
       ...['--runTestsByPath', ...writeGroups(label.replace(/\W/g, '-'), floor, groups())],
     ],
     {
@@ -100,7 +106,13 @@ const stages = {
     jest('endurance tools', ['--selectProjects', 'tools', '--testPathPatterns', endurance.source]),
   ],
   'endurance:long': together('endurance:long', 'server', testsIn('src/server', marathon), 1),
-  client: together('client', 'client', () => unitTestsOf('src/client').filter(isQuick), 2),
+  client: together(
+    'client',
+    'client',
+    () => unitTestsOf('src/client').filter((file) => isQuick(file) && !ofSlices.test(file)),
+    2,
+  ),
+  slices: together('slices', 'client', testsIn('src/client', ofSlices), 1, { project: 'slices' }),
   e2e: e2e(2),
   'e2e:quarters': e2e(4),
   // Machines that burn, two releases, every page of the office, whatever somebody waits for.
@@ -120,7 +132,7 @@ const stages = {
 }
 
 /** What runs longest is begun first, so that the lanes end together. */
-const quick = ['lint', 'types', 'e2e', 'server', 'client', 'walls', 'unused', 'shared', 'budget']
+const quick = ['lint', 'types', 'e2e', 'server', 'client', 'slices', 'walls', 'unused', 'shared', 'budget']
 
 /** What used to hang on the clock, so many times. */
 const fragileParts = (times) => {
@@ -161,6 +173,7 @@ const plans = {
     'endurance',
     'endurance:long',
     'client',
+    'slices',
     'shared',
     'security',
     'postgres',

@@ -1,0 +1,30 @@
+// Every test of the client belongs to one project of Jest: state machines to the one that checks their types.
+const { execFileSync } = require('node:child_process')
+const { nameOf } = require('../files.cjs')
+const { at } = require('../paths.cjs')
+const { unitTestsOf } = require('./selection.cjs')
+
+const testsOf = (project) =>
+  JSON.parse(
+    execFileSync(
+      process.execPath,
+      [at('node_modules/jest/bin/jest.js'), '--listTests', '--json', '--selectProjects', project],
+      {
+        cwd: at(),
+        encoding: 'utf8',
+        env: { ...process.env, TESTS_TOGETHER: '' },
+        stdio: ['ignore', 'pipe', 'ignore'],
+      },
+    ),
+  ).map(nameOf)
+
+const [ofSlices, ofClient] = [testsOf('slices'), testsOf('client')]
+
+test('no test is in both, and none is in neither', () => {
+  expect([...ofSlices, ...ofClient].sort()).toEqual(unitTestsOf('src/client').sort())
+})
+
+test('the tests of slices are the ones that are compiled', () => {
+  expect(ofSlices).toContain('src/client/session/sessionSlice.test.ts')
+  expect(ofClient.filter((file) => file.endsWith('Slice.test.ts'))).toEqual([])
+})
