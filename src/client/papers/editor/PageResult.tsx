@@ -2,7 +2,7 @@
 import { Skeleton } from 'antd'
 import { useObjectUrl } from '../controls/useObjectUrl'
 import { notMadeText, resultText } from '../pages/pageTexts'
-import type { OpenPage } from '../pages/paperPages'
+import type { OpenPage } from '../pages/paperPagesSlice'
 import * as styles from './editor.module.css'
 
 interface PageResultProps {

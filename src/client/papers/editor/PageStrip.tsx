@@ -2,7 +2,7 @@
 import { LoadingOutlined, WarningFilled } from '@ant-design/icons'
 import { useChosenInSight } from '../../ui/hooks/useChosenInSight'
 import { useObjectUrl } from '../controls/useObjectUrl'
-import { faultsOf, type PaperPage } from '../pages/paperPages'
+import { faultsOf, type PaperPage } from '../pages/paperPagesSlice'
 import * as styles from './editor.module.css'
 
 interface PageStripProps {

@@ -7,7 +7,14 @@ import type { Risk } from '../editing/editing'
 import { useRisk } from '../editing/useRisk'
 import type { Beginning } from '../keeping/useBeginning'
 import { faultText } from '../pages/pageTexts'
-import { chosenPage, faultsOf, finishedPages, nextToOpen, numberOf, paperPages } from '../pages/paperPages'
+import {
+  chosenPage,
+  faultsOf,
+  finishedPages,
+  nextToOpen,
+  numberOf,
+  paperPages,
+} from '../pages/paperPagesSlice'
 import { photosOf, usePaperPages } from '../pages/usePaperPages'
 import { paperFile } from '../pdf/paperFile'
 import { EditorFooter } from './EditorFooter'

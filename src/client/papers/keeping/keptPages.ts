@@ -6,7 +6,7 @@ import { keptFileAt, putFile, readFile, removeFile } from '../../outbox/sealedFi
 import { onDevice, type AtHand } from '../../record/device/atHand'
 import { keptMs } from '../../record/keeping/keptAnswers'
 import { bestNow } from '../../record/keeping/serverNow'
-import type { KeptPage } from '../pages/paperPages'
+import type { KeptPage } from '../pages/paperPagesSlice'
 import { bundled, pictureOf, unbundled } from './pageBundle'
 
 /** The finished paper needs room beside them. */

@@ -1,5 +1,5 @@
 // Photographed pages as one file: how each stands, then the photos one behind the other.
-import type { KeptPage } from '../pages/paperPages'
+import type { KeptPage } from '../pages/paperPagesSlice'
 
 type Opened = Extract<KeptPage, { source: Blob }>
 

@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'react'
 import type { DocumentType } from '#shared/rules/registration/documentTypes'
 import { mostPages } from '../pages/mostPages'
-import type { KeptPage } from '../pages/paperPages'
+import type { KeptPage } from '../pages/paperPagesSlice'
 import { pageKeeper, readPages, type PageKeeper } from './keptPages'
 
 export interface Beginning {

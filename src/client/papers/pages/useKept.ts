@@ -1,7 +1,7 @@
 // What is in the editor lies on the device as well: photos as soon as they are chosen, pages as they stand.
 import { useEffect, useRef, useState } from 'react'
 import type { PageKeeper } from '../keeping/keptPages'
-import type { KeptPage, PaperPage, PaperPages } from './paperPages'
+import type { KeptPage, PaperPage, PaperPages } from './paperPagesSlice'
 
 /** After the last change of a page. */
 const keepMs = 400

@@ -5,7 +5,7 @@ import { kindOf, log } from '../../log'
 import { usePaperWorker } from '../controls/usePaperWorker'
 import type { Beginning } from '../keeping/useBeginning'
 import type { PaperWorker } from '../worker/paperWorker'
-import { nextToMake, nextToOpen, paperPages, paperPagesSlice, type PaperPages } from './paperPages'
+import { nextToMake, nextToOpen, paperPages, paperPagesSlice, type PaperPages } from './paperPagesSlice'
 import { useKept } from './useKept'
 
 type Event = Parameters<typeof paperPagesSlice.reducer>[1]

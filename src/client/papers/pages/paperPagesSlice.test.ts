@@ -6,7 +6,7 @@ import {
   paperPages,
   paperPagesSlice,
   type PaperPages,
-} from './paperPages'
+} from './paperPagesSlice'
 import { mostPages } from './mostPages'
 import type { Outline } from '../picture/picture'
 
