@@ -161,7 +161,7 @@ test('UX-42 Logout asks about a mark that is not saved, where the browser cannot
   await page.getByRole('link', { name: 'Dashboard' }).click()
   await page
     .getByRole('status')
-    .getByRole('link', { name: /^English of [A-Z]/ })
+    .getByRole('link', { name: /^English Language of [A-Z]/ })
     .click()
   await expect(cell(page, 7, 0)).toHaveText(/^120/)
   await expectActive(page, 7, 0)

@@ -5,7 +5,7 @@ import type { ImportState } from '#shared/contract/office/imports'
 import { Doubts } from '../features/office/imports/check/Doubts'
 import { AdministratorsSettings } from '../features/office/settings/administrators/AdministratorsSettings'
 import { AllForms } from '../features/office/settings/registration/AllForms'
-import { selectUnsaved, settledElsewhere } from '../store/unsaved'
+import { selectUnsaved, placesElsewhere } from '../store/unsaved'
 import { withDialogs } from '../testing/dialogs'
 import { renderPiece, signedInStore } from '../testing/renderApp'
 import { serve } from '../testing/server'
@@ -53,8 +53,9 @@ describe.each(Object.entries({ ...forms, ...inSettings }))('%s', (_name, row) =>
     expect(one).toMatchObject({ what: row.what, count: 1, isKept: false, isOnItsWay: false })
     expect(asksBeforeLeaving()).toBe(true)
     const here = new URL(`/admin/dashboard${row.at}`, window.location.origin)
-    expect(settledElsewhere(unsavedIn(store), here)).toEqual([])
-    expect(settledElsewhere(unsavedIn(store), new URL('/admin/dashboard?menu=reports', here))).toEqual([one])
+    expect(placesElsewhere(unsavedIn(store), here)).toEqual([])
+    const elsewhere = placesElsewhere(unsavedIn(store), new URL('/admin/dashboard?menu=reports', here))
+    expect(elsewhere.map(({ path }) => path)).toEqual([one?.path])
     expect(new URL(one?.path ?? '', here).search).toBe(here.search)
   })
 

@@ -8,6 +8,7 @@ import { officePath } from '../../../address/officeView'
 import { useOfficeQuery } from '../../../address/useOfficeQuery'
 import { useGetClassMarksQuery, useGetMarksBoardQuery } from '../../../api/reports/marksApi'
 import { errorText } from '../../../api/transport/errorText'
+import { sheetId } from '../../../record/marks/cellKeys'
 import { QueryBoundary } from '../../../ui/QueryBoundary'
 import { below } from '../../../ui/breakpoints'
 import { useMedia } from '../../../ui/hooks/useMedia'
@@ -16,6 +17,7 @@ import { Panel } from '../../../ui/panels/Panel'
 import { Board } from './board/Board'
 import { ClassGrid } from './grid/ClassGrid'
 import { ClassHead } from './grid/ClassHead'
+import { StrandedMarks } from './grid/StrandedMarks'
 import { areSameColumns, viewAt, type GridColumn, type View } from './model/gridColumns'
 import * as styles from './grid/classGrid.module.css'
 
@@ -80,6 +82,7 @@ const OneClass = ({ term: { year, term }, marks, classes }: OneClassProps) => {
           narrow={narrow}
         />
       </div>
+      <StrandedMarks sheet={sheetId(classKey)} marks={marks} />
       <ClassGrid
         key={`${classId} ${view.id} ${isNarrow ? 'narrow' : 'wide'}`}
         classKey={classKey}

@@ -1,15 +1,12 @@
 // One class of a term in the grid.
-import { memo, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { memo, useEffect, useId, useMemo, useRef, useState } from 'react'
 import type { ClassMarks } from '#shared/contract/reports/marks'
-import { useOfficeQuery } from '../../../../address/useOfficeQuery'
 import { useListRemarksQuery } from '../../../../api/reports/reportListsApi'
 import type { ClassKey } from '../../../../api/reports/marksApi'
 import { draftGone, draftTyped } from '../../../../record/keeping/drafts'
 import { serverNow } from '../../../../record/keeping/serverNow'
 import { sheetId } from '../../../../record/marks/cellKeys'
 import { marksSave, marksSaveSelectors } from '../../../../record/marks/marksSaveSlice'
-import { wantedCells, type WantedCell } from '../../../../record/marks/unsavedMarks'
 import { useAppDispatch, useAppSelector, useAppStore } from '../../../../store/hooks'
 import { CellBar } from '../cell/CellBar'
 import { MarksStatus } from '../cell/MarksStatus'
@@ -19,8 +16,8 @@ import { rowsIn, type ShownRow } from '../model/gridRows'
 import { markRows } from '../model/sheet'
 import { seenIn, useEntering } from '../acts/useEntering'
 import { useGrid } from '../acts/useGrid'
+import { useWanted } from '../acts/useWanted'
 import { Sheet } from './Sheet'
-import { StrandedMarks } from './StrandedMarks'
 import * as styles from './classGrid.module.css'
 
 interface ClassGridProps {
@@ -79,48 +76,6 @@ const useDrafts = (
 const useOffers = ({ ratings }: ClassMarks, sentencesId: string) =>
   useMemo(() => ({ ratings: ratings.map(({ grade }) => grade), sentencesId }), [ratings, sentencesId])
 
-/** Whether this grid shows a cell of some class and term. */
-const useIsHere = (sheet: string, columns: readonly GridColumn[]) =>
-  useCallback(
-    ({ key, subject_code, name }: WantedCell) =>
-      sheetId(key) === sheet &&
-      columns.some(({ subject, cell }) => subject === subject_code && cell?.name === name),
-    [sheet, columns],
-  )
-
-/** A link leads to a cell: the person is in it, and the address names it no longer. */
-const useCellOfAddress = (
-  rows: readonly ShownRow[],
-  columns: readonly GridColumn[],
-  { isReady, acts }: Pick<ReturnType<typeof useGrid>, 'isReady' | 'acts'>,
-) => {
-  const { query, change } = useOfficeQuery()
-  const [student, name] = [query.get('row'), query.get('column')]
-  useEffect(() => {
-    if (student === null || !isReady) return
-    const row = rows.findIndex((one) => one.student.student_id === student)
-    const column = Math.max(
-      0,
-      columns.findIndex(({ id }) => id === name),
-    )
-    if (row >= 0) acts.goTo({ row, column })
-    change({ row: '' }, { replace: true })
-  }, [student, name, rows, columns, isReady, acts, change])
-}
-
-/** In this grid, or on another sheet. */
-const useShowNext = (
-  { showNext }: ReturnType<typeof useGrid>['acts'],
-  isHere: (cell: WantedCell) => boolean,
-) => {
-  const store = useAppStore()
-  const navigate = useNavigate()
-  return useCallback(() => {
-    const path = showNext(wantedCells(marksSaveSelectors.selectSheets(store.getState())), isHere)
-    if (path !== null) void navigate(path)
-  }, [showNext, isHere, store, navigate])
-}
-
 const Help = memo(() => (
   <p className={styles.help}>
     Type over a cell; Enter goes down. A column or block can be pasted from Excel. Abs: absent, NW: no work,
@@ -152,9 +107,7 @@ export const ClassGrid = ({ classKey, marks, view, columns }: ClassGridProps) =>
     onChoose: () => bar.current?.querySelector<HTMLElement>('[data-choice] button')?.focus(),
   })
   const offers = useOffers(marks, sentencesId)
-  const isHere = useIsHere(sheet, columns)
-  const showNext = useShowNext(grid.acts, isHere)
-  useCellOfAddress(rows, columns, grid)
+  const { isHere, showNext } = useWanted(sheet, content, grid)
   const { active } = grid.state
   const [row, column] = [rows[active.row], columns[active.column]]
   const cell = row?.cells[active.column]
@@ -162,7 +115,6 @@ export const ClassGrid = ({ classKey, marks, view, columns }: ClassGridProps) =>
   return (
     <>
       <MarksStatus marks={marks} isHere={isHere} said={grid.said} onShow={showNext} />
-      <StrandedMarks sheet={sheet} marks={marks} />
       <Sheet
         gridId={gridId}
         barId={barId}
