@@ -77,6 +77,7 @@ test(
 test('UX-08 beside the help the board keeps its words apart', readOnly, async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await enterOffice(page, 'dashboard', { help: 'here' })
+  await page.getByRole('button', { name: 'By form' }).click()
   await page.getByRole('button', { name: /^Form 1/ }).click()
   const missing = page.getByRole('link', { name: /1A: \d+ documents missing/ })
   const slips = page.getByRole('button', { name: 'Sign-in slips of Class 1A' })

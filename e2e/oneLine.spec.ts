@@ -40,6 +40,7 @@ for (const [width, height] of [
 test('what a form owes is read in one line at every width', readOnly, async ({ page }) => {
   await enterOffice(page, 'dashboard')
   const owed = page.getByText(/^\d+ left of [\d,]+$/).filter({ visible: true })
+  await page.getByRole('button', { name: 'By form' }).click()
   await page.getByRole('button', { name: /^Form 1/ }).click()
   for (const width of [1440, 1280, 900, 768, 360]) {
     await page.setViewportSize({ width, height: 900 })

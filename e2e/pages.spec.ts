@@ -16,6 +16,7 @@ test(
     )
     expect(written).toContain('--ant-color-primary:')
     expect(written).not.toMatch(/[;{]display:/)
+    await page.getByRole('button', { name: 'Filter', exact: true }).click()
     await expect(page.getByRole('group', { name: 'Filters' }).locator('.ant-select').first()).toHaveCSS(
       'height',
       '40px',

@@ -1,6 +1,6 @@
 // The office's table of students: found, filtered, shared by its address, edited, reset, read back in time.
 import { expect, type Locator, type Page } from '@playwright/test'
-import { enterOffice, openScreen, pick } from './harness/office'
+import { enterOffice, openScreen, pickFilter } from './harness/office'
 import { signIn, student } from './harness/people'
 import { inCi, readOnly, test } from './harness/test'
 
@@ -32,7 +32,7 @@ test(
     await search(page).fill(student.id)
     await expect(found(page)).toHaveText(`1 of ${all} students`)
     await search(page).fill('')
-    await pick(page, page.getByRole('group', { name: 'Filters' }), 'Class', '1A')
+    await pickFilter(page, 'Class', '1A')
     await expect(found(page)).toHaveText(new RegExp(`^\\d+ of ${all} students$`))
     await search(page).fill('nobody has this name')
     await expect(page.getByText('No student fits this search and these filters.')).toBeVisible()
@@ -187,23 +187,46 @@ test('UX-56 every number of the board is as many students as its link shows', re
 /** Where it is and how tall, in pixels of the screen. */
 const placeOf = (piece: Locator) => piece.evaluate((node) => node.getBoundingClientRect().toJSON() as DOMRect)
 
-test('the page stands whole on a screen with the board folded, and stays so after a reload', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1440, height: 900 })
+for (const [size, { begins, rows }] of [
+  [
+    { width: 1440, height: 900 },
+    { begins: 320, rows: 11 },
+  ],
+  [
+    { width: 1280, height: 720 },
+    { begins: 280, rows: 8 },
+  ],
+] as const)
+  test(`UX-92 at ${size.width} × ${size.height} the table begins within ${begins} px, shows ${rows} rows and its footer`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(size)
+    await enterOffice(page, 'dashboard')
+    const table = page.getByRole('table', { name: 'Students' })
+    const box = table.locator('xpath=ancestor::*[contains(@style, "--least-width")]')
+    await expect(box).toBeVisible()
+    await expect(page.getByRole('link', { name: /^The school: \d+ complete/ })).toBeVisible()
+    const place = await placeOf(box)
+    expect(place.top).toBeLessThanOrEqual(begins)
+    // A head and rows, none of them cut.
+    expect(place.height % 44).toBe(0)
+    expect(place.height / 44 - 1).toBeGreaterThanOrEqual(rows)
+    await expect(box).toBeInViewport({ ratio: 1 })
+    await expect(page.getByText('Total Number of Students')).toBeInViewport({ ratio: 1 })
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(size.height)
+    // A filter that is set, and the filters while they are set, leave the table in sight.
+    await pickFilter(page, 'Class', '1A')
+    await page.getByRole('button', { name: 'Filter', exact: true }).click()
+    await expect(page.getByRole('button', { name: 'Remove the filter: Class: 1A' })).toBeVisible()
+    expect((await placeOf(box)).top).toBe(place.top)
+  })
+
+test('the board of the forms opens below its strip, and stays so after a reload', async ({ page }) => {
   await enterOffice(page, 'dashboard')
-  await page.getByRole('button', { name: 'Fold the numbers' }).click()
+  await page.getByRole('button', { name: 'By form' }).click()
+  await expect(page.getByRole('button', { name: /^Form 1/ })).toBeVisible()
   await page.reload()
-  await expect(page.getByRole('button', { name: 'Show the numbers' })).toBeVisible()
-  const box = page
-    .getByRole('table', { name: 'Students' })
-    .locator('xpath=ancestor::*[contains(@style, "--least-width")]')
-  await expect(box).toBeInViewport({ ratio: 1 })
-  await expect(page.getByText('Total Number of Students')).toBeInViewport({ ratio: 1 })
-  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(900)
-  // A head and rows, none of them cut; the numbers of the board in one line.
-  expect((await placeOf(box)).height % 44).toBe(0)
-  expect((await placeOf(page.getByRole('region', { name: 'Completeness' }))).height).toBe(40)
+  await expect(page.getByRole('button', { name: /^Form 1/ })).toBeVisible()
 })
 
 test(

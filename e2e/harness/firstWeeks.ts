@@ -1,7 +1,7 @@
 // The first weeks of a school that comes into being on the screen: classes, a list, slips, registration. Nobody goes by
 // addresses: everything is pressed, so that clicks can be counted.
 import { expect, type Locator, type Page } from '@playwright/test'
-import { checkList, pick, takeOver, uploadList } from './office'
+import { checkList, pickFilter, takeOver, uploadList } from './office'
 import { xlsxFile } from './sheets'
 
 const headers = ['Student ID', 'First name', 'Surname', 'Class', 'DOB']
@@ -56,7 +56,7 @@ export const opensSlips = async (
   classId: string,
   [many, of]: [number, number],
 ): Promise<void> => {
-  await pick(page, page.getByRole('group', { name: 'Filters' }), 'Class', classId)
+  await pickFilter(page, 'Class', classId)
   await found(page, `${many} of ${of} students`)
   await page.getByRole('checkbox', { name: `Select all ${many} students found` }).click()
   await page.getByRole('button', { name: 'Print', exact: true }).click()

@@ -18,6 +18,13 @@ export const enterOffice = async (page: Page, menu: OfficeMenu, query: OfficeQue
 }
 
 /** Opens a list of choices and takes one. */
+/** A filter of the students table, behind its button. */
+export const pickFilter = async (page: Page, label: string, option: string): Promise<void> => {
+  const filters = page.getByRole('group', { name: 'Filters' })
+  if (!(await filters.isVisible())) await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  await pick(page, filters, label, option)
+}
+
 export const pick = async (
   page: Page,
   scope: Page | Locator,

@@ -1,6 +1,5 @@
 // What many of the office's tasks begin or end with, and what each of them is.
 import { expect, type Locator, type Page } from '@playwright/test'
-import { takeOption } from '../options'
 import { newcomer } from '../people'
 
 export interface Desk {
@@ -46,8 +45,10 @@ export const openSettings = async (page: Page, section: string): Promise<void> =
 
 /** Students of one class, all of them ticked. */
 export const chooseClass = async (page: Page, name: string): Promise<void> => {
-  await page.getByRole('group', { name: 'Filters' }).getByRole('combobox', { name: 'Class' }).click()
-  await takeOption(page, name)
+  const search = page.getByRole('textbox', { name: /^Search by name/ })
+  await search.click()
+  await search.fill(name)
+  await expect(page.getByText(/^\d+ of \d+ students/)).toBeVisible()
   await page.getByRole('checkbox', { name: /^Select all \d+ students found$/ }).click()
 }
 

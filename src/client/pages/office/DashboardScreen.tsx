@@ -3,8 +3,8 @@ import { lazy, memo, Suspense } from 'react'
 import { useOfficeQuery } from '../../address/useOfficeQuery'
 import { CorrectionsOpened } from '../../features/office/corrections/CorrectionsOpened'
 import { CorrectionsWaiting } from '../../features/office/corrections/CorrectionsWaiting'
+import { BoardStrip } from '../../features/office/progress/BoardStrip'
 import { CompletenessBoard } from '../../features/office/progress/CompletenessBoard'
-import { FoldedBoard } from '../../features/office/progress/FoldedBoard'
 import { DocumentsWaiting } from '../../features/office/documentReviews/DocumentsWaiting'
 import { BackupNotice } from '../../features/office/settings/backups/BackupNotice'
 import { RestoredNotice } from '../../features/office/settings/backups/RestoredNotice'
@@ -28,7 +28,7 @@ const Board = memo(() => {
       <Students
         beside={
           <>
-            <FoldedBoard />
+            <TurnLine />
             {are === 'late' && <LateNotices hasAny={hasAny} />}
           </>
         }
@@ -36,12 +36,13 @@ const Board = memo(() => {
         <BackupNotice />
         <RestoredNotice />
         {are === 'here' && <OfficeNotices />}
+        <BoardStrip>
+          <WaitingLines>
+            <DocumentsWaiting />
+            <CorrectionsWaiting />
+          </WaitingLines>
+        </BoardStrip>
         <CompletenessBoard />
-        <TurnLine />
-        <WaitingLines>
-          <DocumentsWaiting />
-          <CorrectionsWaiting />
-        </WaitingLines>
       </Students>
       <CorrectionsOpened />
     </>

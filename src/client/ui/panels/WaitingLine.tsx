@@ -1,5 +1,5 @@
-// On the office's dashboard: what may wait for it, each in a line that opens its list. The lines are there before anybody
-// knows how much waits, and when nothing does, so that none pushes the table.
+// In the strip of the office's dashboard: what may wait for it, each opens its list. They are there before anybody knows
+// how much waits, and when nothing does, so that nothing pushes the table.
 import { RightOutlined } from '@ant-design/icons'
 import type { ReactNode } from 'react'
 import { count } from '../count'
@@ -33,7 +33,9 @@ export const WaitingLine = ({ icon, waiting, thing, what, onOpen, children }: Wa
     <button type="button" className={styles.waiting} data-some={isSome || undefined} onClick={onOpen}>
       {icon}
       <span>
-        <strong>{`${lineText(waiting, thing)} ${what}`}</strong>
+        <strong>
+          {lineText(waiting, thing)} <span className={styles.what}>{what}</span>
+        </strong>
         {isSome && <span className={styles.rest}> {children}</span>}
       </span>
       <RightOutlined aria-hidden />

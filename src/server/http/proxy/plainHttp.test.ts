@@ -80,7 +80,7 @@ test('SEC-110 every path is refused, also one that is not there, but for those o
 })
 
 test('the page names no address where none is known, and shows names as they are written', async () => {
-  const app = await testApp({ env: { SCHOOL_NAME: 'St. <Anne’s> & Co' } })
+  const app = await testApp({ env: { SCHOOL_NAME: 'St. <Anne’s> & Co', PUBLIC_URL: '' } })
   const { body } = await asPage(app, from(visitor))
   expect(body).toContain('St. &#60;Anne’s&#62; &#38; Co')
   expect(body).toContain('<strong>https://</strong> in front of the address')

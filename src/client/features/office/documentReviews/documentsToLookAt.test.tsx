@@ -30,7 +30,7 @@ test('the dashboard says how many wait, without looking at them; the queue opens
 test('nothing waits: the dashboard is quiet, the queue says so', async () => {
   showQueue([])
   expect(await heading('Every document has been looked at.')).toBeInTheDocument()
-  expect(screen.getByText('No documents to look at')).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'No documents to look at' })).toBeInTheDocument()
 })
 
 test('the page stands beside the answers that it proves', async () => {

@@ -24,3 +24,26 @@ test('what is typed straight after Ctrl-K, and Enter, wait for what finds', asyn
   await waitFor(() => expect(window.location.search).toBe('?settings=marks'))
   expect(screen.queryByRole('dialog')).toBeNull()
 })
+
+test.each([
+  ['chase 2A', '?chase=2A'],
+  ['slips 2a', '?slips=2A'],
+])('“%s” leads to what is done for that class', async (text, search) => {
+  const { replies } = officeReplies()
+  serve({
+    ...replies,
+    'GET /api/form-classes-list': {
+      body: [
+        { id: '2A', form_level: 2 },
+        { id: '12B', form_level: 5 },
+      ],
+    },
+  })
+  renderPiece(<GlobalSearch actions={actions} />, { store: signedInStore('j.ali', 'Admin', true) })
+  fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true })
+  const field = screen.getByRole('combobox', { name: 'Find a student or a page' })
+  fireEvent.change(field, { target: { value: text } })
+  await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1))
+  fireEvent.keyDown(field, { key: 'Enter' })
+  await waitFor(() => expect(window.location.search).toBe(search))
+})

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom'
 import { renderPiece, signedInStore } from '../../../testing/renderApp'
 import { serve, type Replies } from '../../../testing/server'
 import { CompletenessBoard } from './CompletenessBoard'
-import { FoldedBoard } from './FoldedBoard'
+import { BoardStrip } from './BoardStrip'
 import { firstSteps } from './firstStepsList'
 
 const row = (id: string, class_id: string, progress: string, missing_documents: string[] = []) => ({
@@ -37,7 +37,7 @@ const open = (replies: Replies, at = '/admin/dashboard') => {
   const server = serve(replies)
   renderPiece(
     <>
-      <FoldedBoard />
+      <BoardStrip />
       <CompletenessBoard />
       <Address />
     </>,
@@ -46,10 +46,17 @@ const open = (replies: Replies, at = '/admin/dashboard') => {
   return server
 }
 
+/** With the board of the forms opened below the strip. */
+const openForms = async (...school: Parameters<typeof open>) => {
+  const server = open(...school)
+  await userEvent.click(screen.getByRole('button', { name: 'By form' }))
+  return server
+}
+
 const withRows = (body: unknown[]): Replies => ({ 'GET /api/student-progress': { body } })
 
 test('UX-56 every number leads to the table with just these students', async () => {
-  open(withRows(rows))
+  await openForms(withRows(rows))
   const link = await screen.findByRole('link', { name: /^Complete 2/ })
   expect(link).toHaveAttribute('href', '/admin/dashboard?progress=complete')
   expect(screen.getByRole('link', { name: /^Documents missing 2/ })).toHaveAttribute(
@@ -68,7 +75,7 @@ test('UX-56 every number leads to the table with just these students', async () 
 })
 
 test('what is left of all of them, and a word of its own for what was sent back', async () => {
-  open(withRows([...rows.slice(0, 3), { ...rows[3], missing: 7, sent_back: 1 }]))
+  await openForms(withRows([...rows.slice(0, 3), { ...rows[3], missing: 7, sent_back: 1 }]))
   expect(await screen.findByRole('link', { name: /^Sent back 1/ })).toHaveAttribute(
     'href',
     '/admin/dashboard?missing=sent-back',
@@ -83,31 +90,34 @@ test('what is left of all of them, and a word of its own for what was sent back'
 })
 
 test('a class that owes nothing has no chase list', async () => {
-  open(withRows(rows))
+  await openForms(withRows(rows))
   await userEvent.click(await screen.findByRole('button', { name: /^Form 1/ }))
   expect(screen.getByRole('button', { name: 'Chase list of Class 1A' })).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: 'Chase list of Class 1B' })).not.toBeInTheDocument()
 })
 
 test('the sign-in slips of a class are one press away, also where nothing is owed', async () => {
-  open(withRows(rows))
+  await openForms(withRows(rows))
   await userEvent.click(await screen.findByRole('button', { name: /^Form 1/ }))
   await userEvent.click(screen.getByRole('button', { name: 'Sign-in slips of Class 1B' }))
   expect(screen.getByTestId('address')).toHaveTextContent('?slips=1B')
 })
 
-test('the board folds to a line of the same numbers, stays so, and keeps the focus', async () => {
-  window.sessionStorage.clear()
+test('the board is a strip of the same numbers until it is opened, stays so, and keeps the focus', async () => {
   open(withRows(rows))
-  await userEvent.click(await screen.findByRole('button', { name: 'Fold the numbers' }))
-  expect(screen.queryByRole('button', { name: /^Form 1/ })).toBeNull()
-  expect(screen.getByRole('link', { name: 'The school: 2 complete' })).toHaveAttribute(
+  expect(await screen.findByRole('link', { name: 'The school: 2 complete' })).toHaveAttribute(
     'href',
     '/admin/dashboard?progress=complete',
   )
-  expect(screen.getByRole('button', { name: 'Show the numbers' })).toHaveFocus()
-  await userEvent.click(screen.getByRole('button', { name: 'Show the numbers' }))
-  expect(screen.getByRole('button', { name: /^Form 1/ })).toBeVisible()
+  expect(screen.queryByRole('button', { name: /^Form 1/ })).toBeNull()
+  const fold = screen.getByRole('button', { name: 'By form' })
+  await userEvent.click(fold)
+  expect(await screen.findByRole('button', { name: /^Form 1/ })).toBeVisible()
+  expect(screen.queryByRole('link', { name: 'The school: 2 complete' })).toBeNull()
+  expect(fold).toHaveFocus()
+  await userEvent.click(fold)
+  expect(screen.queryByRole('button', { name: /^Form 1/ })).toBeNull()
+  expect(screen.getByRole('link', { name: 'The school: 2 complete' })).toBeVisible()
 })
 
 test('an empty school says what to do first', async () => {
@@ -153,7 +163,7 @@ test('terms that came before the students are ticked', async () => {
 })
 
 test('once a family has signed in, nobody asks what is left', async () => {
-  const server = open({ ...withRows(rows), ...begun(null, 0) })
+  const server = await openForms({ ...withRows(rows), ...begun(null, 0) })
   await userEvent.click(await screen.findByRole('button', { name: /^Form 1/ }))
   expect(server.calls('GET /api/registration-windows')).toHaveLength(0)
 })

@@ -1,4 +1,4 @@
-// How far the registrations are, above the students table: for the school, each form and, opened, each class.
+// How far the registrations are, below the strip: for the school, each form and, opened, each class.
 import { lazy, Suspense, useMemo } from 'react'
 import { wordOfPlace, type ChasePlace } from '#shared/rules/registration/chase/chasePlace'
 import { useOfficeQuery } from '../../../address/useOfficeQuery'
@@ -7,7 +7,6 @@ import { useListStudentsQuery } from '../../../api/records/studentsApi'
 import { useAppSelector } from '../../../store/hooks'
 import { useAfterPaint } from '../../../ui/hooks/useAfterPaint'
 import { useLazyMount } from '../../../ui/hooks/useLazyMount'
-import { BoardFold } from './BoardFold'
 import { BoardWaiting } from './BoardWaiting'
 import { FirstSteps } from './FirstSteps'
 import { Forms } from './forms/Forms'
@@ -38,12 +37,11 @@ export const CompletenessBoard = () => {
   const hasBegun = data.some(({ signed_in }) => signed_in === 1)
   return (
     <>
-      {!hasBegun && !isFolded && <FirstSteps students={students} />}
+      {!hasBegun && <FirstSteps students={students} />}
       {!isFolded && (
         <section className={styles.board} aria-label="Completeness">
           <SchoolFigures counts={board.school} />
           <Forms forms={board.forms} onChase={chase} />
-          <BoardFold />
         </section>
       )}
       {wasChased && (

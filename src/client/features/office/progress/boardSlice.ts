@@ -1,11 +1,11 @@
-// Whether the board above the table is folded; outlives a reload.
+// Whether the board of the forms is folded into its strip, as it is at first; outlives a reload.
 import { createSlice, type WithSlice } from '@reduxjs/toolkit'
 import { rememberedFromChange } from '../../../store/persist'
 import { rootReducer } from '../../../store/rootReducer'
 
 export const boardSlice = createSlice({
   name: 'board',
-  initialState: { isFolded: false },
+  initialState: { isFolded: true },
   reducers: { foldToggled: ({ isFolded }) => ({ isFolded: !isFolded }) },
   selectors: { selectIsFolded: ({ isFolded }) => isFolded },
 })

@@ -1,7 +1,7 @@
 // The list: who the search and the filters leave, in the wished order, and what is done to those who are chosen.
-import { UserAddOutlined } from '@ant-design/icons'
+import { FilterOutlined, UserAddOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { useCallback, useMemo, type ReactNode } from 'react'
+import { useCallback, useMemo, useState, type ReactNode } from 'react'
 import { useOfficeQuery } from '../../../address/useOfficeQuery'
 import { useScrollRoom } from '../../../ui/hooks/useScrollRoom'
 import { LoadFailure } from '../../../ui/notices/LoadFailure'
@@ -107,6 +107,8 @@ interface ListProps extends StudentsProps {
 export const StudentsOfList = (props: ListProps) => {
   const { beside, children, list, columns, selection, typed, onType, returnTo } = props
   const { query, filter, sort, sortAsUsual, add, open, clear } = props.changes
+  const [isFiltering, setFiltering] = useState(false)
+  const isHere = !list.isLoading && !list.hasFailed
   const rows = useFilterRows()
   const { key, order } = sortingOf(query)
   const sorting = useMemo(() => ({ key, order }), [key, order])
@@ -129,12 +131,15 @@ export const StudentsOfList = (props: ListProps) => {
       {children}
       <div className={styles.tools}>
         <SearchBox text={typed} onText={onType} />
-        <StudentFilters rows={rows} filters={list.filters} isReady={!list.isLoading} onFilter={filter} />
-      </div>
-      {list.isLoading && <div className={styles.chips} />}
-      {list.isLoading && <StudentsWaiting />}
-      {!list.isLoading && !list.hasFailed && (
-        <>
+        <Button
+          icon={<FilterOutlined aria-hidden />}
+          aria-expanded={isFiltering}
+          onClick={() => setFiltering(!isFiltering)}
+        >
+          Filter
+        </Button>
+        {!isHere && <div className={styles.chips} />}
+        {isHere && (
           <FilterChips
             count={list.shown.length}
             total={list.total}
@@ -145,6 +150,12 @@ export const StudentsOfList = (props: ListProps) => {
             onRemove={remove}
             onClear={clearAll}
           />
+        )}
+        {isFiltering && <StudentFilters rows={rows} filters={list.filters} onFilter={filter} />}
+      </div>
+      {list.isLoading && <StudentsWaiting />}
+      {isHere && (
+        <>
           <Found total={list.total}>
             <StudentsTable
               shown={list.shown}

@@ -1,4 +1,4 @@
-// On the office's dashboard, from May to October: the way to the turn of the year, until it is done and while it can be
+// Beside the title of the office's dashboard, from May to October: the way to the turn of the year, until it is done and while it can be
 // undone. Its place is kept while nobody knows where it stands; a school that is in that year already has no such line.
 import { CalendarOutlined, RightOutlined } from '@ant-design/icons'
 import { Link } from 'react-router-dom'

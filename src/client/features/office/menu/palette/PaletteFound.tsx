@@ -4,6 +4,7 @@ import { officePath } from '../../../../address/officeView'
 import { useListStudentsQuery } from '../../../../api/records/studentsApi'
 import { PaletteList } from './PaletteList'
 import { choicesFor, findable, type OfficeAction } from './paletteChoices'
+import { useClassActions } from './classActions'
 import { useSavedActions } from './savedActions'
 import * as styles from './paletteList.module.css'
 
@@ -32,8 +33,13 @@ const useChoices = (typed: string, actions: readonly OfficeAction[]) => {
   } = useListStudentsQuery(undefined, { skip: typed.trim() === '' })
   const students = useMemo(() => findable(rows), [rows])
   const { saved, isLoading: isSavedLoading } = useSavedActions()
-  const groups = useMemo(() => choicesFor(text, students, actions, saved), [text, students, actions, saved])
-  return { groups, isLoading, isError, isReady: !isLoading && !isSavedLoading && text === typed }
+  const { ofClasses, isLoading: isClassLoading } = useClassActions(text)
+  const groups = useMemo(
+    () => choicesFor(text, students, [...ofClasses, ...actions], saved),
+    [text, students, ofClasses, actions, saved],
+  )
+  const isReady = !isLoading && !isSavedLoading && !isClassLoading && text === typed
+  return { groups, isLoading, isError, isReady }
 }
 
 const stateText = (count: number, isLoading: boolean, hasFailed: boolean): string => {

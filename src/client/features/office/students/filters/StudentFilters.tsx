@@ -1,9 +1,6 @@
-// One choice for each filter; on small screens they fold behind a button. They come after the first rows, which people
-// wait for; until then their place and their words stand there.
-import { FilterOutlined } from '@ant-design/icons'
-import { Button, Select } from 'antd'
-import { memo, useState } from 'react'
-import { useAfterPaint } from '../../../../ui/hooks/useAfterPaint'
+// One choice for each filter, behind the button of the line above; what is set stands there as chips.
+import { Select } from 'antd'
+import { memo } from 'react'
 import type { FilterName, Filters } from '../list/studentView'
 import type { FilterRow } from './filterChoices'
 import * as styles from './filters.module.css'
@@ -11,8 +8,6 @@ import * as styles from './filters.module.css'
 interface StudentFiltersProps {
   readonly rows: readonly FilterRow[]
   readonly filters: Filters
-  /** The rows stand there. */
-  readonly isReady: boolean
   readonly onFilter: (name: FilterName, value: string) => void
 }
 
@@ -33,35 +28,11 @@ const Filter = ({ name, label, choices, value, onFilter }: FilterProps) => (
   />
 )
 
-const FilterPlace = ({ label, choices, value }: FilterProps) => (
-  <span className={styles.filterPlace} aria-hidden>
-    {choices.find((choice) => choice.value === value)?.label ?? label}
-  </span>
-)
-
-export const StudentFilters = memo(({ rows, filters, isReady, onFilter }: StudentFiltersProps) => {
-  const [isOpen, setOpen] = useState(false)
-  const Part = useAfterPaint(isReady) ? Filter : FilterPlace
-  return (
-    <>
-      <Button
-        className={styles.filtersButton}
-        icon={<FilterOutlined aria-hidden />}
-        aria-expanded={isOpen}
-        onClick={() => setOpen(!isOpen)}
-      >
-        Filters
-      </Button>
-      <div
-        className={`${styles.filters} ${isOpen ? styles.filtersOpen : ''}`}
-        role="group"
-        aria-label="Filters"
-      >
-        {rows.map((row) => (
-          <Part key={row.name} {...row} value={filters[row.name]} onFilter={onFilter} />
-        ))}
-      </div>
-    </>
-  )
-})
+export const StudentFilters = memo(({ rows, filters, onFilter }: StudentFiltersProps) => (
+  <div className={styles.filters} role="group" aria-label="Filters">
+    {rows.map((row) => (
+      <Filter key={row.name} {...row} value={filters[row.name]} onFilter={onFilter} />
+    ))}
+  </div>
+))
 StudentFilters.displayName = 'StudentFilters'
