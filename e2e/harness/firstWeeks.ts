@@ -73,11 +73,10 @@ export const printsSlips = async (page: Page): Promise<void> => {
 
 export const opensRegistration = async (page: Page): Promise<void> => {
   const settings = await openSettings(page, 'Registration')
-  await settings.getByRole('button', { name: 'Set all forms at once' }).click()
-  await settings.getByRole('button', { name: 'Save for all forms' }).click()
-  await page.getByRole('button', { name: 'Yes, all forms' }).click()
-  await expect(settings.getByRole('button', { name: 'Set all forms at once' })).toBeVisible()
-  const switches = settings.getByRole('switch', { name: 'Let families register' })
+  await settings.getByRole('switch', { name: 'All forms: let families register' }).click()
+  await settings.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(settings.getByText('Saved', { exact: true })).toBeVisible()
+  const switches = settings.getByRole('switch', { name: /^Form \d: let families register/ })
   await expect(switches).toHaveCount(7)
   for (const one of await switches.all()) await expect(one).toBeChecked()
 }

@@ -77,8 +77,7 @@ export const setTermDates = async (page: Page) => {
 
 export const openRegistration = async (page: Page) => {
   const settings = await openSettings(page, 'registration')
-  const form = settings.getByRole('region', { name: 'Form 1', exact: true })
-  await form.getByRole('switch', { name: 'Let families register' }).click()
-  await form.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(form.getByText('Saved', { exact: true })).toBeVisible()
+  await settings.getByRole('switch', { name: 'Form 1: let families register' }).click()
+  await settings.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(settings.getByText('Saved', { exact: true })).toBeVisible()
 }

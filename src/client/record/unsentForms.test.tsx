@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import type { ImportState } from '#shared/contract/office/imports'
 import { Doubts } from '../features/office/imports/check/Doubts'
 import { AdministratorsSettings } from '../features/office/settings/administrators/AdministratorsSettings'
-import { AllForms } from '../features/office/settings/registration/AllForms'
+import { WindowsTable } from '../features/office/settings/registration/WindowsTable'
 import { selectUnsaved, placesElsewhere } from '../store/unsaved'
 import { withDialogs } from '../testing/dialogs'
 import { renderPiece, signedInStore } from '../testing/renderApp'
@@ -108,19 +108,21 @@ test('UX-42 answers to the questions of a list are there again until the list is
   expect(calls('POST /api/check-import')[0]?.body).toMatchObject({ answers: { 'code x': 'a' } })
 })
 
-test('UX-42 the window of all forms is there again until it is saved or given up', async () => {
+test('UX-42 the windows of the forms are there again until they are saved or given up', async () => {
   const store = signedInStore('admin', 'Admin', true)
   serve({})
+  const windows = [1, 2].map((form_level) => ({
+    ...({ form_level, open: 1, deadline: null, editable: 1, students: 3, agreed: 0, version: 'a' } as const),
+  }))
   const show = () =>
-    renderPiece(<AllForms windows={[]} />, { at: '/admin/dashboard?settings=registration', store })
+    renderPiece(<WindowsTable windows={windows} />, { at: '/admin/dashboard?settings=registration', store })
   const { unmount } = show()
-  await press('Set all forms at once')
-  await userEvent.click(await screen.findByRole('switch'))
+  await userEvent.click(await screen.findByRole('switch', { name: 'Form 2: let families register' }))
   unmount()
   expect(unsavedIn(store)).toMatchObject([{ kind: 'settings', count: 1 }])
   show()
-  expect(await screen.findByRole('switch')).not.toBeChecked()
-  await press('Cancel')
+  expect(await screen.findByRole('switch', { name: 'Form 2: let families register' })).not.toBeChecked()
+  await press('Undo')
   expect(unsavedIn(store)).toEqual([])
 })
 

@@ -2,7 +2,7 @@
 // again because somebody else changed it, what was typed here stays.
 import { useCallback, useEffect } from 'react'
 import { useAppDispatch, useAppSelector } from '../../../../store/hooks'
-import { selectSettingDraft, settingDropped, settingSaved, settingTyped } from './draftsSlice'
+import { selectSettingDraft, settingDropped, settingSaved, settingTyped, type KeptDraft } from './draftsSlice'
 import { isSame } from './isSame'
 import { saveOutcome, type Saving } from '../parts/saveOutcome'
 
@@ -16,20 +16,17 @@ const toldBy = (saving: Saving): object | null => {
 }
 
 /**
- * @param place of the draft among all of the settings, its section first: 'terms/2026-1'
+ * The stored value with what was typed over it.
  * @param loose what others may change without being told
  */
-export const useDraft = <T extends object>(place: string, stored: T, loose: ReadonlyArray<keyof T> = []) => {
-  const dispatch = useAppDispatch()
-  const kept = useAppSelector((state) => selectSettingDraft(state, place))
+export const draftOf = <T extends object>(
+  kept: KeptDraft | undefined,
+  stored: T,
+  loose: ReadonlyArray<keyof T> = [],
+) => {
   const changes: Partial<T> = kept?.changes ?? {}
   const over = (kept?.over ?? stored) as T
   const changed = changedKeys(stored, changes)
-  const isIdle = kept !== undefined && changed.length === 0
-  const reset = useCallback(() => void dispatch(settingDropped(place)), [dispatch, place])
-  useEffect(() => {
-    if (isIdle) reset()
-  }, [isIdle, reset])
 
   const overtakenIn = (saving: Saving): Array<keyof T> => {
     const told: Partial<T> = toldBy(saving) ?? {}
@@ -42,14 +39,33 @@ export const useDraft = <T extends object>(place: string, stored: T, loose: Read
   return {
     draft: { ...stored, ...changes },
     isChanged: changed.length > 0,
-    change: (more: Partial<T>) => void dispatch(settingTyped({ place, changes: more, over: stored })),
-    /** @param sent what is stored now */
-    saved: (sent: Partial<T>) => void dispatch(settingSaved({ place, sent })),
-    reset,
+    /** What was typed is what is stored. */
+    isIdle: kept !== undefined && changed.length === 0,
     /**
      * What the draft is saved over: what it was begun on where somebody else has changed the same since, unless `saving`
      * has told of that.
      */
     baseOf: (saving: Saving): T => (overtakenIn(saving).length > 0 ? over : stored),
+  }
+}
+
+/**
+ * @param place of the draft among all of the settings, its section first: 'terms/2026-1'
+ * @param loose what others may change without being told
+ */
+export const useDraft = <T extends object>(place: string, stored: T, loose: ReadonlyArray<keyof T> = []) => {
+  const dispatch = useAppDispatch()
+  const kept = useAppSelector((state) => selectSettingDraft(state, place))
+  const { isIdle, ...draft } = draftOf(kept, stored, loose)
+  const reset = useCallback(() => void dispatch(settingDropped(place)), [dispatch, place])
+  useEffect(() => {
+    if (isIdle) reset()
+  }, [isIdle, reset])
+  return {
+    ...draft,
+    change: (more: Partial<T>) => void dispatch(settingTyped({ place, changes: more, over: stored })),
+    /** @param sent what is stored now */
+    saved: (sent: Partial<T>) => void dispatch(settingSaved({ place, sent })),
+    reset,
   }
 }

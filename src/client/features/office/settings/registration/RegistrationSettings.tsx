@@ -2,9 +2,8 @@
 import type { FormWindow } from '#shared/contract/office/registrationSettings'
 import { useListRegistrationWindowsQuery } from '../../../../api/office/schoolSettingsApi'
 import { QueryBoundary } from '../../../../ui/QueryBoundary'
-import { AllForms } from './AllForms'
 import { SchoolYear } from './SchoolYear'
-import { WindowRow } from './WindowRow'
+import { WindowsTable } from './WindowsTable'
 import * as styles from '../settings.module.css'
 
 const Windows = ({ windows }: { windows: readonly FormWindow[] }) =>
@@ -12,10 +11,7 @@ const Windows = ({ windows }: { windows: readonly FormWindow[] }) =>
     <p>There are no classes yet. Add them under Classes and houses.</p>
   ) : (
     <>
-      {windows.length > 1 && <AllForms windows={windows} />}
-      {windows.map((one) => (
-        <WindowRow key={one.form_level} stored={one} />
-      ))}
+      <WindowsTable windows={windows} />
       <SchoolYear windows={windows} />
     </>
   )

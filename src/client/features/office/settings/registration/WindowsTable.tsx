@@ -1,0 +1,163 @@
+// When families of each form may edit their registration: a line for each form, the first one for all, one Save.
+import { Button, Switch } from 'antd'
+import { useEffect, useId, useState, type FormEvent } from 'react'
+import type { FormWindow } from '#shared/contract/office/registrationSettings'
+import { useSaveRegistrationWindowMutation } from '../../../../api/office/schoolSettingsApi'
+import { useAppDispatch, useAppSelector } from '../../../../store/hooks'
+import { DayInput } from '../../../../ui/dates/DayInput'
+import { ButtonRow } from '../../../../ui/panels/ButtonRow'
+import { PlainTable, type PlainColumn } from '../../../../ui/tables/PlainTable'
+import { selectSettingDrafts, settingDropped, settingSaved, settingTyped } from '../drafts/draftsSlice'
+import { draftOf } from '../drafts/useDraft'
+import { SaveState } from '../parts/SaveState'
+import type { Saving } from '../parts/saveOutcome'
+import { NotSaved } from './NotSaved'
+import { pastText, todayText } from './windowTexts'
+import * as styles from './registration.module.css'
+import * as settingsStyles from '../settings.module.css'
+
+type Values = Pick<FormWindow, 'open' | 'deadline'>
+
+interface Line extends Values {
+  readonly title: string
+  readonly students: number
+  /** How it stands today; '' of all forms together. */
+  readonly today: string
+  readonly note?: string
+  readonly change: (values: Partial<Values>) => void
+}
+
+const quiet: Saving = { isLoading: false, isSuccess: false }
+const placeOf = ({ form_level }: FormWindow): string => `registration/${form_level}`
+
+/** What is stored, what was typed over it, and how the latest save of each form ended. */
+const useWindows = (windows: readonly FormWindow[]) => {
+  const dispatch = useAppDispatch()
+  const drafts = useAppSelector(selectSettingDrafts)
+  const [ends, setEnds] = useState<Readonly<Record<number, Saving>>>({})
+  const [save, { isLoading }] = useSaveRegistrationWindowMutation()
+  const forms = windows.map((stored) => {
+    const place = placeOf(stored)
+    const { form_level } = stored
+    return { stored, place, form_level, saving: ends[form_level] ?? quiet, ...draftOf(drafts[place], stored) }
+  })
+  const idle = forms.filter(({ isIdle }) => isIdle).map(({ place }) => place)
+  const idlePlaces = idle.join(' ')
+  useEffect(() => {
+    for (const place of idlePlaces.split(' ').filter(Boolean)) dispatch(settingDropped(place))
+  }, [dispatch, idlePlaces])
+
+  const changed = forms.filter((one) => one.isChanged)
+  /** A form that is refused keeps what was typed, and the others are saved all the same. */
+  const send = async () => {
+    for (const { place, draft, saving, baseOf } of changed) {
+      const { form_level, open, deadline } = draft
+      const { error } = await save({ form_level, open, deadline, version: baseOf(saving).version })
+      setEnds((all) => ({ ...all, [form_level]: { isLoading: false, isSuccess: !error, error } }))
+      if (!error) dispatch(settingSaved({ place, sent: { open, deadline } }))
+    }
+  }
+  const change = (of: typeof forms, values: Partial<Values>) => {
+    for (const { place, stored } of of) dispatch(settingTyped({ place, changes: values, over: stored }))
+  }
+  const reset = () => {
+    setEnds({})
+    for (const { place } of changed) dispatch(settingDropped(place))
+  }
+  return { forms, changed, isLoading, send, change, reset }
+}
+
+const Closing = ({ line }: { line: Line }) => {
+  const id = useId()
+  return (
+    <>
+      <label className="unseen" htmlFor={id}>
+        {line.title} closes on
+      </label>
+      <DayInput id={id} value={line.deadline} onChange={(deadline) => line.change({ deadline })} />
+      {line.note !== undefined && <p className={settingsStyles.hint}>{line.note}</p>}
+    </>
+  )
+}
+
+const columns: ReadonlyArray<PlainColumn<Line>> = [
+  { key: 'form', title: 'Form', isRowHeader: true, render: ({ title }) => title },
+  {
+    key: 'students',
+    title: 'Students',
+    align: 'right',
+    render: ({ students }) => students.toLocaleString('en'),
+  },
+  {
+    key: 'open',
+    title: 'Let families register',
+    align: 'center',
+    render: ({ title, open, change }) => (
+      <Switch
+        aria-label={`${title}: let families register`}
+        checked={open === 1}
+        onChange={(isOn) => change({ open: isOn ? 1 : 0 })}
+      />
+    ),
+  },
+  { key: 'closes', title: 'Closes on', render: (line) => <Closing line={line} /> },
+  { key: 'today', title: 'Today', render: ({ today }) => today },
+]
+
+type Forms = ReturnType<typeof useWindows>['forms']
+
+/** What all of them have in common is set for all in one place. */
+const lineOfAll = (forms: Forms, change: Line['change']): Line => {
+  const days = new Set(forms.map(({ draft }) => draft.deadline))
+  return {
+    title: 'All forms',
+    students: forms.reduce((sum, { stored }) => sum + stored.students, 0),
+    today: '',
+    open: forms.every(({ draft }) => draft.open === 1) ? 1 : 0,
+    deadline: days.size === 1 ? (forms[0]?.draft.deadline ?? null) : null,
+    ...(days.size > 1 && { note: 'Different days. A day here is set for all.' }),
+    change,
+  }
+}
+
+export const WindowsTable = ({ windows }: { windows: readonly FormWindow[] }) => {
+  const { forms, changed, isLoading, send, change, reset } = useWindows(windows)
+  const lines: readonly Line[] = forms.map((form) => {
+    const { draft, stored } = form
+    const note = pastText(stored)
+    return {
+      title: `Form ${stored.form_level}`,
+      students: stored.students,
+      today: todayText(stored),
+      open: draft.open,
+      deadline: draft.deadline,
+      ...(note !== undefined && { note }),
+      change: (values) => change([form], values),
+    }
+  })
+  const all = forms.length > 1 ? [lineOfAll(forms, (values) => change(forms, values))] : []
+  const isSaved = forms.some(({ saving }) => saving.isSuccess)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void send()
+  }
+  return (
+    <form className={styles.windows} aria-label="Registration of each form" onSubmit={submit}>
+      <PlainTable
+        rows={[...all, ...lines]}
+        columns={columns}
+        rowKey={({ title }) => title}
+        blocksBelow="tablet"
+      />
+      <p className={settingsStyles.hint}>Without a day a form stays open until you close it.</p>
+      <NotSaved forms={changed} />
+      <ButtonRow>
+        <Button type="primary" htmlType="submit" disabled={changed.length === 0} loading={isLoading}>
+          Save
+        </Button>
+        {changed.length > 0 && <Button onClick={reset}>Undo</Button>}
+        <SaveState saving={{ isLoading, isSuccess: isSaved }} isChanged={changed.length > 0} />
+      </ButtonRow>
+    </form>
+  )
+}
