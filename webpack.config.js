@@ -35,7 +35,7 @@ const storePackages =
 /** What is loaded for every family that has signed in, and what visitors must not wait for. */
 const familyPages = /\/(familyFrame|DashboardPage|registrationPages)$/
 const forVisitors =
-  /\/(signIn|NewPasswordForm|signedInListeners|openStore|openOffline|AnswersWaiting|StudentSearch|AdminSignInPage|CheckPage|LogoutPage|NotFoundPage)$/
+  /\/(signIn|NewPasswordForm|signedInListeners|openStore|openOffline|AnswersWaiting|StudentSearch|AdminSignInPage|SetUpForm|CheckPage|LogoutPage|NotFoundPage)$/
 
 const isOf = (place) => (chunk) =>
   [...chunk.groupsIterable].some(({ origins }) => origins.some(({ request }) => place.test(request)))

@@ -84,7 +84,6 @@ if (isRemembered()) {
 } else {
   // What the server wrote into the page is painted before.
   afterPaint(drawWithoutStore)
-  document.addEventListener('focusin', openAhead, once)
   document.addEventListener('input', openAhead, once)
   afterPaint(() => void clearEnded().catch(notAhead))
   // The store tells the server who has signed out.
@@ -92,5 +91,9 @@ if (isRemembered()) {
   if (mayBeCutOff() && !isOfTheOffice())
     void import('./app/openOffline').then(({ openOffline }) => openOffline(open)).catch(notAhead)
 }
+// The code of the next page is run while the server looks at the password.
+const runNext = () =>
+  void loadAhead(screens, isOfTheOffice() ? paths.adminDashboard : paths.dashboard).catch(notAhead)
+document.addEventListener('submit', () => afterPaint(runNext), once)
 // What comes after signing in is fetched while the person types, and after what is typed is painted (UX-66).
 document.addEventListener('input', () => afterPaint(fetchNext), once)

@@ -1,15 +1,18 @@
 // The sign-in page is drawn before the store has come; nobody may notice.
-import { act, render, screen } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { REHYDRATE } from 'redux-persist'
 import { paths } from '../address/paths'
 import { loadedPages } from '../testing/loadedPages'
+import { officeReplies } from '../testing/office'
+import { persistKey } from '../store/persistKey'
 import { fullStore } from '../testing/renderApp'
 import { serve } from '../testing/server'
 import { App } from './App'
 import { lateStore, standIn, type OpenStore } from './lateStore'
 import { lazyPages } from './routing/lazyPages'
 
-beforeAll(loadedPages(paths.dashboard), 120_000)
+beforeAll(loadedPages(paths.dashboard, paths.adminDashboard, paths.adminSignIn), 120_000)
 
 const replies = {
   'POST /api/login-student': { body: { name: 'Anika', authenticated: true, reset_password: false } },
@@ -57,4 +60,43 @@ test('a store that does not come is told, and the next LOGIN asks for it again',
   await userEvent.click(screen.getByRole('button', { name: 'LOGIN' }))
   expect(await screen.findByRole('heading', { name: /^Welcome/ })).toBeInTheDocument()
   expect(attempts).toBe(2)
+})
+
+describe('UX-94 the office’s sign-in page', () => {
+  const openAdmin = (open: OpenStore) => {
+    Object.defineProperty(window, 'isSecureContext', { value: true, configurable: true })
+    window.history.replaceState(null, '', paths.adminSignIn)
+    const server = serve({})
+    fullStore()
+    render(<App store={standIn(open)} screens={lazyPages(open)} />)
+    return server
+  }
+  const signInToOffice = async () => {
+    await userEvent.type(await screen.findByLabelText('Username'), 'admin')
+    await userEvent.type(screen.getByLabelText('Password'), 'quiet river{Enter}')
+  }
+
+  test('is drawn before the store has come, and LOGIN waits for it', async () => {
+    const server = openAdmin(() => new Promise(() => undefined))
+    await signInToOffice()
+    expect(await screen.findByText('Signing in …')).toBeInTheDocument()
+    expect(server.heard).toEqual([])
+  })
+
+  test('says so where the store does not come', async () => {
+    openAdmin(() => Promise.reject(new Error('lost')))
+    await signInToOffice()
+    expect(await screen.findByText(/We cannot reach the school’s server/)).toBeInTheDocument()
+  })
+})
+
+test('UX-94 a frame that is run while the password is looked at asks for its lists with the sign-in, and not before', async () => {
+  const server = serve(officeReplies().replies)
+  window.history.replaceState(null, '', paths.adminDashboard)
+  const store = fullStore()
+  await lazyPages(() => Promise.resolve(store)).frames.admin.preload()
+  expect(server.heard).toEqual([])
+  const session = { is: 'signedIn', arriving: true, userId: 'admin', name: 'Office', admin: true }
+  store.dispatch({ type: REHYDRATE, key: persistKey, payload: { session } })
+  await waitFor(() => expect(server.calls('GET /api/students')).toHaveLength(1))
 })

@@ -1,5 +1,5 @@
-// The store is half of the portal's script, and the sign-in page is drawn without it: it comes with the first key or
-// focus. Until then a stand-in says that nobody is signed in, and keeps what is dispatched for the store.
+// The store is half of the portal's script, and the sign-in page is drawn without it: it comes with the first key.
+// Until then a stand-in says that nobody is signed in, and keeps what is dispatched for the store.
 import { persistKey } from '../store/persistKey'
 import type { AppStore } from '../store/store'
 import { loadTwice } from './loadTwice'

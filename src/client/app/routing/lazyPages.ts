@@ -1,9 +1,23 @@
 // The route table's pages as components that load themselves, with the store and what they add to it.
 import type { ComponentType } from 'react'
 import { lazyWithPreload, type PreloadedComponent } from '../../lazyWithPreload'
+import { sessionSelectors } from '../../session/sessionState'
+import type { AppStore } from '../../store/store'
 import type { OpenStore } from '../lateStore'
 import { loadTwice } from '../loadTwice'
 import { frames, routes, type FrameName, type Load, type RouteRow } from './routes'
+
+/** Asked as soon as it is known who is there: what is loaded while the server looks at a password knows nobody yet. */
+const whenSomebodyIsThere = (store: AppStore, ask: () => unknown) => {
+  const isThere = () => sessionSelectors.selectPerson(store.getState()) !== null
+  if (isThere()) return void ask()
+  const stop = store.subscribe(() => {
+    if (!isThere()) return
+    stop()
+    // The address says what is asked for, and follows in this moment.
+    setTimeout(ask)
+  })
+}
 
 const withStore = (open: OpenStore, load: Load): Load => {
   const loadBoth = async () => (await Promise.all([load(), open()]))[0]
@@ -14,7 +28,8 @@ const withListeners = (open: OpenStore, load: Load): Load => {
   const loadAll = async () => {
     const [store, { join }, page] = await Promise.all([open(), import('../signedInListeners'), load()])
     join(store)
-    void page.askAhead?.(store)
+    const { askAhead } = page
+    if (askAhead) whenSomebodyIsThere(store, () => askAhead(store))
     return page
   }
   return () => loadTwice(loadAll)
@@ -22,8 +37,9 @@ const withListeners = (open: OpenStore, load: Load): Load => {
 
 type Page = ComponentType | PreloadedComponent
 
-const component = (open: OpenStore, { page, access, isBesideListeners }: RouteRow): Page => {
+const component = (open: OpenStore, { page, access, isBesideListeners, isWithoutStore }: RouteRow): Page => {
   if (!('load' in page)) return page
+  if (isWithoutStore) return lazyWithPreload(() => loadTwice(page.load))
   const withAll = access === 'signedIn' || isBesideListeners ? withListeners : withStore
   return lazyWithPreload(withAll(open, page.load))
 }

@@ -34,6 +34,8 @@ export interface RouteRow {
   readonly screen?: string
   /** It needs the effects of the signed-in pages, whoever opens it; those pages have them anyhow. */
   readonly isBesideListeners?: true
+  /** It is drawn for a visitor before the store has come, as the sign-in page of families is (lateStore.ts). */
+  readonly isWithoutStore?: true
   /** Part of the first download, or loaded when it is opened. */
   readonly page: ComponentType | { readonly load: Load }
 }
@@ -84,6 +86,7 @@ export const routes: readonly RouteRow[] = [
     path: paths.adminSignIn,
     access: 'visitor',
     title: 'Administrator sign-in',
+    isWithoutStore: true,
     page: { load: () => import('../../pages/AdminSignInPage') },
   },
   {

@@ -41,7 +41,7 @@ const SignInAgain = ({ userId, admin, passwordInput }: SignInAgainProps) => {
           ? `${otherAccountText(userId)} What you typed is still on the page.`
           : 'Your session has ended. Sign in again to go on: what you typed is still on the page.'}
       </p>
-      <ErrorAlert text={state.is === 'expired' ? state.error : null} />
+      <ErrorAlert text={state.is === 'expired' ? (steps.problem ?? state.error) : null} />
       <PlainField
         label={admin ? 'Username' : 'Student ID'}
         name="username"

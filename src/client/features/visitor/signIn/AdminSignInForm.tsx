@@ -25,7 +25,7 @@ const useAdminForm = () => {
     if (named && !pause) void steps.send(username.trim(), password)
   }
   const refusal = state.is === 'visitor' && !state.pause ? state.error : null
-  const error = isNamed ? (pause?.error ?? refusal) : 'Username field empty'
+  const error = isNamed ? (pause?.error ?? steps.problem ?? refusal) : 'Username field empty'
   return { username, setUsername, password, setPassword, submit, steps, error, pause }
 }
 
@@ -96,7 +96,7 @@ export const AdminSignInForm = () => {
           </button>
         )}
       </form>
-      <SigningIn />
+      <SigningIn isSending={steps.isSending} />
     </>
   )
 }

@@ -42,7 +42,7 @@ const useSetUp = ({ token, invited }: SetUpFormProps, least: number) => {
 }
 
 /** @param invited whom the link was made for */
-export const SetUpForm = ({ token, invited }: SetUpFormProps) => {
+export default function SetUpForm({ token, invited }: SetUpFormProps) {
   const { adminPasswordMin } = portalConfig().limits
   const { form, username, setUsername, isBusy } = useSetUp({ token, invited }, adminPasswordMin)
   useErrorTitle(form.problem !== null)
