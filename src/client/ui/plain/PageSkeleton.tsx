@@ -6,6 +6,14 @@ import * as styles from './PageSkeleton.module.css'
 /** Two columns of cards, the fields of a form, a long table, or panels one under the other. */
 export type PageShape = 'tasks' | 'form' | 'reports' | 'table' | 'panels'
 
+const classes: Readonly<Record<PageShape, string | undefined>> = {
+  tasks: styles.tasks,
+  form: styles.form,
+  reports: styles.reports,
+  table: styles.table,
+  panels: '',
+}
+
 const linesOf = (count: number) => Array.from({ length: count }, (_, index) => <span key={index} />)
 
 interface PageSkeletonProps {
@@ -14,7 +22,7 @@ interface PageSkeletonProps {
 }
 
 export const PageSkeleton = ({ heading, shape = 'panels' }: PageSkeletonProps) => (
-  <div className={`${styles.skeleton} ${styles[shape]}`} aria-busy="true">
+  <div className={`${styles.skeleton} ${classes[shape]}`} aria-busy="true">
     <div className={styles.heading}>
       <h1 aria-hidden="true">{heading}</h1>
       <p className={styles.word} role="status">
