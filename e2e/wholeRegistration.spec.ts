@@ -5,7 +5,16 @@ import { documentTypes } from '../src/shared/rules/registration/documentTypes'
 import { axe } from './harness/axe'
 import { jpegFile, pdfFile } from './harness/files'
 import { newcomer, signIn } from './harness/people'
-import { allSaved, answer, choose, goOn, openStep, section, storedRecord } from './harness/registration'
+import {
+  allSaved,
+  answer,
+  choose,
+  goOn,
+  noneOf,
+  openStep,
+  section,
+  storedRecord,
+} from './harness/registration'
 import { test } from './harness/test'
 import { answerFamilyData, answerStudentData } from './harness/wholeForm'
 
@@ -33,6 +42,7 @@ test('the whole registration, from the first sign-in to the generated form, done
 
   await page.getByRole('checkbox', { name: 'Polio' }).check()
   await page.getByRole('checkbox', { name: 'Dyslexia' }).check()
+  await noneOf(page, 'Conditions')
   await answer(page, 'Allergies', 'None')
   await answer(page, 'Medical history', 'None')
   await goOn(page, 'other-data', 'Other Data')

@@ -1,6 +1,6 @@
 // A form that came in on paper, typed in by the office on the student's page.
 import type { Locator, Page } from '@playwright/test'
-import { answer, choose } from './registration'
+import { answer, choose, noneOf } from './registration'
 
 type Rows = Readonly<Record<string, Readonly<Record<string, string>>>>
 
@@ -39,6 +39,7 @@ export const typeInForm = async (page: Page): Promise<void> => {
   await part(page, 'Birth and nationality').getByRole('radio', { name: 'Female' }).check()
   await part(page, 'Who the student lives with').getByRole('radio', { name: 'Mother Only' }).check()
   await choose(page, part(page, 'Where the student lives'), 'Regional corporation', 'Tunapuna–Piarco')
+  for (const title of ['Immunized against', 'Conditions', 'Learning challenges']) await noneOf(page, title)
   await choose(page, part(page, 'Learning at home'), 'Device for school work', 'Tablet')
   for (const [title, answers] of Object.entries(texts))
     for (const [label, value] of Object.entries(answers)) await answer(part(page, title), label, value)

@@ -3,6 +3,9 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { takeOption } from './options'
 import { authenticate, type Person } from './people'
 
+/** The button that makes a document of the photographs. */
+export const usePages = /^Use (this page|these pages)$/
+
 export type RecordValues = Record<string, string | number | null>
 
 /** The people of the family whose card is folded. */
@@ -52,6 +55,10 @@ export const answer = async (scope: Page | Locator, label: string, value: string
   await field(scope, label).fill(value)
   await field(scope, label).blur()
 }
+
+/** Says of a group of ticks that nothing of it is so. */
+export const noneOf = (page: Page, title: string): Promise<void> =>
+  page.getByRole('checkbox', { name: `None of these: ${title}` }).check()
 
 /** What is written under a label where it cannot be changed. */
 export const written = (scope: Page | Locator, label: string): Locator =>

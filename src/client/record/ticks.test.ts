@@ -1,6 +1,6 @@
 import { fieldOf } from '#shared/record/fields'
 import type { FieldValue } from '#shared/record/record'
-import { isTick, tickedText, ticksOf } from './ticks'
+import { isTick, tickedText, ticksOf, untickedValue } from './ticks'
 
 const conditions = ticksOf('conditions')
 const text = (answers: Record<string, FieldValue>, rest: FieldValue) =>
@@ -10,7 +10,7 @@ test('what is ticked, that there is none, and that nobody said are three answers
   expect(text({ asthma: 1, diabetes: 1 }, null)).toBe('Diabetes, Asthma')
   expect(text({ asthma: 1 }, 0)).toBe('Asthma')
   expect(text({}, 0)).toBe('None of these')
-  expect(text({ asthma: 0 }, null)).toBeNull()
+  expect(text({ asthma: 0, diabetes: 0 }, null)).toBe('No: Diabetes, Asthma')
   expect(text({}, null)).toBeNull()
 })
 
@@ -23,4 +23,16 @@ test.each([
   ['nationality', false],
 ] as const)('%s is a tick: %s', (name, expected) => {
   expect(isTick(fieldOf(name))).toBe(expected)
+})
+
+test.each([
+  ['alone', null, null],
+  ['beside a tick', 1, null],
+  ['against None of these', 0, 0],
+])('a tick that is taken away %s leaves %j', (_where, others, left) => {
+  expect(untickedValue(fieldOf('asthma'), (name) => (name === 'asthma' ? 1 : others))).toBe(left)
+})
+
+test('not to agree is an answer', () => {
+  expect(untickedValue(fieldOf('agree_terms_conditions'), () => 1)).toBe(0)
 })

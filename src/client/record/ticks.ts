@@ -3,13 +3,7 @@
 import type { Field } from '#shared/record/field'
 import { mayOfficeWrite } from '#shared/record/fields'
 import type { FieldValue } from '#shared/record/record'
-import { fieldsOf } from '#shared/record/sections'
-
-/** None when there are so few that each stands for itself. */
-export const ticksAmong = (fields: readonly Field[]): readonly Field[] => {
-  const ticks = fields.filter(({ kind }) => kind === 'flag')
-  return ticks.length > 3 ? ticks : []
-}
+import { fieldsOf, ticksAmong } from '#shared/record/sections'
 
 /** The ticks of a section that the office may write. */
 export const ticksOf = (section: string): readonly Field[] =>
@@ -31,9 +25,17 @@ type ValueOf = (name: string) => FieldValue
 export const isNone = (ticks: readonly Field[], valueOf: ValueOf): boolean =>
   ticks.every(({ name }) => valueOf(name) === 0)
 
-/** The ones that are set, in words; null when nothing was answered. */
+/** The ones that are set, in words, or else the ones that are said not to be; null when nothing was answered. */
 export const tickedText = (ticks: readonly Field[], valueOf: ValueOf): string | null => {
   const set = ticks.filter(({ name }) => valueOf(name) === 1)
   if (set.length > 0) return set.map(({ label }) => label).join(', ')
-  return isNone(ticks, valueOf) ? noneOfThese : null
+  if (isNone(ticks, valueOf)) return noneOfThese
+  const denied = ticks.filter(({ name }) => valueOf(name) === 0)
+  return denied.length > 0 ? `No: ${denied.map(({ label }) => label).join(', ')}` : null
+}
+
+/** A tick that is taken away is no answer, unless it was the only one against “None of these”. */
+export const untickedValue = ({ name, section }: Field, valueOf: ValueOf): FieldValue => {
+  const others = ticksOf(section).filter((tick) => tick.name !== name)
+  return isNone(others, valueOf) ? 0 : null
 }

@@ -1,12 +1,21 @@
 // An invented student and a school's server for the registration form.
 import type { SaveStudentBody } from '#shared/contract/records/students'
 import { fields } from '#shared/record/fields'
+import { tickGroups } from '#shared/record/sections'
 import type { StudentRecord } from '#shared/record/record'
 import type { Heard, Replies } from './server'
 
 export const studentId = '20260002'
 
 type Answers = Partial<StudentRecord>
+
+/** The types of all documents. */
+export const papers = ['birth_certificate', 'immunization_card', 'sea_slip', 'picture', 'performance_report']
+
+/** “None of these”, said of all ticks. */
+export const noTicks = Object.fromEntries(
+  tickGroups.flatMap(({ ticks }) => ticks.map(({ name }) => [name, 0])),
+) as Answers
 
 /** Everything that a student of nobody's household is asked for. */
 export const wholeAnswers = {
@@ -26,10 +35,8 @@ export const recordOf = (answers: Answers = {}): StudentRecord => ({
   ...answers,
 })
 
-const documents = ['birth_certificate', 'immunization_card', 'sea_slip', 'picture', 'performance_report']
-
 const received = (onPaper: readonly string[]) =>
-  documents.map((type) => ({
+  papers.map((type) => ({
     type,
     name: null,
     size: null,

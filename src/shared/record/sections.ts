@@ -36,3 +36,14 @@ export const sectionsOf = (step: Step): readonly Section[] => sections.filter((s
 
 export const fieldsOf = (section: string): readonly Field[] =>
   (fields as readonly Field[]).filter((field) => field.section === section)
+
+/** Ticks that are read and edited together; empty when there are so few that each stands for itself. */
+export const ticksAmong = (some: readonly Field[]): readonly Field[] => {
+  const ticks = some.filter(({ kind }) => kind === 'flag')
+  return ticks.length > 3 ? ticks : []
+}
+
+/** The sections whose ticks are one question. */
+export const tickGroups = sections
+  .map(({ name, title }) => ({ title, ticks: ticksAmong(fieldsOf(name)) }))
+  .filter(({ ticks }) => ticks.length > 0)

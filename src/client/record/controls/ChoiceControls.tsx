@@ -12,8 +12,10 @@ import { isShownAtOnce, tied, type ControlProps } from './control'
 import { selectOptions, type Option } from '../lookupLists'
 import { selectAnswer } from '../recordSelectors'
 import { draftsWanted } from '../saving/recordSaveSlice'
-import { hiddenBy } from '../ticks'
+import { SaveStatusIcon } from '../saving/SaveStatusIcon'
+import { hiddenBy, isNone, ticksOf, untickedValue } from '../ticks'
 import { UndoLine } from './UndoLine'
+import { useRecordAtHand } from './recordAtHand'
 import { useAnswer, useDraft, useSaveAll } from './useAnswer'
 import * as styles from './controls.module.css'
 
@@ -45,18 +47,24 @@ const Radios = (props: ControlProps & { options: readonly Option[] }) => {
   const { field, labelId, disabled, describedBy, mark, options } = props
   const { value, save } = useAnswer(field)
   const takesBack = useTakesBack(field.required === true, value)
+  const chosen = value ?? (takesBack ? noValue : null)
   return (
     <div className={styles.radioRow}>
       <Radio.Group
         aria-labelledby={labelId}
         aria-describedby={describedBy}
         name={field.name}
-        options={field.required ? [...options] : [...options, takeBack(takesBack)]}
-        value={value ?? (takesBack ? noValue : null)}
+        value={chosen}
         disabled={disabled}
         onChange={({ target }) => save(target.value === noValue ? null : (target.value as FieldValue))}
-      />
-      {mark}
+      >
+        {(field.required ? options : [...options, takeBack(takesBack)]).map(({ label, ...option }) => (
+          <span key={option.value} className={styles.choice}>
+            <Radio {...option}>{label}</Radio>
+            {option.value === chosen && mark}
+          </span>
+        ))}
+      </Radio.Group>
     </div>
   )
 }
@@ -128,6 +136,15 @@ export const SuggestControl = (props: ControlProps) => {
   )
 }
 
+/** “None of these” answers for all of its group, and has their mark. */
+const useIsNoneChosen = ({ section }: Field): boolean => {
+  const { studentId } = useRecordAtHand()
+  return useAppSelector((state) => {
+    const ticks = ticksOf(section)
+    return ticks.length > 0 && isNone(ticks, (name) => selectAnswer(state, studentId, name))
+  })
+}
+
 interface Cleared {
   readonly text: string
   readonly undo: () => void
@@ -147,7 +164,7 @@ const useTick = (field: Field) => {
     store.dispatch(draftsWanted())
     const text = hidden.map(({ name }) => selectAnswer(store.getState(), studentId, name) ?? '').join(', ')
     const undo = saveAll({
-      [field.name]: 0,
+      [field.name]: untickedValue(field, (name) => selectAnswer(store.getState(), studentId, name)),
       ...Object.fromEntries(hidden.map(({ name }) => [name, null])),
     })
     setCleared(text === '' ? null : { text, undo })
@@ -158,6 +175,7 @@ const useTick = (field: Field) => {
 
 export const TickControl = ({ field, id, disabled, describedBy, mark }: ControlProps) => {
   const { isTicked, isAsking, cleared, tick, untick } = useTick(field)
+  const isNoneChosen = useIsNoneChosen(field)
   const box = useRef<CheckboxRef>(null)
   return (
     <>
@@ -172,7 +190,7 @@ export const TickControl = ({ field, id, disabled, describedBy, mark }: ControlP
         >
           {field.label}
         </Checkbox>
-        {mark}
+        {isNoneChosen ? <SaveStatusIcon icon="idle" /> : mark}
       </div>
       {isAsking && (
         <UndoLine

@@ -1,46 +1,83 @@
-// The last tick of a group: that none of the others is so is an answer, and not the same as no answer. It never takes
-// a tick away: one touch that went astray would tell the school that a child with asthma has none.
-import { Checkbox } from 'antd'
-import { useId } from 'react'
+// The last tick of a group: that none of the others is so is an answer, and not the same as no answer. It takes the other
+// ticks away, says which, and puts them back: a touch that went astray must not tell the school that a child with asthma
+// has none.
+import { Checkbox, type CheckboxRef } from 'antd'
+import { useId, useRef, useState } from 'react'
 import type { Field } from '#shared/record/field'
-import { useAppSelector } from '../../store/hooks'
+import { fieldsOf } from '#shared/record/sections'
+import { useAppSelector, useAppStore } from '../../store/hooks'
+import { FieldMark } from '../form/FieldMark'
 import { selectAnswer } from '../recordSelectors'
 import { isNone, noneOfThese } from '../ticks'
 import { useRecordAtHand } from './recordAtHand'
-import { useSave } from './useAnswer'
+import { UndoLine } from './UndoLine'
+import { useSaveAll } from './useAnswer'
 import * as styles from './controls.module.css'
 
 interface NoneOfTheseProps {
   readonly ticks: readonly Field[]
   /** What there is none of: “Conditions”. */
   readonly title: string
+  /** Why the group counts as unanswered. */
+  readonly problem: string | null
 }
 
-/** Keeps its room, so that no tick moves what stands below. */
-const reason = 'Remove the ticks above first'
+interface Cleared {
+  readonly labels: string
+  readonly undo: () => void
+}
 
-export const NoneOfThese = ({ ticks, title }: NoneOfTheseProps) => {
+/** What stands behind the ticks, too: the text of “Other”. */
+const hiddenBy = (ticks: readonly Field[]): readonly Field[] => {
+  const names = ticks.map(({ name }) => name)
+  const section = ticks[0]?.section ?? ''
+  return fieldsOf(section).filter(({ shownBy }) => shownBy !== undefined && names.includes(shownBy))
+}
+
+export const NoneOfThese = ({ ticks, title, problem }: NoneOfTheseProps) => {
+  const store = useAppStore()
   const { studentId } = useRecordAtHand()
-  const save = useSave()
-  const reasonId = useId()
+  const saveAll = useSaveAll()
+  const problemId = useId()
+  const box = useRef<CheckboxRef>(null)
+  const [cleared, setCleared] = useState<Cleared | null>(null)
   const isChosen = useAppSelector((state) => isNone(ticks, (name) => selectAnswer(state, studentId, name)))
-  const isBarred = useAppSelector((state) =>
-    ticks.some(({ name }) => selectAnswer(state, studentId, name) === 1),
-  )
+  if (cleared && !isChosen) setCleared(null)
+  const choose = (isOn: boolean) => {
+    const isSet = ({ name }: Field) => selectAnswer(store.getState(), studentId, name) === 1
+    const set = ticks.filter(isSet)
+    const values = [
+      ...ticks.map(({ name }) => [name, isOn ? 0 : null] as const),
+      ...hiddenBy(set).map(({ name }) => [name, null] as const),
+    ]
+    const undo = saveAll(Object.fromEntries(values))
+    setCleared(set.length > 0 ? { labels: set.map(({ label }) => label).join(', '), undo } : null)
+  }
   return (
-    <div className={`${styles.flagRow} ${styles.noneOfThese}`}>
-      <Checkbox
-        aria-label={`${noneOfThese}: ${title}`}
-        aria-describedby={isBarred ? reasonId : undefined}
-        checked={isChosen}
-        disabled={isBarred}
-        onChange={({ target }) => ticks.forEach((tick) => save(tick, target.checked ? 0 : null))}
-      >
-        {noneOfThese}
-      </Checkbox>
-      <span id={reasonId} className={styles.reason} style={{ visibility: isBarred ? 'visible' : 'hidden' }}>
-        {reason}
-      </span>
+    <div className={styles.noneOfThese}>
+      <div className={styles.flagRow}>
+        <Checkbox
+          ref={box}
+          aria-label={`${noneOfThese}: ${title}`}
+          aria-describedby={problem === null ? undefined : problemId}
+          aria-invalid={problem === null ? undefined : true}
+          checked={isChosen}
+          onChange={({ target }) => choose(target.checked)}
+        >
+          {noneOfThese}
+        </Checkbox>
+        {isChosen && ticks[0] && <FieldMark name={ticks[0].name} hasProblem={false} />}
+      </div>
+      <p id={problemId} className={styles.noneProblem}>
+        {problem}
+      </p>
+      <UndoLine
+        text={cleared && `Removed: ${cleared.labels}.`}
+        onUndo={() => {
+          cleared?.undo()
+          box.current?.focus()
+        }}
+      />
     </div>
   )
 }

@@ -44,7 +44,8 @@ test.each([
     { poor_eyesight: 0, poor_hearing: 0, diabetes: 0, asthma: 0, epilepsy: 0 },
     'None of these',
   ],
-  ['that nobody said', { asthma: 0 }, 'Not answered'],
+  ['what is not so', { asthma: 0 }, 'No: Asthma'],
+  ['that nobody said', {}, 'Not answered'],
 ])('the ticks of a closed form say %s', async (_what, answers, text) => {
   await open('health', answers, { open: 0 })
   const conditions = within(screen.getByRole('group', { name: 'Conditions' }))

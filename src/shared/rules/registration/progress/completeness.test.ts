@@ -1,3 +1,5 @@
+import type { Field } from '../../../record/field'
+import { fields, isFieldName } from '../../../record/fields'
 import {
   askedBySteps,
   askedCount,
@@ -58,5 +60,47 @@ test.each([
   expect(measureAnswers(answers)).toEqual({
     left: missingFields(answers).length,
     of: askedCount(answers) - documentTypes.length,
+  })
+})
+
+const everything = Object.fromEntries(
+  (fields as readonly Field[]).map(({ name, kind }) => [name, kind === 'flag' ? null : 'x']),
+)
+
+describe('UX-85 ticks that are one question', () => {
+  const groups = ['Immunized against', 'Conditions', 'Learning challenges']
+  const labelsOf = (answers: object) => missingFields({ ...everything, ...answers }).map(({ label }) => label)
+
+  test('lack an answer while nobody has said anything, in the order of the form', () => {
+    expect(labelsOf({ allergy: null })).toEqual([
+      'Immunized against',
+      'Conditions',
+      'Allergies',
+      'Learning challenges',
+      'I Agree',
+    ])
+  })
+
+  test.each([
+    ['a tick', 1],
+    ['a stored No', 0],
+  ])('%s answers for its group alone', (_what, value) => {
+    expect(labelsOf({ polio: value })).not.toContain('Immunized against')
+    expect(labelsOf({ polio: value })).toContain('Conditions')
+    expect(labelsOf({ asthma: value })).not.toContain('Conditions')
+    expect(labelsOf({ other: value })).not.toContain('Learning challenges')
+  })
+
+  test('stay complete where all else was answered and agreed to before they were asked for', () => {
+    expect(labelsOf({ agree_terms_conditions: 1 })).toEqual([])
+    expect(labelsOf({ agree_terms_conditions: 0 })).toEqual([...groups, 'I Agree'])
+  })
+
+  test('are not answered by an agreement that came before the other answers', () => {
+    expect(labelsOf({ agree_terms_conditions: 1, nationality: null })).toEqual(['Nationality', ...groups])
+  })
+
+  test('lead to their first tick, as everything missing leads to a field', () => {
+    for (const { name } of missingFields({})) expect(isFieldName(name)).toBe(true)
   })
 })

@@ -3,6 +3,7 @@ import type { Field, Step } from '../../../record/field'
 import { fields } from '../../../record/fields'
 import { namesNumberAbroad } from '../../../record/phone'
 import type { FieldValue } from '../../../record/record'
+import { tickGroups } from '../../../record/sections'
 import { documentTypes, type DocumentType } from '../documentTypes'
 import {
   namedParents,
@@ -61,19 +62,50 @@ export const isOwed = (field: Field, answers: Answers): boolean => {
   )
 }
 
-const isEmpty = (field: Field, value: FieldValue | undefined): boolean =>
-  value === null ||
-  value === undefined ||
-  value === '' ||
-  (field.name === 'agree_terms_conditions' && value !== 1)
+interface Question {
+  /** What is said to be missing. Ticks that are read together are named after the first of them. */
+  readonly thing: MissingThing
+  /** The fields of which any one answers it. */
+  readonly names: readonly string[]
+  readonly isOwed: (answers: Answers) => boolean
+}
 
-const owedFields = (answers: Answers): Field[] =>
-  (fields as readonly Field[]).filter((field) => isOwed(field, answers))
+/** Without a tick and without “None of these” nobody has said anything: each group is a question of its own. */
+const questionAt = (field: Field): Question[] => {
+  const { step, name, label } = field
+  const group = tickGroups.find(({ ticks }) => ticks[0]?.name === name)
+  if (group) {
+    const names = group.ticks.map((tick) => tick.name)
+    return [{ thing: { step, name, label: group.title }, names, isOwed: () => true }]
+  }
+  if (!field.required) return []
+  return [{ thing: { step, name, label }, names: [name], isOwed: (answers) => isOwed(field, answers) }]
+}
+
+/** In the order of the form. */
+const questions: readonly Question[] = (fields as readonly Field[]).flatMap(questionAt)
+
+const isEmpty = (name: string, value: FieldValue | undefined): boolean =>
+  value === null || value === undefined || value === '' || (name === 'agree_terms_conditions' && value !== 1)
+
+const owedQuestions = (answers: Answers): Question[] => questions.filter(({ isOwed }) => isOwed(answers))
+
+const isOpen = ({ names }: Question, answers: Answers): boolean =>
+  names.every((name) => isEmpty(name, answers[name]))
+
+const isGroup = ({ names }: Question): boolean => names.length > 1
+
+/**
+ * A registration that was whole and agreed to before its ticks were asked for stays complete, until the school asks
+ * again: then the agreement goes.
+ */
+const missingAmong = (owed: readonly Question[], answers: Answers): readonly Question[] => {
+  const open = owed.filter((question) => isOpen(question, answers))
+  return answers['agree_terms_conditions'] === 1 && open.every(isGroup) ? [] : open
+}
 
 export const missingFields = (answers: Answers): MissingThing[] =>
-  owedFields(answers)
-    .filter((field) => isEmpty(field, answers[field.name]))
-    .map(({ step, name, label }) => ({ step, name, label }))
+  missingAmong(owedQuestions(answers), answers).map(({ thing }) => thing)
 
 const documentThing = ({ type, title }: DocumentType, label = title): MissingThing => ({
   step: 'documents',
@@ -113,19 +145,19 @@ export const missingThings = (
 }
 
 /** How many answers and documents the form asks this family for. */
-export const askedCount = (answers: Answers): number => owedFields(answers).length + documentTypes.length
+export const askedCount = (answers: Answers): number => owedQuestions(answers).length + documentTypes.length
 
 /** The same for each step. */
 export const askedBySteps = (answers: Answers): Readonly<Record<Step, number>> => {
   const asked = { student: 0, family: 0, health: 0, other: 0, documents: documentTypes.length, complete: 0 }
-  for (const { step } of owedFields(answers)) asked[step] += 1
+  for (const { thing } of owedQuestions(answers)) asked[thing.step] += 1
   return asked
 }
 
 /** The answers alone, without the documents: both numbers in one pass, for lists of thousands. */
 export const measureAnswers = (answers: Answers): Measure => {
-  const owed = owedFields(answers)
-  return { left: owed.filter((field) => isEmpty(field, answers[field.name])).length, of: owed.length }
+  const owed = owedQuestions(answers)
+  return { left: missingAmong(owed, answers).length, of: owed.length }
 }
 
 /** Not started: the family has answered nothing that the school did not know. */

@@ -11,7 +11,8 @@ const agreement = 'Agreement to the terms'
 const labelOf = ({ name, label }: MissingThing): string => {
   if (name === 'agree_terms_conditions') return agreement
   const field = findField(name)
-  return field ? columnTitle(field) : label
+  // Documents, and ticks that are one question, have a title that stands alone.
+  return field?.required ? columnTitle(field) : label
 }
 
 /** 'Mother: Mobile phone'; documents by title. `received` includes documents on paper. */

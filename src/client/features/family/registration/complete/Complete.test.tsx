@@ -4,7 +4,13 @@ import type { SaveStudentBody } from '#shared/contract/records/students'
 import { askedCount } from '#shared/rules/registration/progress/completeness'
 import { recordSave } from '../../../../record/saving/recordSaveSlice'
 import { withDialogs } from '../../../../testing/dialogs'
-import { recordOf, registrationReplies, studentId } from '../../../../testing/registration'
+import {
+  papers,
+  recordOf,
+  registrationReplies,
+  studentId,
+  wholeAnswers,
+} from '../../../../testing/registration'
 import { renderPiece } from '../../../../testing/renderApp'
 import { heldReply, serve, type Replies } from '../../../../testing/server'
 import { RegistrationFrame } from '../frame/RegistrationFrame'
@@ -42,7 +48,8 @@ test('three lines say where it stands, the parts of the form what is to be added
     'AgreementNot agreed yet',
   ])
   expect(screen.getByRole('button', { name: /^Medical|^Background/ })).toHaveTextContent('1 to add')
-  expect(screen.getByRole('button', { name: /^Conditions/ })).toHaveTextContent('Complete')
+  expect(screen.getByRole('button', { name: /^Conditions/ })).toHaveTextContent('1 to add')
+  expect(screen.getByRole('button', { name: /^Meals/ })).toHaveTextContent('Complete')
   expect(screen.queryByRole('region', { name: 'Father' })).not.toBeInTheDocument()
 })
 

@@ -1,7 +1,9 @@
 // How each part of the check page stands, in few words.
 import { createSelector } from '@reduxjs/toolkit'
 import { findField } from '#shared/record/fields'
-import { selectIsEditable, selectMissing, selectProblems } from '../registrationSelectors'
+import { tickGroups } from '#shared/record/sections'
+import type { RootState } from '../../../../store/rootReducer'
+import { selectAnswer, selectIsEditable, selectMissing, selectProblems } from '../registrationSelectors'
 import { selectSentBack } from '../reviewSelectors'
 
 export interface PartStanding {
@@ -84,5 +86,15 @@ export const selectParts = createSelector(
 
 const complete: PartStanding = { is: 'done', text: 'Complete' }
 
-export const selectPart = (state: Parameters<typeof selectParts>[0], part: string): PartStanding =>
-  selectParts(state)[part] ?? complete
+/** Agreed to before it was asked for: it is not missing, but nobody has answered it either. */
+const nothingTicked: PartStanding = { is: 'open', text: 'Nothing ticked' }
+
+const isUnticked = (state: RootState, part: string): boolean => {
+  const group = tickGroups.find(({ ticks }) => ticks[0]?.section === part)
+  return group?.ticks.every(({ name }) => selectAnswer(state, name) === null) ?? false
+}
+
+export const selectPart = (state: RootState, part: string): PartStanding => {
+  const standing = selectParts(state)[part] ?? complete
+  return standing.is === 'done' && isUnticked(state, part) ? nothingTicked : standing
+}

@@ -1,9 +1,9 @@
 // Answers that cannot be changed here, as text: those of a closed form, and what the school sets.
 import type { Field } from '#shared/record/field'
 import { writerOf } from '#shared/record/fields'
-import type { Section } from '#shared/record/sections'
+import { ticksAmong, type Section } from '#shared/record/sections'
 import { selectDisplay } from '../../../../record/displayValue'
-import { tickedText, ticksAmong } from '../../../../record/ticks'
+import { tickedText } from '../../../../record/ticks'
 import { useAppSelector } from '../../../../store/hooks'
 import { UnderAnswer } from '../corrections/UnderAnswer'
 import {

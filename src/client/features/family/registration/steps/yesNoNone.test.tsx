@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { open, saves } from '../../../../testing/registrationStep'
+import { selectMissing } from '../registrationSelectors'
 
 beforeEach(() => window.sessionStorage.clear())
 
@@ -50,25 +51,66 @@ test('UX-36 None of these is an answer for the whole group, and not the same as 
   expect(none()).not.toBeChecked()
 })
 
-test('UX-36 None of these takes no tick away, and says so', async () => {
-  const { record, calls } = await open('health', { ...nothing, asthma: 1, epilepsy: 1 })
-  expect(none()).toBeDisabled()
-  expect(none()).toHaveAccessibleDescription('Remove the ticks above first')
+const marks = () =>
+  screen.getAllByRole('img', { name: 'Saved' }).map((mark) => mark.closest('div')?.textContent)
+
+test('UX-36 None of these takes the ticks away, says which, and puts them back', async () => {
+  const before = { ...nothing, poor_hearing: null, asthma: 1, epilepsy: 1 }
+  const { record } = await open('health', before)
   await userEvent.click(none())
-  expect(saves(calls)).toEqual([])
-  await userEvent.click(asthma())
-  expect(none()).toBeDisabled()
-  await userEvent.click(screen.getByRole('checkbox', { name: 'Epilepsy' }))
-  expect(none()).toBeEnabled()
   await waitFor(() => expect(record.current).toMatchObject(nothing))
+  expect(none()).toBeChecked()
+  expect(screen.getByText('Removed: Asthma, Epilepsy.')).toHaveAttribute('role', 'status')
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(record.current).toMatchObject(before))
+  expect(none()).toHaveFocus()
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
   // A tick that is set says that it is so, and leaves the others as they were answered.
+  await userEvent.click(none())
   await userEvent.click(asthma())
   await waitFor(() => expect(record.current).toMatchObject({ ...nothing, asthma: 1 }))
   expect(none()).not.toBeChecked()
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+})
+
+test('what stands behind a tick goes and comes back with it', async () => {
+  const words = { other: 1, other_learning_disablity: 'Reads slowly' } as const
+  const { record } = await open('health', words)
+  await userEvent.click(screen.getByRole('checkbox', { name: 'None of these: Learning challenges' }))
+  await waitFor(() => expect(record.current).toMatchObject({ other: 0, other_learning_disablity: null }))
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(record.current).toMatchObject(words))
+})
+
+test('UX-85 a tick that was set and taken away again has answered nothing', async () => {
+  const { record, store } = await open('health')
+  const isLeft = () => selectMissing(store.getState()).some(({ label }) => label === 'Conditions')
+  expect(isLeft()).toBe(true)
+  await userEvent.click(asthma())
+  await waitFor(() => expect(record.current).toMatchObject({ asthma: 1 }))
+  expect(isLeft()).toBe(false)
+  await userEvent.click(asthma())
+  await waitFor(() => expect(record.current).toMatchObject({ asthma: null }))
+  expect(isLeft()).toBe(true)
+})
+
+test('UX-85 the saved mark stands at the choice that was made', async () => {
+  await open('health')
+  await userEvent.click(none())
+  await waitFor(() => expect(marks()).toEqual(['None of these']))
 })
 
 test('UX-36 a group that nobody looked at has nothing ticked', async () => {
   await open('health')
   expect(screen.getAllByRole('checkbox').filter((box) => (box as HTMLInputElement).checked)).toEqual([])
   expect(screen.getAllByRole('checkbox', { name: /^None of these/ })).toHaveLength(3)
+})
+
+test('UX-85 of a list the mark stands in the row that was chosen', async () => {
+  await open('family')
+  const mark = () => screen.queryByRole('img', { name: 'Saved' })?.parentElement?.parentElement
+  for (const choice of ['Guardian', 'Both Parents']) {
+    await userEvent.click(screen.getByRole('radio', { name: choice }))
+    await waitFor(() => expect(mark()).toHaveTextContent(choice))
+  }
 })
