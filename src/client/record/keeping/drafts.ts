@@ -12,7 +12,8 @@ export interface Draft {
 type Drafts = Readonly<Record<string, Readonly<Record<string, Draft>>>>
 
 let drafts: Drafts = {}
-let hear: () => void = () => undefined
+const listeners = new Set<() => void>()
+const hear = () => listeners.forEach((listener) => listener())
 
 /** By student and field. */
 export const allDrafts = (): Drafts => drafts
@@ -51,7 +52,10 @@ export const draftsFollow = (
   hear()
 }
 
-/** One listener: whoever keeps them. */
-export const onDrafts = (listener: () => void): void => {
-  hear = listener
+export const hasDrafts = (studentId: string): boolean => Object.keys(drafts[studentId] ?? {}).length > 0
+
+/** @returns what ends it */
+export const onDrafts = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
 }

@@ -66,7 +66,7 @@ const keepIn = async (outbox: Outbox, effects: Effects, signal: AbortSignal) => 
   const mine = { writer: own, keep, recalled: new Set<string>() }
   const take = () => takeUp(outbox, effects, mine)
   writer = own
-  onDrafts(() => own.soon(() => unsaved(effects)))
+  const endDrafts = onDrafts(() => own.soon(() => unsaved(effects)))
   keep()
   effects.dispatch(keeping.opened())
   void effects.fork(() => takeUpOthers(take, outbox, sightOf(signal), effects))
@@ -77,6 +77,7 @@ const keepIn = async (outbox: Outbox, effects: Effects, signal: AbortSignal) => 
     await effects.condition(() => askToPersist(effects))
     await effects.condition(() => false)
   } finally {
+    endDrafts()
     own.close()
     // Before another tab may take the slot over.
     await own.settled()

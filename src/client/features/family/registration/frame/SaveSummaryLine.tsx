@@ -4,10 +4,13 @@ import {
   ExclamationCircleFilled,
   LoadingOutlined,
 } from '@ant-design/icons'
-import type { ReactNode } from 'react'
+import { useSyncExternalStore, type ReactNode } from 'react'
 import { shallowEqual } from 'react-redux'
+import { Link, useLocation } from 'react-router-dom'
 import { forbiddenText } from '../../../../api/transport/errorText'
+import { hasDrafts, onDrafts } from '../../../../record/keeping/drafts'
 import { keepingSelectors } from '../../../../record/keeping/keepingSlice'
+import type { Unsaved } from '../../../../record/progress/shownAnswers'
 import { saveSummaryOf, type SaveSummary } from '../../../../record/queue/saveSummary'
 import { recordSaveSelectors } from '../../../../record/saving/recordSaveSlice'
 import { useAppSelector } from '../../../../store/hooks'
@@ -17,12 +20,14 @@ import { latestOf } from '../../../../ui/dates/moments'
 import { PoliteStatus } from '../../../../ui/notices/PoliteStatus'
 import {
   selectHasBegun,
+  selectProblems,
   selectQueue,
   selectSavedAt,
   selectStoredAt,
   selectStudentId,
 } from '../registrationSelectors'
-import { nothingYetText, saveSummaryText } from './saveSummaryText'
+import { pathToThing } from '../stepPaths'
+import { nothingYetText, saveSummaryText, typingText } from './saveSummaryText'
 import * as styles from './RegistrationFrame.module.css'
 
 const pictures: Record<SaveSummary['is'], ReactNode> = {
@@ -50,6 +55,9 @@ const selectFacts = (state: RootState) => ({
   keeps: keepingSelectors.selectKeeps(state),
   why: selectWhy(state),
   isNothingYet: selectIsNothingYet(state),
+  studentId: selectStudentId(state),
+  /** The first field that needs the person. */
+  problem: selectProblems(state)[0],
 })
 
 type Facts = ReturnType<typeof selectFacts>
@@ -57,30 +65,74 @@ type Facts = ReturnType<typeof selectFacts>
 const areSame = ({ truth: before, ...rest }: Facts, { truth, ...now }: Facts): boolean =>
   shallowEqual(before, truth) && shallowEqual(rest, now)
 
-const saidOf = ({ truth, isNothingYet, ...circumstances }: Facts) =>
-  isNothingYet && truth.is === 'saved'
-    ? { is: truth.is, text: nothingYetText(circumstances.keeps), picture: <CloudOutlined /> }
-    : { is: truth.is, text: saveSummaryText(truth, circumstances), picture: pictures[truth.is] }
+const saidOf = ({ truth, isNothingYet, problem, ...circumstances }: Facts, isTyping: boolean): Said => {
+  const { is } = truth
+  if (is !== 'saved' || !(isTyping || isNothingYet))
+    return { is, text: saveSummaryText(truth, circumstances), picture: pictures[is], problem }
+  // Only what has left its field is called saved.
+  return isTyping
+    ? { is: 'saving', text: typingText(circumstances.keeps), picture: <CloudOutlined /> }
+    : { is, text: nothingYetText(circumstances.keeps), picture: <CloudOutlined /> }
+}
+
+const useSaid = (facts: Facts) =>
+  saidOf(
+    facts,
+    useSyncExternalStore(onDrafts, () => hasDrafts(facts.studentId)),
+  )
+
+interface Said {
+  readonly is: string
+  readonly text: string
+  readonly picture: ReactNode
+  readonly problem?: Unsaved | undefined
+}
+
+const isLink = ({ is }: Said): boolean => is === 'attention'
+
+/** The words lead to the first field that needs the person. */
+const Words = ({ said }: { said: Said }) => {
+  const state = useLocation().state as object | undefined
+  const { text, picture, problem } = said
+  const words = <span className={styles.text}>{text}</span>
+  return (
+    <>
+      {picture}{' '}
+      {isLink(said) && problem ? (
+        <Link to={pathToThing(problem)} state={state}>
+          {words}
+        </Link>
+      ) : (
+        words
+      )}
+    </>
+  )
+}
 
 /**
  * The same line where the title is out of sight; screen readers have it once already. It stands twice, and follows when
  * the answer is painted (UX-66).
  */
 export const SaveSummaryIcon = () => {
-  const { is, text, picture } = saidOf(useSelectorAfterPaint(selectFacts, areSame))
+  const said = useSaid(useSelectorAfterPaint(selectFacts, areSame))
   return (
-    <p className={`${styles.saveSummary} ${styles.glance}`} data-save-summary={is} aria-hidden="true">
-      {picture} <span className={styles.text}>{text}</span>
+    <p
+      className={`${styles.saveSummary} ${styles.glance}`}
+      data-save-summary={said.is}
+      aria-hidden={isLink(said) ? undefined : 'true'}
+    >
+      <Words said={said} />
     </p>
   )
 }
 
 export const SaveSummaryLine = () => {
-  const { is, text, picture } = saidOf(useAppSelector(selectFacts, areSame))
+  const said = useSaid(useAppSelector(selectFacts, areSame))
+  const { is, text } = said
   return (
     <p className={`${styles.saveSummary} ${styles.underTitle}`} data-save-summary={is}>
-      <span aria-hidden="true">
-        {picture} <span className={styles.text}>{text}</span>
+      <span aria-hidden={isLink(said) ? undefined : 'true'}>
+        <Words said={said} />
       </span>
       <PoliteStatus text={is === 'saving' ? null : text} />
     </p>

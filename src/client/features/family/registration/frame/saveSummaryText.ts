@@ -68,6 +68,9 @@ const withWarning = (text: string, keeps: Keeps): string => {
   return /[.…]$/.test(text) ? `${text} ${cannotKeep}` : `${text}. ${cannotKeep}`
 }
 
+/** What stands in a field and was not handed over. */
+export const typingText = (keeps: Keeps): string => withWarning('Saved when you leave the field', keeps)
+
 /** While the family has answered nothing. */
 export const nothingYetText = (keeps: Keeps): string => withWarning(nothingYet, keeps)
 
