@@ -1,9 +1,11 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { Field } from '#shared/record/field'
 import { fields } from '#shared/record/fields'
 import { documentTypes } from '#shared/rules/registration/documentTypes'
 import { box, open, saves } from '../../../testing/registrationStep'
+import { selectGapsOf } from './registrationSelectors'
+import { registration } from './registrationSlice'
 
 beforeEach(() => window.sessionStorage.clear())
 
@@ -134,4 +136,83 @@ test('UX-37 what is too long is counted while it is typed, named when it is left
   expect(box(/^Home address/)).toHaveValue(long)
   expect(box(/^Home address/)).toHaveAccessibleDescription(/Use at most 100 characters/)
   expect(saves(calls)).toEqual([])
+})
+
+test('UX-26 questions that have just appeared are not called unanswered', async () => {
+  const { store } = await open('family')
+  // The step was left before, with nothing chosen.
+  act(() => void store.dispatch(registration.stepLeft(selectGapsOf(store.getState(), 'family'))))
+  expect(screen.getByText('This field is required.')).toBeInTheDocument()
+  await userEvent.click(screen.getByRole('radio', { name: 'Guardian' }))
+  expect(await screen.findByRole('textbox', { name: 'Emergency contact' })).toBeInTheDocument()
+  expect(screen.queryByText('This field is required.')).toBeNull()
+})
+
+test('UX-85 ticks that nobody looked at are named once their step was left', async () => {
+  const { store } = await open('health')
+  const none = () => screen.getByRole('checkbox', { name: 'None of these: Conditions' })
+  expect(none()).not.toBeInvalid()
+  act(() => void store.dispatch(registration.stepLeft(selectGapsOf(store.getState(), 'health'))))
+  expect(none()).toHaveAccessibleDescription('This field is required.')
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Asthma' }))
+  expect(none()).not.toHaveAccessibleDescription()
+})
+
+/** As the browser does: nobody has the focus there, and nothing says how the text was typed. */
+const fillIn = (input: HTMLElement, text: string) => {
+  act(() => {
+    Reflect.set(HTMLInputElement.prototype, 'value', text, input)
+    input.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+}
+
+describe('UX-39 what stands in a field and was not sent', () => {
+  test('is not called saved while it is typed', async () => {
+    const { calls } = await open('student', { home_address: 'LP 1' })
+    expect(screen.getAllByText(/^All answers saved/)).not.toHaveLength(0)
+    await userEvent.type(box(/^Nationality/), 'Guy')
+    expect(screen.queryByText(/^All answers saved/, { selector: '[data-save-summary] *' })).toBeNull()
+    expect(screen.getAllByText('Saved when you leave the field')).not.toHaveLength(0)
+    await userEvent.tab()
+    await waitFor(() => expect(saves(calls)).toHaveLength(1))
+    expect(
+      await screen.findAllByText(/^All answers saved/, { selector: '[data-save-summary] *' }),
+    ).not.toHaveLength(0)
+  })
+
+  test('is sent without leaving the field where the browser filled it in', async () => {
+    const { calls } = await open('family', { living_status: 'Mother Only' })
+    jest.useFakeTimers()
+    try {
+      fillIn(box(/^Occupation/), 'Baker')
+      fillIn(box(/^Employer/), 'Corner shop')
+      expect(saves(calls)).toEqual([])
+      await act(() => jest.advanceTimersByTimeAsync(1999))
+    } finally {
+      jest.useRealTimers()
+    }
+    await waitFor(() =>
+      expect(saves(calls).flatMap(({ _changed }) => _changed)).toEqual(
+        expect.arrayContaining(['mother_occupation', 'mother_business_place']),
+      ),
+    )
+  })
+
+  test('is left alone while a person types', async () => {
+    const { calls } = await open('family', { living_status: 'Mother Only' })
+    await userEvent.type(box(/^Occupation/), 'Bak')
+    jest.useFakeTimers()
+    await act(() => jest.advanceTimersByTimeAsync(10_000))
+    jest.useRealTimers()
+    expect(saves(calls)).toEqual([])
+  })
+})
+
+test('a long address is seen whole, and Enter hands it over without a new line', async () => {
+  const { calls } = await open('student')
+  const address = box(/^Home address/)
+  expect(address.tagName).toBe('TEXTAREA')
+  await userEvent.type(address, '12 Main Road,{Enter}')
+  await waitFor(() => expect(saves(calls)[0]).toMatchObject({ home_address: '12 Main Road,' }))
+  expect(address).toHaveValue('12 Main Road,')
 })

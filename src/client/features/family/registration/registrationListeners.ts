@@ -49,8 +49,11 @@ const addLeaving = (listen: AppStartListening) => {
       const state = effects.getState()
       const queue = selectQueue(state)
       // On a closed form nothing is on its way. Who prints is told that the paper would not have what arrived too late.
-      const isOver = queue.is === 'closed' && registrationState.selectGoal(state) !== 'print'
-      if (isOver || !hasPending(queue)) effects.dispatch(registration.everythingSaved())
+      const goal = registrationState.selectGoal(state)
+      const isOver = queue.is === 'closed' && goal !== 'print'
+      // From step to step nothing is lost, and without a connection waiting helps nobody.
+      const isVain = !queue.online && goal === 'step'
+      if (isOver || isVain || !hasPending(queue)) effects.dispatch(registration.everythingSaved())
       else if (queue.is === 'closed' || queue.is === 'signedOut')
         effects.dispatch(registration.savingIsLate())
     },

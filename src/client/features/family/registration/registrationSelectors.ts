@@ -179,6 +179,10 @@ export const selectMissingOf = createSelector(
   { memoizeOptions: { resultEqualityCheck: areSameThings } },
 )
 
+/** Names of what a step lacks; of a record that is not here nothing is known. */
+export const selectGapsOf = (state: RootState, step: Step): string[] =>
+  selectRecord(state) ? selectMissingOf(state, step).map(({ name }) => name) : []
+
 /** Answers that need a person: values that may not be stored and open conflicts, in the order of the form. */
 export const selectProblems = createSelector(
   [(state: RootState) => selectQueue(state).kept, (state: RootState) => selectQueue(state).conflicts],

@@ -38,17 +38,12 @@ test('what this tab remembers goes on with whoever is signed in', () => {
   expect(reducer(recalled, opened('1'))).toEqual({ ...recalled, studentId: '1' })
 })
 
-test('a step that is left twice is noted once', () => {
-  const once = reducer(start, stepLeft('family'))
-  expect(reducer(once, stepLeft('family'))).toBe(once)
-  expect(registrationState.selectWasLeft(states(once), 'family')).toBe(true)
-  expect(registrationState.selectWasLeft(states(once), 'health')).toBe(false)
-})
-
-test('choosing another step leaves the one at hand, choosing the same does not', () => {
-  const family = reducer(reducer(start, stepChosen('family')), stepChosen('family'))
-  expect(family.left).toEqual([])
-  expect(reducer(family, stepChosen('health'))).toMatchObject({ left: ['family'], step: 'health' })
+test('what a step lacked when it was left is noted once, and nothing else of it', () => {
+  const once = reducer(start, stepLeft(['living_status']))
+  expect(reducer(once, stepLeft(['living_status']))).toBe(once)
+  expect(reducer(once, stepLeft(['living_status', 'allergy'])).gaps).toEqual(['living_status', 'allergy'])
+  expect(registrationState.selectWasGap(states(once), 'living_status')).toBe(true)
+  expect(registrationState.selectWasGap(states(once), 'guardian_name')).toBe(false)
 })
 
 const leaving = (is: 'waiting' | 'late' | 'free'): Registration => ({

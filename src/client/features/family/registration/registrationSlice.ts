@@ -22,8 +22,8 @@ export interface Registration {
   readonly studentId: string | null
   /** The step at hand; null before the first. */
   readonly step: Step | null
-  /** Steps that were left once: their format errors and gaps are named from then on (UX-26). */
-  readonly left: readonly Step[]
+  /** Fields that were empty when their step was left: they are named from then on (UX-26). */
+  readonly gaps: readonly string[]
   /** Whose card of the family opens by itself: the first one with something missing. */
   readonly openPerson: string | null
   /** Cards of the family that somebody has opened (true) or folded. */
@@ -44,7 +44,7 @@ const staying: Leaving = { is: 'staying' }
 export const start: Registration = {
   studentId: null,
   step: null,
-  left: [],
+  gaps: [],
   openPerson: null,
   chosenPersons: {},
   noticeRead: false,
@@ -53,9 +53,6 @@ export const start: Registration = {
   formSeen: false,
   leaving: staying,
 }
-
-const leave = (state: Registration, step: Step): Registration =>
-  state.left.includes(step) ? state : { ...state, left: [...state.left, step] }
 
 const turned = (state: Registration, from: readonly Leaving['is'][], is: 'late' | 'free'): Registration =>
   state.leaving.is !== 'staying' && from.includes(state.leaving.is)
@@ -71,11 +68,12 @@ export const registrationSlice = createSlice({
       if (state.studentId === studentId) return state
       return state.studentId === null ? { ...state, studentId } : { ...start, studentId }
     },
-    stepChosen: (state, { payload }: PayloadAction<Step>): Registration => ({
-      ...(state.step === null || state.step === payload ? state : leave(state, state.step)),
-      step: payload,
-    }),
-    stepLeft: (state, { payload }: PayloadAction<Step>) => leave(state, payload),
+    stepChosen: (state, { payload: step }: PayloadAction<Step>): Registration => ({ ...state, step }),
+    /** What the step lacks; what appears in it later is new to the person. */
+    stepLeft: (state, { payload: lacks }: PayloadAction<readonly string[]>): Registration => {
+      const gaps = lacks.filter((name) => !state.gaps.includes(name))
+      return gaps.length === 0 ? state : { ...state, gaps: [...state.gaps, ...gaps] }
+    },
     personsShown: (state, { payload }: PayloadAction<string | null>): Registration => ({
       ...state,
       openPerson: payload,
@@ -100,12 +98,14 @@ export const registrationSlice = createSlice({
     everythingSaved: (state) => turned(state, ['waiting', 'late'], 'free'),
     savingIsLate: (state) => turned(state, ['waiting'], 'late'),
     leftAnyway: (state) => turned(state, ['late'], 'free'),
-    stayed: (state): Registration => ({ ...state, leaving: staying }),
+    stayed: (state): Registration =>
+      state.leaving.is === 'staying' ? state : { ...state, leaving: staying },
     left: (state): Registration => ({ ...state, leaving: staying }),
   },
   selectors: {
     selectStudentId: (state) => state.studentId,
-    selectWasLeft: (state, step: Step) => state.left.includes(step),
+    selectStep: (state) => state.step,
+    selectWasGap: (state, field: string) => state.gaps.includes(field),
     selectIsPersonOpen: ({ chosenPersons, openPerson }, person: string) =>
       chosenPersons[person] ?? openPerson === person,
     selectNoticeRead: (state) => state.noticeRead,

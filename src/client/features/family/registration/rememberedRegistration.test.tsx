@@ -41,22 +41,22 @@ test('SEC-09 session storage holds flags, never an answer', async () => {
   for (const word of ['Canary', 'canary', 'Núñez']) expect(kept()).not.toContain(word)
 })
 
-test('which steps were left outlives a reload, whose form it is does not', async () => {
+test('what was lacking when a step was left outlives a reload, whose form it is does not', async () => {
   const store = await openTab()
   act(() => {
     store.dispatch(registration.opened(studentId))
-    store.dispatch(registration.stepLeft('health'))
+    store.dispatch(registration.stepLeft(['allergy']))
   })
-  await waitFor(() => expect(kept()).toContain('health'))
+  await waitFor(() => expect(kept()).toContain('allergy'))
   const tab = await openTab()
-  expect(registrationState.selectWasLeft(tab.getState(), 'health')).toBe(true)
+  expect(registrationState.selectWasGap(tab.getState(), 'allergy')).toBe(true)
   expect(registrationState.selectStudentId(tab.getState())).toBeNull()
 })
 
 test('signing out leaves no trace of it', async () => {
   const store = await openTab()
-  act(() => void store.dispatch(registration.stepLeft('health')))
-  await waitFor(() => expect(kept()).toContain('health'))
+  act(() => void store.dispatch(registration.stepLeft(['allergy'])))
+  await waitFor(() => expect(kept()).toContain('allergy'))
   act(() => void store.dispatch(signedOut()))
   await waitFor(() => expect(kept()).toBe('{}'))
 })

@@ -5,7 +5,7 @@ import { registrationSlice, start, type Registration } from './registrationSlice
 
 const kept = [
   'step',
-  'left',
+  'gaps',
   'chosenPersons',
   'noticeRead',
   'lastYearDecided',

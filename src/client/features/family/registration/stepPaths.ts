@@ -23,13 +23,21 @@ export const fromLastYear = { from: 'lastYear' } as const
 /** The same for the link of a row of the check page: the way leads back to that row. */
 export const fromRow = (name: string) => ({ ...fromCheck, row: name })
 
+const isObject = (state: unknown): state is object => typeof state === 'object' && state !== null
+
+/** What going on over gaps carries, so that the next step says so. */
+export const leftBehind = (step: Step) => ({ leftBehind: step })
+
+export const stepLeftBehind = (state: unknown): Step | undefined =>
+  isObject(state) && 'leftBehind' in state
+    ? steps.find(({ step }) => step === state.leftBehind)?.step
+    : undefined
+
 interface Origin {
   readonly path: string
   /** On the button that leads back there. */
   readonly words: string
 }
-
-const isObject = (state: unknown): state is object => typeof state === 'object' && state !== null
 
 /** Where a Change link has led away from. */
 export const originIn = (state: unknown): Origin | undefined => {

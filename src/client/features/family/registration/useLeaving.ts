@@ -31,6 +31,8 @@ export const useLeaving = (goal: Goal, go: () => void) => {
   useEffect(() => {
     if (is === 'free') leaveLater()
   }, [is])
+  // The page was left by another way: what it was waiting for leads nowhere any more.
+  useEffect(() => () => void dispatch(registration.stayed()), [dispatch])
   return {
     isWaiting,
     isLate: is === 'late',

@@ -11,9 +11,10 @@ import { isNotFound } from '../../../api/transport/errorText'
 import { uploadsApi } from '../../../api/records/uploadsApi'
 import { recordSave } from '../../../record/saving/recordSaveSlice'
 import { useAppDispatch, useAppSelector } from '../../../store/hooks'
+import type { AppThunk } from '../../../store/store'
 import { useLookups } from '../../../record/lookupLists'
-import { selectFormLevel } from './registrationSelectors'
-import { registration } from './registrationSlice'
+import { selectFormLevel, selectGapsOf } from './registrationSelectors'
+import { registration, registrationState } from './registrationSlice'
 
 /** Null: of all steps. The classes also tell the form level, and so whether registration is open. */
 export const lookupsOf = (step: Step | null): readonly Lookup[] => {
@@ -40,6 +41,15 @@ const only = ({ data, error, isError, isSuccess }: Result) => ({
   isError: isError && data === undefined && !isNotFound(error),
 })
 
+/** Leaves the step that was at hand. */
+const entered =
+  (step: Step): AppThunk =>
+  (dispatch, getState) => {
+    const before = registrationState.selectStep(getState())
+    if (before !== null && before !== step) dispatch(registration.stepLeft(selectGapsOf(getState(), before)))
+    dispatch(registration.stepChosen(step))
+  }
+
 /** @param step null: a page that is no step */
 export const useRegistration = (studentId: string, step: Step | null) => {
   const dispatch = useAppDispatch()
@@ -48,7 +58,7 @@ export const useRegistration = (studentId: string, step: Step | null) => {
     dispatch(recordSave.recordOpened(studentId, 'family'))
   }, [dispatch, studentId])
   useEffect(() => {
-    if (step !== null) dispatch(registration.stepChosen(step))
+    if (step !== null) dispatch(entered(step))
   }, [dispatch, step])
 
   const record = useGetStudentRecordQuery(studentId, { selectFromResult: only })

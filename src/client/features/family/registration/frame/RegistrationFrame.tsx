@@ -24,9 +24,9 @@ import { numberOf } from '../stepPaths'
 import { useFocusTarget } from '../steps/useFocusTarget'
 import { useRegistration } from '../useRegistration'
 import { ClosedNotice } from './notices/ClosedNotice'
-import { StepMissing } from './notices/MissingList'
+import { LeftBehind, StepMissing } from './notices/MissingList'
 import { ProblemSummary } from './notices/ProblemSummary'
-import { PurposeDetails, PurposeNotice, useIsFirstEntry } from './notices/PurposeNotice'
+import { PurposeDetails, PurposeNotice, useIsBegun, useIsFirstEntry } from './notices/PurposeNotice'
 import { SentBackFirst } from './notices/SentBackFirst'
 import { SaveSummaryIcon, SaveSummaryLine } from './SaveSummaryLine'
 import { StepFooter } from './StepFooter'
@@ -88,6 +88,7 @@ const Step = ({ step, sentBack, children }: StepProps) => {
   const [isAsked, setIsAsked] = useState(0)
   const isEditable = useAppSelector(selectIsEditable)
   const isFirstEntry = useIsFirstEntry(step) && isEditable
+  const isBegun = useIsBegun(isFirstEntry)
   const problems = useAppSelector(selectProblems).filter((problem) => problem.step === step)
   // Solved once, the summary comes back only when it is asked for again: it takes the focus.
   if (isAsked > 0 && problems.length === 0) setIsAsked(0)
@@ -95,11 +96,17 @@ const Step = ({ step, sentBack, children }: StepProps) => {
   return (
     <>
       {isAsked > 0 && problems.length > 0 && <ProblemSummary key={isAsked} problems={problems} />}
-      {isFirstEntry && <PurposeNotice />}
+      {isFirstEntry && <PurposeNotice isBegun={isBegun} />}
+      {isEditable && <LeftBehind />}
       {!isEditable && <AskFromNotice />}
       {children}
       {step !== 'complete' && <StepMissing step={step} />}
-      <StepFooter step={step} isEditable={isEditable} onProblems={() => setIsAsked(isAsked + 1)} />
+      <StepFooter
+        step={step}
+        isBegun={isBegun}
+        isEditable={isEditable}
+        onProblems={() => setIsAsked(isAsked + 1)}
+      />
       {!isFirstEntry && <PurposeDetails />}
       {!isEditable && sentBack === 'last' && (
         <div role="status">

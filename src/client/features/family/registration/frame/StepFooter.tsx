@@ -11,15 +11,17 @@ import { useAppDispatch, useAppSelector, useAppStore } from '../../../../store/h
 import { useScrollRoom } from '../../../../ui/hooks/useScrollRoom'
 import { NextActButton } from '../complete/NextActButton'
 import { NotSavedYet } from '../printing/NotSavedYet'
-import { selectProblems, selectStatus } from '../registrationSelectors'
+import { selectGapsOf, selectProblems, selectStatus } from '../registrationSelectors'
 import { registration } from '../registrationSlice'
-import { nextStep, originIn, previousStep } from '../stepPaths'
+import { leftBehind, nextStep, originIn, previousStep } from '../stepPaths'
 import { useLeaving } from '../useLeaving'
 import { SaveSummaryIcon } from './SaveSummaryLine'
 import * as styles from './RegistrationFrame.module.css'
 
 interface StepFooterProps {
   readonly step: Step
+  /** What is read before the form begins has a button of its own. */
+  readonly isBegun: boolean
   readonly isEditable: boolean
   /** Shows what keeps answers of this step from being saved. */
   readonly onProblems: () => void
@@ -42,7 +44,7 @@ const useGoOn = ({ step, isEditable, onProblems, leadsElsewhere, askToLeave }: G
     // On a closed form nothing can be mended before going on.
     const stays = hasProblem && isEditable
     // The step that follows says so itself, without drawing this one anew.
-    if (stays || leadsElsewhere) dispatch(registration.stepLeft(step))
+    if (stays || leadsElsewhere) dispatch(registration.stepLeft(selectGapsOf(store.getState(), step)))
     if (stays) onProblems()
     else askToLeave()
   }
@@ -55,14 +57,19 @@ const useFarewell = (isEditable: boolean): SignedOutState | null => {
 }
 
 export const StepFooter = (props: StepFooterProps) => {
-  const { step, isEditable } = props
+  const { step, isBegun, isEditable } = props
+  const store = useAppStore()
   const navigate = useNavigate()
   const origin = originIn(useLocation().state)
   const next = nextStep(step)
   const onward = origin?.path ?? (next ? stepPaths[next] : paths.done)
   const before = previousStep(step)
   const farewell = useFarewell(isEditable)
-  const going = useLeaving('step', () => void navigate(onward))
+  const hasGaps = () => isEditable && selectGapsOf(store.getState(), step).length > 0
+  const going = useLeaving('step', () => {
+    const state = !origin && next && hasGaps() ? leftBehind(step) : undefined
+    void navigate(onward, { state })
+  })
   const leaving = useLeaving('signOut', () => void navigate(paths.logout, { state: farewell }))
   const leadsElsewhere = origin?.path.startsWith(paths.lastYear) === true
   const goOn = useGoOn({ ...props, leadsElsewhere, askToLeave: going.ask })
@@ -81,9 +88,8 @@ export const StepFooter = (props: StepFooterProps) => {
         >
           Back
         </Button>
-        {sticks ? (
-          <NextActButton className={styles.nextButton} finish={going} />
-        ) : (
+        {sticks && <NextActButton className={styles.nextButton} finish={going} />}
+        {!sticks && isBegun && (
           <Button className={styles.nextButton} type="primary" loading={going.isWaiting} onClick={goOn}>
             {origin?.words ?? usualWords(isEditable)}
           </Button>

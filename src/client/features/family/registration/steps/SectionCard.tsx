@@ -2,7 +2,7 @@
 import { useCallback, useDeferredValue, type ReactNode } from 'react'
 import { shallowEqual } from 'react-redux'
 import type { FieldName } from '#shared/record/fields'
-import type { Section } from '#shared/record/sections'
+import { ticksAmong, type Section } from '#shared/record/sections'
 import { parents } from '#shared/rules/registration/livingStatus'
 import { useAppSelector } from '../../../../store/hooks'
 import type { RootState } from '../../../../store/rootReducer'
@@ -12,6 +12,7 @@ import { ClosedSection } from './ClosedAnswers'
 import { FieldRows } from '../../../../record/form/FieldRows'
 import { PersonCard } from './persons/PersonCard'
 import { RegistrationField } from './RegistrationField'
+import { selectTicksProblem } from './shownProblem'
 import * as shared from '../registration.module.css'
 import * as styles from './steps.module.css'
 
@@ -28,6 +29,7 @@ export const SectionCard = ({ section, children }: SectionCardProps) => {
   // A section that comes is drawn bit by bit: whoever goes on meanwhile does not wait for it.
   const asked = useDeferredValue(useSelectorAfterPaint(select, shallowEqual))
   const isEditable = useAppSelector(selectIsEditable)
+  const ticksProblem = useAppSelector((state) => selectTicksProblem(state, ticksAmong(asked)))
   if (asked.length === 0) return null
   if (!isEditable) return <ClosedSection section={section} asked={asked} />
   const content = (
@@ -37,6 +39,7 @@ export const SectionCard = ({ section, children }: SectionCardProps) => {
       <FieldRows
         title={section.title}
         fields={asked}
+        ticksProblem={ticksProblem}
         draw={({ field: { name }, span, hintAt }) => (
           <RegistrationField key={name} name={name as FieldName} span={span} hintAt={hintAt} />
         )}

@@ -4,14 +4,27 @@ import { texts } from '#shared/record/fieldRules'
 import { isOwed } from '#shared/rules/registration/progress/completeness'
 import type { RootState } from '../../../../store/rootReducer'
 import { registrationState } from '../registrationSlice'
-import { selectAnswer, selectAnswers, selectIsEditable, selectQueue } from '../registrationSelectors'
+import {
+  selectAnswer,
+  selectAnswers,
+  selectIsEditable,
+  selectMissing,
+  selectQueue,
+} from '../registrationSelectors'
 
 /** @param wasLeft whether the field itself was left, with its step still open */
 export const selectProblem = (state: RootState, field: Field, wasLeft: boolean): string | null => {
   const kept = selectQueue(state).kept[field.name]
   if (kept) return kept.problem
-  const isAsked = wasLeft || registrationState.selectWasLeft(state, field.step)
+  const isAsked = wasLeft || registrationState.selectWasGap(state, field.name)
   if (!isAsked || !field.required || !selectIsEditable(state)) return null
   const isMissing = selectAnswer(state, field.name) === null && isOwed(field, selectAnswers(state))
   return isMissing ? texts.required : null
+}
+
+/** The same of ticks that are one question. */
+export const selectTicksProblem = (state: RootState, ticks: readonly Field[]): string | null => {
+  const [first] = ticks
+  if (!first || !registrationState.selectWasGap(state, first.name)) return null
+  return selectMissing(state).some(({ name }) => name === first.name) ? texts.required : null
 }

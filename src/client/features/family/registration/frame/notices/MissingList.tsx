@@ -2,14 +2,17 @@
 import { useCallback } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import type { Step } from '#shared/record/field'
+import { steps } from '#shared/record/steps'
 import type { MissingThing } from '#shared/rules/registration/progress/completeness'
 import { useAppSelector } from '../../../../../store/hooks'
 import { useSelectorAfterPaint } from '../../../../../store/useSelectorAfterPaint'
 import { selectIsEditable, selectMissingOf, selectProblems } from '../../registrationSelectors'
-import { pathToThing } from '../../stepPaths'
+import { pathToThing, stepLeftBehind } from '../../stepPaths'
 import { fullLabel } from '../../steps/fullLabel'
 import * as shared from '../../registration.module.css'
 import * as styles from './Notices.module.css'
+
+const nothing: readonly MissingThing[] = []
 
 interface MissingLinksProps {
   readonly things: readonly MissingThing[]
@@ -28,6 +31,20 @@ export const MissingLinks = ({ things, state }: MissingLinksProps) => (
     ))}
   </ul>
 )
+
+/** On the step that follows: how many answers were passed over, and the way back to the first of them. */
+export const LeftBehind = () => {
+  const step = stepLeftBehind(useLocation().state)
+  const missing = useAppSelector((state) => (step ? selectMissingOf(state, step) : nothing))
+  const title = steps.find((row) => row.step === step)?.title
+  const [first] = missing
+  if (!first) return null
+  return (
+    <p className={styles.leftBehind} role="status">
+      {title}: {missing.length} left. <Link to={pathToThing(first)}>You can come back</Link>
+    </p>
+  )
+}
 
 const leftText = (count: number): string => (count === 1 ? '1 thing left' : `${count} things left`)
 

@@ -1,13 +1,22 @@
 // What the form is for: in full before the first entry, within reach from every step (SEC-93, UX-32).
 import { Button } from 'antd'
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import type { Step } from '#shared/record/field'
 import { documentTypes } from '#shared/rules/registration/documentTypes'
+import { hasDrafts, onDrafts } from '../../../../../record/keeping/drafts'
+import { unsavedFields } from '../../../../../record/queue/saveSummary'
 import { useAppDispatch, useAppSelector } from '../../../../../store/hooks'
+import type { RootState } from '../../../../../store/rootReducer'
 import { Panel } from '../../../../../ui/panels/Panel'
 import { fileFormats } from '../../../../../papers/files/fileFormats'
 import { registration, registrationState } from '../../registrationSlice'
-import { selectHasBegun, selectReceived } from '../../registrationSelectors'
+import {
+  selectHasBegun,
+  selectQueue,
+  selectReceived,
+  selectSavedAt,
+  selectStudentId,
+} from '../../registrationSelectors'
 import * as styles from './Notices.module.css'
 
 /** One line per format, of what the school does not have yet. */
@@ -52,7 +61,18 @@ export const useIsFirstEntry = (step: Step): boolean => {
   return step === 'student' && !isRead && !hadBegun
 }
 
-export const PurposeNotice = () => {
+const selectIsAnswered = (state: RootState): boolean =>
+  selectHasBegun(state) || selectSavedAt(state) !== null || unsavedFields(selectQueue(state)).length > 0
+
+/** Whether the form has begun: what comes first was read, something was answered, or stands in a field. */
+export const useIsBegun = (isFirstEntry: boolean): boolean => {
+  const isAnswered = useAppSelector((state) => !isFirstEntry || selectIsAnswered(state))
+  const studentId = useAppSelector(selectStudentId)
+  const isTyping = useSyncExternalStore(onDrafts, () => isFirstEntry && hasDrafts(studentId))
+  return isAnswered || isTyping
+}
+
+export const PurposeNotice = ({ isBegun }: { isBegun: boolean }) => {
   const dispatch = useAppDispatch()
   const close = () => {
     dispatch(registration.noticeClosed())
@@ -62,7 +82,8 @@ export const PurposeNotice = () => {
   return (
     <Panel title="Before you start">
       <Purpose />
-      <Button type="primary" onClick={close}>
+      {/* Its room stays, so that nothing moves while the first answer is typed. */}
+      <Button type="primary" style={{ visibility: isBegun ? 'hidden' : 'visible' }} onClick={close}>
         Start
       </Button>
     </Panel>
