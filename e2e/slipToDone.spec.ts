@@ -5,7 +5,7 @@ import { axe } from './harness/axe'
 import { enterOffice } from './harness/office'
 import { newcomer } from './harness/people'
 import { faceOf, photoOf } from './harness/photos'
-import { allSaved, answer, choose, goOn, section } from './harness/registration'
+import { allSaved, answer, choose, goOn, noneOf, section, usePages } from './harness/registration'
 import { shoot } from './harness/screens'
 import { smallTargets } from './harness/smallTargets'
 import { inAll, test } from './harness/test'
@@ -47,6 +47,8 @@ const answerSteps = async (page: Page) => {
   await goOn(page, 'health-data', 'Health Data')
   await answer(page, 'Allergies', 'None')
   await answer(page, 'Medical history', 'None')
+  await page.getByRole('checkbox', { name: 'Polio' }).check()
+  for (const title of ['Conditions', 'Learning challenges']) await noneOf(page, title)
   await goOn(page, 'other-data', 'Other Data')
   await choose(page, section(page, 'Learning at home'), 'Device for school work', 'Phone')
   await goOn(page, 'documents', 'Documents')
@@ -55,8 +57,8 @@ const answerSteps = async (page: Page) => {
 const photograph = async (page: Page, paper: string) => {
   await page.getByLabel(`Choose a file: ${paper}`).setInputFiles([await photoOf(paper)])
   const editor = page.getByRole('dialog', { name: paper })
-  await expect(editor.getByRole('button', { name: 'Use these pages' })).toBeEnabled()
-  await editor.getByRole('button', { name: 'Use these pages' }).tap()
+  await expect(editor.getByRole('button', { name: usePages })).toBeEnabled()
+  await editor.getByRole('button', { name: usePages }).tap()
   await expect(page.getByRole('button', { name: `${paper}.pdf` })).toBeVisible()
 }
 
@@ -88,8 +90,15 @@ test(
     await family.getByRole('button', { name: 'Add “Performance report”' }).tap()
     await photograph(family, 'Performance report')
     await family.getByRole('button', { name: 'Back to your answers' }).tap()
-    await family.getByRole('button', { name: 'I Agree' }).tap()
+    // The button leads to the terms; agreeing is done there.
+    await family.getByRole('button', { name: 'Read and agree' }).tap()
+    const terms = family.getByRole('heading', { name: 'Terms and conditions' })
+    await expect(terms).toBeInViewport()
+    const box = family.getByRole('checkbox', { name: 'I Agree' })
+    await expect(box).not.toBeChecked()
+    await box.tap()
     await allSaved(family)
+    await expect(family.getByRole('button', { name: 'Generate Registration Form' })).toBeInViewport()
     const complete = family.getByRole('heading', { name: 'Everything is here' })
     await expect(complete).toBeVisible()
     // A second tap at once at the same place is a double tap, which opens nothing.

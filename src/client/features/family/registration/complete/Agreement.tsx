@@ -1,8 +1,10 @@
 // The terms by heading, short first, and the legal step: I Agree saves 1 or 0.
 import { Button } from 'antd'
 import { useId, useState } from 'react'
+import { Link } from 'react-router-dom'
 import { paperHereText } from '#shared/rules/registration/paperAgreement'
 import { foldedTerms, type TermsSection } from '#shared/rules/registration/termsParts'
+import { paths } from '../../../../address/paths'
 import { useGetTermsAndConditionsQuery } from '../../../../api/records/registrationApi'
 import { LoadFailure } from '../../../../ui/notices/LoadFailure'
 import { Panel } from '../../../../ui/panels/Panel'
@@ -10,6 +12,7 @@ import { RegistrationField } from '../steps/RegistrationField'
 import { useAppSelector } from '../../../../store/hooks'
 import { selectIsEditable } from '../registrationSelectors'
 import { focusTarget } from '../../../../record/form/landing'
+import { selectMeasure } from '../stepStates'
 import { useSignedOn } from './useSignedOn'
 import * as styles from './complete.module.css'
 
@@ -72,6 +75,7 @@ export const termsReason = 'terms-reason'
 export const Agreement = ({ studentId }: { studentId: string }) => {
   const { data: terms } = useGetTermsAndConditionsQuery()
   const signedOn = useSignedOn(studentId)
+  const isDone = useAppSelector((state) => selectMeasure(state)?.left === 0)
   return (
     <Panel title="Terms and conditions">
       <div {...focusTarget(termsTarget)}>
@@ -84,6 +88,13 @@ export const Agreement = ({ studentId }: { studentId: string }) => {
       )}
       {signedOn !== null && <p>{paperHereText(signedOn)}</p>}
       <RegistrationField name="agree_terms_conditions" waitsFor={terms ? undefined : termsReason} />
+      <p className={styles.agreed} role="status">
+        {isDone && (
+          <>
+            Everything is here. <Link to={paths.done}>See what happens next</Link>
+          </>
+        )}
+      </p>
     </Panel>
   )
 }

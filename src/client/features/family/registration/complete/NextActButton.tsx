@@ -1,9 +1,8 @@
 // At the foot of the check page, in sight at all times on a phone: the next act, until the registration is done.
 import { Button } from 'antd'
+import { useState } from 'react'
 import { shallowEqual } from 'react-redux'
 import { useNavigate } from 'react-router-dom'
-import { fieldOf } from '#shared/record/fields'
-import { useAnswer } from '../../../../record/controls/useAnswer'
 import { useAppSelector } from '../../../../store/hooks'
 import { fromCheck } from '../stepPaths'
 import { focusOn } from '../../../../record/form/landing'
@@ -21,13 +20,15 @@ interface NextActButtonProps {
 export const NextActButton = ({ className, finish }: NextActButtonProps) => {
   const navigate = useNavigate()
   const act = useAppSelector(selectNextAct, shallowEqual)
-  const agreement = useAnswer(fieldOf('agree_terms_conditions'))
+  const [wasRead, setRead] = useState(false)
   const printing = useAskToLeave('print')
   const acts = {
     go: () => act.is === 'go' && void navigate(act.path, { state: fromCheck }),
     wait: () => undefined,
-    read: () => focusOn(termsTarget),
-    agree: () => agreement.save(1),
+    read: () => {
+      focusOn(wasRead ? 'agree_terms_conditions' : termsTarget)
+      setRead(true)
+    },
     generate: printing.ask,
     done: finish.ask,
   }

@@ -2,10 +2,15 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { SaveStudentBody } from '#shared/contract/records/students'
-import { fields } from '#shared/record/fields'
 import type { StudentRecord } from '#shared/record/record'
 import { withDialogs } from '../../../../testing/dialogs'
-import { registrationReplies, studentId } from '../../../../testing/registration'
+import {
+  noTicks,
+  papers,
+  registrationReplies,
+  studentId,
+  wholeAnswers,
+} from '../../../../testing/registration'
 import { renderPiece } from '../../../../testing/renderApp'
 import { serve, type Replies } from '../../../../testing/server'
 import { RegistrationFrame } from '../frame/RegistrationFrame'
@@ -13,13 +18,8 @@ import { Complete } from './Complete'
 
 beforeEach(withDialogs)
 
-const papers = ['birth_certificate', 'immunization_card', 'sea_slip', 'picture', 'performance_report']
-
 /** All that is asked for is answered; who lives with nobody's parents is asked for less. */
-const answered = {
-  ...Object.fromEntries(fields.flatMap((field) => ('required' in field ? [[field.name, 'x']] : []))),
-  ...{ living_status: 'Other', agree_terms_conditions: null, date_of_birth: '2014-03-14' },
-} as unknown as Partial<StudentRecord>
+const answered: Partial<StudentRecord> = { ...wholeAnswers, ...noTicks, agree_terms_conditions: null }
 
 const open = async (answers: Partial<StudentRecord>, more: Replies = {}) => {
   const server = serve({ ...registrationReplies(answers, {}, papers).replies, ...more })
@@ -33,8 +33,7 @@ const open = async (answers: Partial<StudentRecord>, more: Replies = {}) => {
   return server
 }
 
-const next = () =>
-  screen.getAllByRole('button', { name: /^(Answer|Read the terms|I Agree|Generate|Done)/ }).at(-1)
+const next = () => screen.getAllByRole('button', { name: /^(Answer|Read|Generate|Done)/ }).at(-1)
 
 test('the first answer that is missing is the next act; from its step the way leads back', async () => {
   await open({ ...answered, nationality: null })
@@ -44,18 +43,37 @@ test('the first answer that is missing is the next act; from its step the way le
   expect(window.history.state).toMatchObject({ usr: { from: 'check' } })
 })
 
+const box = () => screen.getByRole('checkbox', { name: 'I Agree' })
+
+const agreed = (calls: Awaited<ReturnType<typeof open>>['calls']) =>
+  calls('POST /api/student').map(({ body }) => (body as SaveStudentBody).agree_terms_conditions)
+
+test('UX-17 the button leads to the terms and then to the box, and agrees to nothing', async () => {
+  const text = 'Terms\n\nPlease read this.\n\nWhy we ask. To help.\n\nYour rights. You may read it.'
+  const { calls } = await open(answered, { 'GET /api/terms': { body: { version: '1', text } } })
+  await waitFor(() => expect(next()).toBeEnabled())
+  expect(next()).toHaveTextContent('Read and agree')
+  await userEvent.click(next() as HTMLElement)
+  expect(screen.getByRole('button', { name: 'Read all of it' })).toHaveFocus()
+  await userEvent.click(next() as HTMLElement)
+  expect(box()).toHaveFocus()
+  expect(box()).not.toBeChecked()
+  expect(calls('POST /api/student')).toEqual([])
+})
+
 test('I Agree, then the form, then done', async () => {
   const { calls } = await open(answered)
-  await waitFor(() => expect(next()).toHaveTextContent('I Agree'))
-  await userEvent.click(next() as HTMLElement)
+  await waitFor(() => expect(box()).toBeEnabled())
+  await userEvent.click(box())
   await waitFor(() => expect(next()).toHaveTextContent('Generate Registration Form'))
-  expect(screen.getByRole('checkbox', { name: 'I Agree' })).toBeChecked()
-  await waitFor(() =>
-    expect(
-      calls('POST /api/student').map(({ body }) => (body as SaveStudentBody).agree_terms_conditions),
-    ).toEqual([1]),
-  )
+  expect(box()).toBeChecked()
+  await waitFor(() => expect(agreed(calls)).toEqual([1]))
   expect(screen.getByRole('heading', { name: 'Everything is here' })).toBeInTheDocument()
+  // It is said where one has agreed, too.
+  expect(screen.getByRole('link', { name: 'See what happens next' })).toHaveAttribute(
+    'href',
+    '/registration/done',
+  )
   expect(screen.getAllByRole('button', { name: 'Generate Registration Form' })).toHaveLength(1)
 
   await userEvent.click(next() as HTMLElement)
@@ -76,17 +94,22 @@ test('terms that could not be loaded are not agreed to: the button leads to them
   expect(screen.getByRole('button', { name: 'Try again' })).toHaveFocus()
   answers['GET /api/terms'] = { body: { version: '1', text: 'First.' } }
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
-  await waitFor(() => expect(next()).toHaveTextContent('I Agree'))
+  await waitFor(() => expect(next()).toHaveTextContent('Read and agree'))
   expect(calls('POST /api/student')).toEqual([])
 })
 
-test('a double tap agrees, and does not open the form', async () => {
-  await open(answered)
-  await waitFor(() => expect(next()).toHaveTextContent('I Agree'))
-  await userEvent.click(next() as HTMLElement)
+test('a double tap opens no form: it comes from another act', async () => {
+  await open({ ...answered, agree_terms_conditions: 1 })
   await waitFor(() => expect(next()).toHaveTextContent('Generate Registration Form'))
   fireEvent.click(next() as HTMLElement, { detail: 2 })
   expect(screen.queryByRole('dialog')).toBeNull()
   await userEvent.click(next() as HTMLElement)
   expect(await screen.findByRole('dialog')).toBeInTheDocument()
+})
+
+test('UX-85 what was agreed to before its ticks were asked for is whole, and has no tick of its own', async () => {
+  await open(wholeAnswers)
+  expect(await screen.findByRole('heading', { name: 'Everything is here' })).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: /^Conditions/ })).toHaveTextContent('Nothing ticked')
+  expect(screen.getByRole('button', { name: /^Background/ })).toHaveTextContent('Complete')
 })

@@ -36,7 +36,7 @@ test.each<[string, Standing, string]>([
     { ...nothing, missing: [agreement], terms: 'failed' },
     'Read the terms',
   ],
-  ['then the agreement', { ...nothing, missing: [agreement] }, 'I Agree'],
+  ['then the agreement, by way of the terms', { ...nothing, missing: [agreement] }, 'Read and agree'],
   ['then the form to print', ready, 'Generate Registration Form'],
   ['and it is done', { ...ready, formSeen: true }, 'Done'],
 ])('%s', (_when, standing, text) => {

@@ -12,7 +12,7 @@ import { fullLabel } from '../steps/fullLabel'
 
 export type NextAct =
   | { readonly is: 'go'; readonly text: string; readonly path: string }
-  | { readonly is: 'wait' | 'read' | 'agree' | 'generate' | 'done'; readonly text: string }
+  | { readonly is: 'wait' | 'read' | 'generate' | 'done'; readonly text: string }
 
 export interface Standing {
   readonly problems: readonly Unsaved[]
@@ -55,6 +55,9 @@ const just = (is: Exclude<NextAct['is'], 'go'>, text: string, about: Row['about'
 /** A closed form asks for nothing. */
 const owed = ({ missing, isEditable }: Standing): readonly MissingThing[] => (isEditable ? missing : [])
 
+/** It leads to the terms: nobody agrees by one press far away from them. */
+const readAndAgree = 'Read and agree'
+
 /** The first whose turn it is. */
 const rows: readonly Row[] = [
   goTo(
@@ -73,13 +76,13 @@ const rows: readonly Row[] = [
     (standing) => owed(standing).find(({ step }) => step === 'documents'),
     (label) => `Add ${label}`,
   ),
-  just('wait', 'I Agree', (standing) => standing.terms === 'coming' && owed(standing).some(isAgreement)),
+  just('wait', readAndAgree, (standing) => standing.terms === 'coming' && owed(standing).some(isAgreement)),
   just(
     'read',
     'Read the terms',
     (standing) => standing.terms === 'failed' && owed(standing).some(isAgreement),
   ),
-  just('agree', 'I Agree', (standing) => owed(standing).some(isAgreement)),
+  just('read', readAndAgree, (standing) => owed(standing).some(isAgreement)),
   just('generate', 'Generate Registration Form', ({ isDone, formSeen }) => !isDone || !formSeen),
   just('done', 'Done', () => true),
 ]
