@@ -9,6 +9,7 @@ import { UnsavedNotice } from '../record/UnsavedNotice'
 import { useArrived } from '../session/useArrived'
 import { useAppSelector } from '../store/hooks'
 import type { RootState } from '../store/rootReducer'
+import { useFocusKept } from '../ui/hooks/useFocusKept'
 import * as styles from './StudentFrame.module.css'
 import { SchoolTheme } from './theme/SchoolTheme'
 
@@ -22,6 +23,7 @@ const selectIsLocked = (state: RootState): boolean =>
 
 export default function StudentFrame() {
   useArrived()
+  useFocusKept()
   const isLocked = useAppSelector(selectIsLocked)
   return (
     <SchoolTheme>

@@ -1,9 +1,11 @@
+import type { UnknownAction } from '@reduxjs/toolkit'
 import type { Conflict } from '#shared/contract/records/students'
 import type { Field } from '#shared/record/field'
 import { useAppDispatch, useAppSelector } from '../store/hooks'
 import { ConflictCard } from './ConflictCard'
 import { useRecordAtHand } from './controls/recordAtHand'
 import { displayOf } from './displayValue'
+import { focusOn } from './form/landing'
 import { recordSave, recordSaveSelectors } from './saving/recordSaveSlice'
 
 interface FieldConflictProps {
@@ -20,13 +22,18 @@ export const FieldConflict = ({ field, originOf }: FieldConflictProps) => {
   const mine = useAppSelector((state) => conflict && displayOf(state, field, conflict.yours))
   const theirs = useAppSelector((state) => conflict && displayOf(state, field, conflict.theirs))
   if (!conflict) return null
+  /** The card goes away with its buttons: the field has the answer. */
+  const choose = (event: UnknownAction) => {
+    dispatch(event)
+    focusOn(name)
+  }
   return (
     <ConflictCard
       mine={mine ?? 'Nothing'}
       theirs={theirs ?? 'Nothing'}
       origin={originOf(conflict)}
-      onMine={() => dispatch(recordSave.choseMine({ studentId, field: name }))}
-      onTheirs={() => dispatch(recordSave.choseTheirs({ studentId, field: name }))}
+      onMine={() => choose(recordSave.choseMine({ studentId, field: name }))}
+      onTheirs={() => choose(recordSave.choseTheirs({ studentId, field: name }))}
     />
   )
 }

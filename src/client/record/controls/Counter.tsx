@@ -1,7 +1,7 @@
 // UX-37: how much room is left, said while one types and the end is near, not before. Nothing is cut off: what is too long
 // stays as it is, and is not saved until it is shorter.
 import type { Field } from '#shared/record/field'
-import { lengthOf } from '#shared/record/fieldRules'
+import { lengthOf, storedForm } from '#shared/record/fieldRules'
 import * as styles from './controls.module.css'
 
 interface CounterProps {
@@ -11,8 +11,9 @@ interface CounterProps {
 
 const characters = (count: number): string => (count === 1 ? '1 character' : `${count} characters`)
 
-export const Counter = ({ field: { max = Infinity }, draft }: CounterProps) => {
-  const left = max - lengthOf(draft.text)
+export const Counter = ({ field, draft }: CounterProps) => {
+  const { max = Infinity } = field
+  const left = max - lengthOf(String(storedForm(field, draft.text) ?? ''))
   if (!draft.isTyping || left > Math.max(5, max / 10)) return null
   return (
     <span data-counter="" className={left < 0 ? `${styles.counter} ${styles.over}` : styles.counter}>

@@ -1,5 +1,6 @@
 // Controls in which one types: handed over on blur and on Enter.
 import { Button, Input } from 'antd'
+import type { Field } from '#shared/record/field'
 import { earliestBirth } from '#shared/record/fieldRules'
 import { hasTooManyDigits, phoneTexts } from '#shared/record/phone'
 import { PhoneInput } from '../../ui/fields/PhoneInput'
@@ -20,7 +21,7 @@ interface DraftProps {
 const inputModes = { count: 'numeric', email: 'email' } as const
 
 /** UX-36: nothing to tell is an answer too, and one click. Its room stays when it is not offered. */
-const NoneButton = ({ field, draft }: Pick<ControlProps, 'field'> & DraftProps) => {
+const NoneButton = ({ id, field, draft }: Pick<ControlProps, 'id' | 'field'> & DraftProps) => {
   const { none } = field
   if (none === undefined) return null
   return (
@@ -29,14 +30,53 @@ const NoneButton = ({ field, draft }: Pick<ControlProps, 'field'> & DraftProps) 
       data-none=""
       hidden={draft.text !== ''}
       aria-label={`${none}: ${field.label}`}
-      onClick={() => draft.pick(none)}
+      onClick={() => {
+        draft.pick(none)
+        // The button goes away.
+        document.getElementById(id)?.focus()
+      }}
     >
       {none}
     </Button>
   )
 }
 
-export const TextControl = (props: ControlProps) => {
+const lineBreaks = /\s*[\r\n]+\s*/g
+
+/** One line that is longer than its box: it grows, so that all of it is seen. */
+const LongLineControl = (props: ControlProps) => {
+  const { field, mark } = props
+  const draft = useDraft(field)
+  const { text, type, commit } = draft
+  const area = useTextHeight(text)
+  return (
+    <>
+      <div className={`${styles.longText} ${styles.longLine}`}>
+        <Input.TextArea
+          {...tied(props)}
+          ref={area}
+          value={text}
+          rows={1}
+          autoComplete={autocompleteOf(field)}
+          onChange={({ target }) => type(target.value.replace(lineBreaks, ' '))}
+          onBlur={commit}
+          onPressEnter={(event) => {
+            event.preventDefault()
+            commit()
+          }}
+        />
+        {mark}
+      </div>
+      <Counter field={field} draft={draft} />
+    </>
+  )
+}
+
+const longLine = 100
+
+const isLongLine = ({ kind, max = 0 }: Field): boolean => kind === 'text' && max >= longLine
+
+const LineControl = (props: ControlProps) => {
   const { field, mark } = props
   const draft = useDraft(field)
   const { text, type, commit } = draft
@@ -59,6 +99,9 @@ export const TextControl = (props: ControlProps) => {
   )
 }
 
+export const TextControl = (props: ControlProps) =>
+  isLongLine(props.field) ? <LongLineControl {...props} /> : <LineControl {...props} />
+
 export const LongTextControl = (props: ControlProps) => {
   const { field, mark } = props
   const draft = useDraft(field)
@@ -78,7 +121,7 @@ export const LongTextControl = (props: ControlProps) => {
         />
         {mark}
       </div>
-      <NoneButton field={field} draft={draft} />
+      <NoneButton id={props.id} field={field} draft={draft} />
       <Counter field={field} draft={draft} />
     </>
   )

@@ -1,4 +1,4 @@
-import { addresseeOf } from './addressee'
+import { addresseeOf, addressLine } from './addressee'
 
 const student = { first_name: 'Inés', last_name: 'Núñez' }
 const adults = { mother_name: 'Ana Núñez', father_name: 'Luis Díaz', guardian_name: 'Rosa Ali' }
@@ -15,4 +15,13 @@ test.each([
   [null, unnamed, 'To the parents or guardian of', 'Inés Núñez', null],
 ] as const)('lives with: %s', (living_status, names, intro, name, of) => {
   expect(addresseeOf({ ...student, ...names, living_status })).toEqual({ intro, name, of })
+})
+
+test.each([
+  [['LP 52, up the hill,', 'Tunapuna'], 'LP 52, up the hill, Tunapuna'],
+  [['12 Main Road , ', ', Arima,'], '12 Main Road, Arima'],
+  [['12 Main Road', null], '12 Main Road'],
+  [[',', ''], ''],
+])('an address of %j is one line without a comma too many', (parts, line) => {
+  expect(addressLine(...parts)).toBe(line)
 })

@@ -2,6 +2,16 @@
 import { fullName, type PersonName } from '../names'
 import { namedParents, type FamilyAnswers } from './livingStatus'
 
+/** Whoever ends a line with a comma has no second one put behind it. */
+const withoutCommas = (part: string): string => part.replace(/^[\s,]+|[\s,]+$/g, '')
+
+/** 'LP 52, Up the hill, Tunapuna' */
+export const addressLine = (...parts: ReadonlyArray<string | null>): string =>
+  parts
+    .map((part) => withoutCommas(part ?? ''))
+    .filter(Boolean)
+    .join(', ')
+
 export interface Addressee {
   /** Stands above the name: 'To the parents of'; null for somebody who is named. */
   readonly intro: string | null

@@ -7,6 +7,7 @@ import { fieldsOf } from '#shared/record/sections'
 import { longDay } from '#shared/rules/dates'
 import { endedTexts } from '#shared/rules/enrolment'
 import { listName } from '#shared/rules/names'
+import { addressLine } from '#shared/rules/registration/addressee'
 import { contactsOf, type ContactOf } from '#shared/rules/registration/contacts'
 import type { Answers } from '#shared/rules/registration/progress/completeness'
 import { listColumns, phoneFields, type ListColumnName } from '#shared/rules/schoolLists/listColumns'
@@ -102,7 +103,7 @@ const cells: Readonly<Record<ListColumnName, (one: Listed) => string | readonly 
   previous_school: (one) => textOf(one, 'previous_school'),
   phone: (one) => textOf(one, 'phone_home'),
   email: (one) => textOf(one, 'email'),
-  address: (one) => [textOf(one, 'home_address'), textOf(one, 'address_line_2')].filter(Boolean).join(', '),
+  address: (one) => addressLine(textOf(one, 'home_address'), textOf(one, 'address_line_2')),
   parents: (one) => parentsOf(one).map(contactLine),
   parents_email: (one) => parentsOf(one).flatMap(({ email }) => email ?? []),
   phones_to_check: phonesToCheck,

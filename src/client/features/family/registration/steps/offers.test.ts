@@ -15,8 +15,16 @@ const family = {
 describe('UX-18 nothing has to be typed twice', () => {
   test('the address of the student, and for the father that of the mother', () => {
     expect(offersFor('father', family)).toEqual([
-      { label: 'Same address as the student', values: { father_home_address: '12 Main Road, Arima' } },
-      { label: 'Same address as the mother', values: { father_home_address: '4 Hill Street, Toco' } },
+      {
+        label: 'Same address as the student',
+        done: 'Address copied from the student.',
+        values: { father_home_address: '12 Main Road, Arima' },
+      },
+      {
+        label: 'Same address as the mother',
+        done: 'Address copied from the mother.',
+        values: { father_home_address: '4 Hill Street, Toco' },
+      },
     ])
   })
 
@@ -24,6 +32,7 @@ describe('UX-18 nothing has to be typed twice', () => {
     expect(offersFor('emergency', family)).toEqual([
       {
         label: 'Use the mother: Anjali Núñez',
+        done: 'Copied from the mother.',
         values: {
           emergency_contact: 'Anjali Núñez',
           emergency_home_phone: '5551234',

@@ -3,10 +3,13 @@ import { lengthOf } from '#shared/record/fieldRules'
 import { findField } from '#shared/record/fields'
 import type { FieldValue } from '#shared/record/record'
 import type { Answers } from '#shared/rules/registration/progress/completeness'
+import { addressLine } from '#shared/rules/registration/addressee'
 import { visibleParents, type FamilyAnswers, type Parent } from '#shared/rules/registration/livingStatus'
 
 export interface Offer {
   readonly label: string
+  /** What is said when it was taken. */
+  readonly done: string
   readonly values: Readonly<Record<string, string>>
 }
 
@@ -31,26 +34,34 @@ const names = {
 
 const textOf = (value: FieldValue | undefined): string => (typeof value === 'string' ? value : '')
 
-const joined = (separator: string, ...parts: string[]): string => parts.filter(Boolean).join(separator)
+const joined = (...parts: string[]): string => parts.filter(Boolean).join(' ')
 
 const fits = (name: string, text: string): boolean => lengthOf(text) <= (findField(name)?.max ?? Infinity)
 
 /** Only what would change something is offered. What is too long for its field is left to be typed: nothing is cut off. */
-const useful = (answers: Answers, { label, values }: Offer): Offer[] => {
+const useful = (answers: Answers, { values, ...words }: Offer): Offer[] => {
   const offered = Object.entries(values).filter(([name, text]) => text !== '' && fits(name, text))
   const changes = offered.some(([name, text]) => answers[name] !== text)
-  return changes ? [{ label, values: Object.fromEntries(offered) }] : []
+  return changes ? [{ ...words, values: Object.fromEntries(offered) }] : []
 }
 
 const addressOffers = (parent: Parent, answers: Answers): Offer[] => {
   const target = names[parent].address
-  const student = joined(', ', textOf(answers['home_address']), textOf(answers['address_line_2']))
+  const student = addressLine(textOf(answers['home_address']), textOf(answers['address_line_2']))
   const mother = parent === 'father' ? textOf(answers['mother_home_address']) : ''
   return [
-    ...useful(answers, { label: 'Same address as the student', values: { [target]: student } }),
+    ...useful(answers, {
+      label: 'Same address as the student',
+      done: 'Address copied from the student.',
+      values: { [target]: student },
+    }),
     ...(mother === student
       ? []
-      : useful(answers, { label: 'Same address as the mother', values: { [target]: mother } })),
+      : useful(answers, {
+          label: 'Same address as the mother',
+          done: 'Address copied from the mother.',
+          values: { [target]: mother },
+        })),
   ]
 }
 
@@ -59,13 +70,10 @@ const relations: Record<Parent, string> = { mother: 'Mother', father: 'Father', 
 const emergencyOffer = (parent: Parent, answers: Answers): Offer[] => {
   const name = textOf(answers[`${parent}_name`])
   if (!name) return []
-  const work = joined(
-    ' ',
-    textOf(answers[`${parent}_business_place`]),
-    textOf(answers[names[parent].workPhone]),
-  )
+  const work = joined(textOf(answers[`${parent}_business_place`]), textOf(answers[names[parent].workPhone]))
   return useful(answers, {
     label: `Use the ${parent}: ${name}`,
+    done: `Copied from the ${parent}.`,
     values: {
       emergency_contact: name,
       emergency_home_phone: textOf(answers[names[parent].mobile]),
