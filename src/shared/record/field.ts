@@ -53,6 +53,8 @@ export interface Field {
   readonly sensitive?: true
   /** The answer for “nothing”; offered as a button while a field of several lines is empty. */
   readonly none?: string
+  /** Printed in groups, and stored without the spaces and hyphens between them. */
+  readonly grouped?: true
   /** Asked only while the named flag is ticked. */
   readonly shownBy?: string
 }

@@ -130,7 +130,10 @@ describe('the texts of the rules', () => {
     const patterns = exec.mock.calls.length
     exec.mockRestore()
     expect(patterns).toBe(0)
-    expect(problems).toEqual(limited.map(({ max = 0 }) => pieces.map(() => tooLong(max))))
+    // Where a number belongs, that it is none is said first.
+    const said = ({ kind, max = 0 }: Field, piece: string) =>
+      kind === 'count' && piece !== '1' ? texts.onlyNumbers : tooLong(max)
+    expect(problems).toEqual(limited.map((field) => pieces.map((piece) => said(field, piece))))
   })
 
   // How long each takes is measured by bench/hostileInput.ts.
@@ -175,5 +178,37 @@ describe('the stored form', () => {
         expect(storedForm(field, once)).toBe(once)
       }),
     )
+  })
+})
+
+describe('what a family writes, and what is stored of it', () => {
+  const stored = (name: FieldName, text: string) => storedForm(fieldOf(name), text)
+  const problem = (name: FieldName, text: string) => problemOf(name, stored(name, text), today)
+
+  test.each([
+    ['2nd', '2', null],
+    ['1 st', '1', null],
+    ['three', 'three', texts.onlyNumbers],
+    ['second', 'second', texts.onlyNumbers],
+    ['123', '123', tooLong(2)],
+    ['100th', '100', tooLong(2)],
+  ])('place in the family: %s', (text, value, wrong) => {
+    expect([stored('place_in_family', text), problem('place_in_family', text)]).toEqual([value, wrong])
+  })
+
+  test.each([
+    ['0012 3456-7890 12', '00123456789012', null],
+    ['0012–3456 7890', '001234567890', null],
+    [' - ', null, null],
+    ['0012 3456 7890 1234', '0012345678901234', tooLong(15)],
+  ])('electronic birth pin: %s', (text, value, wrong) => {
+    expect([stored('birth_certificate_no', text), problem('birth_certificate_no', text)]).toEqual([
+      value,
+      wrong,
+    ])
+  })
+
+  test('other numbers keep what is written between their parts', () => {
+    expect(stored('sea_no', '26-01 23')).toBe('26-01 23')
   })
 })

@@ -40,12 +40,14 @@ const dateProblem = (text: string, today: string): string | null => {
 export const saysNone = ({ none }: Field, text: string): boolean =>
   none !== undefined && text.toLowerCase() === none.toLowerCase()
 
+/** Without a pattern: it is asked of texts of any length. */
+const isDigits = (text: string): boolean =>
+  [...text].every((character) => character >= '0' && character <= '9')
+
 const formatProblem = (field: Field, text: string, today: string): string | null => {
   switch (field.kind) {
     case 'phone':
       return phoneProblem(text)
-    case 'count':
-      return /^\d+$/.test(text) ? null : texts.onlyNumbers
     case 'email':
       return emailPattern.test(text) || saysNone(field, text) ? null : texts.email
     case 'date':
@@ -70,7 +72,9 @@ export const fieldProblem = (field: Field, value: FieldValue, today: string): st
   if (field.kind === 'flag') return value === 0 || value === 1 ? null : texts.flag
   if (field.kind === 'house') return Number.isSafeInteger(value) ? null : texts.number
   const text = String(value)
-  // A number that is too long is told in digits.
+  // Words where a number belongs are not merely too long.
+  if (field.kind === 'count' && !isDigits(text)) return texts.onlyNumbers
+  // A telephone number that is too long is told in digits.
   const max = field.kind === 'phone' ? longestNumber : field.max
   if (max !== undefined && lengthOf(text) > max) return tooLong(field.max ?? max)
   return formatProblem(field, text, today)
@@ -82,13 +86,24 @@ export const problemOf = (name: string, value: FieldValue, today: string): strin
   return field ? fieldProblem(field, value, today) : 'There is no such field'
 }
 
+/** '2nd' is 2. */
+const ordinal = /^(\d+)\s*(?:st|nd|rd|th)$/i
+
+const betweenGroups = /[\s\p{Pd}]+/gu
+
+const writtenAs = (field: Field, text: string): string => {
+  if (field.kind === 'count') return text.replace(ordinal, '$1')
+  return field.grouped ? text.replace(betweenGroups, '') : text
+}
+
 /**
  * The form in which a value is stored and compared: '' becomes null, text is trimmed and NFC, a count sent as a number
- * becomes text, a local telephone number its seven digits, 'none' is written as the field's own.
+ * becomes text, a local telephone number its seven digits, 'none' is written as the field's own, and what only helps the
+ * eye is left out.
  */
 export const storedForm = (field: Field, value: FieldValue): FieldValue => {
   if (value === null || field.kind === 'flag' || field.kind === 'house') return value === '' ? null : value
-  const text = String(value).normalize('NFC').trim()
+  const text = writtenAs(field, String(value).normalize('NFC').trim())
   if (field.kind === 'phone') return localDigits(text) ?? (text === '' ? null : text)
   if (saysNone(field, text)) return field.none ?? text
   return text === '' ? null : text

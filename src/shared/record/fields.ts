@@ -18,7 +18,7 @@ const studentFields = [
   { name: 'date_of_birth', label: 'Date of birth', step: 'student', section: 'birth', kind: 'date', neverEmpty: true, required: true },
   { name: 'place_of_birth', label: 'Country of birth', step: 'student', section: 'birth', kind: 'suggest', lookup: 'countries', max: 25, required: true },
   { name: 'nationality', label: 'Nationality', step: 'student', section: 'birth', kind: 'text', max: 25, required: true },
-  { name: 'birth_certificate_no', label: 'Electronic birth pin', step: 'student', section: 'birth', kind: 'text', max: 15, required: true, hint: 'On the birth certificate. Keep the zeros at the start.' },
+  { name: 'birth_certificate_no', label: 'Electronic birth pin', step: 'student', section: 'birth', kind: 'text', max: 15, required: true, grouped: true, hint: 'On the birth certificate. Keep the zeros at the start.' },
   { name: 'immigration_permit', label: 'Has an immigration (student) permit', step: 'student', section: 'birth', kind: 'flag' },
   { name: 'home_address', label: 'Home address', step: 'student', section: 'contact', kind: 'text', max: 100, required: true, hint: 'House or lot number and street' },
   { name: 'address_line_2', label: 'Town', step: 'student', section: 'contact', kind: 'suggest', lookup: 'towns', max: 100, required: true },
