@@ -16,6 +16,7 @@ import {
 import { setUp } from './harness/newSchool'
 import { typeInForm } from './harness/paperForm'
 import { photoOf } from './harness/photos'
+import { usePages } from './harness/registration'
 import { shoot } from './harness/screens'
 import { inAll } from './harness/test'
 import { newcomers, opensAssistant, preparesAgain, preparesTurn, turns, undoesTurn } from './harness/yearTurn'
@@ -75,7 +76,7 @@ const photographs = async (page: Page) => {
   const chosen = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Take photos: Birth certificate' }).click()
   await (await chosen).setFiles([await photoOf('Birth certificate')])
-  await dialog(page, 'Birth certificate').getByRole('button', { name: 'Use these pages' }).click()
+  await dialog(page, 'Birth certificate').getByRole('button', { name: usePages }).click()
   await expect(page.getByText(/^Birth certificate\.pdf, /)).toBeVisible()
   await expect(progress(page)).toContainText('5 left of')
 }

@@ -6,7 +6,7 @@ import { test as onDevice } from './harness/device'
 import { enter, entries, keptFiles } from './harness/outbox'
 import { student } from './harness/people'
 import { faceOf, photoOf } from './harness/photos'
-import { enterStep } from './harness/registration'
+import { enterStep, usePages } from './harness/registration'
 import { smallTargets } from './harness/smallTargets'
 import { inCi, test } from './harness/test'
 import { lostBySpacing, overflow } from './harness/textSpacing'
@@ -22,8 +22,7 @@ const heic = {
 
 const editorOf = (page: Page, title: string) => page.getByRole('dialog', { name: title })
 
-const made = (editor: Locator) =>
-  expect(editor.getByRole('button', { name: 'Use these pages' })).toBeEnabled()
+const made = (editor: Locator) => expect(editor.getByRole('button', { name: usePages })).toBeEnabled()
 
 /** What the school has of a document. */
 const storedFile = async (page: Page, type: string): Promise<Buffer> => {
@@ -71,7 +70,7 @@ test(
     await axe(page)
 
     await made(editor)
-    await editor.getByRole('button', { name: 'Use these pages' }).click()
+    await editor.getByRole('button', { name: usePages }).click()
     await expect(editor).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'Birth certificate.pdf' })).toBeVisible()
     await page.getByRole('button', { name: 'View Birth certificate' }).click()
@@ -123,7 +122,7 @@ test('HEIC, which this browser cannot open, gets its sentence and a way forward'
   await editor.getByRole('button', { name: 'Retake page 1' }).click()
   await (await chooser).setFiles([await photoOf('Slip')])
   await made(editor)
-  await editor.getByRole('button', { name: 'Use these pages' }).click()
+  await editor.getByRole('button', { name: usePages }).click()
   await expect(page.getByRole('button', { name: 'SEA slip.pdf' })).toBeVisible()
 })
 
@@ -176,7 +175,7 @@ onDevice(
     await expect(goOn).toBeFocused()
     await page.goForward()
     await made(editor)
-    await editor.getByRole('button', { name: 'Use these pages' }).click()
+    await editor.getByRole('button', { name: usePages }).click()
     await expect(page.getByRole('button', { name: 'SEA slip.pdf' })).toBeVisible()
     await expect(page).toHaveURL(/\/registration\/documents$/)
   },
@@ -220,7 +219,7 @@ onDevice(
     await made(later)
     // Once they are a file, the file is what waits.
     await again.route('**/api/store-file', (route) => route.abort())
-    await later.getByRole('button', { name: 'Use these pages' }).click()
+    await later.getByRole('button', { name: usePages }).click()
     await expect(again.getByText('It is kept on this device, and sent again')).toBeVisible()
     await expect(again.getByRole('button', { name: /^Go on with the photos/ })).toHaveCount(0)
     await again.unroute('**/api/store-file')

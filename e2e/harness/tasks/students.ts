@@ -113,7 +113,7 @@ const sendsPhoto: Steps = async ({ page }) => {
   const chosen = page.waitForEvent('filechooser')
   await press(page, 'Take photos: Birth certificate')
   await (await chosen).setFiles([await photoOf('Birth certificate')])
-  await press(dialog(page, 'Birth certificate'), 'Use these pages')
+  await press(dialog(page, 'Birth certificate'), 'Use this page')
   await expect(page.getByText(/^Birth certificate\.pdf, /)).toBeVisible()
 }
 

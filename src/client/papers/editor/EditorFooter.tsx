@@ -54,7 +54,7 @@ export const EditorFooter = (props: EditorFooterProps) => {
           />
         )}
         <Button type="primary" disabled={!isReady} loading={isWorking} onClick={onUse}>
-          Use these pages
+          {count === 1 ? 'Use this page' : 'Use these pages'}
         </Button>
       </div>
     </div>

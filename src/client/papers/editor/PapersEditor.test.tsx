@@ -22,7 +22,7 @@ const open = async (names: readonly string[], changes?: Parameters<typeof newPap
 /** Whether the browser asks before a reload. */
 const leavingAsks = () => !fireEvent(window, new Event('beforeunload', { cancelable: true }))
 const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
-const use = () => screen.getByRole('button', { name: 'Use these pages' })
+const use = () => screen.getByRole('button', { name: /^Use (this page|these pages)$/ })
 const corner = (name: string) => screen.getByRole('button', { name: `${name} corner` })
 const lastOutline = () => worker.heard.filter(({ call }) => call === 'makePage').at(-1)?.args[1]
 

@@ -1,4 +1,4 @@
-import { standingsOf } from './stepStandings'
+import { standingsOf, standingText } from './stepStandings'
 
 const isOf = (step: string, answers: Readonly<Record<string, number | null>>) =>
   standingsOf({
@@ -25,4 +25,10 @@ test.each([
   const standings = standingsOf({ answers: {}, missing: [], problems: [], received: ['picture'], sentBack })
   expect(standings.find(({ step }) => step === 'documents')?.is).toBe(is)
   expect(standings.find(({ step }) => step === 'other')?.is).toBe('complete')
+})
+
+test('the last step, which is called Complete, is done', () => {
+  const standings = standingsOf({ answers: {}, missing: [], problems: [], received: [], sentBack: [] })
+  const said = Object.fromEntries(standings.map((standing) => [standing.step, standingText(standing)]))
+  expect(said).toMatchObject({ other: 'Complete', complete: 'Done' })
 })

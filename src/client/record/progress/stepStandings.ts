@@ -89,4 +89,8 @@ const words: Readonly<Partial<Record<StepState, string>>> = {
 }
 
 /** What stands beside a step's name: '3 left'. */
-export const standingText = ({ is, left }: StepStanding): string => words[is] ?? `${left} left`
+export const standingText = ({ step, is, left }: StepStanding): string => {
+  // The last step is called Complete itself.
+  if (step === 'complete' && is === 'complete') return 'Done'
+  return words[is] ?? `${left} left`
+}
