@@ -6,7 +6,7 @@ import { closedOut, student } from './harness/people'
 import { answer, allSaved, enterStep, section, storedRecord } from './harness/registration'
 import { smallTargets } from './harness/smallTargets'
 import { inCi, readOnly, test } from './harness/test'
-import { lostBySpacing, overflow, overflowOfLargeText } from './harness/textSpacing'
+import { lostByLargeText, lostBySpacing, overflow } from './harness/textSpacing'
 
 const fold = (page: Page, part: string) => page.getByRole('button', { name: new RegExp(`^${part}`) })
 const row = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
@@ -101,7 +101,7 @@ test('UX-08 a part is opened, an answer changed and found again by keyboard only
 test.describe('with a narrow window', () => {
   test.use({ viewport: { width: 360, height: 640 } })
 
-  test('with text twice as large no step scrolls sideways', readOnly, async ({ page }) => {
+  test('UX-87 with text twice as large no step loses a word', readOnly, async ({ page }) => {
     await enterStep(page, student, 'complete')
     for (const step of [
       'student-data',
@@ -113,7 +113,7 @@ test.describe('with a narrow window', () => {
     ]) {
       await page.goto(`/registration/${step}`)
       await expect(page.getByRole('button', { name: 'Back', exact: true })).toBeVisible()
-      expect(await overflowOfLargeText(page), step).toEqual([])
+      expect(await lostByLargeText(page), step).toEqual([])
     }
   })
 })

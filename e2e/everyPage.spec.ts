@@ -22,7 +22,7 @@ const expectNoOther = (origins: ReadonlySet<string>, page: Page) =>
 // A long way, and many may share the machine.
 test.slow()
 
-test('UX-01 UX-05 UX-06 UX-10 UX-13 UX-15 SEC-103 every page of visitors and families is as it should be', async ({
+test('UX-01 UX-05 UX-06 UX-10 UX-13 UX-15 UX-87 SEC-103 every page of visitors and families is as it should be', async ({
   page,
   context,
   troubles,
@@ -38,7 +38,7 @@ const leftToAll: readonly string[] = ['papers']
 
 for (const [part, stops] of Object.entries(officeStops))
   test(
-    `UX-01 UX-05 UX-06 UX-10 UX-13 UX-15 SEC-103 and every page and dialog of the office’s ${part}`,
+    `UX-01 UX-05 UX-06 UX-10 UX-13 UX-15 UX-87 SEC-103 and every page and dialog of the office’s ${part}`,
     leftToAll.includes(part) ? inAll : inCi,
     async ({ page, context }) => {
       const origins = listenForOrigins(context)

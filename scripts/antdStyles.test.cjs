@@ -1,4 +1,5 @@
 // What antd's looks leave out (scripts/lib/antdStyles.cjs, `unasked`) must not be asked for by any page.
+const { execFileSync } = require('node:child_process')
 const fs = require('node:fs')
 const { filesUnder, nameOf } = require('./lib/files.cjs')
 const { at } = require('./lib/paths.cjs')
@@ -34,4 +35,19 @@ test('no page asks for a look that is left out', () => {
     return look === undefined ? [] : [`${nameOf(file)}: ${look}`]
   })
   expect(found).toEqual([])
+})
+
+test('UX-87 letters and the heights they stand in grow with the reader’s own size of text', () => {
+  const css = execFileSync(process.execPath, [at('scripts/lib/antdStyles.cjs'), 'Button,Input'], {
+    encoding: 'utf8',
+  })
+  const inRem = [...css.matchAll(/(--ant-[\w-]+): ?([\d.]+rem)/g)].map(([, name, size]) => [name, size])
+  expect(Object.fromEntries(inRem)).toMatchObject({
+    '--ant-font-size': '1rem',
+    '--ant-font-size-sm': '.875rem',
+    '--ant-control-height': '2.5rem',
+    '--ant-button-content-font-size': '1rem',
+    '--ant-input-input-font-size': '1rem',
+    '--ant-input-padding-block': '.4375rem',
+  })
 })

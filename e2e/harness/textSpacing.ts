@@ -1,4 +1,5 @@
-// With the wider spacing that some people read with, no text is cut off or pushed off the page (UX-06, WCAG 1.4.12).
+// With the wider spacing or the larger text that some people read with, no text is cut off or pushed off the page
+// (UX-06, UX-87, WCAG 1.4.4 and 1.4.12).
 import type { Page } from '@playwright/test'
 import { atRest } from './axe'
 import { cutTexts } from './cutTexts'
@@ -45,13 +46,104 @@ export const lostBySpacing = async (page: Page): Promise<string[]> => {
   }
 }
 
-/** How far the page scrolls sideways with text twice as large (WCAG 1.4.4). */
-export const overflowOfLargeText = async (page: Page): Promise<string[]> => {
+/** Runs in the page: the size in px of every text and every box for text, by where it stands and what it says. */
+const textSizesInPage = (): Record<string, number> => {
+  const sizes: Record<string, number> = {}
+  const isShown = (element: Element) =>
+    element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+  const note = (element: Element, words: string) => {
+    // A page of a PDF is a picture, and grows with the zoom; letters of a drawing grow with the drawing.
+    if (!isShown(element) || element.closest('[data-pdf-room], style, script')) return
+    const scale =
+      element instanceof SVGElement ? (element.closest('svg')?.getBoundingClientRect().width ?? 1) : 1
+    const name = `${element.tagName.toLowerCase()}.${element.getAttribute('class') ?? ''} “${words.trim().slice(0, 40)}”`
+    sizes[name] = parseFloat(getComputedStyle(element).fontSize) * scale
+  }
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  for (let node = walker.nextNode(); node; node = walker.nextNode())
+    if (node.parentElement && node.textContent?.trim()) note(node.parentElement, node.textContent)
+  for (const box of document.querySelectorAll('input, select, textarea'))
+    if (!['checkbox', 'radio', 'file', 'range'].includes((box as HTMLInputElement).type))
+      note(box, box.id || (box as HTMLInputElement).name)
+  return sizes
+}
+
+/** Runs in the page: words that lie over other words. Bars that stay in sight may. */
+const textOverTextInPage = (): string[] => {
+  const dialogs = [...document.querySelectorAll('dialog[open], [role="dialog"]')].filter((one) =>
+    one.checkVisibility(),
+  )
+  const place = dialogs.at(-1) ?? document.body
+  type Box = Pick<DOMRect, 'left' | 'top' | 'right' | 'bottom'>
+  const lines: { node: Node; box: Box }[] = []
+  /** What is in sight of a line; null: nothing. */
+  const inSight = (element: Element, rect: DOMRect): Box | null => {
+    let box: Box = rect
+    for (let outer: Element | null = element; outer && outer !== place; outer = outer.parentElement) {
+      const { position, clipPath, overflow } = getComputedStyle(outer)
+      if (/fixed|sticky/.test(position) || clipPath !== 'none') return null
+      if (overflow === 'visible') continue
+      const edge = outer.getBoundingClientRect()
+      box = {
+        left: Math.max(box.left, edge.left),
+        top: Math.max(box.top, edge.top),
+        right: Math.min(box.right, edge.right),
+        bottom: Math.min(box.bottom, edge.bottom),
+      }
+    }
+    return box.right - box.left > 2 && box.bottom - box.top > 2 ? box : null
+  }
+  const walker = document.createTreeWalker(place, NodeFilter.SHOW_TEXT)
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const element = node.parentElement
+    // Rows that are not in view have no places yet.
+    const isShown = element?.checkVisibility({
+      opacityProperty: true,
+      visibilityProperty: true,
+      contentVisibilityAuto: true,
+    })
+    if (!element || !isShown || !node.textContent?.trim()) continue
+    if (getComputedStyle(element).color === 'rgba(0, 0, 0, 0)') continue
+    const range = document.createRange()
+    range.selectNodeContents(node)
+    for (const rect of range.getClientRects()) {
+      const box = inSight(element, rect)
+      if (box) lines.push({ node, box })
+    }
+  }
+  const found = new Set<string>()
+  for (const [index, { node, box }] of lines.entries())
+    for (const other of lines.slice(index + 1)) {
+      const width = Math.min(box.right, other.box.right) - Math.max(box.left, other.box.left)
+      const height = Math.min(box.bottom, other.box.bottom) - Math.max(box.top, other.box.top)
+      const lower = Math.min(box.bottom - box.top, other.box.bottom - other.box.top)
+      // Lines that touch are no fault.
+      if (node !== other.node && width > 3 && height > lower * 0.4)
+        found.add(`“${node.textContent?.trim()}” lies over “${other.node.textContent?.trim()}”`)
+    }
+  return [...found]
+}
+
+/** What text twice as large as usual loses: it grows everywhere, and pushes nothing off the page. */
+export const lostByLargeText = async (page: Page): Promise<string[]> => {
+  await drawnAnew(page)
+  const usual = await page.evaluate(textSizesInPage)
   await addStyles(page, ':root { font-size: 200% !important }')
+  const resized = () => page.evaluate(() => void window.dispatchEvent(new Event('resize')))
   try {
+    await resized()
     await drawnAnew(page)
-    return await overflow(page)
+    const large = await page.evaluate(textSizesInPage)
+    const still = Object.keys(usual).filter((name) => (large[name] ?? Infinity) < (usual[name] ?? 0) * 1.9)
+    return [
+      ...still.map((name) => `does not grow: ${name}`),
+      ...(await overflow(page)),
+      ...(await cutTexts(page)),
+      ...(await page.evaluate(textOverTextInPage)),
+    ]
   } finally {
     await removeStyles(page)
+    await resized()
+    await drawnAnew(page)
   }
 }

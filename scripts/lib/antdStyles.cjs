@@ -5,6 +5,7 @@ const antd = require('antd')
 const { transform } = require('lightningcss')
 const { createElement, Fragment } = require('react')
 const { renderToString } = require('react-dom/server')
+const token = require('../../src/client/app/theme/measures.json')
 
 /** Where a component alone does not say all: its parts, and what it cannot be drawn without. */
 const drawings = {
@@ -22,7 +23,7 @@ const drawnInto = (names) => {
   const cache = createCache()
   const all = createElement(
     antd.ConfigProvider,
-    { theme: { hashed: false } },
+    { theme: { hashed: false, token } },
     names.filter((name) => antd[name]).map(drawn),
   )
   renderToString(createElement(StyleProvider, { cache }, all))
@@ -50,6 +51,28 @@ const withoutUnasked = (css) => {
   return String(code)
 }
 
+/** Variables of letters and of the heights they stand in. Widths stay in px: a narrow screen keeps its room. */
+const ofLetters = /-(font-(size|height)|(control|item|text|cell|card)-height|padding-block)(-|$)/
+
+const inRem = (px) => `${Number(px) / 16}rem`
+
+/**
+ * antd writes its sizes in px, and text would not grow with the reader's own size of text (UX-87): the same variables in
+ * rem. They come after antd's own, to the same elements.
+ */
+const variablesInRem = (cache) => {
+  const rules = extractStyle(cache, { plain: true, types: ['token', 'cssVar'] })
+  return [...rules.matchAll(/([^{}]+)\{([^{}]*)\}/g)].map(([, selectors, declarations]) => {
+    const grown = [...declarations.matchAll(/(--[\w-]+):([\d.]+)px;/g)].filter(([, name]) =>
+      ofLetters.test(name),
+    )
+    if (grown.length === 0) return ''
+    const places = selectors.split(',').map((selector) => /\.css-var-\w+((?:\.[\w-]+)?)/.exec(selector)[1])
+    const head = places.map((place) => (place ? place + place : 'html body')).join()
+    return `${head}{${grown.map(([, name, px]) => `${name}:${inRem(px)}`).join(';')}}`
+  })
+}
+
 /** What `names` need beyond what the components `there` have brought already. */
 const antdStyles = (names, there) => {
   const cache = drawnInto(names)
@@ -57,7 +80,8 @@ const antdStyles = (names, there) => {
   for (const path of known) cache.cache.delete(path)
   // How all links look is the portal's own affair (app/base.css).
   for (const path of cache.cache.keys()) if (path.includes('%Shared%')) cache.cache.delete(path)
-  return withoutUnasked(extractStyle(cache, { plain: true, types: 'style' }))
+  const looks = extractStyle(cache, { plain: true, types: 'style' })
+  return withoutUnasked([looks, ...variablesInRem(cache)].join(''))
 }
 
 const [names = '', there = ''] = process.argv.slice(2)

@@ -3,7 +3,7 @@
 // next page shows. Those of components are modules (styleModules.test.ts).
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { breakpoints } from '../ui/breakpoints'
+import { breakpoints, crowded } from '../ui/breakpoints'
 
 const root = join(__dirname, '..')
 const every = readdirSync(root, { recursive: true, encoding: 'utf8' })
@@ -73,6 +73,17 @@ const leaksIn = (uses: readonly Use[]): string[] => {
   return [...twice.map(([name, files]) => `.${name} is styled by ${[...files].join(' and ')}`), ...foreign]
 }
 
+test('UX-87 sizes of type grow with the reader’s own: none is in px', () => {
+  const fixed = every.flatMap((file) =>
+    [
+      ...readFileSync(join(root, file), 'utf8').matchAll(
+        /(?:[\s;{]font(?:-size)?|--type-\w+): [^;}]*\dpx[^;}]*/g,
+      ),
+    ].map(([found]) => `${file}:${found}`),
+  )
+  expect(fixed).toEqual([])
+})
+
 test('a name has one style sheet; others change it only behind a name of their own', () => {
   const uses = sheets.flatMap((file) => usesOf(file, readFileSync(join(root, file), 'utf8')))
   expect(uses.length).toBeGreaterThan(20)
@@ -95,7 +106,7 @@ test.each([
 
 test('the surface changes at the breakpoints and nowhere else', () => {
   const starts = Object.values(breakpoints)
-  const allowed = starts.flatMap((from) => [`min-width: ${from}px`, `max-width: ${from - 1}px`])
+  const allowed = [crowded, ...starts.flatMap((from) => [`min-width: ${from}px`, `max-width: ${from - 1}px`])]
   const others = every.flatMap((file) =>
     [...readFileSync(join(root, file), 'utf8').matchAll(/@(?:media|container)[^{]*/g)]
       .flatMap(([query]) => query.match(/[\w-]*width[^)]*/g) ?? [])

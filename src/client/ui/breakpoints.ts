@@ -9,3 +9,6 @@ export const breakpoints = {
 }
 
 export const below = (name: keyof typeof breakpoints): string => `(max-width: ${breakpoints[name] - 1}px)`
+
+/** A box with no more room than this holds text far larger than usual: what stands side by side goes one under the other. */
+export const crowded = 'max-width: 15rem'

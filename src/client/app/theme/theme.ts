@@ -1,6 +1,7 @@
 // antd's theme from the school's tokens (shared/rules/theme).
 import type { ThemeConfig } from 'antd'
 import type { ThemeTokens } from '#shared/rules/theme'
+import sizes from './measures.json'
 
 /** antd draws text lighter than 4.5:1 in some places: every grey of words is `muted` or darker. */
 const wordColours = ({ text, muted }: ThemeTokens) => ({
@@ -43,13 +44,8 @@ const stateColours = (tokens: ThemeTokens) => ({
 const measures = {
   // That of the page (ui/type.css).
   fontFamily: 'inherit',
-  fontSize: 16,
-  fontSizeSM: 14,
-  lineHeight: 1.5,
-  controlHeight: 40,
-  controlHeightLG: 46,
-  borderRadius: 8,
-  borderRadiusLG: 10,
+  // At the usual size of text, in px; the built file says those of letters in rem (scripts/lib/antdStyles.cjs).
+  ...sizes,
   motionDurationMid: '0.15s',
   motionDurationSlow: '0.2s',
   lineWidthFocus: 2,

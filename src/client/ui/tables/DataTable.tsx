@@ -2,6 +2,7 @@
 // are. antd's own virtual rows are drawn twice, and are no table to a screen reader.
 import { Table, type TableColumnType, type TableProps } from 'antd'
 import { createContext, useContext, type ComponentProps, type CSSProperties, type ReactNode } from 'react'
+import { useTextScale } from '../hooks/useTextScale'
 import { useRowsInView } from './useRowsInView'
 import * as styles from './DataTable.module.css'
 
@@ -15,7 +16,7 @@ interface DataTableProps<Row> extends Pick<TableProps<Row>, 'rowKey' | 'rowClass
   readonly label: string
   readonly rows: readonly Row[]
   readonly columns: ReadonlyArray<DataColumn<Row>>
-  /** In pixels; without it a row is as high as its content. */
+  /** In pixels at the usual size of text, as are the columns’ widths; without it a row is as high as its content. */
   readonly rowHeight?: number
   /** The row that is in view at first, from 0. */
   readonly startAt?: number
@@ -46,17 +47,37 @@ const header = { cell: styles.headCell }
 const classNames = { header, body: { row: styles.row } }
 const oneLineClassNames = { header, body: { row: styles.row, cell: styles.oneLine } }
 
-const antdColumn = <Row,>({ isAlwaysInSight, ...column }: DataColumn<Row>): TableColumnType<Row> =>
-  isAlwaysInSight ? { ...column, className: styles.inSight } : column
+const antdColumn = <Row,>(
+  { isAlwaysInSight, width, ...column }: DataColumn<Row>,
+  scale: number,
+): TableColumnType<Row> => ({
+  ...column,
+  ...(width !== undefined && { width: Number(width) * scale }),
+  ...(isAlwaysInSight && { className: styles.inSight }),
+})
 
 const widthOf = <Row,>(columns: ReadonlyArray<DataColumn<Row>>): number =>
   columns.reduce((sum, { width, minWidth }) => sum + Number(width ?? minWidth), 0)
 
 export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
-  const { label, rows, columns, rowHeight, hasHead = true, startAt = 0, empty, ...others } = props
+  const {
+    label,
+    rows,
+    columns,
+    rowHeight: usualHeight,
+    hasHead = true,
+    startAt = 0,
+    empty,
+    ...others
+  } = props
+  const scale = useTextScale()
+  const rowHeight = usualHeight && usualHeight * scale
   const { box, from, to, above, below, onScroll } = useRowsInView({ count: rows.length, rowHeight, startAt })
   const headRows = hasHead ? 1 : 0
-  const sizes = { '--row-height': rowHeight && `${rowHeight}px`, '--least-width': `${widthOf(columns)}px` }
+  const sizes = {
+    '--row-height': rowHeight && `${rowHeight}px`,
+    '--least-width': `${widthOf(columns) * scale}px`,
+  }
   return (
     <Gaps value={{ above, below }}>
       <div
@@ -73,7 +94,7 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
           tableLayout="fixed"
           aria-label={label}
           aria-rowcount={rows.length + headRows}
-          columns={columns.map(antdColumn)}
+          columns={columns.map((column) => antdColumn(column, scale))}
           dataSource={rows.slice(from, to)}
           components={components}
           pagination={false}

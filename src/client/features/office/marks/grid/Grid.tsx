@@ -21,16 +21,16 @@ interface GridProps {
 }
 
 const widths: Readonly<Record<GridColumn['width'], string>> = {
-  mark: '92px',
-  count: '64px',
-  rating: '92px',
-  text: 'minmax(180px, 1fr)',
-  'short text': 'minmax(112px, 0.62fr)',
-  'worked out': '64px',
+  mark: '5.75rem',
+  count: '4rem',
+  rating: '5.75rem',
+  text: 'minmax(11.25rem, 1fr)',
+  'short text': 'minmax(7rem, 0.62fr)',
+  'worked out': '4rem',
 }
 
 /** Of the whole term: its titles are longer. */
-const widthsOfTerm: Partial<typeof widths> = { count: '76px', rating: '108px' }
+const widthsOfTerm: Partial<typeof widths> = { count: '4.75rem', rating: '6.75rem' }
 
 /** The cells with a mark at their left (GridRow). */
 const isMarked = ({ is }: ShownCell): boolean => is === 'refused' || is === 'disputed' || is === 'odd'
@@ -51,8 +51,8 @@ const tracksOf = ({ columns, rows }: GridContent): string => {
   const isAlone = columns.length === 1
   const isDense = columns.length > 10 && columns.every(({ width }) => width === 'mark')
   const usual = ({ width, subject }: GridColumn) =>
-    isDense ? '64px' : (subject === null && widthsOfTerm[width]) || widths[width]
-  const alone = (column: GridColumn) => (isText(column) ? 'minmax(0, 1fr)' : '112px')
+    isDense ? '4rem' : (subject === null && widthsOfTerm[width]) || widths[width]
+  const alone = (column: GridColumn) => (isText(column) ? 'minmax(0, 1fr)' : '7rem')
   const tracks = columns.map((column, place) =>
     withRoom(
       isAlone ? alone(column) : usual(column),
@@ -60,7 +60,7 @@ const tracksOf = ({ columns, rows }: GridContent): string => {
       rows.flatMap(({ cells }) => cells[place] ?? []),
     ),
   )
-  return [isAlone ? 'minmax(0, 1fr)' : '180px', ...tracks].join(' ')
+  return [isAlone ? 'minmax(0, 1fr)' : '11.25rem', ...tracks].join(' ')
 }
 
 const Head = memo(({ columns }: { columns: readonly GridColumn[] }) => (
