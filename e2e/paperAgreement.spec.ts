@@ -42,7 +42,7 @@ test(
     await shoot(page, 'agreed-on-paper')
 
     await family.reload()
-    await expect(family.getByRole('heading', { level: 1 })).toHaveText('Your registration is done')
+    await expect(family.getByRole('heading', { level: 1 })).toHaveText('Everything has reached the school')
     await expect(family.getByText(/You signed the agreement on paper on .* has the paper\.$/)).toBeVisible()
     await axe(family)
     await shoot(family, 'done-on-paper')

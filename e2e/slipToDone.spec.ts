@@ -76,7 +76,7 @@ test(
     const code = await slipOf(page)
     const family = await openBrowser(phone)
     await firstSignIn(family, code)
-    await family.getByRole('link', { name: 'Continue registration' }).tap()
+    await family.getByRole('link', { name: 'Start registration' }).tap()
     await answerSteps(family)
 
     const papers = ['Birth certificate', 'Immunization card', 'SEA slip', 'Performance report']
@@ -110,7 +110,7 @@ test(
     await isAsItShouldBe(family)
     await family.getByRole('button', { name: 'Done', exact: true }).tap()
 
-    await expect(family.getByRole('heading', { level: 1 })).toHaveText('Your registration is done')
+    await expect(family.getByRole('heading', { level: 1 })).toHaveText('Everything has reached the school')
     const reference = family.getByText(new RegExp(`^REG-\\d{4}-${newcomer.id}$`))
     await expect(reference).toBeVisible()
     const drawing = await family

@@ -85,7 +85,7 @@ test('the whole registration, from the first sign-in to the generated form, done
   await page.keyboard.press('Escape')
 
   await page.getByRole('button', { name: 'Done', exact: true }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your registration is done')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Everything has reached the school')
   await axe(page)
   await expect(page.getByRole('region', { name: 'Changed since you agreed' })).toHaveCount(0)
 
@@ -94,7 +94,7 @@ test('the whole registration, from the first sign-in to the generated form, done
   await choose(page, section(page, 'Learning at home'), 'Device for school work', 'Laptop')
   await allSaved(page)
   await page.goto('/dashboard')
-  await page.getByRole('link', { name: 'What was sent, and what to bring' }).click()
+  await page.getByRole('link', { name: 'Bring the signed form' }).click()
   const later = page.getByRole('region', { name: 'Changed since you agreed' })
   await expect(later.getByRole('listitem')).toHaveText(/^Device for school work ?Tablet → Laptop/)
   await axe(page)

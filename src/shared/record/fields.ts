@@ -26,7 +26,7 @@ const studentFields = [
   { name: 'phone_home', label: 'Mobile phone', step: 'student', section: 'contact', kind: 'phone', max: 7, hint: digitsHint },
   { name: 'email', label: 'E-mail', step: 'student', section: 'contact', kind: 'email', max: 50 },
   { name: 'previous_school', label: 'Previous school', step: 'student', section: 'background', kind: 'suggest', lookup: 'primarySchools', max: 50, required: true },
-  { name: 'sea_no', label: 'SEA number', step: 'student', section: 'background', kind: 'text', max: 15 },
+  { name: 'sea_no', label: 'SEA number', step: 'student', section: 'background', kind: 'text', max: 15, hint: 'On the SEA slip, which the school needs under Documents' },
   { name: 'religion_code', label: 'Religion', step: 'student', section: 'background', kind: 'lookup', lookup: 'religions', max: 10, sensitive: true },
   { name: 'ethnic_group_code', label: 'Ethnic group', step: 'student', section: 'background', kind: 'lookup', lookup: 'ethnicGroups', max: 10, sensitive: true },
   { name: 'blood_type', label: 'Blood group', step: 'student', section: 'background', kind: 'choice', options: bloodTypes, sensitive: true },

@@ -54,8 +54,9 @@ export const PageView = (props: PageViewProps) => {
       </div>
     )
   return (
-    <div className={styles.said} role="status" aria-label="The photo is being opened">
+    <div className={styles.said} role="status">
       <Skeleton.Node active className={styles.sheet} />
+      <p>Opening the photo …</p>
     </div>
   )
 }

@@ -40,8 +40,9 @@ const Photo = ({ portrait, box, drag, zoom }: Editing) => {
     )
   if (portrait.is === 'opening' || !box)
     return (
-      <div className={styles.said} role="status" aria-label="The photo is being opened">
+      <div className={styles.said} role="status">
         <Skeleton.Node active className={styles.sheet} />
+        <p>Opening the photo …</p>
       </div>
     )
   return (
@@ -67,7 +68,7 @@ interface FooterProps {
 }
 
 const Footer = ({ editing: { portrait, turn, takeAgain }, problem, isWorking, onUse }: FooterProps) => {
-  const camera = useMedia('(pointer: coarse)') ? 'user' : undefined
+  const camera = useMedia('(pointer: coarse)') ? 'environment' : undefined
   const isOpen = portrait.is === 'open'
   return (
     <div className={styles.footer}>

@@ -32,8 +32,8 @@ describe('UX-30 what is not accepted, in words', () => {
   /** The office has no daily limit. */
   const send = (file: FilePart, fileType = 'birth_certificate') => portal.upload(file, fileType, 'admin')
 
-  const mustBePdf = 'The selected file must be a PDF'
-  const mustBeJpeg = 'The selected file must be a JPEG'
+  const mustBePdf = 'Choose photos or a PDF. From Word: save as PDF, or take a photo of the page.'
+  const mustBeJpeg = 'Choose a photo, as a phone takes it (JPEG).'
 
   test.each([
     ['a program with the ending of a PDF', { file: Buffer.from('MZ\x90'), name: 'exe.pdf' }, mustBePdf],

@@ -1,5 +1,4 @@
 // The registration as one card: until when, how much is left, the one thing to do next, and the six steps.
-import { CheckCircleFilled } from '@ant-design/icons'
 import { Link } from 'react-router-dom'
 import { measureText } from '#shared/rules/registration/progress/measure'
 import { MeasureBar } from '../../../record/progress/MeasureBar'
@@ -27,15 +26,9 @@ const LastYear = ({ thing: { title, text } }: { thing: LastYearThing }) => (
   </div>
 )
 
-const Left = ({ measure, standings, next }: Registration) => (
+const Left = ({ measure, standings }: Registration) => (
   <div className={styles.measure}>
-    {next.is === 'done' ? (
-      <p className={styles.done}>
-        <CheckCircleFilled aria-hidden /> Your registration is complete
-      </p>
-    ) : (
-      <p className={styles.left}>{measureText(measure)}</p>
-    )}
+    <p className={styles.left}>{measureText(measure)}</p>
     <MeasureBar measure={measure} standings={standings} />
   </div>
 )
@@ -60,6 +53,25 @@ const Rest = ({ registration }: { registration: Registration }) => {
   )
 }
 
+/** The card above it says that everything has reached the school, and what is left. */
+const Finished = ({ registration: { next, standings } }: { registration: Registration }) => (
+  <>
+    <details className={styles.steps}>
+      <summary>The six steps</summary>
+      <TaskList standings={standings} missing={[]} />
+    </details>
+    <Link to={next.path} className={`plain-button quiet ${styles.button}`}>
+      {next.action}
+    </Link>
+  </>
+)
+
+const Known = ({ registration }: { registration: Registration }) => {
+  const { next, sentBack, lastYear } = registration
+  const isFinished = next.is === 'done' && !sentBack && !lastYear
+  return isFinished ? <Finished registration={registration} /> : <Rest registration={registration} />
+}
+
 interface RegistrationCardProps {
   readonly registration: Registration
   /** False while what the school says of the documents, or last year, is on its way. */
@@ -72,6 +84,6 @@ export const RegistrationCard = ({ registration, isWhole }: RegistrationCardProp
       <h2 id="registration-title">Registration for {registration.year}</h2>
       <p className={styles.text}>{registration.next.text}</p>
     </div>
-    {isWhole ? <Rest registration={registration} /> : <TaskBars />}
+    {isWhole ? <Known registration={registration} /> : <TaskBars />}
   </section>
 )

@@ -1,9 +1,10 @@
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { recordSave } from '../../../record/saving/recordSaveSlice'
-import { recordOf, registrationReplies, studentId } from '../../../testing/registration'
+import { recordOf, registrationReplies, studentId, wholeAnswers } from '../../../testing/registration'
 import { renderPiece, signedInStore } from '../../../testing/renderApp'
 import { heldReply, serve, type Replies } from '../../../testing/server'
+import { documentTypes } from '#shared/rules/registration/documentTypes'
 import { missingThings } from '#shared/rules/registration/progress/completeness'
 import { Dashboard } from './Dashboard'
 
@@ -109,6 +110,24 @@ test('a closed form is calm: nothing is named, everything can be read', async ()
   expect(card()).toHaveTextContent('Registration is closed at the moment.')
   expect(screen.getByRole('link', { name: 'View registration' })).toBeInTheDocument()
   expect(within(card()).queryByText(/Birth certificate/)).toBeNull()
+})
+
+test('finished: the steps are folded, and nothing says once more that they are complete', async () => {
+  const files = documentTypes.map(({ type }) => ({
+    ...{ type, name: 'a.pdf', size: 1, uploaded_at: '2025-07-01T12:00:00.000Z', received_on_paper: 0 },
+  }))
+  await open(
+    {},
+    {
+      ...registrationReplies(wholeAnswers).replies,
+      [`GET /api/student-data-files/${studentId}`]: { body: { student_id: studentId, files } },
+    },
+  )
+  expect(card()).toHaveTextContent('You can still change your answers')
+  expect(card()).not.toHaveTextContent(/registration is complete/)
+  expect(within(card()).queryByRole('progressbar')).toBeNull()
+  expect(within(card()).getByRole('link', { name: 'View registration' })).toHaveClass('quiet')
+  expect(within(card()).getByText('The six steps').closest('details')).not.toHaveAttribute('open')
 })
 
 test('the newest report is a card with average and grade; without one there is none', async () => {

@@ -45,6 +45,11 @@ describe('how the registration stands, and the next thing', () => {
     expect(nextThing(null, status)).toMatchObject({ is: 'done', text, action: 'View registration' })
   })
 
+  test('who has answered nothing yet starts', () => {
+    expect(nextThing('student', open, false)).toMatchObject({ is: 'open', action: 'Start registration' })
+    expect(nextThing(null, shut, false)).toMatchObject({ action: 'View registration' })
+  })
+
   test('UX-23 who comes back lands in the first step that lacks something', () => {
     expect(nextThing('family', open).path).toBe('/registration/family-data')
     expect(nextThing('documents', open).path).toBe('/registration/documents')

@@ -26,8 +26,13 @@ const reading = { action: 'View registration', path: paths.studentData } as cons
 /**
  * @param first the step of the first thing that is left; null when nothing is
  * @param status undefined while registration is not opened for this form level at all
+ * @param hasAnswered whether the family has begun
  */
-export const nextThing = (first: Step | null, status: RegistrationStatus | undefined): NextThing => {
+export const nextThing = (
+  first: Step | null,
+  status: RegistrationStatus | undefined,
+  hasAnswered = true,
+): NextThing => {
   const is = first === null ? 'done' : 'closed'
   if (!status || !isEditable(status, status.today)) {
     const reason = status ? closedText(status) : 'Registration is not open for this class.'
@@ -41,7 +46,7 @@ export const nextThing = (first: Step | null, status: RegistrationStatus | undef
   return {
     is: 'open',
     text: openText(status, status.today),
-    action: 'Continue registration',
+    action: hasAnswered ? 'Continue registration' : 'Start registration',
     // Where one stopped: the first step that still lacks something (UX-23).
     path: stepPaths[first],
   }

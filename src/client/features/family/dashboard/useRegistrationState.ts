@@ -7,7 +7,7 @@ import type { RegistrationStatus } from '#shared/contract/records/registration'
 import type { StudentDataFiles } from '#shared/contract/records/uploads'
 import type { StudentRecord } from '#shared/record/record'
 import { academicYear } from '#shared/rules/dates'
-import type { MissingThing } from '#shared/rules/registration/progress/completeness'
+import { familyHasAnswered, type MissingThing } from '#shared/rules/registration/progress/completeness'
 import { sentBackTypes } from '#shared/rules/registration/documentReviews'
 import type { Measure } from '#shared/rules/registration/progress/measure'
 import { owedThings } from '#shared/rules/registration/progress/owed'
@@ -72,7 +72,7 @@ const registrationOf = ({ record, files, reviews, status, lastYear, queue }: Kno
     measure: measureOf(facts),
     standings: standingsOf(facts),
     missing,
-    next: nextThing([...missing, ...problems][0]?.step ?? null, status),
+    next: nextThing([...missing, ...problems][0]?.step ?? null, status, familyHasAnswered(answers, received)),
     sentBack: sentBackThing(reviews ?? [], window),
     lastYear: window.isOpen ? lastYearThing(lastYear, answers, received) : null,
   }

@@ -25,7 +25,7 @@ const Camera = ({ document: { title, format }, pictures }: DocumentPickerProps) 
       aria-label={
         isPaper ? `Take photos of the ${title.toLowerCase()}` : `Take a photo: ${title.toLowerCase()}`
       }
-      camera={isPaper ? 'environment' : 'user'}
+      camera="environment"
       onPick={pictures.pick}
     >
       {isPaper ? 'Take photos' : 'Take a photo'}

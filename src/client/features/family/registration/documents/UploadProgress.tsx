@@ -19,7 +19,8 @@ const restText = (seconds: number | null, percent: number): string => {
 export const UploadProgress = ({ type, upload: { name, percent, secondsLeft } }: UploadProgressProps) => (
   <div className={styles.progress}>
     <span className={styles.fileName}>{name}</span>
-    <Progress percent={percent} aria-label={`Uploading ${name}`} />
+    {/* At 100 % antd’s own sign would say that it is done. */}
+    <Progress percent={percent} status="normal" aria-label={`Uploading ${name}`} />
     <div className={styles.row}>
       <span className={field.formHint}>{restText(secondsLeft, percent)}</span>
       <Button onClick={() => cancelUpload(type)}>Cancel</Button>

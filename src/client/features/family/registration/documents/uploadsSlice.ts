@@ -55,6 +55,13 @@ export const uploadsSlice = createSlice({
       state[payload.type]?.is === 'uploading'
         ? state
         : set(state, payload.type, { is: 'empty', error: payload.error, canRetry: false }),
+    /** Something else was chosen; what can be sent once more keeps its message. */
+    refusalOutdated: (state, { payload }: PayloadAction<DocumentTypeName>): Uploads => {
+      const upload = state[payload]
+      return upload?.is === 'empty' && upload.error !== null && !upload.canRetry
+        ? set(state, payload, { is: 'empty', error: null, canRetry: false })
+        : state
+    },
     keptHere: (state, { payload }: PayloadAction<{ type: DocumentTypeName; kept: KeptHere }>): Uploads => {
       const upload = state[payload.type]
       return upload === undefined || upload.is === 'asIs'

@@ -35,8 +35,11 @@ export const usePictures = (document: DocumentType): Pictures => {
   const { look } = editing
   const pick = (files: readonly File[]) => {
     const choice = choiceOf(files)
-    if (choice.is === 'pictures') editing.begin(choice.pictures)
-    else if (choice.is === 'mixed') dispatch(uploads.choiceRefused({ type, error: mixedFiles }))
+    if (choice.is === 'pictures') {
+      // They take the place of what was refused before.
+      dispatch(uploads.refusalOutdated(type))
+      editing.begin(choice.pictures)
+    } else if (choice.is === 'mixed') dispatch(uploads.choiceRefused({ type, error: mixedFiles }))
     else void dispatch(chooseFile(type, choice.is === 'file' ? choice.file : undefined))
   }
   return {

@@ -47,11 +47,13 @@ const open = async (replies = repliesOf()) => {
 
 const region = (name: string) => within(screen.getByRole('region', { name }))
 
-test('it says that it is done, with a reference, when it was agreed to, and for which year', async () => {
+test('it says that everything is there, with a reference, when it was agreed to, and for which year', async () => {
   await open()
-  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Your registration is done')
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Everything has reached the school')
   expect(region('Reference').getByText(`REG-2025-${studentId}`)).toBeInTheDocument()
-  expect(screen.getByText(/documents for 2025-2026\. You agreed on 8 July 2025, 10:30/)).toBeInTheDocument()
+  expect(
+    screen.getByText('Registration for 2025-2026. You agreed on 8 July 2025, 10:30.'),
+  ).toBeInTheDocument()
 })
 
 test('what was sent: answers by step, documents by name and day, or on paper', async () => {
@@ -65,9 +67,11 @@ test('what was sent: answers by step, documents by name and day, or on paper', a
   expect(what.getByText('Student Data').parentElement).toHaveTextContent(/\d+ answers$/)
   expect(what.getByText('birth_certificate.pdf, 1 July 2025')).toBeInTheDocument()
   expect(what.getByText('Handed in on paper')).toBeInTheDocument()
-  const bring = region('What to bring to the school')
+  const bring = region('One thing left: the signed form')
   expect(
-    bring.getByText(/^Your documents: Birth certificate, Immunization card, Passport/),
+    bring.getByText(
+      'Bring the originals with it. The school only looks at them: Birth certificate, Immunization card, Performance report.',
+    ),
   ).toBeInTheDocument()
   expect(bring.getByText('The school has on paper already: SEA slip.')).toBeInTheDocument()
 })
@@ -78,8 +82,8 @@ test('signed on paper: the school has the form; with all documents on paper noth
   const papers = documentTypes.map(({ type }) => ({ ...sent(type), received_on_paper: 1 }))
   await open({ ...repliesOf(), ...onPaper, [filesCall]: files(...papers) })
   expect(screen.getByText(/signed the agreement on paper on 3 July 2025\. .* paper\.$/)).toBeVisible()
-  const bring = region('What to bring to the school')
-  expect(bring.getByText('Nothing. The school has your signed form and all your documents.')).toBeVisible()
+  const bring = region('Nothing is left to do')
+  expect(bring.getByText('The school has your signed form and all your documents.')).toBeVisible()
   expect(bring.queryByText(/No printer|By when/)).not.toBeInTheDocument()
 })
 
@@ -91,11 +95,26 @@ test('a paper of last school year: it is over, whenever the school took it in', 
 
 test.each([
   ['the last open day', {}, 'By 31 July 2025'],
-  ['without one', { deadline: null }, 'The school has set no last day.'],
   ['after it', { today: '2025-08-02' }, /^The last day was 31 July 2025\./],
 ])('by when: %s', async (_what, status, text) => {
   await open(repliesOf([], status))
-  expect(await region('What to bring to the school').findByText(text)).toBeInTheDocument()
+  expect(await region('One thing left: the signed form').findByText(text)).toBeInTheDocument()
+})
+
+test('the school has set no last day: nothing is said of one', async () => {
+  await open(repliesOf([], { deadline: null }))
+  const bring = region('One thing left: the signed form')
+  expect(await bring.findByText('To whom')).toBeInTheDocument()
+  await waitFor(() => expect(bring.queryByText('By when')).not.toBeInTheDocument())
+})
+
+test('the originals alone are left when the form was signed on paper', async () => {
+  await open({ ...repliesOf(), ...onPaper })
+  const bring = region('One thing left: the originals')
+  expect(
+    bring.getByText(/^Bring the originals\. The school only looks at them: Birth certificate/),
+  ).toBeVisible()
+  expect(bring.queryByText(/No printer/)).not.toBeInTheDocument()
 })
 
 test('changed later: says which answers, from what to what, by whom, and which documents', async () => {
@@ -160,7 +179,7 @@ test('UX-38 what could not be loaded says so, and loads when asked again', async
 test('what came since agreeing could not be loaded: nothing else is missing', async () => {
   await open({ ...repliesOf(), [sinceCall]: { status: 500, body: {} } })
   expect(screen.getByText(`REG-2025-${studentId}`)).toBeInTheDocument()
-  expect(screen.getByText('The school has your answers and documents for 2025-2026.')).toBeInTheDocument()
+  expect(screen.getByText('Registration for 2025-2026.')).toBeInTheDocument()
   expect(screen.queryByRole('region', { name: 'Changed since you agreed' })).not.toBeInTheDocument()
 })
 
@@ -183,7 +202,9 @@ describe('an answer waits on this device', () => {
     await openWith('agree_terms_conditions', 1, notAgreed)
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Your registration is complete')
     expect(
-      screen.getByText('1 answer is still on this device and is sent by itself.', { exact: true }),
+      screen.getByText('1 answer is still on this device. It is sent as soon as there is a connection.', {
+        exact: true,
+      }),
     ).toBeInTheDocument()
     expect(screen.getByText(`REG-2025-${studentId}`)).toBeInTheDocument()
   })
@@ -212,9 +233,12 @@ describe('on the dashboard', () => {
 
   test('it is done, until the school year ends', async () => {
     show('2026-08-31')
-    expect(await screen.findByRole('heading', { name: 'Registration 2025-2026 is done' })).toBeInTheDocument()
+    expect(
+      await screen.findByRole('heading', { name: 'Everything has reached the school' }),
+    ).toBeInTheDocument()
     expect(screen.getByText(`REG-2025-${studentId}`)).toBeInTheDocument()
-    expect(screen.getByRole('link', { name: 'What was sent, and what to bring' })).toHaveAttribute(
+    expect(screen.getByText('One thing left: the signed form.')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Bring the signed form' })).toHaveAttribute(
       'href',
       '/registration/done',
     )

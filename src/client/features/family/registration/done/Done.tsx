@@ -1,5 +1,5 @@
-// The registration is done: its reference, what was sent, what to bring, by when and to whom, and what was changed later.
-import { FilePdfOutlined, PrinterOutlined } from '@ant-design/icons'
+// Everything has reached the school: the one thing that is left, the reference, what was changed later, what was sent.
+import { PrinterOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
@@ -11,16 +11,14 @@ import { Page } from '../../../../ui/panels/Page'
 import { Panel } from '../../../../ui/panels/Panel'
 import { useAppDispatch, useAppSelector } from '../../../../store/hooks'
 import { FormPaper } from '../printing/FormPaper'
-import { NotSavedYet } from '../printing/NotSavedYet'
-import { usePaper } from '../printing/usePaper'
 import { selectMayUpload } from '../registrationSelectors'
 import { registration } from '../registrationSlice'
 import { pathToThing } from '../stepPaths'
-import { useLeaving } from '../useLeaving'
 import {
   changedLater,
   notDoneText,
   overText,
+  reachedTitle,
   sentAnswers,
   sentDocuments,
   sentText,
@@ -74,37 +72,23 @@ const ChangedLater = ({ sent }: { sent: Sent }) => {
   )
 }
 
-const Reference = ({ sent }: { sent: Sent }) => {
-  const printing = useLeaving('print', usePaper('form').open)
-  return (
-    <>
-      <section className={styles.reference} aria-label="Reference">
-        <div className={styles.drawing}>
-          <DoneDrawing />
-        </div>
-        <div>
-          <p>Your reference</p>
-          <p className={styles.number}>{sent.reference}</p>
-          <p>Say it when you call or come to the school.</p>
-        </div>
-        <ButtonRow className={styles.buttons}>
-          <Button
-            type="primary"
-            icon={<FilePdfOutlined aria-hidden />}
-            loading={printing.isWaiting}
-            onClick={printing.ask}
-          >
-            Print or save the form
-          </Button>
-          <Button icon={<PrinterOutlined aria-hidden />} onClick={() => window.print()}>
-            Print this page
-          </Button>
-        </ButtonRow>
-      </section>
-      {printing.isLate && <NotSavedYet goal="print" onStay={printing.stay} onGoAnyway={printing.goAnyway} />}
-    </>
-  )
-}
+const Reference = ({ sent }: { sent: Sent }) => (
+  <section className={styles.reference} aria-label="Reference">
+    <div className={styles.drawing}>
+      <DoneDrawing />
+    </div>
+    <div>
+      <p>Your reference</p>
+      <p className={styles.number}>{sent.reference}</p>
+      <p>Say it when you call or come to the school.</p>
+    </div>
+    <ButtonRow className={styles.buttons}>
+      <Button icon={<PrinterOutlined aria-hidden />} onClick={() => window.print()}>
+        Print this page
+      </Button>
+    </ButtonRow>
+  </section>
+)
 
 const NotDone = ({ sentBack, isMore }: NotDoneState) => {
   const [type] = isMore || sentBack.length > 1 ? [] : sentBack
@@ -144,13 +128,9 @@ export const Done = ({ studentId }: { studentId: string }) => {
   if (receipt.is === 'loading')
     return <div className={styles.loading} role="group" aria-busy="true" aria-label="Loading" />
   return (
-    <Page
-      title={receipt.unsent === 0 ? 'Your registration is done' : 'Your registration is complete'}
-      description={sentText(receipt)}
-      className={styles.page}
-    >
-      <Reference sent={receipt} />
+    <Page title={reachedTitle(receipt.unsent)} description={sentText(receipt)} className={styles.page}>
       <WhatToBring sent={receipt} />
+      <Reference sent={receipt} />
       <ChangedLater sent={receipt} />
       <WhatWasSent sent={receipt} />
       <p className={styles.ways}>

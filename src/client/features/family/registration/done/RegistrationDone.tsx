@@ -1,27 +1,31 @@
-// On the dashboard until the school year ends: the registration is done, and its reference.
+// On the dashboard until the school year ends: everything has reached the school, and the one thing that is left.
 import { CheckCircleFilled, InfoCircleOutlined } from '@ant-design/icons'
 import { useContext, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../../../address/paths'
 import { AwaitsSignIn } from '../../../../ui/notices/LoadFailure'
-import { overText } from './receiptTexts'
+import { overText, reachedTitle, sentText, toBring } from './receiptTexts'
 import { useReceipt, type Sent } from './useReceipt'
 import * as styles from './done.module.css'
 
-const Card = ({ receipt }: { receipt: Sent }) => (
-  <section className={styles.card} aria-labelledby="registration-done">
-    <CheckCircleFilled aria-hidden className={styles.tick} />
-    <div>
-      <h2 id="registration-done">
-        Registration {receipt.schoolYear} is {receipt.unsent === 0 ? 'done' : 'complete'}
-      </h2>
-      <p>
-        Reference <span className={styles.small}>{receipt.reference}</span>
-      </p>
-      <Link to={paths.done}>What was sent, and what to bring</Link>
-    </div>
-  </section>
-)
+const Card = ({ receipt }: { receipt: Sent }) => {
+  const { title, action } = toBring(receipt.documents, receipt.signedOn)
+  return (
+    <section className={styles.card} aria-labelledby="registration-done">
+      <CheckCircleFilled aria-hidden className={styles.tick} />
+      <div>
+        <h2 id="registration-done">{reachedTitle(receipt.unsent)}</h2>
+        <p>{receipt.unsent === 0 ? `${title}.` : sentText(receipt)}</p>
+        <p>
+          Reference <span className={styles.small}>{receipt.reference}</span>
+        </p>
+      </div>
+      <Link to={paths.done} className={`plain-button ${styles.bring}`}>
+        {action ?? 'What was sent'}
+      </Link>
+    </section>
+  )
+}
 
 /** Said in the place that was kept for the card: nothing below it moves. */
 const Instead = ({ children }: { children: ReactNode }) => (

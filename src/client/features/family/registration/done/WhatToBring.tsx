@@ -1,10 +1,16 @@
-// What still comes on paper: what, by when, to whom.
+// The one thing that is left: what still comes on paper, by when, to whom.
+import { FilePdfOutlined } from '@ant-design/icons'
 import { skipToken } from '@reduxjs/toolkit/query'
+import { Button } from 'antd'
 import { useListFormClassesQuery } from '../../../../api/office/lookupsApi'
 import { useGetRegistrationStatusQuery } from '../../../../api/records/registrationApi'
 import { portalConfig } from '../../../../portalConfig'
 import { formLevelOf } from '../../../../record/recordSelectors'
+import { ButtonRow } from '../../../../ui/panels/ButtonRow'
 import { Panel } from '../../../../ui/panels/Panel'
+import { NotSavedYet } from '../printing/NotSavedYet'
+import { usePaper } from '../printing/usePaper'
+import { useLeaving } from '../useLeaving'
 import { byWhen, hereOnPaper, toBring } from './receiptTexts'
 import type { Sent } from './useReceipt'
 import * as styles from './done.module.css'
@@ -21,36 +27,55 @@ const Office = () => {
   )
 }
 
+const PrintForm = () => {
+  const printing = useLeaving('print', usePaper('form').open)
+  return (
+    <>
+      <ButtonRow className={styles.buttons}>
+        <Button
+          type="primary"
+          icon={<FilePdfOutlined aria-hidden />}
+          loading={printing.isWaiting}
+          onClick={printing.ask}
+        >
+          Print or save the form
+        </Button>
+      </ButtonRow>
+      {printing.isLate && <NotSavedYet goal="print" onStay={printing.stay} onGoAnyway={printing.goAnyway} />}
+    </>
+  )
+}
+
 export const WhatToBring = ({ sent }: { sent: Sent }) => {
   const classes = useListFormClassesQuery()
   const level = formLevelOf(sent.record, classes.data)
   const status = useGetRegistrationStatusQuery(level === undefined ? skipToken : String(level))
   const isKnown = !classes.isLoading && !status.isLoading
-  const papers = toBring(sent.documents, sent.signedOn)
+  const { title, action, isFormLeft, originals } = toBring(sent.documents, sent.signedOn)
   const here = hereOnPaper(sent.documents)
+  const day = isKnown ? byWhen(status.data) : '\u00a0'
   return (
-    <Panel title="What to bring to the school">
-      {papers.length === 0 ? (
-        <p>Nothing. The school has your signed form and all your documents.</p>
-      ) : (
-        <ul className={styles.papers}>
-          {papers.map((paper) => (
-            <li key={paper}>{paper}</li>
-          ))}
-        </ul>
+    <Panel title={title} className={styles.left}>
+      {isFormLeft && (
+        <p>Print it on legal size paper (8 1/2 x 14), sign it and bring it to the school’s office.</p>
       )}
-      {sent.signedOn === null && (
+      {action === null && <p>The school has your signed form and all your documents.</p>}
+      <PrintForm />
+      {isFormLeft && (
         <p className={styles.when}>
           No printer? Ask the office to print the form for you. It has your answers.
         </p>
       )}
-      {here !== '' && <p>The school has on paper already: {here}.</p>}
-      {papers.length > 0 && (
+      {originals !== null && <p>{originals}</p>}
+      {here !== '' && action !== null && <p>The school has on paper already: {here}.</p>}
+      {action !== null && (
         <dl className={`${styles.lines} ${styles.facts}`}>
-          <div>
-            <dt>By when</dt>
-            <dd>{isKnown ? byWhen(status.data) : '\u00a0'}</dd>
-          </div>
+          {day !== null && (
+            <div>
+              <dt>By when</dt>
+              <dd>{day}</dd>
+            </div>
+          )}
           <div>
             <dt>To whom</dt>
             <dd>

@@ -16,11 +16,18 @@ test.each([
 test('a form that was signed on paper is at the school, documents may still be to come', () => {
   const paper = { name: 'a.pdf', size: 1, uploaded_at: null, received_on_paper: 0 } as const
   const documents = [{ ...paper, type: 'sea_slip' } as const]
-  expect(toBring(documents, '2026-09-03')).toEqual(['Your documents: SEA slip'])
-  expect(toBring(documents, null)).toEqual([
-    expect.stringMatching(/^The registration form/),
-    'Your documents: SEA slip',
-  ])
+  expect(toBring(documents, '2026-09-03')).toMatchObject({
+    title: 'One thing left: the originals',
+    originals: 'Bring the originals. The school only looks at them: SEA slip.',
+  })
+  expect(toBring(documents, null)).toMatchObject({
+    title: 'One thing left: the signed form',
+    originals: 'Bring the originals with it. The school only looks at them: SEA slip.',
+  })
+  const photo = { ...paper, type: 'picture' } as const
+  expect(toBring([photo], '2026-09-03')).toEqual({
+    ...{ title: 'Nothing is left to do', action: null, isFormLeft: false, originals: null },
+  })
 })
 
 test.each([

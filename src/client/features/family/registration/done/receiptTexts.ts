@@ -42,15 +42,19 @@ interface Standing {
   readonly isLate: boolean
 }
 
+/** The title says the rest. */
 const hasText = ({ schoolYear, unsent, isLate }: Standing): string => {
-  if (unsent === 0) return `The school has your answers and documents for ${schoolYear}.`
+  if (unsent === 0) return `Registration for ${schoolYear}.`
   if (isLate) return lateTitle(unsent)
   return unsent === 1
-    ? '1 answer is still on this device and is sent by itself.'
-    : `${unsent} answers are still on this device and are sent by themselves.`
+    ? '1 answer is still on this device. It is sent as soon as there is a connection.'
+    : `${unsent} answers are still on this device. They are sent as soon as there is a connection.`
 }
 
-/** What the school has, and since when it has the agreement. */
+export const reachedTitle = (unsent: number): string =>
+  unsent === 0 ? 'Everything has reached the school' : 'Your registration is complete'
+
+/** Which school year it is about, what has not reached the school, and since when it has the agreement. */
 export const sentText = (standing: Standing): string => {
   const { agreedAt, signedOn } = standing
   if (signedOn !== null) return `${hasText(standing)} ${paperHereText(signedOn)}`
@@ -128,24 +132,47 @@ const onPaper = (documents: readonly DocumentState[], isHere: boolean): string =
     .map(({ title }) => title)
     .join(', ')
 
-/** A form that was signed on paper is at the school. */
-export const toBring = (documents: readonly DocumentState[], signedOn: string | null): string[] => {
-  const papers = onPaper(documents, false)
-  return [
-    ...(signedOn === null
-      ? ['The registration form, printed on legal size paper (8 1/2 x 14) and signed']
-      : []),
-    ...(papers === '' ? [] : [`Your documents: ${papers}`]),
-  ]
+export interface ToBring {
+  /** The one thing that is left, as a title. */
+  readonly title: string
+  /** Bring it: the words of a link; null: nothing is left. */
+  readonly action: string | null
+  /** The form is still to be printed and signed; a form that was signed on paper is at the school. */
+  readonly isFormLeft: boolean
+  /** In a sentence; null: the school has them all on paper. */
+  readonly originals: string | null
+}
+
+/** A photo of the student has no original. */
+const ofOriginals = ({ type }: DocumentState): boolean => type !== 'picture'
+
+export const toBring = (documents: readonly DocumentState[], signedOn: string | null): ToBring => {
+  const isFormLeft = signedOn === null
+  const papers = onPaper(documents.filter(ofOriginals), false)
+  const originals =
+    papers === ''
+      ? null
+      : `Bring the originals${isFormLeft ? ' with it' : ''}. The school only looks at them: ${papers}.`
+  if (isFormLeft)
+    return {
+      ...{ title: 'One thing left: the signed form', action: 'Bring the signed form' },
+      ...{ isFormLeft, originals },
+    }
+  if (originals !== null)
+    return { title: 'One thing left: the originals', action: 'Bring the originals', isFormLeft, originals }
+  return { title: 'Nothing is left to do', action: null, isFormLeft, originals }
 }
 
 /** '' when there is none. */
 export const hereOnPaper = (documents: readonly DocumentState[]): string => onPaper(documents, true)
 
-/** @param status undefined while registration is not opened for this form level */
-export const byWhen = (status: RegistrationStatus | undefined): string => {
+/**
+ * @param status undefined while registration is not opened for this form level
+ * @returns null where the school has set no last day
+ */
+export const byWhen = (status: RegistrationStatus | undefined): string | null => {
   const day = status && lastOpenDay(status)
-  if (!status || !day) return 'The school has set no last day.'
+  if (!status || !day) return null
   return isEditable(status, status.today)
     ? `By ${longDay(day)}`
     : `The last day was ${longDay(day)}. If it has not been handed in, please ask the office.`

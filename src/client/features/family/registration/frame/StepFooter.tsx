@@ -51,9 +51,9 @@ const useGoOn = ({ step, isEditable, onProblems, leadsElsewhere, askToLeave }: G
 }
 
 /** What the sign-in page says afterwards. */
-const useFarewell = (isEditable: boolean): SignedOutState | null => {
+const useFarewell = (): SignedOutState => {
   const deadline = useAppSelector(selectStatus)?.deadline ?? null
-  return isEditable ? { signedOut: true, saved: { until: lastOpenDay({ deadline }) } } : null
+  return { signedOut: true, saved: { until: lastOpenDay({ deadline }) } }
 }
 
 export const StepFooter = (props: StepFooterProps) => {
@@ -64,7 +64,7 @@ export const StepFooter = (props: StepFooterProps) => {
   const next = nextStep(step)
   const onward = origin?.path ?? (next ? stepPaths[next] : paths.done)
   const before = previousStep(step)
-  const farewell = useFarewell(isEditable)
+  const farewell = useFarewell()
   const hasGaps = () => isEditable && selectGapsOf(store.getState(), step).length > 0
   const going = useLeaving('step', () => {
     const state = !origin && next && hasGaps() ? leftBehind(step) : undefined
@@ -95,9 +95,11 @@ export const StepFooter = (props: StepFooterProps) => {
           </Button>
         )}
       </div>
-      <Button type="link" className={styles.comeBack} loading={leaving.isWaiting} onClick={leaving.ask}>
-        {isEditable ? 'Save and come back later' : 'Logout'}
-      </Button>
+      {isEditable && (
+        <Button type="link" className={styles.comeBack} loading={leaving.isWaiting} onClick={leaving.ask}>
+          Save and come back later
+        </Button>
+      )}
     </>
   )
 }

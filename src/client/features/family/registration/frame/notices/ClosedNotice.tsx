@@ -7,7 +7,8 @@ import { isLeaver } from '#shared/rules/registration/registrationWindow'
 import { keepingSelectors } from '../../../../../record/keeping/keepingSlice'
 import { useAppSelector } from '../../../../../store/hooks'
 import type { RootState } from '../../../../../store/rootReducer'
-import { selectLateStandings, selectStatus } from '../../registrationSelectors'
+import { selectLateStandings, selectMayUpload, selectStatus } from '../../registrationSelectors'
+import { selectSentBack } from '../../reviewSelectors'
 import { lateText, lateTitle } from './lateText'
 import { MissingLinks } from './MissingList'
 import * as styles from '../RegistrationFrame.module.css'
@@ -41,13 +42,24 @@ const LateAnswers = () => {
   )
 }
 
+/** How many of the documents that came back can be sent again. */
+const selectSendable = (state: RootState): number =>
+  selectSentBack(state).filter((type) => selectMayUpload(state, type)).length
+
+const sendableText = (sendable: number): string =>
+  sendable === 1
+    ? 'You can still send the document that came back.'
+    : 'You can still send the documents that came back.'
+
 export const ClosedNotice = () => {
   const reason = useAppSelector(selectReason)
+  const sendable = useAppSelector(selectSendable)
   return (
     <div className={styles.closedNotice} role="status" data-closed="">
       <LockOutlined aria-hidden />
       <div>
-        <strong>{reason}</strong> You can read your answers and print the form, but not change them.
+        <strong>{reason}</strong> You can read your answers and print the form, but not change them.{' '}
+        {sendable > 0 && sendableText(sendable)}
         <LateAnswers />
       </div>
     </div>
