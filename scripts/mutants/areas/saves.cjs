@@ -197,7 +197,7 @@ module.exports = [
       ['the version stays', 'this.version += 1', ''],
       [
         'saves of one moment do not see each other',
-        'this.changes.push({ version, field, old_value, new_value, at, by, ...editor })',
+        'this.changes.push({ version, field, old_value, new_value, at, by, account: accountId, ...editor })',
         '',
       ],
       ['counts are forgotten', 'this.dirtySeqs.add(client)', ''],
