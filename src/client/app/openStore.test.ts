@@ -36,7 +36,7 @@ const leave = () => window.dispatchEvent(new Event('pagehide'))
 test('SEC-09 the tab of a family carries nothing of the office’s', async () => {
   const store = await openTab({ admin: false, userID: '20260002' })
   store.dispatch(registration.opened('20260002'))
-  store.dispatch(registration.stepLeft('health'))
+  store.dispatch(registration.stepLeft(['condition_asthma']))
   leave()
   expect(kept()).toEqual(['registration', 'session'])
 })

@@ -60,30 +60,6 @@ export const useSaveAll = () => {
   }
 }
 
-type Values = Readonly<Record<string, FieldValue>>
-
-/**
- * Hands over several answers at once.
- * @returns what puts the former ones back
- */
-export const useSaveAll = () => {
-  const store = useAppStore()
-  const save = useSave()
-  const { studentId } = useRecordAtHand()
-  const put = (values: Values) => {
-    for (const [name, value] of Object.entries(values)) {
-      const field = findField(name)
-      if (field) save(field, value)
-    }
-  }
-  return (values: Values): (() => void) => {
-    const names = Object.keys(values)
-    const before = names.map((name) => [name, selectAnswer(store.getState(), studentId, name)] as const)
-    put(values)
-    return () => put(Object.fromEntries(before))
-  }
-}
-
 export const useAnswer = (field: Field) => {
   const store = useAppStore()
   const { studentId } = useRecordAtHand()

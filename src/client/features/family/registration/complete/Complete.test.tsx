@@ -4,13 +4,7 @@ import type { SaveStudentBody } from '#shared/contract/records/students'
 import { askedCount } from '#shared/rules/registration/progress/completeness'
 import { recordSave } from '../../../../record/saving/recordSaveSlice'
 import { withDialogs } from '../../../../testing/dialogs'
-import {
-  papers,
-  recordOf,
-  registrationReplies,
-  studentId,
-  wholeAnswers,
-} from '../../../../testing/registration'
+import { recordOf, registrationReplies, studentId } from '../../../../testing/registration'
 import { renderPiece } from '../../../../testing/renderApp'
 import { heldReply, serve, type Replies } from '../../../../testing/server'
 import { RegistrationFrame } from '../frame/RegistrationFrame'
