@@ -1,5 +1,5 @@
 // What outlives a reload lies in session storage; what that is, its owner says (session/rememberedSession.ts).
-import { createTransform, type PersistConfig } from 'redux-persist'
+import type { PersistConfig } from 'redux-persist'
 import { kindOf, log } from '../log'
 import { persistKey } from './persistKey'
 import type { RootState } from './rootReducer'
@@ -18,23 +18,6 @@ const attempt = async <T>(event: string, act: () => T): Promise<T | null> => {
 export interface Remembered extends Pick<PersistConfig<RootState>, 'transforms'> {
   readonly name: string
 }
-
-interface Slice<State> {
-  readonly name: string
-  readonly getInitialState: () => State
-}
-
-/** Keeps a slice from its first change on: the tab of a family carries nothing of the office's. */
-export const rememberedFromChange = <State>({ name, getInitialState }: Slice<State>): Remembered => ({
-  name,
-  transforms: [
-    createTransform<State, State | undefined>(
-      (state) => (state === getInitialState() ? undefined : state),
-      (stored) => stored ?? getInitialState(),
-      { whitelist: [name] },
-    ),
-  ],
-})
 
 export interface Memory {
   readonly slices: readonly Remembered[]

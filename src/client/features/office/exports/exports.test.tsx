@@ -1,12 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { StudentRow } from '#shared/contract/records/students'
-import { studentsApi } from '../../../api/records/studentsApi'
 import { pack } from '../../../testing/pack'
 import { renderPiece, signedInStore } from '../../../testing/renderApp'
 import { serve, type Replies } from '../../../testing/server'
 import { heardTransfers } from '../../../testing/transfers'
-import { Reports } from './Reports'
 import { PackForm } from './packs/PackForm'
 import { PackList } from './packs/PackList'
 import { ExportData } from './sheet/ExportData'
@@ -229,64 +226,4 @@ test('a choice in the form lets the server get ready, however long the page has 
   await waitFor(() => expect(calls('GET /api/packs')).toHaveLength(1))
   await userEvent.click(screen.getByRole('radio', { name: 'Report cards' }))
   await waitFor(() => expect(calls('GET /api/packs')).toHaveLength(2))
-})
-
-const fresh = 'GET /api/confirm-sign-in'
-
-test('Reports asks for the password only when the report is wanted', async () => {
-  const refused = { status: 401, body: { message: 'Confirm.', errors: { reauthenticate: ['password'] } } }
-  const { calls } = serve({ [fresh]: refused })
-  renderPiece(<Reports />, { at: '/admin/dashboard?menu=reports' })
-  const show = await screen.findByRole('button', { name: 'Show the registration report' })
-  expect(calls(fresh)).toHaveLength(1)
-  await userEvent.click(show)
-  expect(screen.getByRole('region', { name: 'Pages' })).toHaveFocus()
-  await waitFor(() => expect(calls(fresh)).toHaveLength(2))
-})
-
-test('Reports opens on the registration report, which whoever has just signed in sees at once', async () => {
-  const { calls } = serve({ [fresh]: { status: 204 } })
-  renderPiece(<Reports />, { at: '/admin/dashboard?menu=reports' })
-  await waitFor(() => expect(calls(fresh).length).toBeGreaterThan(1))
-  expect(screen.queryByRole('button', { name: 'Show the registration report' })).toBeNull()
-})
-
-test('the report of a very large school waits for its button', async () => {
-  const { calls } = serve({ [fresh]: { status: 204 } })
-  const large = store()
-  const row = { id: '20260002' } as StudentRow
-  await large.dispatch(
-    studentsApi.util.upsertQueryData(
-      'listStudents',
-      undefined,
-      Array.from({ length: 3000 }, () => row),
-    ),
-  )
-  renderPiece(<Reports />, { at: '/admin/dashboard?menu=reports', store: large })
-  await userEvent.click(await screen.findByRole('button', { name: 'Show the registration report' }))
-  await waitFor(() => expect(calls(fresh).length).toBeGreaterThan(1))
-})
-
-const shownAt = {
-  report: () => screen.findByRole('region', { name: 'Registration report of all classes' }),
-  lists: () => screen.findByRole('button', { name: /Show as PDF/ }),
-  packs: () => screen.findByRole('radio', { name: 'Report cards' }),
-}
-
-test.each([
-  ['', 'report'],
-  ['&list=register', 'lists'],
-  ['&whom=class:1A', 'lists'],
-  ['&papers=lists', 'lists'],
-  ['&papers=packs', 'packs'],
-  ['&selection=s1&students=12', 'packs'],
-] as const)('the address %j of Reports leads to the %s', async (more, shown) => {
-  serve({
-    ...school,
-    [fresh]: { status: 204 },
-    'GET /api/packs': { body: [] },
-    'GET /api/saved-views/list': { body: [] },
-  })
-  renderPiece(<Reports />, { at: `/admin/dashboard?menu=reports${more}`, store: store() })
-  expect(await shownAt[shown]()).toBeInTheDocument()
 })

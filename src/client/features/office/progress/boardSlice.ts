@@ -1,6 +1,6 @@
 // Whether the board of the forms is folded into its strip, as it is at first; outlives a reload.
 import { createSlice, type WithSlice } from '@reduxjs/toolkit'
-import { rememberedFromChange } from '../../../store/persist'
+import { rememberedFromChange } from '../../../store/rememberedFromChange'
 import { rootReducer } from '../../../store/rootReducer'
 
 export const boardSlice = createSlice({

@@ -1,6 +1,6 @@
 // Which columns the table has besides those of the specification; outlives a reload.
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit'
-import { rememberedFromChange } from '../../../../store/persist'
+import { rememberedFromChange } from '../../../../store/rememberedFromChange'
 import { rootReducer } from '../../../../store/rootReducer'
 import type { FurtherKey } from '../list/studentView'
 
