@@ -29,7 +29,7 @@ const Title = ({ place }: Named) => place.title
 export const UnsavedNotice = ({ Name = Title }: UnsavedNoticeProps) => {
   const { pathname, search } = useLocation()
   const unsaved = useAppSelector(selectUnsaved, areSameUnsaved)
-  const isNarrow = useMedia(below('laptop'))
+  const isNarrow = useMedia(below('tablet'))
   const [isWhole, setWhole] = useState(false)
   const restId = useId()
   const places = placesElsewhere(unsaved, new URL(pathname + search, window.location.origin))
