@@ -70,6 +70,9 @@ const insertStyles = (link) => {
 /** One file without a hash in its name: the browser compares it with the one that it has. */
 const serviceWorker = 'service-worker'
 
+/** Read by the server, sent to nobody. */
+const visitorPageFile = 'visitorPage.cjs'
+
 /** The portal, and the page of its parts (npm run dev, /ui). */
 const entries = { main: at('src/client/main.tsx'), ui: at('src/client/testing/specimens/main.tsx') }
 
@@ -139,10 +142,43 @@ const hotReload = () => {
 }
 
 /**
+ * The sign-in pages as the server writes them (src/client/app/visitorPage.tsx). What comes later in the browser is not in it.
+ */
+const visitorPage = () => {
+  const { mode, resolve, ...client } = bundles()
+  const [script, , ...rules] = client.module.rules
+  const css = {
+    test: /\.css$/,
+    use: [
+      { loader: CssExtractPlugin.loader, options: { emit: false, defaultExport: true } },
+      cssLoader(false),
+    ],
+  }
+  return {
+    mode,
+    resolve,
+    target: 'node20',
+    entry: at('src/client/app/visitorPage.tsx'),
+    output: {
+      path: at('dist/client'),
+      filename: visitorPageFile,
+      library: { type: 'commonjs2' },
+      publicPath: '/',
+    },
+    module: { rules: [script, css, ...rules], parser: { javascript: { dynamicImportMode: 'weak' } } },
+    plugins: [new CssExtractPlugin()],
+    optimization: { minimize: false },
+    performance: { hints: false },
+    stats: 'errors-warnings',
+    infrastructureLogging: { level: 'warn' },
+  }
+}
+
+/**
  * @param serving for npm run dev
  * @param part 'client', or 'ui' for the page of the parts alone
  */
-module.exports = ({ serving = false, part = 'client' } = {}) => {
+const bundles = ({ serving = false, part = 'client' } = {}) => {
   const wanted = serving ? Object.keys(entries) : [part === 'client' ? 'main' : part]
   const isShipped = !serving && part === 'client'
   const name = serving ? 'assets/[name]' : 'assets/[name].[contenthash:8]'
@@ -161,7 +197,7 @@ module.exports = ({ serving = false, part = 'client' } = {}) => {
       chunkFilename: `${name}.js`,
       assetModuleFilename: `${name}[ext]`,
       publicPath: '/',
-      clean: !serving,
+      clean: serving ? false : { keep: visitorPageFile },
     },
     resolve: {
       extensions: ['.tsx', '.ts', '.mjs', '.js'],
@@ -249,3 +285,5 @@ module.exports = ({ serving = false, part = 'client' } = {}) => {
     devServer: serving ? devServer() : undefined,
   }
 }
+
+module.exports = (options = {}) => (options.part === 'visitorPage' ? visitorPage() : bundles(options))

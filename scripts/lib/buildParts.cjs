@@ -4,7 +4,7 @@ const { at } = require('./paths.cjs')
 const { say } = require('./run.cjs')
 
 /** webpack runs outside of the thread that compiles the server. */
-const bundle = (part) => () =>
+const bundle = (part) =>
   new Promise((resolve, reject) => {
     const webpack = require('webpack')
     const compiler = webpack(require(at('webpack.config.js'))({ part }))
@@ -19,7 +19,11 @@ const bundle = (part) => () =>
     })
   })
 
-const builders = { server: compileServer, client: bundle('client'), ui: bundle('ui') }
+const builders = {
+  server: compileServer,
+  client: () => Promise.all([bundle('client'), bundle('visitorPage')]),
+  ui: () => bundle('ui'),
+}
 
 Promise.all(process.argv.slice(2).map((name) => builders[name]())).catch((error) => {
   say(error.stack)

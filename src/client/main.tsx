@@ -1,5 +1,5 @@
 import { StrictMode, type ReactNode } from 'react'
-import { createRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import { paths } from './address/paths'
 import { afterPaint } from './afterPaint'
 import { App } from './app/App'
@@ -7,6 +7,7 @@ import { Boundary } from './app/Boundary'
 import './app/base.css'
 import { isRemembered, lateStore, standIn } from './app/lateStore'
 import { lazyPages, loadAhead } from './app/routing/lazyPages'
+import { expectTakeOver } from './app/takeOver'
 import { log } from './log'
 import { isMarked } from './session/signedOutMark'
 import type { AppStore } from './store/store'
@@ -14,13 +15,36 @@ import './ui/plain/plain.css'
 
 const place = document.getElementById('root')
 if (!place) throw new Error('The page has no place for the portal (#root).')
-const root = createRoot(place)
-const draw = (portal: ReactNode) => root.render(<StrictMode>{portal}</StrictMode>)
+
+const usr = (state: unknown): unknown => (state as { usr?: unknown } | null)?.usr
+
+/** The server has written the sign-in page, and this browser has nothing to say that the server did not know. */
+const isWritten =
+  place.querySelector('form') !== null &&
+  navigator.onLine &&
+  window.isSecureContext &&
+  !isMarked() &&
+  !isRemembered() &&
+  window.location.hash === '' &&
+  (usr(window.history.state) ?? null) === null
+
+document.querySelector('.visitor-late')?.remove()
+
+let root: Root | null = null
+const draw = (portal: ReactNode) => {
+  const page = <StrictMode>{portal}</StrictMode>
+  if (!root && isWritten) {
+    root = hydrateRoot(place, page)
+    return
+  }
+  root ??= createRoot(place)
+  root.render(page)
+}
 
 const portalWith = (store: AppStore) => <App store={store} screens={screens} />
 let isOpen = false
 /** What the first drawing with the store waits for. */
-let ahead: Promise<unknown> = Promise.resolve()
+let ahead: Promise<unknown> = isWritten ? expectTakeOver() : Promise.resolve()
 const open = lateStore((store) => {
   isOpen = true
   void ahead.finally(() => draw(portalWith(store)))
@@ -29,7 +53,7 @@ const screens = lazyPages(open)
 
 /** Never over the store itself, which a device that knows its family may have opened before the first paint. */
 const drawWithoutStore = () => {
-  if (!isOpen) draw(portalWith(standIn(open)))
+  if (!isOpen || isWritten) draw(portalWith(standIn(open)))
 }
 
 /** Whoever asks in earnest asks again. */

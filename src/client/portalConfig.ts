@@ -11,6 +11,9 @@ const fromPage = (): PortalConfig => {
 
 export const portalConfig = (): PortalConfig => (read ??= fromPage())
 
+/** On the server there is no page to read. */
+export const providePortalConfig = (config: PortalConfig): void => void (read = config)
+
 /** The page's one-time number for styles; empty outside of a served page. */
 export const styleNonce = (): string =>
   document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? ''

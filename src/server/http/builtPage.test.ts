@@ -57,6 +57,33 @@ test('a visitor sees the school before the script is there; a name is no markup'
   expect(await pageOf('/dashboard')).toMatch(/<div id="root"><p class="visitor-late">[^&]*<\/p><\/div>/)
 })
 
+test('UX-95 the sign-in pages come whole, as the built client writes them for this school', async () => {
+  const database = await openTestDatabase('sqlite')
+  buildTestClient(database.dataDir)
+  const file = join(database.dataDir, 'client/visitorPage.cjs')
+  const writes = (word: string) =>
+    writeFileSync(
+      file,
+      `exports.visitorPage = ({ school, activationCode }, path) => ['<form>', path, school.shortName, activationCode, '${word}</form>'].join(' ')`,
+    )
+  writes('one')
+  const app = await testApp({ database, env: { SCHOOL_NAME: 'Bay' } })
+  const pageOf = async (url: string) => (await app.inject({ url, headers: html })).body
+  for (const path of ['/', '/admin'])
+    expect(await pageOf(path)).toMatch(
+      new RegExp(`<div id="root"><form> ${path} Bay false one</form></div><p class="visitor-late">`),
+    )
+  expect(await pageOf('/dashboard')).not.toContain('<form>')
+  const value = JSON.stringify({ firstSignIn: 'dob+code' })
+  await app.db.insertInto('setting').values({ name: 'office', value, updated_at: '2026-08-03' }).execute()
+  expect(await pageOf('/')).toContain('Bay true one')
+  // It is for the server alone, and of the build whose page it belongs to.
+  expect((await app.inject({ url: '/visitorPage.cjs' })).statusCode).toBe(404)
+  writes('two')
+  utimesSync(join(database.dataDir, 'client/index.html'), new Date(), new Date(Date.now() + 5000))
+  expect(await pageOf('/')).toContain('Bay true two')
+})
+
 test('REL-43 while the database is away, a page is a page still, and says 503', async () => {
   const database = await openTestDatabase('sqlite')
   buildTestClient(database.dataDir)

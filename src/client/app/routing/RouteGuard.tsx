@@ -20,7 +20,9 @@ export const RouteGuard = ({ access, children }: RouteGuardProps) => {
   const wanted = person?.admin ? chosenIn(location.state) : null
   return (
     <>
-      {goal !== null && <Navigate to={wanted ?? goal} replace state={person ? null : chosenState(location)} />}
+      {goal !== null && (
+        <Navigate to={wanted ?? goal} replace state={person ? null : chosenState(location)} />
+      )}
       {/* Who has just signed in sees that page until the next one stands there. */}
       {(goal === null || access === 'visitor') && children}
     </>

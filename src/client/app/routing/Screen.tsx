@@ -4,6 +4,7 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router-dom
 import { portalConfig } from '../../portalConfig'
 import { sessionSelectors } from '../../session/sessionState'
 import { useAppSelector } from '../../store/hooks'
+import { takeOver } from '../takeOver'
 import { Boundary } from '../Boundary'
 import { savePlace, returnTo } from './places'
 
@@ -47,6 +48,7 @@ const Arrival = ({ title }: { title: string }) => {
   const entry = useNavigationType() === NavigationType.Pop ? key : null
   useTitle(title)
   const focused = useRef<Element | null>(null)
+  useEffect(takeOver, [])
   useLayoutEffect(() => void (focused.current = document.activeElement), [pathname, hash, entry])
   useEffect(() => arrive({ path: pathname, hash, entry, focused: focused.current }), [pathname, hash, entry])
   return null

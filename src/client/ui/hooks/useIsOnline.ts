@@ -10,4 +10,10 @@ const subscribe = (changed: () => void) => {
 }
 
 /** As the browser believes; it is sometimes wrong. */
-export const useIsOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine)
+export const useIsOnline = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    // The page that the server writes is for somebody who has reached it.
+    () => true,
+  )

@@ -35,7 +35,7 @@ export interface Asset {
   readonly copies: Readonly<Record<string, number>>
 }
 
-const isHidden = (name: string) => name.startsWith('.') || /\.(br|gz|map|html)$/.test(name)
+const isHidden = (name: string) => name.startsWith('.') || /\.(br|gz|map|html|cjs)$/.test(name)
 
 const copiesOf = (file: string, names: ReadonlySet<string>) =>
   Object.fromEntries(

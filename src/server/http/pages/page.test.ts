@@ -167,6 +167,7 @@ const absent = [
   '/assets/../.env',
   '/assets/%2e%2e/.env',
   '/index.html',
+  '/visitorPage.cjs',
   '/metrics',
   '/docs',
   '/documentation',

@@ -11,6 +11,7 @@ import { pageHeaders } from '../security/securityHeaders'
 import { findAssets, sendAsset } from './assets'
 import { sendFarewell } from './farewellWorker'
 import { offerManifest } from './manifest'
+import { findVisitorPage } from './visitorPage'
 import { pageFrame, schoolLogoPath, type Decided, type PageFrame } from './pageFrame'
 
 /** Read again after each build: in development, or when a release is installed under a running portal. */
@@ -19,7 +20,8 @@ const builtClient = ({ config }: FastifyInstance) => {
   const read = (changedAt: number) => {
     const assets = findAssets(config.clientDir)
     const hasServiceWorker = assets.has(serviceWorkerPath)
-    const frame = pageFrame(readFileSync(file, 'utf8'), config, { hasServiceWorker })
+    const visitorPage = findVisitorPage(config.clientDir)
+    const frame = pageFrame(readFileSync(file, 'utf8'), config, { hasServiceWorker, visitorPage })
     return { changedAt, frame, assets }
   }
   /** Undefined before it is built. */
@@ -97,11 +99,13 @@ const serveLogo = (app: FastifyInstance) => {
   )
 }
 
-/** What the page is when its path says nothing. */
-const mistyped = { isForVisitors: false, isForFamilies: false }
+type Audience = Pick<Parameters<PageFrame>[0], 'visitorsPath' | 'isForFamilies'>
 
-const audienceOf = (path: string) => ({
-  isForVisitors: isVisitorPage(path),
+/** What the page is when its path says nothing. */
+const mistyped: Audience = { visitorsPath: null, isForFamilies: false }
+
+const audienceOf = (path: string): Audience => ({
+  visitorsPath: isVisitorPage(path) ? path : null,
   isForFamilies: isFamilyPage(path),
 })
 

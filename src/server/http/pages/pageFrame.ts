@@ -4,6 +4,7 @@ import { cssVariables, themeOf } from '#shared/rules/theme'
 import type { Config, School } from '../../config/config'
 import { escapeHtml } from './escapeHtml'
 import { firstPaint, late } from './firstPaint'
+import type { VisitorPage } from './visitorPage'
 import { icons, manifestPath } from './manifest'
 
 const place = '<!--portal-head-->'
@@ -27,11 +28,13 @@ export type Decided = Pick<PortalConfig, 'studentSearch' | 'searchBirthMonth' | 
 /** What the built client brings along. */
 export interface Built {
   readonly hasServiceWorker: boolean
+  /** Writes the page of a visitor; null where the client was built without it. */
+  readonly visitorPage: VisitorPage | null
 }
 
 export const portalConfigOf = (
   { school, sessions, serviceWorker, demo }: Config,
-  { hasServiceWorker }: Built,
+  { hasServiceWorker }: Pick<Built, 'hasServiceWorker'>,
   decided: Decided,
 ): PortalConfig => ({
   school: {
@@ -72,11 +75,18 @@ const headOf = (portal: PortalConfig, isForFamilies: boolean): string =>
 
 const root = '<div id="root"></div>'
 
+/** React takes over what it has made itself, and nothing else may stand in its root then. */
+const rootWith = ({ visitorPage }: Built, portal: PortalConfig, path: string | null): string => {
+  const filled = (content: string) => root.replace('><', () => `>${content}<`)
+  if (path === null) return filled(late)
+  return visitorPage ? filled(visitorPage(portal, path)) + late : filled(firstPaint(portal))
+}
+
 interface PageOptions {
   readonly nonce: string
   readonly decided: Decided
-  /** For people who are not signed in: they see the school at once. */
-  readonly isForVisitors: boolean
+  /** Of a page for people who are not signed in: they see it at once. */
+  readonly visitorsPath: string | null
   /** They can install the portal. */
   readonly isForFamilies: boolean
 }
@@ -86,16 +96,15 @@ export type PageFrame = (options: PageOptions) => string
 /** Everything is prepared; a request only adds its nonce. */
 export const pageFrame = (html: string, config: Config, built: Built): PageFrame => {
   const prepared = new Map<string, string[]>()
-  const partsFor = ({ decided, isForVisitors, isForFamilies }: Omit<PageOptions, 'nonce'>): string[] => {
-    const key = [...Object.values(decided), isForVisitors, isForFamilies].join()
+  const partsFor = ({ decided, visitorsPath, isForFamilies }: Omit<PageOptions, 'nonce'>): string[] => {
+    const key = [...Object.values(decided), visitorsPath, isForFamilies].join()
     const known = prepared.get(key)
     if (known) return known
     const portal = portalConfigOf(config, built, decided)
-    const content = isForVisitors ? firstPaint(portal) : late
     // Functions as replacements, because $ has a meaning in strings.
     const page = html
       .replace(place, () => headOf(portal, isForFamilies))
-      .replace(root, () => root.replace('><', () => `>${content}<`))
+      .replace(root, () => rootWith(built, portal, visitorsPath))
     const parts = page.split(nonceMark)
     prepared.set(key, parts)
     return parts

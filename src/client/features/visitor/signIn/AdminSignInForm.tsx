@@ -7,6 +7,7 @@ import { useAdminSignIn } from '../../../session/signIn/useAdminSignIn'
 import { usePause } from '../../../session/signIn/usePause'
 import { useAppSelector } from '../../../store/hooks'
 import { useErrorTitle } from '../../../ui/hooks/useErrorTitle'
+import { useIsTakenOver } from '../../../ui/hooks/useIsTakenOver'
 import { ErrorAlert } from '../../../ui/plain/ErrorAlert'
 import { PlainField } from '../../../ui/plain/PlainField'
 import { SigningIn } from './SigningIn'
@@ -74,6 +75,7 @@ const SecondStep = ({ form: { steps, username } }: { form: Form }) => (
 
 export const AdminSignInForm = () => {
   const form = useAdminForm()
+  const isTakenOver = useIsTakenOver()
   const { steps } = form
   useErrorTitle(form.error !== null)
   return (
@@ -82,7 +84,12 @@ export const AdminSignInForm = () => {
       <ErrorAlert text={form.error} />
       <form noValidate onSubmit={form.submit}>
         {steps.isCodeWanted ? <SecondStep form={form} /> : <NameAndPassword form={form} />}
-        <button type="submit" className="plain-button" aria-disabled={form.pause !== null}>
+        <button
+          type="submit"
+          className="plain-button"
+          disabled={!isTakenOver}
+          aria-disabled={form.pause !== null}
+        >
           {form.pause ? `LOGIN in ${form.pause.left}` : 'LOGIN'}
         </button>
         {!steps.isCodeWanted && !steps.isCodeShown && (

@@ -8,6 +8,7 @@ import { sessionSelectors } from '../../../session/sessionState'
 import { usePause } from '../../../session/signIn/usePause'
 import { useAppDispatch, useAppSelector } from '../../../store/hooks'
 import { useErrorTitle } from '../../../ui/hooks/useErrorTitle'
+import { useIsTakenOver } from '../../../ui/hooks/useIsTakenOver'
 import { ErrorAlert } from '../../../ui/plain/ErrorAlert'
 import { PlainField } from '../../../ui/plain/PlainField'
 import { BirthdayBoxes } from './BirthdayBoxes'
@@ -114,6 +115,7 @@ const useSignInForm = () => {
 
 export const SignInForm = ({ Search }: SignInFormProps) => {
   const form = useSignInForm()
+  const isTakenOver = useIsTakenOver()
   const [isSearching, setSearching] = useState(false)
   const passwordInput = useRef<HTMLInputElement>(null)
   useErrorTitle(form.error !== null)
@@ -153,7 +155,12 @@ export const SignInForm = ({ Search }: SignInFormProps) => {
         />
         {form.kind === 'dateOfBirth' && <BirthdayBoxes onDate={form.setPassword} />}
         {form.code !== null && <CodeField onTyped={form.setCode} />}
-        <button type="submit" className="plain-button" aria-disabled={form.pause !== null}>
+        <button
+          type="submit"
+          className="plain-button"
+          disabled={!isTakenOver}
+          aria-disabled={form.pause !== null}
+        >
           {form.pause ? `LOGIN in ${form.pause.left}` : 'LOGIN'}
         </button>
       </form>

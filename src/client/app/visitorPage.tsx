@@ -1,0 +1,48 @@
+// A sign-in page as the server writes it into its answer, made by the components that take it over (main.tsx). Built as
+// a file of its own, which the server reads at its start (server/http/pages/visitorPage).
+import { StrictMode } from 'react'
+import { renderToString } from 'react-dom/server'
+import { StaticRouter } from 'react-router-dom'
+import { Provider } from 'react-redux'
+import type { PortalConfig } from '#shared/contract/portalConfig'
+import { paths } from '../address/paths'
+import AdminSignInPage from '../pages/AdminSignInPage'
+import { providePortalConfig } from '../portalConfig'
+import type { AppStore } from '../store/store'
+import { DemoBanner } from '../ui/plain/DemoBanner'
+import { Screens } from './App'
+import { standIn } from './lateStore'
+import { lazyPages } from './routing/lazyPages'
+
+const never = () => new Promise<never>(() => undefined)
+
+/** Nobody is signed in, and nobody has signed out here as far as the server can know. */
+const visitor = { ...standIn(never), getState: () => ({ signOut: { is: 'quiet' } }) } as unknown as AppStore
+
+/** In the browser this page comes a moment after the frame around it; here it is waited for. */
+const screens = () => {
+  const { pages, frames } = lazyPages(never)
+  const whole = pages.map((row) => (row.path === paths.adminSignIn ? { ...row, Page: AdminSignInPage } : row))
+  return { pages: whole, frames }
+}
+
+/** What React asks the browser to fetch ahead stands in the page already. */
+const hints = /<link rel="preload"[^>]*>/g
+
+export const visitorPage = (config: PortalConfig, path: string): string => {
+  providePortalConfig(config)
+  const page = (
+    <StrictMode>
+      <Provider store={visitor}>
+        {config.demo && <DemoBanner />}
+        <StaticRouter location={path}>
+          <Screens screens={screens()} />
+        </StaticRouter>
+      </Provider>
+    </StrictMode>
+  )
+  const html = renderToString(page)
+  // React's mark of a part that it leaves to the browser because it could not be made.
+  if (html.includes('<!--$!-->')) throw new Error(`The page ${path} could not be written on the server.`)
+  return html.replace(hints, '')
+}
