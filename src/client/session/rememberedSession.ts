@@ -1,7 +1,7 @@
 // Who I am after a reload: authenticated, admin and userID in session storage, and nothing else (SEC-09).
 import { createTransform } from 'redux-persist'
 import type { Remembered } from '../store/persist'
-import { visitor, type Session } from './sessionState'
+import { isAuthenticated, visitor, type Session } from './sessionState'
 
 interface Kept {
   readonly authenticated: boolean
@@ -11,9 +11,7 @@ interface Kept {
 
 /** Undefined keeps nothing. */
 const kept = (session: Session): Kept | undefined =>
-  session.is === 'signedIn' || session.is === 'expired' || session.is === 'renewing'
-    ? { authenticated: true, admin: session.admin, userID: session.userId }
-    : undefined
+  isAuthenticated(session) ? { authenticated: true, admin: session.admin, userID: session.userId } : undefined
 
 /** These keys are only a memory of this tab: rights come from the server (SEC-08). */
 const recalled = ({ authenticated, admin, userID }: Partial<Kept>): Session =>

@@ -1,6 +1,6 @@
 import { callWaits, signedInAgain, signedOut } from '../api/transport/sessionEvents'
 import { mutationEvent, queryEvent } from '../testing/apiEvents'
-import { visitor, type Session } from './sessionState'
+import { sessionSelectors, visitor, type LoginState, type Session } from './sessionState'
 import { session, sessionSlice } from './sessionSlice'
 
 const person = { userId: '20260002', name: 'Anika Ramkissoon', admin: false }
@@ -140,6 +140,21 @@ describe('the session', () => {
     ['leaving while signing in again', renewing, signedOut(), visitor],
   ])('%s', (_name, from, event, to) => {
     expect(next(from, event)).toEqual(to)
+  })
+
+  test.each<[LoginState, readonly Session[]]>([
+    ['unauthenticated', [visitor, refusedBefore, signingIn, officeSigningIn, checking]],
+    ['reset-password', [newPassword, tooShort, savingPassword]],
+    ['authenticated', [arriving, signedIn, officeSignedIn, expired, taken, renewing]],
+  ])('the specification calls it %s', (word, states) => {
+    for (const session of states) {
+      expect(sessionSelectors.selectLoginState({ session })).toBe(word)
+      expect(sessionSelectors.selectPerson({ session }) !== null).toBe(word === 'authenticated')
+    }
+  })
+
+  test('before the store has come nobody is authenticated', () => {
+    expect(sessionSelectors.selectLoginState({})).toBe('unauthenticated')
   })
 
   test('the time for a new password is over', () => {

@@ -10,6 +10,9 @@
 //      │                      │  └────────────refused────────────────────┘      │  │
 //      └──signedOut── (any)                  signedIn ──a call answers 401──▶ expired ──login sent──▶ renewing
 //
+// The three states of SPEC.md §4, as selectLoginState says them: unauthenticated (visitor, signingIn, checking),
+// reset-password (newPassword, savingPassword), authenticated (signedIn, expired, renewing).
+//
 // A login that only lets choose a password leads to newPassword, too. Who `waits` while signing in is one of many: it is
 // sent again by itself. While `checking` the guard still sees a visitor. `arriving` sends a fresh sign-in to the
 // dashboard, where the guard would otherwise send every signed-in person away from the sign-in page to the form.

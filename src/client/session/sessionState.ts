@@ -44,6 +44,26 @@ export type Session =
   | ({ readonly is: 'expired'; readonly error: string | null } & Person & Over)
   | ({ readonly is: 'renewing' } & Person & Over)
 
+/** The specification's words for where a login stands (SPEC.md §4). */
+export type LoginState = 'unauthenticated' | 'authenticated' | 'reset-password'
+
+const loginStates: Readonly<Record<Session['is'], LoginState>> = {
+  visitor: 'unauthenticated',
+  signingIn: 'unauthenticated',
+  checking: 'unauthenticated',
+  newPassword: 'reset-password',
+  savingPassword: 'reset-password',
+  signedIn: 'authenticated',
+  // Somebody's page still, under the dialog that asks for the password.
+  expired: 'authenticated',
+  renewing: 'authenticated',
+}
+
+type Authenticated = Extract<Session, { is: 'signedIn' | 'expired' | 'renewing' }>
+
+export const isAuthenticated = (session: Session): session is Authenticated =>
+  loginStates[session.is] === 'authenticated'
+
 export const visitor: Session = { is: 'visitor', error: null }
 
 interface State {
@@ -55,13 +75,14 @@ const selectSession = ({ session = visitor }: State): Session => session
 
 const selectPerson = (state: State): Person | null => {
   const session = selectSession(state)
-  return session.is === 'signedIn' || session.is === 'expired' || session.is === 'renewing' ? session : null
+  return isAuthenticated(session) ? session : null
 }
 
 const selectIs = (state: State) => selectSession(state).is
 
 export const sessionSelectors = {
   selectSession,
+  selectLoginState: (state: State): LoginState => loginStates[selectIs(state)],
   /** Null while nobody is signed in. A session that has run out still is somebody's page. */
   selectPerson,
   selectIsArriving: (state: State) => {

@@ -1,4 +1,5 @@
-import { standingsOf, standingText } from './stepStandings'
+import { steps } from '#shared/record/steps'
+import { flagsOf, standingsOf, standingText, unknownStandings, type StepState } from './stepStandings'
 
 const isOf = (step: string, answers: Readonly<Record<string, number | null>>) =>
   standingsOf({
@@ -31,4 +32,42 @@ test('the last step, which is called Complete, is done', () => {
   const standings = standingsOf({ answers: {}, missing: [], problems: [], received: [], sentBack: [] })
   const said = Object.fromEntries(standings.map((standing) => [standing.step, standingText(standing)]))
   expect(said).toMatchObject({ other: 'Complete', complete: 'Done' })
+})
+
+describe('the flags under the names of the specification', () => {
+  const all = (is: StepState) => steps.map(({ step }) => ({ step, is, left: 0, of: 1 }))
+  const names = ['studentData', 'familyData', 'healthData', 'otherData', 'documents', 'submit']
+  const each = (value: boolean) => Object.fromEntries(names.map((name) => [name, value]))
+
+  test.each<[StepState, boolean, boolean]>([
+    ['complete', true, true],
+    ['in progress', false, true],
+    ['not started', false, true],
+    ['waiting', false, true],
+    ['unknown', false, true],
+    ['needs attention', false, false],
+    ['sent back', false, false],
+  ])('of a form whose steps are %s', (is, isComplete, isValid) => {
+    expect(flagsOf(all(is))).toEqual({
+      progress: each(isComplete),
+      validity: { ...each(isValid), form: isValid },
+    })
+  })
+
+  test('each step has its own, and the form is valid when all of them are', () => {
+    const standings = all('complete').map((one) =>
+      one.step === 'documents' ? { ...one, is: 'sent back' as const } : one,
+    )
+    expect(flagsOf(standings)).toEqual({
+      progress: { ...each(true), documents: false },
+      validity: { ...each(true), documents: false, form: false },
+    })
+  })
+
+  test('before the record is here nothing is complete, and nothing is wrong', () => {
+    expect(flagsOf(unknownStandings)).toEqual({
+      progress: each(false),
+      validity: { ...each(true), form: true },
+    })
+  })
 })

@@ -2,7 +2,7 @@
 import type { Field, Step } from '#shared/record/field'
 import { fields } from '#shared/record/fields'
 import type { FieldValue } from '#shared/record/record'
-import { steps } from '#shared/record/steps'
+import { steps, type ProgressFlag } from '#shared/record/steps'
 import {
   askedBySteps,
   askedCount,
@@ -79,6 +79,27 @@ export const standingsOf = (facts: FormFacts): StepStanding[] => {
 export const unknownStandings: readonly StepStanding[] = steps.map(({ step }) => ({
   ...{ step, is: 'unknown', left: 0, of: 0 },
 }))
+
+/** What SPEC.md §3 has of the form's state, under its names. Nothing is stored: all of it follows from how the steps stand. */
+export interface RegistrationFlags {
+  /** The step is complete; submit: so is the whole form, agreed to. */
+  readonly progress: Readonly<Record<ProgressFlag, boolean>>
+  /** Nothing given there needs a person: no answer that cannot be saved, no document that was sent back. */
+  readonly validity: Readonly<Record<ProgressFlag | 'form', boolean>>
+}
+
+const isValid = ({ is }: StepStanding): boolean => is !== 'needs attention' && is !== 'sent back'
+
+export const flagsOf = (standings: readonly StepStanding[]): RegistrationFlags => {
+  const byFlag = (holds: (standing: StepStanding) => boolean) =>
+    Object.fromEntries(
+      steps.map(({ step, flag }) => [flag, standings.some((one) => one.step === step && holds(one))]),
+    ) as Record<ProgressFlag, boolean>
+  return {
+    progress: byFlag(({ is }) => is === 'complete'),
+    validity: { ...byFlag(isValid), form: standings.every(isValid) },
+  }
+}
 
 const words: Readonly<Partial<Record<StepState, string>>> = {
   unknown: '',

@@ -1,4 +1,4 @@
-// Saving one field, in the spec's words:
+// Saving one field, in the words of SPEC.md §4 (its error is failed here, as in every machine of the portal):
 //
 //   idle ──sent──▶ saving ──stored──▶ saved
 //                    ▲  └──refused──▶ failed

@@ -2,20 +2,19 @@
 import { CheckCircleFilled, ExclamationCircleFilled } from '@ant-design/icons'
 import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { steps } from '#shared/record/steps'
+import { steps, type ProgressFlag, type StepRow } from '#shared/record/steps'
 import type { MissingThing } from '#shared/rules/registration/progress/completeness'
 import { stepPaths } from '../../../address/paths'
-import { standingText, type StepStanding, type StepState } from '../../../record/progress/stepStandings'
+import {
+  flagsOf,
+  standingText,
+  type RegistrationFlags,
+  type StepStanding,
+} from '../../../record/progress/stepStandings'
 import * as styles from './TaskList.module.css'
 
 /** Names that are read at a glance; one more would stand alone behind the button. */
 const namesAtOnce = 3
-
-const icons: Readonly<Partial<Record<StepState, ReactNode>>> = {
-  complete: <CheckCircleFilled aria-hidden />,
-  'sent back': <ExclamationCircleFilled aria-hidden />,
-  'needs attention': <ExclamationCircleFilled aria-hidden />,
-}
 
 const Names = ({ names }: { names: readonly string[] }) => {
   const [isOpen, setIsOpen] = useState(false)
@@ -33,26 +32,37 @@ const Names = ({ names }: { names: readonly string[] }) => {
   )
 }
 
+const icons = {
+  complete: <CheckCircleFilled aria-hidden />,
+  invalid: <ExclamationCircleFilled aria-hidden />,
+}
+
+const iconOf = ({ progress, validity }: RegistrationFlags, flag: ProgressFlag): ReactNode =>
+  progress[flag] ? icons.complete : !validity[flag] && icons.invalid
+
 interface TaskListProps {
   readonly standings: readonly StepStanding[]
   /** What is named; nothing where nothing can be done about it. */
   readonly missing: readonly MissingThing[]
 }
 
-export const TaskList = ({ standings, missing }: TaskListProps) => (
-  <ul className={styles.tasks} aria-label="Steps">
-    {standings.map((standing, index) => {
-      const { step, is } = standing
-      const names = missing.filter((thing) => thing.step === step).map(({ label }) => label)
-      return (
-        <li key={step}>
-          <Link to={stepPaths[step]}>{steps[index]?.menuTitle}</Link>
-          <span className={styles.standing} data-standing={is}>
-            {icons[is]} {standingText(standing)}
-          </span>
-          {names.length > 0 && <Names names={names} />}
-        </li>
-      )
-    })}
-  </ul>
-)
+export const TaskList = ({ standings, missing }: TaskListProps) => {
+  const flags = flagsOf(standings)
+  const rows = standings.map((standing, index) => ({ ...standing, ...(steps[index] as StepRow), standing }))
+  return (
+    <ul className={styles.tasks} aria-label="Steps">
+      {rows.map(({ step, is, flag, menuTitle, standing }) => {
+        const names = missing.filter((thing) => thing.step === step).map(({ label }) => label)
+        return (
+          <li key={step}>
+            <Link to={stepPaths[step]}>{menuTitle}</Link>
+            <span className={styles.standing} data-standing={is}>
+              {iconOf(flags, flag)} {standingText(standing)}
+            </span>
+            {names.length > 0 && <Names names={names} />}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -3,6 +3,7 @@ import { createSelector } from '@reduxjs/toolkit'
 import { shallowEqual } from 'react-redux'
 import type { Measure } from '#shared/rules/registration/progress/measure'
 import {
+  flagsOf,
   measureOf,
   standingsOf,
   unknownStandings,
@@ -40,6 +41,9 @@ export const selectStepStates = createSelector(
   (isHere, facts): readonly StepStanding[] => (isHere ? standingsOf(facts) : unknownStandings),
   { memoizeOptions: { resultEqualityCheck: areEqual } },
 )
+
+/** Validity and progress under the names of SPEC.md §3. */
+export const selectRegistrationFlags = createSelector([selectStepStates], flagsOf)
 
 /** What is missing or needs a person, of all that is asked; null until the record is here. */
 export const selectMeasure = createSelector(

@@ -31,10 +31,10 @@ const OfficeLink = () => {
 }
 
 export const SignIn = (props: ComponentProps<typeof SignInForm>) => {
-  const { is } = useAppSelector(sessionSelectors.selectSession)
+  const login = useAppSelector(sessionSelectors.selectLoginState)
   const isOnline = useIsOnline()
   const isCutOff = useAppSelector(sessionSelectors.selectIsCutOff)
-  if (is === 'newPassword' || is === 'savingPassword')
+  if (login === 'reset-password')
     return (
       <Suspense fallback={<BusyOverlay text="Signing in …" />}>
         <NewPasswordForm />

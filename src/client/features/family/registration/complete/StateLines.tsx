@@ -5,7 +5,7 @@ import { measureText, type Measure } from '#shared/rules/registration/progress/m
 import { paths } from '../../../../address/paths'
 import { useAppSelector } from '../../../../store/hooks'
 import { Panel } from '../../../../ui/panels/Panel'
-import { selectMeasure } from '../stepStates'
+import { selectMeasure, selectRegistrationFlags } from '../stepStates'
 import { answersPart, selectParts, type PartStanding } from './partStandings'
 import { StandingIcon } from './StandingIcon'
 import { useSignedOn } from './useSignedOn'
@@ -46,8 +46,7 @@ export const StateLines = ({ studentId }: { studentId: string }) => {
   const isOnPaper = useSignedOn(studentId) !== null
   const parts = useAppSelector(selectParts)
   const measure = useAppSelector(selectMeasure, shallowEqual)
-  // Not known yet: the lines have their place.
-  const isDone = measure?.left === 0
+  const isDone = useAppSelector(selectRegistrationFlags).progress.submit
   return (
     <Panel className={isDone ? styles.allThere : ''} title={isDone ? 'Everything is here' : titleOf(measure)}>
       <ul className={styles.lines}>

@@ -7,7 +7,7 @@ import { measureText } from '#shared/rules/registration/progress/measure'
 import { MeasureBar } from '../../../../record/progress/MeasureBar'
 import { useSelectorAfterPaint } from '../../../../store/useSelectorAfterPaint'
 import { numberOf } from '../stepPaths'
-import { selectMeasure, selectStepStates } from '../stepStates'
+import { selectMeasure, selectRegistrationFlags, selectStepStates } from '../stepStates'
 import { StepList } from './StepList'
 import * as styles from './StepHeader.module.css'
 
@@ -17,6 +17,7 @@ export const StepHeader = ({ step }: { step: Step }) => {
   const isOpen = openAt === step
   const measure = useSelectorAfterPaint(selectMeasure)
   const standings = useSelectorAfterPaint(selectStepStates)
+  const flags = useSelectorAfterPaint(selectRegistrationFlags)
   return (
     <nav className={styles.header} aria-label="Registration steps">
       <button
@@ -35,7 +36,9 @@ export const StepHeader = ({ step }: { step: Step }) => {
       </button>
       <MeasureBar measure={measure} standings={standings} />
       <div id="step-menu" className={styles.menu} hidden={!isOpen}>
-        {isOpen && <StepList current={step} standings={standings} onChoose={() => setOpenAt(null)} />}
+        {isOpen && (
+          <StepList current={step} standings={standings} flags={flags} onChoose={() => setOpenAt(null)} />
+        )}
       </div>
     </nav>
   )

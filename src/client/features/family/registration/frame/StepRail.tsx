@@ -4,20 +4,21 @@ import type { Step } from '#shared/record/field'
 import { measureText } from '#shared/rules/registration/progress/measure'
 import { MeasureBar } from '../../../../record/progress/MeasureBar'
 import { useSelectorAfterPaint } from '../../../../store/useSelectorAfterPaint'
-import { selectMeasure, selectStepStates } from '../stepStates'
+import { selectMeasure, selectRegistrationFlags, selectStepStates } from '../stepStates'
 import { StepList } from './StepList'
 import * as styles from './RegistrationFrame.module.css'
 
 export const StepRail = ({ step, children }: { step: Step; children: ReactNode }) => {
   const measure = useSelectorAfterPaint(selectMeasure)
   const standings = useSelectorAfterPaint(selectStepStates)
+  const flags = useSelectorAfterPaint(selectRegistrationFlags)
   return (
     <nav className={styles.rail} aria-label="Registration steps">
       <div className={styles.whole}>
         <span className={styles.left}>{measure && measureText(measure)}</span>
         <MeasureBar measure={measure} standings={standings} />
       </div>
-      <StepList current={step} standings={standings} />
+      <StepList current={step} standings={standings} flags={flags} />
       {children}
     </nav>
   )
