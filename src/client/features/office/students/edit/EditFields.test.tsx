@@ -31,7 +31,7 @@ const open = async () => {
 
 const cell = (title: string) => screen.findByTitle(title)
 
-describe('the date of birth in the Edit dialog', () => {
+describe('UX-29 the date of birth in the Edit dialog', () => {
   test('the calendar opens on the years, 1950-01-01 is the first day, choosing saves at once', async () => {
     const { calls, born } = await open()
     expect(born).toHaveAttribute('readonly')

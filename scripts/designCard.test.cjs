@@ -1,0 +1,83 @@
+// The design card in README.md is true: each package and state has a row, and the files that the row names hold it.
+const fs = require('node:fs')
+const { at } = require('./lib/paths.cjs')
+const { dependencies, devDependencies } = require('../package.json')
+
+const packages = [
+  ...['react', 'react-dom', '@reduxjs/toolkit', 'react-redux', 'redux-persist', 'react-router-dom', 'antd'],
+  ...['dayjs', 'pdfjs-dist', 'file-saver', 'webpack', 'jest', 'ts-jest'],
+]
+const topLevel = [
+  'package.json',
+  'tsconfig.json',
+  'webpack.config.js',
+  'src',
+  'public',
+  'jest.config.ts',
+  'README.md',
+]
+/** The headings of SPEC.md §4. */
+const states = [
+  ...[
+    'Login',
+    'Registration editability',
+    'Field save status',
+    'Upload',
+    'Living status and visible sections',
+  ],
+  ...['Registration progress', 'Term report posting', 'Edit student save', 'Password reset dialog'],
+]
+
+const readme = fs.readFileSync(at('README.md'), 'utf8')
+const [, card = ''] = /\n## The design card\n([^]*?)\n## /.exec(readme) ?? []
+
+const named = (cell) => [...cell.matchAll(/`([^`]+)`/g)].map(([, name]) => name)
+
+/** The rows of its tables, without their heads. */
+const rows = card
+  .split('\n')
+  .filter((line) => line.startsWith('|'))
+  .map((line) =>
+    line
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => cell.trim()),
+  )
+  .filter(([first]) => !/^(-+|Package or file|State of the specification)$/.test(first))
+  .map(([first, words, files]) => ({ first, words: named(words), files: named(files) }))
+
+const ofState = ({ first }) => !first.startsWith('`')
+const things = rows.filter((row) => !ofState(row)).map((row) => ({ ...row, name: named(row.first)[0] }))
+
+const textOf = (file) => fs.readFileSync(at(file), 'utf8')
+/** In an import, a require, or as a transformer: the package itself or a part of it. */
+const uses = (file, name) => new RegExp(`['"]${name}(/[^'"]*)?['"]`).test(textOf(file))
+
+test('every package and every file of the owner has its row', () => {
+  const stand = new Set([...things.map(({ name }) => name), ...things.flatMap(({ files }) => files)])
+  expect([...packages, ...topLevel].filter((name) => !stand.has(name))).toEqual([])
+  expect(packages.filter((name) => !{ ...dependencies, ...devDependencies }[name])).toEqual([])
+})
+
+test('every state of the specification has its row, in its order', () => {
+  expect(rows.filter(ofState).map(({ first }) => first)).toEqual(states)
+})
+
+test.each(rows)('the files of $first are there', ({ files }) => {
+  expect(files).not.toEqual([])
+  expect(files.filter((file) => !fs.existsSync(at(file)))).toEqual([])
+})
+
+test.each(things.filter(({ name }) => packages.includes(name)))(
+  '$first is used where it says',
+  ({ name, files }) => {
+    const code = files.filter((file) => /\.[cm]?[jt]sx?$/.test(file))
+    expect(code.filter((file) => !uses(file, name))).toEqual([])
+  },
+)
+
+test.each(rows.filter(ofState))('$first: its states stand in its files', ({ words, files }) => {
+  const text = files.map(textOf).join('\n')
+  expect(words).not.toEqual([])
+  expect(words.filter((word) => !text.includes(word))).toEqual([])
+})
