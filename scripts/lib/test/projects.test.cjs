@@ -1,6 +1,6 @@
 // Every test of the client belongs to one project of Jest: state machines to the one that checks their types.
 const { execFileSync } = require('node:child_process')
-const { nameOf } = require('../files.cjs')
+const { filesUnder, nameOf } = require('../files.cjs')
 const { at } = require('../paths.cjs')
 const { unitTestsOf } = require('./selection.cjs')
 
@@ -27,4 +27,12 @@ test('no test is in both, and none is in neither', () => {
 test('the tests of slices are the ones that are compiled', () => {
   expect(ofSlices).toContain('src/client/session/sessionSlice.test.ts')
   expect(ofClient.filter((file) => file.endsWith('Slice.test.ts'))).toEqual([])
+})
+
+test('every slice has a test of its name', () => {
+  const slices = filesUnder(at('src/client'))
+    .map(nameOf)
+    .filter((file) => /Slice\.ts$/.test(file))
+  expect(slices.length).toBeGreaterThan(20)
+  expect(slices.filter((file) => !ofSlices.includes(file.replace(/\.ts$/, '.test.ts')))).toEqual([])
 })

@@ -1,0 +1,33 @@
+import { recordSave } from '../../../../../record/saving/recordSaveSlice'
+import { newStore } from '../../../../../app/openStore'
+import { mutationEvent } from '../../../../../testing/apiEvents'
+import { deskUploads, placeOf, selectHeld } from './deskUploadsSlice'
+
+const place = { studentId: '20260002', type: 'sea_slip' } as const
+const of = (editor: string) => ({ originalArgs: { ...place, editor, file: { name: 'slip.pdf' } } })
+const sent = mutationEvent('pending', 'storeFile', of('office'))
+const stored = mutationEvent('fulfilled', 'storeFile', of('office'))
+const failed = mutationEvent('rejected', 'storeFile', { ...of('office'), payload: { status: 500, data: {} } })
+const refused = mutationEvent('rejected', 'storeFile', {
+  ...of('office'),
+  payload: { status: 422, data: { message: 'm', errors: { file: ['The file must be a PDF'] } } },
+})
+
+const heldAfter = (...events: Parameters<ReturnType<typeof newStore>['dispatch']>[0][]) => {
+  const store = newStore()
+  for (const event of events) store.dispatch(event)
+  return selectHeld(store.getState(), placeOf(place.studentId, place.type))?.is
+}
+
+test.each([
+  ['a paper is sent', [sent], 'sending'],
+  ['the school has it', [sent, stored], undefined],
+  ['it did not arrive', [sent, failed], 'failed'],
+  ['it is sent again', [sent, failed, sent], 'sending'],
+  ['it is given up', [sent, failed, deskUploads.givenUp(place)], undefined],
+  ['it is refused for good', [sent, refused], undefined],
+  ['somebody signs out', [sent, failed, recordSave.forgotten()], undefined],
+  ['a family sends it', [mutationEvent('pending', 'storeFile', of('family'))], undefined],
+])('%s', (_name, events, is) => {
+  expect(heldAfter(...events)).toBe(is)
+})

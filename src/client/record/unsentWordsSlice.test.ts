@@ -1,0 +1,28 @@
+import { newStore } from '../app/openStore'
+import { selectUnsaved } from '../store/unsaved'
+import { recordSave } from './saving/recordSaveSlice'
+import { settled, written } from './unsentWordsSlice'
+
+const place = { kind: 'note of a call', of: '20260002' } as const
+const typed = (text: string) =>
+  written({ ...place, path: '/admin/dashboard', empty: { text: '' }, part: { text } })
+
+const unsavedAfter = (...events: Parameters<ReturnType<typeof newStore>['dispatch']>[0][]) => {
+  const store = newStore()
+  for (const event of events) store.dispatch(event)
+  return selectUnsaved(store.getState()).map(({ what }) => what)
+}
+
+test.each([
+  ['words are typed', [typed('Call again')], ['1 note of a call']],
+  ['blanks are no words', [typed('  ')], []],
+  ['they are sent', [typed('Call again'), settled({ ...place, words: { text: 'Call again' } })], []],
+  [
+    'others were sent',
+    [typed('Call again'), settled({ ...place, words: { text: 'Call' } })],
+    ['1 note of a call'],
+  ],
+  ['somebody signs out', [typed('Call again'), recordSave.forgotten()], []],
+])('%s', (_name, events, unsaved) => {
+  expect(unsavedAfter(...events)).toEqual(unsaved)
+})
