@@ -114,7 +114,7 @@ const papers = {
 const reports = {
   'term reports planned': { subject: term, details: { due_at: '2026-07-03T18:00:00.000Z' } },
   'term reports plan withdrawn': { subject: term, details: { due_at: '–' } },
-  'term reports posted': { subject: term, details: { cards: '240', corrected: '3' } },
+  'term reports posted': { subject: term, details: { cards: '240', corrected: '3', left_out: '23' } },
   'term reports withdrawn': { subject: term },
   'term reports corrected': {
     subject: term,

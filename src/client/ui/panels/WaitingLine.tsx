@@ -1,6 +1,5 @@
 // In the strip of the office's dashboard: what may wait for it, each opens its list. They are there before anybody knows
 // how much waits, and when nothing does, so that nothing pushes the table.
-import { RightOutlined } from '@ant-design/icons'
 import type { ReactNode } from 'react'
 import { count } from '../count'
 import * as styles from './WaitingLine.module.css'
@@ -38,7 +37,6 @@ export const WaitingLine = ({ icon, waiting, thing, what, onOpen, children }: Wa
         </strong>
         {isSome && <span className={styles.rest}> {children}</span>}
       </span>
-      <RightOutlined aria-hidden />
     </button>
   )
 }

@@ -100,7 +100,7 @@ export const termReportsAdminRoutes: FastifyPluginAsyncTypebox = async (app) => 
   app.route({
     ...routeOptions(contract.postTermReports),
     handler: (request) => {
-      const { year, term, posted, reason } = request.body
+      const { year, term, posted, reason, leave_out_empty } = request.body
       const context = contextOf(app, request)
       const { db, now, by: account_id } = context
       const { path: route } = contract.postTermReports
@@ -108,7 +108,7 @@ export const termReportsAdminRoutes: FastifyPluginAsyncTypebox = async (app) => 
         { db, now, account_id, route, key: idempotencyKey(request), body: request.body },
         () =>
           posted === 1
-            ? postReports(context, { year, term }, { reason })
+            ? postReports(context, { year, term }, { reason, leavesOutEmpty: leave_out_empty === 1 })
             : withdrawReports(context, { year, term }),
       )
     },

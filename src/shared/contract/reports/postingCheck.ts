@@ -16,6 +16,8 @@ export const PostingCheck = closed({
   scheduled_reason: nullable(Type.String()),
   students: integer,
   classes: Type.Array(ClassGaps),
+  /** Students who would get a card without any mark, and have none yet: the posting can leave them out. */
+  empty: Type.Optional(Type.Array(Type.String())),
 })
 export type PostingCheck = Type.Static<typeof PostingCheck>
 

@@ -34,6 +34,8 @@ export const PostTermReports = closed({
   ...TermReport.properties,
   /** Required when cards have changed since an earlier posting: they become the next revision. */
   reason: Type.Optional(reason),
+  /** 1: students without any mark, and without an earlier card of the term, get none; a correction gives it to them. */
+  leave_out_empty: Type.Optional(flag),
 })
 export type PostTermReports = Type.Static<typeof PostTermReports>
 

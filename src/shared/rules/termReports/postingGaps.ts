@@ -67,6 +67,13 @@ const byStudent = (marks: readonly MarkFacts[]): ReadonlyMap<string, MarkFacts[]
   return own
 }
 
+/** Students in whose card no mark would stand: nothing at all came in for them. */
+export const studentsWithoutMarks = ({ enrolments, marks }: ClassFacts): ReadonlySet<string> => {
+  const marksOf = byStudent(marks)
+  const ids = enrolments.map(({ student_id }) => student_id)
+  return new Set(ids.filter((id) => (marksOf.get(id) ?? []).every(isUntouched)))
+}
+
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0)
 
 export const classGaps = (

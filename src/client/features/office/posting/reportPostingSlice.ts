@@ -16,6 +16,8 @@ interface Asked {
   readonly question: 'edit' | 'withdraw'
   /** As it was sent: asked again, it stands there still. */
   readonly reason?: string | undefined
+  /** The same of those without marks. */
+  readonly leavesOutEmpty?: boolean | undefined
 }
 
 export type ReportPosting =
@@ -40,7 +42,12 @@ const { postTermReports } = termReportsApi.endpoints
 
 const nameOf = ({ year, term }: TermReport): string => `${year} Term ${term} reports`
 
-const askedOf = ({ report, question, reason }: Asked): Asked => ({ report, question, reason })
+const askedOf = ({ report, question, reason, leavesOutEmpty }: Asked): Asked => ({
+  report,
+  question,
+  reason,
+  leavesOutEmpty,
+})
 
 const ask = (state: ReportPosting, asked: Asked): ReportPosting =>
   state.is === 'working' ? state : { is: 'asking', ...asked }
@@ -62,8 +69,10 @@ export const reportPostingSlice = createSlice({
     api
       .addMatcher(postTermReports.matchPending, (state, { meta }): ReportPosting => {
         if (state.is !== 'asking') return state
-        const { posted, reason } = meta.arg.originalArgs
-        return { ...state, is: 'working', intent: posted ? 'post' : 'remove', reason }
+        const { posted, reason, leave_out_empty } = meta.arg.originalArgs
+        const intent = posted ? 'post' : 'remove'
+        const leavesOutEmpty = leave_out_empty === 1 || undefined
+        return { ...state, is: 'working', intent, reason, leavesOutEmpty }
       })
       .addMatcher(postTermReports.matchFulfilled, (state, { payload }): ReportPosting => {
         if (state.is !== 'working') return state

@@ -15,6 +15,7 @@ import type { Db } from '../../../platform/database/schema/schema'
 import { listFormClasses } from '../../lookups/lookupsRepository'
 import { liveClasses } from '../cards/liveCardsService'
 import { listReaders } from '../cards/openingsRepository'
+import { listCurrentHashes } from '../cards/revisionsRepository'
 import { findPlan } from '../schedule/scheduleService'
 import type { TermState } from '../termReportsRepository'
 import { countNotListed } from './notListedService'
@@ -61,9 +62,14 @@ export const checkPosting = async (context: PostingContext, key: TermKey): Promi
   const state = await findTerm(context.db, key)
   const { year, term, posted } = state
   const classes = await checkClasses(context, state)
+  const given = await listCurrentHashes(context.db, key)
+  const empty = classes
+    .flatMap(({ gaps }) => gaps)
+    .filter(({ student_id, no_marks }) => no_marks === 1 && !given.has(student_id))
+    .map(({ student_id }) => student_id)
   const students = classes.reduce((total, one) => total + one.students, 0)
   const { at: scheduled, reason: scheduled_reason } = await findPlan(context, key)
-  return { year, term, posted, scheduled, scheduled_reason, students, classes }
+  return { year, term, posted, scheduled, scheduled_reason, students, classes, empty }
 }
 
 export const listReportReaders = async (

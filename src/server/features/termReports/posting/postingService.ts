@@ -2,6 +2,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { PostedTermReport } from '#shared/contract/reports/termReports'
 import type { SchoolFacts } from '#shared/rules/marks/termFacts'
+import { studentsWithoutMarks } from '#shared/rules/termReports/postingGaps'
+import { classCards } from '#shared/rules/termReports/reportCard'
 import {
   localTimeText,
   posted,
@@ -16,7 +18,7 @@ import { Overtaken } from '../../../platform/database/databaseFault'
 import type { Db } from '../../../platform/database/schema/schema'
 import { saveAudit } from '../../audit/auditRepository'
 import { freeze, isSameCard, newCheckToken } from '../cards/frozenCardData'
-import { liveCards } from '../cards/liveCardsService'
+import { liveClasses } from '../cards/liveCardsService'
 import { listCurrentHashes, saveRevisions, type NewRevision } from '../cards/revisionsRepository'
 import { cancelSchedules, saveScheduleDone, type Schedule } from '../schedule/schedulesRepository'
 import { findTermState, savePosting, type TermState } from '../termReportsRepository'
@@ -60,35 +62,45 @@ const reportOf = ({ year, term, posted: isPosted, date_posted }: TermState): Pos
 
 /** Cards that differ from their latest revision. Posting again makes no new revision of unchanged cards. */
 const newRevisions = async (
-  context: PostingContext,
+  { db, school, now, by }: PostingContext,
   key: TermKey,
-  reason: string,
-): Promise<NewRevision[]> => {
-  const { db, school, now, by } = context
+  { reason, leavesOutEmpty = false }: { readonly reason: string; readonly leavesOutEmpty?: boolean },
+): Promise<{ readonly revisions: NewRevision[]; readonly leftOut: number }> => {
   const given = await listCurrentHashes(db, key)
   const revisions: NewRevision[] = []
-  for await (const card of liveCards(db, key, school)) {
-    const frozen = freeze(card)
-    const before = given.get(card.student.id)
-    if (isSameCard(before?.sha256, card, frozen)) continue
-    revisions.push({
-      ...frozen,
-      ...key,
-      student_id: card.student.id,
-      class_id: card.class_id,
-      form_level: card.form_level,
-      revision: (before?.revision ?? 0) + 1,
-      token: newCheckToken(),
-      issued_at: now.toISOString(),
-      issued_by: by,
-      reason: before ? reason : null,
-    })
+  let leftOut = 0
+  for await (const { facts, term } of liveClasses(db, key, school)) {
+    const empty = leavesOutEmpty ? studentsWithoutMarks(facts) : new Set<string>()
+    for (const card of classCards(term, facts)) {
+      const frozen = freeze(card)
+      const before = given.get(card.student.id)
+      if (isSameCard(before?.sha256, card, frozen)) continue
+      // Who has a card already is told that it has changed.
+      if (!before && empty.has(card.student.id)) {
+        leftOut += 1
+        continue
+      }
+      revisions.push({
+        ...frozen,
+        ...key,
+        student_id: card.student.id,
+        class_id: card.class_id,
+        form_level: card.form_level,
+        revision: (before?.revision ?? 0) + 1,
+        token: newCheckToken(),
+        issued_at: now.toISOString(),
+        issued_by: by,
+        reason: before ? reason : null,
+      })
+    }
   }
-  return revisions
+  return { revisions, leftOut }
 }
 
 interface PostOptions {
   reason?: string
+  /** Students without any mark get no card yet. */
+  leavesOutEmpty?: boolean
   plan?: Schedule
 }
 
@@ -105,7 +117,9 @@ const refuseWithoutReason = (revisions: readonly NewRevision[], reason: string) 
 
 /** Refuses to plan a posting that would be refused now. */
 export const requireReason = async (context: PostingContext, key: TermKey, reason: string) => {
-  if (reason === '') refuseWithoutReason(await newRevisions(context, key, reason), reason)
+  if (reason !== '') return
+  const { revisions } = await newRevisions(context, key, { reason })
+  refuseWithoutReason(revisions, reason)
 }
 
 /** The plan was cancelled, or another process has carried it out: this one must not post. */
@@ -134,7 +148,8 @@ const post = async (
   }
   refuseUnnamed(school)
   const reason = reasonFor(options)
-  const revisions = await newRevisions(context, key, reason)
+  const { leavesOutEmpty } = options
+  const { revisions, leftOut } = await newRevisions(context, key, { reason, leavesOutEmpty })
   refuseWithoutReason(revisions, reason)
   return db.transaction().execute(async (trx) => {
     const saved = await savePosting(trx, posted(reportOf(state), now, school.timeZone), state.version)
@@ -144,6 +159,7 @@ const post = async (
     const details = {
       cards: revisions.length,
       corrected: revisions.filter(({ revision }) => revision > 1).length,
+      ...(leftOut > 0 && { left_out: leftOut }),
     }
     await saveAudit(trx, {
       at: now,

@@ -109,3 +109,25 @@ test('an address that families cannot reach is said, and posting goes on', async
   await sayYes(dialog)
   await waitFor(() => expect(calls(post)).toHaveLength(1))
 })
+
+const student = {
+  ...{ student_id: '9', first_name: 'Bo', last_name: 'Ali', subjects: [], left_out: [] },
+  ...{ no_marks: 1, no_remark: 0, no_attendance: 0 },
+}
+const gaps = {
+  ...{ class_id: '2A', form_level: 2, students: 26, subjects_without_marks: [], students_without_marks: 1 },
+  ...{ missing_marks: 0, without_remark: 0, without_attendance: 0, not_enrolled: 0, gaps: [student] },
+}
+
+test.each([
+  [true, { leave_out_empty: 1 }],
+  [false, {}],
+])('who would get an empty card is named; left out: %s', async (isLeftOut, sent) => {
+  const { dialog, calls } = await open({ [checking]: { body: { ...check, classes: [gaps], empty: ['9'] } } })
+  expect(await dialog.findByText('1 student would get an empty card')).toBeVisible()
+  expect(dialog.getByText('Ali, Bo (2A)')).toBeInTheDocument()
+  if (isLeftOut) await userEvent.click(dialog.getByRole('checkbox', { name: /^Leave this student out/ }))
+  await sayYes(dialog)
+  await waitFor(() => expect(calls(post)).toHaveLength(1))
+  expect(calls(post)[0]?.body).toEqual({ ...summer, posted: 1, ...sent })
+})

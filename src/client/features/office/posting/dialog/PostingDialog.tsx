@@ -1,6 +1,6 @@
 // 'Post {year} Term {term} reports?'. It warns of what is missing; the office decides.
 import { Button, Modal } from 'antd'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { TermReport } from '#shared/contract/reports/termReports'
 import { localTimeText, termAddress, type TermKey } from '#shared/rules/termReports/termPosting'
@@ -9,7 +9,8 @@ import { useGetPostingCheckQuery, usePostTermReportsMutation } from '../../../..
 import { useAppDispatch, useAppSelector } from '../../../../store/hooks'
 import { useFocusBack } from '../../../../ui/hooks/useFocusBack'
 import { CheckResult, fresh } from '../check/CheckResult'
-import { cancelled, selectReportPosting } from '../reportPostingSlice'
+import { cancelled, selectReportPosting, type ReportPosting } from '../reportPostingSlice'
+import { EmptyCards } from './EmptyCards'
 import { PaperNotices } from './PaperNotices'
 import { PostingReason } from './PostingReason'
 import { usePostingReadiness, type PostingReadiness } from './usePostingReadiness'
@@ -55,10 +56,12 @@ const Posted = ({ report }: { report: TermReport }) => (
 interface QuestionProps {
   readonly report: TermReport
   readonly before: PostingReadiness
+  readonly leavesOutEmpty: boolean
+  readonly onLeaveOut: (isLeftOut: boolean) => void
   readonly onLeave: Done
 }
 
-const Question = ({ report, before, onLeave }: QuestionProps) => (
+const Question = ({ report, before, leavesOutEmpty, onLeaveOut, onLeave }: QuestionProps) => (
   <div className={styles.question}>
     {report.posted === 1 ? (
       <Posted report={report} />
@@ -68,6 +71,7 @@ const Question = ({ report, before, onLeave }: QuestionProps) => (
         <Planned report={report} />
         <p>Yes gives every family its card, as it is now. Before you decide, this is missing:</p>
         <CheckResult term={keyOf(report)} onLeave={onLeave} />
+        <EmptyCards term={keyOf(report)} isLeftOut={leavesOutEmpty} onLeaveOut={onLeaveOut} />
         <PostingReason before={before} />
         <PlanLink report={report} onLeave={onLeave} />
       </>
@@ -95,7 +99,10 @@ const Yes = ({ waits, onYes }: { waits: string; onYes: Done }) => {
   )
 }
 
-const Asking = ({ report, reason }: { report: TermReport; reason: string | undefined }) => {
+type AskingProps = Pick<Extract<ReportPosting, { is: 'asking' }>, 'report' | 'reason' | 'leavesOutEmpty'>
+
+const Asking = ({ report, reason, leavesOutEmpty: wasLeftOut = false }: AskingProps) => {
+  const [leavesOutEmpty, setLeavesOutEmpty] = useState(wasLeftOut)
   const dispatch = useAppDispatch()
   const [post] = usePostTermReportsMutation()
   const before = usePostingReadiness(report, reason)
@@ -106,7 +113,13 @@ const Asking = ({ report, reason }: { report: TermReport; reason: string | undef
     const { error } = await post(wish)
     if (!error) before.settle()
   }
-  const yes = () => void send({ ...report, posted: 1, ...(why !== '' && { reason: why }) })
+  const yes = () =>
+    void send({
+      ...report,
+      posted: 1,
+      ...(why !== '' && { reason: why }),
+      ...(leavesOutEmpty && { leave_out_empty: 1 }),
+    })
   const no = () => void send({ ...report, posted: 0, date_posted: null })
   const giveUp = () => {
     before.settle()
@@ -128,7 +141,13 @@ const Asking = ({ report, reason }: { report: TermReport; reason: string | undef
         </div>
       }
     >
-      <Question report={report} before={before} onLeave={close} />
+      <Question
+        report={report}
+        before={before}
+        leavesOutEmpty={leavesOutEmpty}
+        onLeaveOut={setLeavesOutEmpty}
+        onLeave={close}
+      />
     </Modal>
   )
 }
@@ -136,5 +155,5 @@ const Asking = ({ report, reason }: { report: TermReport; reason: string | undef
 export const PostingDialog = () => {
   const state = useAppSelector(selectReportPosting)
   if (state.is !== 'asking' || state.question !== 'edit') return null
-  return <Asking report={state.report} reason={state.reason} />
+  return <Asking report={state.report} reason={state.reason} leavesOutEmpty={state.leavesOutEmpty} />
 }

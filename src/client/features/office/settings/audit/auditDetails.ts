@@ -152,6 +152,7 @@ const reports: Readonly<Record<string, Words>> = {
   due_at: labelled('Due'),
   cards: counted('card'),
   corrected: some('corrected'),
+  left_out: some('left out without marks'),
   term: (term) => termText(term) ?? term,
   cells: counted('cell'),
   marks: counted('mark'),
