@@ -48,6 +48,8 @@ export interface Field {
   readonly options?: readonly string[]
   readonly lookup?: Lookup
   readonly writer?: Writer
+  /** Where being empty is no answer that a family has not given: how it is said. */
+  readonly emptyText?: string
   readonly hint?: string
   /** Health, religion, ethnic group: the office must confirm before exporting it. */
   readonly sensitive?: true

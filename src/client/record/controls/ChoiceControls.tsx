@@ -86,7 +86,7 @@ const ListControl = (props: ControlProps & { options: readonly Option[] }) => {
       {...tied(props)}
       options={options}
       value={value}
-      empty={mayBeEmptied ? noAnswer : undefined}
+      empty={field.emptyText ?? (mayBeEmptied ? noAnswer : undefined)}
       mark={mark}
       onValue={(next) => save(next)}
     />

@@ -97,6 +97,11 @@ test('SEC-96 a house is chosen by its name and stored by its key', async () => {
   const server = await open('?student=20260002&field=house_code')
   const list = await screen.findByRole('combobox', { name: 'House' })
   await waitFor(() => expect(list).toHaveDisplayValue('Cocrico'))
+  expect(
+    within(list)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toContain('Without a house')
   await userEvent.selectOptions(list, 'Ibis')
   await waitFor(() => expect(saves(server)[0]).toMatchObject({ house_code: 1, _changed: ['house_code'] }))
 })

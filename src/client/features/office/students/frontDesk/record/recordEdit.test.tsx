@@ -66,6 +66,8 @@ test('a move from 1B to 1A: the pencil opens its section on that field; Done sho
   expect(address()).toBe('?student=20260002&field=class_id')
   const list = await screen.findByRole('combobox', { name: 'Class' })
   await waitFor(() => expect(list).toHaveFocus())
+  expect(within(list).getByRole('option', { name: 'Without a class' })).toBeInTheDocument()
+  expect(within(list).queryByRole('option', { name: 'No answer' })).toBeNull()
   await userEvent.selectOptions(list, '1A')
   await waitFor(() => expect(saves()).toHaveLength(1))
   expect(saves()[0]).toMatchObject({ class_id: '1A', _changed: ['class_id'] })
