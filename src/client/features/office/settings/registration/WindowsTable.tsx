@@ -75,7 +75,6 @@ const Closing = ({ line }: { line: Line }) => {
         {line.title} closes on
       </label>
       <DayInput id={id} value={line.deadline} onChange={(deadline) => line.change({ deadline })} />
-      {line.note !== undefined && <p className={settingsStyles.hint}>{line.note}</p>}
     </>
   )
 }
@@ -101,7 +100,17 @@ const columns: ReadonlyArray<PlainColumn<Line>> = [
     ),
   },
   { key: 'closes', title: 'Closes on', render: (line) => <Closing line={line} /> },
-  { key: 'today', title: 'Today', render: ({ today }) => today },
+  {
+    key: 'today',
+    title: 'Today',
+    isUntitled: true,
+    render: ({ today, note }) => (
+      <>
+        {today}
+        {note !== undefined && <p className={settingsStyles.hint}>{note}</p>}
+      </>
+    ),
+  },
 ]
 
 type Forms = ReturnType<typeof useWindows>['forms']
