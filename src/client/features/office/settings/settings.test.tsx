@@ -274,3 +274,33 @@ test('a section that cannot be read offers to try again', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Try again' }))
   expect(server.calls('GET /api/audit').length).toBeGreaterThan(1)
 })
+
+test('the classes of a form are added at once and show how many students are in them; a refused one stays to be mended', async () => {
+  const classes = [{ id: '1B', form_level: 1 }]
+  const server = open('classes', {
+    'GET /api/form-classes-list': () => ({ body: [...classes] }),
+    'GET /api/houses': { body: [] },
+    'GET /api/students': {
+      body: [
+        { id: '1', class_id: '1B', left_on: null },
+        { id: '2', class_id: null, left_on: null },
+      ],
+    },
+    'POST /api/form-classes-list': ({ body }) => {
+      const { id, form_level } = body as { id: string; form_level: number }
+      const text = `There is already a class ${id}.`
+      if (id === '1B') return { status: 422, body: { message: text, errors: { id: [text] } } }
+      classes.push({ id, form_level })
+      return { body: { id, form_level } }
+    },
+  })
+  const row = async (id: string) => within(await screen.findByRole('listitem', { name: `Class ${id}` }))
+  expect(await (await row('1B')).findByText('1 student')).toBeInTheDocument()
+  expect((await row('1B')).queryByRole('button', { name: 'Remove Class 1B' })).toBeNull()
+  await userEvent.type(screen.getByRole('textbox', { name: /^New classes/ }), 'A-C')
+  await userEvent.click(screen.getByRole('button', { name: 'Add 1A, 1B, 1C' }))
+  expect(await screen.findByText('There is already a class 1B.')).toBeInTheDocument()
+  expect(screen.getByRole('textbox', { name: /^New classes/ })).toHaveValue('1B, 1C')
+  expect(await (await row('1A')).findByRole('button', { name: 'Remove Class 1A' })).toBeInTheDocument()
+  expect(server.calls('POST /api/form-classes-list')).toHaveLength(2)
+})
