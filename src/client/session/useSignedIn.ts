@@ -30,7 +30,7 @@ export interface SignedInStudent {
 /** The frame is drawn anew for another name, not for each answer that is stored. */
 const namesIn = ({ data: record }: { readonly data?: StudentRecord | null }) => ({
   name: record ? fullName(record) : null,
-  firstName: record?.first_name ?? '',
+  firstName: record?.first_name ?? record?.last_name ?? '',
   initials: record ? initials(record) : '',
 })
 

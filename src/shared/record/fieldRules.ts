@@ -40,6 +40,10 @@ const dateProblem = (text: string, today: string): string | null => {
 export const saysNone = ({ none }: Field, text: string): boolean =>
   none !== undefined && text.toLowerCase() === none.toLowerCase()
 
+/** '-' in a list or a form that has no box for it. */
+export const saysLeftOut = ({ leftOut }: Field, text: string): boolean =>
+  leftOut !== undefined && /^\p{Pd}+$/u.test(text.trim())
+
 /** Without a pattern: it is asked of texts of any length. */
 const isDigits = (text: string): boolean =>
   [...text].every((character) => character >= '0' && character <= '9')
@@ -98,13 +102,14 @@ const writtenAs = (field: Field, text: string): string => {
 
 /**
  * The form in which a value is stored and compared: '' becomes null, text is trimmed and NFC, a count sent as a number
- * becomes text, a local telephone number its seven digits, 'none' is written as the field's own, and what only helps the
- * eye is left out.
+ * becomes text, a local telephone number its seven digits, 'none' is written as the field's own, '-' for a name that the
+ * person does not have is nothing, and what only helps the eye is left out.
  */
 export const storedForm = (field: Field, value: FieldValue): FieldValue => {
   if (value === null || field.kind === 'flag' || field.kind === 'house') return value === '' ? null : value
   const text = writtenAs(field, String(value).normalize('NFC').trim())
   if (field.kind === 'phone') return localDigits(text) ?? (text === '' ? null : text)
+  if (saysLeftOut(field, text)) return null
   if (saysNone(field, text)) return field.none ?? text
   return text === '' ? null : text
 }

@@ -1,11 +1,14 @@
 // Controls in which one types: handed over on blur and on Enter.
-import { Button, Input } from 'antd'
+import { Button, Checkbox, Input } from 'antd'
+import { useState } from 'react'
 import type { Field } from '#shared/record/field'
 import { earliestBirth } from '#shared/record/fieldRules'
 import { hasTooManyDigits, phoneTexts } from '#shared/record/phone'
+import { useAppSelector } from '../../store/hooks'
 import { PhoneInput } from '../../ui/fields/PhoneInput'
 import { DateInput } from '../../ui/dates/DateInput'
 import { dayFirst } from '../../ui/dates/typedDate'
+import { recordSaveSelectors } from '../saving/recordSaveSlice'
 import { Counter } from './Counter'
 import { autocompleteOf } from './autocomplete'
 import { tied, type ControlProps } from './control'
@@ -38,6 +41,30 @@ const NoneButton = ({ id, field, draft }: Pick<ControlProps, 'id' | 'field'> & D
     >
       {none}
     </Button>
+  )
+}
+
+/** Who has only one name says so here; clearing the field is taken for a slip. */
+const LeftOutBox = ({ field, disabled, draft }: Pick<ControlProps, 'field' | 'disabled'> & DraftProps) => {
+  const { studentId } = useRecordAtHand()
+  const isCleared = useAppSelector(
+    (state) => recordSaveSelectors.selectKept(state, studentId, field.name) !== undefined,
+  )
+  const [isTaken, setTaken] = useState(true)
+  return (
+    // What is ticked here is not typed into the field.
+    <div className={styles.leftOut} onInput={(event) => event.stopPropagation()}>
+      <Checkbox
+        checked={draft.isEmpty && !isCleared && isTaken}
+        disabled={disabled}
+        onChange={({ target }) => {
+          setTaken(target.checked)
+          if (target.checked) draft.leaveOut()
+        }}
+      >
+        {field.leftOut}
+      </Checkbox>
+    </div>
   )
 }
 
@@ -95,6 +122,7 @@ const LineControl = (props: ControlProps) => {
         onPressEnter={commit}
       />
       <Counter field={field} draft={draft} />
+      {field.leftOut !== undefined && <LeftOutBox {...props} draft={draft} />}
     </>
   )
 }

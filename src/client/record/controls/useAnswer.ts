@@ -18,11 +18,14 @@ export const useSave = () => {
   const store = useAppStore()
   const dispatch = useAppDispatch()
   const { studentId, problemOf } = useRecordAtHand()
-  /** @param base the version on which the person began to type */
-  return (field: Field, next: FieldValue, base?: number) => {
+  /**
+   * @param base the version on which the person began to type
+   * @param isLeftOut the person has said that there is nothing to write, where that is a problem otherwise
+   */
+  return (field: Field, next: FieldValue, base?: number, isLeftOut = false) => {
     const state = store.getState()
     const { name } = field
-    if (next === selectAnswer(state, studentId, name)) return
+    if (next === selectAnswer(state, studentId, name) && !isLeftOut) return
     const typed = {
       value: next,
       base: base ?? selectVersionShown(state, studentId, name),
@@ -30,7 +33,8 @@ export const useSave = () => {
       at: serverNow(),
     }
     // What stands in the record already may go back there, whatever the rule says of it today.
-    const problem = next !== null && next === typed.was ? null : problemOf(field, next)
+    const isStored = next !== null && next === typed.was
+    const problem = isStored || isLeftOut ? null : problemOf(field, next)
     dispatch(recordSave.edited({ studentId, field: name, ...typed, problem }))
   }
 }
@@ -69,12 +73,12 @@ export const useAnswer = (field: Field) => {
   /** What stands in the school's record. */
   const stored = () => valueIn(selectRecord(store.getState(), studentId), field.name)
   const save = (next: FieldValue, base?: number) => saveField(field, next, base)
-  return { studentId, value, stored, save, version }
+  return { studentId, value, stored, save, saveField, version }
 }
 
 /** What is typed is kept beside the component, which may go and come back while somebody types. */
 export const useDraft = (field: Field) => {
-  const { studentId, value, stored, save, version } = useAnswer(field)
+  const { studentId, value, stored, save, saveField, version } = useAnswer(field)
   const here = () => draftIn(studentId, field.name)
   const [text, setText] = useState(() => here()?.text ?? null)
 
@@ -110,9 +114,15 @@ export const useDraft = (field: Field) => {
   return {
     text: text ?? draftOf(value),
     isTyping,
+    isEmpty: value === null && !isTyping,
     type,
     /** Hands over what was typed. */
     commit,
+    /** Hands over that there is nothing to write. */
+    leaveOut: () => {
+      const draft = drop()
+      saveField(field, null, draft?.base ?? version(), true)
+    },
     /** Hands over a value that was picked instead. */
     pick: (picked: string) => {
       const draft = drop()

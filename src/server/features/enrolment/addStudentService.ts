@@ -2,7 +2,7 @@
 import type { AnswerOf, QueryOf } from '#shared/contract/call'
 import type { getNewStudent, NewStudent, StudentEnrolments, Twin } from '#shared/contract/records/enrolment'
 import type { Field } from '#shared/record/field'
-import { storedForm } from '#shared/record/fieldRules'
+import { saysLeftOut, storedForm } from '#shared/record/fieldRules'
 import { findField } from '#shared/record/fields'
 import type { FieldValue } from '#shared/record/record'
 import { accountIdOf } from '#shared/rules/access/accountId'
@@ -81,6 +81,7 @@ const refuseProblems = async (
   if (!isStudentId(typed.id)) errors.id = [texts.id]
   const references = new References(db)
   for (const [field, new_value] of Object.entries(values)) {
+    if (saysLeftOut(findField(field) as Field, String(typed[field as keyof NewStudent]))) continue
     const problem =
       neededOfNew.includes(field) && new_value === null
         ? texts.needed

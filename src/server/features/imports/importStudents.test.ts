@@ -11,6 +11,25 @@ import { listHeaders, newcomer, startImports } from '../../testing/imports/stude
 import { describeCalls, testOnBothDatabases } from '../../testing/database/testDb'
 
 describeCalls('importing students', (open) => {
+  test('UX-37 a dash as the first name is a student with only one name; an empty cell is a gap', async () => {
+    const { db, checked, apply } = await startImports(await open())
+    const dry = await checked([
+      Object.assign(newcomer(1), { 1: 'Suharto', 2: '-' }),
+      Object.assign(newcomer(2), { 2: '' }),
+    ])
+    expect(dry.rows.map(({ state, title }) => [state, title])).toEqual([
+      ['new', 'Suharto'],
+      ['rejected', "O'Brien"],
+    ])
+    await apply(dry.batch.id)
+    const names = ['first_name', 'last_name'] as const
+    const stored = db
+      .selectFrom('student')
+      .select(names)
+      .where('id', '=', dry.rows[0]?.student_id ?? '')
+    expect(await stored.execute()).toEqual([{ first_name: null, last_name: 'Suharto' }])
+  })
+
   test('UX-28 a number from abroad is named and never cut; one that is stored refuses no other column', async () => {
     const { db, checked } = await startImports(await open())
     await db.updateTable('student').set({ phone_home: '1718555' }).where('id', '=', people.owner.id).execute()

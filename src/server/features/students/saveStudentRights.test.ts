@@ -1,3 +1,4 @@
+import { getUser } from '#shared/contract/access/signIn'
 import type { ApiError } from '#shared/contract/errors'
 import { getStudentRecord, saveStudent } from '#shared/contract/records/students'
 import type { Field } from '#shared/record/field'
@@ -165,6 +166,20 @@ describe('SEC-59 the rules of every field', () => {
         expect(refused.json<ApiError>().errors).toEqual({ [name]: ['This field is required.'] })
       }
     expect(await recordOf(portal, id)).toEqual(before)
+  })
+
+  test('UX-37 a first name is left out by naming it as changed, for who has only one name; a last name never is', async () => {
+    const before = await recordOf(portal, id)
+    const leaveOut = (name: string) => save({ [name]: null, _changed: [name] })
+    expect((await leaveOut('last_name')).statusCode).toBe(422)
+    expect((await leaveOut('date_of_birth')).statusCode).toBe(422)
+    expect((await leaveOut('first_name')).statusCode).toBe(200)
+    const record = await recordOf(portal, id)
+    expect([record.first_name, record.last_name]).toEqual([null, before.last_name])
+    expect((await portal.call(getUser, { studentId: id }, { headers })).json()).toMatchObject([
+      { name: before.last_name },
+    ])
+    expect((await save({ first_name: before.first_name })).statusCode).toBe(200)
   })
 
   test('unknown fields are refused by name, also in _changed', async () => {

@@ -1,6 +1,6 @@
 // Reads the cells of a list of students, as people type them.
 import type { Field, Lookup } from '../../record/field'
-import { fieldProblem, isRealDate, storedForm, texts } from '../../record/fieldRules'
+import { fieldProblem, isRealDate, saysLeftOut, storedForm, texts } from '../../record/fieldRules'
 import type { FieldValue } from '../../record/record'
 import { longDay } from '../dates'
 import { searchForm } from '../names'
@@ -126,6 +126,7 @@ export const readCell = (field: Field, text: string, { lists, order, today }: Li
   const reading = field.kind === 'date' ? readingOfDate(text, order, today) : readingOf(field, text, lists)
   if (reading.problem !== undefined) return reading
   const value = stored(field, reading.value)
+  if (saysLeftOut(field, text)) return { value }
   const problem = fieldProblem(field, value, today)
   return problem === null ? { value } : { problem: withCell(problem, text) }
 }

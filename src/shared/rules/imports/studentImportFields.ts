@@ -99,11 +99,12 @@ const kindHints: Readonly<Record<Field['kind'], string>> = {
   house: 'The name or number of the house',
 }
 
-const hintOf = ({ kind, max, options, hint }: Field): string => {
+const hintOf = ({ kind, max, options, hint, leftOut }: Field): string => {
   const what = options ? `One of: ${options.join(', ')}` : kindHints[kind]
   const length =
     max !== undefined && (kind === 'text' || kind === 'longText') ? `, at most ${max} characters` : ''
-  return `${what}${length}${hint && kind === 'text' ? `. ${hint}` : ''}`
+  const dash = leftOut === undefined ? '' : '. A dash (-) for a student with only one name'
+  return `${what}${length}${hint && kind === 'text' ? `. ${hint}` : ''}${dash}`
 }
 
 /** Only the family can agree, and the server writes its own fields. */

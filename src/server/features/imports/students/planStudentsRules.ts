@@ -74,9 +74,13 @@ const readCells = (cells: NamedRow['cells'], before: Values | undefined, reading
   return read
 }
 
+/** A cell with a dash has said that there is nothing to write. */
+const leftOutIn = (values: Values, name: string): boolean =>
+  name in values && findField(name)?.leftOut !== undefined
+
 const missingOfNew = ({ values, unread }: Read): string[] =>
   neededOfNew
-    .filter((name) => (values[name] ?? null) === null && !unread.has(name))
+    .filter((name) => (values[name] ?? null) === null && !unread.has(name) && !leftOutIn(values, name))
     .map((name) => `${columnTitle(findField(name) as Field)} is missing, and the student is new`)
 
 const changesOf = (values: Values, before: Values | undefined): string[] =>

@@ -29,12 +29,21 @@ export const problemWith = async (
   return (await references.knows(field, new_value)) ? null : texts.number
 }
 
+/** Only who names the field as changed says that it is left out; an empty text in a whole record is a slip. */
+const isLeftOut = ({ field: name, new_value }: Merge['applied'][number], { changed }: SaveRequest): boolean =>
+  new_value === null && findField(name)?.leftOut !== undefined && changed?.includes(name) === true
+
 /** One invalid value refuses the whole save, so that nothing is stored by halves. */
-const refuseProblems = async ({ applied }: Merge, today: string, references: References) => {
+const refuseProblems = async (
+  { applied }: Merge,
+  request: SaveRequest,
+  today: string,
+  references: References,
+) => {
   const errors: Record<string, string[]> = {}
   for (const change of applied) {
     // It stands there already.
-    if (change.old_value === change.new_value) continue
+    if (change.old_value === change.new_value || isLeftOut(change, request)) continue
     const problem = await problemWith(change, today, references)
     if (problem !== null) errors[change.field] = [problem]
   }
@@ -93,7 +102,7 @@ export const decideSave = async (
   const isLost = (base: number | null) => state.isLost(base)
   const precedesRestore = (base: number | null) => state.precedesRestore(base)
   const merge = mergeRecord(request, { version, updatedAt, values, changes, seqs, isLost, precedesRestore })
-  await refuseProblems(merge, today, references)
+  await refuseProblems(merge, request, today, references)
   state.take(await consented(merge, request, state, references, now), request, now)
   return {
     id: state.id,

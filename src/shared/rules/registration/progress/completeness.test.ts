@@ -38,6 +38,17 @@ test('a family owes nothing about a parent who is shown only because the name is
 })
 
 test.each([
+  [{}, ['first_name', 'last_name']],
+  [{ last_name: 'Suharto' }, []],
+  [{ first_name: 'Suharto' }, ['last_name']],
+])('UX-37 who has only one name owes no other: %j', (answers, missing) => {
+  const names = missingFields(answers)
+    .map(({ name }) => name)
+    .filter((name) => /^(first|last)_name$/.test(name))
+  expect(names).toEqual(missing)
+})
+
+test.each([
   ['+1 718 555 0199 (father)', ['emergency_home_phone']],
   ['Ministry of Works, 623-1234', ['mobile_phone_mother', 'mobile_phone_father', 'emergency_home_phone']],
   [null, ['mobile_phone_mother', 'mobile_phone_father', 'emergency_home_phone']],

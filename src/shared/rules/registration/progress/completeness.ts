@@ -44,6 +44,10 @@ export const isAsked = (field: Field, answers: Answers): boolean => {
   return true
 }
 
+/** Said with a box, never by clearing the first name. */
+export const hasOnlyOneName = ({ first_name, last_name }: Answers): boolean =>
+  !first_name && Boolean(last_name)
+
 /** A parent abroad has no number that fits a telephone field; it stands in words where the form has room for it. */
 const isReachedAbroad = ({ kind }: Field, { relative_in_school: words }: Answers): boolean =>
   kind === 'phone' && typeof words === 'string' && namesNumberAbroad(words)
@@ -56,6 +60,7 @@ const isReachedAbroad = ({ kind }: Field, { relative_in_school: words }: Answers
 export const isOwed = (field: Field, answers: Answers): boolean => {
   const parent = parents.find((name) => name === field.section)
   if (field.required !== true || !isAsked(field, answers)) return false
+  if (field.leftOut !== undefined && hasOnlyOneName(answers)) return false
   return (
     parent === undefined ||
     (namedParents(familyAnswers(answers)).includes(parent) && !isReachedAbroad(field, answers))

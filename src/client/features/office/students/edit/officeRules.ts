@@ -19,5 +19,9 @@ export const requiredFields: readonly FieldName[] = ['first_name', 'last_name', 
 
 export const isRequired = (name: string): boolean => requiredFields.some((one) => one === name)
 
+/** A first name that is empty beside a last name was left out on purpose. */
+export const isMissing = (name: string, answerTo: (name: string) => FieldValue): boolean =>
+  isRequired(name) && answerTo(name) === null && !(name === 'first_name' && answerTo('last_name') !== null)
+
 export const officeProblemOf = (field: Field, value: FieldValue): string | null =>
   isRequired(field.name) && value === null ? required : fieldProblem(field, value, today())

@@ -10,7 +10,7 @@ import { recordSave, recordSaveSelectors } from '../../../../record/saving/recor
 import type { SaveSummary } from '../../../../record/queue/saveSummary'
 import { sessionSelectors } from '../../../../session/sessionState'
 import { useAppDispatch, useAppSelector } from '../../../../store/hooks'
-import { requiredFields } from './officeRules'
+import { isMissing, requiredFields } from './officeRules'
 
 export type EditState =
   { readonly is: 'idle' | 'updating' | 'updated' } | { readonly is: 'failed'; readonly reason: string }
@@ -45,7 +45,7 @@ export const useEditState = (studentId: string) => {
   const savedAt = useAppSelector((state) => selectSavedAt(state, studentId))
   const userId = useAppSelector(sessionSelectors.selectUserId) ?? ''
   const isComplete = useAppSelector((state) =>
-    requiredFields.every((name) => selectAnswer(state, studentId, name) !== null),
+    requiredFields.every((name) => !isMissing(name, (one) => selectAnswer(state, studentId, one))),
   )
   const [savedBefore] = useState(savedAt)
   const [isSaveTried, setSaveTried] = useState(false)

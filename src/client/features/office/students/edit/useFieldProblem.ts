@@ -5,16 +5,15 @@ import { useRecordAtHand } from '../../../../record/controls/recordAtHand'
 import { selectAnswer } from '../../../../record/recordSelectors'
 import { recordSaveSelectors } from '../../../../record/saving/recordSaveSlice'
 import { useAppSelector } from '../../../../store/hooks'
-import { isRequired, required } from './officeRules'
+import { isMissing, isRequired, required } from './officeRules'
 
 /** What was never known is not complained of before the person has touched it, or wants to save. */
 export const useFieldProblem = (name: FieldName, isSaveTried: boolean) => {
   const { studentId } = useRecordAtHand()
   const [typed, setTyped] = useState<string | null>(null)
   const kept = useAppSelector((state) => recordSaveSelectors.selectKept(state, studentId, name)?.problem)
-  const isMissing =
-    useAppSelector((state) => selectAnswer(state, studentId, name) === null) && isRequired(name)
-  const found = kept ?? (isSaveTried && isMissing ? required : null)
+  const isGap = useAppSelector((state) => isMissing(name, (one) => selectAnswer(state, studentId, one)))
+  const found = kept ?? (isSaveTried && isGap ? required : null)
   const whileTyping = isRequired(name) && typed?.trim() === '' ? required : null
   return {
     problem: typed === null ? found : whileTyping,

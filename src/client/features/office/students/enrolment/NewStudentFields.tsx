@@ -149,7 +149,12 @@ export const NewStudentFields = ({ form, onOpen }: FieldsProps) => {
     <>
       <ErrorAlert text={form.error && !isSaidBeside ? errorText(form.error) : null} />
       <div className={styles.pair}>
-        <Text form={form} name="first_name" label="First name" />
+        <Text
+          form={form}
+          name="first_name"
+          label="First name"
+          hint="A dash (-) for a student with only one name."
+        />
         <Text form={form} name="last_name" label="Last name" />
       </div>
       <DateOfBirth form={form} />
