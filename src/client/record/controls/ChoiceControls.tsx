@@ -7,6 +7,7 @@ import { searchForm } from '#shared/rules/names'
 import { useAppSelector, useAppStore } from '../../store/hooks'
 import { SelectInput } from '../../ui/fields/SelectInput'
 import { Counter } from './Counter'
+import { Unprinted } from './Unprinted'
 import { autocompleteOf } from './autocomplete'
 import { isShownAtOnce, tied, type ControlProps } from './control'
 import { selectOptions, type Option } from '../lookupLists'
@@ -132,6 +133,7 @@ export const SuggestControl = (props: ControlProps) => {
         <Input autoComplete={autocompleteOf(field)} suffix={mark} />
       </AutoComplete>
       <Counter field={field} draft={draft} />
+      <Unprinted text={text} />
     </>
   )
 }

@@ -10,6 +10,7 @@ import { DateInput } from '../../ui/dates/DateInput'
 import { dayFirst } from '../../ui/dates/typedDate'
 import { recordSaveSelectors } from '../saving/recordSaveSlice'
 import { Counter } from './Counter'
+import { Unprinted } from './Unprinted'
 import { autocompleteOf } from './autocomplete'
 import { tied, type ControlProps } from './control'
 import { useRecordAtHand } from './recordAtHand'
@@ -122,6 +123,7 @@ const LineControl = (props: ControlProps) => {
         onPressEnter={commit}
       />
       <Counter field={field} draft={draft} />
+      <Unprinted text={text} />
       {field.leftOut !== undefined && <LeftOutBox {...props} draft={draft} />}
     </>
   )
@@ -151,6 +153,7 @@ export const LongTextControl = (props: ControlProps) => {
       </div>
       <NoneButton id={props.id} field={field} draft={draft} />
       <Counter field={field} draft={draft} />
+      <Unprinted text={text} />
     </>
   )
 }

@@ -102,6 +102,18 @@ test('UX-37 a student with only one name: the box says so, clearing the first na
   await waitFor(() => expect(saves(calls).at(-1)).toMatchObject({ first_name: 'Siti' }))
 })
 
+test('UX-37 a name in another script is saved as it is, and the form says what the papers cannot print', async () => {
+  const { calls } = await open('student')
+  const others = box(/^Other names/)
+  const fieldOfIt = within(others.closest<HTMLElement>('.field') as HTMLElement)
+  await userEvent.type(others, 'Nguyễn')
+  expect(fieldOfIt.getByRole('status')).toBeEmptyDOMElement()
+  await userEvent.clear(others)
+  await userEvent.type(others, 'Li 李小{Tab}')
+  expect(fieldOfIt.getByRole('status')).toHaveTextContent('The school’s papers cannot print “李小”.')
+  await waitFor(() => expect(saves(calls).at(-1)).toMatchObject({ middle_name: 'Li 李小' }))
+})
+
 test('UX-16 an e-mail that is wrong is named in the words of the rule alone', async () => {
   await open('student')
   await userEvent.type(box(/^E-mail/), 'a@b')

@@ -1,6 +1,7 @@
+import { unprintedIn } from '#shared/record/printedLetters'
 import { allText, readPdf } from '../../../testing/papers/readPdf'
 import { openCanvas } from './canvas'
-import { faces } from './fonts'
+import { faces, hasGlyph } from './fonts'
 import { papers } from './paper'
 import { printable } from './printableText'
 import { styles } from './style'
@@ -51,6 +52,17 @@ test('every name comes back out of a document letter by letter, in both faces', 
   expect(names.map((name) => [name, count(text, name.normalize('NFC'))])).toEqual(
     names.map((name) => [name, names.filter((other) => other.includes(name)).length * 2]),
   )
+})
+
+test('UX-37 the form names exactly the letters that the fonts lack', () => {
+  const visible = Array.from({ length: 0x2_0000 }, (_none, code) => code)
+    .filter((code) => code < 0xd8_00 || code > 0xdf_ff)
+    .map((code) => String.fromCodePoint(code))
+    .filter((one) => one.normalize('NFC') === one && /[\p{L}\p{M}\p{N}\p{P}\p{S}]/u.test(one))
+    .filter((one) => !/\p{Variation_Selector}/u.test(one))
+  const wrong = visible.filter((one) => (unprintedIn(one) === '') !== hasGlyph(one))
+  // A Roman numeral of a font for scholars, a circle for examples, and the sign for what is missing.
+  expect(wrong).toEqual(['\u2183', '\u2184', '\u2189', '\u25cc', '\ufffd'])
 })
 
 test('both faces are embedded, and no other font is named', async () => {
