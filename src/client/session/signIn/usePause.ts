@@ -1,22 +1,19 @@
 // How long this device has to wait after wrong tries at one name, counted from when it was told.
 import { useEffect, useState } from 'react'
 import { useAppSelector } from '../../store/hooks'
-import { sessionSelectors } from '../sessionState'
+import { clockTime } from '../../ui/dates/moments'
+import { sessionSelectors, type Pause } from '../sessionState'
 
 const minuteMs = 60_000
 
-/** '09:58' by the clock of this device. Pauses end with a full minute. */
-const timeOf = (until: number): string =>
-  new Date(Math.round(until / minuteMs) * minuteMs).toLocaleTimeString('en-GB', {
-    hour: '2-digit',
-    minute: '2-digit',
-  })
-
+/** '1:05' */
 const leftText = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 
 interface Counted {
+  readonly pause: Pause
   readonly seconds: number
+  /** '09:58'; pauses end with a full minute. */
   readonly time: string
 }
 
@@ -26,17 +23,18 @@ export const usePause = (login: string, hasCode: boolean) => {
   const pause = session.is === 'visitor' ? session.pause : undefined
   const [counted, setCounted] = useState<Counted | null>(null)
   useEffect(() => {
-    if (!pause) return setCounted(null)
+    if (!pause) return undefined
     const until = Date.now() + pause.seconds * 1000
-    const count = () => {
-      const seconds = Math.ceil((until - Date.now()) / 1000)
-      setCounted(seconds > 0 ? { seconds, time: timeOf(until) } : null)
-    }
-    count()
+    const time = clockTime(new Date(Math.round(until / minuteMs) * minuteMs))
+    const count = () => setCounted({ pause, time, seconds: Math.ceil((until - Date.now()) / 1000) })
+    const first = setTimeout(count)
     const timer = setInterval(count, 1000)
-    return () => clearInterval(timer)
+    return () => {
+      clearTimeout(first)
+      clearInterval(timer)
+    }
   }, [pause])
-  const isMeant = pause?.login === login.trim() && pause.hasCode === hasCode
-  if (!counted || !isMeant) return null
+  if (!pause || counted?.pause !== pause || counted.seconds <= 0) return null
+  if (pause.login !== login.trim() || pause.hasCode !== hasCode) return null
   return { error: `Too many tries. Wait until ${counted.time}`, left: leftText(counted.seconds) }
 }

@@ -70,20 +70,6 @@ const openOffice = async (database: TestDatabase) => {
 }
 
 describeOnBothDatabases('adding a student', (open) => {
-  test('UX-37 a dash as the first name is a student with only one name; nothing is not', async () => {
-    const { test, add } = await openOffice(await open())
-    expect(await add({ first_name: '-', last_name: 'Suharto' })).toMatchObject({ status: 200 })
-    expect(
-      await test.db
-        .selectFrom('student')
-        .select(['first_name', 'last_name', 'search_name'])
-        .where('id', '=', newcomer.id)
-        .executeTakeFirst(),
-    ).toEqual({ first_name: null, last_name: 'Suharto', search_name: 'suharto' })
-    const next = { id: '20260106', date_of_birth: '2015-02-01' }
-    expect(await add({ ...next, first_name: ' ' })).toMatchObject({ status: 422 })
-  })
-
   test('makes record, sign-in and first enrolment, which may lie in the future', async () => {
     const { test, add, audited } = await openOffice(await open())
     expect(await add()).toMatchObject({ status: 200, rows: ['2026 1A 2026-09-07– joined'] })
