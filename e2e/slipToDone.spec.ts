@@ -2,6 +2,7 @@
 import { expect, type Page } from '@playwright/test'
 import { readPdf } from '../src/server/testing/papers/readPdf'
 import { axe } from './harness/axe'
+import { tapCounter } from './harness/clicks'
 import { enterOffice } from './harness/office'
 import { newcomer } from './harness/people'
 import { faceOf, photoOf } from './harness/photos'
@@ -9,7 +10,7 @@ import { allSaved, answer, choose, goOn, noneOf, section, usePages } from './har
 import { shoot } from './harness/screens'
 import { smallTargets } from './harness/smallTargets'
 import { inAll, test } from './harness/test'
-import { lostBySpacing, overflow } from './harness/textSpacing'
+import { drawnAnew, largeText, lostBySpacing, lostWords, overflow } from './harness/textSpacing'
 import { answerFamilyData, answerStudentData } from './harness/wholeForm'
 
 const phone = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true }
@@ -40,17 +41,24 @@ const firstSignIn = async (page: Page, code: string) => {
   await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible()
 }
 
-const answerSteps = async (page: Page) => {
+/** Called on each page before it is left. */
+type Look = () => Promise<void>
+
+const answerSteps = async (page: Page, look: Look) => {
   await answerStudentData(page)
+  await look()
   await goOn(page, 'family-data', 'Family Data')
   await answerFamilyData(page, { email: 'None' })
+  await look()
   await goOn(page, 'health-data', 'Health Data')
   await answer(page, 'Allergies', 'None')
   await answer(page, 'Medical history', 'None')
   await page.getByRole('checkbox', { name: 'Polio' }).check()
   for (const title of ['Conditions', 'Learning challenges']) await noneOf(page, title)
+  await look()
   await goOn(page, 'other-data', 'Other Data')
   await choose(page, section(page, 'Learning at home'), 'Device for school work', 'Phone')
+  await look()
   await goOn(page, 'documents', 'Documents')
 }
 
@@ -75,9 +83,10 @@ test(
   async ({ page, openBrowser }) => {
     const code = await slipOf(page)
     const family = await openBrowser(phone)
+    const taps = await tapCounter(family)
     await firstSignIn(family, code)
     await family.getByRole('link', { name: 'Start registration' }).tap()
-    await answerSteps(family)
+    await answerSteps(family, () => Promise.resolve())
 
     const papers = ['Birth certificate', 'Immunization card', 'SEA slip', 'Performance report']
     for (const paper of papers.slice(0, 3)) await photograph(family, paper)
@@ -111,6 +120,8 @@ test(
     await family.getByRole('button', { name: 'Done', exact: true }).tap()
 
     await expect(family.getByRole('heading', { level: 1 })).toHaveText('Everything has reached the school')
+    test.info().annotations.push({ type: 'taps', description: `${taps()} from the slip to Done` })
+    console.log(`${taps()} taps from the slip to Done`)
     const reference = family.getByText(new RegExp(`^REG-\\d{4}-${newcomer.id}$`))
     await expect(reference).toBeVisible()
     const drawing = await family
@@ -136,5 +147,52 @@ test(
     // The office finds the student by it.
     await page.goto(`/admin/dashboard?q=${named}`)
     await expect(page.getByText(/^1 of \d+ students/)).toBeVisible()
+  },
+)
+
+/** As the browser's own setting of the size of text does it. */
+const enlargeText = (page: Page) =>
+  page.addInitScript((css) => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(css)
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+  }, largeText)
+
+test(
+  'UX-87 the same way with text twice as large: every word can be read',
+  inAll,
+  async ({ page, openBrowser }) => {
+    const code = await slipOf(page)
+    const family = await openBrowser(phone)
+    await enlargeText(family)
+    const lost: string[] = []
+    const look = async () => {
+      await drawnAnew(family)
+      const { pathname } = new URL(family.url())
+      lost.push(...(await lostWords(family)).map((one) => `${pathname}: ${one}`))
+      await shoot(family, `large-text${pathname.replaceAll('/', '-')}`)
+    }
+    await firstSignIn(family, code)
+    await look()
+    await family.getByRole('link', { name: 'Start registration' }).tap()
+    await answerSteps(family, look)
+    await look()
+    for (const paper of ['Birth certificate', 'Immunization card', 'SEA slip', 'Performance report'])
+      await photograph(family, paper)
+    await family.getByLabel('Choose a file: Passport photo').setInputFiles(await faceOf(2000, 1500))
+    await family.getByRole('button', { name: 'Use this photo' }).tap()
+    await expect(family.getByRole('button', { name: 'Passport photo.jpg' })).toBeVisible()
+    await look()
+    await goOn(family, 'complete', 'Complete')
+    await look()
+    await family.getByRole('checkbox', { name: 'I Agree' }).check()
+    await allSaved(family)
+    await family.goto('/registration/done')
+    await expect(family.getByRole('heading', { level: 1 })).toHaveText('Everything has reached the school')
+    await look()
+    await family.goto('/dashboard')
+    await expect(family.getByRole('link', { name: 'Bring the signed form' })).toBeVisible()
+    await look()
+    expect(lost).toEqual([])
   },
 )

@@ -29,6 +29,38 @@ export const clickCounter = async (page: Page): Promise<(body: () => Promise<voi
   }
 }
 
+/**
+ * Taps on a phone, through every page that is opened from now on: presses, choices, files, and each box that is typed
+ * into, which a person taps first.
+ */
+export const tapCounter = async (page: Page): Promise<() => number> => {
+  let taps = 0
+  await page.exposeFunction('countTap', () => void (taps += 1))
+  await page.addInitScript(() => {
+    const count = () => (window as unknown as { countTap: () => void }).countTap()
+    let pressed: EventTarget | null = null
+    document.addEventListener(
+      'pointerdown',
+      ({ target }) => {
+        pressed = target
+        count()
+      },
+      true,
+    )
+    document.addEventListener(
+      'input',
+      ({ target }) => {
+        const isNew = target instanceof HTMLElement && !('tapped' in target.dataset) && target !== pressed
+        if (!isNew || (target instanceof HTMLInputElement && /radio|checkbox/.test(target.type))) return
+        target.dataset.tapped = ''
+        count()
+      },
+      true,
+    )
+  })
+  return () => taps
+}
+
 export const countClicks = async (page: Page): Promise<Act> => {
   const taken = await clickCounter(page)
   return (name, body, atMost = usual) =>

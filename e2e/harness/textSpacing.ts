@@ -124,23 +124,27 @@ const textOverTextInPage = (): string[] => {
   return [...found]
 }
 
+/** Words that cannot be read, or only by scrolling sideways, on the page as it stands. */
+export const lostWords = async (page: Page): Promise<string[]> => [
+  ...(await overflow(page)),
+  ...(await cutTexts(page)),
+  ...(await page.evaluate(textOverTextInPage)),
+]
+
+export const largeText = ':root { font-size: 200% !important }'
+
 /** What text twice as large as usual loses: it grows everywhere, and pushes nothing off the page. */
 export const lostByLargeText = async (page: Page): Promise<string[]> => {
   await drawnAnew(page)
   const usual = await page.evaluate(textSizesInPage)
-  await addStyles(page, ':root { font-size: 200% !important }')
+  await addStyles(page, largeText)
   const resized = () => page.evaluate(() => void window.dispatchEvent(new Event('resize')))
   try {
     await resized()
     await drawnAnew(page)
     const large = await page.evaluate(textSizesInPage)
     const still = Object.keys(usual).filter((name) => (large[name] ?? Infinity) < (usual[name] ?? 0) * 1.9)
-    return [
-      ...still.map((name) => `does not grow: ${name}`),
-      ...(await overflow(page)),
-      ...(await cutTexts(page)),
-      ...(await page.evaluate(textOverTextInPage)),
-    ]
+    return [...still.map((name) => `does not grow: ${name}`), ...(await lostWords(page))]
   } finally {
     await removeStyles(page)
     await resized()
