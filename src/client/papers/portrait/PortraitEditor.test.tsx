@@ -32,6 +32,11 @@ interface Crop {
 }
 const lastCrop = () => worker.heard.filter(({ call }) => call === 'crop').at(-1)?.args[1] as Crop
 
+test('while the photo is being opened, it says so', async () => {
+  await open({ openPortrait: () => new Promise(() => undefined) })
+  expect(await screen.findByText('Opening the photo …')).toBeVisible()
+})
+
 test('a landscape is cropped to a portrait, not squeezed', async () => {
   const done = await open()
   await frame()

@@ -97,6 +97,26 @@ test('a PDF among pictures is refused in words', async () => {
   expect(await card().findByText('Choose one PDF, or pictures only')).toBeInTheDocument()
 })
 
+test('good photos take the sentence about what was refused away', async () => {
+  const worker = newPaperWorker()
+  await open()
+  const picture = new File(['photo'], 'slip.jpg', { type: 'image/jpeg' })
+  const pdf = new File(['%PDF'], 'slip.pdf', { type: 'application/pdf' })
+  const picker = () => card().getByLabelText('Choose a file: SEA slip')
+  await userEvent.upload(picker(), [picture, pdf])
+  expect(await card().findByText('Choose one PDF, or pictures only')).toBeInTheDocument()
+  await userEvent.upload(picker(), [picture])
+  expect(await screen.findByRole('dialog', { name: 'SEA slip' })).toBeInTheDocument()
+  expect(screen.queryByText('Choose one PDF, or pictures only')).not.toBeInTheDocument()
+  worker.undo()
+})
+
+test('every document is photographed with the camera at the back: it is the parent who holds the phone', async () => {
+  await open()
+  const cameras = [...document.querySelectorAll('input[capture]')]
+  expect(cameras.map((input) => input.getAttribute('capture'))).toEqual(Array(5).fill('environment'))
+})
+
 test('UX-30 no file chosen: the text of the spec', async () => {
   await open()
   fireEvent(card().getByLabelText('Choose a file: SEA slip'), new Event('cancel'))

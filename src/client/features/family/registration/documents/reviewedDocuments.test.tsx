@@ -105,6 +105,9 @@ test('after registration has closed only what was sent back takes a new file, an
     'href',
     '/registration/documents#sea_slip',
   )
+  expect(notice.parentElement).toHaveTextContent(
+    /but not change them\. You can still send the document that came back\.$/,
+  )
   expect(pickers()).toEqual(['Choose a file: SEA slip'])
   expect(screen.getByText(/^Take photos of your papers/)).toBeInTheDocument()
   expect(screen.getAllByText('Nothing was uploaded.')).toHaveLength(4)

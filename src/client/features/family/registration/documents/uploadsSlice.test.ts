@@ -76,6 +76,18 @@ describe('uploading a document', () => {
       uploads.choiceRefused({ type, error: 'Please select a file!' }),
       empty('Please select a file!'),
     ],
+    [
+      'good photos take the place of what was refused',
+      empty('Choose one PDF, or pictures only'),
+      uploads.refusalOutdated(type),
+      empty(null),
+    ],
+    [
+      'and not of a file that can be sent once more',
+      empty('Could not upload the file!', true),
+      uploads.refusalOutdated(type),
+      empty('Could not upload the file!', true),
+    ],
   ])('%s', (_name, before, event, after) => {
     expect(uploadsSlice.reducer(from(before), event)).toEqual(from(after))
   })
