@@ -167,7 +167,6 @@ const absent = [
   '/assets/../.env',
   '/assets/%2e%2e/.env',
   '/index.html',
-  '/visitorPage.cjs',
   '/metrics',
   '/docs',
   '/documentation',

@@ -15,7 +15,9 @@ export const findVisitorPage = (clientDir: string): VisitorPage | null => {
   const file = join(clientDir, 'visitorPage.cjs')
   if (!existsSync(file)) return null
   const module = { exports: {} }
-  const run = compileFunction(readFileSync(file, 'utf8'), ['module', 'exports', 'require'], { filename: file })
+  const run = compileFunction(readFileSync(file, 'utf8'), ['module', 'exports', 'require'], {
+    filename: file,
+  }) as (...parts: readonly unknown[]) => void
   run(module, module.exports, createRequire(file))
   return (module.exports as { visitorPage: VisitorPage }).visitorPage
 }

@@ -16,9 +16,6 @@ import type { ListedStudent } from './list/listedStudent'
 import type { Selection } from './list/useSelection'
 import { ViewsDialog } from './views/ViewsDialog'
 
-/** Its dialog stands there before this has come (edit/EditDialog). */
-export { EditContent } from './edit/EditStudentDialog'
-
 interface OpenedDialogsProps {
   readonly students: readonly ListedStudent[]
   readonly selection: Selection

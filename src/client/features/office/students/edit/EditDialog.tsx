@@ -2,13 +2,13 @@
 import { Modal } from 'antd'
 import { lazy, Suspense, useRef } from 'react'
 import { DialogHelp } from '../../../../address/DialogHelp'
-import { loadDialogs } from '../loadDialogs'
 import { useLastId } from '../useLastId'
 import { EditSkeleton } from './EditSkeleton'
 import { focusFirst } from './focusFirst'
 import * as styles from './edit.module.css'
 
-const EditContent = lazy(async () => ({ default: (await loadDialogs()).EditContent }))
+/** Fetched when the table is there. */
+const EditContent = lazy(() => import(/* webpackPrefetch: true */ './EditStudentDialog'))
 
 interface EditDialogProps {
   /** Empty: closed. */

@@ -60,7 +60,10 @@ const Form = ({ record, form, onClose }: FormProps) => {
   )
 }
 
-export const EditContent = ({ studentId, ...rest }: Omit<FormProps, 'record'> & { studentId: string }) => {
+export default function EditContent({
+  studentId,
+  ...rest
+}: Omit<FormProps, 'record'> & { studentId: string }) {
   // What is edited is what stands in the school's database now.
   const { data, error, isLoading, refetch } = useGetStudentRecordQuery(studentId, {
     refetchOnMountOrArgChange: true,
