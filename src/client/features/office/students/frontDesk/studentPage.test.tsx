@@ -77,15 +77,21 @@ describe('one student’s page', () => {
   })
 
   test('the list stays as it was while one goes through it, whatever is changed on the way', async () => {
-    const { server } = await open('?student=20260002')
+    const { server } = await open('?student=20260002', {
+      'GET /api/student-overview/20260003': {
+        body: { ...studentOverview, id: '20260003', name: 'Zara Ali' },
+      },
+    })
     expect(screen.getByText('1 of 3')).toBeVisible()
     const { body } = (server.answers['GET /api/students'] as () => { body: { id: string }[] })()
     server.answers['GET /api/students'] = { body: [...body].reverse().filter(({ id }) => id !== '20260002') }
     await userEvent.click(await screen.findByRole('button', { name: 'Edit: SEA number' }))
     await userEvent.type(screen.getByRole('textbox', { name: 'SEA number' }), '7{Tab}')
+    await waitFor(() => expect(server.calls('POST /api/student')).toHaveLength(1))
+    await userEvent.click(screen.getByRole('button', { name: 'Next student: Ali, Zara' }))
     await waitFor(() => expect(server.calls('GET /api/students').length).toBeGreaterThan(1))
-    expect(screen.getByText('1 of 3')).toBeVisible()
-    expect(screen.getByRole('button', { name: 'Next student: Ali, Zara' })).toBeEnabled()
+    expect(screen.getByText('2 of 3')).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Next student: Baptiste, Noel' })).toBeEnabled()
   })
 
   test('a read that fails is not asked again and again', async () => {
