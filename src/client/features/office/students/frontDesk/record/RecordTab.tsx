@@ -60,10 +60,7 @@ const EditingBar = ({ studentId, onDone }: EditingBarProps) => {
 const useRecordOpened = (studentId: string) => {
   const dispatch = useAppDispatch()
   useEffect(() => void dispatch(recordSave.recordOpened(studentId, 'office')), [dispatch, studentId])
-  return useMemo(
-    () => ({ studentId, today: today(), problemOf: officeProblemOf }),
-    [studentId],
-  )
+  return useMemo(() => ({ studentId, today: today(), problemOf: officeProblemOf }), [studentId])
 }
 
 interface RecordTabProps {
