@@ -121,7 +121,6 @@ module.exports = [
     file: named('importValues.ts'),
     tests: values,
     mutants: [
-      ['the area code stays', 'digits.slice(-7) : digits', 'digits : digits'],
       ['an error of the spreadsheet is a value', 'if (errorValue.test(text)) return', 'if (false) return'],
       [
         'entries by their key alone',

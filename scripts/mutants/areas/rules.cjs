@@ -103,6 +103,16 @@ module.exports = [
     ],
   },
   {
+    file: named('record/phone.ts'),
+    tests: [named('phone.test.ts')],
+    mutants: [
+      ['the area code stays', '?.[1] ?? null', '?.[0] ?? null'],
+      ['any text before seven digits is an area code', '(?:(?:\\+|00|011)?1?868)?', '.*'],
+      ['an eighth digit is allowed', '.length > 7', '.length > 8'],
+      ['a number may begin with 1', '/^[01]/', '/^[0]/'],
+    ],
+  },
+  {
     file: named('completeness.ts'),
     tests: test('completeness', 'missingThings', 'owed'),
     mutants: [
@@ -110,6 +120,17 @@ module.exports = [
       ['hidden fields are owed', owed, 'field.required === true && isNamed'],
       ['a parent the school knows is owed', owed, 'field.required === true && isAsked(field, answers)'],
       ['optional fields are owed', owed, 'isNamed && isAsked(field, answers)'],
+      [
+        'a parent abroad owes a number',
+        'parent !== undefined && isReachedAbroad',
+        'false && isReachedAbroad',
+      ],
+      ['nobody is called in an emergency', 'parent !== undefined && isReachedAbroad', 'isReachedAbroad'],
+      [
+        'who has one name owes another',
+        'field.leftOut !== undefined && hasOnlyOneName',
+        'false && hasOnlyOneName',
+      ],
       ['an empty text is an answer', "value === '' ||", ''],
       ['ticks that nobody looked at are an answer', 'if (group) {', 'if (group) return []\n  if (group) {'],
       ['one tick answers for no other', 'names.every((name) => isEmpty', 'names.some((name) => isEmpty'],

@@ -24,7 +24,7 @@ export const phoneTexts = {
   onlyNumbers: 'Only Numbers Allowed',
   sevenDigits: '7 Digits Needed',
   tooManyDigits:
-    'This is more than seven digits. Only numbers of Trinidad and Tobago can be saved here. Write a number from abroad under “Work place and telephone” in Family Data.',
+    'This is more than seven digits. A number from abroad goes in Family Data. Write it under “Work place and telephone”.',
   firstDigit: 'Numbers in Trinidad and Tobago do not begin with 0 or 1. Please check the number.',
 } as const
 

@@ -59,12 +59,10 @@ const isReachedAbroad = ({ kind }: Field, { relative_in_school: words }: Answers
  */
 export const isOwed = (field: Field, answers: Answers): boolean => {
   const parent = parents.find((name) => name === field.section)
-  if (field.required !== true || !isAsked(field, answers)) return false
+  const isNamed = parent === undefined || namedParents(familyAnswers(answers)).includes(parent)
+  if (parent !== undefined && isReachedAbroad(field, answers)) return false
   if (field.leftOut !== undefined && hasOnlyOneName(answers)) return false
-  return (
-    parent === undefined ||
-    (namedParents(familyAnswers(answers)).includes(parent) && !isReachedAbroad(field, answers))
-  )
+  return field.required === true && isNamed && isAsked(field, answers)
 }
 
 interface Question {
