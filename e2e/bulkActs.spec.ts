@@ -148,7 +148,7 @@ test.describe('some time after signing in', () => {
       const born = await storedRecord(page, student.id)
       const family = await openBrowser()
       await signIn(family, student.id, student.password)
-      await expect(family.getByRole('alert')).toContainText('the password is not right')
+      await expect(family.getByRole('alert')).toContainText('password is not right')
       await signIn(family, student.id, String(born.date_of_birth).replaceAll('-', ''))
       await expect(family.getByLabel('New Password', { exact: true })).toBeVisible()
     },

@@ -144,13 +144,11 @@ describe.each(callEngines)('wrong tries of one device (%s)', (engine) => {
     const app = await testApp({ engine })
     const [first, second, third, fourth] = await browserOf(app).wrong(owner.id, 4)
     expect([first, second].map(textOf)).toEqual([
-      'The student ID or the password is not right.',
-      'The student ID or the password is not right.',
+      'ID or password is not right.',
+      'ID or password is not right.',
     ])
     for (const answer of [third, fourth])
-      expect(textOf(answer)).toMatch(
-        /^The student ID or the password is not right\. .*can reset your password\.$/,
-      )
+      expect(textOf(answer)).toMatch(/^ID or password is not right\. .*can reset your password\.$/)
   })
 
   test('UX-83 the office hears the same', async () => {

@@ -11,8 +11,8 @@ import { logEvent } from './signInEventsService'
 
 const pause = 'After several wrong tries, sign-in is paused for up to 15 minutes'
 const wrong: Record<Role, string> = {
-  student: 'The student ID or the password is not right.',
-  admin: 'The username or the password is not right.',
+  student: 'ID or password is not right.',
+  admin: 'Username or password is not right.',
 }
 const advice: Record<Role, string> = {
   student: `Please check both. ${pause}, a first sign-in for up to a day. The school office can reset your password.`,

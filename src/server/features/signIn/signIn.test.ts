@@ -142,7 +142,7 @@ describe.each(callEngines)('signing in (%s)', (engine) => {
     expect(answers[0]?.statusCode).toBe(401)
     const { message, errors } = answers[0]?.json<{ message: string; errors: { message: string[] } }>() ?? {}
     expect(errors?.message).toEqual([message])
-    expect(message).toContain('The student ID or the password is not right.')
+    expect(message).toContain('ID or password is not right.')
   })
 
   test('whatever keeps somebody out stands in errors.message too, where the sign-in pages read it', async () => {

@@ -81,7 +81,7 @@ test('UX-28 a stored number that begins with 1 is named when it is changed, and 
 test('UX-37 a student with only one name: the box says so, clearing the first name does not', async () => {
   const { calls } = await open('student', { first_name: 'Suharto', last_name: 'Suharto' })
   const first = box(/^First name/)
-  const onlyOne = screen.getByRole('checkbox', { name: /only one name/ })
+  const onlyOne = screen.getByRole('checkbox', { name: /only one name/i })
   expect(onlyOne).not.toBeChecked()
   await userEvent.clear(first)
   await userEvent.tab()
