@@ -111,6 +111,6 @@ test('UX-85 of a list the mark stands in the row that was chosen', async () => {
   const mark = () => screen.queryByRole('img', { name: 'Saved' })?.parentElement?.parentElement
   for (const choice of ['Guardian', 'Both Parents']) {
     await userEvent.click(screen.getByRole('radio', { name: choice }))
-    await waitFor(() => expect(mark()).toHaveTextContent(choice))
+    await waitFor(() => expect(mark()?.textContent).toBe(choice))
   }
 })
