@@ -103,18 +103,7 @@ test.each([
 
 test('the school has set no last day: nothing is said of one', async () => {
   await open(repliesOf([], { deadline: null }))
-  const bring = region('One thing left: the signed form')
-  expect(await bring.findByText('To whom')).toBeInTheDocument()
-  await waitFor(() => expect(bring.queryByText('By when')).not.toBeInTheDocument())
-})
-
-test('the originals alone are left when the form was signed on paper', async () => {
-  await open({ ...repliesOf(), ...onPaper })
-  const bring = region('One thing left: the originals')
-  expect(
-    bring.getByText(/^Bring the originals\. The school only looks at them: Birth certificate/),
-  ).toBeVisible()
-  expect(bring.queryByText(/No printer/)).not.toBeInTheDocument()
+  await waitFor(() => expect(screen.queryByText('By when')).not.toBeInTheDocument())
 })
 
 test('changed later: says which answers, from what to what, by whom, and which documents', async () => {
