@@ -21,7 +21,7 @@ const openSchool = async (school: School) => {
   await saveTermSchool(test.db)
   const headers = await test.signInAs('admin')
   const send = async (call: Call, params: Record<string, string>, body?: object) => {
-    const answer = await test.call(call, params as never, { headers, body: body as never })
+    const answer = await test.call(call, params, { headers, body: body as never })
     return { answer, status: answer.statusCode, body: answer.body }
   }
   const settings = async () => (await test.call(getPaperSettings, {}, { headers })).json<PaperSettings>()

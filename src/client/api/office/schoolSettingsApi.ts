@@ -54,10 +54,6 @@ export const schoolSettingsApi = baseApi.injectEndpoints({
       query: () => request(schoolSettings.getSettings, {}),
       providesTags: shows('Settings'),
     }),
-    getPaperSettings: build.query<schoolSettings.PaperSettings, void>({
-      query: () => request(schoolSettings.getPaperSettings, {}),
-      providesTags: shows(),
-    }),
     saveSettings: build.mutation<schoolSettings.Settings, BodyOf<typeof schoolSettings.saveSettings>>({
       query: (settings) => request(schoolSettings.saveSettings, {}, settings),
       invalidatesTags: () => changes.settingsSaved(),
@@ -102,6 +98,17 @@ export const schoolSettingsApi = baseApi.injectEndpoints({
     ),
   }),
 })
+
+const paperSettingsApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    getPaperSettings: build.query<schoolSettings.PaperSettings, void>({
+      query: () => request(schoolSettings.getPaperSettings, {}),
+      providesTags: shows(),
+    }),
+  }),
+})
+
+export const { useGetPaperSettingsQuery } = paperSettingsApi
 
 const termSettingsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
@@ -160,7 +167,6 @@ export const {
   useGetRestoreQuery,
   useListFamiliesNotBackQuery,
   useGetSettingsQuery,
-  useGetPaperSettingsQuery,
   useSaveSettingsMutation,
   useListRegistrationWindowsQuery,
   useSaveRegistrationWindowMutation,

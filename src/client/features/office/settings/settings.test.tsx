@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { saveAs } from 'file-saver'
 import type { Settings } from '#shared/contract/office/schoolSettings'
@@ -20,7 +20,6 @@ const settings: Settings = {
   searchIsForbidden: 0,
   version: 'v1',
 }
-const form1 = { form_level: 1, open: 1, deadline: null, editable: 1, students: 30, agreed: 12, version: 'a' }
 const terms = { version: '3', text: 'Be kind.\n\nBe on time.' }
 const joseph = {
   username: 'm.joseph',
@@ -109,71 +108,6 @@ test('SEC-07 the administrator ends a session of another place', async () => {
   expect(server.calls('POST /api/end-my-session')[0]?.body).toEqual({ session_id: 'there' })
 })
 
-test('a window that was changed by somebody else is shown, and what was typed here is kept', async () => {
-  const theirs = { ...form1, deadline: '2026-10-01', version: 'b' }
-  const windows = [{ ...form1, students: 1 }]
-  const server = open('registration', {
-    'GET /api/registration-windows': () => ({ body: [...windows] }),
-    'POST /api/registration-windows': ({ body }) => {
-      if ((body as typeof form1).version === 'b') return { body: { ...theirs, open: 0 } }
-      windows[0] = theirs as never
-      return { status: 409, body: { message: 'Changed meanwhile.', current: theirs } }
-    },
-  })
-  const form = await screen.findByRole('form', { name: 'Registration of each form' })
-  const isOpen = () => within(form).getByRole('switch', { name: 'Form 1: let families register' })
-  expect(within(form).getByRole('row', { name: /^Form 1 1 / })).toBeInTheDocument()
-  await userEvent.click(isOpen())
-  await userEvent.click(within(form).getByRole('button', { name: 'Save' }))
-  expect(await within(form).findByText(/It now says: open, closes on 1 October 2026/)).toBeInTheDocument()
-  expect(isOpen()).not.toBeChecked()
-  expect(await within(form).findByText(/Open now, closes on 1 October 2026/)).toBeInTheDocument()
-  await userEvent.click(within(form).getByRole('button', { name: 'Save' }))
-  expect(await within(form).findByText('Saved')).toBeInTheDocument()
-  expect(server.calls('POST /api/registration-windows').at(-1)?.body).toEqual({
-    form_level: 1,
-    open: 0,
-    deadline: '2026-10-01',
-    version: 'b',
-  })
-})
-
-test('all forms are set in one line and saved with one press; a form that is refused is named, and keeps what was entered', async () => {
-  const windows = [1, 2, 3].map((form_level) => ({
-    ...form1,
-    form_level,
-    open: 0,
-    editable: 0,
-    version: 'a',
-  }))
-  let isRefused = true
-  const server = open('registration', {
-    'GET /api/registration-windows': () => ({ body: windows.map((one) => ({ ...one })) }),
-    'POST /api/registration-windows': ({ body }) => {
-      const { form_level, open: isOpen } = body as typeof form1
-      if (form_level === 2 && isRefused) return { status: 503, body: { message: 'The portal is busy.' } }
-      const stored = windows.find((one) => one.form_level === form_level)
-      Object.assign(stored ?? {}, { open: isOpen, editable: isOpen, version: 'b' })
-      return { body: stored }
-    },
-  })
-  const form = within(await screen.findByRole('form', { name: 'Registration of each form' }))
-  await userEvent.click(form.getByRole('switch', { name: 'All forms: let families register' }))
-  for (const one of form.getAllByRole('switch')) expect(one).toBeChecked()
-  await userEvent.click(form.getByRole('button', { name: 'Save' }))
-  expect(await form.findByText(/^1 form was not saved/)).toBeInTheDocument()
-  expect(form.getByRole('listitem')).toHaveTextContent('Form 2: The portal is busy.')
-  expect(form.getByRole('switch', { name: 'Form 2: let families register' })).toBeChecked()
-  expect(form.queryByText('Saved')).toBeNull()
-  isRefused = false
-  await userEvent.click(form.getByRole('button', { name: 'Save' }))
-  expect(await form.findByText('Saved')).toBeInTheDocument()
-  const sent = server
-    .calls('POST /api/registration-windows')
-    .map(({ body }) => (body as typeof form1).form_level)
-  expect(sent).toEqual([1, 2, 3, 2])
-})
-
 test('a failed save says what happened, and nothing that was typed is lost', async () => {
   open('agreement', {
     'GET /api/terms': { body: terms },
@@ -203,29 +137,6 @@ test('a new administrator gets a link that is shown once', async () => {
     action: 'create',
     username: 'm.joseph',
   })
-})
-
-test('a class that students are in stays, and says why', async () => {
-  const server = open('classes', {
-    'GET /api/form-classes-list': { body: [{ id: '1A', form_level: 1 }] },
-    'GET /api/houses': { body: [{ id: 2, name: 'Cocrico' }] },
-    'POST /api/form-classes-list': {
-      status: 409,
-      body: { message: '30 students are in class 1A. Move them first.' },
-    },
-    'POST /api/houses': { body: { id: 2, name: 'Pelican' } },
-  })
-  await userEvent.click(await screen.findByRole('button', { name: 'Remove Class 1A' }))
-  await userEvent.click(await screen.findByRole('button', { name: 'Remove' }))
-  expect(await screen.findByText(/30 students are in class 1A/)).toBeInTheDocument()
-  const sent = { id: '1A', form_level: null, was: 1 }
-  expect(server.calls('POST /api/form-classes-list')[0]?.body).toEqual(sent)
-  const house = screen.getByRole('textbox', { name: 'Name of house Cocrico' })
-  await userEvent.clear(house)
-  await userEvent.type(house, 'Pelican')
-  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
-  expect(await screen.findByText('Saved')).toBeInTheDocument()
-  expect(server.calls('POST /api/houses')[0]?.body).toEqual({ id: 2, name: 'Pelican', was: 'Cocrico' })
 })
 
 const chain = { rows: 12, hash: 'ab'.repeat(32), checked_at: '2026-09-01T12:00:00.000Z' }
@@ -273,34 +184,4 @@ test('a section that cannot be read offers to try again', async () => {
   })
   await userEvent.click(await screen.findByRole('button', { name: 'Try again' }))
   expect(server.calls('GET /api/audit').length).toBeGreaterThan(1)
-})
-
-test('the classes of a form are added at once and show how many students are in them; a refused one stays to be mended', async () => {
-  const classes = [{ id: '1B', form_level: 1 }]
-  const server = open('classes', {
-    'GET /api/form-classes-list': () => ({ body: [...classes] }),
-    'GET /api/houses': { body: [] },
-    'GET /api/students': {
-      body: [
-        { id: '1', class_id: '1B', left_on: null },
-        { id: '2', class_id: null, left_on: null },
-      ],
-    },
-    'POST /api/form-classes-list': ({ body }) => {
-      const { id, form_level } = body as { id: string; form_level: number }
-      const text = `There is already a class ${id}.`
-      if (id === '1B') return { status: 422, body: { message: text, errors: { id: [text] } } }
-      classes.push({ id, form_level })
-      return { body: { id, form_level } }
-    },
-  })
-  const row = async (id: string) => within(await screen.findByRole('listitem', { name: `Class ${id}` }))
-  expect(await (await row('1B')).findByText('1 student')).toBeInTheDocument()
-  expect((await row('1B')).queryByRole('button', { name: 'Remove Class 1B' })).toBeNull()
-  await userEvent.type(screen.getByRole('textbox', { name: /^New classes/ }), 'A-C')
-  await userEvent.click(screen.getByRole('button', { name: 'Add 1A, 1B, 1C' }))
-  expect(await screen.findByText('There is already a class 1B.')).toBeInTheDocument()
-  expect(screen.getByRole('textbox', { name: /^New classes/ })).toHaveValue('1B, 1C')
-  expect(await (await row('1A')).findByRole('button', { name: 'Remove Class 1A' })).toBeInTheDocument()
-  expect(server.calls('POST /api/form-classes-list')).toHaveLength(2)
 })

@@ -1,7 +1,7 @@
 // The list: who the search and the filters leave, in the wished order, and what is done to those who are chosen.
 import { FilterOutlined, UserAddOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { useCallback, useMemo, useState, type ReactNode } from 'react'
+import { useCallback, useMemo, useState, type ComponentProps, type ReactNode } from 'react'
 import { useOfficeQuery } from '../../../address/useOfficeQuery'
 import { useScrollRoom } from '../../../ui/hooks/useScrollRoom'
 import { LoadFailure } from '../../../ui/notices/LoadFailure'
@@ -63,6 +63,31 @@ const Found = ({ total, children }: { total: number; children: ReactNode }) => {
   )
 }
 
+interface ToolsProps extends ComponentProps<typeof StudentFilters> {
+  readonly typed: string
+  readonly onType: (text: string) => void
+  /** What is set, as chips. */
+  readonly children: ReactNode
+}
+
+const Tools = ({ typed, onType, children, ...filters }: ToolsProps) => {
+  const [isFiltering, setFiltering] = useState(false)
+  return (
+    <div className={styles.tools}>
+      <SearchBox text={typed} onText={onType} />
+      <Button
+        icon={<FilterOutlined aria-hidden />}
+        aria-expanded={isFiltering}
+        onClick={() => setFiltering(!isFiltering)}
+      >
+        Filter
+      </Button>
+      {children}
+      {isFiltering && <StudentFilters {...filters} />}
+    </div>
+  )
+}
+
 interface TitleProps {
   /** The rows stand there. */
   readonly isReady: boolean
@@ -107,13 +132,17 @@ interface ListProps extends StudentsProps {
 export const StudentsOfList = (props: ListProps) => {
   const { beside, children, list, columns, selection, typed, onType, returnTo } = props
   const { query, filter, sort, sortAsUsual, add, open, clear } = props.changes
-  const [isFiltering, setFiltering] = useState(false)
   const isHere = !list.isLoading && !list.hasFailed
   const rows = useFilterRows()
   const { key, order } = sortingOf(query)
   const sorting = useMemo(() => ({ key, order }), [key, order])
   const isUsualOrder = isUsual(sorting, query)
   const view = { search: typed, filters: list.filters, rows, sorting, isUsualOrder }
+  const found = {
+    ...{ count: list.shown.length, total: list.total, leavers: list.leavers },
+    onLeavers: () => filter('left', 'with'),
+    onView: (left: string) => filter('left', left),
+  }
   // What was just typed may not stand in the address yet.
   const clearAll = useCallback(() => {
     onType('')
@@ -129,30 +158,13 @@ export const StudentsOfList = (props: ListProps) => {
       </Title>
       {list.failed && <LoadFailure what={list.failed} onRetry={list.retry} />}
       {children}
-      <div className={styles.tools}>
-        <SearchBox text={typed} onText={onType} />
-        <Button
-          icon={<FilterOutlined aria-hidden />}
-          aria-expanded={isFiltering}
-          onClick={() => setFiltering(!isFiltering)}
-        >
-          Filter
-        </Button>
-        {!isHere && <div className={styles.chips} />}
-        {isHere && (
-          <FilterChips
-            count={list.shown.length}
-            total={list.total}
-            leavers={list.leavers}
-            onLeavers={() => filter('left', 'with')}
-            onView={(left) => filter('left', left)}
-            {...view}
-            onRemove={remove}
-            onClear={clearAll}
-          />
+      <Tools typed={typed} onType={onType} rows={rows} filters={list.filters} onFilter={filter}>
+        {isHere ? (
+          <FilterChips {...found} {...view} onRemove={remove} onClear={clearAll} />
+        ) : (
+          <div className={styles.chips} />
         )}
-        {isFiltering && <StudentFilters rows={rows} filters={list.filters} onFilter={filter} />}
-      </div>
+      </Tools>
       {list.isLoading && <StudentsWaiting />}
       {isHere && (
         <>

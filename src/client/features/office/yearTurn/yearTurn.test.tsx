@@ -8,7 +8,6 @@ import DashboardScreen from '../../../pages/office/DashboardScreen'
 import { selectUnsaved } from '../../../store/unsaved'
 import { renderPiece, signedInStore } from '../../../testing/renderApp'
 import { heldReply, serve } from '../../../testing/server'
-import { TurnLine } from './TurnLine'
 import { turnDryRun, yearTurn, yearTurnReplies } from '../../../testing/yearTurnReplies'
 
 /** The dashboard, or another screen of the office. */
@@ -244,28 +243,4 @@ test('dates of a term that the settings know stay', async () => {
   const first = within(screen.getByRole('region', { name: 'Term 1' }))
   expect(first.getByRole('textbox', { name: 'First day' })).toBeDisabled()
   expect(first.getByRole('textbox', { name: 'Last day' })).toHaveValue('11 December 2026')
-})
-
-const already = 'This school is in 2026-2027 already. The next turn is to 2027-2028, from May 2027.'
-
-test('a school that is in the year already reads so in place of the steps', async () => {
-  const { calls } = open('turn=resume', yearTurn({ refused: already }))
-  expect(await screen.findByRole('heading', { name: already })).toBeVisible()
-  expect(screen.queryByRole('button', { name: /^Next/ })).toBeNull()
-  expect(calls('POST /api/plan-year-turn')).toEqual([])
-})
-
-afterEach(() => jest.useRealTimers())
-
-test.each([
-  ['leads to the turn of the year', yearTurn({ version: '' }), true],
-  ['has no such line where the school is in that year already', yearTurn({ refused: already }), false],
-])('from May to October the dashboard %s', async (_what, turn, isThere) => {
-  jest.useFakeTimers({ now: Date.parse('2026-08-03T14:00:00Z'), advanceTimers: true })
-  const server = serve({ 'GET /api/year-turn': { body: turn } })
-  renderPiece(<TurnLine />, { at: '/admin/dashboard', store: signedInStore('admin', 'A', true) })
-  await waitFor(() => expect(server.calls('GET /api/year-turn')).toHaveLength(1))
-  await waitFor(() =>
-    expect(screen.queryAllByRole('link', { name: /^Turn to 2026-2027/ })).toHaveLength(isThere ? 1 : 0),
-  )
 })

@@ -1,0 +1,49 @@
+// The room of the students table on the office's dashboard: what stands above it, and how much of it is in sight.
+import { expect, type Locator } from '@playwright/test'
+import { enterOffice, pickFilter } from './harness/office'
+import { test } from './harness/test'
+
+/** Where it is and how tall, in pixels of the screen. */
+const placeOf = (piece: Locator) => piece.evaluate((node) => node.getBoundingClientRect().toJSON() as DOMRect)
+
+for (const [size, { begins, rows }] of [
+  [
+    { width: 1440, height: 900 },
+    { begins: 320, rows: 11 },
+  ],
+  [
+    { width: 1280, height: 720 },
+    { begins: 280, rows: 8 },
+  ],
+] as const)
+  test(`UX-92 at ${size.width} × ${size.height} the table begins within ${begins} px, shows ${rows} rows and its footer`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(size)
+    await enterOffice(page, 'dashboard')
+    const table = page.getByRole('table', { name: 'Students' })
+    const box = table.locator('xpath=ancestor::*[contains(@style, "--least-width")]')
+    await expect(box).toBeVisible()
+    await expect(page.getByRole('link', { name: /^The school: \d+ complete/ })).toBeVisible()
+    const place = await placeOf(box)
+    expect(place.top).toBeLessThanOrEqual(begins)
+    // A head and rows, none of them cut.
+    expect(place.height % 44).toBe(0)
+    expect(place.height / 44 - 1).toBeGreaterThanOrEqual(rows)
+    await expect(box).toBeInViewport({ ratio: 1 })
+    await expect(page.getByText('Total Number of Students')).toBeInViewport({ ratio: 1 })
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(size.height)
+    // A filter that is set, and the filters while they are set, leave the table in sight.
+    await pickFilter(page, 'Class', '1A')
+    await page.getByRole('button', { name: 'Filter', exact: true }).click()
+    await expect(page.getByRole('button', { name: 'Remove the filter: Class: 1A' })).toBeVisible()
+    expect((await placeOf(box)).top).toBe(place.top)
+  })
+
+test('the board of the forms opens below its strip, and stays so after a reload', async ({ page }) => {
+  await enterOffice(page, 'dashboard')
+  await page.getByRole('button', { name: 'By form' }).click()
+  await expect(page.getByRole('button', { name: /^Form 1/ })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('button', { name: /^Form 1/ })).toBeVisible()
+})

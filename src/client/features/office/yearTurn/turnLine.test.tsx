@@ -1,0 +1,34 @@
+import { screen, waitFor } from '@testing-library/react'
+import { renderPiece, signedInStore } from '../../../testing/renderApp'
+import { serve } from '../../../testing/server'
+import { yearTurn } from '../../../testing/yearTurnReplies'
+import { TurnLine } from './TurnLine'
+import { YearTurn } from './YearTurn'
+
+const already = 'This school is in 2026-2027 already. The next turn is to 2027-2028, from May 2027.'
+
+test('a school that is in the year already reads so in place of the steps', async () => {
+  const { calls } = serve({ 'GET /api/year-turn': { body: yearTurn({ refused: already }) } })
+  renderPiece(<YearTurn slips={() => null} />, {
+    at: '/admin/dashboard?turn=resume',
+    store: signedInStore('admin', 'A', true),
+  })
+  expect(await screen.findByRole('heading', { name: already })).toBeVisible()
+  expect(screen.queryByRole('button', { name: /^Next/ })).toBeNull()
+  expect(calls('POST /api/plan-year-turn')).toEqual([])
+})
+
+afterEach(() => jest.useRealTimers())
+
+test.each([
+  ['leads to the turn of the year', yearTurn({ version: '' }), true],
+  ['has no such line where the school is in that year already', yearTurn({ refused: already }), false],
+])('from May to October the dashboard %s', async (_what, turn, isThere) => {
+  jest.useFakeTimers({ now: Date.parse('2026-08-03T14:00:00Z'), advanceTimers: true })
+  const server = serve({ 'GET /api/year-turn': { body: turn } })
+  renderPiece(<TurnLine />, { at: '/admin/dashboard', store: signedInStore('admin', 'A', true) })
+  await waitFor(() => expect(server.calls('GET /api/year-turn')).toHaveLength(1))
+  await waitFor(() =>
+    expect(screen.queryAllByRole('link', { name: /^Turn to 2026-2027/ })).toHaveLength(isThere ? 1 : 0),
+  )
+})
