@@ -2,4 +2,4 @@
 import { LoadingLines } from '../../../../ui/panels/LoadingLines'
 import * as styles from './edit.module.css'
 
-export const EditSkeleton = () => <LoadingLines className={styles.waiting} rows={12} />
+export const EditSkeleton = () => <LoadingLines className={styles.waiting} rows={11} />
