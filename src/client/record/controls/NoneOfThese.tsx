@@ -4,11 +4,10 @@
 import { Checkbox, type CheckboxRef } from 'antd'
 import { useId, useRef, useState } from 'react'
 import type { Field } from '#shared/record/field'
-import { fieldsOf } from '#shared/record/sections'
 import { useAppSelector, useAppStore } from '../../store/hooks'
 import { FieldMark } from '../form/FieldMark'
 import { selectAnswer } from '../recordSelectors'
-import { isNone, noneOfThese } from '../ticks'
+import { hiddenBy, isNone, noneOfThese } from '../ticks'
 import { useRecordAtHand } from './recordAtHand'
 import { UndoLine } from './UndoLine'
 import { useSaveAll } from './useAnswer'
@@ -25,13 +24,6 @@ interface NoneOfTheseProps {
 interface Cleared {
   readonly labels: string
   readonly undo: () => void
-}
-
-/** What stands behind the ticks, too: the text of “Other”. */
-const hiddenBy = (ticks: readonly Field[]): readonly Field[] => {
-  const names = ticks.map(({ name }) => name)
-  const section = ticks[0]?.section ?? ''
-  return fieldsOf(section).filter(({ shownBy }) => shownBy !== undefined && names.includes(shownBy))
 }
 
 export const NoneOfThese = ({ ticks, title, problem }: NoneOfTheseProps) => {
