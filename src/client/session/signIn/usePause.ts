@@ -25,7 +25,7 @@ export const usePause = (login: string, hasCode: boolean) => {
   useEffect(() => {
     if (!pause) return undefined
     const until = Date.now() + pause.seconds * 1000
-    const time = clockTime(new Date(Math.round(until / minuteMs) * minuteMs))
+    const time = clockTime(Math.round(until / minuteMs) * minuteMs)
     const count = () => setCounted({ pause, time, seconds: Math.ceil((until - Date.now()) / 1000) })
     const first = setTimeout(count)
     const timer = setInterval(count, 1000)
