@@ -50,7 +50,9 @@ test('a document is uploaded, viewed and replaced; the old one stays until the n
     mimeType: 'application/pdf',
     buffer: Buffer.from('<html>no</html>'),
   })
-  await expect(page.getByText('Choose photos or a PDF. From Word: save as PDF, or take a photo of the page.')).toBeVisible()
+  await expect(
+    page.getByText('Choose photos or a PDF. From Word: save as PDF, or take a photo of the page.'),
+  ).toBeVisible()
   await page.reload()
   await expect(page.getByRole('button', { name: 'slip one.pdf' })).toBeVisible()
 })
@@ -68,7 +70,9 @@ test('wrong files are refused in words that say what to do', async ({ page, trou
   })
   await expect(page.getByText('The selected file must be smaller than 5 MB')).toBeVisible()
   await slot.setInputFiles({ ...(await jpegFile('photo.pdf')), mimeType: 'application/pdf' })
-  await expect(page.getByText('Choose photos or a PDF. From Word: save as PDF, or take a photo of the page.')).toBeVisible()
+  await expect(
+    page.getByText('Choose photos or a PDF. From Word: save as PDF, or take a photo of the page.'),
+  ).toBeVisible()
 
   await page.getByLabel('Choose a file: Passport photo').setInputFiles(pdfFile('me.jpg'))
   await expect(page.getByText('Choose a photo, as a phone takes it (JPEG).')).toBeVisible()
