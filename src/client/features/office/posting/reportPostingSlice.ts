@@ -70,9 +70,8 @@ export const reportPostingSlice = createSlice({
       .addMatcher(postTermReports.matchPending, (state, { meta }): ReportPosting => {
         if (state.is !== 'asking') return state
         const { posted, reason, leave_out_empty } = meta.arg.originalArgs
-        const intent = posted ? 'post' : 'remove'
         const leavesOutEmpty = leave_out_empty === 1 || undefined
-        return { ...state, is: 'working', intent, reason, leavesOutEmpty }
+        return { ...state, is: 'working', intent: posted ? 'post' : 'remove', reason, leavesOutEmpty }
       })
       .addMatcher(postTermReports.matchFulfilled, (state, { payload }): ReportPosting => {
         if (state.is !== 'working') return state

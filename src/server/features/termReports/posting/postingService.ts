@@ -117,9 +117,7 @@ const refuseWithoutReason = (revisions: readonly NewRevision[], reason: string) 
 
 /** Refuses to plan a posting that would be refused now. */
 export const requireReason = async (context: PostingContext, key: TermKey, reason: string) => {
-  if (reason !== '') return
-  const { revisions } = await newRevisions(context, key, { reason })
-  refuseWithoutReason(revisions, reason)
+  if (reason === '') refuseWithoutReason((await newRevisions(context, key, { reason })).revisions, reason)
 }
 
 /** The plan was cancelled, or another process has carried it out: this one must not post. */
