@@ -1,14 +1,16 @@
-// Which files a family's texts stand in: what its pages import, and what the server answers to it.
+// The files whose texts a reader can meet: a family what its pages import and the server answers to it, the office the rest.
 const fs = require('node:fs')
 const path = require('node:path')
 const ts = require('typescript')
 const { filesUnder, nameOf } = require('../files.cjs')
 const { at } = require('../paths.cjs')
-const { entries, notForFamilies } = require('./rooms.json')
+const { entries, forPrograms, notForFamilies, officeFolders } = require('./rooms.json')
 
 const isSource = (name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$|\/testing\/|\.d\.ts$/.test(name)
 
-const isForFamilies = (name) => isSource(name) && !notForFamilies.some((place) => name.startsWith(place))
+const isIn = (places, name) => places.some((place) => name.startsWith(place))
+
+const isForFamilies = (name) => isSource(name) && !isIn(notForFamilies, name)
 
 const parsed = new Map()
 
@@ -60,4 +62,11 @@ const familyFiles = () => {
   return [...seen].sort()
 }
 
-module.exports = { familyFiles, treeOf }
+const officeFiles = () => {
+  const ofFamilies = new Set(familyFiles())
+  return officeFolders
+    .flatMap((place) => filesUnder(at(place)).map(nameOf))
+    .filter((name) => isSource(name) && !ofFamilies.has(name) && !isIn(forPrograms, name))
+}
+
+module.exports = { familyFiles, officeFiles, treeOf }
