@@ -2,7 +2,7 @@
 const fs = require('node:fs')
 const { at } = require('../paths.cjs')
 const { countsOf, gradeOf, sentencesOf } = require('./grade.cjs')
-const { gradeOfAll, isHard, kept, maxGrade, minWords, rooms } = require('./reading.cjs')
+const { gradeOfAll, isHard, isLong, kept, minWords, readers } = require('./reading.cjs')
 const { termsFile } = require('./rooms.json')
 const { treeOf } = require('./sources.cjs')
 const { textsOf } = require('./texts.cjs')
@@ -21,41 +21,56 @@ const schoolsOwn = () =>
   textsOf(treeOf(termsFile))
     .flatMap(sentencesOf)
     .map((text) => ({ text, counts: countsOf(text) }))
-    .map((sentence) => ({ ...sentence, grade: gradeOf(sentence.counts) }))
-    .filter(({ counts }) => counts.word >= minWords)
+    .map((sentence) => ({ ...sentence, grade: gradeOf(sentence.counts), reader: readers[0] }))
+    .filter(isLong)
 
-const plainEnglishPage = (sentences) => {
+const whyOf = (text) => kept.find((entry) => entry.text === text)?.why ?? '**no reason is given**'
+
+/** The grades of one reader's rooms, and the sentences above the reader's grade. */
+const readerPart = (reader, all) => {
+  const sentences = all.filter((sentence) => sentence.reader === reader)
   const hard = sentences.filter(isHard)
-  const terms = schoolsOwn()
-  const ofRoom = (title) => sentences.filter(({ room }) => room === title)
-  const whyOf = (text) => kept.find((entry) => entry.text === text)?.why ?? '**no reason is given**'
-  return `# Plain English
+  return `## ${reader.title}: at most grade ${reader.maxGrade}
 
-Written by \`npm run plain-english\`; a test fails when this page is out of date, or when a sentence is harder than grade ${maxGrade}
-and has no reason here. The Flesch-Kincaid grade is the year of school in which a text is read with ease.
-
-- **What is read**: every text in the files that a family's pages import, from their entry point on, and what the server
-  answers to them; sentence by sentence, with all wordings that a condition can give it. Which files are the office's alone
-  is said in \`scripts/lib/plainEnglish/rooms.json\`.
-- **How**: a sentence ends at . ? or !, not at a colon. Sentences of ${minWords} words and more count: in a label of three
-  words the formula measures one word. A name that is filled in counts as a word of two syllables.
-
-**All ${sentences.length} sentences: grade ${figure(gradeOfAll(sentences))}.** Above ${maxGrade}: ${hard.length}.
+**All ${sentences.length} sentences: grade ${figure(gradeOfAll(sentences))}.** Above ${reader.maxGrade}: ${hard.length}.
 
 | where | sentences | words | grade |
 |---|--:|--:|--:|
-${rooms.map(([title]) => roomLine(title, ofRoom(title))).join('\n')}
+${reader.rooms
+  .map(([title]) =>
+    roomLine(
+      title,
+      sentences.filter(({ room }) => room === title),
+    ),
+  )
+  .join('\n')}
 
-## Above grade ${maxGrade}
-
-| sentence | grade | why it stays |
+| above grade ${reader.maxGrade} | grade | why it stays |
 |---|--:|---|
 ${hard.map(({ text, grade }) => `| ${cell(text)} | ${figure(grade)} | ${whyOf(text)} |`).join('\n')}
+`
+}
 
+const plainEnglishPage = (everything) => {
+  const all = everything.filter(isLong)
+  const terms = schoolsOwn()
+  return `# Plain English
+
+Written by \`npm run plain-english\`; a test fails when this page is out of date, when a sentence is harder than the grade of its
+readers and has no reason here, or when it uses a word of \`scripts/lib/plainEnglish/avoided.json\`. The Flesch-Kincaid grade
+is the year of school in which a text is read with ease.
+
+- **What is read**: for families every text in the files that their pages import, from their entry point on, and what the
+  server answers to them; for the office the rest. All wordings that a condition can give a sentence are read. Which files
+  are the office's alone is said in \`scripts/lib/plainEnglish/rooms.json\`.
+- **How**: a sentence ends at . ? or !, not at a colon. Sentences of ${minWords} words and more are graded: in a label of three
+  words the formula measures one word. A name that is filled in counts as a word of two syllables.
+
+${readers.map((reader) => readerPart(reader, all)).join('\n')}
 ## The school's own text
 
 The terms and conditions are the school's to write. Those of the demonstration school: ${terms.length} sentences, grade ${figure(gradeOfAll(terms))},
-${terms.filter(isHard).length} above ${maxGrade}.
+${terms.filter(isHard).length} above ${readers[0].maxGrade}.
 `
 }
 
