@@ -61,10 +61,10 @@ test(
     await queue(office)
       .getByRole('button', { name: /^Not changed: House/ })
       .click()
-    await office.getByLabel('Why does it stay as it is?').fill('Houses are drawn by lot.')
+    await office.getByLabel('Why is it not changed?').fill('Houses are drawn by lot.')
     await shoot(office, 'office-corrections-refusing')
     await office.getByRole('button', { name: 'Send the answer' }).click()
-    await expect(queue(office).getByText('No family is waiting for a correction.')).toBeVisible()
+    await expect(queue(office).getByText('No families are waiting for a correction.')).toBeVisible()
 
     await openScreen(office, 'dashboard', { student: student.id })
     await expect(office.getByRole('note')).toContainText('Not changed by admin')

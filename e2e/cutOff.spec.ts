@@ -131,7 +131,7 @@ test(
     await page.close()
     const tab = await device.newTab()
     await expect(tab.getByText('You are offline. The form opens only where you signed in.')).toBeVisible()
-    await expect(tab.getByText('1 answer typed on this device is kept here.')).toBeVisible()
+    await expect(tab.getByText('1 answer typed on this device is saved here.')).toBeVisible()
     await axe(tab)
     await device.setOffline(false)
     await enter(tab, student)
@@ -152,7 +152,7 @@ test(
       Date.now = () => now - 365 * 24 * 3_600_000
     })
     await page.reload()
-    await expect(page.getByText('1 answer typed on this device is kept here.')).toBeVisible()
+    await expect(page.getByText('1 answer typed on this device is saved here.')).toBeVisible()
     expect(await entries(page, 'session')).toBe(0)
     await axe(page)
     await device.setOffline(false)
@@ -173,7 +173,7 @@ test(
     await page.getByRole('button', { name: 'Save and come back later' }).click()
     await expect(page.getByText(/^Your answers are saved, and you are signed out\./)).toBeVisible()
     await expect(
-      page.getByText('To go on, sign in again with the student ID and your password.'),
+      page.getByText('To continue, sign in again with the student ID and your password.'),
     ).toBeVisible()
     await axe(page)
   },
@@ -194,7 +194,7 @@ test(
     await expect(page.getByLabel('Student ID', { exact: true })).toBeVisible()
     await device.setOffline(true)
     await page.goto(new URL('/', page.url()).href)
-    await expect(page.getByText('1 answer typed on this device is kept here.')).toBeVisible()
+    await expect(page.getByText('1 answer typed on this device is saved here.')).toBeVisible()
     await expect(page.getByLabel('Student ID', { exact: true })).toBeVisible()
     await axe(page)
   },

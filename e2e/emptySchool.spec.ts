@@ -60,7 +60,7 @@ const progress = (page: Page) => registration(page).getByRole('paragraph').first
 
 const opensWholeForm = async (page: Page) => {
   await page.getByRole('button', { name: onPaper.listed, exact: true }).click()
-  await page.getByRole('button', { name: 'Type in a whole form' }).click()
+  await page.getByRole('button', { name: 'Enter a paper form' }).click()
   await expect(page.getByRole('textbox', { name: 'First name' })).toBeFocused()
 }
 
@@ -86,7 +86,9 @@ const takesInPaper = async (page: Page) => {
   await expect(progress(page)).toContainText('1 left of')
   await shoot(page, 'empty-school-on-paper')
   await page.getByRole('button', { name: 'Signed on paper' }).click()
-  await dialog(page, `${onPaper.name}: signed on paper`).getByRole('button', { name: 'Take in' }).click()
+  await dialog(page, `${onPaper.name}: signed on paper`)
+    .getByRole('button', { name: 'Record signed form' })
+    .click()
   await expect(progress(page)).toHaveText('Complete')
   await expect(registration(page)).toContainText(/Signed on paper on .+, taken in by m\.joseph on/)
 }

@@ -25,7 +25,7 @@ test(
     await expect(shown(page)).toBeFocused()
     await axe(page)
     await find(page).fill('worked away')
-    await expect(shown(page)).toHaveText('Found in the help')
+    await expect(shown(page)).toHaveText('Help pages found')
     await expect(help(page).getByText('No page has these words.')).toBeVisible()
     await find(page).fill('whatsapp')
     await shoot(page, 'help-found')

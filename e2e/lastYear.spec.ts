@@ -119,7 +119,7 @@ test(
     await axe(page)
     await shoot(page, 'last-year-done')
     expect(await page.evaluate(() => window.shifts)).toBe(0)
-    await page.getByRole('link', { name: 'Go on to what is left' }).tap()
+    await page.getByRole('link', { name: 'Continue with what is left' }).tap()
     presses += 1
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Complete')
     // A family that has something to change needs one more than one whose answers are right.
@@ -157,7 +157,7 @@ test(
       await page.keyboard.press('Tab')
     }
     await expect(page.getByText(/What is left: your agreement to the school’s terms/)).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Go on to what is left' })).toBeFocused()
+    await expect(page.getByRole('link', { name: 'Continue with what is left' })).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Complete')
   },

@@ -78,9 +78,9 @@ test(
       .getByRole('button', { name: /^Take in all 2 of/ })
       .click()
     await expect(
-      queue(office).getByText('Taken in: 2 answers. The family sees it in its form.'),
+      queue(office).getByText('Accepted: 2 answers. The family sees it in its form.'),
     ).toBeVisible()
-    await expect(queue(office).getByText('No family is waiting for a correction.')).toBeVisible()
+    await expect(queue(office).getByText('No families are waiting for a correction.')).toBeVisible()
 
     await openFamilyData(again)
     await expect(again.locator('[data-closed]')).toBeVisible()
@@ -117,15 +117,15 @@ test(
     await queue(office)
       .getByRole('button', { name: /^Not changed/ })
       .click()
-    await office.getByLabel('Why does it stay as it is?').fill('The letter of the firm says otherwise.')
+    await office.getByLabel('Why is it not changed?').fill('The letter of the firm says otherwise.')
     await office.getByRole('button', { name: 'Send the answer' }).click()
-    await expect(queue(office).getByText('No family is waiting for a correction.')).toBeVisible()
+    await expect(queue(office).getByText('No families are waiting for a correction.')).toBeVisible()
 
     await device.kill()
     const again = await device.open()
     await enter(again, student)
     await openFamilyData(again)
-    await expect(late(again)).toContainText('It will not be taken in as typed: please look at it.')
+    await expect(late(again)).toContainText('It cannot be used as typed: please look at it.')
     await expect(inForm(again, 'Employer').getByRole('note')).toContainText('The letter of the firm')
     await axe(again)
     await shoot(again, 'late-refused')

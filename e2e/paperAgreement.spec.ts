@@ -19,7 +19,7 @@ const takeIn = async (page: Page) => {
   await expect(dialog.getByText(/terms that apply now: version \d+\./)).toBeVisible()
   await axe(page, { within: '.ant-modal' })
   await shoot(page, 'signed-on-paper')
-  await dialog.getByRole('button', { name: 'Take in' }).click()
+  await dialog.getByRole('button', { name: 'Record signed form' }).click()
   await expect(dialog).toBeHidden()
 }
 

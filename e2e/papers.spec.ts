@@ -168,7 +168,7 @@ onDevice(
     await expect(editor).toHaveCount(0)
     await expect(page).toHaveURL(/\/registration\/documents$/)
 
-    const goOn = page.getByRole('button', { name: 'Go on with the photos: SEA slip' })
+    const goOn = page.getByRole('button', { name: 'Continue with the photos: SEA slip' })
     await goOn.click()
     await made(editor)
     await page.goBack()
@@ -203,7 +203,7 @@ onDevice(
     const again = await device.open()
     await enter(again, student)
     await again.goto(new URL('/registration/documents', again.url()).href)
-    await again.getByRole('button', { name: 'Go on with the photos: SEA slip' }).click()
+    await again.getByRole('button', { name: 'Continue with the photos: SEA slip' }).click()
     const later = editorOf(again, 'SEA slip')
     await expect(later.getByRole('button', { name: /^Page \d/ })).toHaveCount(2)
     // Before they lie on the device again, Close asks.
@@ -221,7 +221,7 @@ onDevice(
     await again.route('**/api/store-file', (route) => route.abort())
     await later.getByRole('button', { name: usePages }).click()
     await expect(again.getByText('It is kept on this device, and sent again')).toBeVisible()
-    await expect(again.getByRole('button', { name: /^Go on with the photos/ })).toHaveCount(0)
+    await expect(again.getByRole('button', { name: /^Continue with the photos/ })).toHaveCount(0)
     await again.unroute('**/api/store-file')
     await again.getByRole('button', { name: 'Try again' }).click()
     await expect(again.getByRole('button', { name: 'SEA slip.pdf' })).toBeVisible()

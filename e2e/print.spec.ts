@@ -85,7 +85,7 @@ test(
     hasNone(sheets, [
       ...navigation,
       'Total Number of Students',
-      'Type in a whole form',
+      'Enter a paper form',
       'History',
       'Sign-in slip',
     ])

@@ -10,7 +10,7 @@ const names = (page: Page) => dialog(page).getByRole('list', { name: 'Saved view
 
 const save = async (page: Page, noun: string, name: string) => {
   await page.getByLabel(`Save this ${noun} as`).fill(name)
-  await page.getByRole('checkbox', { name: 'For everybody in the office' }).last().check()
+  await page.getByRole('checkbox', { name: 'For everyone in the office' }).last().check()
   await page.getByRole('button', { name: `Save the ${noun}` }).click()
   await expect(page.getByRole('button', { name, exact: true })).toBeVisible()
 }
@@ -42,7 +42,7 @@ test(
     await expect(names(colleague)).toContainText('Form 1, not agreed')
 
     await openScreen(page, 'dashboard', { class: '1A', views: 'choose' })
-    await expect(names(page)).toHaveText(/^Form 1, not agreedFor everybody/)
+    await expect(names(page)).toHaveText(/^Form 1, not agreedFor everyone/)
     await dialog(page).getByRole('button', { name: 'Change Form 1, not agreed' }).click()
     await dialog(page).getByRole('checkbox', { name: 'With what is chosen on the screen now' }).check()
     await dialog(page).getByRole('button', { name: 'Save', exact: true }).click()
@@ -74,9 +74,9 @@ test('UX-55 what is saved of a class that is gone says so: a view, an export', i
   })
   await openScreen(page, 'dashboard')
   await fromPalette(page, 'View: Mine')
-  await expect(dialog(page).getByText('“Mine” is shown without Class 1A: not there any more.')).toBeVisible()
+  await expect(dialog(page).getByText('“Mine” is shown without Class 1A: no longer there.')).toBeVisible()
   await openScreen(page, 'dashboard')
   await fromPalette(page, 'Export: Nurse')
-  await expect(page.getByText('Class 1A is not there any more. Choose other students.')).toBeVisible()
+  await expect(page.getByText('Class 1A no longer exists. Choose other students.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Download spreadsheet' })).toBeDisabled()
 })

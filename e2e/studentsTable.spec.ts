@@ -35,7 +35,7 @@ test(
     await pickFilter(page, 'Class', '1A')
     await expect(found(page)).toHaveText(new RegExp(`^\\d+ of ${all} students$`))
     await search(page).fill('nobody has this name')
-    await expect(page.getByText('No student fits this search and these filters.')).toBeVisible()
+    await expect(page.getByText('No students match this search and these filters.')).toBeVisible()
     await page.getByRole('button', { name: 'Clear search and filters' }).last().click()
     await expect(found(page)).toHaveText(`${all} students`)
   },

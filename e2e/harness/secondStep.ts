@@ -37,7 +37,7 @@ export const setUpSecondStep = async (page: Page): Promise<Phone> => {
   const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: step * stepMs })
   await page.getByLabel('Code that the app shows').fill(code)
   await page.getByRole('button', { name: 'Confirm the code' }).click()
-  const kept = page.getByRole('region', { name: 'Keep these recovery codes' })
+  const kept = page.getByRole('region', { name: 'Save these recovery codes' })
   await expect(kept.getByRole('listitem')).toHaveCount(10)
   const recovery = await kept.getByRole('listitem').allInnerTexts()
   await kept.getByRole('button', { name: /I have kept them/ }).click()

@@ -99,7 +99,7 @@ const students: readonly View[] = [
     { name: 'palette', press: 'Find a student', ready: 'New student' },
     { name: 'bulk-act', query: { bulk: 'class' }, ready: /^Tick the students/ },
     { name: 'print-labels', query: { print: 'labels' }, ready: /^Tick the students/ },
-    { name: 'latest-changes', query: { bulk: 'latest' }, ready: 'There are none.' },
+    { name: 'latest-changes', query: { bulk: 'latest' }, ready: 'There are no recent changes.' },
     { name: 'edit', query: { edit: student.id }, ready: 'Birth Cerficate Pin' },
     { name: 'paper', query: { paper: student.id }, ready: /Page 1 of \d/ },
     { name: 'documents-to-look-at', query: { documents: 'open' }, ready: /waiting, the oldest first/ },
@@ -149,7 +149,7 @@ const settings: readonly View[] = [
 
 const yearTurn: readonly View[] = [
   { name: 'turn-terms', query: { turn: 'terms' }, ready: 'School re-opens on' },
-  { name: 'turn-moves', query: { turn: 'moves' }, ready: 'Those who leave' },
+  { name: 'turn-moves', query: { turn: 'moves' }, ready: 'Leavers' },
   { name: 'turn-intake', query: { turn: 'intake' }, ready: 'Newcomers' },
   { name: 'turn-balance', query: { turn: 'balance' }, ready: 'Balance' },
   { name: 'turn-ask', query: { turn: 'ask' }, ready: /asked to agree again/ },

@@ -73,7 +73,7 @@ export const preparesTurn = async (
   await goesThrough(page, ['Balance', 'Ask again', 'Opening'])
   for (const form of opens)
     await page.getByRole('region', { name: form, exact: true }).getByRole('switch').check()
-  await next(page, 'Check and turn')
+  await next(page, 'Check and start')
 }
 
 export const goesThrough = async (page: Page, titles: readonly string[]): Promise<void> => {
@@ -82,15 +82,17 @@ export const goesThrough = async (page: Page, titles: readonly string[]): Promis
 
 export const turns = async (page: Page, year = turnedToday): Promise<void> => {
   const name = academicYear(year)
-  await page.getByRole('button', { name: /^Turn the year/ }).click()
-  await dialog(page, `Turn the year to ${name}?`).getByRole('button', { name: 'Turn the year' }).click()
-  await expect(page.getByRole('heading', { name: `The year is turned to ${name}` })).toBeVisible()
+  await page.getByRole('button', { name: /^Start school year/ }).click()
+  await dialog(page, `Start school year ${name}?`)
+    .getByRole('button', { name: 'Start the school year' })
+    .click()
+  await expect(page.getByRole('heading', { name: `School year started: ${name}` })).toBeVisible()
 }
 
 export const undoesTurn = async (page: Page): Promise<void> => {
-  await page.getByRole('button', { name: 'Undo the turn' }).click()
-  await dialog(page, 'Undo the turn of the year?').getByRole('button', { name: 'Undo the turn' }).click()
-  await expect(page.getByRole('heading', { name: 'The turn of the year was undone' })).toBeVisible()
+  await page.getByRole('button', { name: 'Undo the new year' }).click()
+  await dialog(page, 'Undo the new school year?').getByRole('button', { name: 'Undo the new year' }).click()
+  await expect(page.getByRole('heading', { name: 'The new school year was undone' })).toBeVisible()
 }
 
 export const preparesAgain = async (page: Page): Promise<void> => {
@@ -101,7 +103,7 @@ export const preparesAgain = async (page: Page): Promise<void> => {
     'Balance',
     'Ask again',
     'Opening',
-    'Check and turn',
+    'Check and start',
   ])
 }
 

@@ -119,12 +119,12 @@ const sendsPhoto: Steps = async ({ page }) => {
 
 const registersOnPaper: Steps = async ({ page, free }) => {
   await openStudent(page)
-  await press(page, 'Type in a whole form')
+  await press(page, 'Enter a paper form')
   await free(() => typeInForm(page))
   await openTab(page, 'Documents')
   await press(page, 'Mark all missing as received on paper')
   await press(page, 'Signed on paper')
-  await press(dialog(page), 'Take in')
+  await press(dialog(page), 'Record signed form')
   await expect(region(page, 'Registration').getByRole('paragraph').first()).toHaveText('Complete')
 }
 
@@ -133,7 +133,7 @@ const removesForGood: Steps = async ({ page }) => {
   await openStudent(page, id)
   await openTab(page, 'Data')
   await press(page, 'Remove this student …')
-  await dialog(page).getByLabel(`Type ${id} to go on`).fill(id)
+  await dialog(page).getByLabel(`Type ${id} to continue`).fill(id)
   await press(dialog(page), 'Remove for good')
   await expect(page.getByText(/removed/).first()).toBeVisible()
 }

@@ -41,7 +41,7 @@ export const ColumnTable = ({ columns, kind, fields, onChoose }: ColumnTableProp
     },
     {
       key: 'choice',
-      title: 'Is taken as',
+      title: 'Read as',
       isUntitled: true,
       render: (column) => (
         <ColumnChoice

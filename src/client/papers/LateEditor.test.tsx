@@ -65,7 +65,7 @@ describe('with a device', () => {
     await open(never, large)
     await screen.findByText(/^Stay on this page until all photos are open/)
     back()
-    expect(await screen.findByText(/^Some photos are not kept on this device yet/)).toBeInTheDocument()
+    expect(await screen.findByText(/^Some photos are not saved on this device yet/)).toBeInTheDocument()
   })
 
   test('Back closes the editor, Forward goes on with what is kept', async () => {

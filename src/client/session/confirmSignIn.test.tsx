@@ -92,7 +92,7 @@ describe('a call that wants a fresh sign-in', () => {
     const { server, store } = office(['password'])
     const { answer } = await reset(store)
     await dialog()
-    await userEvent.click(screen.getByRole('button', { name: 'Not now: do nothing' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
     expect((await answer).error).toMatchObject({ status: 401 })
     await closed()
     expect(server.calls(resetCall)).toHaveLength(1)

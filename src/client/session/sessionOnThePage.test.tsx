@@ -81,7 +81,7 @@ describe('signing out', () => {
     const notice = await screen.findByText(
       'Somebody signed out here, and the school’s portal does not know it yet.',
     )
-    expect(notice.parentElement).toHaveTextContent('This browser opens nothing of theirs any more.')
+    expect(notice.parentElement).toHaveTextContent('This browser can no longer open their data.')
     expect(notice.parentElement).not.toHaveTextContent(/\byour?s?\b/)
     removeMark()
   })

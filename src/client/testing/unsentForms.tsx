@@ -162,7 +162,7 @@ export const forms: Readonly<Record<string, FormRow>> = {
       'POST /api/resolve-correction': { body: answered('refused') },
     },
     begin: () => press('Not changed: Class of Núñez, Inés'),
-    field: 'Why does it stay as it is?',
+    field: 'Why is it not changed?',
     what: '1 answer to a request for a correction',
     send: () => press('Send the answer'),
     hasCancel: true,

@@ -83,7 +83,7 @@ export const bulkActTexts = {
   stale: 'Something has changed since you looked. Nothing was changed. Look at the list again.',
   nothingToDo: 'There is nothing to change for these students.',
   refused: (count: number) =>
-    `${countText(count)} cannot be changed like this. Nothing was changed. Look at the list again.`,
+    `${countText(count)} cannot be changed this way. Nothing was changed. Look at the list again.`,
   undone: 'This was undone already.',
   tooOld: `This was more than ${bulkActDays} days ago. Change the students back one by one.`,
   changedSince: (names: readonly PersonName[]) =>

@@ -84,7 +84,7 @@ export const SaveForm = (props: FormProps) => {
         )}
       </Field>
       <Checkbox checked={form.isShared} onChange={({ target }) => form.write({ isShared: target.checked })}>
-        For everybody in the office
+        For everyone in the office
       </Checkbox>
       {former && (
         <Checkbox

@@ -25,7 +25,7 @@ interface RowProps extends SavedViewsProps, SaveProps {
   readonly onRemoved: () => void
 }
 
-const whoseText = ({ shared }: SavedView) => (shared === 1 ? 'For everybody' : 'Only for you')
+const whoseText = ({ shared }: SavedView) => (shared === 1 ? 'For everyone' : 'Only for you')
 
 const Remove = ({ view, onRemoved }: Pick<RowProps, 'view' | 'onRemoved'>) => {
   const [remove, { isLoading, error }] = useRemoveSavedViewMutation()
@@ -37,7 +37,7 @@ const Remove = ({ view, onRemoved }: Pick<RowProps, 'view' | 'onRemoved'>) => {
     <>
       <Popconfirm
         title={`Remove ${view.name}?`}
-        description={view.shared === 1 ? 'Nobody in the office will have it any more.' : undefined}
+        description={view.shared === 1 ? 'It will be removed for everyone in the office.' : undefined}
         okText="Remove"
         onConfirm={() => void start()}
       >
@@ -144,7 +144,7 @@ export const SavedViews = (props: SavedViewsProps) => {
               </ul>
             )}
             {changing && !views.some(({ id }) => id === changing.id) && (
-              <Notice is="warning" title={`“${changing.name}” was removed meanwhile`}>
+              <Notice is="warning" title={`“${changing.name}” has been removed`}>
                 What you changed of it is not saved. You can save it as a new {noun}.
               </Notice>
             )}

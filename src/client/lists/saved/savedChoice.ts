@@ -12,10 +12,10 @@ export const isSame = (one: Definition, other: Definition): boolean => {
 export const withoutEmpty = (definition: Definition): Definition =>
   Object.fromEntries(Object.entries(definition).filter(([, value]) => value !== ''))
 
-export const notSavedText = 'This is not saved any more.'
+export const notSavedText = 'This is no longer saved.'
 
 /** Of what was saved and is not there any more: "Class 9Z and the column Mood". */
 export const leftOutText = (name: string, things: readonly string[]): string =>
   things.length === 0
     ? ''
-    : `“${name}” is shown without ${new Intl.ListFormat('en').format(things)}: not there any more.`
+    : `“${name}” is shown without ${new Intl.ListFormat('en').format(things)}: no longer there.`

@@ -28,7 +28,7 @@ const restored = {
   ...{ restored_at: '2026-08-03T14:00:00.000Z', copy_at: '2026-08-03T13:45:00.000Z' },
   ...{ answers: 14, students: 1, families_back: 1, families_not_back: 2 },
 }
-const told = 'An unusual number of records was opened'
+const told = 'More records were opened than usual'
 const attention = { name: 'Needs your attention' }
 
 test('a notice that comes before the table stands open above it', async () => {
@@ -69,7 +69,7 @@ test('REL-16 a backup that failed is red above everything else, and says what to
   open({ 'GET /api/backups': { body: backups } })
   const title = await screen.findByText(/^No backup has been made since .*10:00/)
   const alarm = title.closest('[role="alert"]')
-  expect(alarm).toHaveTextContent('The last try failed. Go on working: nothing that is saved is lost.')
+  expect(alarm).toHaveTextContent('The last try failed. Keep working: nothing that is saved is lost.')
   expect(alarm).toHaveTextContent('Please call the person who looks after the portal today')
   const link = screen.getByRole('link', { name: 'The state of the backups' })
   expect(link).toHaveAttribute('href', expect.stringContaining('settings=backups'))

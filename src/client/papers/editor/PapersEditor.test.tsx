@@ -75,7 +75,7 @@ test('pages are turned, put in order and removed', async () => {
   expect(screen.getByRole('button', { name: /^Page 2/ })).toHaveAttribute('aria-current', 'true')
   await userEvent.click(screen.getByRole('button', { name: 'Remove page 2' }))
   await userEvent.click(screen.getByRole('button', { name: 'Remove page 1' }))
-  expect(screen.getByText('There are no pages yet. Add a page to go on.')).toBeInTheDocument()
+  expect(screen.getByText('There are no pages yet. Add a page to continue.')).toBeInTheDocument()
   expect(use()).toBeDisabled()
 })
 
@@ -174,7 +174,7 @@ describe('with a device', () => {
   const closeBeforeThat = async () => {
     await open(['a.jpg'], never)
     fireEvent.click(screen.getByRole('button', { name: 'Close' }))
-    expect(await screen.findByText(/Some photos are not kept on this device yet/)).toBeInTheDocument()
+    expect(await screen.findByText(/Some photos are not saved on this device yet/)).toBeInTheDocument()
   }
 
   test('whoever closes before that is asked, and whoever leaves at once loses nothing', async () => {
@@ -189,7 +189,7 @@ describe('with a device', () => {
     const letGo = heldDevice()
     await closeBeforeThat()
     letGo()
-    expect(await screen.findByText(/^The photos are kept on this device by now/)).toBeInTheDocument()
+    expect(await screen.findByText(/^Your photos are now saved on this device/)).toBeInTheDocument()
     expect(screen.queryByRole('button', { name: /and lose/ })).not.toBeInTheDocument()
   })
 })

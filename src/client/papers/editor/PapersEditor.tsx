@@ -46,7 +46,7 @@ const problemOf = ({ state }: Editing, mostBytes: number): string | null => {
 const Pages = ({ editing, camera }: { editing: Editing; camera: 'environment' | undefined }) => {
   const { state, dispatch } = editing
   const page = chosenPage(state)
-  if (!page) return <p className={styles.said}>There are no pages yet. Add a page to go on.</p>
+  if (!page) return <p className={styles.said}>There are no pages yet. Add a page to continue.</p>
   const { id } = page
   const number = numberOf(state, id)
   const fault = faultText(faultsOf(page))

@@ -48,7 +48,7 @@ test('SEC-73 a file that must wait carries the moment', () => {
 })
 
 test.each([
-  ['yes', 'It is kept on this device, and sent again after 14:32.'],
+  ['yes', 'It is saved on this device, and will be sent again after 14:32.'],
   [
     'no',
     'It is sent again after 14:32. This browser cannot keep it: leave this page open until it has arrived.',

@@ -24,7 +24,7 @@ const notSignedIn = 'Somebody else is signed in on this device. It is sent when 
 
 /** What becomes of a chosen file that did not arrive. */
 export const keptTexts: Readonly<Record<KeptHere, string>> = {
-  yes: 'It is kept on this device, and sent again when the connection is back.',
+  yes: 'It is saved on this device and will be sent when you are back online.',
   'no room': 'There is no room on this device to keep it, too: leave this page open until it has arrived.',
   no: 'This browser cannot keep it: leave this page open until it has arrived.',
 }
@@ -32,12 +32,12 @@ export const keptTexts: Readonly<Record<KeptHere, string>> = {
 /** The same where the school takes no more for a while. */
 export const postponedText = (kept: KeptHere, when: string): string =>
   kept === 'yes'
-    ? `It is kept on this device, and sent again after ${when}.`
+    ? `It is saved on this device, and will be sent again after ${when}.`
     : `It is sent again after ${when}. ${keptTexts[kept]}`
 
 /** The same while the school takes no file of this document. */
 export const keptInVain: Readonly<Record<KeptHere, string>> = {
-  yes: 'It is kept on this device, in case the school asks for it again.',
+  yes: 'It is saved on this device, in case the school asks for it again.',
   'no room': '',
   no: '',
 }

@@ -46,8 +46,8 @@ export default function AnswersWaiting() {
       )}
       {waiting > 0 && (
         <p className={styles.notice}>
-          <strong>{`${count(waiting, 'answer')} typed on this device ${waiting === 1 ? 'is' : 'are'} kept here.`}</strong>{' '}
-          Sign in when the connection is back, and the portal goes on with {waiting === 1 ? 'it' : 'them'}.
+          <strong>{`${count(waiting, 'answer')} typed on this device ${waiting === 1 ? 'is' : 'are'} saved here.`}</strong>{' '}
+          Sign in when you are back online, and the portal will send {waiting === 1 ? 'it' : 'them'}.
         </p>
       )}
     </div>

@@ -19,7 +19,7 @@ export const ReviewRefusal = ({ refusal }: { refusal: Refusal | null }) => (
     <ErrorAlert text={refusal?.text ?? null} />
     {refusal?.standing && (
       <p>
-        It stands there now: <Standing review={refusal.standing} />
+        The answer now: <Standing review={refusal.standing} />
       </p>
     )}
   </div>

@@ -47,7 +47,7 @@ const Reason = ({ draft, problem, onDraft }: Fields) => (
 const Words = ({ draft, problem, onDraft }: Fields) => (
   <Field
     label="In your own words"
-    hint="The family reads this, too."
+    hint="The family sees this, too."
     problem={draft.reason === null ? null : problem}
     isRead
   >
@@ -64,7 +64,7 @@ const Words = ({ draft, problem, onDraft }: Fields) => (
 )
 
 const Until = ({ draft, onDraft }: Fields) => (
-  <Field label="A new one may come until" hint="Also when registration has closed.">
+  <Field label="A new document can be sent until" hint="Also when registration has closed.">
     {(control) => (
       <DayInput
         {...control}

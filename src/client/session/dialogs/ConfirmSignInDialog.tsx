@@ -69,10 +69,10 @@ const Confirm = ({ wanted: { needsCode, why }, passwordInput }: ConfirmProps) =>
       />
       {needsCode && <CodeField value={form.code} onChange={({ target }) => form.setCode(target.value)} />}
       <button type="submit" className="plain-button" aria-disabled={form.isLoading}>
-        {form.isLoading ? 'Checking …' : 'Confirm and go on'}
+        {form.isLoading ? 'Checking …' : 'Confirm'}
       </button>
       <button type="button" className="plain-link" onClick={() => dispatch(reauthenticationSettled(false))}>
-        Not now: do nothing
+        Cancel
       </button>
     </form>
   )

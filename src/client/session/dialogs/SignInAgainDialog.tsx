@@ -39,7 +39,7 @@ const SignInAgain = ({ userId, admin, passwordInput }: SignInAgainProps) => {
       <p>
         {'isTaken' in state
           ? `${otherAccountText(userId)} What you typed is still on the page.`
-          : 'Your session has ended. Sign in again to go on: what you typed is still on the page.'}
+          : 'Your session has ended. Sign in again to continue: what you typed is still on the page.'}
       </p>
       <ErrorAlert text={state.is === 'expired' ? (steps.problem ?? state.error) : null} />
       <PlainField
@@ -62,7 +62,7 @@ const SignInAgain = ({ userId, admin, passwordInput }: SignInAgainProps) => {
         {isBusy ? 'Signing in …' : 'LOGIN'}
       </button>
       <button type="button" className="plain-link" onClick={() => dispatch(signedOut())}>
-        I am somebody else: leave this page
+        Not you? Sign in as someone else
       </button>
       {lost.length > 0 && (
         <p>Leaving it loses what is not saved: {lost.map(({ what }) => what).join(', ')}.</p>

@@ -21,11 +21,11 @@ const open = async (payload: object, isUnsaved = true) => {
 }
 
 test.each([
-  ['the session has run out', ended, 'Your session has ended. Sign in again to go on: what you typed is'],
+  ['the session has run out', ended, 'Your session has ended. Sign in again to continue: what you typed is'],
   [
     'somebody else has signed in',
     taken,
-    `Somebody else is signed in on this device; sign in again as ${studentId}. What you typed is`,
+    `Someone else is signed in on this device. Sign in again as ${studentId}. What you typed is`,
   ],
 ])('it says why: %s', async (_why, payload, text) => {
   expect(await open(payload)).toHaveTextContent(text)

@@ -22,7 +22,7 @@ interface DayInputProps extends Pick<
 const examples = {
   day: 'Enter a day, for example 9 July 2026.',
   time: 'Enter a day and a time, for example 9 July 2026, 14:05.',
-  early: 'That is in the past. Enter a later one.',
+  early: 'Choose a date in the future.',
 } as const
 
 const dayAndTime = /^(.*?),?\s+(\d{1,2})[:.](\d{2})$/

@@ -73,8 +73,7 @@ const create = async ({ db, now }: AdminContext, username: string): Promise<Outc
 }
 
 const deactivate: Act = async ({ db, now, by }, _username, { id, deactivated_at }) => {
-  if (id === by.accountId)
-    throw new Refusal(409, 'You cannot deactivate yourself. Ask another administrator to do it.')
+  if (id === by.accountId) throw new Refusal(409, 'You cannot deactivate yourself. Ask a colleague to do it.')
   if (deactivated_at !== null) return { action: null }
   await saveDeactivated(db, id, now.toISOString())
   await removeSessionsOf(db, id)
@@ -102,7 +101,7 @@ const resetSecondFactor: Act = async ({ db, by }, _username, { id }) => {
   if (id === by.accountId)
     throw new Refusal(
       409,
-      'You change your own second step under “Your own sign-in”. Another administrator can also reset it.',
+      'You change your own second step under “Your own sign-in”. A colleague can also reset it.',
     )
   if (!(await removeSecondFactorOf(db, id))) return { action: null }
   await removeSessionsOf(db, id)

@@ -170,7 +170,7 @@ describeOnBothDatabases('changing many students at once', (open) => {
     const refused = await apply(toHouse(1), ids)
     expect([refused.status, refused.body.message]).toEqual([
       409,
-      '1 student cannot be changed like this. Nothing was changed. Look at the list again.',
+      '1 student cannot be changed this way. Nothing was changed. Look at the list again.',
     ])
     expect(await apply(toClass('2A'), [other.id])).toMatchObject({ status: 409 })
     expect(await places()).toEqual(

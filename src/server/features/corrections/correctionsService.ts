@@ -111,7 +111,7 @@ export const ask = async (
   })
 }
 
-const answered = 'The school has answered this in the meantime. Read its answer first.'
+const answered = 'The school has answered this since then. Read its answer first.'
 
 export const withdraw = (
   context: CorrectionsContext,

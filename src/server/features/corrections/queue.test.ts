@@ -113,7 +113,7 @@ testOnBothDatabases('SEC-96 of two administrators the second is told what happen
   ])
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   const late = answers.find(({ status }) => status === 409)?.body
-  expect(late?.message).toMatch(/^office has answered this in the meantime: (corrected|not changed)\./)
+  expect(late?.message).toMatch(/^office has already answered this: (corrected|not changed)\./)
   expect(late?.current?.state).toBe((await listed())[0]?.state)
   expect((await resolve(99_999, 'corrected')).status).toBe(404)
 })

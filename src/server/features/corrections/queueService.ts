@@ -29,11 +29,10 @@ export const openCorrections = async (db: Db, after: number, day: Day): Promise<
 const actions = { corrected: 'correction made', refused: 'correction refused' } as const
 
 const answeredText = ({ state, closed_by }: CorrectionRow): string => {
-  if (state === 'withdrawn')
-    return 'The family has withdrawn this in the meantime. Your answer was not saved.'
+  if (state === 'withdrawn') return 'The family has withdrawn this. Your answer was not saved.'
   const who = closed_by === null ? 'Somebody' : loginOf(closed_by)
   const what = state === 'corrected' ? 'corrected' : 'not changed'
-  return `${who} has answered this in the meantime: ${what}. Your answer was not saved.`
+  return `${who} has already answered this: ${what}. Your answer was not saved.`
 }
 
 export const resolve = (

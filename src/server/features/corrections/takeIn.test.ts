@@ -90,7 +90,7 @@ describeCalls('the office takes late answers in', (open) => {
       status: 409,
       body: { current: [{ field: 'nationality', value: 'Guyanese', stored: 'Guyanese' }, { value: null }] },
     })
-    expect(answer.body.message).toMatch(/^Nationality: changed or answered .* Nothing was taken in\./)
+    expect(answer.body.message).toMatch(/^Nationality: changed or answered .* Nothing was accepted\./)
     expect(await record()).toMatchObject({ nationality: 'Guyanese', place_of_birth: null })
     expect(await count()).toBe(2)
     expect((await takeIn(await waiting())).status).toBe(200)

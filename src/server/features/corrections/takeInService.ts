@@ -30,7 +30,7 @@ export interface TakeInContext extends CorrectionsContext, Day {
 const outdated = async (trx: Db, rows: readonly CorrectionRow[], changed: readonly string[], day: Day) => {
   const open = rows.filter(({ state }) => state === 'open')
   const what = changed.map(labelOf).join(', ')
-  const text = `${what}: changed or answered in the meantime. Nothing was taken in. Look at what stands there now, then decide again.`
+  const text = `${what}: changed or answered since then. Nothing was accepted. Please check the current answer, then decide again.`
   return new Outdated(text, await shownOpen(trx, open, day))
 }
 

@@ -88,7 +88,7 @@ const outdated = (now: DocumentReview, { file_id }: Said): Outdated => {
   if (now.file_id !== file_id) return new Outdated(newer, now)
   const what = { received: 'taken back what was said', accepted: 'accepted it', 'sent back': 'sent it back' }
   const who = now.reviewed_by ?? 'Somebody'
-  return new Outdated(`${who} has ${what[now.state]} in the meantime. Nothing was saved.`, now)
+  return new Outdated(`${who} has already ${what[now.state]}. Nothing was saved.`, now)
 }
 
 const actions: Readonly<Record<ReviewState, AuditAction>> = {

@@ -50,7 +50,7 @@ export const newStudentOf = async (
 }
 
 const texts = {
-  needed: 'This is needed.',
+  needed: 'This field is required.',
   id: 'Letters and digits, at most 20, without spaces.',
   early: (born: string) => `The student was born on ${longDay(born)}. Check the first day.`,
   taken: (id: string) => `There is a student with the ID ${id} already. Choose another one.`,

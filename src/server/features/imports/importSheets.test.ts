@@ -46,8 +46,8 @@ describeCalls('a workbook of which not all is read', (open) => {
     expect(stored.cautions).toEqual([
       {
         id: 'sheets',
-        text: 'Only “1A” is read; “1B” and “1C” are not. To bring in what stands there, put all rows on one sheet, or save each sheet as a file of its own.',
-        confirm: 'Go on with “1A” only',
+        text: 'Only “1A” is read; “1B” and “1C” are not. To import those rows too, put all rows on one sheet, or save each sheet as its own file.',
+        confirm: 'Continue with “1A” only',
       },
     ])
     const refused = await ask(stored)
@@ -157,7 +157,7 @@ describeCalls('a workbook of which not all is read', (open) => {
       ['A', 'B'].map((name) => ({ name, rows: [headers, placements(name)] })),
       'placements',
     )
-    expect(placed.cautions).toMatchObject([{ id: 'sheets', confirm: 'Go on with “A” only' }])
+    expect(placed.cautions).toMatchObject([{ id: 'sheets', confirm: 'Continue with “A” only' }])
     expect((await ask(placed)).statusCode).toBe(422)
     const marks = [
       ['Student ID', 'Subject', 'Year', 'Term', 'Exam'],

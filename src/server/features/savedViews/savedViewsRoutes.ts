@@ -14,7 +14,8 @@ export const savedViewsAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
     ...routeOptions(contract.listSavedViews),
     handler: (request) => {
       const { purpose } = request.params
-      if (!Value.Check(contract.ViewPurpose, purpose)) throw new Refusal(404, 'Nothing is saved under this.')
+      if (!Value.Check(contract.ViewPurpose, purpose))
+        throw new Refusal(404, 'There is nothing saved under this name.')
       return readViews(app.db, purpose, currentUser(request).accountId)
     },
   })

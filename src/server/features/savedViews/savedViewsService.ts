@@ -13,7 +13,7 @@ import { findView, insertView, listViewsFor, removeView } from './savedViewsRepo
 /** More would be no help in finding one again. */
 export const maxViews = 100
 
-const gone = () => new Refusal(404, 'This is not saved any more.')
+const gone = () => new Refusal(404, 'This is no longer saved.')
 
 const viewOf = ({ id, purpose, name, owner, definition }: SavedViewTable): SavedView => ({
   id,

@@ -39,8 +39,7 @@ export const inTurn = <Answer>(
     return work({ ...context, db })
   })
 
-const text =
-  'Somebody else has changed this in the meantime. Nothing was saved: look at the newer values and try again.'
+const text = 'Someone else has changed this. Nothing was saved: check the new values and try again.'
 
 /** @param current the newer value, as the API sends it */
 export const refuseOutdated = (seen: string, stored: string, current: unknown) => {

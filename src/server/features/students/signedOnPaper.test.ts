@@ -143,7 +143,7 @@ describeOnBothDatabases('an agreement that was signed on paper', (open) => {
     const office = await openOffice(await open())
     const { test, headers, send, overview, consents } = office
     expect(await send(null)).toMatchObject({
-      ...{ status: 409, message: expect.stringMatching(/^No signed paper was taken in/) as string },
+      ...{ status: 409, message: expect.stringMatching(/^No signed form has been recorded/) as string },
     })
     await send(signed_on)
     const back = await send(null)

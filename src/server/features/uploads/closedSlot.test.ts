@@ -181,7 +181,7 @@ testOnBothDatabases(
     const late = await send('two')
     expect([late.statusCode, late.json<ApiError>().message]).toEqual([
       409,
-      'The school no longer asks for a new file of this document. This file was not stored.',
+      'The school no longer asks for a new file of this document. This file was not saved.',
     ])
     expect(await storedHashes(test)).toEqual(hashes)
     const again = await send('one')

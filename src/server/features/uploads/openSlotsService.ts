@@ -8,7 +8,7 @@ import { findLeftOn } from '../leavers/leaversRepository'
 import { refuseWhenClosed } from '../registration/closedRegistrationService'
 import { findWindowOf } from '../registration/registrationRepository'
 
-const noLongerAsked = 'The school no longer asks for a new file of this document. This file was not stored.'
+const noLongerAsked = 'The school no longer asks for a new file of this document. This file was not saved.'
 
 export interface OpenSlots {
   /** Refuses a type as soon as it is known. */

@@ -159,7 +159,7 @@ describe('SEC-72 giving out files', () => {
       const answer = await portal.inject({ url, headers })
       expect(answer.statusCode).toBe(500)
       expect(answer.json()).toEqual({
-        message: `The stored file ${fate}. Please upload it again, or tell the school.`,
+        message: `The saved file ${fate}. Please upload it again, or tell the school.`,
       })
     }
   })

@@ -27,6 +27,6 @@ export const openFile = async (
     if (!(error instanceof FileMissing) && !(error instanceof FileDamaged)) throw error
     log.error({ file: id, fault: error.name }, 'stored file cannot be served')
     const fate = error instanceof FileMissing ? 'is missing on the server' : 'is damaged'
-    throw new Refusal(500, `The stored file ${fate}. Please upload it again, or tell the school.`)
+    throw new Refusal(500, `The saved file ${fate}. Please upload it again, or tell the school.`)
   }
 }

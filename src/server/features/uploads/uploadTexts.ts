@@ -16,9 +16,9 @@ export const uploadTexts = {
   damagedPhoto: 'The selected photo is damaged. Take or save it again and upload the new one',
   virus: 'The selected file contains a virus',
   unchecked:
-    'The file could not be checked for viruses just now, so it was not stored. Please try again in a few minutes.',
+    'The file could not be checked for viruses just now, so it was not saved. Please try again in a few minutes.',
   unread:
-    'The file could not be checked just now, so it was not stored. There is nothing wrong with your file. Please upload it again in a few minutes.',
+    'The file could not be checked just now, so it was not saved. There is nothing wrong with your file. Please upload it again in a few minutes.',
   interrupted: 'The selected file could not be uploaded – try again',
   refusedTooOften:
     'Too many of your files could not be accepted. Please try again in an hour, or bring the document to the school.',

@@ -78,7 +78,7 @@ describeCalls('the turn of the year', (open) => {
     const late = await applyOn(basis)
     expect([late.status, late.body.message]).toEqual([
       409,
-      'Somebody has changed something since this was worked out. Nothing was done: look at the newer plan.',
+      'Something was changed after this preview. Nothing was done: please check the new preview.',
     ])
     expect(await content()).toEqual(before)
     const done = await apply()

@@ -77,7 +77,7 @@ export const turnOf = async (context: YearTurnContext): Promise<Turn> => {
   return { year: context.year, today: context.today, plan, version }
 }
 
-const appliedText = 'The year was turned already. Undo that before you change the plan.'
+const appliedText = 'The new school year has already started. Undo that before you change the plan.'
 
 const refuseWrongDays = ({ terms, leaving, windows }: YearTurnPlan) => {
   for (const { starts, ends, next_term_starts } of terms) refuseNoDays({ starts, ends, next_term_starts })

@@ -98,7 +98,7 @@ describeCalls('planning the turn of the year', (open) => {
       get,
     } = await openYearTurnDesk(await open())
     const { body } = await draft()
-    const text = 'It is the year 2026-2027 that is turned to now. Look at the page again.'
+    const text = 'It is the year 2026-2027 now. Look at the page again.'
     const answers = [
       await save({ year: 2027, step: 'terms', plan: body.plan, version: '' }),
       await applyOn('x', 2027),
@@ -135,11 +135,14 @@ describeCalls('planning the turn of the year', (open) => {
       'moves: Say where class 1A goes.',
       'moves: Núñez, Inés: The student was born on 10 September 2012. Check the day of leaving.',
     ]
-    expect(await sentences()).toEqual([...unready, 'intake: The placement list is gone. Upload it again.'])
+    expect(await sentences()).toEqual([
+      ...unready,
+      'intake: The placement list has been deleted. Upload it again.',
+    ])
     await saveIntake(db, [newcomer('Zoe')])
     expect(await sentences()).toEqual([...unready, 'balance: Choose the classes that the newcomers go to.'])
     await db.updateTable('import_batch').set({ state: 'stored' }).execute()
-    expect((await sentences()).at(-1)).toBe('intake: Check the placement list before you go on.')
+    expect((await sentences()).at(-1)).toBe('intake: Check the placement list before you continue.')
     await db.updateTable('import_batch').set({ state: 'applied' }).execute()
     expect((await sentences()).at(-1)).toBe(
       'intake: The placement list was used already. Choose another one.',
@@ -203,7 +206,7 @@ describeCalls('planning the turn of the year', (open) => {
       'moves: 1 of the exceptions is for somebody who has left.',
       'moves: Class 2A would be empty.',
       'opening: Form 1 would stay closed: its deadline was 3 August 2026.',
-      'intake: 1 row of the placement list would not be taken in.',
+      'intake: 1 row of the placement list would not be accepted.',
     ])
   })
 

@@ -115,7 +115,7 @@ describeOnBothDatabases('undoing the turn of the year', (open) => {
     await desk.save({ year: 2026, step: 'moves', plan, version })
     const again = await desk.plan()
     expect(again.rejected).toEqual([
-      { row: 3, title: 'Newman, Ana', why: 'This student was taken in before, with the ID 20260105.' },
+      { row: 3, title: 'Newman, Ana', why: 'This student was already accepted, with the ID 20260105.' },
     ])
   })
 
@@ -152,7 +152,7 @@ describeOnBothDatabases('undoing the turn of the year', (open) => {
     const { db, undo, places } = await openTurned(await open())
     await saveEnrolment(db, owner.id, '2A', {}, { year: 2026, term: 1 })
     expect((await undo()).body.kept.map(({ why }) => why)).toEqual([
-      'Somebody has worked on this term since.',
+      'Someone has worked on this term since then.',
       'Is on a term list of 2026-2027 since.',
     ])
     expect((await places())[0]).toBe(`${owner.id} 2A 1 null`)

@@ -28,6 +28,6 @@ export const alreadyText = (year: number): string =>
 
 export const refuseOtherYear = ({ year }: YearTurnContext, asked: number) => {
   if (asked === year) return
-  const next = `It is the year ${academicYear(year)} that is turned to now.`
+  const next = `The next school year is ${academicYear(year)} now.`
   throw new Refusal(409, `${next} Look at the page again.`)
 }

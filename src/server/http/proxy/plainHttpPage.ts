@@ -29,7 +29,7 @@ export const plainHttpPage = (
     ' password and all that you type. So nothing is asked for here.</p>',
     wayOut(publicUrl),
     `<p>${escapeHtml(helpLineOf(school))}</p>`,
-    '<h2>For whoever runs the portal</h2>',
+    '<h2>For the person who runs the portal</h2>',
     '<p>The portal serves people on other machines behind a proxy with TLS only. The proxy must be named in',
     ' <code>TRUST_PROXY</code> and pass <code>X-Forwarded-Proto</code> on: docs/operations.md, “In front of it”.</p>',
     '</main></body></html>',

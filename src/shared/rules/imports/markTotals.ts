@@ -34,6 +34,6 @@ export const totalProblems = (columns: readonly HeadedColumn[]): string[] =>
     const total = field === 'course' || field === 'exam' ? totalIn(header) : null
     if (total === null || total === 100) return []
     return [
-      `The marks in “${header}” are out of ${total}. A card needs percentages: work them out in your list (mark ÷ ${total} × 100) and write them in a column of their own, or leave this column out.`,
+      `The marks in “${header}” are out of ${total}. A card needs percentages. Work them out in your list (mark ÷ ${total} × 100) and write them in a column of their own, or leave this column out.`,
     ]
   })

@@ -62,7 +62,7 @@ const nameFields: readonly ImportField[] = [
     aliases: ['form class', 'class id', 'form', 'class name'],
     isSpare: true,
     ...fixable,
-    hint: 'Names are looked for in this class, where the list has no student IDs',
+    hint: 'Names are searched in this class if the list has no student IDs',
   },
 ]
 

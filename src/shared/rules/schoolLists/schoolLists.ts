@@ -67,7 +67,7 @@ const facts = {
   },
   medical: {
     title: 'Medical alerts',
-    help: 'Students with a condition, an allergy or another note about health.',
+    help: 'Students with a condition, an allergy or a note about their health.',
     who: 'alerts',
     groupedBy: 'class',
     columns: ['name', 'conditions', 'allergy', 'medical_history', 'emergency'],
@@ -75,7 +75,7 @@ const facts = {
   },
   phones: {
     title: 'Telephone numbers to check',
-    help: 'Students with a telephone number that does not exist in Trinidad and Tobago, such as one that begins with 0 or 1.',
+    help: 'Students whose telephone number cannot be right, such as a number that begins with 0 or 1.',
     who: 'phones',
     groupedBy: 'class',
     columns: ['id', 'name', 'phones_to_check'],

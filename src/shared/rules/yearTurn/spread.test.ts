@@ -80,7 +80,7 @@ describe('newcomers over the classes', () => {
     expect([...counts(places.map(({ class_id }) => class_id)).values()]).toEqual([3, 3, 3])
   })
 
-  test('who is put into a class by hand goes there, and nobody else moves', () => {
+  test('who is placed by hand goes there, and nobody else moves', () => {
     const before = spread(school(12), spreading())
     const after = spread(school(12), spreading({ byHand: new Map([[2, '1C']]) }))
     expect(before.get(2)?.class_id).toBe('1A')

@@ -107,7 +107,7 @@ export const Dashboard = ({ studentId, name, done }: DashboardProps) => {
             <div className={styles.foot}>
               <LastSignIn />
               <Link to={paths.changePassword}>Where you are signed in</Link>
-              <Link to={paths.yourData}>Your data: what is stored, who has seen it, what was changed</Link>
+              <Link to={paths.yourData}>Your data: what is saved, who has seen it, what was changed</Link>
               <AccountEvents />
             </div>
             {/* Quiet enough for the next visit, where something that comes late would push it. */}

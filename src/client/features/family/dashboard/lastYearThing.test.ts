@@ -19,7 +19,7 @@ describe('last year’s answers on the dashboard', () => {
     const some = { ...begun, sections: [confirmed('contact')] }
     expect(lastYearThing(some, answers, [])).toMatchObject({
       text: 'The school year 2026-2027 has begun. 1 of 3 looked through.',
-      action: 'Go on',
+      action: 'Continue',
     })
   })
 

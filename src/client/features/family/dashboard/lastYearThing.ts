@@ -30,7 +30,7 @@ export const lastYearThing = (
   return {
     title: 'Look through last year’s answers',
     text: `The school year ${academicYear(lastYear.school_year)} has begun. ${progress}`,
-    action: done === 0 ? 'Look through' : 'Go on',
+    action: done === 0 ? 'Look through' : 'Continue',
     path: paths.lastYear,
   }
 }

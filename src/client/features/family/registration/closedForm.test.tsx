@@ -203,7 +203,7 @@ test('REL-80 SEC-96 what was refused stays with the school’s words, until the 
   const refusal = { state: 'refused', answer: 'The passport says otherwise.' }
   list[0] = request({ ...refusal, closed_at: new Date().toISOString() })
   store.dispatch(baseApi.util.invalidateTags(['Correction']))
-  expect(await screen.findByText(/It will not be taken in as typed/)).toBeInTheDocument()
+  expect(await screen.findByText(/It cannot be used as typed/)).toBeInTheDocument()
   expect(screen.getByRole('note')).toHaveTextContent('The passport says otherwise.')
   await userEvent.click(screen.getByRole('button', { name: 'Leave it as it is: Nationality' }))
   expect(screen.queryByText(/typed on this device/)).not.toBeInTheDocument()

@@ -28,7 +28,7 @@ test('UX-40 who comes back later reads that everything is saved, until when, and
   const notice = (await screen.findByText(/you are signed out/)).parentElement
   expect(notice).toHaveTextContent(saved)
   await waitFor(() => expect(notice).toHaveFocus())
-  expect(notice).toHaveTextContent('To go on, sign in again with the student ID and your password.')
+  expect(notice).toHaveTextContent('To continue, sign in again with the student ID and your password.')
 })
 
 test('who loses an answer is not told that everything is saved', async () => {

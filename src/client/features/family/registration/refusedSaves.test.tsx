@@ -8,12 +8,12 @@ test.each([
   [
     'another child who has signed in in another tab',
     { message: 'No.', errors: { account: ['No.'] } },
-    `Somebody else is signed in on this device; sign in again as ${studentId}.`,
+    `Someone else is signed in on this device. Sign in again as ${studentId}.`,
   ],
   [
     'a filter between the device and the school',
     {},
-    'Something between this device and the school did not let it through. If it goes on, please call the school.',
+    'Something between this device and the school did not let it through. If it keeps happening, please call the school.',
   ],
 ])(
   'REL-53 only a closed window closes the form, not %s: the answer waits and is sent again',

@@ -50,7 +50,7 @@ export const YourData = ({ studentId }: { studentId: string }) => {
       {isSettled ? (
         <Lists studentId={studentId} />
       ) : (
-        <Panel label="What is stored and who has seen it">
+        <Panel label="What is saved and who has seen it">
           <LoadingLines rows={12} />
         </Panel>
       )}

@@ -49,10 +49,10 @@ export const CorrectionActions = (props: CorrectionActionsProps) => {
         <Button
           type={isEdited ? 'default' : 'primary'}
           disabled={isBusy}
-          aria-label={`Take in: ${about}`}
+          aria-label={`Accept: ${about}`}
           onClick={onTakeIn}
         >
-          Take in
+          Accept
         </Button>
       )}
       <Button

@@ -8,7 +8,7 @@ export const valueText = ({ value }: Pick<OpenCorrection, 'value'>): string => v
 /** Where both are known: what stood there when the late answer was typed. */
 const beforeText = ({ was }: LateAnswer, value: string | null): string => {
   if (!was) return ''
-  return was.text === value ? ', as it did then' : `; it was ${was.text ?? 'nothing'} when the family typed`
+  return was.text === value ? ', as it was then' : `; it was ${was.text ?? 'nothing'} when the family typed`
 }
 
 const closings = {
@@ -34,7 +34,7 @@ export const CorrectionFacts = ({ correction }: { correction: OpenCorrection }) 
         <>
           <dt>The family typed</dt>
           <dd>
-            <strong>{late.text ?? 'nothing: it emptied the answer'}</strong>{' '}
+            <strong>{late.text ?? 'nothing: the answer was cleared'}</strong>{' '}
             <span className={styles.hint}>{typedText(late, typed)}</span>
           </dd>
         </>

@@ -46,7 +46,7 @@ const Queue = ({ wanted }: { wanted: string }) => {
       </p>
       {queue.total === 0 ? (
         <Scene drawing={<DoneDrawing />}>
-          <p>No family is waiting for a correction.</p>
+          <p>No families are waiting for a correction.</p>
         </Scene>
       ) : (
         <p>{waitingText(queue.total)}</p>

@@ -46,8 +46,8 @@ export const RefusalForm = ({ id, isBusy, onAnswer, onCancel }: RefusalFormProps
       }}
     >
       <Field
-        label="Why does it stay as it is?"
-        hint="The family reads this beside the value. Its request stays with the record."
+        label="Why is it not changed?"
+        hint="The family will see this next to the answer. Their request stays on file."
         problem={problem}
       >
         {(control) => (

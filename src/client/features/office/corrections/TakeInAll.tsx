@@ -18,7 +18,7 @@ export const TakeInAll = ({ late, hasMore, isBusy, onTakeIn }: TakeInAllProps) =
   return (
     <div>
       <Button disabled={isBusy} onClick={() => onTakeIn(late)}>
-        {`Take in ${hasMore ? 'these' : 'all'} ${late.length} of ${nameOf(first)}`}
+        {`Accept ${hasMore ? 'these' : 'all'} ${late.length} of ${nameOf(first)}`}
       </Button>
     </div>
   )

@@ -28,7 +28,7 @@ test('SEC-96 the dashboard says how many wait, without looking at them; the list
 
 test('SEC-96 nothing waits: the dashboard is quiet, the list says so', async () => {
   show('?corrections=open', [])
-  expect(await screen.findByText('No family is waiting for a correction.')).toBeInTheDocument()
+  expect(await screen.findByText('No families are waiting for a correction.')).toBeInTheDocument()
   expect(screen.getByText('No corrections requested')).toBeInTheDocument()
 })
 
@@ -79,7 +79,7 @@ test('SEC-96 Not changed wants a reason', async () => {
   const { calls, answers } = show('?corrections=open')
   answers[resolveCall] = { body: answered('refused') }
   await userEvent.click(await screen.findByRole('button', { name: 'Not changed: Class of Núñez, Inés' }))
-  const why = screen.getByRole('textbox', { name: 'Why does it stay as it is?' })
+  const why = screen.getByRole('textbox', { name: 'Why is it not changed?' })
   expect(why).toHaveFocus()
   await userEvent.click(screen.getByRole('button', { name: 'Send the answer' }))
   expect(why).toHaveAccessibleDescription('Say why the value stays as it is: the family reads it.')
@@ -97,7 +97,7 @@ test('SEC-96 who comes second is told what happened, and sees what is left', asy
   const { answers, list } = show('?corrections=open')
   answers[resolveCall] = () => {
     list.shift()
-    const message = 'j.ali has answered this in the meantime: corrected. Your answer was not saved.'
+    const message = 'j.ali has already answered this: corrected. Your answer was not saved.'
     return { status: 409, body: { message, current: answered('corrected') } }
   }
   await userEvent.click(await screen.findByRole('button', { name: 'Corrected: Class of Núñez, Inés' }))

@@ -29,15 +29,15 @@ test('REL-80 SEC-96 a late answer is shown with when it was typed, and taken in 
     return { body: [{ ...answered('corrected'), label: taken?.label }] }
   }
   const item = (await screen.findByText('Grenadian')).closest('li') as HTMLElement
-  expect(item).toHaveTextContent('nothing on record now, as it did then')
+  expect(item).toHaveTextContent('nothing on record now, as it was then')
   expect(item).toHaveTextContent(
     /on 23 November 2026, 22:41.*, before registration closed, by the clock of the family’s device/,
   )
   expect(within(item).queryByText('The family writes')).not.toBeInTheDocument()
   expect(screen.getByText(/it was nothing when the family typed/)).toBeInTheDocument()
-  await userEvent.click(screen.getByRole('button', { name: 'Take in: Nationality of Núñez, Inés' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Accept: Nationality of Núñez, Inés' }))
   expect(
-    await screen.findByText('Taken in: Nationality. The family sees it in its form.'),
+    await screen.findByText('Accepted: Nationality. The family sees it in its form.'),
   ).toBeInTheDocument()
   expect(calls(takeInCall)[0]?.body).toEqual({
     student_id: '20260003',
@@ -49,8 +49,8 @@ test('REL-80 SEC-96 a late answer is shown with when it was typed, and taken in 
 test('REL-80 one press takes in all late answers of a student, and leaves what is asked in words', async () => {
   const { calls, answers } = show('?corrections=open', late)
   answers[takeInCall] = { body: [answered('corrected'), answered('corrected')] }
-  await userEvent.click(await screen.findByRole('button', { name: 'Take in all 2 of Núñez, Inés' }))
-  expect(await screen.findByText('Taken in: 2 answers. The family sees it in its form.')).toBeInTheDocument()
+  await userEvent.click(await screen.findByRole('button', { name: 'Accept all 2 of Núñez, Inés' }))
+  expect(await screen.findByText('Accepted: 2 answers. The family sees it in its form.')).toBeInTheDocument()
   expect(calls(takeInCall)[0]?.body).toEqual({
     student_id: '20260003',
     answers: [
@@ -58,14 +58,14 @@ test('REL-80 one press takes in all late answers of a student, and leaves what i
       { correction_id: 3, value: '1234', stored: '12' },
     ],
   })
-  expect(screen.queryByRole('button', { name: 'Take in: Class of Núñez, Inés' })).not.toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Accept: Class of Núñez, Inés' })).not.toBeInTheDocument()
 })
 
 test('REL-80 a record that has changed since is told, and read again', async () => {
   const { calls, answers } = show('?corrections=open', late)
-  const message = 'Nationality: changed or answered in the meantime. Nothing was taken in.'
+  const message = 'Nationality: changed or answered since then. Nothing was accepted.'
   answers[takeInCall] = { status: 409, body: { message, current: [] } }
-  await userEvent.click(await screen.findByRole('button', { name: 'Take in: Nationality of Núñez, Inés' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Accept: Nationality of Núñez, Inés' }))
   expect(await screen.findByText(message)).toBeInTheDocument()
   await waitFor(() => expect(calls(listCall)).toHaveLength(2))
 })

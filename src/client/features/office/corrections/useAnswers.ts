@@ -9,7 +9,7 @@ import { errorText } from '../../../api/transport/errorText'
 const seen = 'The family sees it in its form.'
 
 const takenText = (labels: readonly string[]): string =>
-  labels.length === 1 ? `Taken in: ${labels[0]}. ${seen}` : `Taken in: ${labels.length} answers. ${seen}`
+  labels.length === 1 ? `Accepted: ${labels[0]}. ${seen}` : `Accepted: ${labels.length} answers. ${seen}`
 
 export const useAnswers = () => {
   const [resolve, resolved] = useResolveCorrectionMutation()

@@ -31,7 +31,9 @@ const bodies = (heard: Heard[]) => heard.map(({ body }) => body)
 test('S asks why and until when; two weeks are offered', async () => {
   const { calls, form } = await openForm()
   expect(form.getByRole('combobox', { name: 'Why is it sent back?' })).toHaveFocus()
-  expect(form.getByRole('textbox', { name: 'A new one may come until' })).toHaveValue(longDay(inTwoWeeks()))
+  expect(form.getByRole('textbox', { name: 'A new document can be sent until' })).toHaveValue(
+    longDay(inTwoWeeks()),
+  )
   await choose('It is out of date')
   await userEvent.type(words(), 'That is of 2019: an answer, and an n.')
   await send()
@@ -115,8 +117,8 @@ test('somebody else was faster: it says so and what stands there; nobody accepts
   list.shift()
   await userEvent.keyboard('a')
   expect(await screen.findByText(message)).toBeInTheDocument()
-  expect(screen.getByText(/^It stands there now:/)).toHaveTextContent(
-    'It stands there now: Sent back by J. Ali, 3 June 2026. A page or a side is missing. Side 2. A new one could come until 12 June 2026.',
+  expect(screen.getByText(/^The answer now:/)).toHaveTextContent(
+    'The answer now: Sent back by J. Ali, 3 June 2026. A page or a side is missing. Side 2. A new one could come until 12 June 2026.',
   )
   await userEvent.keyboard('a')
   expect(await screen.findByRole('button', { name: 'Accept' })).toBeDisabled()
@@ -133,9 +135,7 @@ test('who has typed while somebody else accepted may send it back knowingly', as
   await choose('It is out of date')
   await userEvent.type(words(), 'Of 2019.')
   await send()
-  expect(await screen.findByText(/^It stands there now:/)).toHaveTextContent(
-    'Accepted by J. Ali, 3 June 2026',
-  )
+  expect(await screen.findByText(/^The answer now:/)).toHaveTextContent('Accepted by J. Ali, 3 June 2026')
   expect(words()).toHaveValue('Of 2019.')
   answers[reviewCall] = { body: reviewOf({ state: 'sent back' }) }
   await send()
@@ -217,7 +217,7 @@ test('an Undo that somebody has overtaken says so, and leaves the document at ha
   answers[reviewCall] = faster(reviewOf({ state: 'sent back', reason: 'other', words: 'Of 2019.' }))
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
   expect(await screen.findByText(message)).toBeInTheDocument()
-  expect(screen.getByText(/^It stands there now: Sent back by J\. Ali/)).toBeInTheDocument()
+  expect(screen.getByText(/^The answer now: Sent back by J\. Ali/)).toBeInTheDocument()
   expect(await heading(slip)).toBeInTheDocument()
 })
 

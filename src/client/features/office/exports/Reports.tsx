@@ -32,10 +32,10 @@ const maxDrawnUnasked = 2500
 const ShowReport = ({ isFresh, onShow }: { isFresh: boolean; onShow: () => void }) => (
   <Panel label="Registration report of all classes">
     <p>
-      The registration report lists every class with the contacts of its families and what is missing.{' '}
+      The report lists each class, the families’ contacts and what is missing.{' '}
       {isFresh
         ? 'For a school of this size it takes some seconds.'
-        : 'Before it is made, you will be asked to confirm that it is you.'}
+        : 'You will be asked to confirm your identity first.'}
     </p>
     <Button type="primary" onClick={onShow}>
       Show the registration report

@@ -134,7 +134,7 @@ test('UX-55 a saved export brings whose it is; of a class that is gone nothing i
   await userEvent.click(await screen.findByRole('button', { name: 'Ministry' }))
   expect(screen.getByText('The selection (12 students)')).toBeInTheDocument()
   await userEvent.click(screen.getByRole('button', { name: 'Nurse' }))
-  expect(screen.getByText('Class 9Z is not there any more. Choose other students.')).toBeInTheDocument()
+  expect(screen.getByText('Class 9Z no longer exists. Choose other students.')).toBeInTheDocument()
   expect(screen.getByRole('button', { name: /Download spreadsheet/ })).toBeDisabled()
   expect(screen.getByRole('button', { name: 'Nurse' })).toHaveAttribute('aria-current', 'true')
   await userEvent.click(screen.getByRole('button', { name: 'Form' }))

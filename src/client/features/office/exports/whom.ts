@@ -71,7 +71,7 @@ export const useWhom = (whom: string) => {
     groups,
     isLoading,
     gone,
-    goneText: gone === null ? '' : `${gone} is not there any more. Choose other students.`,
+    goneText: gone === null ? '' : `${gone} no longer exists. Choose other students.`,
   }
 }
 

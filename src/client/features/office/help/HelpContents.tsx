@@ -56,7 +56,7 @@ const ShownPage = ({ page }: { page: HelpPage }) => {
 const NoSuchPage = ({ isAll }: { isAll: boolean }) => (
   <>
     <h2 tabIndex={-1}>All of the help</h2>
-    {!isAll && <p>There is no such page of the help. These are all of them.</p>}
+    {!isAll && <p>That help page doesn’t exist. Here are all the pages.</p>}
     <HelpTopics />
   </>
 )
@@ -66,10 +66,10 @@ const Found = ({ search }: { search: string }) => {
   const found = findHelp(words)
   return (
     <>
-      <h2 tabIndex={-1}>Found in the help</h2>
+      <h2 tabIndex={-1}>Help pages found</h2>
       <p role="status" className={styles.hint}>
         {found.length === 0
-          ? 'No page has these words. Try another word, or fewer.'
+          ? 'No pages found. Try another word, or fewer words.'
           : count(found.length, 'page')}
       </p>
       <FoundTopics found={found} words={words} />

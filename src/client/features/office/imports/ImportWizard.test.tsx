@@ -143,7 +143,7 @@ test('UX-54 earlier imports that cannot be loaded can be asked for again', async
 
 test('what is not read of a file, and what is hidden in it, is confirmed before the list is checked', async () => {
   const cautions = [
-    { id: 'sheets', text: 'The sheet “1B” is not read, only “1A”.', confirm: 'Go on with “1A” only' },
+    { id: 'sheets', text: 'The sheet “1B” is not read, only “1A”.', confirm: 'Continue with “1A” only' },
     { id: 'hidden rows', text: 'Rows 3 and 4 are hidden in the file.', confirm: 'Read the hidden rows, too' },
   ]
   const server = open({
@@ -156,7 +156,7 @@ test('what is not read of a file, and what is hidden in it, is confirmed before 
   await check()
   const missing = within(screen.getByRole('list', { name: 'Before the list can be checked' }))
   expect(missing.getByText('Confirm above: Go on with “1A” only.')).toBeInTheDocument()
-  await userEvent.click(screen.getByRole('checkbox', { name: 'Go on with “1A” only' }))
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Continue with “1A” only' }))
   await check()
   expect(missing.getByText('Confirm above: Read the hidden rows, too.')).toBeInTheDocument()
   expect(server.calls('POST /api/check-import')).toHaveLength(0)

@@ -38,7 +38,7 @@ export const ImportWizard = () => {
   return (
     <Page
       title="Import Students"
-      description="Import students, term marks or remarks from a spreadsheet. You see what would change before anything is stored, and an import can be undone."
+      description="Import students, term marks or remarks from a spreadsheet. You see what would change before anything is saved, and an import can be undone."
       className={styles.imports}
     >
       <WizardSteps current={stepOf(state)} />

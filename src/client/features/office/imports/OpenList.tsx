@@ -26,7 +26,7 @@ const Gone = () => {
   const { change } = useOfficeQuery()
   return (
     <Panel label="Not found">
-      <p>This import is no longer kept. Lists that nobody imported are deleted after a week.</p>
+      <p>This list has been deleted. Lists that are not imported are deleted after a week.</p>
       <div className={styles.actions}>
         <Button onClick={() => change({ import: '' })}>Import another list</Button>
       </div>
@@ -39,7 +39,7 @@ const Placements = () => {
   const { change } = useOfficeQuery()
   return (
     <Panel label="Placement list">
-      <p>This is a placement list. It is used in the turn of the year.</p>
+      <p>This is a placement list. It is used when you start a new school year.</p>
       <div className={styles.actions}>
         <Button onClick={() => change({ import: '' })}>Import another list</Button>
       </div>

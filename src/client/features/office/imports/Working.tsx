@@ -29,8 +29,8 @@ export const Working = (props: WorkingProps) => (
       </p>
       <p className={styles.hint}>
         {props.is === 'checking'
-          ? 'Nothing is stored by this.'
-          : 'All rows or none: please keep this page open.'}
+          ? 'Nothing is saved at this step.'
+          : 'Please keep this page open. Either every row is imported, or nothing is.'}
       </p>
     </div>
   </Panel>

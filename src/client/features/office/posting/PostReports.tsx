@@ -36,7 +36,7 @@ const Terms = ({ children }: { children: ReactNode }) => (
 const NoSuchTerm = () => (
   <Terms>
     <p>
-      The school has no such term. <Link to={officePath('postReports')}>All terms</Link>
+      That term doesn’t exist. <Link to={officePath('postReports')}>All terms</Link>
     </p>
   </Terms>
 )

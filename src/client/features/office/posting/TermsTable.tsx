@@ -95,7 +95,7 @@ const Nothing = ({ search, onClear }: { search: string; onClear: () => void }) =
     </Scene>
   ) : (
     <Scene drawing={<NotFoundDrawing />}>
-      <p>No term fits “{search}”.</p>
+      <p>No terms match “{search}”.</p>
       <Button onClick={onClear}>Clear the search</Button>
     </Scene>
   )

@@ -9,14 +9,14 @@ export const ReadingNotices = () => {
   const { data = [] } = useListReadingNoticesQuery(undefined, { refetchOnMountOrArgChange: 10 })
   if (data.length === 0) return null
   return (
-    <Notice is="warning" title="An unusual number of records was opened">
+    <Notice is="warning" title="More records were opened than usual">
       {data.map(({ username, at }) => (
         <p key={at}>
           {username}, {momentText(at)}: more than 100 students within ten minutes, one by one.
         </p>
       ))}
       <p>
-        Ask whether it was meant. If it was not, give that administrator a new password under{' '}
+        Ask whether it was meant. If not, give that person a new password:{' '}
         <Link to={officePath('dashboard', { settings: 'administrators' })}>Administrators</Link>.
       </p>
     </Notice>

@@ -82,7 +82,7 @@ const Sections = ({ open, onOpen }: SectionsProps) => {
       {search !== '' && (
         <p role="status" className={styles.hint}>
           {groups.length === 0
-            ? 'No setting has these words.'
+            ? 'No settings found.'
             : `${count(groups.flatMap(({ sections }) => sections).length, 'section')} found`}
         </p>
       )}

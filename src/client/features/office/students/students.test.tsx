@@ -67,7 +67,7 @@ describe('the table of students', () => {
     await open('?q=nobody')
     await userEvent.click(
       within(
-        screen.getByText('No student fits this search and these filters.').parentElement as HTMLElement,
+        screen.getByText('No students match this search and these filters.').parentElement as HTMLElement,
       ).getByRole('button'),
     )
     await waitFor(() => expect(shown()).toHaveLength(3))

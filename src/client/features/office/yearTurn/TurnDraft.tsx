@@ -78,14 +78,14 @@ export const TurnDraft = ({ turn }: { turn: YearTurn }) => {
     <>
       <TurnSteps turn={turn} step={step} dryRun={dryRun} onChoose={remember} />
       <DraftNotice />
-      {plan.isError && <LoadFailure what="What the plan comes to" onRetry={() => void plan.refetch()} />}
+      {plan.isError && <LoadFailure what="The preview" onRetry={() => void plan.refetch()} />}
       <Panel key={step} label={stepTitles[step]} className={styles.step}>
         <StepTitle title={stepTitles[step]} />
         {!isKnown && <LoadingLines rows={8} />}
         {isKnown && step !== 'slips' && (
           <>
             <Said is="warning" title="Still to decide" sentences={saidOf(dryRun?.problems, step)} />
-            <Said is="info" title="Is this meant so?" sentences={saidOf(dryRun?.warnings, step)} />
+            <Said is="info" title="Please check" sentences={saidOf(dryRun?.warnings, step)} />
           </>
         )}
         {isKnown && Step && <Step {...props} />}

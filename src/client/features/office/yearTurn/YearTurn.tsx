@@ -58,11 +58,11 @@ export const YearTurn = ({ slips }: YearTurnProps) => {
       tools={<DraftState />}
       description={
         isBeginning &&
-        'Prepare it step by step, on several days if you like: everything is kept as a draft, and nothing changes for students or families until you turn the year in the last step. Afterwards it can be undone.'
+        'Prepare it step by step, over several days if you like. Everything is saved as a draft. Nothing changes for students or families until you start the new year in the last step. You can undo it afterwards.'
       }
       className={styles.turn}
     >
-      <QueryBoundary what="The turn of the year" query={query} rows={8}>
+      <QueryBoundary what="New school year" query={query} rows={8}>
         {(turn) => <Turned key={turn.year} turn={turn} slips={slips} />}
       </QueryBoundary>
     </Page>

@@ -29,6 +29,8 @@ test.each([
   renderPiece(<TurnLine />, { at: '/admin/dashboard', store: signedInStore('admin', 'A', true) })
   await waitFor(() => expect(server.calls('GET /api/year-turn')).toHaveLength(1))
   await waitFor(() =>
-    expect(screen.queryAllByRole('link', { name: /^Turn to 2026-2027/ })).toHaveLength(isThere ? 1 : 0),
+    expect(screen.queryAllByRole('link', { name: /^Start school year 2026-2027/ })).toHaveLength(
+      isThere ? 1 : 0,
+    ),
   )
 })

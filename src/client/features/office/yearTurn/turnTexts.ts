@@ -9,7 +9,7 @@ export const stepTitles: Readonly<Record<YearTurnStep, string>> = {
   balance: 'Balance',
   ask: 'Ask again',
   opening: 'Opening',
-  slips: 'Check and turn',
+  slips: 'Check and start',
 }
 
 /** The step that the address names; undefined: none of them. */
@@ -36,9 +36,7 @@ export const isTurnSeason = (day: string): boolean => day.slice(5, 7) >= '05' &&
 /** Of the year that families register for; undefined: nobody knows yet where it stands. */
 export const lineText = (turn: Pick<YearTurn, 'state' | 'version'> | undefined, year: number): string => {
   const name = academicYear(year)
-  if (turn?.state === 'applied') return `The year is turned to ${name}`
-  if (turn?.state === 'undone') return `The turn to ${name} was undone: prepare it again`
-  return turn && turn.version !== ''
-    ? `Go on with the turn to ${name}`
-    : `Turn to ${name}: classes, leavers, newcomers …`
+  if (turn?.state === 'applied') return `School year started: ${name}`
+  if (turn?.state === 'undone') return `The start of ${name} was undone: prepare it again`
+  return turn && turn.version !== '' ? `Continue starting school year ${name}` : `Start school year ${name} …`
 }

@@ -35,11 +35,11 @@ test('the dry run is what is applied; afterwards it says what was done, and by w
   const { calls } = open()
   expect(await screen.findByText('Registration opens for forms 1, 2.')).toBeInTheDocument()
   expect(await screen.findByRole('button', { name: 'Class 2A next year: 2' })).toBeInTheDocument()
-  await press('Turn the year to 2026-2027')
+  await press('Start school year 2026-2027')
   const question = within(await screen.findByRole('dialog'))
   expect(question.getByText('2 students move to another class.')).toBeInTheDocument()
-  await userEvent.click(question.getByRole('button', { name: 'Turn the year' }))
-  expect(await screen.findByRole('heading', { name: 'The year is turned to 2026-2027' })).toBeInTheDocument()
+  await userEvent.click(question.getByRole('button', { name: 'Start the school year' }))
+  expect(await screen.findByRole('heading', { name: 'School year started: 2026-2027' })).toBeInTheDocument()
   expect(screen.getByText(/^Done by Ms Office, on 10 July 2026/)).toBeInTheDocument()
   expect(screen.getByText('2 students moved to another class.')).toBeInTheDocument()
   expect(calls('POST /api/apply-year-turn')[0]?.body).toEqual({ year: 2026, basis: 'basis-1' })
@@ -48,13 +48,13 @@ test('the dry run is what is applied; afterwards it says what was done, and by w
 test('when the school is another one than in the dry run, it is said and read anew', async () => {
   const { answers, calls } = open()
   answers['POST /api/apply-year-turn'] = { status: 409, body: { message: 'A student has left meanwhile.' } }
-  await press('Turn the year to 2026-2027')
+  await press('Start school year 2026-2027')
   answers['POST /api/plan-year-turn'] = { body: turnDryRun({ basis: 'basis-2', asked: 0 }) }
-  await press('Turn the year')
+  await press('Start the school year')
   expect(await screen.findByText('A student has left meanwhile.')).toBeInTheDocument()
   const question = within(screen.getByRole('dialog'))
   await waitFor(() => expect(question.queryByText('2 families are asked to agree again.')).toBeNull())
-  await press('Turn the year')
+  await press('Start the school year')
   await waitFor(() => expect(calls('POST /api/apply-year-turn')).toHaveLength(2))
   expect(calls('POST /api/apply-year-turn')[1]?.body).toEqual({ year: 2026, basis: 'basis-2' })
 })
@@ -62,7 +62,7 @@ test('when the school is another one than in the dry run, it is said and read an
 test('as long as something is open the year cannot be turned, and the way to it is a press', async () => {
   open(yearTurn(), turnDryRun({ problems: [{ step: 'moves', text: 'Say where class 3A goes.' }] }))
   expect(await screen.findByText('Say where class 3A goes.')).toBeInTheDocument()
-  expect(screen.getByRole('button', { name: 'Turn the year to 2026-2027' })).toBeDisabled()
+  expect(screen.getByRole('button', { name: 'Start school year 2026-2027' })).toBeDisabled()
   await press('Who moves where')
   expect(await screen.findByRole('table', { name: 'Where each class goes' })).toBeInTheDocument()
 })
@@ -92,9 +92,9 @@ test('slips are printed for the newcomers who have never signed in', async () =>
 
 test('after an undo the exceptions are named, and it can be prepared again', async () => {
   const { state } = open(yearTurn(applied))
-  await press('Undo the turn …')
-  await press('Undo the turn')
-  expect(await screen.findByRole('heading', { name: 'The turn of the year was undone' })).toBeInTheDocument()
+  await press('Undo the new school year …')
+  await press('Undo the new year')
+  expect(await screen.findByRole('heading', { name: 'The new school year was undone' })).toBeInTheDocument()
   expect(screen.getByText('The class was changed since.')).toBeInTheDocument()
   await press('Prepare it again')
   expect(await screen.findByRole('heading', { name: 'Terms' })).toBeInTheDocument()
@@ -104,7 +104,7 @@ test('after an undo the exceptions are named, and it can be prepared again', asy
 test('opened at the last step before anything is stored, the plan is stored and can be made', async () => {
   const { state } = open(yearTurn({ version: '' }))
   await waitFor(() => expect(state.turn).toMatchObject({ step: 'slips', version: '1' }))
-  expect(await screen.findByRole('button', { name: 'Turn the year to 2026-2027' })).toBeEnabled()
+  expect(await screen.findByRole('button', { name: 'Start school year 2026-2027' })).toBeEnabled()
 })
 
 test('terms and windows that an undo left as they are do not pass for students', async () => {
@@ -123,7 +123,7 @@ test('terms and windows that an undo left as they are do not pass for students',
 test('where a colleague has turned the year meanwhile, the slips of the newcomers are offered, too', async () => {
   const { state, answers, store } = open()
   await store.dispatch(progressApi.endpoints.listStudentProgress.initiate())
-  await screen.findByRole('button', { name: 'Turn the year to 2026-2027' })
+  await screen.findByRole('button', { name: 'Start school year 2026-2027' })
   const [one] = turnDryRun().students
   state.turn = yearTurn({ ...applied, version: '8' })
   answers['POST /api/plan-year-turn'] = {

@@ -77,7 +77,7 @@ test('a draft that somebody else has changed is shown, and it is said that the o
   const first = await screen.findByRole('checkbox', { name: /^Form 1/ })
   state.turn = { ...state.turn, version: '7', plan: { ...state.turn.plan, ask_again: [1] } }
   await userEvent.click(first)
-  expect(await screen.findByText('Somebody else has changed the draft in the meantime')).toBeInTheDocument()
+  expect(await screen.findByText('Someone else has changed the draft')).toBeInTheDocument()
   await waitFor(() => expect(screen.getByRole('checkbox', { name: /^Form 2/ })).not.toBeChecked())
   expect(screen.getByRole('checkbox', { name: /^Form 1/ })).toBeChecked()
   await userEvent.click(screen.getByRole('checkbox', { name: /^Form 2/ }))
@@ -101,7 +101,7 @@ test('a change that could not be stored stays on the page and is sent again', as
   const save = answers['POST /api/year-turn'] ?? {}
   answers['POST /api/year-turn'] = { status: 500, body: {} }
   await userEvent.click(await screen.findByRole('checkbox', { name: /^Form 1/ }))
-  expect(await screen.findByText('Your last change is not stored')).toBeInTheDocument()
+  expect(await screen.findByText('Your last change was not saved')).toBeInTheDocument()
   const leaving = () => fireEvent(window, new Event('beforeunload', { cancelable: true }))
   expect(leaving()).toBe(false)
   expect(screen.getByRole('checkbox', { name: /^Form 1/ })).not.toBeChecked()
@@ -150,11 +150,11 @@ test('a change that could not be saved outlives a change of screen, also when th
   const save = answers['POST /api/year-turn'] ?? {}
   answers['POST /api/year-turn'] = { status: 500, body: {} }
   await userEvent.click(await form(1))
-  expect(await screen.findByText('Your last change is not stored')).toBeInTheDocument()
+  expect(await screen.findByText('Your last change was not saved')).toBeInTheDocument()
   await changeScreen()
   act(() => void store.dispatch(baseApi.util.resetApiState()))
   await changeScreen()
-  expect(await screen.findByText('Your last change is not stored')).toBeInTheDocument()
+  expect(await screen.findByText('Your last change was not saved')).toBeInTheDocument()
   expect(await form(1)).not.toBeChecked()
   answers['POST /api/year-turn'] = save
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
@@ -167,8 +167,8 @@ test('a change that comes after a colleague has turned the year is told of there
   answers['POST /api/year-turn'] = { status: 409, body: {} }
   state.turn = { ...state.turn, state: 'applied', version: '7' }
   await userEvent.click(first)
-  expect(await screen.findByRole('heading', { name: 'The year is turned to 2026-2027' })).toBeInTheDocument()
-  expect(screen.getAllByText('Somebody else has turned the year in the meantime')).toHaveLength(1)
+  expect(await screen.findByRole('heading', { name: 'School year started: 2026-2027' })).toBeInTheDocument()
+  expect(screen.getAllByText('Someone else has started the new school year')).toHaveLength(1)
   await changeScreen()
   expect(selectUnsaved(store.getState())).toEqual([])
 })
@@ -177,12 +177,12 @@ test('so is one that had failed before: nobody is asked any more about a change 
   const { state, answers, store } = open('turn=ask')
   answers['POST /api/year-turn'] = { status: 500, body: {} }
   await userEvent.click(await form(1))
-  expect(await screen.findByText('Your last change is not stored')).toBeInTheDocument()
+  expect(await screen.findByText('Your last change was not saved')).toBeInTheDocument()
   await changeScreen()
   state.turn = { ...state.turn, state: 'applied', version: '7' }
   act(() => void store.dispatch(baseApi.util.resetApiState()))
   await changeScreen()
-  expect(await screen.findByText('Somebody else has turned the year in the meantime')).toBeInTheDocument()
+  expect(await screen.findByText('Someone else has started the new school year')).toBeInTheDocument()
   await changeScreen()
   expect(selectUnsaved(store.getState())).toEqual([])
 })
@@ -195,7 +195,7 @@ test('a change whose answer was lost, and what was changed since, are both saved
     return { status: 502, body: {} }
   }
   await userEvent.click(await form(1))
-  expect(await screen.findByText('Your last change is not stored')).toBeInTheDocument()
+  expect(await screen.findByText('Your last change was not saved')).toBeInTheDocument()
   expect(state.turn.plan.ask_again).toEqual([2])
   if (save) answers['POST /api/year-turn'] = save
   await userEvent.click(await form(2))

@@ -99,7 +99,7 @@ export const AdminSignInForm = () => {
         )}
         {steps.isCodeWanted && (
           <button type="button" className="plain-link" onClick={steps.startAgain}>
-            Begin again with another username
+            Use a different username
           </button>
         )}
       </form>

@@ -25,10 +25,10 @@ const titleOf = (is: SignOut['is'], farewell: SignedOutState | null): string => 
 }
 
 const untoldText = (farewell: SignedOutState | null) =>
-  ` This browser ${farewell ? 'has forgotten you and opens nothing of yours' : 'opens nothing of theirs'} any more. Please leave this page open: it goes on telling the portal until there is an answer.`
+  ` This browser ${farewell ? 'has forgotten you and can no longer open your data' : 'can no longer open their data'}. Please leave this page open: it keeps telling the portal until there is an answer.`
 
 const wayOn = ({ until }: Saved) =>
-  `${openText(until)} To go on, sign in again with the student ID and your password.`
+  `${openText(until)} To continue, sign in again with the student ID and your password.`
 
 export const SignedOutNotice = () => {
   const { state } = useLocation() as { state: unknown }

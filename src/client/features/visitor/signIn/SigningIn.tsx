@@ -14,7 +14,9 @@ export const SigningIn = ({ isSending = false }: SigningInProps) => {
   if (!isBusy && !isSending) return null
   return (
     <BusyOverlay
-      text={waits ? 'Many people are signing in. Please wait, this continues by itself …' : 'Signing in …'}
+      text={
+        waits ? 'Many people are signing in. Please wait, this continues automatically …' : 'Signing in …'
+      }
     />
   )
 }

@@ -135,7 +135,7 @@ test('SEC-09 on a device that nobody has called their own only the tab has the k
   const tab = await openOutbox(store, { handle: 'one', key }, new AbortController().signal, () => 1)
   await tab.write('one')
   renderApp()
-  expect(await screen.findByText('1 answer typed on this device is kept here.')).toBeVisible()
+  expect(await screen.findByText('1 answer typed on this device is saved here.')).toBeVisible()
   expect(screen.queryByText(/The form opens only/)).toBeNull()
 })
 
@@ -143,7 +143,7 @@ test('REL-80 the sign-in page then says how many answers wait on this device', a
   const tab = await openOutbox(store, await account(), new AbortController().signal, () => 3)
   await tab.write('three of them')
   renderApp()
-  expect(await screen.findByText('3 answers typed on this device are kept here.')).toBeVisible()
+  expect(await screen.findByText('3 answers typed on this device are saved here.')).toBeVisible()
 })
 
 test('REL-80 so does a page whose tab remembers a family, when its session has ended meanwhile', async () => {
@@ -152,5 +152,5 @@ test('REL-80 so does a page whose tab remembers a family, when its session has e
   const tab = await openOutbox(store, await account(), new AbortController().signal, () => 2)
   await tab.write('two of them')
   renderApp({ at: paths.dashboard, store: signedInStore('20260002') })
-  expect(await screen.findByText('2 answers typed on this device are kept here.')).toBeVisible()
+  expect(await screen.findByText('2 answers typed on this device are saved here.')).toBeVisible()
 })

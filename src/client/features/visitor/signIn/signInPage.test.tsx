@@ -85,7 +85,7 @@ describe('sign-in', () => {
     renderApp()
     await signIn()
     expect(
-      await screen.findByText('Many people are signing in. Please wait, this continues by itself …'),
+      await screen.findByText('Many people are signing in. Please wait, this continues automatically …'),
     ).toBeInTheDocument()
     expect(screen.getByRole('alert')).toBeEmptyDOMElement()
     expect(passwordField()).toHaveValue('quiet river')

@@ -126,5 +126,5 @@ test('a list of a part of the school names it once, also where nobody is on it',
   expect((await head('class', 'Class 1A'))?.match(/Class 1A/g)).toHaveLength(1)
   const empty = await head('class', 'Class 1E', [])
   expect(empty).toMatch(/Class list\s+·\s+Class 1E/)
-  expect(empty).toContain('Nobody is on this list.')
+  expect(empty).toContain('No students on this list.')
 })

@@ -155,7 +155,7 @@ const nobody: ListGroup = { title: '', students: [] }
 
 const emptyBlocks = (canvas: Canvas, paper: ListPaper): readonly Block[] => [
   ...headOf(canvas, paper, nobody),
-  ...paragraph(canvas, contentArea(canvas), 'Nobody is on this list.', { style: styles.body, gap: 12 }),
+  ...paragraph(canvas, contentArea(canvas), 'No students on this list.', { style: styles.body, gap: 12 }),
 ]
 
 const documentsOf = (canvas: Canvas, paper: ListPaper): ReadonlyArray<() => readonly Block[]> => {

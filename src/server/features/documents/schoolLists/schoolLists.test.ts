@@ -107,7 +107,7 @@ describeCalls('school lists', (open) => {
     const portal = await school()
     await leave(portal.db, other, '2026-07-03')
     expect(named(await textOf(portal, 'leavers', { year: '2025' }))).toEqual([other.id])
-    expect(await textOf(portal, 'leavers', { year: '2024' })).toContain('Nobody is on this list.')
+    expect(await textOf(portal, 'leavers', { year: '2024' })).toContain('No students on this list.')
     await portal.db.deleteFrom('enrolment').where('student_id', '=', closed.id).execute()
     await portal.db
       .insertInto('enrolment')

@@ -37,7 +37,7 @@ const columnsWanted = (list: SchoolListName, { columns, format }: Query, isProve
   if (format !== 'xlsx' && !fitsOnPaper(wanted))
     return refuseColumns('These columns are too wide for paper. Choose fewer, or take the spreadsheet.')
   if (!isProved && isSensitiveList(list, wanted))
-    return refuseColumns('Answers about health are in this list. Ask for it as a sensitive list.')
+    return refuseColumns('This list includes health answers. Ask for it as a sensitive list.')
   return wanted
 }
 

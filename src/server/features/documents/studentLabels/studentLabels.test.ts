@@ -116,7 +116,7 @@ describeCalls('labels of students', (open) => {
       )
       return [answer.statusCode, answer.json<{ message: string }>().message]
     }
-    expect(await ask({ kind: 'address' })).toEqual([409, 'None of these students has a home address.'])
+    expect(await ask({ kind: 'address' })).toEqual([409, 'These students have no home address.'])
     expect(await ask({ kind: 'name', class_id: '9Z' })).toEqual([
       409,
       'There are no students in this choice.',

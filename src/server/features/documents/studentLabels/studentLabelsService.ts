@@ -19,7 +19,7 @@ interface LabelsQuery extends ScopeQuery {
 
 const nobody: Readonly<Record<LabelKind, string>> = {
   name: 'There are no students in this choice.',
-  address: 'None of these students has a home address.',
+  address: 'These students have no home address.',
 }
 
 export const makeStudentLabels = async (

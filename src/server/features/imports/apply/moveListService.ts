@@ -31,7 +31,7 @@ interface Move {
   ) => Promise<{ readonly details: Record<string, number>; readonly outcome?: string }>
 }
 
-const ofTheTurn = () => new Refusal(409, 'This list is taken in by the turn of the year.')
+const ofTheTurn = () => new Refusal(409, 'This list is used when the new school year starts.')
 
 /** For the office that asks: (context, officer, importId) => the list as it is then. */
 export const moveList =

@@ -39,9 +39,9 @@ const fileOf = async ({ files }: ImportDeps, { sha256 }: Batch): Promise<Uint8Ar
     return await buffer(await files.get(sha256))
   } catch (error) {
     if (error instanceof FileDamaged)
-      throw new Refusal(500, 'The stored list is damaged. Please upload it again.')
+      throw new Refusal(500, 'The saved list is damaged. Please upload it again.')
     if (!(error instanceof FileMissing)) throw error
-    throw new Refusal(404, 'The list is no longer kept. Please upload it again.')
+    throw new Refusal(404, 'The list has been deleted. Please upload it again.')
   }
 }
 

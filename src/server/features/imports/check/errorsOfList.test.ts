@@ -45,10 +45,7 @@ describeCalls('a list that comes back with its errors', (open) => {
       return [statusCode, body]
     }
     writeFileSync(stored, 'other bytes')
-    expect(await answer()).toEqual([
-      500,
-      expect.stringContaining('The stored list is damaged. Please upload'),
-    ])
+    expect(await answer()).toEqual([500, expect.stringContaining('The saved list is damaged. Please upload')])
     rmSync(stored)
     expect(await answer()).toEqual([
       404,

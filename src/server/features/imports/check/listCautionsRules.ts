@@ -65,14 +65,14 @@ export const cautionsOf = (all: readonly SheetRead[]): ImportCaution[] => {
   if (unread.length > 0)
     cautions.push({
       id: 'sheets',
-      text: `Only ${whatIsRead} ${isOrAre(read)} read; ${named(unread)} ${isOrAre(unread)} not. To bring in what stands there, put all rows on one sheet, or save each sheet as a file of its own.`,
-      confirm: `Go on with ${whatIsRead} only`,
+      text: `Only ${whatIsRead} ${isOrAre(read)} read; ${named(unread)} ${isOrAre(unread)} not. To import those rows too, put all rows on one sheet, or save each sheet as its own file.`,
+      confirm: `Continue with ${whatIsRead} only`,
     })
   if (unreadHidden.length > 0)
     cautions.push({
       id: 'hidden sheets',
       text: `${subject(unreadHidden)} hidden in the file and not read.`,
-      confirm: 'Go on without what is hidden',
+      confirm: 'Continue without the hidden rows',
     })
   if (readHidden.length > 0)
     cautions.push({

@@ -63,7 +63,7 @@ const resolveName = (named: NamedRow, roster: RosterOf, answers: Answers): Outco
   if (match.is === 'found') return withId(named, match.student.id)
   if (match.is === 'nobody')
     return refuse(
-      `Nobody in ${class_id} has this name. Write the name as the school has it, or the student ID.`,
+      `No one in ${class_id} has this name. Write the name as the school has it, or the student ID.`,
     )
   const doubt = whichStudent(named, match.students, class_id)
   const answer = answers[doubt.id]
@@ -76,7 +76,7 @@ const codes: ReadonlyArray<readonly [value: string, label: string, cell: string 
   ['absent', 'Absent (Abs)', 'Abs'],
   ['no_work', 'No work submitted (NW)', 'NW'],
   ['not_applicable', 'Not applicable (----)', '----'],
-  ['empty', 'Nothing: leave the mark as it is', null],
+  ['empty', 'Leave the mark as it is', null],
 ]
 
 /** One question for each text, however many cells have it. */

@@ -16,7 +16,7 @@ describeCalls('placement lists wait for the turn of the year', (open) => {
       const answer = await call(act, {}, { headers: office, body: { id: batch.id } })
       expect([answer.statusCode, answer.json()]).toEqual([
         409,
-        { message: 'This list is taken in by the turn of the year.' },
+        { message: 'This list is used when the new school year starts.' },
       ])
     }
     expect(await school()).toBe(before)

@@ -13,7 +13,7 @@ const nobodys: StudentWrite = {
 export const heldBackRow = (headerRow: number) => ({
   row: headerRow,
   student_id: null,
-  title: 'This list is taken in by the turn of the year',
+  title: 'This list is used when the new school year starts',
   state: 'changed' as const,
   changes: '[]',
   reasons: '[]',

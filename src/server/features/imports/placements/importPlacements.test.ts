@@ -157,7 +157,7 @@ describeCalls('placement lists', (open) => {
     const answer = await ask(await stored(noNumbersList))
     expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([
       422,
-      'Choose the columns for the name. A placement list needs the name (in one column, or first and last name in two) and the date of birth; SEA number, sex and primary school are taken in where it has them. Choose the column for Date of birth.',
+      'Choose the columns for the name. A placement list needs the name (in one or two columns) and the date of birth. SEA number, sex and primary school are read if the list has them. Choose the column for Date of birth.',
     ])
   })
 

@@ -21,20 +21,20 @@ const needed = ({ isKey, isFixable }: { isKey?: true; isFixable?: true }): strin
 
 const howToEmpty: Readonly<Record<ImportKind, readonly string[]>> = {
   students: [],
-  marks: ['A dash (-) removes a stored remark, rating or number. In place of a mark it means ----.'],
-  remarks: ['A dash (-) removes a stored remark, rating or number.'],
+  marks: ['A dash (-) removes a saved remark, rating or number. In place of a mark it means ----.'],
+  remarks: ['A dash (-) removes a saved remark, rating or number.'],
   placements: [],
   workbook: [],
 }
 
 const howItIsRead = (kind: ImportKind): string =>
   kind === 'placements'
-    ? 'Columns may be left out or be in any order. Student IDs and classes are given by the turn of the year.'
-    : 'An empty cell leaves the stored value as it is. Columns may be left out or be in any order.'
+    ? 'Columns may be left out or be in any order. Student IDs and classes are given when the new school year starts.'
+    : 'An empty cell leaves the saved answer as it is. Columns may be left out or be in any order.'
 
 const whatFollows = (kind: ImportKind): string =>
   kind === 'placements'
-    ? 'You see who would come before anybody is taken in, and the turn of the year can be undone.'
+    ? 'You see who would be added before anyone is accepted, and the new school year can be undone.'
     : 'You see what would change before anything is imported, and an import can be undone.'
 
 const instructions = (kind: ImportKind): PlainSheet => ({

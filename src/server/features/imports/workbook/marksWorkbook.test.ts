@@ -182,8 +182,8 @@ describeCalls('the workbook of a class', (open) => {
       {
         question: 'Exam % was changed since the workbook was made. Which one counts?',
         choices: [
-          { value: 'kept', label: 'Keep what is stored now: 71' },
-          { value: 'taken', label: 'Take what the workbook says: 72' },
+          { value: 'kept', label: 'Keep the saved mark: 71' },
+          { value: 'taken', label: 'Use the mark in the workbook: 72' },
         ],
       },
     ])

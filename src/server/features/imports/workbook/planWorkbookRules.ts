@@ -41,8 +41,8 @@ const whichCounts = (cell: MarkCell, row: number, now: string, text: string): Im
   id: `cell ${row} ${cell.name}`,
   question: `${cell.title} was changed since the workbook was made. Which one counts?`,
   choices: [
-    { value: 'kept', label: `Keep what is stored now: ${now || 'nothing'}` },
-    { value: 'taken', label: `Take what the workbook says: ${text}` },
+    { value: 'kept', label: `Keep the saved mark: ${now || 'nothing'}` },
+    { value: 'taken', label: `Use the mark in the workbook: ${text}` },
   ],
 })
 

@@ -62,7 +62,7 @@ export const findClassWorkbook = async (db: Db, key: TermKey, classId: string): 
   const isTerm = (await listTermReports(db)).some(({ year, term }) => year === key.year && term === key.term)
   if (!place || !isTerm) throw notFound()
   const students = (await listRosters(db, key, new Set([classId]))).get(classId) ?? []
-  if (students.length === 0) throw new Refusal(409, `Nobody is in ${classId} in this term.`)
+  if (students.length === 0) throw new Refusal(409, `There are no students in ${classId} in this term.`)
   const ids = students.map(({ id }) => id)
   const enrolments = await listPlacesOf(db, key, ids)
   return {

@@ -36,7 +36,7 @@ export const readMarker = ([is, of, ...cells]: readonly string[]): SheetMarker |
 /** The hidden sheet of what was stored when the workbook was made. */
 export const storedSheet = {
   name: 'Stored',
-  marker: ['What was stored when this workbook was made', release],
+  marker: ['Saved marks when this workbook was made', release],
 } as const
 
 /** Of one student in one subject, or in the whole term. */

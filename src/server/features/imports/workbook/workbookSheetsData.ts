@@ -127,7 +127,7 @@ const aboutOf = ({ class_id, year, term, subjects, ratings }: ClassWorkbook): Pl
     ...(ratings.length > 0 ? [`Ratings are ${ratings.join(', ')}. Each cell has the list.`] : []),
     'You may sort the rows, hide columns, and give each teacher one sheet.',
     'To bring it back, open Import Students in the portal, choose Term marks, and choose this file.',
-    'You see what would change before anything is stored. If somebody has changed a mark in the meantime, you are asked which one counts.',
+    'You see what would change before anything is saved. If someone has changed a mark since then, you are asked which mark counts.',
   ]
   return {
     name: 'Read me',

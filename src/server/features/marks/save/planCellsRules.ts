@@ -27,7 +27,7 @@ const placeProblem = (
 
 const subjectProblem = ({ subject_code, name }: TypedCell, { subjects }: SaveFacts): string | null => {
   if (subject_code === null)
-    return isSubjectCell(name) ? 'This belongs to a subject, and none is named' : null
+    return isSubjectCell(name) ? 'This belongs to a subject, and no subject is named' : null
   if (!isSubjectCell(name)) return 'This is entered once for the whole term, not for a subject'
   return subjects.has(subject_code)
     ? null

@@ -68,7 +68,7 @@ interface RowPlans {
 const isBare = (row: MarkFacts): boolean =>
   subjectCells.every(({ name }) => name === 'teacher' || subjectValue(row, name) === null)
 
-const noMark = 'Enter a mark or a remark as well: a teacher alone is not kept'
+const noMark = 'Enter a mark or a remark as well: a teacher alone is not saved'
 const noRoom = `A report card has room for ${reportLimits.subjects} subjects`
 
 const groups = (cells: readonly TypedCell[], textOf: (cell: TypedCell) => string) => {

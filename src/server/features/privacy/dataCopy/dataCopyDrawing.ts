@@ -59,7 +59,7 @@ const listTable = ({ columns, rows }: StoredTableRows): string => {
 const section = ([name, table]: [string, StoredTableRows]): string => {
   const rows = name === 'student' ? recordTable(table) : listTable(table)
   const content =
-    table.rows.length === 0 ? '<p>Nothing is stored.</p>' : `<div class="scroll"><table>${rows}</table></div>`
+    table.rows.length === 0 ? '<p>Nothing is saved.</p>' : `<div class="scroll"><table>${rows}</table></div>`
   return `<h2 id="${name}">${escapeHtml(table.title)}</h2>\n${content}`
 }
 
@@ -73,11 +73,11 @@ export const dataPage = (data: StoredData, links: readonly PageLink[], about: Ab
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Your data – ${escapeHtml(about.schoolName)}</title><style>${style}</style></head><body>
-<h1>All that ${escapeHtml(about.schoolName)} has stored about student ${escapeHtml(about.studentId)}</h1>
+<h1>All that ${escapeHtml(about.schoolName)} holds about student ${escapeHtml(about.studentId)}</h1>
 <p>Made on ${escapeHtml(about.at)}. The file data.json has the same data in a form for programs. Keep this folder as safe as a passport.</p>
 <h2>Documents and report cards</h2>
-${links.length === 0 ? '<p>There are none.</p>' : `<ul>${links.map(linkTo).join('\n')}</ul>`}
-<h2>What is stored</h2>
+${links.length === 0 ? '<p>There are no recent changes.</p>' : `<ul>${links.map(linkTo).join('\n')}</ul>`}
+<h2>What is saved</h2>
 <ul>${contents.join('\n')}</ul>
 ${Object.entries(data).map(section).join('\n')}
 </body></html>

@@ -34,7 +34,7 @@ export interface ErasureContext extends PurgeDeps {
 const held = 'This student’s data is on hold. Remove the hold first.'
 
 const tooOld =
-  'The database is newer than this portal, which does not know everything that is stored. Use the newer portal to erase.'
+  'The database is newer than this portal, so the portal does not know everything in it. Use the newer portal to erase.'
 
 const listRoutes = [contract.storeImport, contract.applyImport, contract.undoImport].map(({ path }) => path)
 

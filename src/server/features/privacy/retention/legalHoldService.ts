@@ -36,7 +36,7 @@ export const legalHoldOf = async (db: Db, studentId: string, years: number): Pro
   }
 }
 
-const reasonNeeded = 'Give a reason. Whoever looks at this in a few years will need to know.'
+const reasonNeeded = 'Give a reason. Anyone who reads this in a few years will need to know.'
 
 type Input = BodyOf<typeof saveStudentRetention>
 

@@ -79,7 +79,7 @@ describeOnBothDatabases('resetting the passwords of many students', (open) => {
     const refused = await resetOn(body.basis, ids)
     expect([refused.status, refused.body.message]).toEqual([
       409,
-      '2 students cannot be changed like this. Nothing was changed. Look at the list again.',
+      '2 students cannot be changed this way. Nothing was changed. Look at the list again.',
     ])
     expect(await accounts()).toEqual(before)
   })

@@ -31,7 +31,7 @@ export interface PaperContext {
 const texts = {
   onPortal: 'The family has agreed on the portal. No paper is needed.',
   familys: 'The family has agreed on the portal. Only the family can take that back.',
-  none: 'No signed paper was taken in for this student. There is nothing to take back.',
+  none: 'No signed form has been recorded for this student. There is nothing to remove.',
   noTerms: 'The school has not published its terms yet. Enter them in the settings first.',
   otherDay: (day: string) =>
     `The school has a paper already that was signed on ${longDay(day)}. To correct the day, take it back first.`,

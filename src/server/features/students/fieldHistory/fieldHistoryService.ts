@@ -155,7 +155,7 @@ export interface RestoreContext {
 }
 
 const fixed = 'This value cannot be put back. Only the family can give it, or it comes with another answer.'
-const overtaken = 'Somebody is changing this field right now. Look at the history again before you go on.'
+const overtaken = 'Somebody is changing this field right now. Please check the history again first.'
 const unchanged = 'Nothing to do: the field already has this value.'
 
 /** Writes the value from before the change. */

@@ -32,8 +32,8 @@ export interface Undo {
   readonly windows: readonly WindowWritten[]
 }
 
-const notStored = 'Save the plan before you turn the year.'
-const undone = 'The turn of this year was undone. Save a new plan first.'
+const notStored = 'Save the plan before you start the school year.'
+const undone = 'The start of this school year was undone. Save a new plan first.'
 
 type Kept = Map<string, YearTurnStudentTable>
 interface Noted {

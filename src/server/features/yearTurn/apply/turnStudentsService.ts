@@ -22,7 +22,7 @@ import {
 } from './turnWritesRepository'
 
 export const stale =
-  'Somebody has changed something since this was worked out. Nothing was done: look at the newer plan.'
+  'Something was changed after this preview. Nothing was done: please check the new preview.'
 
 interface ClassChange {
   readonly id: string

@@ -32,8 +32,8 @@ interface WrittenStudent {
 const textOf = (value: FieldValue | undefined): string | null =>
   value === null || value === undefined ? null : String(value)
 
-const takenIn = (id: string) => `This student was taken in before, with the ID ${id}.`
-const notNew = 'This row is about a student whom the school has already.'
+const takenIn = (id: string) => `This student was already accepted, with the ID ${id}.`
+const notNew = 'This student is already in the school.'
 
 const valuesIn = ({ writes }: IntakeRow): Values | undefined => {
   const written = (JSON.parse(writes) as WrittenStudent[]).find(({ table }) => table === 'student')

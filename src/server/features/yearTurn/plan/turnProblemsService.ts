@@ -69,8 +69,9 @@ const classProblems = (facts: TurnFacts): Sentence[] => {
 const intakeProblems = ({ plan, batch }: TurnFacts, { intake, placed }: Decided): Sentence[] => {
   if (plan.intake === null) return []
   const one = (text: string): Sentence[] => [{ step: 'intake', text }]
-  if (!batch || batch.purpose !== 'placements') return one('The placement list is gone. Upload it again.')
-  if (batch.state === 'stored') return one('Check the placement list before you go on.')
+  if (!batch || batch.purpose !== 'placements')
+    return one('The placement list has been deleted. Upload it again.')
+  if (batch.state === 'stored') return one('Check the placement list before you continue.')
   if (batch.state !== 'checked') return one('The placement list was used already. Choose another one.')
   if (intake.newcomers.length === placed.length) return []
   return [{ step: 'balance', text: 'Choose the classes that the newcomers go to.' }]
@@ -89,7 +90,7 @@ const leavingProblems = async (db: Db, { plan }: TurnFacts, leavers: readonly Pr
 
 const nothing: Sentence = {
   step: 'moves',
-  text: 'Nobody moves, leaves or comes. There is nothing to turn.',
+  text: 'No one moves up, leaves or joins. There is nothing to do.',
 }
 
 /** Students in a class of the year that is turned to, or of a later one. */
@@ -194,7 +195,7 @@ const earlyWarnings = (facts: TurnFacts, decided: Decided): Sentence[] => {
 
 export const warningsOf = (facts: TurnFacts, decided: Decided): Sentence[] => {
   const { rejected } = decided.intake
-  const text = `${rejected.length} ${rejected.length === 1 ? 'row' : 'rows'} of the placement list would not be taken in.`
+  const text = `${rejected.length} ${rejected.length === 1 ? 'row' : 'rows'} of the placement list would not be accepted.`
   return [
     ...repeatWarnings(facts),
     ...earlyWarnings(facts, decided),

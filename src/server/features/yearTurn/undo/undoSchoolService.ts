@@ -29,7 +29,7 @@ export const putBackTerms = async (
       stay.push(kept(`Term ${term}`, 'The dates were changed since.'))
     else if (before) await saveTermDays(db, key, before)
     else if (!hadReports && (await isTermUsed(db, key)))
-      stay.push(kept(`Term ${term}`, 'Somebody has worked on this term since.'))
+      stay.push(kept(`Term ${term}`, 'Someone has worked on this term since then.'))
     else await removeTerm(db, key, !hadReports)
   }
   return stay

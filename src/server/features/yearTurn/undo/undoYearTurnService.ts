@@ -17,7 +17,7 @@ import { checkUndo, listComparedStudents, type Applied } from './undoChecksServi
 import { putBackTerms, putBackWindows } from './undoSchoolService'
 import { putBackAgreements, putBackPlaces, removeNewcomers } from './undoStudentsOfTurnService'
 
-const notTurned = 'The year has not been turned. There is nothing to undo.'
+const notTurned = 'The new school year has not started. There is nothing to undo.'
 
 const appliedOf = ({ year, applied_at, applied_by, undo }: YearTurnTable): Applied & Undo => ({
   ...{ year, at: applied_at ?? '', by: applied_by ?? '' },

@@ -50,7 +50,7 @@ export const dataMap: Readonly<Record<string, TableFacts>> = {
     secret: ['old_value', 'new_value'],
   },
   year_turn_student: {
-    ...student('The turn of the year', byId),
+    ...student('New school year', byId),
     secret: ['old_value', 'new_value'],
   },
   consent: student('Agreements', byId),

@@ -96,7 +96,7 @@ export const wholeName: ImportField = {
     ...persons.map((who) => `name of ${who}`),
     ...['student', 'pupil', 'candidate', 'surname first name', 'last name first name', 'name surname first'],
   ],
-  hint: 'Both names in one cell, “Núñez, Ana María” or “Ana María Núñez”, instead of two columns',
+  hint: 'Both names in one cell: “Núñez, Ana María” or “Ana María Núñez”',
 }
 
 const recordFields: readonly ImportField[] = (Object.keys(columns) as FieldName[]).map((name) => {
@@ -112,4 +112,4 @@ export const placementImportFields: readonly ImportField[] = [...recordFields.sl
 export const placementProblem = (isGiven: (name: string) => boolean): string | null =>
   isGiven('name') || (isGiven('first_name') && isGiven('last_name'))
     ? null
-    : 'Choose the columns for the name. A placement list needs the name (in one column, or first and last name in two) and the date of birth; SEA number, sex and primary school are taken in where it has them.'
+    : 'Choose the columns for the name. A placement list needs the name (in one or two columns) and the date of birth. SEA number, sex and primary school are read if the list has them.'

@@ -55,5 +55,5 @@ export const cellProblem = (cell: MarkCell, value: CellValue, ratings: readonly 
   if (value === null) return null
   const read = readCell(cell, shownCell(cell, value), ratings)
   if (read.problem !== undefined) return read.problem
-  return read.value === value ? null : `“${value}” cannot be stored here`
+  return read.value === value ? null : `“${value}” cannot be saved here`
 }

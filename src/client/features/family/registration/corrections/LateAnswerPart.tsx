@@ -45,8 +45,8 @@ const Problem = ({ field }: { field: Field }) => {
 const texts: Readonly<Partial<Record<LateStanding['is'], string>>> = {
   'not told':
     'The school does not know of this answer yet. This device sends it as soon as the school can be reached.',
-  overtaken: 'A newer answer of yours waits at the school, so this one will not be taken in.',
-  problem: 'This answer cannot be taken in as it is. You can still ask the school in words.',
+  overtaken: 'The school has a newer answer from you, so this answer will not be used.',
+  problem: 'This answer cannot be used as it is. You can still write to the school.',
 }
 
 interface LateAnswerPartProps {

@@ -132,10 +132,10 @@ const Message = ({ document: { title, type } }: { document: DocumentType }) => {
       {isUnsent && !mayUpload && (
         <Button
           type="link"
-          aria-label={`Throw the unsent file away: ${title}`}
+          aria-label={`Delete the unsent file: ${title}`}
           onClick={() => dispatch(giveUp(type))}
         >
-          Throw the unsent file away
+          Delete the unsent file
         </Button>
       )}
       <div role="status">

@@ -48,8 +48,8 @@ const Kept = ({ document: { title, format }, pictures }: DocumentPickerProps) =>
   return (
     <div className={styles.kept}>
       <p>{said}</p>
-      <Button type="primary" aria-label={`Go on with the ${what}: ${title}`} onClick={pictures.goOn}>
-        Go on with the {what}
+      <Button type="primary" aria-label={`Continue with the ${what}: ${title}`} onClick={pictures.goOn}>
+        Continue with the {what}
       </Button>
       <Button type="link" aria-label={`Throw the ${what} away: ${title}`} onClick={() => setAsking(true)}>
         Throw {them} away
@@ -58,7 +58,7 @@ const Kept = ({ document: { title, format }, pictures }: DocumentPickerProps) =>
         <Modal
           open
           title={`Throw the ${what} away? ${title}`}
-          okText="Throw away"
+          okText="Delete"
           okButtonProps={{ danger: true }}
           onOk={pictures.discard}
           onCancel={() => setAsking(false)}

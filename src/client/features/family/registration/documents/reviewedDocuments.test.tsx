@@ -159,7 +159,7 @@ test('what was accepted meanwhile takes no other file, and the one that was chos
   expect(await card().findByText('Accepted by J. Ali, 7 July 2025')).toBeInTheDocument()
   expect(card().getByRole('alert')).toHaveTextContent('Registration is closed.')
   expect(card().queryByText(/sent again/)).not.toBeInTheDocument()
-  await userEvent.click(card().getByRole('button', { name: 'Throw the unsent file away: SEA slip' }))
+  await userEvent.click(card().getByRole('button', { name: 'Delete the unsent file: SEA slip' }))
   expect(card().getByRole('alert')).toBeEmptyDOMElement()
 })
 

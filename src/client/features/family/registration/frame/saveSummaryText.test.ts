@@ -16,12 +16,12 @@ describe('UX-39 the one line tells the truth', () => {
     [
       { is: 'retrying', count: 1, isLimit: true },
       at,
-      '1 answer not saved yet – keep this page open. This form was saved very often. Within an hour this answer is saved by itself.',
+      '1 answer not saved yet – keep this page open. This form was saved very often. Within an hour the portal will save this answer.',
     ],
     [
       { is: 'offline', count: 0 },
       at,
-      'You are offline. You can go on; answers are saved when you are back online.',
+      'You are offline. You can continue. Your answers will be saved when you are back online.',
     ],
     [{ is: 'offline', count: 3 }, at, 'You are offline. 3 answers not saved yet – keep this page open.'],
     [{ is: 'signedOut', count: 1 }, at, '1 answer not saved – please sign in again'],
@@ -40,14 +40,14 @@ describe('UX-39 the one line tells the truth', () => {
   test.each([
     [
       'yes',
-      '1 answer cannot be saved now, but kept on this device. Somebody else is signed in on this device; sign in again as 20260002.',
+      '1 answer cannot be saved now, but kept on this device. Someone else is signed in on this device. Sign in again as 20260002.',
     ],
     [
       'not yet',
-      '1 answer cannot be saved now. Somebody else is signed in on this device; sign in again as 20260002.',
+      '1 answer cannot be saved now. Someone else is signed in on this device. Sign in again as 20260002.',
     ],
   ] as const)('the server refuses it, kept on the device: %s', (keeps, text) => {
-    const why = 'Somebody else is signed in on this device; sign in again as 20260002.'
+    const why = 'Someone else is signed in on this device. Sign in again as 20260002.'
     expect(saveSummaryText({ is: 'retrying', count: 1 }, { savedAt: at, keeps, why, now })).toBe(text)
   })
 
@@ -61,7 +61,7 @@ describe('UX-39 the one line tells the truth', () => {
     [
       { is: 'retrying', count: 2, isLimit: true },
       'yes',
-      '2 answers not saved yet, but kept on this device. This form was saved very often. Within an hour these answers are saved by themselves.',
+      '2 answers not saved yet, but kept on this device. This form was saved very often. Within an hour the portal will save these answers.',
     ],
     [{ is: 'offline', count: 1 }, 'yes', 'You are offline. 1 answer not saved yet, but kept on this device.'],
     [

@@ -26,7 +26,7 @@ const retrying = (many: number, keeps: Keeps, why: string | null): string => {
 
 const limited = (many: number, keeps: Keeps): string =>
   `${offline(many, keeps)} This form was saved very often. Within an hour ${
-    many === 1 ? 'this answer is saved by itself' : 'these answers are saved by themselves'
+    many === 1 ? 'the portal will save this answer' : 'the portal will save these answers'
   }.`
 
 interface Circumstances {
@@ -51,7 +51,7 @@ const standing = (truth: SaveSummary, { savedAt, keeps, why = null, now }: Circu
       return truth.isLimit ? limited(truth.count, keeps) : retrying(truth.count, keeps, why)
     case 'offline':
       return truth.count === 0
-        ? 'You are offline. You can go on; answers are saved when you are back online.'
+        ? 'You are offline. You can continue. Your answers will be saved when you are back online.'
         : `You are offline. ${offline(truth.count, keeps)}`
     case 'signedOut':
       return `${answers(truth.count)} not saved – please sign in again`

@@ -28,7 +28,7 @@ export const AllLookedThrough = ({ count: sections }: { count: number }) => {
         {what === '' ? 'Thank you. Nothing is left to do.' : `Thank you. What is left: ${what}.`}
       </p>
       <Link to={paths.complete} className={`plain-button ${styles.onward}`}>
-        {what === '' ? 'View your answers' : 'Go on to what is left'}
+        {what === '' ? 'View your answers' : 'Continue with what is left'}
       </Link>
     </section>
   )

@@ -18,7 +18,7 @@ import { SectionAnswers } from './SectionAnswers'
 import * as shared from '../registration.module.css'
 import * as styles from './lastYear.module.css'
 
-const cutOffText = 'This needs a connection. Nothing was stored: press again once you are online.'
+const cutOffText = 'You are offline, so nothing was saved. Try again when you are online.'
 
 const textOf = (error: unknown): string => (isUnanswered(error) ? cutOffText : errorText(error))
 

@@ -67,7 +67,7 @@ test('one press for each section, the focus goes along, and then what is left of
     })),
   )
   expect(screen.getByText(/still missing, and your agreement to the school’s terms/)).toBeInTheDocument()
-  expect(screen.getByRole('link', { name: 'Go on to what is left' })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: 'Continue with what is left' })).toHaveAttribute(
     'href',
     '/registration/complete',
   )

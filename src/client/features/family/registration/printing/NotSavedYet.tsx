@@ -9,8 +9,8 @@ import type { Goal } from '../registrationSlice'
 /** What going on now would mean. */
 const meanings: Readonly<Record<Goal, { readonly text: string; readonly action: string }>> = {
   step: {
-    text: 'They are kept on this page and will be saved as soon as the school’s server answers. You can go on.',
-    action: 'Go on',
+    text: 'They are on this page and will be saved as soon as the school’s server answers. You can continue.',
+    action: 'Continue',
   },
   signOut: {
     text: 'Wait until the line near the title says that all answers are saved. If you sign out now, you are asked what is to happen to them.',

@@ -84,7 +84,7 @@ const TakeButtons = ({ choice, isGone, onShow }: TakeProps) => {
   return (
     <>
       {isSensitive(choice) && (
-        <Notice is="info" title="Answers about health are in this list">
+        <Notice is="info" title="This list includes health answers">
           Families can read who has taken it out.
         </Notice>
       )}

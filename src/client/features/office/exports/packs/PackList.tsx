@@ -104,7 +104,7 @@ const Packs = () => {
       {(packs) =>
         packs.length === 0 ? (
           <Scene drawing={<EmptyDrawing />}>
-            <p>No packs yet. Each is kept for one day.</p>
+            <p>No packs yet. Each pack is deleted after one day.</p>
           </Scene>
         ) : (
           <ul className={styles.list}>

@@ -5,7 +5,7 @@ import { packPercent, stateText } from './packTexts'
 test.each<[string, Partial<Pack>, string]>([
   ['while it is made', {}, '812 of 1,200'],
   ['before it is counted', { done: 0, total: 0 }, 'Counting the students'],
-  ['in the queue', { state: 'waiting' }, 'Waiting for its turn'],
+  ['in the queue', { state: 'waiting' }, 'Waiting in line'],
   [
     'when it is ready',
     { state: 'done', done: 1200, pages: 1203, size: 41_250_000 },

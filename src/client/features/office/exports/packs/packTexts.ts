@@ -22,9 +22,9 @@ const readyText = ({ done, pages, size }: Pack): string => {
 }
 
 export const stateText = (pack: Pack): string => {
-  if (pack.state === 'waiting') return 'Waiting for its turn'
+  if (pack.state === 'waiting') return 'Waiting in line'
   if (pack.state === 'working') return progressText(pack) ?? 'Counting the students'
   if (pack.state === 'done') return readyText(pack)
   if (pack.state === 'cancelled') return 'Cancelled'
-  return pack.fault ?? 'It could not be made. Please try again.'
+  return pack.fault ?? 'It could not be created. Please try again.'
 }

@@ -72,7 +72,7 @@ const Nobody = ({ whom }: { whom: string }) =>
 
 const Outcome = ({ download }: { download: ReturnType<typeof useSheetDownload> }) => {
   const { state } = download
-  if (state.is === 'done') return <Notice is="success" title="Registration Data.xlsx is in your downloads." />
+  if (state.is === 'done') return <Notice is="success" title="The spreadsheet is in your downloads." />
   if (state.is !== 'failed') return null
   return (
     <Notice is="error" title="The spreadsheet was not downloaded">

@@ -50,7 +50,7 @@ export const CheckedList = ({ list, summary, problem }: CheckedListProps) => (
     {summary.rejected > 0 && (
       <ErrorsDownload batch={list.batch}>
         {count(summary.rejected, 'row')} will be left out. Correct {summary.rejected === 1 ? 'it' : 'them'} in
-        your list and import the list again: rows that are already stored stay as they are.
+        your list and import the list again: rows that are already saved stay as they are.
       </ErrorsDownload>
     )}
     <Doubts list={list} />

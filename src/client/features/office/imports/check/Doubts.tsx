@@ -104,7 +104,7 @@ export const Doubts = ({ list }: { list: ImportState }) => {
         </>
       )}
       <div className={importsStyles.actions}>
-        {isDecided && <Button onClick={() => void send({})}>Forget my answers</Button>}
+        {isDecided && <Button onClick={() => void send({})}>Clear my answers</Button>}
         {questions.length > 0 && (
           <Button disabled={given === 0} onClick={() => void send({ ...list.answers, ...draft })}>
             {given === 0 ? 'Check with your answers' : `Check with ${count(given, 'answer')}`}

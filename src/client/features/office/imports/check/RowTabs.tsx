@@ -23,14 +23,13 @@ const titles: ReadonlyArray<readonly [Shown, string]> = [
 const nothing: Readonly<Record<Shown, string>> = {
   rejected: 'No row is rejected.',
   new: 'No row is new.',
-  changed: 'No row changes anything that is stored.',
-  unchanged: 'No row is the same as what is stored.',
+  changed: 'No row changes a saved answer.',
+  unchanged: 'No row is the same as the saved answers.',
 }
 
 const Rows = ({ state, rows, summary }: RowTabsProps & { state: Shown }) => {
   if (summary[state] === 0) return <p className={importsStyles.hint}>{nothing[state]}</p>
-  if (state === 'unchanged')
-    return <p>{count(summary.unchanged, 'row')} say what is stored already. Nothing happens to them.</p>
+  if (state === 'unchanged') return <p>Nothing changes in {count(summary.unchanged, 'row')}.</p>
   return <RowList rows={rows.filter((row) => row.state === state)} label={`${state} rows`} />
 }
 

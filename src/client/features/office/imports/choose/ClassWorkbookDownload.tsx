@@ -34,8 +34,8 @@ export const ClassWorkbookDownload = ({ term }: ClassWorkbookDownloadProps) => {
     <div className={styles.workbook}>
       <h2 className={styles.workbookTitle}>A workbook for a class</h2>
       <p className={importsStyles.hint}>
-        It has a sheet for each subject, with the names and with the marks that are stored. Teachers fill it
-        in, and you bring it back here.
+        It has a sheet for each subject, with the names and the marks saved so far. Teachers fill it in, and
+        you bring it back here.
       </p>
       <div className={styles.workbookChoice}>
         <Field label="Class" className={importsStyles.field}>

@@ -12,9 +12,9 @@ const whatHappens = ({ summary }: ImportBatch): string => {
   const parts = [
     fresh > 0 && `${count(fresh, 'new row')} ${fresh === 1 ? 'is' : 'are'} removed again`,
     changed > 0 &&
-      `${count(changed, 'changed row')} ${changed === 1 ? 'gets' : 'get'} back what stood there before`,
+      `${count(changed, 'changed row')} ${changed === 1 ? 'goes' : 'go'} back to the earlier answers`,
   ].filter(Boolean)
-  return `${parts.join(', and ')}. What was edited since is left as it is, and listed.`
+  return `${parts.join(', and ')}. Anything edited since then stays as it is, and is listed.`
 }
 
 export const UndoImport = ({ batch }: { batch: ImportBatch }) => {

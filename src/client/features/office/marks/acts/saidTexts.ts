@@ -11,7 +11,7 @@ export const emptiedText = (changed: number): string =>
   changed < 2 ? '' : `${count(changed, 'cell')} emptied. Ctrl + Z brings them back.`
 
 const leftText = (left: number): string =>
-  left === 0 ? '' : `${count(left, 'cell')} changed by somebody else since: left as the school has it.`
+  left === 0 ? '' : `${count(left, 'cell')} changed by someone else since then: left as they are.`
 
 export const undoneText = ({ back, left }: Undone): string => {
   if (back + left === 0) return 'Nothing to undo.'
@@ -20,7 +20,7 @@ export const undoneText = ({ back, left }: Undone): string => {
 }
 
 export const redoneText = ({ back, left }: Undone): string => {
-  if (back + left === 0) return 'Nothing to do again.'
+  if (back + left === 0) return 'Nothing to redo.'
   const texts = [back === 0 ? '' : `${count(back, 'cell')} changed again.`, leftText(left)]
   return texts.filter(Boolean).join(' ')
 }

@@ -36,9 +36,9 @@ const messages: Readonly<Record<ShownCell['is'], (says: string | null) => string
   stored: () => '',
   unsaved: () => 'Not saved yet.',
   refused: (says) => `Cannot be saved: ${says ?? ''}.`,
-  disputed: () => 'Somebody else has changed this cell as well. Press Enter to choose.',
-  odd: (says) => `${says ?? ''}. It is kept as it is; please look once more.`,
-  'worked out': () => 'Worked out from coursework and exam.',
+  disputed: () => 'Someone else has changed this cell too. Press Enter to choose.',
+  odd: (says) => `${says ?? ''}. It is saved; please check it once more.`,
+  'worked out': () => 'Calculated from coursework and exam.',
 }
 
 const words = (key: string, value: string | number | null): string => {

@@ -19,7 +19,7 @@ interface CellHistoryProps {
 const through: Readonly<Record<MarkChange['through'], string>> = {
   browser: 'typed here',
   list: 'from a list',
-  undo: 'a list taken back',
+  undo: 'an import undone',
 }
 
 const most = 8
@@ -32,7 +32,7 @@ export const CellHistory = ({ classKey: { year, term }, cellKey, cell }: CellHis
     <QueryBoundary what="The history" query={query} why={errorText}>
       {(changes) => {
         const own = changes.filter((one) => one.subject_code === subject_code && one.name === cell.name)
-        if (own.length === 0) return <p className={styles.none}>No change of this cell is noted.</p>
+        if (own.length === 0) return <p className={styles.none}>This cell has not been changed.</p>
         return (
           <ol className={styles.history} aria-label="History of this cell">
             {own.slice(0, most).map(({ id, before, after, at, by, through: way }) => (

@@ -16,7 +16,7 @@ interface Facts {
 
 const keptText = (keeps: Keeps, isOne: boolean): string => {
   if (keeps === 'not yet') return ''
-  if (keeps === 'yes') return `${isOne ? 'It is' : 'They are'} kept on this device.`
+  if (keeps === 'yes') return `${isOne ? 'It is' : 'They are'} saved on this device.`
   return `Keep this page open: this browser cannot keep ${isOne ? 'it' : 'them'}.`
 }
 

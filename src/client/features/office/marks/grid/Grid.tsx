@@ -92,7 +92,7 @@ export const Grid = memo(({ gridId, barId, label, content, active, anchor }: Gri
   return (
     <>
       <span id={help} className={styles.spoken}>
-        Type to fill a cell. F2 changes what stands there. Escape, then Tab leaves the grid.
+        Type to fill a cell. F2 edits the value in the cell. Escape, then Tab leaves the grid.
       </span>
       <div
         id={gridId}

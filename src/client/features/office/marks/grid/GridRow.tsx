@@ -10,7 +10,7 @@ import * as styles from './grid.module.css'
 const standingWords: Readonly<Partial<Record<ShownCell['is'], string>>> = {
   unsaved: 'not saved yet',
   refused: 'cannot be saved',
-  disputed: 'changed by somebody else as well',
+  disputed: 'changed by someone else too',
   odd: 'unusual',
 }
 

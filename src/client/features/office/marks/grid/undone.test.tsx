@@ -52,7 +52,7 @@ test('undone and done again, as often as wanted', async () => {
   await waitFor(() => expect(cell()).toHaveTextContent('85'))
   expect(await screen.findByText('1 cell changed again.')).toBeInTheDocument()
   await press('y')
-  expect(await screen.findByText('Nothing to do again.')).toBeInTheDocument()
+  expect(await screen.findByText('Nothing to redo.')).toBeInTheDocument()
   await press('z')
   await waitFor(() => expect(sent()).toEqual([85, null, 85, null]))
 })

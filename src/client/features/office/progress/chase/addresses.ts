@@ -37,7 +37,7 @@ const counted = (count: number, one: string, many: string): string =>
   `${count.toLocaleString('en')} ${count === 1 ? one : many}`
 
 export const addressesText = ({ addresses, without }: Addresses): string => {
-  const none = without === 0 ? '' : ` ${counted(without, 'family has', 'families have')} none.`
+  const none = without === 0 ? '' : ` ${counted(without, 'family has', 'families have')} no address.`
   if (addresses.length === 0) return `No address is known.${none}`
   return `${counted(addresses.length, 'address', 'addresses')} copied.${none} Paste them into BCC, so that families do not see each other’s.`
 }

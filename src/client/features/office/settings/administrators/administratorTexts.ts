@@ -35,7 +35,7 @@ const resetSecondFactor: Action = {
   action: 'reset-second-factor',
   title: 'Reset second step',
   question:
-    'For a lost phone. Ends all sessions; the password alone signs in, until the second step is set up anew.',
+    'For a lost phone. Ends all sessions; the password alone signs in, until the second step is set up again.',
 }
 const deactivate: Action = {
   action: 'deactivate',

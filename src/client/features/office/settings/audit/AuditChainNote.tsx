@@ -11,8 +11,8 @@ import * as settingsStyles from '../settings.module.css'
 
 const Whole = ({ rows, hash }: AuditChain) => (
   <>
-    <strong>The log is whole.</strong> {count(rows, 'entry', 'entries')}, none changed and none missing
-    between the first and the newest.
+    <strong>The log is whole.</strong> {count(rows, 'entry', 'entries')}, no changes and no gaps between the
+    first and the newest.
     <div className={settingsStyles.hint}>
       This shows order and content. It cannot show whether entries after the newest one were lost in a crash.
     </div>

@@ -6,8 +6,7 @@ import { backupTexts } from './backupTexts'
 import { RestoreReport } from './RestoreReport'
 import * as styles from '../settings.module.css'
 
-const about =
-  'The portal copies everything families and the office have entered to another place, encrypted, and reads each copy back.'
+const about = 'The portal makes encrypted copies of all data in another place, and checks each copy.'
 
 export const BackupSettings = () => {
   const query = useGetBackupStateQuery(undefined, { refetchOnMountOrArgChange: true })

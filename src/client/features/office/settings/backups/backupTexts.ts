@@ -10,10 +10,10 @@ export interface BackupTexts {
 const documents = (count: number) => (count === 1 ? '1 document' : `${count} documents`)
 
 const problemsOf = ({ late, failed_at, damaged, lacking }: BackupState): string[] => [
-  ...(failed_at ? ['The last try did not succeed. The portal tries again by itself.'] : []),
+  ...(failed_at ? ['The last backup failed. The portal will try again.'] : []),
   ...(late ? ['The last good backup is older than it should be.'] : []),
   ...(damaged ? [`Of the older backups, ${damaged} can no longer be opened.`] : []),
-  ...(lacking ? [`${documents(lacking)} could not be read any more and may have to be brought back.`] : []),
+  ...(lacking ? [`${documents(lacking)} can no longer be read and may have to be restored.`] : []),
 ]
 
 /**
@@ -28,7 +28,7 @@ export const backupAlarm = (
   const since = good_at ? `since ${timeText(good_at)}` : 'yet'
   return {
     title: `No backup has been made ${since}`,
-    text: `${failed_at ? 'The last try failed. ' : ''}Go on working: nothing that is saved is lost. But if the portal’s disk broke now, what was saved ${good_at ? 'since then' : 'until now'} might be gone. Please call the person who looks after the portal today; the portal’s log says why under “backup failed”.`,
+    text: `${failed_at ? 'The last try failed. ' : ''}Keep working: nothing that is saved is lost. But if the portal’s disk broke now, what was saved ${good_at ? 'since then' : 'until now'} might be gone. Please call the person who looks after the portal today; the portal’s log says why under “backup failed”.`,
   }
 }
 
@@ -36,7 +36,7 @@ export const backupAlarm = (
 export const backupTexts = (state: BackupState, timeText: (at: string) => string): BackupTexts => {
   if (!state.scheduled)
     return {
-      line: 'The portal makes no backups by itself. Ask your operator how they are made.',
+      line: 'The portal is not set to make backups. Ask the person who looks after the portal how they are made.',
       problems: [],
     }
   const line = state.good_at ? `Last good backup: ${timeText(state.good_at)}` : 'No backup has been made yet.'

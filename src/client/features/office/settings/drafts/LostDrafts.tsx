@@ -26,7 +26,7 @@ export const LostDrafts = <Over,>({ under, shown, nameOf }: LostDraftsProps<Over
       <Notice
         key={place}
         is="warning"
-        title={`Another administrator was faster: ${nameOf(over as Over)}`}
+        title={`Another administrator saved first: ${nameOf(over as Over)}`}
         onClose={() => dispatch(settingDropped(place))}
       >
         What you typed here is not saved{typedIn(changes) && `: ${typedIn(changes)}`}.

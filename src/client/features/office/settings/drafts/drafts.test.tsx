@@ -105,7 +105,7 @@ test('whose row a colleague has removed reads what was typed for it; a new house
   answers['GET /api/houses'] = { body: [] }
   const row = within(screen.getByRole('listitem', { name: 'House Ibis' }))
   await userEvent.click(row.getByRole('button', { name: 'Save' }))
-  expect(await screen.findByText('Another administrator was faster: house Ibis')).toBeVisible()
+  expect(await screen.findByText('Another administrator saved first: house Ibis')).toBeVisible()
   expect(screen.getByText('What you typed here is not saved: Ibises.')).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Close' }))
   await goTo(/^Terms and conditions/)

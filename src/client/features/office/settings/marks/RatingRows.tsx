@@ -23,8 +23,8 @@ export const RatingRows = ({ lists }: { lists: Grades }) => {
   return (
     <>
       <p className={styles.hint}>
-        For application and conduct in a subject, and for authority, responsibility and co-operation. Without
-        any here, lists of marks may hold any letter.
+        Used for application, conduct, authority, responsibility and co-operation. Without any here, lists of
+        marks may hold any letter.
       </p>
       <LetterRows
         kind={kind}

@@ -88,7 +88,7 @@ export const SubjectRow = (props: SubjectRowProps) => {
       onUndo={isChanged ? reset : undefined}
       onSave={() => void send()}
       onRemove={marks === 0 ? onRemove : undefined}
-      removing="No marks are kept in it."
+      removing="It has no marks."
     >
       <Fields draft={draft} places={places} onChange={change} />
       {marks > 0 && <span className={`${styles.hint} ${styles.entryMarks}`}>{marksText(marks)}</span>}

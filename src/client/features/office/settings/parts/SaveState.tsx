@@ -29,11 +29,7 @@ export const SaveState = ({ saving, tell, isChanged = false }: SaveStateProps) =
       </span>
       {outcome.is === 'failed' && <Notice is="error" className={styles.saveAlert} title={outcome.text} />}
       {outcome.is === 'overtaken' && (
-        <Notice
-          is="warning"
-          className={styles.saveAlert}
-          title="Another administrator changed this in the meantime"
-        >
+        <Notice is="warning" className={styles.saveAlert} title="Another administrator has changed this">
           {tell && `It now says: ${tell(outcome.current)}. `}Your entry is not saved. Save again to keep
           yours.
         </Notice>

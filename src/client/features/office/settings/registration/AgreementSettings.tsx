@@ -56,8 +56,8 @@ const Agreement = ({ stored }: { stored: Terms }) => {
       </Field>
       {isChanged && (
         <Notice is="warning" title="Saving makes a new version">
-          Families who have agreed stay bound to the version they agreed to, word by word, and are not asked
-          again. Whoever agrees from now on agrees to the new text.
+          Families who have already agreed stay with the version they agreed to and are not asked again.
+          Families who agree from now on agree to the new text.
         </Notice>
       )}
       <ButtonRow>

@@ -15,7 +15,7 @@ const whyOf = (saving: Saving): string | null => {
   if (outcome.is === 'failed') return fieldText(saving.error, 'deadline') ?? outcome.text
   if (outcome.is !== 'overtaken') return null
   const now = windowText(outcome.current as FormWindow)
-  return `Another administrator changed it in the meantime. It now says: ${now}. Save again to keep yours.`
+  return `Another administrator has changed it. It now says: ${now}. Save again to keep yours.`
 }
 
 export const NotSaved = ({ forms }: NotSavedProps) => {

@@ -19,7 +19,7 @@ const TurnLink = () => {
   return (
     <p>
       <Link to={officePath('dashboard', { turn: 'resume' })}>
-        Turn to {academicYear(registrationYearOf(today()))}: classes, leavers, newcomers …
+        Start school year {academicYear(registrationYearOf(today()))}: classes, leavers, newcomers …
       </Link>
       <span className={styles.hint}>
         {' '}

@@ -63,5 +63,5 @@ test('a school that is in the year already is told so, and is not led to turn in
   })
   renderPiece(<RegistrationSettings />, { store: signedInStore('admin', 'Admin', true) })
   expect(await screen.findByText(already)).toBeVisible()
-  expect(screen.queryByRole('link', { name: /Turn to/ })).toBeNull()
+  expect(screen.queryByRole('link', { name: /Start school year/ })).toBeNull()
 })

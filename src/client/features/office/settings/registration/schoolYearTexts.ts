@@ -14,5 +14,5 @@ export const consequence = (chosen: readonly FormWindow[]): string => {
   if (count === 0) return 'No family of these forms has agreed yet: there is nothing to do.'
   const who = `${familiesText(count)} ${count === 1 ? 'has' : 'have'} agreed to the terms.`
   const what = `${count === 1 ? 'It is' : 'Each is'} asked to look through its answers and to agree again, and counts as incomplete until then.`
-  return `${who} ${what} Only a family can agree: this cannot be taken back.`
+  return `${who} ${what} Only a family can agree, so you cannot undo this.`
 }

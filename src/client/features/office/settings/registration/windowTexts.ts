@@ -18,5 +18,5 @@ export const todayText = ({ open, deadline, editable }: FormWindow): string => {
 /** The switch lets families in until the closing day; past it the day must be changed, not the switch. */
 export const pastText = ({ open, editable }: FormWindow): string | undefined =>
   open === 1 && editable === 0
-    ? 'The closing day has come. To open again, choose a later day or none.'
+    ? 'The closing day has passed. To open again, choose a later day or leave it empty.'
     : undefined

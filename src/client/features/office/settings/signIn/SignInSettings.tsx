@@ -75,7 +75,7 @@ const FirstSignInField = ({ values, onChange }: FieldsProps) => (
 const warnings: Readonly<Record<Settings['firstSignIn'], string>> = {
   dob: 'From then on the date of birth alone, which classmates know, opens a first sign-in. Printed codes are no longer asked for. If a student’s days have run out, reset the password.',
   'dob+code':
-    'From then on nobody can sign in for the first time without a code. Print new slips for everybody who has not chosen a password yet: choose them in the students table, then “Print”, “Sign-in slips”.',
+    'From then on nobody can sign in for the first time without a code. Print new slips for every student who has no password yet: select them in the students table, then “Print”, “Sign-in slips”.',
 }
 
 const SignIn = ({ stored }: { stored: Settings }) => {

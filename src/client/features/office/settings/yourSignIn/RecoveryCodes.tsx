@@ -48,7 +48,7 @@ export const RecoveryCodes = ({ codes, onKept }: RecoveryCodesProps) => {
   return (
     <section className={styles.keepCodes} aria-labelledby="keep-codes">
       <h2 id="keep-codes" tabIndex={-1} ref={title}>
-        Keep these recovery codes
+        Save these recovery codes
       </h2>
       <p>
         The second step is set up. Without your phone each of these codes signs you in once. They are shown
@@ -63,7 +63,7 @@ export const RecoveryCodes = ({ codes, onKept }: RecoveryCodesProps) => {
         <CopyButton text={codes.join('\n')} title="Copy" />
       </ButtonRow>
       <button type="button" className="plain-button" onClick={onKept}>
-        I have kept them: go on
+        I have saved them: continue
       </button>
     </section>
   )

@@ -91,7 +91,7 @@ export const SetUpSecondFactor = ({ onDone }: { onDone: () => void }) => {
       <li>
         <p className={styles.setUpStepTitle}>Install an authenticator app on your phone</p>
         <p>
-          Any one will do, for example Google Authenticator, Microsoft Authenticator or 2FAS. If you have one,
+          Any app will do: Google Authenticator, Microsoft Authenticator, 2FAS and others. If you have one,
           use it.
         </p>
       </li>

@@ -27,7 +27,7 @@ const prove = async (code: string) => {
 }
 
 const shownCodes = () => {
-  const region = screen.getByRole('region', { name: 'Keep these recovery codes' })
+  const region = screen.getByRole('region', { name: 'Save these recovery codes' })
   return within(region)
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent)
@@ -58,7 +58,7 @@ test('SEC-30 where it is required the office opens when it is set up and the cod
   await prove('000000')
   expect(await screen.findByText('This code is not right.')).toBeInTheDocument()
   await prove('123456')
-  await screen.findByRole('heading', { name: 'Keep these recovery codes' })
+  await screen.findByRole('heading', { name: 'Save these recovery codes' })
   expect(shownCodes()).toEqual(codes)
   isEnrolled = true
   await userEvent.click(screen.getByRole('button', { name: /I have kept them/ }))
@@ -82,7 +82,7 @@ test('SEC-30 offered: it is set up in the settings, and the codes can be copied'
   await userEvent.click(await screen.findByRole('button', { name: 'Set up the second step' }))
   server.answers['GET /api/second-factor'] = mine({ recovery_codes_left: 10 })
   await prove('123456')
-  await screen.findByRole('heading', { name: 'Keep these recovery codes' })
+  await screen.findByRole('heading', { name: 'Save these recovery codes' })
   const user = userEvent.setup()
   const written = jest.spyOn(navigator.clipboard, 'writeText')
   await user.click(screen.getByRole('button', { name: 'Copy' }))
@@ -99,7 +99,7 @@ test('SEC-30 new recovery codes, and turning it off only where that is allowed',
   expect(await screen.findByText(/7 recovery codes are left/)).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: 'Turn off' })).not.toBeInTheDocument()
   await userEvent.click(screen.getByRole('button', { name: 'New recovery codes' }))
-  await screen.findByRole('heading', { name: 'Keep these recovery codes' })
+  await screen.findByRole('heading', { name: 'Save these recovery codes' })
   expect(shownCodes()).toEqual(codes)
   expect(server.calls('POST /api/second-factor/recovery-codes')).toHaveLength(1)
 })

@@ -66,7 +66,7 @@ const useActions = ({ ids, label, onPack, onPrint }: BulkBarProps) => {
     try {
       await acts[action](await store({ student_ids: [...ids], label }).unwrap())
     } catch (error) {
-      setProblem(`${errorText(error)} Nothing was made; your selection is kept.`)
+      setProblem(`${errorText(error)} Nothing was printed. Your selection is still here.`)
     }
     setBusy(null)
   }

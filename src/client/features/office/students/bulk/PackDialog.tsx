@@ -15,7 +15,7 @@ import { useReauthentication } from '../../../../session/useReauthentication'
 import { PdfDialog } from '../../../../ui/pdf/PdfDialog'
 
 const progressText = ({ state, done, total }: Pack): string => {
-  if (state === 'waiting') return 'Waiting for other papers to be made …'
+  if (state === 'waiting') return 'Waiting for other documents to finish …'
   return total > 0 ? `${done.toLocaleString('en')} of ${total.toLocaleString('en')}` : 'Starting …'
 }
 
@@ -37,7 +37,7 @@ const Making = ({ pack }: { pack: Pack | undefined }) => (
     <p role="status">{pack ? progressText(pack) : 'Starting …'}</p>
     <Progress
       percent={pack && pack.total > 0 ? Math.floor((pack.done / pack.total) * 100) : 0}
-      aria-label="Papers made"
+      aria-label="Documents ready"
     />
   </>
 )
@@ -87,8 +87,8 @@ export const PackDialog = ({ packId, onClose }: PackDialogProps) => {
     >
       {isMaking && <Making pack={pack} />}
       {error && <p role="alert">{errorText(error)} Choose the students and print again.</p>}
-      {pack?.state === 'failed' && <p role="alert">{pack.fault ?? 'The papers could not be made.'}</p>}
-      {pack?.state === 'cancelled' && <p role="status">Cancelled. Nothing was made.</p>}
+      {pack?.state === 'failed' && <p role="alert">{pack.fault ?? 'The documents could not be created.'}</p>}
+      {pack?.state === 'cancelled' && <p role="status">Cancelled. Nothing was printed.</p>}
     </Modal>
   )
 }

@@ -59,7 +59,7 @@ const NewCodes = ({ wish, whom, days, onClose }: PrintSlipsProps & { days: numbe
       <DialogHelp of="slips" />
       <div className={styles.slipsAsk}>
         <p>
-          Whoever has not chosen a password yet gets a new code.{' '}
+          Students who have not chosen a password yet get a new code.{' '}
           <strong>Codes printed before stop working</strong> for these students: throw older slips away.
         </p>
         <p>A code works once, {daysText(days)}, together with the date of birth.</p>

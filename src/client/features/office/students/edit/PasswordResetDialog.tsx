@@ -11,11 +11,11 @@ import * as styles from './edit.module.css'
 type Open = Exclude<PasswordReset, { is: 'closed' }>
 
 const hint =
-  'The password becomes the student’s date of birth as yyyymmdd. At the next sign-in a new one is chosen.'
+  'The password becomes the student’s date of birth as yyyymmdd. They choose a new password at their next sign-in.'
 
 const slipHint = 'The family then needs a new sign-in slip with a code: print one on the student’s page.'
 
-const openHint = 'Until a new one is chosen, whoever knows the birthday can sign in.'
+const openHint = 'Until they choose a new password, anyone who knows the date of birth can sign in.'
 
 /** The first sign-in is what follows a reset, too. */
 const SignInHint = () => {
@@ -36,7 +36,7 @@ const Words = ({ reset }: { reset: Open }) => {
   if (reset.is === 'inProgress') return <p role="status">{`Resetting the password of ${name} …`}</p>
   return (
     <>
-      <p>{`Reset the password of ${name}? Whoever is signed in with it is signed out.`}</p>
+      <p>{`Reset the password of ${name}? Anyone using it will be signed out.`}</p>
       <p className={styles.resetHint}>{hint}</p>
       <SignInHint />
       {reset.is === 'failed' && (

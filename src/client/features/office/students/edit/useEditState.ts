@@ -16,7 +16,8 @@ export type EditState =
   { readonly is: 'idle' | 'updating' | 'updated' } | { readonly is: 'failed'; readonly reason: string }
 
 /** What becomes of the values, beside the reason why they were not stored. */
-const waits = 'What you typed is kept here and sent again by itself. You can also try at once.'
+const waits =
+  'What you typed is saved on this device and will be sent automatically. You can also try again now.'
 const prospects: Readonly<Partial<Record<SaveSummary['is'], string>>> = {
   attention: 'What you typed is still here.',
   closed: 'What you typed is still here. You can try again.',

@@ -20,7 +20,7 @@ interface LeaveDialogProps {
 
 const what =
   'From that day on the student is off class lists and chase lists, and the form is closed to the family. ' +
-  'It can still sign in and read its reports and its data.'
+  'The family can still sign in and see reports and data.'
 
 const useLeaving = ({ student_id, left_on, today, enrolments }: StudentEnrolments, onDone: () => void) => {
   const [leave, { isLoading, error }] = useLeaveStudentMutation()

@@ -40,7 +40,7 @@ export const LeaveFields = ({ wish, disabled, withoutWhy = false }: LeaveFieldsP
         )}
       </Field>
     )}
-    <Field label="Note" hint="May be left open. The family reads it in the copy of its data.">
+    <Field label="Note" hint="Optional. The family sees it in the copy of their data.">
       {(control) => (
         <Input
           {...control}

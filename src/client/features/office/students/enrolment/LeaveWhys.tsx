@@ -16,7 +16,7 @@ export const LeaveWhys = ({ disabled, onPress }: LeaveWhysProps) => {
   return (
     <div role="group" aria-labelledby={title} className={styles.whys}>
       <p id={title}>
-        <strong>Why?</strong> The reason you press marks the student as left.
+        <strong>Why?</strong> Choose a reason to mark the student as left.
       </p>
       {endedChoices.map(({ value, label }) => (
         <Button

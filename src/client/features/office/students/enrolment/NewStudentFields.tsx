@@ -72,7 +72,7 @@ const Twins = ({ form: { twins, isSending }, onOpen }: FieldsProps) => (
 )
 
 const DateOfBirth = ({ form }: Pick<FieldsProps, 'form'>) => (
-  <One form={form} name="date_of_birth" label="Date of birth" hint="Also the first password.">
+  <One form={form} name="date_of_birth" label="Date of birth" hint="This is also the first password.">
     {(control) => (
       <DateInput
         {...control}
@@ -120,7 +120,7 @@ const ClassAndHouse = ({ form }: Pick<FieldsProps, 'form'>) => {
 }
 
 const FirstDay = ({ form }: Pick<FieldsProps, 'form'>) => (
-  <One form={form} name="from_on" label="First day" hint="It may be a day to come.">
+  <One form={form} name="from_on" label="First day" hint="It can be a future date.">
     {({ status, ...control }) => (
       <DayInput
         {...control}
@@ -160,7 +160,7 @@ export const NewStudentFields = ({ form, onOpen }: FieldsProps) => {
       <DateOfBirth form={form} />
       <Twins form={form} onOpen={onOpen} />
       <ClassAndHouse form={form} />
-      <Text form={form} name="previous_school" label="Previous school" hint="May be left open." />
+      <Text form={form} name="previous_school" label="Previous school" hint="Optional." />
       <div className={styles.pair}>
         <FirstDay form={form} />
         <Text form={form} name="id" label="Student ID" hint="The next free one." />

@@ -50,7 +50,7 @@ test('the ID is proposed, the first day is today; what is missing is said, and t
   expect(await screen.findByDisplayValue('20260012')).toBe(screen.getByLabelText('Student ID'))
   expect(await screen.findByDisplayValue('1 July 2026')).toBe(screen.getByLabelText('First day'))
   await send()
-  expect(screen.getAllByText('This is needed.')).toHaveLength(4)
+  expect(screen.getAllByText('This field is required.')).toHaveLength(4)
   expect(screen.getByLabelText('First name')).toHaveFocus()
   expect(server.calls('POST /api/add-student')).toEqual([])
 })

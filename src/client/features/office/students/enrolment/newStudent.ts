@@ -25,7 +25,7 @@ export const emptyDraft: Draft = {
   ...{ previous_school: '', from_on: null },
 }
 
-const needed = 'This is needed.'
+const needed = 'This field is required.'
 
 const ofRecord = (name: DraftField, value: string | number | null, today: string): string | null => {
   const text = typeof value === 'string' ? value.trim() : value

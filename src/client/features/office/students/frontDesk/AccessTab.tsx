@@ -21,7 +21,7 @@ export const slipText = (code: NonNullable<ActivationCode>): string => {
   const { expires_at } = code
   const until = expires_at === null ? '' : momentText(new Date(Date.parse(expires_at) - 1).toISOString())
   const texts: Readonly<Record<typeof code.state, string>> = {
-    none: 'The first sign-in needs the code of a slip. None has been printed yet.',
+    none: 'The first sign-in needs the code of a slip. No slip has been printed yet.',
     open: `The code of the printed slip works until ${until}.`,
     used: 'A first sign-in was begun with the code, and no password chosen yet. Print a new slip if the family is stuck.',
     over: `The code of the printed slip ended ${until}. Print a new slip.`,
@@ -65,7 +65,7 @@ const Listing = ({ studentId, unlisted }: { studentId: string; unlisted: 0 | 1 }
         Do not list in the name search of the sign-in page
       </span>
       <ErrorAlert
-        text={saving.error ? `${errorText(saving.error)} The switch shows what is stored.` : null}
+        text={saving.error ? `${errorText(saving.error)} The switch shows the saved setting.` : null}
       />
     </Panel>
   )

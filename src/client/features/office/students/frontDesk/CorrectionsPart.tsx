@@ -7,7 +7,8 @@ import { BesideValue } from './record/BesideValue'
 import * as styles from './frontDesk.module.css'
 
 const List = ({ corrections }: { corrections: readonly Correction[] }) => {
-  if (corrections.length === 0) return <p className={styles.empty}>The family has asked for nothing.</p>
+  if (corrections.length === 0)
+    return <p className={styles.empty}>The family has not asked for any corrections.</p>
   return (
     <ul className={styles.list}>
       {corrections.map((correction) => (

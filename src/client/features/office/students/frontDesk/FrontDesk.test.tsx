@@ -27,7 +27,7 @@ test('SEC-104 the office is told when what is left of a removed student goes lat
   const onClose = jest.fn()
   renderPiece(<FrontDesk {...nothing} studentId="20260002" tab="data" onClose={onClose} />)
   await userEvent.click(await screen.findByRole('button', { name: 'Remove this student …' }))
-  await userEvent.type(await screen.findByLabelText('Type 20260002 to go on'), '20260002')
+  await userEvent.type(await screen.findByLabelText('Type 20260002 to continue'), '20260002')
   await userEvent.click(screen.getByRole('button', { name: 'Remove for good' }))
   await waitFor(() =>
     expect(onClose).toHaveBeenCalledWith(

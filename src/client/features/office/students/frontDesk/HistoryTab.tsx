@@ -39,7 +39,7 @@ const ChangeRow = ({ change, isBusy, onRestore }: ChangeRowProps) => (
     </div>
     {change.restorable === 1 && (
       <Popconfirm
-        title={`Put “${valueText(change.before)}” back?`}
+        title={`Restore “${valueText(change.before)}” back?`}
         description="The change is listed here too, and can be taken back the same way."
         okText="Put it back"
         onConfirm={onRestore}

@@ -15,7 +15,7 @@ const Page = (wanted: ViewsPage) => {
         <>
           {isNewest && <ListOpened at={openedAt} />}
           {isNewest && views.length === 0 ? (
-            <p className={styles.empty}>Nobody in the office has opened the record yet.</p>
+            <p className={styles.empty}>No one in the office has opened this record yet.</p>
           ) : (
             <ul className={styles.list}>
               {views.map((view) => (

@@ -18,7 +18,7 @@ const countText = ({ chosen, shown, visible }: Chosen): string => {
   const hidden = chosen - visible
   if (hidden === 0)
     return chosen === shown ? `all ${number(chosen)}` : `${number(chosen)} of ${number(shown)}`
-  const others = hidden === chosen ? 'none of them' : `${number(hidden)} of them not`
+  const others = hidden === chosen ? 'not one of them' : `${number(hidden)} of them not`
   return `${number(chosen)} chosen, ${others} among those shown`
 }
 

@@ -19,7 +19,7 @@ export const NoStudents = ({ total, onClear }: NoStudentsProps) =>
     </Scene>
   ) : (
     <Scene drawing={<NotFoundDrawing />}>
-      <p>No student fits this search and these filters.</p>
+      <p>No students match this search and these filters.</p>
       <Button onClick={onClear}>Clear search and filters</Button>
     </Scene>
   )

@@ -65,7 +65,7 @@ test('UX-55 UX-60 a saved view brings its filters and columns, and its name is i
 test('UX-55 what the table shows is saved; the same name replaces, and says so', async () => {
   const { calls } = await open('?views=choose&form=1&sort=name&order=desc', { [store]: { body: views[0] } })
   await userEvent.type(await screen.findByLabelText('Save this view as'), 'Not agreed')
-  await userEvent.click(screen.getByRole('checkbox', { name: 'For everybody in the office' }))
+  await userEvent.click(screen.getByRole('checkbox', { name: 'For everyone in the office' }))
   expect(screen.getByText('This replaces the saved view of the same name.')).toBeInTheDocument()
   await userEvent.click(screen.getByRole('button', { name: 'Save the view' }))
   await waitFor(() => expect(calls(store)).toHaveLength(1))
@@ -91,13 +91,13 @@ test('UX-55 a view is renamed as it was saved', async () => {
 
 test('UX-55 a change to a view that a colleague has just removed is not lost without a word', async () => {
   const server = await open('?views=choose&form=1', {
-    [store]: { status: 404, body: { message: 'This is not saved any more.' } },
+    [store]: { status: 404, body: { message: 'This is no longer saved.' } },
   })
   await userEvent.click(await screen.findByRole('button', { name: 'Change Not agreed' }))
   const form = within(screen.getByRole('form', { name: 'Change Not agreed' }))
   server.answers[saved] = { body: [views[1]] }
   await userEvent.type(form.getByLabelText('Name'), ' yet{Enter}')
-  expect(await screen.findByText(/^“Not agreed” was removed meanwhile/)).toBeInTheDocument()
+  expect(await screen.findByText(/^“Not agreed” has been removed/)).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: 'Not agreed' })).toBeNull()
 })
 
@@ -110,7 +110,7 @@ test('UX-55 a view that Ctrl-K leads to is opened without its dialog', async () 
 
 test('UX-55 one that is not saved any more is said to be gone', async () => {
   await open('?views=choose&saved=z')
-  expect(await screen.findByText('This is not saved any more.')).toBeInTheDocument()
+  expect(await screen.findByText('This is no longer saved.')).toBeInTheDocument()
   expect(address()).toBe('?views=choose')
 })
 

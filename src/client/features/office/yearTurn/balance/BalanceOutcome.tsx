@@ -93,15 +93,13 @@ const ByHand = ({
 }: Pick<BalanceOutcomeProps, 'all' | 'change'> & Pick<NumberProps, 'onOpen'>) => {
   const rows = all.filter(({ isByHand }) => isByHand).map(({ row }) => row)
   if (rows.length === 0)
-    return (
-      <p className={styles.hint}>Press a number to see the names, and to put somebody into another class.</p>
-    )
+    return <p className={styles.hint}>Press a number to see the names or move someone to another class.</p>
   return (
     <div className={styles.buttons}>
-      <Button onClick={() => onOpen({ title: 'Put into a class by hand', rows })}>
-        {rows.length.toLocaleString('en')} put into a class by hand
+      <Button onClick={() => onOpen({ title: 'Placed by hand', rows })}>
+        {rows.length.toLocaleString('en')} placed by hand
       </Button>
-      <Button onClick={() => change({ newcomers: [] })}>All by the rule again</Button>
+      <Button onClick={() => change({ newcomers: [] })}>Place all automatically again</Button>
     </div>
   )
 }

@@ -66,7 +66,7 @@ const Spread = ({ turn, change, dryRun, classes, houses }: SpreadProps) => {
     [newcomers, balance, byHand, chosen, houses],
   )
   if (!all) return <LoadingLines rows={8} />
-  if (all.length === 0) return <p className={styles.lead}>Nobody is taken in from the list.</p>
+  if (all.length === 0) return <p className={styles.lead}>No student on the list can be accepted.</p>
   return (
     <>
       <BalanceRules plan={plan} change={change} classes={classes} chosen={chosen} />
@@ -85,7 +85,7 @@ const Spread = ({ turn, change, dryRun, classes, houses }: SpreadProps) => {
 const Body = (props: StepProps) => {
   const { classes, houses, hasFailed, retry } = useSchool()
   if (props.turn.plan.intake === null)
-    return <p className={styles.lead}>Nobody comes by a list, so there is nobody to put into classes.</p>
+    return <p className={styles.lead}>There is no placement list, so there are no newcomers to place.</p>
   if (hasFailed) return <LoadFailure what="The classes and houses" onRetry={retry} />
   if (!classes || !houses) return <LoadingLines rows={8} />
   if (classes.length === 0)

@@ -44,7 +44,7 @@ const Row = ({ one, classes, houses, onPut }: RowProps) => {
       <span className={styles.rule}>
         {isByHand && (
           <Button type="link" aria-label={`${name}: by the rule again`} onClick={() => onPut(row, null)}>
-            By the rule again
+            Place automatically
           </Button>
         )}
       </span>
@@ -74,7 +74,7 @@ export const NewcomersDrawer = ({ title, who, onClose, ...row }: NewcomersDrawer
           ))}
         </ul>
         <p className={styles.hint} role="status">
-          {found.length === 0 && 'Nobody has this name.'}
+          {found.length === 0 && 'No one found with this name.'}
           {found.length > most && `${count(found.length - most, 'more name')}: type one to find it.`}
         </p>
       </div>

@@ -105,7 +105,7 @@ test('a number opens its names; one is put into another class, and left to the r
 
 test('nobody is said to come only when the list was there for the dry run', async () => {
   const row = { row: 2, student_id: null, title: 'Ali, Ann', differences: [], reasons: [] }
-  const nobody = 'Nobody is taken in from the list.'
+  const nobody = 'No student on the list can be accepted.'
   const none = { ...dryRun, students: [] }
   const { unmount, calls } = open({}, [{ ...row, state: 'new' }], none)
   await waitFor(() => expect(calls('GET /api/imports/list-1')).toHaveLength(1))

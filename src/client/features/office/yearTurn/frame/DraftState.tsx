@@ -27,12 +27,12 @@ export const DraftState = () => {
 
 const overtakenTexts = {
   changed: {
-    title: 'Somebody else has changed the draft in the meantime',
-    text: 'It is shown as it stands now. Your last change is not in it: make it again where it is still needed.',
+    title: 'Someone else has changed the draft',
+    text: 'You now see the latest version. Your last change is not in it: make it again if it is still needed.',
   },
   applied: {
-    title: 'Somebody else has turned the year in the meantime',
-    text: 'Your last change was not saved, and the year was turned without it. Look at the students it was about.',
+    title: 'Someone else has started the new school year',
+    text: 'Your last change was not saved, and the new year was started without it. Please check the students concerned.',
   },
 } as const
 
@@ -44,7 +44,7 @@ export const DraftNotice = ({ isApplied = false }: { isApplied?: boolean }) => {
     return (
       <Notice
         is="error"
-        title="Your last change is not stored"
+        title="Your last change was not saved"
         action={<Button onClick={() => dispatch(trySavingAgain())}>Try again</Button>}
       >
         {saving.why}

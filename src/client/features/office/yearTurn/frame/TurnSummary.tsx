@@ -19,7 +19,7 @@ export const TurnSummary = ({ dryRun }: { dryRun: YearTurnDryRun | undefined }) 
     ...(counts && counts.stays > 0 ? (['stays'] as const) : []),
   ]
   return (
-    <ul className={styles.summary} aria-label="What happens to the students">
+    <ul className={styles.summary} aria-label="Changes for students">
       {kinds.map((kind) => (
         <li key={kind}>
           <NamesButton whose={kind} many={counts?.[kind]}>

@@ -20,8 +20,8 @@ export const ChoosePlacements = ({ acts, refused, onBack }: ChoosePlacementsProp
       <p className={styles.lead}>
         The SEA placement list, as the Ministry sends it or as you keep it.{' '}
         {onBack
-          ? 'The one you have stays until another one is read.'
-          : 'Nobody comes by a list? Then go on without one.'}
+          ? 'Your current list stays until a new list is read.'
+          : 'No placement list? Continue without one.'}
       </p>
       <FilePicker
         title="the placement list"

@@ -27,9 +27,9 @@ interface HeldProps extends StepProps {
 
 const Gone = ({ acts }: { acts: IntakeActs }) => (
   <>
-    <Notice is="warning" title="The placement list is no longer kept">
-      <p>Please choose it again, or go on without one.</p>
-      <Button onClick={acts.without}>Go on without a list</Button>
+    <Notice is="warning" title="The placement list has been deleted">
+      <p>Please choose it again, or continue without a list.</p>
+      <Button onClick={acts.without}>Continue without a list</Button>
     </Notice>
     <ChoosePlacements acts={acts} refused={null} />
   </>

@@ -44,15 +44,15 @@ const LeftOut = ({ list, rejected }: { list: ImportState; rejected: readonly Rej
   const [isWhole, setWhole] = useState(false)
   const shown = isWhole ? rejected : rejected.slice(0, atFirst)
   return (
-    <section className={styles.part} aria-label="Rows not taken in">
-      <h3>{count(rejected.length, 'row')} not taken in</h3>
+    <section className={styles.part} aria-label="Rows not accepted">
+      <h3>{count(rejected.length, 'row')} not accepted</h3>
       <ErrorsDownload batch={list.batch}>
         {rejected.length === 1
           ? 'Correct it in your list and choose the list again, or add the student by hand later.'
           : 'Correct them in your list and choose it again, or add these students by hand later.'}
       </ErrorsDownload>
       <PlainTable
-        label="Rows not taken in"
+        label="Rows not accepted"
         rows={shown}
         columns={columns}
         rowKey={({ row }) => row}
@@ -110,14 +110,14 @@ export const Newcomers = ({ list, acts, isNew, rejected: others }: NewcomersProp
       <div className={styles.part}>
         <Headline newcomers={coming.length} isNew={isNew} />
         <p className={styles.lead}>
-          {batch.file_name}, uploaded on {momentText(batch.created_at)}. Newcomers get their IDs when the turn
-          of the year is made.
+          {batch.file_name}, uploaded on {momentText(batch.created_at)}. Newcomers get their IDs when the
+          school year starts.
         </p>
         {coming.length > 0 && <Names rows={coming} />}
         <div className={styles.buttons}>
           <Button onClick={() => acts.match(list)}>Change the columns</Button>
           <Button onClick={acts.choose}>Use another list</Button>
-          <Button onClick={acts.without}>Go on without a list</Button>
+          <Button onClick={acts.without}>Continue without a list</Button>
         </div>
       </div>
       {rejected.length > 0 && <LeftOut list={list} rejected={rejected} />}

@@ -74,7 +74,7 @@ test('a list whose headers say it all is checked without a further click, and th
   expect(await screen.findByRole('heading', { name: '2 newcomers' })).toHaveFocus()
   expect(calls('POST /api/check-import')).toHaveLength(1)
   expect(heard).toEqual([{ intake: id, newcomers: [] }])
-  const left = within(screen.getByRole('table', { name: 'Rows not taken in' }))
+  const left = within(screen.getByRole('table', { name: 'Rows not accepted' }))
   expect(left.getByText('There is no date of birth.')).toBeInTheDocument()
 })
 
@@ -143,28 +143,28 @@ test('what the plan holds is shown again; it can be replaced, kept, or left out'
   await press('Keep the list you have')
   expect(heard).toEqual([])
   await screen.findByRole('heading', { name: '2 newcomers' })
-  await press('Go on without a list')
+  await press('Continue without a list')
   expect(heard).toEqual([{ intake: null, newcomers: [] }])
   expect(screen.getByText(/Nobody comes by a list/)).toBeInTheDocument()
 })
 
 test('a list that is no longer kept is asked for again', async () => {
   open({ intake: 'gone' })
-  expect(await screen.findByText('The placement list is no longer kept')).toBeInTheDocument()
+  expect(await screen.findByText('The placement list has been deleted')).toBeInTheDocument()
 })
 
 test('a list of which only a part is read is not checked before that is confirmed', async () => {
   const { transfers, calls } = open()
   await pick()
   const cautions = [
-    { id: 'sheets', text: 'The sheet “B” is not read, only “A”.', confirm: 'Go on with “A” only' },
+    { id: 'sheets', text: 'The sheet “B” is not read, only “A”.', confirm: 'Continue with “A” only' },
   ]
   const sent = await transfers.next()
   sent.answer(200, JSON.stringify({ ...stored(), cautions }))
   expect(await screen.findByText('The sheet “B” is not read, only “A”.')).toBeInTheDocument()
   await press('Check the list')
   expect(calls('POST /api/check-import')).toHaveLength(0)
-  await userEvent.click(screen.getByRole('checkbox', { name: 'Go on with “A” only' }))
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Continue with “A” only' }))
   await press('Check the list')
   expect(await screen.findByRole('heading', { name: '2 newcomers' })).toBeInTheDocument()
   expect(calls('POST /api/check-import')[0]?.body).toMatchObject({ confirmed: ['sheets'] })

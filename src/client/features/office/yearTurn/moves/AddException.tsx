@@ -54,7 +54,7 @@ export const AddException = ({ students, taken, classes, onAdd }: AddExceptionPr
             allowClear
             suffixIcon={null}
             placeholder="Name or ID"
-            notFoundContent={students ? 'Nobody is called so' : 'One moment …'}
+            notFoundContent={students ? 'No one found with this name' : 'One moment …'}
             options={options}
             value={chosen}
             onChange={(value: string | undefined) => choose(value ?? null)}

@@ -35,7 +35,7 @@ const Line = ({ exception, student, classes, onSend }: LineProps) => {
         type="text"
         icon={<CloseOutlined aria-hidden />}
         aria-label={`${name} goes with the class`}
-        data-tip="Goes with the class"
+        data-tip="Moves up with the class"
         onClick={() => onSend(undefined)}
       />
     </li>
@@ -61,7 +61,9 @@ export const Exceptions = ({ turn, change, dryRun }: StepProps) => {
         classes={classes}
         onAdd={(id, to) => send(id, to)}
       />
-      {exceptions.length === 0 && <p className={styles.hint}>Everybody goes with the class.</p>}
+      {exceptions.length === 0 && (
+        <p className={styles.hint}>No exceptions: every student moves up with the class.</p>
+      )}
       <ul>
         {exceptions.map((exception) => (
           <Line

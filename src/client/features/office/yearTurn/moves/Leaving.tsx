@@ -10,8 +10,8 @@ import * as styles from './moves.module.css'
 export const Leaving = ({ turn, change }: StepProps) => {
   const { leaving } = turn.plan
   return (
-    <section className={styles.exceptions} aria-label="Those who leave">
-      <h3>Those who leave</h3>
+    <section className={styles.exceptions} aria-label="Leavers">
+      <h3>Leavers</h3>
       <div className={turnStyles.fields}>
         <Field label="Last day">
           {({ status: _status, ...control }) => (

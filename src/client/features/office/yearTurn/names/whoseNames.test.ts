@@ -55,7 +55,7 @@ test('why the year cannot be turned yet', () => {
   expect(waitsFor([], { ...ready, isStored: false })).not.toBe('')
   expect(waitsFor([], { ...ready, isNewest: false })).not.toBe('')
   expect(waitsFor(undefined, ready)).not.toBe('')
-  expect(waitsFor([{ step: 'moves', text: 'x' }], ready)).toBe('First decide what is still open: one thing.')
+  expect(waitsFor([{ step: 'moves', text: 'x' }], ready)).toBe('One decision is still open.')
 })
 
 test('the line of the dashboard is there from May to October, and says where the turn stands', () => {
@@ -65,7 +65,7 @@ test('the line of the dashboard is there from May to October, and says where the
     true,
     false,
   ])
-  expect(lineText(undefined, 2026)).toBe('Turn to 2026-2027: classes, leavers, newcomers …')
-  expect(lineText({ state: 'draft', version: '3' }, 2026)).toBe('Go on with the turn to 2026-2027')
-  expect(lineText({ state: 'applied', version: '3' }, 2026)).toBe('The year is turned to 2026-2027')
+  expect(lineText(undefined, 2026)).toBe('Start school year 2026-2027 …')
+  expect(lineText({ state: 'draft', version: '3' }, 2026)).toBe('Continue starting school year 2026-2027')
+  expect(lineText({ state: 'applied', version: '3' }, 2026)).toBe('School year started: 2026-2027')
 })

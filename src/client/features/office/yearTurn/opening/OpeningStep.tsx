@@ -65,7 +65,7 @@ export const OpeningStep = ({ turn: { plan }, change }: StepProps) => {
     <>
       <p className={styles.lead}>
         While registration is open, families fill in and change their form. On the day it closes the form can
-        only be read. It opens as soon as the year is turned, and can be changed later, too, under Settings,
+        only be read. It opens as soon as the new year starts. You can change it later under Settings,
         Registration.
       </p>
       <div>

@@ -39,7 +39,7 @@ const Applied = ({ turn, slips }: ResultProps) => {
           <DoneDrawing />
         </div>
         <div>
-          <StepTitle title={`The year is turned to ${academicYear(turn.year)}`} />
+          <StepTitle title={`School year started: ${academicYear(turn.year)}`} />
           <p className={turnStyles.lead}>Done {by(turn)}.</p>
         </div>
       </div>
@@ -53,7 +53,7 @@ const Applied = ({ turn, slips }: ResultProps) => {
       {done && <NewcomerSlips done={done} slips={slips} />}
       <ButtonRow>
         <Link to={officePath('dashboard')}>See the students</Link>
-        <Link to={officePath('dashboard', { left: 'only' })}>Those who left</Link>
+        <Link to={officePath('dashboard', { left: 'only' })}>Leavers</Link>
       </ButtonRow>
       <div className={styles.undo}>
         <UndoTurn year={turn.year} />
@@ -71,7 +71,7 @@ const Undone = ({ turn }: Pick<ResultProps, 'turn'>) => {
   }
   return (
     <Panel label="Undone" className={styles.result}>
-      <StepTitle title="The turn of the year was undone" />
+      <StepTitle title="The new school year was undone" />
       <p>
         {turn.undone_at && `Undone ${spokenMomentText(turn.undone_at)}. `}
         {undoneSentence(turn.kept)}
@@ -97,7 +97,7 @@ const Undone = ({ turn }: Pick<ResultProps, 'turn'>) => {
         <Button type="primary" onClick={again}>
           Prepare it again
         </Button>
-        <span className={turnStyles.hint}>What you had decided is still there.</span>
+        <span className={turnStyles.hint}>Your choices are still here.</span>
       </ButtonRow>
     </Panel>
   )

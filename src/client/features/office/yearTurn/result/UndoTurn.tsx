@@ -17,14 +17,14 @@ export const UndoTurn = ({ year }: { year: number }) => {
   return (
     <>
       <Button icon={<UndoOutlined aria-hidden />} onClick={() => setAsking(true)}>
-        Undo the turn …
+        Undo the new school year …
       </Button>
       <Modal
         open={isAsking}
-        title="Undo the turn of the year?"
+        title="Undo the new school year?"
         closable={!isLoading}
         mask={{ closable: false }}
-        okText={isLoading ? 'Undoing …' : 'Undo the turn'}
+        okText={isLoading ? 'Undoing …' : 'Undo the new year'}
         okButtonProps={{ danger: true, loading: isLoading }}
         cancelButtonProps={{ disabled: isLoading }}
         onOk={() => void undo({ year })}

@@ -7,7 +7,7 @@ export const undoneSentence = (kept: readonly TurnKept[]): string => {
   const ids = new Set(kept.map(({ student_id }) => student_id))
   const students = ids.size === 1 ? 'one student' : `${ids.size.toLocaleString('en')} students`
   const what = ids.has('') ? 'what' : `${students} whom`
-  return `Everything is as it was before, but for ${what} somebody has changed since:`
+  return `Everything is as it was before, except for ${what} somebody has changed since:`
 }
 
 /** Who needs a sign-in slip: came by the turn, and has never signed in. */

@@ -34,7 +34,7 @@ export const TurnButton = ({ turn, dryRun, isNewest }: TurnButtonProps) => {
         onClick={() => setAsking(true)}
       >
         <span>
-          Turn the year<span className={styles.toYear}> to {academicYear(turn.year)}</span>
+          Start school year<span className={styles.toYear}> {academicYear(turn.year)}</span>
         </span>
       </Button>
       {isAsking && dryRun && <TurnDialog turn={turn} dryRun={dryRun} onClose={() => setAsking(false)} />}

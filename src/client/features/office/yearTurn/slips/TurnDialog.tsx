@@ -20,11 +20,11 @@ export const TurnDialog = ({ turn, dryRun, onClose }: TurnDialogProps) => {
   const [apply, { isLoading, error }] = useApplyYearTurnMutation()
   return (
     <Modal
-      title={`Turn the year to ${academicYear(turn.year)}?`}
+      title={`Start school year ${academicYear(turn.year)}?`}
       open
       closable={!isLoading}
       mask={{ closable: false }}
-      okText={isLoading ? 'Turning the year …' : 'Turn the year'}
+      okText={isLoading ? 'Starting the school year …' : 'Start the school year'}
       okButtonProps={{ loading: isLoading }}
       cancelButtonProps={{ disabled: isLoading }}
       onOk={() => void apply({ year: turn.year, basis: dryRun.basis })}
@@ -36,9 +36,9 @@ export const TurnDialog = ({ turn, dryRun, onClose }: TurnDialogProps) => {
             <li key={sentence}>{sentence}</li>
           ))}
         </ul>
-        <p>It can be undone: what somebody has changed by then stays as it is, and is named.</p>
+        <p>You can undo this. Anything changed by then stays as it is, and is listed.</p>
         <ErrorAlert text={error ? errorText(error) : null} />
-        {isConflict(error) && <p>The numbers above are those of now. Look at them again.</p>}
+        {isConflict(error) && <p>The numbers have changed. Please check them again.</p>}
       </div>
     </Modal>
   )

@@ -61,7 +61,7 @@ const DryRun = ({ turn, dryRun, onGo }: TurnStepProps & PartProps) => (
     <Problems dryRun={dryRun} onGo={onGo} />
     <Said
       is="info"
-      title="Is this meant so?"
+      title="Please check"
       sentences={dryRun.warnings.map(({ step, text }) => `${stepTitles[step]}: ${text}`)}
     />
     <ul className={styles.done}>
@@ -77,8 +77,8 @@ const DryRun = ({ turn, dryRun, onGo }: TurnStepProps & PartProps) => (
 export const TurnStep = (props: TurnStepProps) => (
   <>
     <p className={turnStyles.lead}>
-      This is what turning the year does. Until you press the button nothing changes for students or families.
-      Sign-in slips for the newcomers can be printed afterwards.
+      This is what happens when you start the new school year. Until you press the button nothing changes for
+      students or families. Sign-in slips for the newcomers can be printed afterwards.
     </p>
     {props.dryRun ? <DryRun {...props} dryRun={props.dryRun} /> : <LoadingLines rows={8} />}
   </>

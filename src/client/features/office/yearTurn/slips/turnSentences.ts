@@ -65,8 +65,8 @@ export const waitsFor = (
   problems: Said | undefined,
   { isStored, isNewest }: { isStored: boolean; isNewest: boolean },
 ): string => {
-  if (!isStored) return 'Your last change is not stored yet.'
-  if (!problems || !isNewest) return 'The plan is being worked out …'
+  if (!isStored) return 'Your last change is not saved yet.'
+  if (!problems || !isNewest) return 'Preparing the preview …'
   if (problems.length === 0) return ''
   return `First decide what is still open: ${problems.length === 1 ? 'one thing' : `${problems.length} things`}.`
 }

@@ -59,7 +59,7 @@ export const TermsStep = ({ turn: { year, plan }, change }: StepProps) => {
     <>
       <p className={styles.lead}>
         These are last year’s dates on the same days of the week. Change what is different. A term without a
-        first day is not made yet; it can be added later, under Settings, Terms and dates.
+        first day is not added yet; you can add it later, under Settings, Terms and dates.
       </p>
       <div>
         {plan.terms.map((term) => (

@@ -18,14 +18,14 @@ test('REL-80 that the school decides is said of those it knows, and what needs t
   expect(lateText(['told', 'told'], 'yes')).toMatch(/^The school has been told and decides\. You need not/)
   expect(lateText(['told', 'not told', 'problem'], 'yes')).toBe(
     'The school will be told of 1 as soon as it can be reached. Until then this device keeps what you typed. ' +
-      'The school has been told of 1 and decides. You need not do anything: its answer will stand beside the value. ' +
-      '1 will not be taken in as typed: please look at it.',
+      'The school has been told of 1 and decides. You don’t need to do anything. The school’s reply will appear next to your answer. ' +
+      '1 cannot be used as typed: please look at it.',
   )
 })
 
 test.each([
-  [['answered'], 'It will not be taken in as typed: please look at it.'],
-  [['overtaken', 'problem'], 'They will not be taken in as typed: please look at them.'],
+  [['answered'], 'It cannot be used as typed: please look at it.'],
+  [['overtaken', 'problem'], 'They cannot be used as typed: please look at them.'],
 ] as const)('REL-80 %j, and nothing else', (states, text) => {
   expect(lateText(states, 'yes')).toBe(text)
 })

@@ -12,13 +12,13 @@ const keptTexts: Readonly<Record<Keeps, string>> = {
   no: 'This browser cannot store what you typed, so please keep this page open until then.',
 }
 
-const decides = 'You need not do anything: its answer will stand beside the value.'
+const decides = 'You don’t need to do anything. The school’s reply will appear next to your answer.'
 
 const overText = (many: number, isAll: boolean): string => {
   const one = many === 1
   const them = one ? 'it' : 'them'
-  if (isAll) return `${one ? 'It' : 'They'} will not be taken in as typed: please look at ${them}.`
-  return `${many} will not be taken in as typed: please look at ${them}.`
+  if (isAll) return `${one ? 'It' : 'They'} cannot be used as typed: please look at ${them}.`
+  return `${many} cannot be used as typed: please look at ${them}.`
 }
 
 /** One sentence for those that the school knows, one for those that it does not, one for those that need the person. */

@@ -106,7 +106,7 @@ export const LatestChangesDialog = ({ onClose }: { onClose: () => void }) => {
       <QueryBoundary query={list} what="The latest changes">
         {(acts) =>
           acts.length === 0 ? (
-            <p>There are none.</p>
+            <p>There are no recent changes.</p>
           ) : (
             <ul className={styles.acts}>
               {acts.map((act) => (

@@ -22,7 +22,7 @@ test.each([
   [toClass, 1, 0, '1 student moves to class 2A.'],
   [toClass, 0, 3, '3 students are in it already and stay. There is nothing to change.'],
   [toHouse, 2, 0, '2 students will be in the house Ibis.'],
-  [noHouse, 1, 2, '1 student will have no house. 2 have none already.'],
+  [noHouse, 1, 2, '1 student will have no house. 2 have no house already.'],
   [
     left,
     2,
@@ -54,8 +54,8 @@ test('one and many', () => {
   ])
   expect(refusedText(planOf(1, 0, 1))).toContain('Take this one out')
   expect(refusedText(planOf(0, 1, 2))).toContain('Take them out')
-  expect(refusedText(planOf(0, 0, 1))).toBe('This student cannot be changed like this.')
-  expect(refusedText(planOf(0, 0, 2))).toBe('None of these students can be changed like this.')
+  expect(refusedText(planOf(0, 0, 1))).toBe('This student cannot be changed this way.')
+  expect(refusedText(planOf(0, 0, 2))).toBe('These students cannot be changed this way.')
   expect([undoneText(1), undoneText(2)]).toEqual([
     'Undone. 1 student is as before.',
     'Undone. 2 students are as they were before.',

@@ -66,7 +66,7 @@ const actTexts = (act: BulkAct, house: string | undefined): ActTexts => {
   if (act.house_code === null)
     return {
       changed: ['will have no house', 'will have no house'],
-      stays: ['has none already', 'have none already'],
+      stays: ['has no house already', 'have no house already'],
       press: (who) => `Take ${who} out of their houses`,
     }
   const named = house === undefined ? 'the house' : `the house ${house}`
@@ -111,9 +111,9 @@ export const hasOthers = ({ changes, unchanged }: BulkPlan): boolean => changes.
 export const refusedText = (plan: BulkPlan): string => {
   const refused = plan.refused.length
   if (!hasOthers(plan))
-    return `${refused === 1 ? 'This student cannot' : 'None of these students can'} be changed like this.`
+    return `${refused === 1 ? 'This student cannot' : 'These students cannot'} be changed this way.`
   const whom = refused === 1 ? 'this one' : 'them'
-  return `${count(refused, 'student')} cannot be changed like this. Take ${whom} out of the selection to go on.`
+  return `${count(refused, 'student')} cannot be changed this way. Take ${whom} out of the selection to continue.`
 }
 
 export const dropText = (refused: number): string =>

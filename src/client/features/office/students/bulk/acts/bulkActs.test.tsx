@@ -182,7 +182,7 @@ test.each([
   [
     'No house',
     null,
-    '2 students will have no house. 1 has none already.',
+    '2 students will have no house. 1 has no house already.',
     'Take 2 students out of their houses',
   ],
 ] as const)('a house is chosen by its name: %s', async (option, house_code, sentence, button) => {

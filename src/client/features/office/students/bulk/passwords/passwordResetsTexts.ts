@@ -11,7 +11,7 @@ export const pressText = ({ changes }: BulkPlan): string => `Reset ${count(chang
 const codes = 'Codes on slips printed before stop working too.'
 
 const open = (students: number): string =>
-  `Until ${students === 1 ? 'a new one is' : 'new ones are'} chosen, whoever knows ${students === 1 ? 'the birthday' : 'a birthday'} can sign in.`
+  `Until ${students === 1 ? 'the family chooses a new password' : 'the families choose new passwords'}, anyone who knows ${students === 1 ? 'the date of birth' : 'a date of birth'} can sign in.`
 
 /** @param needsCode whether a first sign-in needs the code of a slip */
 export const resetTexts = ({ changes, refused }: BulkPlan, needsCode: boolean): readonly string[] => {

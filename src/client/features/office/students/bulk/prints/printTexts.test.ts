@@ -6,9 +6,9 @@ const preview = (printed: number, leftOut: number) => ({ printed: ids(printed), 
 test.each([
   ['report-cards', 30, 0, '30 students have a report card in this term.'],
   ['report-cards', 28, 2, '28 of 30 students have a report card in this term. The other 2 are left out.'],
-  ['report-cards', 1, 1, '1 of 2 students has a report card in this term. The other one is left out.'],
+  ['report-cards', 1, 1, '1 of 2 students has a report card in this term. The other student is left out.'],
   ['report-cards', 0, 1, 'This student has no report card in this term.'],
-  ['address-labels', 0, 5, 'None of these students has a home address.'],
+  ['address-labels', 0, 5, 'These students have no home address.'],
   ['address-labels', 1, 0, '1 student has a home address.'],
   ['name-labels', 1200, 0, '1,200 students get a label.'],
 ] as const)('%s: %d and %d without', (print, printed, leftOut, text) => {

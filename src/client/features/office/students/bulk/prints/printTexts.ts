@@ -25,18 +25,18 @@ export const paperTexts: Readonly<Record<Print, PaperTexts>> = {
     has: ['has a report card in this term', 'have a report card in this term'],
     none: [
       'This student has no report card in this term.',
-      'None of these students has a report card in this term.',
+      'No report cards for these students in this term.',
     ],
     missing: 'no report card',
   },
   'address-labels': {
     has: ['has a home address', 'have a home address'],
-    none: ['This student has no home address.', 'None of these students has a home address.'],
+    none: ['This student has no home address.', 'These students have no home address.'],
     missing: 'no home address',
   },
   'name-labels': {
     has: ['gets a label', 'get a label'],
-    none: ['This student is no longer here.', 'None of these students is here any more.'],
+    none: ['This student is no longer here.', 'These students are no longer here.'],
     missing: '',
   },
 }
@@ -48,7 +48,7 @@ export const previewText = (print: Print, { printed, left_out }: PrintPreview): 
   if (printed.length === 0) return all === 1 ? none[0] : none[1]
   if (left_out.length === 0) return `${count(all, 'student')} ${all === 1 ? has[0] : has[1]}.`
   const others =
-    left_out.length === 1 ? 'The other one is left out.' : `The other ${left_out.length} are left out.`
+    left_out.length === 1 ? 'The other student is left out.' : `The other ${left_out.length} are left out.`
   return `${printed.length} of ${count(all, 'student')} ${printed.length === 1 ? has[0] : has[1]}. ${others}`
 }
 

@@ -84,7 +84,7 @@ test('UX-50 report cards: the newest term first, who has none by name, then the 
   await waitFor(() => expect(dialog.getByLabelText('Term')).toHaveFocus())
   await userEvent.selectOptions(dialog.getByLabelText('Term'), '2025-2026 Term 2')
   expect(await dialog.findByText(/^2 of 3 students have a report card/)).toHaveTextContent(
-    'The other one is left out.',
+    'The other student is left out.',
   )
   expect(dialog.getByText('Posted 1 April 2026, 09:30. The cards print as families have them.')).toBeVisible()
   expect(lines()).toEqual([
@@ -115,7 +115,7 @@ test('nothing is printed while the list is on its way, or when nobody is on it',
   await screen.findByLabelText('Term')
   expect(print()).toBeDisabled()
   await held.come()
-  expect(await screen.findByText('None of these students has a report card in this term.')).toBeVisible()
+  expect(await screen.findByText('No report cards for these students in this term.')).toBeVisible()
   expect(print()).toBeDisabled()
 })
 
@@ -222,7 +222,7 @@ test('SEC-31 a pack that is ready opens once the sign-in is confirmed', async ()
 test('what was chosen cannot be kept: said in the bar, and nothing opens', async () => {
   await open({ 'POST /api/student-selections': { status: 503, body: { message: 'Busy.' } } })
   await choose('Labels')
-  expect(await screen.findByText('Busy. Nothing was made; your selection is kept.')).toBeVisible()
+  expect(await screen.findByText('Busy. Nothing was printed. Your selection is still here.')).toBeVisible()
   expect(address()).toBe('')
 })
 

@@ -47,7 +47,7 @@ test.each([
   [
     'on paper',
     onPaper,
-    'Signed on paper on 3 June 2026, taken in by m.joseph on 5 June 2026 (terms version 2)',
+    'Signed on paper on 3 June 2026, recorded by m.joseph on 5 June 2026 (terms version 2)',
     ['Take back'],
   ],
 ])('%s: how it stands, and what can be done', async (_how, agreed, text, acts) => {
@@ -71,7 +71,7 @@ test('a paper is taken in: today is proposed, another day is typed', async () =>
   await waitFor(() => expect(day).toHaveFocus())
   // As it is read when the field is left; jsdom cannot open a calendar in a dialog.
   fireEvent.blur(day, { target: { value: '3 June 2026' } })
-  await userEvent.click(screen.getByRole('button', { name: 'Take in' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Record signed form' }))
   await waitFor(() => expect(standing()).toHaveTextContent('Signed on paper on 3 June 2026'))
   expect(server.calls(paperCall)[0]?.body).toEqual({ student_id: '20260002', signed_on: '2026-06-03' })
   expect(dialog).not.toBeInTheDocument()
@@ -83,7 +83,7 @@ test('a day that cannot be is said at its field, and the dialog stays', async ()
     [paperCall]: { status: 422, body: { message: problem, errors: { signed_on: [problem] } } },
   })
   const dialog = await openDialog()
-  await userEvent.click(screen.getByRole('button', { name: 'Take in' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Record signed form' }))
   expect(await screen.findByText(problem)).toBeVisible()
   expect(screen.getByLabelText('Day it was signed')).toHaveAccessibleDescription(problem)
   expect(dialog).toBeInTheDocument()
@@ -94,7 +94,7 @@ test('the family was faster: it is said, and how it stands now is read anew', as
   const { answers } = await open(null, null, { [paperCall]: { status: 409, body: { message } } })
   await openDialog()
   answers[overviewCall] = { body: { ...studentOverview, agreed: onPortal } }
-  await userEvent.click(screen.getByRole('button', { name: 'Take in' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Record signed form' }))
   expect(await screen.findByText(message)).toBeVisible()
   await waitFor(() => expect(standing()).toHaveTextContent(/^Agreed on the portal/))
 })
@@ -103,7 +103,7 @@ test('while it is sent, neither Escape nor Cancel hides what comes of it', async
   const held = heldReply({ student_id: '20260002', agreed: onPaper })
   await open(null, onPaper, { [paperCall]: held.reply })
   const dialog = await openDialog()
-  await userEvent.click(screen.getByRole('button', { name: 'Take in' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Record signed form' }))
   await userEvent.keyboard('{Escape}')
   expect(screen.getByRole('button', { name: 'Cancel' })).toBeDisabled()
   expect(dialog).toBeInTheDocument()
@@ -114,7 +114,7 @@ test('while it is sent, neither Escape nor Cancel hides what comes of it', async
 test('taking back asks first', async () => {
   const server = await open(onPaper, null)
   await userEvent.click(screen.getByRole('button', { name: 'Take back' }))
-  expect(await screen.findByText('Take the signed paper back?')).toBeVisible()
+  expect(await screen.findByText('Remove the signed form?')).toBeVisible()
   expect(server.calls(paperCall)).toEqual([])
   await userEvent.click(screen.getByRole('button', { name: 'Take it back' }))
   await waitFor(() => expect(standing()).toHaveTextContent('Not agreed to the terms yet'))

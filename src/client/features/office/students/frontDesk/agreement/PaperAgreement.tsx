@@ -17,8 +17,8 @@ const TakeBack = ({ studentId }: { studentId: string }) => {
   return (
     <>
       <Popconfirm
-        title="Take the signed paper back?"
-        description="The family then has not agreed, until a paper is taken in again or it agrees on the portal."
+        title="Remove the signed form?"
+        description="This removes the agreement. The family will need to agree again, on paper or on the portal."
         okText="Take it back"
         onConfirm={() => void save({ student_id: studentId, signed_on: null })}
       >

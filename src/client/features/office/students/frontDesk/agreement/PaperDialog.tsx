@@ -46,8 +46,8 @@ const WhichTerms = () => {
   const version = terms ? `version ${terms.version}` : isError ? 'the version in the settings' : '…'
   return (
     <p>
-      It must be about the terms that apply now: <strong>{version}</strong>. The form names its version above
-      the signatures.
+      It must be for the current terms: <strong>{version}</strong>. The form names its version above the
+      signatures.
     </p>
   )
 }
@@ -69,7 +69,7 @@ const PaperForm = ({ taking, onClose }: PaperFormProps) => {
         void taking.send()
       }}
     >
-      <p>Take in the registration form that the family has signed. It then counts as agreed.</p>
+      <p>Record the signed registration form. The family then counts as having agreed.</p>
       <WhichTerms />
       <ErrorAlert text={taking.alert} />
       <Field label="Day it was signed" problem={problem} isRead>
@@ -86,7 +86,7 @@ const PaperForm = ({ taking, onClose }: PaperFormProps) => {
       </Field>
       <ButtonRow>
         <Button type="primary" htmlType="submit" loading={isLoading}>
-          Take in
+          Record signed form
         </Button>
         <Button disabled={isLoading} onClick={onClose}>
           Cancel

@@ -123,9 +123,9 @@ export const DocumentsTab = ({ studentId, onAway }: DocumentsTabProps) => {
         <LoadFailure what="The uploaded files" onRetry={() => void uploaded.refetch()} />
       )}
       {reviews.isError && !reviews.data && (
-        <LoadFailure what="What was said of the documents" onRetry={() => void reviews.refetch()} />
+        <LoadFailure what="Document decisions" onRetry={() => void reviews.refetch()} />
       )}
-      <ErrorAlert text={problem && `${problem} The switch shows what is stored.`} />
+      <ErrorAlert text={problem && `${problem} The switch shows the saved setting.`} />
       <MissingDocuments
         files={files}
         sentBack={reviews.data?.filter(({ state }) => state === 'sent back').length ?? 0}

@@ -94,13 +94,13 @@ test('somebody else was faster: it says so, and what stands there is read anew',
   answers[reviewsCall] = { body: [now] }
   await userEvent.click(await screen.findByRole('button', { name: 'Accept: Birth certificate' }))
   expect(await screen.findByText(message)).toBeInTheDocument()
-  expect(screen.getByText('It stands there now: Accepted by J. Ali, 3 June 2026')).toBeInTheDocument()
+  expect(screen.getByText('The answer now: Accepted by J. Ali, 3 June 2026')).toBeInTheDocument()
   await waitFor(() => expect(buttons()).toEqual(['Send back', 'Take back']))
 })
 
 test('what was said could not be loaded: the documents are there all the same', async () => {
   await show(reviewOf(), { [reviewsCall]: { status: 500, body: {} } })
-  expect(await screen.findByText('What was said of the documents could not be loaded')).toBeInTheDocument()
+  expect(await screen.findByText('Document decisions could not be loaded')).toBeInTheDocument()
   expect(screen.getByText('Birth certificate')).toBeInTheDocument()
 })
 

@@ -7,7 +7,7 @@ import { Panel } from '../../../../../ui/panels/Panel'
 const isForGood = (until: string): boolean => until.startsWith('9999')
 
 export const signInText = ({ sign_in: state }: Pick<StudentOverview, 'sign_in'>): string => {
-  if (!state.has_account) return 'No account yet. Reset the password, then the student can sign in.'
+  if (!state.has_account) return 'No account yet. Reset the password so that the student can sign in.'
   const last = state.last_sign_in_at
     ? `Last signed in ${momentText(state.last_sign_in_at)}`
     : 'Has never signed in'

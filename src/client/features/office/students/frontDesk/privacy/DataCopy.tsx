@@ -11,8 +11,8 @@ export const DataCopy = ({ studentId }: { studentId: string }) => {
   return (
     <div className={styles.dataForm}>
       <p className={panelStyles.note}>
-        For a family that asks for it in writing: record, history, documents, report cards, sign-ins and who
-        has seen them, as a ZIP. This is recorded in both logs.
+        For a family that asks for it in writing. A ZIP file with the record, its history, documents, report
+        cards, sign-ins and who has seen them. This is recorded in both logs.
       </p>
       <ErrorAlert text={error ? errorText(error) : null} />
       <ButtonRow note={isSuccess ? 'Done: the file is in your downloads.' : ''}>

@@ -47,7 +47,7 @@ test('SEC-104 removing waits until the ID is typed', async () => {
   ).toBeInTheDocument()
   const remove = screen.getByRole('button', { name: 'Remove for good' })
   expect(remove).toBeDisabled()
-  await userEvent.type(screen.getByLabelText('Type 20260002 to go on'), '20260002')
+  await userEvent.type(screen.getByLabelText('Type 20260002 to continue'), '20260002')
   await userEvent.click(remove)
   await screen.findByRole('button', { name: 'Remove this student …' })
   expect(onErased).toHaveBeenCalledWith('later')

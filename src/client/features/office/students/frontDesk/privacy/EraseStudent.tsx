@@ -16,7 +16,7 @@ interface EraseProps {
 }
 
 const what =
-  'Record, history, documents, marks, report cards and sign-in are removed from the database and the files. ' +
+  'This removes the record, history, documents, marks, report cards and sign-in. ' +
   'It cannot be undone. Backups still hold them until they age out; the logs keep the student ID.'
 
 interface QuestionProps extends Omit<EraseProps, 'isHeld'> {
@@ -46,7 +46,7 @@ const Question = ({ studentId, who, onErased, onClose }: QuestionProps) => {
       <div className={styles.dataForm}>
         <p>{what}</p>
         <ErrorAlert text={error ? (fieldText(error, 'confirm') ?? errorText(error)) : null} />
-        <label htmlFor={id}>{`Type ${studentId} to go on`}</label>
+        <label htmlFor={id}>{`Type ${studentId} to continue`}</label>
         <Input
           id={id}
           autoComplete="off"
@@ -65,7 +65,7 @@ export const EraseStudent = ({ isHeld, ...about }: EraseProps) => {
       <p className={panelStyles.note}>
         {isHeld
           ? 'This student’s data is on hold. Remove the hold first.'
-          : 'For a family that is entitled to it, or when the record need not be kept any longer. Take a copy first if anybody may need it.'}
+          : 'For a family that is entitled to it, or when the record is no longer needed. Take a copy first if anybody may need it.'}
       </p>
       <Button danger disabled={isHeld} onClick={() => setAsking(true)}>
         Remove this student …

@@ -108,7 +108,7 @@ export const RecordTab = ({ studentId, field, onField }: RecordTabProps) => {
             onField(firstField)
           }}
         >
-          Type in a whole form
+          Enter a paper form
         </Button>
       )}
       {corrections.isError && (

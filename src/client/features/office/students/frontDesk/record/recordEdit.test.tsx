@@ -120,7 +120,7 @@ test('an edit survives a failed save, also when the section is closed, and is se
 
 test('a whole form is typed in: what is asked follows the answers; a date and a phone number are read as in the family’s form', async () => {
   const { saves } = await open({ living_status: 'Mother Only' })
-  await userEvent.click(screen.getByRole('button', { name: 'Type in a whole form' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Enter a paper form' }))
   const born = await screen.findByRole('textbox', { name: 'Date of birth' })
   await userEvent.clear(born)
   await userEvent.type(born, '14 Mar 2013')
@@ -148,7 +148,7 @@ test('REL-93 while a form is typed in nothing of the whole school is read; the l
     server.heard.filter(({ call }) => /^GET \/api\/student(s|-progress)$/.test(call)).length
   const ofStudent = () => server.calls('GET /api/student-overview/20260002').length
   const [before, known] = [ofSchool(), ofStudent()]
-  await userEvent.click(screen.getByRole('button', { name: 'Type in a whole form' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Enter a paper form' }))
   for (const [at, name] of ['Nationality', 'SEA number', 'E-mail'].entries()) {
     const box = (await screen.findAllByRole('textbox', { name }))[0] as HTMLElement
     await userEvent.clear(box)
