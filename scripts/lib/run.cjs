@@ -1,6 +1,10 @@
 const { spawn, spawnSync } = require('node:child_process')
 const { root } = require('./paths.cjs')
 
+// ts-node keeps compiled code in the system's folder for temporary files. A run that is killed can leave half a file there,
+// which ends every later run in the middle of a word.
+process.env.DISABLE_V8_COMPILE_CACHE = '1'
+
 const say = (line) => process.stdout.write(`${line}\n`)
 
 /** Ends the script with one clear line. */
