@@ -27,7 +27,6 @@ const texts = {
     'Form {form} - {class}',
     'Report posted {date}',
     'Report not posted',
-    'I Agree',
     'Generate Registration Form',
     'Resubmit File',
   ],
@@ -54,6 +53,7 @@ const texts = {
     '{year} Term {term} reports',
   ],
   'shared/record': [
+    'I Agree',
     'Enter 7 digits only',
     '7 Digits Needed',
     'This field is required.',

@@ -72,8 +72,8 @@ module.exports = [
         'state.studentId === null ? { ...state, studentId }',
         'state.studentId === null ? { ...start, studentId }',
       ],
-      ['the step at hand is left', 'state.step === null || state.step === payload', 'state.step === null'],
-      ['a step is left twice', 'state.left.includes(step) ? state', 'false ? state'],
+      ['gaps of before are forgotten', 'gaps: [...state.gaps, ...gaps]', 'gaps'],
+      ['a gap is named twice', 'lacks.filter((name) => !state.gaps.includes(name))', 'lacks'],
       ['a late save frees nobody', "['waiting', 'late'], 'free'", "['waiting'], 'free'"],
       ['patience never ends', "['waiting'], 'late'", "[], 'late'"],
       [

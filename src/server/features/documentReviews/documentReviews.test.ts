@@ -131,7 +131,7 @@ describeCalls('what the school says about a document', (open) => {
     expect(await say(owner, { file_id: 'f2' })).toMatchObject({
       status: 409,
       body: {
-        message: 'office has sent it back in the meantime. Nothing was saved.',
+        message: 'office has already sent it back. Nothing was saved.',
         current: { file_id: 'f2', state: 'sent back', reason: 'unreadable' },
       },
     })

@@ -163,7 +163,7 @@ describeCalls('the download of everything', (open) => {
     const { portal, family, ask } = await openPortal()
     expect((await ask(family, 'not mine')).json<ApiError>().errors).toHaveProperty('password')
     for (let wrong = 0; wrong < 9; wrong += 1) await ask(family, 'not mine')
-    expect((await ask(family, owner.password)).statusCode).toBe(403)
+    expect((await ask(family, owner.password)).statusCode).toBe(429)
     const noted = await portal.db
       .selectFrom('audit')
       .select('action')

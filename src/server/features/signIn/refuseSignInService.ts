@@ -19,6 +19,9 @@ const advice: Record<Role, string> = {
   admin: `Please check both. ${pause}. After very many, you need the code of your second step as well as the password.`,
 }
 
+/** Where a first sign-in needs the code of a slip, for everybody. */
+const wrongOrCode = 'ID, password or slip code is not right.'
+
 /** From this failure of a device on, more is said than that it was one. */
 const adviceAt = 3
 
@@ -34,8 +37,9 @@ const refusalText = (
   failures: number,
 ): string => {
   if (firstSignInPause) return paused(minutesLeft(firstSignInPause, now))
-  if (failures < adviceAt) return wrong[role]
-  return [wrong[role], needsCode && orCode, advice[role]].filter(Boolean).join(' ')
+  const opening = needsCode ? wrongOrCode : wrong[role]
+  if (failures < adviceAt) return opening
+  return [opening, needsCode && orCode, advice[role]].filter(Boolean).join(' ')
 }
 
 /** The time comes from the tries of this device, so everybody hears it alike, whether the ID exists or not. */

@@ -93,7 +93,7 @@ describe.each(callEngines)('an administrator with a second step whose name is st
       JSON.stringify([status, body, Object.keys(headers)]),
     )
     expect(new Set(looks).size).toBe(1)
-    expect(looks[0]).toContain('you need the code of your second step as well as the password')
+    expect(looks[0]).toContain('Username or password is not right.')
   })
 
   test('SEC-25 without a second step the stop stays, code or not', async () => {

@@ -98,7 +98,7 @@ describeCalls('planning the turn of the year', (open) => {
       get,
     } = await openYearTurnDesk(await open())
     const { body } = await draft()
-    const text = 'It is the year 2026-2027 now. Look at the page again.'
+    const text = 'The next school year is now 2026-2027. Look at the page again.'
     const answers = [
       await save({ year: 2027, step: 'terms', plan: body.plan, version: '' }),
       await applyOn('x', 2027),

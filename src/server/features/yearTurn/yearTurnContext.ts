@@ -28,6 +28,6 @@ export const alreadyText = (year: number): string =>
 
 export const refuseOtherYear = ({ year }: YearTurnContext, asked: number) => {
   if (asked === year) return
-  const next = `The next school year is ${academicYear(year)} now.`
+  const next = `The next school year is now ${academicYear(year)}.`
   throw new Refusal(409, `${next} Look at the page again.`)
 }

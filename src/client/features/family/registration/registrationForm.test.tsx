@@ -85,7 +85,7 @@ test('SEC-114 a form that was saved too often says so, and what was typed is sav
   await userEvent.type(box(/^Nationality/), 'Trinidadian')
   await userEvent.tab()
   const said =
-    /^1 answer not saved yet.* This form was saved very often\. Within an hour this answer is saved/
+    /^1 answer not saved yet.* This form was saved very often\. Within an hour the portal will save this answer/
   expect(await screen.findAllByText(said)).not.toHaveLength(0)
   await userEvent.type(box(/^SEA number/), '1234')
   await userEvent.tab()

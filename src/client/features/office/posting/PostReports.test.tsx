@@ -180,7 +180,7 @@ describe('posting term reports', () => {
 
   test('UX-54 a search without a result can be cleared', async () => {
     await open({}, `${screenPath}&q=2019`)
-    expect(await screen.findByText(/No term fits/)).toBeInTheDocument()
+    expect(await screen.findByText(/No terms match/)).toBeInTheDocument()
     await userEvent.click(screen.getByRole('button', { name: 'Clear the search' }))
     expect(await screen.findByRole('button', { name: /^Edit 2025-2026 Term 3/ })).toBeInTheDocument()
   })

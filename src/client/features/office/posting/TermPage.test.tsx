@@ -178,6 +178,6 @@ describe('the page of a term', () => {
 
   test('a term that the school does not have is told', async () => {
     open('&term=2031-1')
-    expect(await screen.findByText(/The school has no such term/)).toBeInTheDocument()
+    expect(await screen.findByText(/That term doesn’t exist/)).toBeInTheDocument()
   })
 })

@@ -145,7 +145,7 @@ const noRows = { body: { rows: [], next: null } }
 test('SEC-83 the office sees that the log is whole', async () => {
   open('audit', { 'GET /api/audit': noRows, 'GET /api/audit-chain': { body: { ...chain, fault: null } } })
   expect(await screen.findByText('The log is whole.')).toBeInTheDocument()
-  expect(screen.getByText(/12 entries, none changed/)).toBeInTheDocument()
+  expect(screen.getByText(/12 entries, no changes/)).toBeInTheDocument()
   expect(screen.getByText(/cannot show whether entries after the newest one were lost/)).toBeInTheDocument()
 })
 

@@ -34,7 +34,7 @@ const addressLines = (canvas: Canvas, { student }: FamilyLetter): Block[] => {
     [of, { style: letterSmall }],
     [student.home_address, { style: letterStyle }],
     [student.address_line_2, { style: letterStyle }],
-  ]).map((block, index) => (index === 0 ? { ...block, gap: 20 } : block))
+  ]).map((block, index) => (index === 0 ? { ...block, gap: 16 } : block))
 }
 
 const openingText = ({ missing }: FamilyLetter): string =>
@@ -48,10 +48,10 @@ const opening = (canvas: Canvas, letter: FamilyLetter, { school, today }: Letter
     letterhead(canvas, school),
     ...addressLines(canvas, letter),
     ...lines(canvas, [
-      [longDay(today), { style: letterStyle, gap: 18 }],
+      [longDay(today), { style: letterStyle, gap: 12 }],
       [
         `Registration of ${fullName(letter.student)}${classText}`,
-        { style: styles.title, gap: 16, type: 'H1' },
+        { style: styles.title, gap: 12, type: 'H1' },
       ],
       [openingText(letter), { style: letterStyle, gap: 6 }],
     ]),
@@ -60,7 +60,7 @@ const opening = (canvas: Canvas, letter: FamilyLetter, { school, today }: Letter
 
 const missingBlocks = (canvas: Canvas, { missing }: FamilyLetter): Block[] =>
   owedBySteps(missing).flatMap(({ title, things }) => [
-    ...paragraph(canvas, contentArea(canvas), title, { style: styles.step, gap: 10, type: 'H2' }).map(
+    ...paragraph(canvas, contentArea(canvas), title, { style: styles.step, gap: 8, type: 'H2' }).map(
       (block) => ({ ...block, keepWithNext: true }),
     ),
     ...tickList(
@@ -99,16 +99,16 @@ const doorBlock = (canvas: Canvas, { student }: FamilyLetter, { origin }: Letter
 const closing = (canvas: Canvas, letter: FamilyLetter, data: LettersData): Block[] => [
   ...together([
     ...lines(canvas, [
-      ['How to finish', { style: styles.step, gap: 18, type: 'H2' }],
+      ['How to finish', { style: styles.step, gap: 12, type: 'H2' }],
       [adviceOf(letter, data), { style: letterStyle, gap: 4 }],
     ]),
     doorBlock(canvas, letter, data),
     ...lines(canvas, [
       [
         'If you have sent this in the last few days, please excuse this letter.',
-        { style: letterSmall, gap: 14 },
+        { style: letterSmall, gap: 10 },
       ],
-      ['With kind regards', { style: letterStyle, gap: 16 }],
+      ['With kind regards', { style: letterStyle, gap: 12 }],
       [`The school office, ${data.school.name}`, { style: letterStyle }],
     ]),
   ]),

@@ -47,10 +47,7 @@ describeCalls('a list that comes back with its errors', (open) => {
     writeFileSync(stored, 'other bytes')
     expect(await answer()).toEqual([500, expect.stringContaining('The saved list is damaged. Please upload')])
     rmSync(stored)
-    expect(await answer()).toEqual([
-      404,
-      expect.stringContaining('The list is no longer kept. Please upload'),
-    ])
+    expect(await answer()).toEqual([404, expect.stringContaining('The list has been deleted. Please upload')])
   })
 
   test('the list comes back with its errors, all rows or only the rejected ones', async () => {

@@ -66,7 +66,7 @@ describeCalls('mark sheets as teachers keep them', (open) => {
     const { rows } = await take(windowsMarks)
     expect(rows).toMatchObject([
       { student_id: closed.id, state: 'changed' },
-      { state: 'rejected', title: 'D’Abadie, Kwame', reasons: [expect.stringMatching(/^Nobody in 2A/)] },
+      { state: 'rejected', title: 'D’Abadie, Kwame', reasons: [expect.stringMatching(/^No one in 2A/)] },
     ])
   })
 
@@ -192,7 +192,7 @@ describeCalls('mark sheets as teachers keep them', (open) => {
     ).toEqual([
       ['doubtful', 'Who is “Kwame” in 1A?'],
       ['doubtful', 'Who is “Asha Ramkisson Mohammed” in 1A?'],
-      ['rejected', expect.stringMatching(/^Nobody in 1A has this name\. Write .*ID\.$/)],
+      ['rejected', expect.stringMatching(/^No one in 1A has this name\. Write .*ID\.$/)],
       ['rejected', 'There is no class 9Z'],
     ])
     const settled = await decide(checked, { 'student 3': other.id, 'student 4': 'leave' })

@@ -58,6 +58,6 @@ describeCalls('the headers of placement lists', (open) => {
     const parts = unzip(answer.rawPayload)
     for (const { title } of importFields('placements'))
       expect(parts['xl/worksheets/sheet1.xml']).toContain(`>${title}<`)
-    expect(parts['xl/worksheets/sheet2.xml']).toContain('given by the turn of the year')
+    expect(parts['xl/worksheets/sheet2.xml']).toContain('given when the new school year starts')
   })
 })

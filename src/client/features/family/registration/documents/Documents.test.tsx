@@ -144,7 +144,7 @@ test('SEC-73 beyond the quota the page says when the file is sent again, and nob
     })
   const again = () => card().queryByRole('button', { name: 'Try again' })
   fail({ status: 503, data: { message: 'Not now.' } })
-  expect(card().getByRole('alert')).toHaveTextContent(/sent again when the connection is back\.$/)
+  expect(card().getByRole('alert')).toHaveTextContent(/will be sent when you are back online\.$/)
   expect(again()).toBeInTheDocument()
   const notBefore = Date.parse('2035-07-09T18:30:00Z')
   fail({ status: 429, data: { message: 'Too many files.' }, notBefore })

@@ -137,7 +137,7 @@ test('without a connection it says so, and stays where it is', async () => {
     throw new TypeError('Failed to fetch')
   }
   await stillRight()
-  expect(await screen.findByText(/^This needs a connection. Nothing was stored/)).toBeInTheDocument()
+  expect(await screen.findByText(/^You are offline, so nothing was saved/)).toBeInTheDocument()
   expect(await heading('Where the student lives')).toBeInTheDocument()
 })
 

@@ -12,7 +12,7 @@ const label = 'Which other challenge?'
 const other = () => screen.getByRole('checkbox', { name: 'Other' })
 const undo = () => screen.getByRole('button', { name: 'Undo' })
 const stutter = { other: 1, other_learning_disablity: 'Stutter' } as const
-const nothing = { other: 0, other_learning_disablity: null }
+const nothing = { other: null, other_learning_disablity: null }
 
 test.each(revealed)(
   'UX-80 $name goes with its tick, and comes back with it',
@@ -22,7 +22,7 @@ test.each(revealed)(
     const control = document.getElementById(`field-${tick}`) as HTMLInputElement
     await userEvent.click(control)
     expect(screen.getByText('“Stutter” was cleared, too.')).toHaveAttribute('role', 'status')
-    await waitFor(() => expect(record.current).toMatchObject({ [tick]: 0, [name]: null }))
+    await waitFor(() => expect(record.current).toMatchObject({ [tick]: null, [name]: null }))
     await userEvent.click(undo())
     await waitFor(() => expect(record.current).toMatchObject({ [tick]: 1, [name]: 'Stutter' }))
     expect(control).toHaveFocus()

@@ -118,6 +118,6 @@ test('addresses of parents, each once; the student’s own only where there is n
   ])
   expect(found).toEqual({ addresses: ['Ana@example.org', 'bo@example.org', 'inez@example.org'], without: 1 })
   expect(addressesText(found)).toBe(
-    '3 addresses copied. 1 family has none. Paste them into BCC, so that families do not see each other’s.',
+    '3 addresses copied. 1 family has no address. Paste them into BCC, so that families do not see each other’s.',
   )
 })

@@ -31,7 +31,7 @@ test('REL-16 the office is told calmly when something is wrong, and whom to tell
     'GET /api/backups': { body: { ...well, late: 1, failed_at: well.good_at, damaged: 2, lacking: 1 } },
   })
   const told = await screen.findByRole('status')
-  expect(told).toHaveTextContent('The last try did not succeed.')
+  expect(told).toHaveTextContent('The last backup failed.')
   expect(told).toHaveTextContent('2 can no longer be opened')
   expect(told).toHaveTextContent('1 document could not be read')
   expect(told).toHaveTextContent('Please tell the person who looks after the portal.')
@@ -43,7 +43,7 @@ test('a failed look at the backups can be tried again', async () => {
   const again = await screen.findByRole('button', { name: /again/i })
   isUp = true
   await userEvent.click(again)
-  expect(await screen.findByText(/makes no backups by itself/)).toBeInTheDocument()
+  expect(await screen.findByText(/is not set to make backups/)).toBeInTheDocument()
 })
 
 test('REL-81 after a restore the office sees what has come back, and who has not been here', async () => {

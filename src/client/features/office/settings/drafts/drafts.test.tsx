@@ -60,7 +60,7 @@ test('Logout asks where something is not saved: one goes back to it, or signs ou
   await userEvent.type(await text(), ' Be clean.')
   await userEvent.click(screen.getByRole('link', { name: 'Dashboard' }))
   expect(
-    await screen.findByText('1 change in the settings (Terms and conditions) is not saved yet.'),
+    await screen.findByRole('link', { name: '1 change in the settings (Terms and conditions)' }),
   ).toBeVisible()
   await userEvent.click(screen.getByRole('link', { name: 'Logout' }))
   expect(await screen.findByRole('heading', { name: 'Not everything is saved' })).toBeVisible()

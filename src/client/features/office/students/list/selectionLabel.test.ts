@@ -13,7 +13,7 @@ test.each([
   ],
   [
     { texts: ['Search: ali'], chosen: 5, shown: 2, visible: 0 },
-    'Search: ali (5 chosen, none of them among those shown)',
+    'Search: ali (5 chosen, not one of them among those shown)',
   ],
 ])('UX-51 a selection says how it was chosen: %j', (chosen, text) => {
   expect(selectionLabel(chosen)).toBe(text)

@@ -119,5 +119,5 @@ test('nobody is said to come only when the list was there for the dry run', asyn
 
 test('without a list there is nobody to put into classes', () => {
   open({ intake: null })
-  expect(screen.getByText(/nobody to put into classes/)).toBeInTheDocument()
+  expect(screen.getByText(/no newcomers to place/)).toBeInTheDocument()
 })

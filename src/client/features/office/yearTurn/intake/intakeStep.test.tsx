@@ -145,7 +145,7 @@ test('what the plan holds is shown again; it can be replaced, kept, or left out'
   await screen.findByRole('heading', { name: '2 newcomers' })
   await press('Continue without a list')
   expect(heard).toEqual([{ intake: null, newcomers: [] }])
-  expect(screen.getByText(/Nobody comes by a list/)).toBeInTheDocument()
+  expect(screen.getByText(/No placement list/)).toBeInTheDocument()
 })
 
 test('a list that is no longer kept is asked for again', async () => {

@@ -68,5 +68,7 @@ export const waitsFor = (
   if (!isStored) return 'Your last change is not saved yet.'
   if (!problems || !isNewest) return 'Preparing the preview …'
   if (problems.length === 0) return ''
-  return `First decide what is still open: ${problems.length === 1 ? 'one thing' : `${problems.length} things`}.`
+  return problems.length === 1
+    ? 'One decision is still open.'
+    : `${problems.length} decisions are still open.`
 }

@@ -15,7 +15,7 @@ test('REL-80 before the school knows of them, it is said where they are', () => 
 })
 
 test('REL-80 that the school decides is said of those it knows, and what needs the person is named', () => {
-  expect(lateText(['told', 'told'], 'yes')).toMatch(/^The school has been told and decides\. You need not/)
+  expect(lateText(['told', 'told'], 'yes')).toMatch(/^The school has been told and decides\. You don’t need/)
   expect(lateText(['told', 'not told', 'problem'], 'yes')).toBe(
     'The school will be told of 1 as soon as it can be reached. Until then this device keeps what you typed. ' +
       'The school has been told of 1 and decides. You don’t need to do anything. The school’s reply will appear next to your answer. ' +

@@ -65,7 +65,7 @@ test('a paper is taken in: today is proposed, another day is typed', async () =>
   const server = await open(null, onPaper)
   const dialog = await openDialog()
   // The terms may come after the dialog, which keeps their place.
-  await waitFor(() => expect(dialog).toHaveTextContent(/the terms that apply now: version 2\./))
+  await waitFor(() => expect(dialog).toHaveTextContent(/for the current terms: version 2\./))
   const day = screen.getByLabelText('Day it was signed')
   expect(day).toHaveValue('1 July 2026')
   await waitFor(() => expect(day).toHaveFocus())
