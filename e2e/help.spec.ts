@@ -26,7 +26,7 @@ test(
     await axe(page)
     await find(page).fill('worked away')
     await expect(shown(page)).toHaveText('Help pages found')
-    await expect(help(page).getByText('No page has these words.')).toBeVisible()
+    await expect(help(page).getByText('No pages found.')).toBeVisible()
     await find(page).fill('whatsapp')
     await shoot(page, 'help-found')
     await help(page).getByRole('link', { name: 'The chase list' }).click()

@@ -26,6 +26,8 @@ const inHeader = async (page: Page) =>
 const atOffice = async (page: Page) => {
   await openScreen(page, 'dashboard', { q: student.id })
   const row = page.getByRole('row').filter({ hasText: student.id })
+  const byForm = page.getByRole('button', { name: 'By form' })
+  if ((await byForm.getAttribute('aria-expanded')) !== 'true') await byForm.click()
   const form = page.getByRole('button', { name: /^Form 1/ })
   return {
     ofStudent: leftIn(await row.getByText(measure).textContent()),

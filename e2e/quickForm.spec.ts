@@ -10,11 +10,11 @@ const watch = (page: Page) =>
     const drawn = (element: Element) =>
       Object.entries(element).find(([key]) => key.startsWith('__reactProps'))?.[1] as unknown
     const all = [...document.querySelectorAll('[data-landing], [data-landing] *, [data-buttons] button')]
-    const before = all.map((element) => [element, drawn(element)] as const)
-    const places = () =>
-      before
-        .filter(([element, was]) => drawn(element) !== was)
-        .map(([element]) => element.closest('[data-landing]')?.getAttribute('data-landing') ?? 'buttons')
+    // What is taken out of its field, such as the mark of another choice, is of that field all the same.
+    const placeOf = (element: Element) =>
+      element.closest('[data-landing]')?.getAttribute('data-landing') ?? 'buttons'
+    const before = all.map((element) => [element, drawn(element), placeOf(element)] as const)
+    const places = () => before.filter(([element, was]) => drawn(element) !== was).map(([, , place]) => place)
     Object.assign(window, { drawnAnew: () => [...new Set(places())] })
   })
 

@@ -50,7 +50,7 @@ test('the tab of the office keeps what the office has chosen, and nothing of a f
   leave()
   expect(kept()).toEqual(['board', 'session', 'studentColumns'])
   const again = (await openStore()).getState()
-  expect([selectIsFolded(again), selectColumns(again)]).toEqual([true, ['age']])
+  expect([selectIsFolded(again), selectColumns(again)]).toEqual([false, ['age']])
 })
 
 test('SEC-09 a page that is left in the moment of the sign-in has remembered it', async () => {

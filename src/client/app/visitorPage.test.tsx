@@ -4,6 +4,7 @@ import { StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { paths } from '../address/paths'
 import { loadedPages } from '../testing/loadedPages'
+import { providePortalConfig } from '../portalConfig'
 import { testConfig } from '../testing/portalConfig'
 import { fullStore } from '../testing/renderApp'
 import { serve } from '../testing/server'
@@ -14,6 +15,9 @@ import { expectTakeOver } from './takeOver'
 import { visitorPage } from './visitorPage'
 
 beforeAll(loadedPages(paths.adminSignIn), 120_000)
+
+// It would stay for what is tested after it.
+afterEach(() => providePortalConfig(testConfig))
 
 const never = () => new Promise<never>(() => undefined)
 

@@ -66,7 +66,14 @@ describe('the frame of the office', () => {
     await open('?menu=postReports')
     expect(await find()).toHaveFocus()
     await userEvent.keyboard('1b')
-    await waitFor(() => expect(options()).toEqual(['Ali, Zara20260003 · 1B', 'Núñez, Inés20260002 · 1B']))
+    await waitFor(() =>
+      expect(options()).toEqual([
+        'Ali, Zara20260003 · 1B',
+        'Núñez, Inés20260002 · 1B',
+        'Chase list of Class 1B',
+        'Sign-in slips of Class 1B',
+      ]),
+    )
     await userEvent.keyboard('{ArrowDown}')
     const active = (await field()).getAttribute('aria-activedescendant') ?? ''
     expect(document.getElementById(active)).toHaveTextContent('Núñez, Inés')

@@ -167,7 +167,7 @@ describe('somebody else has signed in since, in another tab', () => {
   const signInOver = async (store: ReturnType<typeof fullStore>) => {
     act(() => void store.dispatch(queryEvent('rejected', 'getOutboxKey', { payload: taken })))
     await screen.findByRole('dialog', { name: 'Please sign in again' })
-    expect(document.body).toHaveTextContent('Somebody else is signed in on this device')
+    expect(document.body).toHaveTextContent('Someone else is signed in on this device')
   }
 
   test('REL-52 a form that this session may not read is not said to be missing', async () => {

@@ -6,6 +6,9 @@ export const breakpoints = {
   paper: 700,
   laptop: 900,
   desktop: 1200,
+  /** The numbers of the school and what waits for the office fit into one line. */
+  wide: 1400,
+  widest: 1600,
 }
 
 export const below = (name: keyof typeof breakpoints): string => `(max-width: ${breakpoints[name] - 1}px)`

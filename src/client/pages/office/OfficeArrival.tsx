@@ -6,6 +6,9 @@ import { portalConfig } from '../../portalConfig'
 /** The screen that was shown before; null until the first one is. */
 const last: { title: string | null } = { title: null }
 
+/** A person who was quick has opened a dialog while the screen was on its way: the focus stays in it. */
+const isInDialog = (): boolean => Boolean(document.activeElement?.closest('dialog, [role="dialog"]'))
+
 export const OfficeArrival = ({ title }: { title: string }) => {
   useEffect(() => {
     // After the route's own title is set.
@@ -16,7 +19,7 @@ export const OfficeArrival = ({ title }: { title: string }) => {
     last.title = title
     if (isNew) {
       window.scrollTo(0, 0)
-      document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
+      if (!isInDialog()) document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
     }
     return () => clearTimeout(naming)
   }, [title])

@@ -122,14 +122,14 @@ test('earlier imports are listed with where they stand', async () => {
 
 test('a placement list is left to the turn of the year', async () => {
   open(list({ kind: 'placements', state: 'checked', summary }, rows))
-  expect(await screen.findByText(/It is used in the turn of the year/)).toBeInTheDocument()
+  expect(await screen.findByText(/It is used when you start a new school year/)).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: /^Import \d/ })).not.toBeInTheDocument()
 })
 
 test('an import that is no longer kept says so', async () => {
   serve({ 'GET /api/term-reports-posted': { body: [] } })
   renderPiece(<ImportWizard />, { at: '/admin/dashboard?menu=importStudents&import=gone' })
-  expect(await screen.findByText(/no longer kept/)).toBeInTheDocument()
+  expect(await screen.findByText(/has been deleted/)).toBeInTheDocument()
 })
 
 test('UX-54 earlier imports that cannot be loaded can be asked for again', async () => {
@@ -155,7 +155,7 @@ test('what is not read of a file, and what is hidden in it, is confirmed before 
   const check = () => userEvent.click(screen.getByRole('button', { name: 'Check the list' }))
   await check()
   const missing = within(screen.getByRole('list', { name: 'Before the list can be checked' }))
-  expect(missing.getByText('Confirm above: Go on with “1A” only.')).toBeInTheDocument()
+  expect(missing.getByText('Confirm above: Continue with “1A” only.')).toBeInTheDocument()
   await userEvent.click(screen.getByRole('checkbox', { name: 'Continue with “1A” only' }))
   await check()
   expect(missing.getByText('Confirm above: Read the hidden rows, too.')).toBeInTheDocument()

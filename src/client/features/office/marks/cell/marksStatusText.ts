@@ -17,7 +17,7 @@ interface Facts {
 const keptText = (keeps: Keeps, isOne: boolean): string => {
   if (keeps === 'not yet') return ''
   if (keeps === 'yes') return `${isOne ? 'It is' : 'They are'} saved on this device.`
-  return `Keep this page open: this browser cannot keep ${isOne ? 'it' : 'them'}.`
+  return `Keep this page open: this browser cannot save ${isOne ? 'it' : 'them'}.`
 }
 
 const lines = (parts: readonly string[]): string => parts.filter(Boolean).join(' ')

@@ -61,7 +61,7 @@ test('SEC-30 where it is required the office opens when it is set up and the cod
   await screen.findByRole('heading', { name: 'Save these recovery codes' })
   expect(shownCodes()).toEqual(codes)
   isEnrolled = true
-  await userEvent.click(screen.getByRole('button', { name: /I have kept them/ }))
+  await userEvent.click(screen.getByRole('button', { name: /I have saved them/ }))
   expect(await screen.findByRole('button', { name: 'Settings' })).toBeInTheDocument()
   await waitFor(() => expect(server.calls('GET /api/students').length).toBeGreaterThan(0))
   expect(server.calls('POST /api/second-factor/start')).toHaveLength(1)
@@ -87,7 +87,7 @@ test('SEC-30 offered: it is set up in the settings, and the codes can be copied'
   const written = jest.spyOn(navigator.clipboard, 'writeText')
   await user.click(screen.getByRole('button', { name: 'Copy' }))
   expect(written).toHaveBeenCalledWith(codes.join('\n'))
-  await user.click(screen.getByRole('button', { name: /I have kept them/ }))
+  await user.click(screen.getByRole('button', { name: /I have saved them/ }))
   expect(await screen.findByText(/10 recovery codes are left/)).toBeInTheDocument()
 })
 

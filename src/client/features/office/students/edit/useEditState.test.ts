@@ -21,15 +21,15 @@ describe('what the Edit dialog says of the saves', () => {
   })
 
   test.each([
-    ['no answer', { is: 'retrying', count: 1 }, busy, /^Try later\. .* sent again by itself/],
+    ['no answer', { is: 'retrying', count: 1 }, busy, /^Try later\. .* sent automatically/],
     ['a refusal', { is: 'attention', count: 1 }, refusal, /^Too long\. What you typed is still here\.$/],
     [
       'without a line',
       { is: 'offline', count: 2 },
       null,
-      /^The change was not saved\. .* sent again by itself/,
+      /^The change was not saved\. .* sent automatically/,
     ],
-    ['an ended session', { is: 'signedOut', count: 1 }, busy, /sent again by itself/],
+    ['an ended session', { is: 'signedOut', count: 1 }, busy, /sent automatically/],
     ['not allowed now', { is: 'closed', count: 1 }, busy, /is still here\. You can try again\.$/],
   ] as const)('a failure is told, and what becomes of the value: %s', (_name, summary, failure, reason) => {
     expect(editStateOf(summary, failure, true)).toEqual({

@@ -78,7 +78,7 @@ describe('the sign-in on a student’s page', () => {
     const server = await open('?student=20260002&tab=access', {
       [slipsCall]: { status: 503, body: { message: 'The paper could not be made.' } },
     })
-    expect(await screen.findByText(/None has been printed yet/)).toBeVisible()
+    expect(await screen.findByText(/No slip has been printed yet/)).toBeVisible()
     await userEvent.click(screen.getByRole('button', { name: 'Print a sign-in slip' }))
     expect(await screen.findByText('Codes printed before stop working')).toBeVisible()
     expect(server.calls(slipsCall)).toEqual([])

@@ -127,7 +127,7 @@ test('one who cannot be changed stands first, keeps all from being changed, and 
     },
   })
   await wishClass()
-  expect(await screen.findByText(/^1 student cannot be changed like this/)).toBeVisible()
+  expect(await screen.findByText(/^1 student cannot be changed this way/)).toBeVisible()
   expect(lines()[0]).toBe('Ali, Zara 20260003 This student has left.')
   expect(screen.queryByRole('button', { name: /^Move/ })).toBeNull()
   answers['POST /api/plan-bulk-act'] = { body: { ...plan, changes: plan.changes.slice(1) } }

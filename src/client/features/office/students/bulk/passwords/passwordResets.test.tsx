@@ -83,7 +83,7 @@ test('SEC-42 who, what happens and that there is no way back is said first; then
 test('who cannot be reset is taken out; the others are looked at anew', async () => {
   const { calls, answers } = await open('dob', { [planCall]: { body: refused } })
   await look()
-  expect(await screen.findByText(/^1 student cannot be changed like this/)).toBeVisible()
+  expect(await screen.findByText(/^1 student cannot be changed this way/)).toBeVisible()
   expect(screen.getByText(/^Then 2 students get their date of birth as the password/)).toBeVisible()
   expect(screen.queryByRole('button', { name: /^Reset 2/ })).toBeNull()
   answers[planCall] = { body: plan }

@@ -13,7 +13,7 @@ test('of one', () => {
   ])
   expect(resetTexts(planOf(1), false)[0]).toMatch(/^Then 1 student gets .* signed out everywhere\.$/)
   expect(resetTexts(planOf(1), false)[1]).toBe(
-    'Until they choose a new password, anyone who knows the date of birth can sign in.',
+    'Until the family chooses a new password, anyone who knows the date of birth can sign in.',
   )
   expect(nextText(1, true)).toBe(
     'This student signs in with the date of birth and the code of a new slip, and then chooses a new password.',
