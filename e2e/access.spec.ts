@@ -23,7 +23,7 @@ test(
     await expect(page.getByText('Saved')).toBeVisible()
 
     await page.goto(`/admin/dashboard?student=${newcomer.id}&tab=access`)
-    await expect(page.getByText(/None has been printed yet/)).toBeVisible()
+    await expect(page.getByText(/No slip has been printed yet/)).toBeVisible()
     await page.getByRole('button', { name: 'Print a sign-in slip' }).click()
     await expect(page.getByText('Codes printed before stop working')).toBeVisible()
     await server.moveClock(elevenMinutes)

@@ -62,7 +62,7 @@ test(
     await page.goto(new URL('/registration/documents', page.url()).href)
     await page.route('**/api/store-file', (route) => route.abort())
     await page.getByLabel('Choose a file: SEA slip').setInputFiles(pdfFile('slip.pdf'))
-    await expect(page.getByText('It is kept on this device, and sent again')).toBeVisible()
+    await expect(page.getByText('It is saved on this device and will be sent')).toBeVisible()
     await axe(page)
     await device.kill()
 

@@ -90,7 +90,7 @@ const takesInPaper = async (page: Page) => {
     .getByRole('button', { name: 'Record signed form' })
     .click()
   await expect(progress(page)).toHaveText('Complete')
-  await expect(registration(page)).toContainText(/Signed on paper on .+, taken in by m\.joseph on/)
+  await expect(registration(page)).toContainText(/Signed on paper on .+, recorded by m\.joseph on/)
 }
 
 /** A link of the board leads to exactly the families that are complete. */

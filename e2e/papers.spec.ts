@@ -220,7 +220,7 @@ onDevice(
     // Once they are a file, the file is what waits.
     await again.route('**/api/store-file', (route) => route.abort())
     await later.getByRole('button', { name: usePages }).click()
-    await expect(again.getByText('It is kept on this device, and sent again')).toBeVisible()
+    await expect(again.getByText('It is saved on this device and will be sent')).toBeVisible()
     await expect(again.getByRole('button', { name: /^Continue with the photos/ })).toHaveCount(0)
     await again.unroute('**/api/store-file')
     await again.getByRole('button', { name: 'Try again' }).click()

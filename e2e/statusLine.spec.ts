@@ -56,7 +56,7 @@ test(
     await says(/^All answers saved/)
 
     await context.setOffline(true)
-    await says(/^You are offline\. You can go on; answers are saved when you are back online/)
+    await says(/^You are offline\. You can continue\. Your answers will be saved when you are back online/)
     await answer(mother, 'Occupation', 'Carpenter')
     await says(/^You are offline\. 1 answer not saved yet, but kept on this device/)
     await context.setOffline(false)
@@ -77,7 +77,7 @@ test(
     await context.clearCookies()
     await answer(mother, 'Occupation', 'Fisher')
     await says(
-      /Your session has ended\. Sign in again to go on: what you typed is still on the page\./,
+      /Your session has ended\. Sign in again to continue: what you typed is still on the page\./,
       'dialog',
     )
     const dialog = page.getByRole('dialog', { name: 'Please sign in again' })

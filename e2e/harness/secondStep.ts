@@ -40,7 +40,7 @@ export const setUpSecondStep = async (page: Page): Promise<Phone> => {
   const kept = page.getByRole('region', { name: 'Save these recovery codes' })
   await expect(kept.getByRole('listitem')).toHaveCount(10)
   const recovery = await kept.getByRole('listitem').allInnerTexts()
-  await kept.getByRole('button', { name: /I have kept them/ }).click()
+  await kept.getByRole('button', { name: /I have saved them/ }).click()
   await expect(kept).toBeHidden()
   return phoneOf(secret, recovery, step)
 }

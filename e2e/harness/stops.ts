@@ -71,7 +71,7 @@ const overlays = (views: readonly View[]): readonly View[] =>
 
 const students: readonly View[] = [
   { name: 'students', ready: 'Total Number of Students' },
-  { name: 'students-none', query: { q: 'nobody at all' }, ready: /No student fits/ },
+  { name: 'students-none', query: { q: 'nobody at all' }, ready: /No students match/ },
   { name: 'leavers', query: { left: 'only' }, ready: 'Total Number of Students' },
   { name: 'student', query: { student: student.id }, ready: 'Last name' },
   { name: 'student-editing', query: { student: student.id, field: 'polio' }, ready: 'None of these' },
@@ -91,7 +91,7 @@ const students: readonly View[] = [
       name: 'signed-on-paper',
       query: { student: student.id },
       press: 'Signed on paper',
-      ready: /^Take in the registration form/,
+      ready: /^Record the signed registration form/,
     },
     { name: 'columns', query: { columns: 'choose' }, ready: /^ID, name, class/ },
     { name: 'views', press: 'Views', ready: /Save this view as/ },
@@ -142,7 +142,7 @@ const settings: readonly View[] = [
   {
     name: 'settings-backups',
     query: { settings: 'backups' },
-    ready: /^The portal makes no backups by itself/,
+    ready: /^The portal is not set to make backups/,
   },
   { name: 'settings-audit', query: { settings: 'audit' }, ready: 'Only about' },
 ]

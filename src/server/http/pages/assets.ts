@@ -30,7 +30,8 @@ export interface Asset {
   readonly type: string
   readonly cacheControl: string
   readonly isWorker: boolean
-  readonly etag: string
+  /** Null where the content never changes. */
+  readonly etag: string | null
   /** Sizes of the compressed copies beside it. */
   readonly copies: Readonly<Record<string, number>>
 }
@@ -44,9 +45,11 @@ const copiesOf = (file: string, names: ReadonlySet<string>) =>
       .map(([encoding, ending]) => [encoding, statSync(file + ending).size]),
   )
 
+/** Its name holds a hash of the content, so it never changes, and nobody asks whether it has. */
+const isImmutable = (path: string): boolean => /\.[0-9a-f]{8,}\.\w+$/.test(path)
+
 const cacheControlOf = (path: string): string => {
-  // Its name holds a hash of the content, so it never changes.
-  if (/\.[0-9a-f]{8,}\.\w+$/.test(path)) return 'public, max-age=31536000, immutable'
+  if (isImmutable(path)) return 'public, max-age=31536000, immutable'
   return path === serviceWorkerPath ? 'no-cache' : 'public, max-age=3600'
 }
 
@@ -68,7 +71,7 @@ export const findAssets = (folder: string): Map<string, Asset> => {
       cacheControl: cacheControlOf(path),
       // That of the viewer is a module.
       isWorker: path === serviceWorkerPath || extname(name) === '.mjs',
-      etag: `"${size.toString(36)}-${Math.round(mtimeMs).toString(36)}"`,
+      etag: isImmutable(path) ? null : `"${size.toString(36)}-${Math.round(mtimeMs).toString(36)}"`,
       copies: copiesOf(file, names),
     })
   }
@@ -85,10 +88,10 @@ export const sendAsset = (request: FastifyRequest, reply: FastifyReply, asset: A
   reply.headers(asset.isWorker ? workerHeaders : assetHeaders).headers({
     'content-type': asset.type,
     'cache-control': asset.cacheControl,
-    etag: asset.etag,
+    ...(asset.etag !== null && { etag: asset.etag }),
     vary: 'accept-encoding',
   })
-  if (known === asset.etag) return reply.code(304).send()
+  if (asset.etag !== null && known === asset.etag) return reply.code(304).send()
   const [encoding, ending] = choose(asset, String(accepted)) ?? []
   const size = encoding === undefined ? asset.size : asset.copies[encoding]
   reply.header('content-length', size)

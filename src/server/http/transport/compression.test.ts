@@ -9,7 +9,8 @@ const ask = async (url: string, accepted?: string) => {
   compressAnswers(app)
   app.get('/list', () => list)
   app.get('/short', () => list.slice(0, 2))
-  app.get('/page', (_request, reply) => reply.type('text/html').send('x'.repeat(50_000)))
+  app.get('/page', (_request, reply) => reply.type('text/html; charset=utf-8').send('x'.repeat(50_000)))
+  app.get('/text', (_request, reply) => reply.type('text/csv').send('x'.repeat(50_000)))
   const answer = await app.inject({
     url,
     headers: accepted === undefined ? {} : { 'accept-encoding': accepted },
@@ -25,10 +26,16 @@ test('a long list is packed for who understands it, and is the same when unpacke
   expect(JSON.parse(gunzipSync(rawPayload).toString())).toEqual(list)
 })
 
+test('UX-77 a page is packed, too', async () => {
+  const { headers, rawPayload } = await ask('/page', 'gzip')
+  expect(headers).toMatchObject({ 'content-encoding': 'gzip', 'content-type': 'text/html; charset=utf-8' })
+  expect(gunzipSync(rawPayload)).toHaveLength(50_000)
+})
+
 test.each([
   ['a short answer', '/short', 'gzip'],
   ['whoever does not ask for it', '/list', undefined],
-  ['what is no JSON', '/page', 'gzip'],
+  ['what is neither JSON nor a page', '/text', 'gzip'],
 ])('%s stays as it is', async (_name, url, accepted) => {
   const { headers } = await ask(url, accepted)
   expect(headers['content-encoding']).toBeUndefined()
