@@ -53,9 +53,9 @@ test.each([
 })
 
 test.each([
-  ['2026-06-12', '2026-06-12', 'A new document can be sent until 12 June 2026.'],
-  ['2026-06-12', '2026-06-13', 'A new document could be sent until 12 June 2026.'],
-  [null, '2026-06-13', 'A new document can be sent while registration is open.'],
+  ['2026-06-12', '2026-06-12', 'A new file can be sent until 12 June 2026.'],
+  ['2026-06-12', '2026-06-13', 'A new file could be sent until 12 June 2026.'],
+  [null, '2026-06-13', 'A new file can be sent while registration is open.'],
 ])('until %s, on %s: %s', (resend_until, day, text) => {
   expect(untilText({ resend_until }, day)).toBe(text)
 })

@@ -24,8 +24,8 @@ export const untilText = (
   { resend_until: day }: Pick<DocumentReview, 'resend_until'>,
   today: string,
 ): string => {
-  if (day === null) return 'A new document can be sent while registration is open.'
-  return `A new document ${day < today ? 'could' : 'can'} be sent until ${longDay(day)}.`
+  if (day === null) return 'A new file can be sent while registration is open.'
+  return `A new file ${day < today ? 'could' : 'can'} be sent until ${longDay(day)}.`
 }
 
 /** For the office; the school's own words and the day stand beside it. */
