@@ -118,7 +118,7 @@ test('somebody else was faster: it says so and what stands there; nobody accepts
   await userEvent.keyboard('a')
   expect(await screen.findByText(message)).toBeInTheDocument()
   expect(screen.getByText(/^The answer now:/)).toHaveTextContent(
-    'The answer now: Sent back by J. Ali, 3 June 2026. A page or a side is missing. Side 2. A new one could come until 12 June 2026.',
+    'The answer now: Sent back by J. Ali, 3 June 2026. A page or a side is missing. Side 2. A new file could be sent until 12 June 2026.',
   )
   await userEvent.keyboard('a')
   expect(await screen.findByRole('button', { name: 'Accept' })).toBeDisabled()

@@ -33,7 +33,7 @@ test('REL-16 the office is told calmly when something is wrong, and whom to tell
   const told = await screen.findByRole('status')
   expect(told).toHaveTextContent('The last backup failed.')
   expect(told).toHaveTextContent('2 can no longer be opened')
-  expect(told).toHaveTextContent('1 document could not be read')
+  expect(told).toHaveTextContent('1 document can no longer be read')
   expect(told).toHaveTextContent('Please tell the person who looks after the portal.')
 })
 

@@ -44,7 +44,7 @@ test.each([
   ['accepted', 'Accepted by J. Ali, 3 June 2026', ['Send back', 'Take back']],
   [
     'sent back',
-    'Sent back by J. Ali, 3 June 2026. It is out of date. A new one could come until 12 June 2026.',
+    'Sent back by J. Ali, 3 June 2026. It is out of date. A new file could be sent until 12 June 2026.',
     ['Accept', 'Take back'],
   ],
 ] as const)('%s: what stands there, and what can be said of it', async (state, text, acts) => {
