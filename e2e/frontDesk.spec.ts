@@ -28,7 +28,7 @@ test(
 
     await page.goto(`/admin/dashboard?class=1B&student=${student.id}`)
     const left = page.getByRole('region', { name: 'Registration' })
-    await expect(left).toContainText('10 left of 35')
+    await expect(left).toContainText('13 left of 38')
     await left.getByText('Student Data: 1 to add').click()
     await left.getByRole('button', { name: 'Previous school' }).click()
     const box = page.getByRole('combobox', { name: 'Previous school' })
@@ -36,14 +36,14 @@ test(
     await box.fill('Frigate Bay Government Primary School')
     await box.press('Tab')
     await expect(page.getByText('Updated Successfully.')).toBeVisible()
-    await expect(left).toContainText('9 left of 35')
+    await expect(left).toContainText('12 left of 38')
     await shoot(page, 'student-editing')
     await page.getByRole('button', { name: 'Done: Background' }).click()
 
     await page.getByRole('tab', { name: 'Documents' }).click()
     await page.getByLabel('Choose a file: SEA slip').setInputFiles(pdfFile('from the counter.pdf'))
     await expect(row(page, 'SEA slip')).toContainText('from the counter.pdf')
-    await expect(left).toContainText('8 left of 35')
+    await expect(left).toContainText('11 left of 38')
     await axe(page)
     await shoot(page, 'student-documents')
 

@@ -75,7 +75,7 @@ test(
     await axe(office, { within: '.ant-drawer' })
     await shoot(office, 'office-late')
     await queue(office)
-      .getByRole('button', { name: /^Take in all 2 of/ })
+      .getByRole('button', { name: /^Accept all 2 of/ })
       .click()
     await expect(
       queue(office).getByText('Accepted: 2 answers. The family sees it in its form.'),

@@ -16,7 +16,7 @@ const takeIn = async (page: Page) => {
   const day = dialog.getByLabel('Day it was signed')
   await expect(day).toBeFocused()
   await expect(day).toHaveValue(today())
-  await expect(dialog.getByText(/terms that apply now: version \d+\./)).toBeVisible()
+  await expect(dialog.getByText(/for the current terms: version \d+\./)).toBeVisible()
   await axe(page, { within: '.ant-modal' })
   await shoot(page, 'signed-on-paper')
   await dialog.getByRole('button', { name: 'Record signed form' }).click()
@@ -36,7 +36,7 @@ test(
     await expect(family.getByRole('heading', { level: 1 })).toHaveText('Your registration is not done yet')
 
     await takeIn(page)
-    const taken = `Signed on paper on ${today()}, taken in by admin on ${today()}`
+    const taken = `Signed on paper on ${today()}, recorded by admin on ${today()}`
     await expect(agreement(page)).toContainText(taken)
     await expect(page.getByText('Complete', { exact: true }).first()).toBeVisible()
     await shoot(page, 'agreed-on-paper')
