@@ -7,9 +7,9 @@ import { useAdminSignIn } from '../../../session/signIn/useAdminSignIn'
 import { usePause } from '../../../session/signIn/usePause'
 import { useAppSelector } from '../../../store/hooks'
 import { useErrorTitle } from '../../../ui/hooks/useErrorTitle'
-import { useIsTakenOver } from '../../../ui/hooks/useIsTakenOver'
 import { ErrorAlert } from '../../../ui/plain/ErrorAlert'
 import { PlainField } from '../../../ui/plain/PlainField'
+import { LoginButton } from './LoginButton'
 import { SigningIn } from './SigningIn'
 
 const useAdminForm = () => {
@@ -75,7 +75,6 @@ const SecondStep = ({ form: { steps, username } }: { form: Form }) => (
 
 export const AdminSignInForm = () => {
   const form = useAdminForm()
-  const isTakenOver = useIsTakenOver()
   const { steps } = form
   useErrorTitle(form.error !== null)
   return (
@@ -84,14 +83,7 @@ export const AdminSignInForm = () => {
       <ErrorAlert text={form.error} />
       <form noValidate onSubmit={form.submit}>
         {steps.isCodeWanted ? <SecondStep form={form} /> : <NameAndPassword form={form} />}
-        <button
-          type="submit"
-          className="plain-button"
-          disabled={!isTakenOver}
-          aria-disabled={form.pause !== null}
-        >
-          {form.pause ? `LOGIN in ${form.pause.left}` : 'LOGIN'}
-        </button>
+        <LoginButton pause={form.pause} />
         {!steps.isCodeWanted && !steps.isCodeShown && (
           <button type="button" className="plain-link" onClick={steps.showCode}>
             Enter password and code together

@@ -8,11 +8,11 @@ import { sessionSelectors } from '../../../session/sessionState'
 import { usePause } from '../../../session/signIn/usePause'
 import { useAppDispatch, useAppSelector } from '../../../store/hooks'
 import { useErrorTitle } from '../../../ui/hooks/useErrorTitle'
-import { useIsTakenOver } from '../../../ui/hooks/useIsTakenOver'
 import { ErrorAlert } from '../../../ui/plain/ErrorAlert'
 import { PlainField } from '../../../ui/plain/PlainField'
 import { BirthdayBoxes } from './BirthdayBoxes'
 import { Forgotten } from './Forgotten'
+import { LoginButton } from './LoginButton'
 import { SigningIn } from './SigningIn'
 import { yearFirst, yearFirstText } from './yearFirst'
 
@@ -115,7 +115,6 @@ const useSignInForm = () => {
 
 export const SignInForm = ({ Search }: SignInFormProps) => {
   const form = useSignInForm()
-  const isTakenOver = useIsTakenOver()
   const [isSearching, setSearching] = useState(false)
   const passwordInput = useRef<HTMLInputElement>(null)
   useErrorTitle(form.error !== null)
@@ -155,14 +154,7 @@ export const SignInForm = ({ Search }: SignInFormProps) => {
         />
         {form.kind === 'dateOfBirth' && <BirthdayBoxes onDate={form.setPassword} />}
         {form.code !== null && <CodeField onTyped={form.setCode} />}
-        <button
-          type="submit"
-          className="plain-button"
-          disabled={!isTakenOver}
-          aria-disabled={form.pause !== null}
-        >
-          {form.pause ? `LOGIN in ${form.pause.left}` : 'LOGIN'}
-        </button>
+        <LoginButton pause={form.pause} />
       </form>
       <div className="aside">
         <button type="button" className="plain-link" onClick={() => setSearching(true)}>

@@ -1,4 +1,4 @@
-// What helps a person in who has typed a wrong password, or the date of birth another way than it is asked for.
+// Help for a person who has typed a wrong password, or the date of birth in another order than it is asked for.
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { portalConfig } from '../../../portalConfig'
