@@ -11,7 +11,7 @@ interface Film {
   readonly empty: number
   /** From the press until another heading stands there. */
   readonly heading: number
-  /** What moved, as the browser counts it. */
+  /** Shift of the layout, as the browser counts it. */
   readonly shift: number
 }
 

@@ -10,7 +10,7 @@ const watch = (page: Page) =>
     const drawn = (element: Element) =>
       Object.entries(element).find(([key]) => key.startsWith('__reactProps'))?.[1] as unknown
     const all = [...document.querySelectorAll('[data-landing], [data-landing] *, [data-buttons] button')]
-    // What is taken out of its field, such as the mark of another choice, is of that field all the same.
+    // An element that was taken out of its field, such as the mark of another choice, counts for that field.
     const placeOf = (element: Element) =>
       element.closest('[data-landing]')?.getAttribute('data-landing') ?? 'buttons'
     const before = all.map((element) => [element, drawn(element), placeOf(element)] as const)

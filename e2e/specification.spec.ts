@@ -1,4 +1,4 @@
-// What the specification says of widths, columns and notations, as a browser shows it.
+// Widths, columns and notations of the specification, as a browser shows them.
 import { expect, type Page } from '@playwright/test'
 import { enterOffice } from './harness/office'
 import { authenticate, student } from './harness/people'

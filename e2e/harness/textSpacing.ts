@@ -76,7 +76,7 @@ const textOverTextInPage = (): string[] => {
   const place = dialogs.at(-1) ?? document.body
   type Box = Pick<DOMRect, 'left' | 'top' | 'right' | 'bottom'>
   const lines: { node: Node; box: Box }[] = []
-  /** What is in sight of a line; null: nothing. */
+  /** The visible part of a line; null: nothing. */
   const inSight = (element: Element, rect: DOMRect): Box | null => {
     let box: Box = rect
     for (let outer: Element | null = element; outer && outer !== place; outer = outer.parentElement) {
@@ -133,7 +133,7 @@ export const lostWords = async (page: Page): Promise<string[]> => [
 
 export const largeText = ':root { font-size: 200% !important }'
 
-/** What text twice as large as usual loses: it grows everywhere, and pushes nothing off the page. */
+/** Faults of a page with text twice as large as usual: it must grow everywhere and push nothing off the page. */
 export const lostByLargeText = async (page: Page): Promise<string[]> => {
   await drawnAnew(page)
   const usual = await page.evaluate(textSizesInPage)

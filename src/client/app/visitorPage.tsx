@@ -26,7 +26,7 @@ const screens = () => {
   return { pages: whole, frames }
 }
 
-/** What React asks the browser to fetch ahead stands in the page already. */
+/** The files that React asks the browser to preload are in the page already. */
 const hints = /<link rel="preload"[^>]*>/g
 
 export const visitorPage = (config: PortalConfig, path: string): string => {

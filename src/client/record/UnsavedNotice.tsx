@@ -1,4 +1,4 @@
-// What was left behind and waits for the person, in one line on every screen that does not show it: whose and which, each a
+// Unsaved work that waits for the person, in one line on every screen that does not show it: whose and which, each a
 // link that leads to it.
 import { Fragment, useId, useState, type ComponentType } from 'react'
 import { Link, useLocation } from 'react-router-dom'

@@ -1,4 +1,4 @@
-// What a real school lacks for papers that go to its families. A demonstration prints and posts with its mark.
+// Settings that a real school lacks for papers that go to its families. A demonstration prints and posts with its mark.
 import type { FastifyRequest } from 'fastify'
 import { unnamedText, unreachableText, type PaperSetting } from '#shared/rules/familyPapers'
 import type { School } from '../config/config'

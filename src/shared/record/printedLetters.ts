@@ -1,5 +1,5 @@
-// What the school's papers can print: Latin, Greek and Cyrillic letters with their marks and signs, as the embedded fonts
-// have them (server/platform/pdf/canvas/fonts).
+// The letters that the school's papers can print: Latin, Greek and Cyrillic with their marks and signs, as the embedded
+// fonts have them (server/platform/pdf/canvas/fonts).
 
 const printed =
   /[\s\p{C}\p{Variation_Selector}\u0020-\u03e1\u03f0-\u04ff\u1e00-\u1eff\u2000-\u209f\u20a0-\u20bf\u2100-\u215f]/gu

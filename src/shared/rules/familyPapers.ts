@@ -1,4 +1,4 @@
-// What a real school must have set before its families are given papers: an address that they can reach, and its name.
+// Settings that a real school must make before it gives papers to families: an address that they can reach, and its name.
 // The server refuses what lacks it; the screens say it before anybody presses.
 
 /** The settings that a paper needs, by their names in the environment. */

@@ -1,4 +1,4 @@
-// What stands in place of a screen whose code is on its way, by its address; around it, where the frame is still to come
+// The skeleton of a screen whose code is loading, chosen by its address; around it, where the frame is still to come
 // as well, the bar with the school.
 import { matchPath, useLocation } from 'react-router-dom'
 import { paths } from '../../address/paths'

@@ -24,9 +24,9 @@ export interface RouteRow {
   readonly path: string
   readonly access: Access
   readonly title: string
-  /** Of the page itself, which may greet the person; else the title. */
+  /** The heading of the page itself, which may greet the person; else the title. */
   readonly heading?: (name: string) => string
-  /** What stands there until the page's code has come. */
+  /** The skeleton until the page's code has loaded. */
   readonly shape?: PageShape
   /** What stays on the screen while its pages change. */
   readonly frame?: RowFrame

@@ -1,4 +1,4 @@
-// What stands in place of a screen of the office until its code and its first answers are here.
+// The skeleton of an office screen until its code and its first answers are here.
 import { officeHeading } from '../../address/officeView'
 import { useOfficeQuery } from '../../address/useOfficeQuery'
 import { PageSkeleton } from '../../ui/plain/PageSkeleton'

@@ -162,7 +162,7 @@ const useTick = (field: Field) => {
   const isTicked = value === 1
   if (cleared && isTicked) setCleared(null)
   const untick = () => {
-    // What is being typed is not left by a touch: it counts first.
+    // A touch does not leave the field that is being typed in: its text counts first.
     store.dispatch(draftsWanted())
     const text = hidden.map(({ name }) => selectAnswer(store.getState(), studentId, name) ?? '').join(', ')
     const undo = saveAll({

@@ -53,7 +53,7 @@ const LeftOutBox = ({ field, disabled, draft }: Pick<ControlProps, 'field' | 'di
   )
   const [isTaken, setTaken] = useState(true)
   return (
-    // What is ticked here is not typed into the field.
+    // A tick here is not typing in the field.
     <div className={styles.leftOut} onInput={(event) => event.stopPropagation()}>
       <Checkbox
         checked={draft.isEmpty && !isCleared && isTaken}

@@ -32,7 +32,7 @@ export const useSave = () => {
       was: valueIn(selectRecord(state, studentId), name),
       at: serverNow(),
     }
-    // What stands in the record already may go back there, whatever the rule says of it today.
+    // A value that the record has already may be put back, whatever the rule says of it today.
     const isStored = next !== null && next === typed.was
     const problem = isStored || isLeftOut ? null : problemOf(field, next)
     dispatch(recordSave.edited({ studentId, field: name, ...typed, problem }))

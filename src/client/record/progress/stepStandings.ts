@@ -80,7 +80,7 @@ export const unknownStandings: readonly StepStanding[] = steps.map(({ step }) =>
   ...{ step, is: 'unknown', left: 0, of: 0 },
 }))
 
-/** What SPEC.md §3 has of the form's state, under its names. Nothing is stored: all of it follows from how the steps stand. */
+/** The form's state of SPEC.md §3, under its names. Nothing is stored: all of it follows from how the steps stand. */
 export interface RegistrationFlags {
   /** The step is complete; submit: so is the whole form, agreed to. */
   readonly progress: Readonly<Record<ProgressFlag, boolean>>

@@ -17,7 +17,7 @@ interface Counted {
   readonly time: string
 }
 
-/** What the form says and its button shows; null while this name may be tried. */
+/** The form's sentence and its button's text; null while this name may be tried. */
 export const usePause = (login: string, hasCode: boolean) => {
   const session = useAppSelector(sessionSelectors.selectSession)
   const pause = session.is === 'visitor' ? session.pause : undefined

@@ -1,4 +1,4 @@
-// What a telephone field holds after a change (UX-28).
+// The text of a telephone field after a change (UX-28).
 import { localDigits } from '#shared/record/phone'
 
 const insertedIn = (before: string, after: string): string => {

@@ -12,7 +12,7 @@ interface Place {
 const aroundOf = (element: Element | null): Element[] =>
   element && element !== document.body ? [element, ...aroundOf(element.parentElement)] : []
 
-/** What holds the whole page says nothing about where one was: its heading does. */
+/** An element that holds the whole page says nothing about where one was: its heading does. */
 const isWholePage = (place: Element): boolean => place.querySelector('h1') !== null
 
 const focusOnPlace = ({ around }: Place): void => {
@@ -36,7 +36,7 @@ export const useFocusKept = (): void => {
       last = null
     }
     const observer = new MutationObserver(() => {
-      // Whoever says where the focus goes has done so by then.
+      // Code that places the focus itself has done so by then.
       if (isLost()) afterPaint(keep)
     })
     document.addEventListener('focusin', remember)

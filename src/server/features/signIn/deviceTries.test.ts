@@ -1,4 +1,4 @@
-// What a person hears who has typed wrong passwords: from the fifth on, how long to wait, by the count of this device alone.
+// Answers to wrong passwords: from the fifth on they say how long to wait, by the count of this device alone.
 import { loginAdmin, loginStudent } from '#shared/contract/access/signIn'
 import { saveSettings } from '#shared/contract/office/schoolSettings'
 import { confirmSignIn } from '#shared/contract/access/secondFactor'

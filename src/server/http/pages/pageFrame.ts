@@ -85,7 +85,7 @@ const rootWith = ({ visitorPage }: Built, portal: PortalConfig, path: string | n
 interface PageOptions {
   readonly nonce: string
   readonly decided: Decided
-  /** Of a page for people who are not signed in: they see it at once. */
+  /** The card of a page for people who are not signed in: they see it at once. */
   readonly visitorsPath: string | null
   /** They can install the portal. */
   readonly isForFamilies: boolean

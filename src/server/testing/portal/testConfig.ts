@@ -5,7 +5,7 @@ export const unlimitedSaves = { SAVES_PER_STUDENT: '1000000', HISTORY_MB_PER_STU
 
 export const testSecret = 'tKz4vJ9xQm2LwRb7HsNcYp3FgDa6EuVi'
 
-/** What a real school sets before it gives papers to families. */
+/** Settings that a real school makes before it gives papers to families. */
 const ownSchool = {
   SCHOOL_NAME: 'Pelican Bay Secondary School',
   SCHOOL_SHORT_NAME: 'Pelican Bay',

@@ -2,7 +2,7 @@
 import { fullName, type PersonName } from '../names'
 import { namedParents, type FamilyAnswers } from './livingStatus'
 
-/** Whoever ends a line with a comma has no second one put behind it. */
+/** A line that ends with a comma gets no second comma. */
 const withoutCommas = (part: string): string => part.replace(/^[\s,]+|[\s,]+$/g, '')
 
 /** 'LP 52, Up the hill, Tunapuna' */

@@ -69,7 +69,7 @@ export const registrationSlice = createSlice({
       return state.studentId === null ? { ...state, studentId } : { ...start, studentId }
     },
     stepChosen: (state, { payload: step }: PayloadAction<Step>): Registration => ({ ...state, step }),
-    /** What the step lacks; what appears in it later is new to the person. */
+    /** The gaps of the step; a field that appears later is new to the person. */
     stepLeft: (state, { payload: lacks }: PayloadAction<readonly string[]>): Registration => {
       const gaps = lacks.filter((name) => !state.gaps.includes(name))
       return gaps.length === 0 ? state : { ...state, gaps: [...state.gaps, ...gaps] }

@@ -25,7 +25,7 @@ export const fromRow = (name: string) => ({ ...fromCheck, row: name })
 
 const isObject = (state: unknown): state is object => typeof state === 'object' && state !== null
 
-/** What going on over gaps carries, so that the next step says so. */
+/** The state that the next step gets when a person continues over gaps: it says so. */
 export const leftBehind = (step: Step) => ({ leftBehind: step })
 
 export const stepLeftBehind = (state: unknown): Step | undefined =>

@@ -66,7 +66,7 @@ const Found = ({ total, children }: { total: number; children: ReactNode }) => {
 interface ToolsProps extends ComponentProps<typeof StudentFilters> {
   readonly typed: string
   readonly onType: (text: string) => void
-  /** What is set, as chips. */
+  /** The filters that are set, as chips. */
   readonly children: ReactNode
 }
 

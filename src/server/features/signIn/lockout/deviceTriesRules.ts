@@ -10,11 +10,11 @@ export interface Tried {
   /** Who was tried, with a code or without; unreadable without the portal's secret. */
   readonly key: string
   readonly failures: number
-  /** Of the last failure, in milliseconds. */
+  /** Time of the last failure, in milliseconds. */
   readonly at: number
 }
 
-/** Of people per browser. */
+/** The most people that are counted per browser. */
 const mostTried = 5
 export const triesLastMs = 30 * dayMs
 

@@ -12,7 +12,7 @@ import type { Page, PageRoom } from './pages'
 export interface School {
   /** With the mark. */
   readonly name: string
-  /** Of a demonstration; '' for a real school. */
+  /** The mark of a demonstration; '' for a real school. */
   readonly mark: string
   readonly address: string
   readonly phone: string

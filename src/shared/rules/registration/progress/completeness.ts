@@ -66,7 +66,7 @@ export const isOwed = (field: Field, answers: Answers): boolean => {
 }
 
 interface Question {
-  /** What is said to be missing. Ticks that are read together are named after the first of them. */
+  /** The things that are said to be missing. Ticks that are read together are named after the first of them. */
   readonly thing: MissingThing
   /** The fields of which any one answers it. */
   readonly names: readonly string[]

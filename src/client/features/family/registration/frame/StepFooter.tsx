@@ -20,7 +20,7 @@ import * as styles from './RegistrationFrame.module.css'
 
 interface StepFooterProps {
   readonly step: Step
-  /** What is read before the form begins has a button of its own. */
+  /** The notice before the form has a button of its own. */
   readonly isBegun: boolean
   readonly isEditable: boolean
   /** Shows what keeps answers of this step from being saved. */

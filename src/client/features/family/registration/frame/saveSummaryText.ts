@@ -68,7 +68,7 @@ const withWarning = (text: string, keeps: Keeps): string => {
   return /[.…]$/.test(text) ? `${text} ${cannotKeep}` : `${text}. ${cannotKeep}`
 }
 
-/** What stands in a field and was not handed over. */
+/** An answer that is in its field and was not handed over. */
 export const typingText = (keeps: Keeps): string => withWarning('Saved when you leave the field', keeps)
 
 /** While the family has answered nothing. */

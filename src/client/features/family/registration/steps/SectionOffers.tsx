@@ -21,7 +21,7 @@ interface Taken extends Offer {
   readonly undo: () => void
 }
 
-/** What was taken last, until one of its answers is another. */
+/** The offer that was taken last, until one of its answers changes. */
 const useTaken = () => {
   const saveAll = useSaveAll()
   const [taken, setTaken] = useState<Taken | null>(null)

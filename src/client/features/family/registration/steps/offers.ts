@@ -8,7 +8,7 @@ import { visibleParents, type FamilyAnswers, type Parent } from '#shared/rules/r
 
 export interface Offer {
   readonly label: string
-  /** What is said when it was taken. */
+  /** The sentence when it was taken. */
   readonly done: string
   readonly values: Readonly<Record<string, string>>
 }

@@ -1,4 +1,4 @@
-// What is filled in by one press: it is said, it has the focus, and it can be undone.
+// Answers that one press fills in: this is said, they have the focus, and it can be undone.
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { box, open, saves } from '../../../../testing/registrationStep'

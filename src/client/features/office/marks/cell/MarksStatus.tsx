@@ -49,7 +49,7 @@ interface LineProps extends MarksStatusProps {
 
 const sheetsOf = (state: RootState) => Object.values(marksSaveSelectors.selectSheets(state))
 
-/** Of every class and term: a mark of another one that waits is not saved either. */
+/** Counts every class and term: a mark of another class that waits is not saved either. */
 const selectSummary = (state: RootState): SaveSummary =>
   summaryOfAll(sheetsOf(state).map(({ queue }) => saveSummaryOf(queue)))
 

@@ -1,4 +1,4 @@
-// What is done for a whole class, as the palette leads to it: offered when the class is typed, so that a school of thirty
+// Acts for a whole class, as the palette leads to them: offered when the class is typed, so that a school of thirty
 // classes is no list of sixty rows.
 import { useMemo } from 'react'
 import { wordOfPlace } from '#shared/rules/registration/chase/chasePlace'

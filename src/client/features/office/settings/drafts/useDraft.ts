@@ -39,7 +39,7 @@ export const draftOf = <T extends object>(
   return {
     draft: { ...stored, ...changes },
     isChanged: changed.length > 0,
-    /** What was typed is what is stored. */
+    /** The typed value equals the stored one. */
     isIdle: kept !== undefined && changed.length === 0,
     /**
      * What the draft is saved over: what it was begun on where somebody else has changed the same since, unless `saving`

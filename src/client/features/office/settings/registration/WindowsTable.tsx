@@ -30,7 +30,7 @@ interface Line extends Values {
 const quiet: Saving = { isLoading: false, isSuccess: false }
 const placeOf = ({ form_level }: FormWindow): string => `registration/${form_level}`
 
-/** What is stored, what was typed over it, and how the latest save of each form ended. */
+/** The stored windows, the values typed over them, and how the latest save of each form ended. */
 const useWindows = (windows: readonly FormWindow[]) => {
   const dispatch = useAppDispatch()
   const drafts = useAppSelector(selectSettingDrafts)
@@ -115,7 +115,7 @@ const columns: ReadonlyArray<PlainColumn<Line>> = [
 
 type Forms = ReturnType<typeof useWindows>['forms']
 
-/** What all of them have in common is set for all in one place. */
+/** A value that all forms have in common is set for all in one place. */
 const lineOfAll = (forms: Forms, change: Line['change']): Line => {
   const days = new Set(forms.map(({ draft }) => draft.deadline))
   return {

@@ -1,4 +1,4 @@
-// What stands in the Edit Student dialog: every field is saved as it is left, Close only closes.
+// The content of the Edit Student dialog: every field is saved as it is left, Close only closes.
 import { Button } from 'antd'
 import { useEffect, useMemo, type RefObject } from 'react'
 import type { StudentRecord } from '#shared/record/record'

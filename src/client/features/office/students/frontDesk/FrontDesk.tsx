@@ -85,7 +85,7 @@ const useFocusOnHeading = (hasTarget: boolean) => {
   }, [first])
 }
 
-/** What was saved here is read into the lists of the whole school once, when the page is left. */
+/** The lists of the whole school are read again once, when the page is left. */
 const useListsAfter = (studentId: string) => {
   const store = useAppStore()
   useEffect(() => {

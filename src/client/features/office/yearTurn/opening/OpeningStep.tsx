@@ -41,7 +41,7 @@ const Window = ({ title, values, hint, onChange }: WindowProps) => {
 const hasOneDeadline = (windows: readonly TurnWindow[]): boolean =>
   new Set(windows.map(({ deadline }) => deadline)).size < 2
 
-/** What all of them have in common is set for all in one place. */
+/** A value that all forms have in common is set for all in one place. */
 const sharedBy = (windows: readonly TurnWindow[]): Values => {
   return {
     open: windows.length > 0 && windows.every(({ open }) => open === 1) ? 1 : 0,

@@ -155,7 +155,7 @@ test('REL-93 while a form is typed in nothing of the whole school is read; the l
     await userEvent.tab()
     await waitFor(() => expect(saves()).toHaveLength(at + 1))
   }
-  // What stands beside the form follows each answer.
+  // The panel beside the form follows each answer.
   await waitFor(() => expect(ofStudent()).toBeGreaterThan(known))
   expect(ofSchool()).toBe(before)
   await userEvent.click(screen.getByRole('button', { name: 'Students' }))
