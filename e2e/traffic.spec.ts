@@ -112,6 +112,10 @@ test(
     await page.goto('/')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     expect([await typefaceOf(page, 'h1'), fetched]).toEqual([undefined, []])
+    // A page that is drawn before the file has come keeps its letters. A person types longer than this takes.
+    const hasCome = page.waitForEvent('requestfinished', (request) => request.url().endsWith('.woff2'))
+    await page.getByLabel('Student ID', { exact: true }).press('2')
+    await hasCome
     await signIn(page, student.id, student.password)
     await expect(page).toHaveURL(/\/dashboard$/)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
