@@ -26,7 +26,7 @@ module.exports = [
     file: named('postingService.ts'),
     tests: test('posting'),
     mutants: [
-      ['unchanged cards get a revision', 'if (isSameCard(before?.sha256, card, frozen)) continue', ''],
+      ['unchanged cards get a revision', 'if (isSameCard(before, card, frozen)) continue', ''],
       ['every revision is the first', 'revision: (before?.revision ?? 0) + 1', 'revision: 1'],
       ['a first card has a reason', 'reason: before ? reason : null', 'reason'],
       ['no reason is asked for', "if (reason !== '' || revisions", 'if (true || revisions'],
@@ -89,7 +89,7 @@ module.exports = [
         'changed.filter(({ live }) => !wanted.has(live.student.id))',
         '[] as Changed[]',
       ],
-      ['unchanged cards are corrected', 'if (!isSameCard(before?.sha256, live, frozen))', 'if (frozen)'],
+      ['unchanged cards are corrected', 'if (!isSameCard(before, live, frozen))', 'if (frozen)'],
       ['students of other terms', 'if (!own)\n', 'if (own === null)\n'],
       ['a revision replaces the first', 'revision: (revision ?? 0) + 1', 'revision: 1'],
       ['the audit does not say why', '        reason,\n        students', '        students'],
@@ -126,12 +126,9 @@ module.exports = [
         'card.rows.some(({ counts }) => counts === 0) &&',
         'false &&',
       ],
-      [
-        'a card nobody has is the same',
-        'sha256 !== undefined &&',
-        '',
-        'no hash is like nothing: the next line says so too',
-      ],
+      ['a card nobody has is the same', 'if (!given) return false', 'if (!given) return true'],
+      ['a renamed class is a correction', 'if (isRenamed && sha256', 'if (false && sha256'],
+      ['another class is the same', '&& live.class_id === class_today', '|| live.class_id !== class_id'],
     ],
   },
 ]

@@ -183,7 +183,11 @@ export const changes = {
     ] as const),
     ...(['Registration', 'AcademicTerm', 'Import', 'Correction', 'Review', 'Audit', ...marks] as const),
   ],
-  classSaved: (): Tag[] => ['Lookup', 'Registration', 'Progress', 'Audit'],
+  classSaved: (isRenamed: boolean): Tag[] => [
+    ...(['Lookup', 'Registration', 'Progress', 'Audit'] as const),
+    // Whatever names it: as after the turn of the year, and what is saved by name.
+    ...(isRenamed ? (['SavedView', 'Pack', ...changes.yearTurned()] as const) : []),
+  ],
   houseSaved: (): Tag[] => ['Lookup', 'Progress', 'Audit'],
   termsSaved: (): Tag[] => ['Terms', 'Audit'],
   administratorSaved: (): Tag[] => ['Administrator', 'Audit'],

@@ -83,7 +83,7 @@ export const schoolSettingsApi = baseApi.injectEndpoints({
     saveFormClass: build.mutation<schoolSettings.SavedFormClass, BodyOf<typeof schoolSettings.saveFormClass>>(
       {
         query: (wish) => request(schoolSettings.saveFormClass, {}, wish),
-        invalidatesTags: () => changes.classSaved(),
+        invalidatesTags: (_answer, _error, { id, name = id }) => changes.classSaved(name !== id),
       },
     ),
     saveHouse: build.mutation<schoolSettings.SavedHouse, BodyOf<typeof schoolSettings.saveHouse>>({

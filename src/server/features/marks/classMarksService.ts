@@ -6,6 +6,7 @@ import type { ClassFacts, EnrolmentFacts, PersonFacts } from '#shared/rules/mark
 import { listName } from '#shared/rules/names'
 import { notFound, Refusal } from '../../platform/core/refusal'
 import type { Db } from '../../platform/database/schema/schema'
+import { findRenamed } from '../lookups/classNamesRepository'
 import {
   findClassFacts,
   findSharedFacts,
@@ -64,11 +65,24 @@ const studentsOf = async (
 const flag = (value: boolean): 0 | 1 => (value ? 1 : 0)
 const isOne = (value: number): 0 | 1 => flag(value === 1)
 
-export const readClassMarks = async (db: Db, key: ClassKey): Promise<ClassMarks> => {
+/** A page that has not heard yet that the class was renamed goes on with it. */
+export const findClassOf = async (
+  db: Db,
+  asked: ClassKey,
+): Promise<{ readonly key: ClassKey; readonly form_level: number }> => {
+  const form_level = await findFormLevel(db, asked)
+  if (form_level !== undefined) return { key: asked, form_level }
+  const class_id = await findRenamed(db, asked.class_id)
+  const key = { ...asked, class_id: class_id ?? asked.class_id }
+  const ofRenamed = class_id === null ? undefined : await findFormLevel(db, key)
+  if (ofRenamed === undefined) throw new Refusal(404, `There is no class ${asked.class_id} in this term.`)
+  return { key, form_level: ofRenamed }
+}
+
+export const readClassMarks = async (db: Db, asked: ClassKey): Promise<ClassMarks> => {
+  const state = await findTermOf(db, asked)
+  const { key, form_level } = await findClassOf(db, asked)
   const { year, term, class_id } = key
-  const state = await findTermOf(db, key)
-  const form_level = await findFormLevel(db, key)
-  if (form_level === undefined) throw new Refusal(404, `There is no class ${class_id} in this term.`)
   // Before the cells: what is entered meanwhile is newer than what was seen.
   const version = await findNewestChange(db, key)
   const facts = await findClassFacts(db, key, { class_id, form_level })

@@ -82,15 +82,22 @@ export const SavedFormClass = closed({ id: Type.String(), form_level: nullable(i
 export type SavedFormClass = Type.Static<typeof SavedFormClass>
 
 /**
- * Makes a class, moves it to another form level, or removes it while no student is in it (`form_level: null`).
- * `was` is the level that the caller has seen, null for a new class; if another one is stored, nothing is written.
+ * Makes a class, gives it another form level or another `name`, or removes it while no student is in it
+ * (`form_level: null`). `was` is the level that the caller has seen, null for a new class; if another one is stored, or
+ * the class has another name by now, nothing is written. A renamed class is the same class in all years; report cards
+ * that were given out keep the name that stands on them.
  */
 export const saveFormClass = call({
   method: 'POST',
   path: '/api/form-classes-list',
   load: 'saves',
   notes: 'nothing about a student',
-  body: closed({ id: classId, form_level: nullable(formLevel), was: nullable(formLevel) }),
+  body: closed({
+    id: classId,
+    form_level: nullable(formLevel),
+    name: Type.Optional(classId),
+    was: nullable(formLevel),
+  }),
   response: SavedFormClass,
 })
 

@@ -118,6 +118,7 @@ export const auditKinds = [
       'term changed',
       'report rule changed',
       'class list changed',
+      'class renamed',
       'house list changed',
       'saved view kept',
       'saved view removed',

@@ -40,14 +40,15 @@ const useColumns = (view: View, marks: ClassMarks): readonly GridColumn[] => {
 
 interface OneClassProps {
   readonly term: TermKey
+  /** As the address names it: of a class that was renamed since, it is the former name. */
+  readonly classId: string
   readonly marks: ClassMarks
   readonly classes: readonly string[]
 }
 
-const OneClass = ({ term: { year, term }, marks, classes }: OneClassProps) => {
+const OneClass = ({ term: { year, term }, classId, marks, classes }: OneClassProps) => {
   const { query, change } = useOfficeQuery()
   const isNarrow = useMedia(below('tablet'))
-  const classId = marks.class_id
   const classKey = useMemo(() => ({ year, term, classId }), [year, term, classId])
   const { subjects } = marks
   const of = query.get('of')
@@ -73,7 +74,7 @@ const OneClass = ({ term: { year, term }, marks, classes }: OneClassProps) => {
       <div className={styles.top}>
         <AllClasses term={{ year, term }} />
         <ClassHead
-          classId={classId}
+          classId={marks.class_id}
           subjects={subjects}
           classes={classes}
           view={view}
@@ -106,7 +107,7 @@ const ClassPanel = ({ term, classId }: { term: TermKey; classId: string }) => {
     <Panel label={`Marks of ${classId}`} className={styles.panel}>
       {!query.data && <AllClasses term={term} />}
       <QueryBoundary what={`The marks of ${classId}`} query={query} why={errorText}>
-        {(marks) => <OneClass term={term} marks={marks} classes={classes} />}
+        {(marks) => <OneClass term={term} classId={classId} marks={marks} classes={classes} />}
       </QueryBoundary>
     </Panel>
   )

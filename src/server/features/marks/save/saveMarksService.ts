@@ -8,12 +8,12 @@ import type { Db } from '../../../platform/database/schema/schema'
 import { listBands, listSubjectFacts } from '../../termReports/cards/termFactsRepository'
 import { takeTerm } from '../../termReports/termReportsRepository'
 import type { MarksContext } from '../marksContext'
-import { findFormLevel, findNewestChange } from '../marksRepository'
+import { findClassOf } from '../classMarksService'
+import { findNewestChange } from '../marksRepository'
 import type { TypedCell } from './planRowsRules'
 import { saveRound, type Saved, type SaveJob, type School } from './saveRoundService'
 
 const noTerm = () => new Refusal(404, 'No such term.')
-const noClass = (name: string) => new Refusal(404, `There is no class ${name} in this term.`)
 
 const readSchool = async (db: Db): Promise<School> => ({
   subjects: new Set((await listSubjectFacts(db)).map(({ code }) => code)),
@@ -85,9 +85,7 @@ export const saveMarks = async (
   { db, now, by }: MarksContext,
   { year, term, class_id, cells }: BodyOf<typeof saveCall>,
 ): Promise<Saved> => {
-  const key = { year, term, class_id }
-  const form_level = await findFormLevel(db, key)
-  if (form_level === undefined) throw noClass(class_id)
+  const { key, form_level } = await findClassOf(db, { year, term, class_id })
   const seen = await findNewestChange(db, key)
   return queueOf(db).submit({ key, form_level, seen, cells: seenHere(cells as TypedCell[], seen), now, by })
 }

@@ -88,14 +88,23 @@ const toldTo = (by: SaveRequest['by'], { conflicts }: Merge): Conflict[] =>
     by === 'school' && account ? { ...conflict, account } : conflict,
   )
 
+const withClassMeant = async (request: SaveRequest, references: References): Promise<SaveRequest> => {
+  const { class_id } = request.values
+  const meant = await references.classMeant(class_id)
+  return meant === undefined || meant === class_id
+    ? request
+    : { ...request, values: { ...request.values, class_id: meant } }
+}
+
 /** Changes nothing when it throws a Refusal. */
 export const decideSave = async (
-  request: SaveRequest,
+  asked: SaveRequest,
   state: RecordState | undefined,
   { now, today }: Moment,
   references: References,
 ): Promise<Decided> => {
   if (!state) throw notFound()
+  const request = await withClassMeant(asked, references)
   if (request.by === 'family' && !isGivenBack(request)) refuseWhenClosed(state.window, today)
   const { version, updatedAt, values, changes } = state
   const seqs = state.seqsOf(request.editor.client)

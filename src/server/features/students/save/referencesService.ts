@@ -1,7 +1,9 @@
 // The lists that a batch may have to look values up in: each is read once, and only when it is needed.
 import type { Field, Lookup } from '#shared/record/field'
+import { findField } from '#shared/record/fields'
 import type { FieldValue } from '#shared/record/record'
 import type { Db, TermsTable } from '../../../platform/database/schema/schema'
+import { findRenamed } from '../../lookups/classNamesRepository'
 import * as lookups from '../../lookups/lookupsRepository'
 import { findTermsAndConditions } from '../../registration/registrationRepository'
 
@@ -13,6 +15,8 @@ const keysOf: Partial<Record<Lookup, (db: Db) => Promise<Array<string | number>>
   ethnicGroups: async (db) => (await lookups.listEthnicGroups(db)).map(({ id }) => id),
   regionalCorporations: async (db) => (await lookups.listRegionalCorporations(db)).map(({ title }) => title),
 }
+
+const classField = findField('class_id') as Field
 
 export class References {
   readonly #db: Db
@@ -30,6 +34,12 @@ export class References {
     const keys = this.#keys.get(field.lookup) ?? list(this.#db).then((all) => new Set<FieldValue>(all))
     this.#keys.set(field.lookup, keys)
     return (await keys).has(value)
+  }
+
+  /** The class that is meant by a name of before a renaming: a page goes on with it until it has heard of that. */
+  async classMeant(name: FieldValue | undefined): Promise<FieldValue | undefined> {
+    if (typeof name !== 'string' || (await this.knows(classField, name))) return name
+    return (await findRenamed(this.#db, name)) ?? name
   }
 
   terms(): Promise<TermsTable | undefined> {

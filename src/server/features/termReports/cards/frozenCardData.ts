@@ -24,12 +24,27 @@ const withoutCounts = (card: FrozenCard): FrozenCard => ({
   rows: card.rows.map(({ counts: _counts, ...row }) => row),
 })
 
-/** Whether the card with this hash says the same. A card stored in the older form is not a correction. */
-export const isSameCard = (sha256: string | undefined, card: FrozenCard, frozen = freeze(card)): boolean =>
-  sha256 === frozen.sha256 ||
-  (sha256 !== undefined &&
-    card.rows.some(({ counts }) => counts === 0) &&
-    sha256 === freeze(withoutCounts(card)).sha256)
+/** What is known of the card that a family has. */
+export interface Given {
+  readonly sha256: string
+  /** The class that stands on it, and its name today. */
+  readonly class_id: string
+  readonly class_today: string
+}
+
+/**
+ * Whether the card that a family has says the same. One stored in the older form is no correction, nor is one that names
+ * the class as it was called then.
+ */
+export const isSameCard = (given: Given | undefined, live: FrozenCard, frozen = freeze(live)): boolean => {
+  if (!given) return false
+  const { sha256, class_id, class_today } = given
+  if (sha256 === frozen.sha256) return true
+  const isRenamed = class_id !== class_today && live.class_id === class_today
+  const card = isRenamed ? { ...live, class_id } : live
+  if (isRenamed && sha256 === freeze(card).sha256) return true
+  return card.rows.some(({ counts }) => counts === 0) && sha256 === freeze(withoutCounts(card)).sha256
+}
 
 export const thaw = (text: string): FrozenCard => JSON.parse(text) as FrozenCard
 

@@ -75,6 +75,7 @@ export const listReaders = (db: Db, { year, term }: TermKey, today: string) =>
       'given.student_id',
       'given.revision',
       'report_revision.class_id',
+      'report_revision.issued_at',
       'student.first_name',
       'student.last_name',
       'account.last_sign_in_at',

@@ -4,6 +4,7 @@ import type { TermKey } from '#shared/rules/termReports/termPosting'
 import { insertMany } from '../../../platform/database/queries/insertMany'
 import type { Db } from '../../../platform/database/schema/schema'
 import type { ReportRevisionTable } from '../../../platform/database/schema/termReportsSchema'
+import { listRenamings, namesOf, nameToday, type Renaming } from '../../lookups/classNamesRepository'
 import type { CardHolder } from './termFactsRepository'
 
 export type NewRevision = Insertable<ReportRevisionTable>
@@ -34,25 +35,49 @@ const currentOf = (db: Db, { year, term }: TermKey) =>
     .where('report_revision.year', '=', year)
     .where('report_revision.term', '=', term)
 
-export type CurrentHash = Pick<Revision, 'student_id' | 'revision' | 'sha256'>
+/** What the class that stands on a card is called today; its name may have changed since the card was given out. */
+const classToday = (
+  renamings: readonly Renaming[],
+  { class_id, issued_at }: Pick<Revision, 'class_id' | 'issued_at'>,
+): string => nameToday(renamings, class_id, issued_at)
+
+export interface CurrentHash extends Pick<Revision, 'student_id' | 'revision' | 'sha256' | 'class_id'> {
+  /** The name today of the class that stands on it. */
+  readonly class_today: string
+}
 
 /** By student. */
 export const listCurrentHashes = async (db: Db, key: TermKey): Promise<ReadonlyMap<string, CurrentHash>> => {
+  const renamings = await listRenamings(db)
   const rows = await currentOf(db, key)
     .select(['report_revision.student_id', 'report_revision.revision', 'report_revision.sha256'])
+    .select(['report_revision.class_id', 'report_revision.issued_at'])
     .execute()
-  return new Map(rows.map((row) => [row.student_id, row]))
+  return new Map(rows.map((row) => [row.student_id, { ...row, class_today: classToday(renamings, row) }]))
 }
 
-/** Who was given a card of a term, in the class that stands on it. */
-export const listGivenCards = (db: Db, key: TermKey): Promise<CardHolder[]> =>
-  currentOf(db, key)
+/** Who was given a card of a term, in the class that stands on it, by its name today. */
+export const listGivenCards = async (db: Db, key: TermKey): Promise<CardHolder[]> => {
+  const renamings = await listRenamings(db)
+  const rows = await currentOf(db, key)
     .select(['report_revision.student_id', 'report_revision.class_id', 'report_revision.form_level'])
+    .select('report_revision.issued_at')
     .execute()
+  return rows.map(({ issued_at, class_id, ...row }) => ({
+    ...row,
+    class_id: classToday(renamings, { class_id, issued_at }),
+  }))
+}
 
-/** What the families of one class have now. */
-export const listClassRevisions = (db: Db, key: TermKey, class_id: string): Promise<Revision[]> =>
-  currentOf(db, key).selectAll('report_revision').where('report_revision.class_id', '=', class_id).execute()
+/** What the families of one class have now, under whatever name the class had when it was given out. */
+export const listClassRevisions = async (db: Db, key: TermKey, class_id: string): Promise<Revision[]> => {
+  const renamings = await listRenamings(db)
+  const rows = await currentOf(db, key)
+    .selectAll('report_revision')
+    .where('report_revision.class_id', 'in', namesOf(renamings, class_id))
+    .execute()
+  return rows.filter((row) => classToday(renamings, row) === class_id)
+}
 
 export const findCard = async (
   db: Db,

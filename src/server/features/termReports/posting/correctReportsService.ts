@@ -41,8 +41,7 @@ const listChanged = async (
   for await (const live of liveCards(db, key, school, only)) {
     const frozen = freeze(live)
     const before = given.get(live.student.id)
-    if (!isSameCard(before?.sha256, live, frozen))
-      changed.push({ live, frozen, revision: before?.revision ?? null })
+    if (!isSameCard(before, live, frozen)) changed.push({ live, frozen, revision: before?.revision ?? null })
   }
   return changed.sort(inListOrder)
 }

@@ -12,6 +12,7 @@ import {
 } from '#shared/rules/termReports/postingGaps'
 import type { TermKey } from '#shared/rules/termReports/termPosting'
 import type { Db } from '../../../platform/database/schema/schema'
+import { listRenamings, nameToday } from '../../lookups/classNamesRepository'
 import { listFormClasses } from '../../lookups/lookupsRepository'
 import { liveClasses } from '../cards/liveCardsService'
 import { listReaders } from '../cards/openingsRepository'
@@ -78,8 +79,10 @@ export const listReportReaders = async (
 ): Promise<ReportReader[]> => {
   await findTerm(db, key)
   const readers = await listReaders(db, key, dayIn(school.timeZone, now))
-  return readers.map(({ openings, last_revision, revision, ...reader }) => ({
+  const renamings = await listRenamings(db)
+  return readers.map(({ openings, last_revision, revision, issued_at, ...reader }) => ({
     ...reader,
+    class_id: nameToday(renamings, reader.class_id, issued_at),
     revision: Number(revision),
     openings: Number(openings ?? 0),
     opened_current: Number(last_revision ?? 0) === Number(revision) ? 1 : 0,

@@ -80,6 +80,7 @@ export const auditSentences: Readonly<Record<AuditAction, string>> = {
   'term changed': '{by} changed the dates of {about}',
   'report rule changed': '{by} changed the report cards of {about}',
   'class list changed': '{by} changed the list of classes: {about}',
+  'class renamed': '{by} renamed {about}',
   'house list changed': '{by} changed the houses',
   'grades changed': '{by} changed the grades and ratings',
   'saved view kept': '{by} saved a view under a name',
