@@ -1,21 +1,23 @@
-// The classes of the school, each with its form level.
+// The classes of the school, each with its name, its form level and how many students are in it.
 import { Button, Input, InputNumber } from 'antd'
-import { useMemo, type FormEvent } from 'react'
+import { useState, type FormEvent } from 'react'
 import type { FormClass } from '#shared/contract/office/lookups'
 import type { SavedFormClass } from '#shared/contract/office/schoolSettings'
 import { useSaveFormClassMutation } from '../../../../api/office/schoolSettingsApi'
-import { useListStudentsQuery } from '../../../../api/records/studentsApi'
 import { fieldText } from '../../../../api/transport/errorText'
 import { classesNamed } from './classesNamed'
 import { EntryRow } from '../parts/EntryRow'
 import { LostDrafts } from '../drafts/LostDrafts'
 import { SaveState } from '../parts/SaveState'
+import { saveOutcome } from '../parts/saveOutcome'
 import { count } from '../../../../ui/count'
 import { Field } from '../../../../ui/fields/Field'
 import { useDraft } from '../drafts/useDraft'
+import { useStudentsByClass } from './studentsHere'
 import * as styles from '../settings.module.css'
 
 const levels = { min: 1, max: 7, precision: 0 }
+const longest = 10
 
 const tell = (current: unknown): string => {
   const { id, form_level } = current as SavedFormClass
@@ -25,34 +27,60 @@ const tell = (current: unknown): string => {
 const under = 'classes/class '
 const placeOf = ({ id }: FormClass): string => `${under}${id}`
 
-const ClassRow = ({ stored, students }: { stored: FormClass; students: number | undefined }) => {
+interface ClassRowProps {
+  readonly stored: FormClass
+  readonly students: number | undefined
+  readonly onRenamed: (was: string, name: string) => void
+  /** A colleague has renamed it. */
+  readonly onOvertaken: (was: string, name: string) => void
+}
+
+const ClassRow = ({ stored, students, onRenamed, onOvertaken }: ClassRowProps) => {
   const { draft, isChanged, change, saved, reset, baseOf } = useDraft(placeOf(stored), stored)
   const [save, saving] = useSaveFormClassMutation()
+  const { id } = stored
   const send = async (form_level: number | null) => {
-    const answer = await save({ id: stored.id, form_level, was: baseOf(saving).form_level })
-    if (!answer.error) saved(form_level === null ? draft : { form_level })
+    const name = draft.id.trim()
+    const renaming = form_level !== null && name !== id && { name }
+    const answer = await save({ id, form_level, ...renaming, was: baseOf(saving).form_level })
+    const outcome = saveOutcome({ ...answer, isLoading: false, isSuccess: false })
+    const now = outcome.is === 'overtaken' ? (outcome.current as SavedFormClass) : answer.data
+    if (now && now.id !== id) (answer.error ? onOvertaken : onRenamed)(id, now.id)
+    if (!answer.error) saved(form_level === null ? draft : { id: draft.id, form_level })
   }
   return (
     <EntryRow
-      title={`Class ${stored.id}`}
+      title={`Class ${id}`}
       saving={saving}
-      isChanged={isChanged}
+      isChanged={isChanged && draft.id.trim() !== ''}
       tell={tell}
       onUndo={isChanged ? reset : undefined}
       onSave={() => void send(draft.form_level)}
       onRemove={students ? undefined : () => void send(null)}
     >
-      <strong className={styles.entryName}>{stored.id}</strong>
+      <span className={styles.entryInput}>
+        <Input
+          className={styles.className}
+          aria-label={`Name of class ${id}`}
+          maxLength={longest}
+          readOnly={saving.isLoading}
+          value={draft.id}
+          onChange={({ target }) => change({ id: target.value })}
+        />
+      </span>
       <span className={styles.entryInput}>
         <InputNumber
           {...levels}
-          aria-label={`Form of class ${stored.id}`}
+          aria-label={`Form of class ${id}`}
           prefix="Form"
+          readOnly={saving.isLoading}
           value={draft.form_level}
           onChange={(form_level) => form_level !== null && change({ form_level })}
         />
       </span>
-      <span className={styles.hint}>{students !== undefined && count(students, 'student')}</span>
+      {!isChanged && students !== undefined && (
+        <span className={styles.hint}>{count(students, 'student')}</span>
+      )}
     </EntryRow>
   )
 }
@@ -111,34 +139,50 @@ const NewClasses = () => {
   )
 }
 
-/** How many are here now, by class. */
-const useStudentsByClass = () => {
-  const { data } = useListStudentsQuery()
-  return useMemo(() => {
-    if (!data) return undefined
-    const counts = new Map<string, number>()
-    for (const { class_id, left_on } of data)
-      if (class_id !== null && !left_on) counts.set(class_id, (counts.get(class_id) ?? 0) + 1)
-    return counts
-  }, [data])
+type Names = Readonly<Record<string, string>>
+
+/** The row of a renamed class stays the same row, with its focus; a new class of the former name is another one. */
+const useRowKeys = (classes: readonly FormClass[]) => {
+  const [keys, setKeys] = useState<Names>({})
+  const used = new Set<string>()
+  const shown = classes.map((one) => {
+    let key = keys[one.id] ?? one.id
+    while (used.has(key)) key += ' again'
+    used.add(key)
+    return { one, key }
+  })
+  return {
+    shown,
+    renamed: (was: string, name: string) => setKeys((now) => ({ ...now, [name]: now[was] ?? was })),
+  }
 }
 
 export const ClassRows = ({ classes }: { classes: readonly FormClass[] }) => {
   const students = useStudentsByClass()
+  const { shown, renamed } = useRowKeys(classes)
+  const [overtaken, setOvertaken] = useState<Names>({})
   const levelsOf = [...new Set(classes.map(({ form_level }) => form_level))].sort((a, b) => a - b)
+  const nameOf = ({ id }: FormClass): string =>
+    overtaken[id] === undefined ? `class ${id}` : `class ${id} is now called ${overtaken[id]}`
   return (
     <>
       <NewClasses />
-      <LostDrafts under={under} shown={classes.map(placeOf)} nameOf={({ id }: FormClass) => `class ${id}`} />
+      <LostDrafts under={under} shown={classes.map(placeOf)} nameOf={nameOf} />
       {classes.length === 0 && <p>There are no classes yet.</p>}
       {levelsOf.map((level) => (
         <section key={level} aria-label={`Classes of form ${level}`}>
           <h4 className={styles.formTitle}>Form {level}</h4>
-          <ul className={`${styles.entries} ${styles.formClasses}`}>
-            {classes.map(
-              (one) =>
+          <ul className={`${styles.entries} ${styles.entryGrid}`}>
+            {shown.map(
+              ({ one, key }) =>
                 one.form_level === level && (
-                  <ClassRow key={one.id} stored={one} students={students && (students.get(one.id) ?? 0)} />
+                  <ClassRow
+                    key={key}
+                    stored={one}
+                    students={students && (students.get(one.id) ?? 0)}
+                    onRenamed={renamed}
+                    onOvertaken={(was, name) => setOvertaken((now) => ({ ...now, [was]: name }))}
+                  />
                 ),
             )}
           </ul>

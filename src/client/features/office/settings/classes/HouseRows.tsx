@@ -1,4 +1,4 @@
-// The houses of the school.
+// The houses of the school, each with how many students are in it.
 import { Button, Input } from 'antd'
 import type { FormEvent } from 'react'
 import type { House } from '#shared/contract/office/lookups'
@@ -8,8 +8,10 @@ import { fieldText } from '../../../../api/transport/errorText'
 import { EntryRow } from '../parts/EntryRow'
 import { LostDrafts } from '../drafts/LostDrafts'
 import { SaveState } from '../parts/SaveState'
+import { count } from '../../../../ui/count'
 import { Field } from '../../../../ui/fields/Field'
 import { useDraft } from '../drafts/useDraft'
+import { useStudentsByHouse } from './studentsHere'
 import * as styles from '../settings.module.css'
 
 const longest = 40
@@ -22,7 +24,12 @@ const tell = (current: unknown): string => {
 const under = 'classes/house '
 const placeOf = ({ id }: House): string => `${under}${id}`
 
-const HouseRow = ({ stored }: { stored: House }) => {
+interface HouseRowProps {
+  readonly stored: House
+  readonly students: number | undefined
+}
+
+const HouseRow = ({ stored, students }: HouseRowProps) => {
   const { draft, isChanged, change, saved, reset, baseOf } = useDraft(placeOf(stored), stored)
   const [save, saving] = useSaveHouseMutation()
   const send = async (name: string | null) => {
@@ -37,7 +44,7 @@ const HouseRow = ({ stored }: { stored: House }) => {
       tell={tell}
       onUndo={isChanged ? reset : undefined}
       onSave={() => void send(draft.name)}
-      onRemove={() => void send(null)}
+      onRemove={students ? undefined : () => void send(null)}
     >
       <span className={`${styles.entryInput} ${styles.entryWide}`}>
         <Input
@@ -47,6 +54,9 @@ const HouseRow = ({ stored }: { stored: House }) => {
           onChange={({ target }) => change({ name: target.value })}
         />
       </span>
+      {!isChanged && students !== undefined && (
+        <span className={styles.hint}>{count(students, 'student')}</span>
+      )}
     </EntryRow>
   )
 }
@@ -85,15 +95,18 @@ const NewHouse = () => {
   )
 }
 
-export const HouseRows = ({ houses }: { houses: readonly House[] }) => (
-  <>
-    <NewHouse />
-    <LostDrafts under={under} shown={houses.map(placeOf)} nameOf={({ name }: House) => `house ${name}`} />
-    {houses.length === 0 && <p>There are no houses yet.</p>}
-    <ul className={styles.entries}>
-      {houses.map((one) => (
-        <HouseRow key={one.id} stored={one} />
-      ))}
-    </ul>
-  </>
-)
+export const HouseRows = ({ houses }: { houses: readonly House[] }) => {
+  const students = useStudentsByHouse()
+  return (
+    <>
+      <NewHouse />
+      <LostDrafts under={under} shown={houses.map(placeOf)} nameOf={({ name }: House) => `house ${name}`} />
+      {houses.length === 0 && <p>There are no houses yet.</p>}
+      <ul className={`${styles.entries} ${styles.entryGrid}`}>
+        {houses.map((one) => (
+          <HouseRow key={one.id} stored={one} students={students && (students.get(one.id) ?? 0)} />
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -63,3 +63,94 @@ test('the classes of a form are added at once and show how many students are in 
   expect(await (await row('1A')).findByRole('button', { name: 'Remove Class 1A' })).toBeInTheDocument()
   expect(server.calls('POST /api/form-classes-list')).toHaveLength(2)
 })
+
+const classesOf = (...ids: string[]) => ids.map((id) => ({ id, form_level: 1 }))
+const nothingElse = { 'GET /api/houses': { body: [] }, 'GET /api/students': { body: [] } }
+
+test('UX-96 a class is renamed by typing over its name; its row, its focus and "Saved" stay', async () => {
+  let ids = ['1A', '1B']
+  const server = open({
+    ...nothingElse,
+    'GET /api/form-classes-list': () => ({ body: classesOf(...ids) }),
+    'POST /api/form-classes-list': () => {
+      ids = ['1 Blue', '1B']
+      return { body: { id: '1 Blue', form_level: 1 } }
+    },
+  })
+  const name = await screen.findByRole('textbox', { name: 'Name of class 1A' })
+  await userEvent.clear(name)
+  expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
+  await userEvent.type(name, '1 Blue')
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  const row = within(await screen.findByRole('listitem', { name: 'Class 1 Blue' }))
+  expect(row.getByRole('textbox', { name: 'Name of class 1 Blue' })).toBe(name)
+  expect(await row.findByText('Saved')).toBeVisible()
+  expect(name).toHaveFocus()
+  expect(server.calls('POST /api/form-classes-list').map(({ body }) => body)).toEqual([
+    { id: '1A', name: '1 Blue', form_level: 1, was: 1 },
+  ])
+})
+
+test('a name that exists is refused with a sentence, and what was typed stays', async () => {
+  const text = 'There is already a class 1B.'
+  open({
+    ...nothingElse,
+    'GET /api/form-classes-list': { body: classesOf('1A', '1B') },
+    'POST /api/form-classes-list': { status: 422, body: { message: text, errors: { name: [text] } } },
+  })
+  const name = await screen.findByRole('textbox', { name: 'Name of class 1A' })
+  await userEvent.clear(name)
+  await userEvent.type(name, '1B')
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText(text)).toBeVisible()
+  expect(name).toHaveValue('1B')
+})
+
+test('where a colleague was faster, the name it has now is told, and what was typed here', async () => {
+  let ids = ['1A']
+  open({
+    ...nothingElse,
+    'GET /api/form-classes-list': () => ({ body: classesOf(...ids) }),
+    'POST /api/form-classes-list': () => {
+      ids = ['1 Blue']
+      return { status: 409, body: { message: 'Changed.', current: { id: '1 Blue', form_level: 1 } } }
+    },
+  })
+  const name = await screen.findByRole('textbox', { name: 'Name of class 1A' })
+  await userEvent.clear(name)
+  await userEvent.type(name, '1 Red')
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  expect(
+    await screen.findByText('Another administrator saved first: class 1A is now called 1 Blue'),
+  ).toBeVisible()
+  expect(screen.getByText('What you typed here is not saved: 1 Red.')).toBeVisible()
+})
+
+test('houses show how many students are in them; one with students has no Remove', async () => {
+  open({
+    'GET /api/form-classes-list': { body: [] },
+    'GET /api/houses': {
+      body: [
+        { id: 1, name: 'Ibis' },
+        { id: 2, name: 'Cocrico' },
+      ],
+    },
+    'GET /api/students': {
+      body: [
+        { id: '1', class_id: null, left_on: null },
+        { id: '2', class_id: null, left_on: '2026-07-03' },
+      ],
+    },
+    'GET /api/student-progress': {
+      body: [
+        { id: '1', house_code: 1 },
+        { id: '2', house_code: 2 },
+      ],
+    },
+  })
+  const row = async (name: string) => within(await screen.findByRole('listitem', { name: `House ${name}` }))
+  expect(await (await row('Ibis')).findByText('1 student')).toBeInTheDocument()
+  expect((await row('Ibis')).queryByRole('button', { name: 'Remove House Ibis' })).toBeNull()
+  expect((await row('Cocrico')).getByText('0 students')).toBeInTheDocument()
+  expect((await row('Cocrico')).getByRole('button', { name: 'Remove House Cocrico' })).toBeInTheDocument()
+})

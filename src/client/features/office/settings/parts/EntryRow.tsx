@@ -45,7 +45,16 @@ export const EntryRow = (props: EntryRowProps) => {
     <li className={styles.entryRow} aria-label={title}>
       {children}
       {isChanged && (
-        <Button type="primary" loading={saving.isLoading} disabled={isBusy} onClick={onSave}>
+        <Button
+          type="primary"
+          loading={saving.isLoading}
+          disabled={isBusy}
+          onClick={(press) => {
+            // The button goes once it is saved.
+            focusField(press)
+            onSave()
+          }}
+        >
           Save
         </Button>
       )}
