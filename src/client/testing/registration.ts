@@ -3,6 +3,7 @@ import type { SaveStudentBody } from '#shared/contract/records/students'
 import { fields } from '#shared/record/fields'
 import { tickGroups } from '#shared/record/sections'
 import type { StudentRecord } from '#shared/record/record'
+import { notedWith } from '#shared/rules/registration/progress/completeness'
 import type { Heard, Replies } from './server'
 
 export const studentId = '20260002'
@@ -51,7 +52,7 @@ const storing = (record: { current: StudentRecord }) => (heard: Heard) => {
   const body = heard.body as SaveStudentBody
   const changed = (body._changed ?? []).filter((name) => !isMark(name))
   const values = Object.fromEntries(changed.map((name) => [name, body[name as keyof SaveStudentBody]]))
-  record.current = { ...record.current, ...values, version: record.current.version + 1 }
+  record.current = { ...record.current, ...values, ...notedWith(values), version: record.current.version + 1 }
   const { id, version, updatedAt } = record.current
   return { body: { id, version, updatedAt, conflicts: [] } }
 }

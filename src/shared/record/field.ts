@@ -59,6 +59,8 @@ export interface Field {
   readonly none?: string
   /** Printed in groups, and stored without the spaces and hyphens between them. */
   readonly grouped?: true
+  /** Follows from an answer and is shown nowhere: the rules of progress read it. */
+  readonly isMark?: true
   /** Asked only while the named flag is ticked. */
   readonly shownBy?: string
 }

@@ -1,8 +1,9 @@
 import * as Type from 'typebox'
 import type { Field } from './field'
-import { fieldOf, fields, findField, isFieldName, writerOf } from './fields'
+import { fieldOf, fields, findField, isFieldName, writerOf, type FieldName } from './fields'
 import { recordBodyProperties, StudentRecordSchema } from './record'
 import { fieldsOf, sections, sectionsOf } from './sections'
+import { sheetChoices } from './sheetColumns'
 import { steps } from './steps'
 
 const all: readonly Field[] = fields
@@ -65,8 +66,12 @@ const specified = [
 ]
 
 describe('the field table', () => {
-  test('holds every field of the record and no other, each once', () => {
-    expect([...names].sort()).toEqual([...specified].sort())
+  test('holds every field of the record, each once, and no other but marks, which nobody reads', () => {
+    const marks = all.filter(({ isMark }) => isMark).map(({ name }) => name)
+    expect([...names].sort()).toEqual([...specified, ...marks].sort())
+    expect(marks.filter((name) => writerOf(fieldOf(name as FieldName)) !== 'server')).toEqual([])
+    expect(sections.flatMap(({ name }) => fieldsOf(name)).filter(({ isMark }) => isMark)).toEqual([])
+    expect(sheetChoices.filter(({ name }) => marks.includes(name))).toEqual([])
     expect(new Set(names).size).toBe(names.length)
   })
 
@@ -95,7 +100,7 @@ describe('the field table', () => {
 
   test('SEC-53 the family writes neither its id, class and house nor the version of the terms', () => {
     const others = all.filter((field) => writerOf(field) !== 'family').map(({ name }) => name)
-    expect(others.sort()).toEqual(['class_id', 'house_code', 'id', 'terms_and_conditions'])
+    expect(others.sort()).toEqual(['class_id', 'house_code', 'id', 'terms_and_conditions', 'ticks_asked'])
   })
 
   test('choices have options, lookups a list, and a field that waits for another waits for a flag', () => {

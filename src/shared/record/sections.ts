@@ -34,8 +34,9 @@ export const sections: readonly Section[] = [
 
 export const sectionsOf = (step: Step): readonly Section[] => sections.filter((section) => section.step === step)
 
+/** Without marks, which nobody reads. */
 export const fieldsOf = (section: string): readonly Field[] =>
-  (fields as readonly Field[]).filter((field) => field.section === section)
+  (fields as readonly Field[]).filter((field) => field.section === section && !field.isMark)
 
 /** Ticks that are read and edited together; empty when there are so few that each stands for itself. */
 export const ticksAmong = (some: readonly Field[]): readonly Field[] => {

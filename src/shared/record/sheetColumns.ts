@@ -24,12 +24,14 @@ const derivedTitles: Readonly<Record<DerivedName, string>> = {
 
 /** In column order. A choice may become several columns, such as a code and its name. */
 export const sheetChoices: readonly SheetChoice[] = [
-  ...(fields as readonly Field[]).map((field) => ({
-    name: field.name,
-    title: columnTitle(field),
-    step: field.step,
-    isSensitive: field.sensitive === true,
-  })),
+  ...(fields as readonly Field[])
+    .filter(({ isMark }) => !isMark)
+    .map((field) => ({
+      name: field.name,
+      title: columnTitle(field),
+      step: field.step,
+      isSensitive: field.sensitive === true,
+    })),
   ...derivedNames.map((name) => ({
     name,
     title: derivedTitles[name],

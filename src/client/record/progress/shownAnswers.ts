@@ -2,7 +2,7 @@
 import type { Field, Step } from '#shared/record/field'
 import { fields } from '#shared/record/fields'
 import type { StudentRecord } from '#shared/record/record'
-import type { Answers } from '#shared/rules/registration/progress/completeness'
+import { notedWith, type Answers } from '#shared/rules/registration/progress/completeness'
 import type { SaveQueue } from '../queue/saveQueue'
 import { ownValue } from '../queue/saveSummary'
 import { valueIn } from '../recordSelectors'
@@ -13,7 +13,11 @@ export const shownAnswers = (record: StudentRecord | undefined, queue: SaveQueue
     const own = ownValue(queue, name, version)
     return own === undefined ? valueIn(record, name) : own
   }
-  return Object.fromEntries(fields.map(({ name }) => [name, shown(name)]))
+  const agreed = ownValue(queue, 'agree_terms_conditions', version)
+  return {
+    ...Object.fromEntries(fields.map(({ name }) => [name, shown(name)])),
+    ...notedWith({ agree_terms_conditions: agreed }),
+  }
 }
 
 export interface Unsaved {

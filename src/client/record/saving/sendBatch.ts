@@ -2,6 +2,7 @@
 import type { ListenerEffectAPI } from '@reduxjs/toolkit'
 import type { SaveStudentBody } from '#shared/contract/records/students'
 import type { StudentRecord } from '#shared/record/record'
+import { notedWith } from '#shared/rules/registration/progress/completeness'
 import { studentsApi, type SaveAnswer } from '../../api/records/studentsApi'
 import { lastCoverage } from '../../api/transport/coverage'
 import { log } from '../../log'
@@ -64,9 +65,11 @@ const readAgain = async (studentId: string, stored: number, { dispatch }: Effect
 /** Nobody else has changed the record meanwhile: the cache can follow without reading it again. */
 const follow = (studentId: string, batch: Batch, answer: SaveAnswer, { dispatch }: Effects) => {
   const { version, updatedAt } = answer
+  const values = valuesOf(batch)
   dispatch(
     studentsApi.util.updateQueryData('getStudentRecord', studentId, (record) => {
-      if (record && record.version <= version) Object.assign(record, valuesOf(batch), { version, updatedAt })
+      if (record && record.version <= version)
+        Object.assign(record, values, notedWith(values), { version, updatedAt })
     }),
   )
   dispatch(recordSave.recordRead({ studentId, version }))

@@ -197,7 +197,9 @@ describeOnBothDatabases('keys between the tables', (open, engine) => {
     await add()
     const { id: last } = await add()
     await db.deleteFrom('field_change').where('id', '=', last).execute()
-    const dump = async () => (await canonicalDump(db)).replace(/^enrolment .*\n/gm, '')
+    // Later migrations add a table and a column of these rows.
+    const later = /^enrolment .*\n|"ticks_asked":null,/gm
+    const dump = async () => (await canonicalDump(db)).replace(later, '')
     const before = await dump()
     await migrateDatabase(database, { ...database, log: quietLog })
     expect(await dump()).toBe(before)

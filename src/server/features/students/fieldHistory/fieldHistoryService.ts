@@ -33,6 +33,9 @@ const serverFields = (fields as readonly Field[])
   .filter((field) => writerOf(field) === 'server')
   .map(({ name }) => name)
 
+/** Marks are read by nobody, the office included. */
+const marks = (fields as readonly Field[]).filter(({ isMark }) => isMark).map(({ name }) => name)
+
 const valueOf = (json: string): FieldValue => JSON.parse(json) as FieldValue
 
 const currentValue = (record: object, field: string): FieldValue =>
@@ -115,7 +118,7 @@ export const fieldHistoryOf = async (
   const record = await findStudent(db, studentId)
   if (!record) throw notFound()
   const isOffice = by.role === 'admin'
-  const without = isOffice ? [] : serverFields
+  const without = isOffice ? marks : serverFields
   const rows = await listFieldChanges(db, { studentId, before, limit: pageSize + 1, without })
   const devices = await listDevices(db, accountIdOf('student', studentId))
   const lists = await listNamedEntries(db)

@@ -3,7 +3,9 @@ import type { Conflict } from '#shared/contract/records/students'
 import type { Field } from '#shared/record/field'
 import { fieldProblem, texts } from '#shared/record/fieldRules'
 import { findField } from '#shared/record/fields'
+import type { FieldValue } from '#shared/record/record'
 import { mergeRecord, type Merge } from '#shared/rules/registration/mergeRecord'
+import { noteOfAgreeing } from '#shared/rules/registration/progress/completeness'
 import { notFound, Refusal } from '../../../platform/core/refusal'
 import { refuseWhenClosed } from '../../registration/closedRegistrationService'
 import type { RecordState } from './recordStateRules'
@@ -51,6 +53,12 @@ const refuseProblems = async (
   if (wrong.length > 0) throw new Refusal(422, `Please check: ${wrong.join(', ')}.`, errors)
 }
 
+/** The text agreed to, and that unanswered ticks counted by then. */
+const agreedTo = (terms: string): Readonly<Record<string, FieldValue>> => ({
+  terms_and_conditions: terms,
+  ...noteOfAgreeing,
+})
+
 /** Each tick and untick of I Agree becomes a row of its own, and the record names the text agreed to (SEC-94). */
 const consented = async (
   merge: Merge,
@@ -72,10 +80,11 @@ const consented = async (
     by_account: request.accountId,
     signed_on: request.signedOn ?? null,
   })
-  const old_value = state.values.terms_and_conditions ?? null
-  const new_value = tick.new_value === 1 ? terms.version : null
-  if (old_value === new_value) return merge
-  return { ...merge, applied: [...merge.applied, { field: 'terms_and_conditions', old_value, new_value }] }
+  const followed = tick.new_value === 1 ? agreedTo(terms.version) : { terms_and_conditions: null }
+  const further = Object.entries(followed)
+    .map(([field, new_value]) => ({ field, old_value: state.values[field] ?? null, new_value }))
+    .filter(({ old_value, new_value }) => old_value !== new_value)
+  return { ...merge, applied: [...merge.applied, ...further] }
 }
 
 /** Answers that were all acknowledged before a restore were in time, whenever they come back. */

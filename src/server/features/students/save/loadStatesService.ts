@@ -19,7 +19,7 @@ export const maxSingleFields = 3
 const companions: Readonly<Record<string, readonly string[]>> = {
   first_name: ['last_name'],
   last_name: ['first_name'],
-  agree_terms_conditions: ['terms_and_conditions'],
+  agree_terms_conditions: ['terms_and_conditions', 'ticks_asked'],
 }
 
 const needsWhole = ({ changed }: SaveRequest): boolean => changed === null || changed.length > maxSingleFields

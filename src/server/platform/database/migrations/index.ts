@@ -28,6 +28,7 @@ import { familyContacts } from './0025_family_contacts'
 import { longNumbers } from './0026_long_numbers'
 import { indexesOfYears } from './0027_indexes_of_years'
 import { drawnAndAsked } from './0028_drawn_and_asked'
+import { ticksAsked } from './0029_ticks_asked'
 
 export const migrations: Record<string, Migration> = {
   '0001_foundation': foundation,
@@ -58,4 +59,5 @@ export const migrations: Record<string, Migration> = {
   '0026_long_numbers': longNumbers,
   '0027_indexes_of_years': indexesOfYears,
   '0028_drawn_and_asked': drawnAndAsked,
+  '0029_ticks_asked': ticksAsked,
 }

@@ -6,6 +6,7 @@ import {
   familyHasAnswered,
   measureAnswers,
   missingFields,
+  noteOfAgreeing,
   progressOf,
 } from './completeness'
 import { documentTypes } from '../documentTypes'
@@ -16,6 +17,7 @@ test.each([
   ['a flag that is off', { polio: 0 }, [], false],
   ['an answer of the family', { home_address: '14 Cocorite Terrace' }, [], true],
   ['a tick', { polio: 1 }, [], true],
+  ['a note of an agreement that was taken back', { ...noteOfAgreeing }, [], false],
   ['a document', {}, ['picture'], true],
 ])('whether a family has answered: %s', (_what, answers, uploaded, has) => {
   expect(familyHasAnswered(answers, uploaded)).toBe(has)
@@ -78,6 +80,8 @@ const everything = Object.fromEntries(
   (fields as readonly Field[]).map(({ name, kind }) => [name, kind === 'flag' ? null : 'x']),
 )
 
+const noneOfAll = { polio: 0, asthma: 0, dyslexia: 0 }
+
 describe('UX-85 ticks that are one question', () => {
   const groups = ['Immunized against', 'Conditions', 'Learning challenges']
   const labelsOf = (answers: object) => missingFields({ ...everything, ...answers }).map(({ label }) => label)
@@ -105,6 +109,11 @@ describe('UX-85 ticks that are one question', () => {
   test('stay complete where all else was answered and agreed to before they were asked for', () => {
     expect(labelsOf({ agree_terms_conditions: 1 })).toEqual([])
     expect(labelsOf({ agree_terms_conditions: 0 })).toEqual([...groups, 'I Agree'])
+  })
+
+  test('are not answered by an agreement that is given now', () => {
+    expect(labelsOf({ agree_terms_conditions: 1, ...noteOfAgreeing })).toEqual(groups)
+    expect(labelsOf({ agree_terms_conditions: 1, ...noteOfAgreeing, ...noneOfAll })).toEqual([])
   })
 
   test('are not answered by an agreement that came before the other answers', () => {

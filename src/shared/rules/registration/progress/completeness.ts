@@ -98,13 +98,24 @@ const isOpen = ({ names }: Question, answers: Answers): boolean =>
 
 const isGroup = ({ names }: Question): boolean => names.length > 1
 
+/** With each agreement from now on: what it is given to has been asked for all of its ticks. */
+export const noteOfAgreeing = { ticks_asked: 1 } as const
+
+/** What follows from some answers of a save, in the school's record and in a browser that does not read it again. */
+export const notedWith = (values: { readonly agree_terms_conditions?: unknown }): Answers =>
+  values.agree_terms_conditions === 1 ? noteOfAgreeing : {}
+
+/** Agreements from before that have no such note. */
+const agreedBeforeTicks = (answers: Answers): boolean =>
+  answers['agree_terms_conditions'] === 1 && answers['ticks_asked'] !== noteOfAgreeing.ticks_asked
+
 /**
  * A registration that was whole and agreed to before its ticks were asked for stays complete, until the school asks
  * again: then the agreement goes.
  */
 const missingAmong = (owed: readonly Question[], answers: Answers): readonly Question[] => {
   const open = owed.filter((question) => isOpen(question, answers))
-  return answers['agree_terms_conditions'] === 1 && open.every(isGroup) ? [] : open
+  return agreedBeforeTicks(answers) && open.every(isGroup) ? [] : open
 }
 
 export const missingFields = (answers: Answers): MissingThing[] =>
@@ -176,5 +187,5 @@ const knownToSchool = new Set(['identity', 'birth', 'background'])
 export const familyHasAnswered = (answers: Answers, uploaded: readonly string[]): boolean =>
   uploaded.length > 0 ||
   (fields as readonly Field[]).some(
-    ({ name, section }) => !knownToSchool.has(section) && Boolean(answers[name]),
+    ({ name, section, isMark }) => !knownToSchool.has(section) && !isMark && Boolean(answers[name]),
   )

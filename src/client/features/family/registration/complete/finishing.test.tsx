@@ -3,6 +3,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { SaveStudentBody } from '#shared/contract/records/students'
 import type { StudentRecord } from '#shared/record/record'
+import { fieldsOf } from '#shared/record/sections'
 import { withDialogs } from '../../../../testing/dialogs'
 import {
   noTicks,
@@ -20,6 +21,9 @@ beforeEach(withDialogs)
 
 /** All that is asked for is answered; who lives with nobody's parents is asked for less. */
 const answered: Partial<StudentRecord> = { ...wholeAnswers, ...noTicks, agree_terms_conditions: null }
+
+const notTicked = (section: string): Partial<StudentRecord> =>
+  Object.fromEntries(fieldsOf(section).map(({ name }) => [name, null]))
 
 const open = async (answers: Partial<StudentRecord>, more: Replies = {}) => {
   const server = serve({ ...registrationReplies(answers, {}, papers).replies, ...more })
@@ -84,6 +88,16 @@ test('I Agree, then the form, then done', async () => {
   expect(next()).toHaveFocus()
   await userEvent.click(next() as HTMLElement)
   await waitFor(() => expect(window.location.pathname).toBe('/registration/done'))
+})
+
+test('UX-85 agreeing is not the last act while nobody has answered the ticks', async () => {
+  const { calls } = await open({ ...answered, ...notTicked('conditions') })
+  expect(next()).toHaveTextContent('Answer “Conditions”')
+  await waitFor(() => expect(box()).toBeEnabled())
+  await userEvent.click(box())
+  await waitFor(() => expect(agreed(calls)).toEqual([1]))
+  expect(next()).toHaveTextContent('Answer “Conditions”')
+  expect(screen.queryByRole('heading', { name: 'Everything is here' })).not.toBeInTheDocument()
 })
 
 test('terms that could not be loaded are not agreed to: the button leads to them', async () => {
