@@ -45,6 +45,8 @@ export interface Field {
   readonly required?: true
   /** May be changed but not cleared: finding the student and a first sign-in depend on it. */
   readonly neverEmpty?: true
+  /** Of a person: a dash or “N/A” is no name. */
+  readonly isName?: true
   /** The box that says that there is nothing to write: then, and only then, the field is empty though it is `neverEmpty`. */
   readonly leftOut?: string
   readonly options?: readonly string[]

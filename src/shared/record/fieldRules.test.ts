@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import type { Field } from './field'
-import { earliestBirth, fieldProblem, lengthOf, problemOf, storedForm, texts, tooLong } from './fieldRules'
+import {
+  earliestBirth,
+  fieldProblem,
+  lengthOf,
+  problemOf,
+  saysLeftOut,
+  storedForm,
+  texts,
+  tooLong,
+} from './fieldRules'
 import { fieldOf, fields, type FieldName } from './fields'
 import type { FieldValue } from './record'
 
@@ -210,5 +219,24 @@ describe('what a family writes, and what is stored of it', () => {
 
   test('other numbers keep what is written between their parts', () => {
     expect(stored('sea_no', '26-01 23')).toBe('26-01 23')
+  })
+})
+
+describe('UX-37 a dash where a name belongs', () => {
+  const names = ['first_name', 'middle_name', 'last_name'] as const
+
+  test.each(['-', '–', '--', '.', '. .', 'N/A', 'n.a.', 'n / a'])('%j is no name', (text) => {
+    expect(names.map((name) => storedForm(fieldOf(name), text))).toEqual([null, null, text])
+    expect(problemOf('last_name', text, '2026-11-22')).toBe(texts.onlyName)
+    expect(saysLeftOut(fieldOf('first_name'), text)).toBe(true)
+  })
+
+  test.each(['Na', 'O', 'Ng', 'D’Or', '李', 'St. A'])('%j is a name', (text) => {
+    expect(names.map((name) => storedForm(fieldOf(name), text))).toEqual([text, text, text])
+    expect(problemOf('last_name', text, '2026-11-22')).toBeNull()
+  })
+
+  test('elsewhere it is what was written', () => {
+    expect(storedForm(fieldOf('achievements'), '-')).toBe('-')
   })
 })

@@ -14,6 +14,8 @@ export const texts = {
   flag: 'Choose yes or no (1 or 0)',
   choice: 'Choose one of the options',
   number: 'Choose one from the list',
+  onlyName:
+    'A student with only one name has it here. Leave out the first name: tick its box, or write a dash (-) there.',
 } as const
 
 export const tooLong = (max: number) => `Use at most ${max} characters`
@@ -40,9 +42,17 @@ const dateProblem = (text: string, today: string): string | null => {
 export const saysNone = ({ none }: Field, text: string): boolean =>
   none !== undefined && text.toLowerCase() === none.toLowerCase()
 
-/** '-' in a list or a form that has no box for it. */
-export const saysLeftOut = ({ leftOut }: Field, text: string): boolean =>
-  leftOut !== undefined && /^\p{Pd}+$/u.test(text.trim())
+/** '-', '.', 'N/A' where a name belongs. */
+const saysNoName = ({ isName }: Field, text: string): boolean =>
+  isName === true && /^(?:[\p{Pd}\s._/*?]+|n\s*[/.\\]\s*a\.?)$/iu.test(text.trim())
+
+/** Typed where a box says the same, or in a list, which has none. */
+export const saysLeftOut = (field: Field, text: string): boolean =>
+  field.leftOut !== undefined && saysNoName(field, text)
+
+/** The last name is the one that nobody lacks. */
+const lacksName = (field: Field, text: string): boolean =>
+  field.neverEmpty === true && field.leftOut === undefined && saysNoName(field, text)
 
 /** Without a pattern: it is asked of texts of any length. */
 const isDigits = (text: string): boolean =>
@@ -81,6 +91,7 @@ export const fieldProblem = (field: Field, value: FieldValue, today: string): st
   // A telephone number that is too long is told in digits.
   const max = field.kind === 'phone' ? longestNumber : field.max
   if (max !== undefined && lengthOf(text) > max) return tooLong(field.max ?? max)
+  if (lacksName(field, text)) return texts.onlyName
   return formatProblem(field, text, today)
 }
 
@@ -103,13 +114,13 @@ const writtenAs = (field: Field, text: string): string => {
 /**
  * The form in which a value is stored and compared: '' becomes null, text is trimmed and NFC, a count sent as a number
  * becomes text, a local telephone number its seven digits, 'none' is written as the field's own, '-' for a name that the
- * person does not have is nothing, and what only helps the eye is left out.
+ * person does not have is nothing (but a last name is never left out), and what only helps the eye is left out.
  */
 export const storedForm = (field: Field, value: FieldValue): FieldValue => {
   if (value === null || field.kind === 'flag' || field.kind === 'house') return value === '' ? null : value
   const text = writtenAs(field, String(value).normalize('NFC').trim())
   if (field.kind === 'phone') return localDigits(text) ?? (text === '' ? null : text)
-  if (saysLeftOut(field, text)) return null
+  if (saysNoName(field, text) && !lacksName(field, text)) return null
   if (saysNone(field, text)) return field.none ?? text
   return text === '' ? null : text
 }

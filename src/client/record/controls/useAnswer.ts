@@ -2,6 +2,7 @@
 // handed over on blur; choices are handed over at once.
 import { useEffect, useRef, useState } from 'react'
 import type { Field } from '#shared/record/field'
+import { saysLeftOut } from '#shared/record/fieldRules'
 import { findField } from '#shared/record/fields'
 import type { FieldValue } from '#shared/record/record'
 import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks'
@@ -96,7 +97,7 @@ export const useDraft = (field: Field) => {
   }
   const commit = () => {
     const draft = drop()
-    if (draft) save(valueOf(field, draft.text), draft.base)
+    if (draft) saveField(field, valueOf(field, draft.text), draft.base, saysLeftOut(field, draft.text))
   }
   const latest = useRef(commit)
   useEffect(() => {

@@ -1,5 +1,5 @@
 // What lies on the device for an account: everything typed and not stored, record by record and class by class.
-import { fieldProblem } from '#shared/record/fieldRules'
+import { fieldProblem, saysLeftOut } from '#shared/record/fieldRules'
 import { fieldOf, isFieldName } from '#shared/record/fields'
 import type { StudentRecord } from '#shared/record/record'
 import { keptDays, mayBeGivenBack } from '#shared/rules/registration/keptOnDevice'
@@ -85,7 +85,8 @@ const withDraft = (answers: Recalled, name: string, draft: Draft, today: string)
     conflicts: without(answers.conflicts, name),
   }
   if (!before && !conflict && edit.value === was) return rest
-  const problem = edit.value !== null && edit.value === was ? null : fieldProblem(field, edit.value, today)
+  const isFine = (edit.value !== null && edit.value === was) || saysLeftOut(field, text)
+  const problem = isFine ? null : fieldProblem(field, edit.value, today)
   return problem === null
     ? { ...rest, waiting: { ...rest.waiting, [name]: edit } }
     : { ...rest, kept: { ...rest.kept, [name]: { ...edit, problem } } }

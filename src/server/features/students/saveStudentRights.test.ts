@@ -173,6 +173,7 @@ describe('SEC-59 the rules of every field', () => {
     const leaveOut = (name: string) => save({ [name]: null, _changed: [name] })
     expect((await leaveOut('last_name')).statusCode).toBe(422)
     expect((await leaveOut('date_of_birth')).statusCode).toBe(422)
+    expect((await save({ last_name: '-', _changed: ['last_name'] })).statusCode).toBe(422)
     expect((await leaveOut('first_name')).statusCode).toBe(200)
     const record = await recordOf(portal, id)
     expect([record.first_name, record.last_name]).toEqual([null, before.last_name])

@@ -53,6 +53,23 @@ test('UX-37 a student with only one name: the box says so, clearing the first na
   await waitFor(() => expect(saves(calls).at(-1)).toMatchObject({ first_name: 'Siti' }))
 })
 
+test('UX-37 a dash as the first name ticks the box; as the last name it is no name, and the form says what to do', async () => {
+  const { calls } = await open('student', { first_name: 'Suharto', last_name: 'Suharto' })
+  const first = box(/^First name/)
+  await userEvent.clear(first)
+  await userEvent.type(first, 'N/A{Tab}')
+  await waitFor(() => expect(saves(calls)).toHaveLength(1))
+  expect(saves(calls)[0]).toMatchObject({ first_name: null, _changed: ['first_name'] })
+  expect(screen.getByRole('checkbox', { name: /only one name/i })).toBeChecked()
+  expect(first).toBeValid()
+  const last = box(/^Last name/)
+  await userEvent.clear(last)
+  await userEvent.type(last, '-{Tab}')
+  expect(last).toHaveAccessibleDescription(/^A student with only one name has it here\./)
+  expect(last).toHaveValue('-')
+  expect(saves(calls)).toHaveLength(1)
+})
+
 test('UX-37 a name in another script is saved as it is, and the form says what the papers cannot print', async () => {
   const { calls } = await open('student')
   const others = box(/^Other names/)
