@@ -126,6 +126,12 @@ describe('the session', () => {
     ['it succeeds there', { ...renewing, isTaken: true }, known(), signedIn],
     ['signing in over the page is sent', expired, loginSent(), renewing],
     ['it is refused', renewing, loginRefused, { ...expired, error: 'Wrong.' }],
+    [
+      'UX-83 too many tries there are told with the seconds to wait, too',
+      renewing,
+      loginPaused,
+      { ...expired, error: 'Wait.', pause: { login: '20260002', hasCode: false, seconds: 43 } },
+    ],
     ['it succeeds', renewing, known(), signedIn],
     [
       'the office’s code is wanted over the page',

@@ -44,9 +44,9 @@ const sent = (state: Session, userId: string): Session => {
 
 /** Null: nothing was wrong, but the code of the second step is wanted. */
 const refused = (state: Session, error: string | null, pause?: Pause): Session => {
-  if (state.is === 'signingIn' || state.is === 'checking')
-    return { is: 'visitor', error, ...(pause && { pause }) }
-  return state.is === 'renewing' ? { is: 'expired', error, ...personOf(state), ...over(state) } : state
+  const told = { error, ...(pause && { pause }) }
+  if (state.is === 'signingIn' || state.is === 'checking') return { is: 'visitor', ...told }
+  return state.is === 'renewing' ? { is: 'expired', ...told, ...personOf(state), ...over(state) } : state
 }
 
 const mustChoose = (userId: string, resetAt: string | null): Session => ({

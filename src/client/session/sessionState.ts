@@ -41,7 +41,7 @@ export type Session =
     }
   | { readonly is: 'savingPassword'; readonly userId: string; readonly resetAt: string | null }
   | ({ readonly is: 'signedIn'; readonly arriving: boolean } & Person)
-  | ({ readonly is: 'expired'; readonly error: string | null } & Person & Over)
+  | ({ readonly is: 'expired'; readonly error: string | null; readonly pause?: Pause } & Person & Over)
   | ({ readonly is: 'renewing' } & Person & Over)
 
 /** The specification's words for where a login stands (SPEC.md §4). */

@@ -10,7 +10,9 @@ import { ErrorAlert } from '../../ui/plain/ErrorAlert'
 import { PlainField } from '../../ui/plain/PlainField'
 import { sessionSelectors } from '../sessionState'
 import { signInStudent } from '../signIn/signIn'
+import { LoginButton } from '../signIn/LoginButton'
 import { useAdminSignIn } from '../signIn/useAdminSignIn'
+import { usePause } from '../signIn/usePause'
 import { CodeField } from './CodeField'
 import { OwnPasswordField } from './OwnPasswordField'
 import * as styles from './SignInAgain.module.css'
@@ -27,10 +29,12 @@ const SignInAgain = ({ userId, admin, passwordInput }: SignInAgainProps) => {
   const steps = useAdminSignIn()
   const state = useAppSelector(sessionSelectors.selectSession)
   const isBusy = state.is === 'renewing'
+  const pause = usePause(userId, steps.code.trim() !== '')
+  const refusal = state.is === 'expired' && !state.pause ? state.error : null
   const lost = useAppSelector(selectUnsaved, areSameUnsaved).filter(({ isKept }) => !isKept)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (password === '' || isBusy) return
+    if (password === '' || isBusy || pause) return
     if (admin) void steps.send(userId, password)
     else void dispatch(signInStudent({ student_id: userId, password }))
   }
@@ -41,7 +45,7 @@ const SignInAgain = ({ userId, admin, passwordInput }: SignInAgainProps) => {
           ? `${otherAccountText(userId)} What you typed is still on the page.`
           : 'Your session has ended. Sign in again to continue: what you typed is still on the page.'}
       </p>
-      <ErrorAlert text={state.is === 'expired' ? (steps.problem ?? state.error) : null} />
+      <ErrorAlert text={pause?.error ?? steps.problem ?? refusal} />
       <PlainField
         label={admin ? 'Username' : 'Student ID'}
         name="username"
@@ -58,9 +62,7 @@ const SignInAgain = ({ userId, admin, passwordInput }: SignInAgainProps) => {
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- it appears because it is what is missing
         <CodeField autoFocus value={steps.code} onChange={({ target }) => steps.setCode(target.value)} />
       )}
-      <button type="submit" className="plain-button" aria-disabled={isBusy}>
-        {isBusy ? 'Signing in …' : 'LOGIN'}
-      </button>
+      <LoginButton pause={pause} isBusy={isBusy} />
       <button type="button" className="plain-link" onClick={() => dispatch(signedOut())}>
         Not you? Sign in as someone else
       </button>

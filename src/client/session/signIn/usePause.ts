@@ -20,7 +20,7 @@ interface Counted {
 /** The form's sentence and its button's text; null while this name may be tried. */
 export const usePause = (login: string, hasCode: boolean) => {
   const session = useAppSelector(sessionSelectors.selectSession)
-  const pause = session.is === 'visitor' ? session.pause : undefined
+  const pause = 'pause' in session ? session.pause : undefined
   const [counted, setCounted] = useState<Counted | null>(null)
   useEffect(() => {
     if (!pause) return undefined

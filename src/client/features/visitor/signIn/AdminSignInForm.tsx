@@ -9,7 +9,7 @@ import { useAppSelector } from '../../../store/hooks'
 import { useErrorTitle } from '../../../ui/hooks/useErrorTitle'
 import { ErrorAlert } from '../../../ui/plain/ErrorAlert'
 import { PlainField } from '../../../ui/plain/PlainField'
-import { LoginButton } from './LoginButton'
+import { LoginButton } from '../../../session/signIn/LoginButton'
 import { SigningIn } from './SigningIn'
 
 const useAdminForm = () => {

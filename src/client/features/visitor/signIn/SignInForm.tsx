@@ -12,7 +12,7 @@ import { ErrorAlert } from '../../../ui/plain/ErrorAlert'
 import { PlainField } from '../../../ui/plain/PlainField'
 import { BirthdayBoxes } from './BirthdayBoxes'
 import { Forgotten } from './Forgotten'
-import { LoginButton } from './LoginButton'
+import { LoginButton } from '../../../session/signIn/LoginButton'
 import { SigningIn } from './SigningIn'
 import { yearFirst, yearFirstText } from './yearFirst'
 
