@@ -36,10 +36,16 @@ export const phoneProblem = (text: string): string | null => {
   return /^[01]/.test(text) ? phoneTexts.firstDigit : null
 }
 
+/** 'Office, +1 718 555 0199 (Ann)' → ['Office, ', '+1 718 555 0199', ' (Ann)']: every second part is a number. */
+export const atNumbers = (text: string): string[] => text.split(/(\+?\d[\d\s().-]{5,}\d)/)
+
+/** Whether a text names a telephone number at all. */
+export const namesNumber = (text: string): boolean => atNumbers(text).length > 1
+
 /** Whether a text names a number that cannot be stored as one of Trinidad and Tobago: 'Office, +1 718 555 0199'. */
 export const namesNumberAbroad = (text: string): boolean =>
-  (text.match(/\+?\d[\d\s().-]{6,}\d/g) ?? []).some(
-    (number) => hasTooManyDigits(number) && localDigits(number) === null,
+  atNumbers(text).some(
+    (part, index) => index % 2 === 1 && hasTooManyDigits(part) && localDigits(part) === null,
   )
 
 /** '5558061' → '1868 555 8061'; a number that cannot be stored stays as it was written. */

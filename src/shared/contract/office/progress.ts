@@ -132,6 +132,8 @@ export const Contact = closed({
   /** Seven digits each. */
   phones: Type.Array(Type.String()),
   email: nullable(Type.String()),
+  /** The family's own, with a number that no other field has room for. */
+  words: Type.Optional(Type.String()),
 })
 export type Contact = Type.Static<typeof Contact>
 

@@ -1,5 +1,6 @@
 // Who the school can contact about a student.
 import { saysNone } from '../../record/fieldRules'
+import { namesNumber } from '../../record/phone'
 import { fieldsOf } from '../../record/sections'
 import type { Answers } from './progress/completeness'
 import { visibleParents, type FamilyAnswers, type Parent } from './livingStatus'
@@ -10,6 +11,8 @@ export interface ContactOf {
   /** Seven digits each, without repeats. */
   readonly phones: readonly string[]
   readonly email: string | null
+  /** “Work place and telephone”, where it names a number: one from abroad stands nowhere else. */
+  readonly words?: string
 }
 
 const titles: Readonly<Record<Parent, string>> = { mother: 'Mother', father: 'Father', guardian: 'Guardian' }
@@ -31,8 +34,16 @@ const contact = (who: string, section: string, name: string, answers: Answers): 
   email: ofKind(section, 'email', answers)[0] ?? null,
 })
 
-const isKnown = ({ name, phones, email }: ContactOf): boolean =>
-  name !== '' || phones.length > 0 || email !== null
+const emergencyContact = (answers: Answers): ContactOf => {
+  const words = textOf(answers, 'relative_in_school')
+  return {
+    ...contact('Emergency contact', 'emergency', textOf(answers, 'emergency_contact'), answers),
+    ...(namesNumber(words) && { words }),
+  }
+}
+
+const isKnown = ({ name, phones, email, words }: ContactOf): boolean =>
+  name !== '' || phones.length > 0 || email !== null || words !== undefined
 
 /** The parents whom the form shows, then the emergency contact; unknown people are left out. */
 export const contactsOf = (answers: Answers): ContactOf[] => [
@@ -40,7 +51,7 @@ export const contactsOf = (answers: Answers): ContactOf[] => [
     .map((parent) => contact(titles[parent], parent, textOf(answers, `${parent}_name`), answers))
     .filter(isKnown),
   ...[
-    contact('Emergency contact', 'emergency', textOf(answers, 'emergency_contact'), answers),
+    emergencyContact(answers),
     // The student's own contact details, often the only ones at first.
     contact('Student', 'contact', '', answers),
   ].filter(isKnown),

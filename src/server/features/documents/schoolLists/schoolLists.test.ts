@@ -151,10 +151,12 @@ describeCalls('school lists', (open) => {
     expect(await textOf(portal, 'contacts', { class_id: '1A' })).toContain('Rhea Clarke (Aunt) · 555-0143')
     await portal.db
       .updateTable('student')
-      .set({ ...contact, emergency_contact: null })
+      .set({ ...contact, emergency_contact: null, relative_in_school: 'Ann, +1 718 555 0199' })
       .where('id', '=', owner.id)
       .execute()
-    expect(await textOf(portal, 'contacts', { class_id: '1A' })).toMatch(/[^(]Aunt · 555-0143/)
+    expect((await textOf(portal, 'contacts', { class_id: '1A' })).replace(/\s+/g, ' ')).toMatch(
+      /[^(]Aunt · 555-0143 · Ann, \+1 718 555 0199/,
+    )
   })
 
   test('as a spreadsheet: a row each, the class as a column, days as days, empty columns by number', async () => {

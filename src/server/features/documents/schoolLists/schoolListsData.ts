@@ -2,7 +2,7 @@
 import { columnTitle } from '#shared/record/columnTitles'
 import { saysNone } from '#shared/record/fieldRules'
 import { fieldOf, type FieldName } from '#shared/record/fields'
-import { phoneProblem } from '#shared/record/phone'
+import { namesNumber, phoneProblem } from '#shared/record/phone'
 import { fieldsOf } from '#shared/record/sections'
 import { longDay } from '#shared/rules/dates'
 import { endedTexts } from '#shared/rules/enrolment'
@@ -54,7 +54,8 @@ const emergency = (one: Listed): string => {
   const name = textOf(one, 'emergency_contact')
   const who = name && relation ? `${name} (${relation})` : name || relation
   const phone = textOf(one, 'emergency_home_phone')
-  return [who, phone && shortPhone(phone)].filter(Boolean).join(' · ')
+  const words = textOf(one, 'relative_in_school')
+  return [who, phone && shortPhone(phone), namesNumber(words) && words].filter(Boolean).join(' · ')
 }
 
 const phonesToCheck = (one: Listed): string[] =>

@@ -48,3 +48,16 @@ test('contacts: the parents of the form, then the emergency contact, numbers onc
   const [mother] = contactsOf({ ...answers, email_mother: 'None' })
   expect(mother?.email).toBeNull()
 })
+
+test.each([
+  ['Mother, Brooklyn: +1 718 555 0199', true],
+  ['Port Authority 6250001', true],
+  ['Ministry of Works', false],
+])('UX-98 the emergency contact is told with “%s”: %s', (relative_in_school, isTold) => {
+  const [found] = contactsOf({ ...empty, emergency_contact: 'Cy Ali', relative_in_school })
+  expect(found).toEqual({
+    ...{ who: 'Emergency contact', name: 'Cy Ali', phones: [], email: null },
+    ...(isTold && { words: relative_in_school }),
+  })
+  expect(contactsOf({ ...empty, relative_in_school })).toHaveLength(isTold ? 1 : 0)
+})

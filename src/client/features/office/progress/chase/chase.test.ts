@@ -43,6 +43,17 @@ test('whom to ask, with the area code', () => {
   expect(contactText(row.contacts[0]!)).toBe('Mother: Ana Núñez · 868-555-0123 · ana@example.org')
 })
 
+test('UX-98 a number from abroad, in the words of the family', () => {
+  const contact = {
+    who: 'Emergency contact',
+    name: 'Cy',
+    phones: [],
+    email: null,
+    words: 'Ann +1 718 555 0199',
+  }
+  expect(contactText(contact)).toBe('Emergency contact: Cy · Ann +1 718 555 0199')
+})
+
 test('somebody without a name is still reached', () => {
   const contact = { who: 'Student', name: '', phones: ['5550199'], email: null }
   expect(contactText(contact)).toBe('Student: 868-555-0199')

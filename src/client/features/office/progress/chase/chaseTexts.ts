@@ -26,8 +26,8 @@ export const phoneText = (digits: string): string => `868-${digits.slice(0, 3)}-
 export const personText = ({ who, name }: Contact): string => [who, name].filter(Boolean).join(': ')
 
 /** One way to reach a person per part; the first says whom. */
-export const contactParts = ({ who, name, phones, email }: Contact): string[] => {
-  const [first, ...others] = [name, ...phones.map(phoneText), email ?? ''].filter(Boolean)
+export const contactParts = ({ who, name, phones, email, words = '' }: Contact): string[] => {
+  const [first, ...others] = [name, ...phones.map(phoneText), email ?? '', words].filter(Boolean)
   return [`${who}: ${first ?? ''}`, ...others]
 }
 

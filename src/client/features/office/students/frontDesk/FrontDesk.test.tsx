@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { withDialogs } from '../../../../testing/dialogs'
 import { officeReplies, studentOverview } from '../../../../testing/office'
@@ -71,4 +71,16 @@ test('what comes late stands after the tabs, when all of it is there: it pushes 
   await enrolments.come()
   for (const name of ['Registration', 'Enrolment'])
     expect(tabs.compareDocumentPosition(await heading(name))).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+})
+
+test('UX-98 a number from abroad stands among the contacts, and a press dials it', async () => {
+  const relative_in_school = 'Ann, Brooklyn: +1 718 555 0199 (evenings)'
+  serve(officeReplies({ relative_in_school }).replies)
+  renderPiece(<FrontDesk {...nothing} studentId="20260002" tab="reports" />)
+  const contact = (await screen.findByText('Emergency contact')).closest('li') as HTMLElement
+  expect(contact).toHaveTextContent(relative_in_school)
+  expect(within(contact).getByRole('link', { name: '+1 718 555 0199' })).toHaveAttribute(
+    'href',
+    'tel:+17185550199',
+  )
 })

@@ -6,6 +6,7 @@ import type { ChasedFamily } from '../../../../../api/office/chaseLists'
 import { useNoteContactMutation } from '../../../../../api/office/familyContactsApi'
 import { useWords } from '../../../../../record/unsentWordsSlice'
 import { Problem } from '../../../../../ui/notices/Problem'
+import { DialledText } from '../../../../../ui/plain/DialledText'
 import { WayButtons } from './WayButtons'
 import { familyOf } from '../addresses'
 import { contactedText, nameOf, personText, phoneText } from '../chaseTexts'
@@ -23,6 +24,11 @@ const People = ({ family, text }: { family: ChasedFamily; text: string }) => (
     {familyOf(family.contacts).map((contact) => (
       <li key={contact.who}>
         <span>{personText(contact)}</span>
+        {contact.words !== undefined && (
+          <span>
+            <DialledText text={contact.words} />
+          </span>
+        )}
         <span className={styles.group}>
           <WayButtons studentId={family.id} name={contact.who} linkOf={(way) => linkTo(contact, way, text)} />
           {contact.phones.map((phone) => (

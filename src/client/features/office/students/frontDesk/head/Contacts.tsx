@@ -4,13 +4,14 @@ import type { ContactOf } from '#shared/rules/registration/contacts'
 import { contactsOf } from '#shared/rules/registration/contacts'
 import { useGetStudentRecordQuery } from '../../../../../api/records/studentsApi'
 import { Panel } from '../../../../../ui/panels/Panel'
+import { DialledText } from '../../../../../ui/plain/DialledText'
 import { QueryBoundary } from '../../../../../ui/QueryBoundary'
 import * as styles from './head.module.css'
 
 /** '5551234' → 'tel:+18685551234' */
 const dialled = (digits: string): string => `tel:+${phonePrefix}${digits}`
 
-const Contact = ({ contact: { who, name, phones, email } }: { contact: ContactOf }) => (
+const Contact = ({ contact: { who, name, phones, email, words } }: { contact: ContactOf }) => (
   <li>
     <strong>{name === '' ? who : name}</strong>
     {name !== '' && <span className={styles.role}>{who}</span>}
@@ -20,6 +21,11 @@ const Contact = ({ contact: { who, name, phones, email } }: { contact: ContactOf
       </a>
     ))}
     {email !== null && <a href={`mailto:${email}`}>{email}</a>}
+    {words !== undefined && (
+      <span className={styles.words}>
+        <DialledText text={words} />
+      </span>
+    )}
   </li>
 )
 
