@@ -1,7 +1,7 @@
 // Widths, columns and notations of the specification, as a browser shows them.
 import { expect, type Page } from '@playwright/test'
 import { enterOffice } from './harness/office'
-import { authenticate, student } from './harness/people'
+import { authenticate, returning, student } from './harness/people'
 import { readOnly, test } from './harness/test'
 
 const tile = (page: Page, name: RegExp) => page.getByRole('main').getByRole('link', { name })
@@ -29,6 +29,25 @@ for (const [width, wanted] of [
     expect(tiles).toBeGreaterThan(await topOf(page, /^Registration for/))
     expect(tiles < (await topOf(page, /^Term \d report/))).toBe(width < 640)
   })
+
+for (const who of [student, returning])
+  test(
+    `UX-97 on a phone the tiles are near the top for ${who.id}, and the steps follow them`,
+    readOnly,
+    async ({ page }) => {
+      await page.setViewportSize({ width: 360, height: 640 })
+      await authenticate(page, who)
+      await page.goto('/dashboard')
+      const first = tile(page, /^View Term Reports/)
+      await expect(first).toBeVisible()
+      const top = (await first.boundingBox())?.y ?? Number.NaN
+      const act = page.getByRole('main').getByRole('link', { name: /registration$|^Look through/ })
+      expect(top).toBeLessThanOrEqual(700)
+      expect(top).toBeGreaterThan((await act.first().boundingBox())?.y ?? Number.NaN)
+      const steps = page.getByRole('region', { name: 'The six steps' })
+      expect((await steps.boundingBox())?.y).toBeGreaterThan(top)
+    },
+  )
 
 test('UX-81 the Students table has its six columns, and dates as yyyy-MM-dd', readOnly, async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })

@@ -15,7 +15,7 @@ import { greeting } from './greeting'
 import { AccountAlarm, AccountEvents, LastSignIn } from './news/AccountNews'
 import { AnsweredCorrections } from './news/AnsweredCorrections'
 import { NewestReportCard } from './report/NewestReportCard'
-import { RegistrationCard } from './RegistrationCard'
+import { RegistrationCard, StepsCard } from './RegistrationCard'
 import { tiles } from './tiles'
 import { useLate } from './useLate'
 import { useRegistrationState, type RegistrationState } from './useRegistrationState'
@@ -32,10 +32,12 @@ interface RegistrationPartProps {
   readonly state: RegistrationState
   /** Then it is drawn with what is known. */
   readonly isOverdue: boolean
+  /** The card has the steps, too. */
+  readonly hasSteps: boolean
   readonly done: ReactNode
 }
 
-const RegistrationPart = ({ state, isOverdue, done }: RegistrationPartProps) => {
+const RegistrationPart = ({ state, isOverdue, hasSteps, done }: RegistrationPartProps) => {
   if (state.is === 'failed')
     return <LoadFailure what="The state of your registration" onRetry={state.retry} />
   if (state.is === 'loading') return null
@@ -43,11 +45,11 @@ const RegistrationPart = ({ state, isOverdue, done }: RegistrationPartProps) => 
   const isWhole = state.isWhole || isOverdue
   const isDone = registration.next.is === 'done'
   // What the school says of the documents may still belie it.
-  if (isDone && !isWhole) return <TasksSkeleton />
+  if (isDone && !isWhole) return <TasksSkeleton hasSteps={hasSteps} />
   return (
     <>
       {isDone && <div>{done}</div>}
-      <RegistrationCard registration={registration} isWhole={isWhole} />
+      <RegistrationCard registration={registration} isWhole={isWhole} hasSteps={hasSteps} />
     </>
   )
 }
@@ -84,7 +86,7 @@ export const Dashboard = ({ studentId, name, done }: DashboardProps) => {
     news: news.isLoading,
   })
   const isOverdue = useIsOverdue(late !== null)
-  // On a phone they follow the registration; the newest report comes after them.
+  // On a phone the tiles follow the next act; the steps and the newest report come after them.
   const isPhone = useMedia(below('tablet'))
   // In two lines it would push what is under it: the name is there before the page or comes with it.
   const [early] = useState(name)
@@ -93,15 +95,18 @@ export const Dashboard = ({ studentId, name, done }: DashboardProps) => {
   return (
     <div className={styles.page}>
       <h1 tabIndex={-1}>{greeting(greeted)}</h1>
-      {!late && <DashboardSkeleton />}
+      {!late && <DashboardSkeleton hasSteps={!isPhone} />}
       {late && !late.news && <AccountNotices />}
       {late && (
         <div className={styles.columns}>
           <div className={`${styles.main} ${late.registration ? styles.tall : ''}`}>
-            <RegistrationPart state={state} isOverdue={isOverdue} done={done} />
+            <RegistrationPart state={state} isOverdue={isOverdue} hasSteps={!isPhone} done={done} />
           </div>
           {isPhone && <Tiles />}
           <div className={styles.side}>
+            {isPhone && state.is === 'ready' && (state.isWhole || isOverdue) && (
+              <StepsCard registration={state.registration} />
+            )}
             {!late.terms && report}
             {!isPhone && <Tiles />}
             <div className={styles.foot}>

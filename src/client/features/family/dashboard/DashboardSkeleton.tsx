@@ -11,17 +11,22 @@ export const ReportSkeleton = () => (
   </div>
 )
 
-export const TaskBars = () => bars(steps.length + 2)
+interface HasSteps {
+  /** On a phone they have a card of their own. */
+  readonly hasSteps: boolean
+}
 
-export const TasksSkeleton = () => (
-  <div className={`${styles.card} ${styles.waitingTasks}`} aria-busy="true">
-    <TaskBars />
+export const TaskBars = ({ hasSteps }: HasSteps) => bars(hasSteps ? steps.length + 2 : 3)
+
+export const TasksSkeleton = ({ hasSteps }: HasSteps) => (
+  <div className={`${styles.card} ${hasSteps ? styles.waitingTasks : styles.waitingAct}`} aria-busy="true">
+    <TaskBars hasSteps={hasSteps} />
   </div>
 )
 
-export const DashboardSkeleton = () => (
+export const DashboardSkeleton = ({ hasSteps }: HasSteps) => (
   <div className={styles.columns} role="group" aria-busy="true" aria-label="Loading the dashboard">
-    <TasksSkeleton />
+    <TasksSkeleton hasSteps={hasSteps} />
     <div className={styles.side}>
       <ReportSkeleton />
     </div>

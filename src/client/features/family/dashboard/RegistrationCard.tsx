@@ -1,4 +1,5 @@
-// The registration as one card: until when, how much is left, the one thing to do next, and the six steps.
+// The registration: until when, how much is left, the one thing to do next, and the six steps, which have a card of their
+// own on a phone.
 import { Link } from 'react-router-dom'
 import { measureText } from '#shared/rules/registration/progress/measure'
 import { MeasureBar } from '../../../record/progress/MeasureBar'
@@ -33,9 +34,18 @@ const Left = ({ measure, standings }: Registration) => (
   </div>
 )
 
+const Steps = ({ registration: { next, standings, missing } }: { registration: Registration }) => (
+  <>
+    <TaskList standings={standings} missing={next.is === 'open' ? missing : []} />
+    {next.is === 'open' && (
+      <p className={styles.saved}>Everything you type is saved as you go, so you can stop and come back.</p>
+    )}
+  </>
+)
+
 /** What was sent back comes first, and without it what is left would be said wrong. */
 const Rest = ({ registration }: { registration: Registration }) => {
-  const { next, sentBack, lastYear, standings, missing } = registration
+  const { next, sentBack, lastYear } = registration
   const { action, path } = sentBack ?? lastYear ?? next
   return (
     <>
@@ -45,10 +55,6 @@ const Rest = ({ registration }: { registration: Registration }) => {
       <Link to={path} className={`plain-button ${styles.button}`}>
         {action}
       </Link>
-      <TaskList standings={standings} missing={next.is === 'open' ? missing : []} />
-      {next.is === 'open' && (
-        <p className={styles.saved}>Everything you type is saved as you go, so you can stop and come back.</p>
-      )}
     </>
   )
 }
@@ -66,24 +72,41 @@ const Finished = ({ registration: { next, standings } }: { registration: Registr
   </>
 )
 
-const Known = ({ registration }: { registration: Registration }) => {
-  const { next, sentBack, lastYear } = registration
-  const isFinished = next.is === 'done' && !sentBack && !lastYear
-  return isFinished ? <Finished registration={registration} /> : <Rest registration={registration} />
+const isFinished = ({ next, sentBack, lastYear }: Registration): boolean =>
+  next.is === 'done' && !sentBack && !lastYear
+
+const Known = ({ registration, hasSteps }: { registration: Registration; hasSteps: boolean }) => {
+  if (isFinished(registration)) return <Finished registration={registration} />
+  return (
+    <>
+      <Rest registration={registration} />
+      {hasSteps && <Steps registration={registration} />}
+    </>
+  )
 }
+
+/** On a phone the steps come after the ways onward. */
+export const StepsCard = ({ registration }: { registration: Registration }) =>
+  isFinished(registration) ? null : (
+    <section className={styles.card} aria-labelledby="steps-title">
+      <h2 id="steps-title">The six steps</h2>
+      <Steps registration={registration} />
+    </section>
+  )
 
 interface RegistrationCardProps {
   readonly registration: Registration
   /** False while what the school says of the documents, or last year, is on its way. */
   readonly isWhole: boolean
+  readonly hasSteps: boolean
 }
 
-export const RegistrationCard = ({ registration, isWhole }: RegistrationCardProps) => (
+export const RegistrationCard = ({ registration, isWhole, hasSteps }: RegistrationCardProps) => (
   <section className={styles.card} aria-labelledby="registration-title" aria-busy={!isWhole}>
     <div>
       <h2 id="registration-title">Registration for {registration.year}</h2>
       <p className={styles.text}>{registration.next.text}</p>
     </div>
-    {isWhole ? <Known registration={registration} /> : <TaskBars />}
+    {isWhole ? <Known registration={registration} hasSteps={hasSteps} /> : <TaskBars hasSteps={hasSteps} />}
   </section>
 )
