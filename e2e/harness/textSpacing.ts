@@ -133,21 +133,30 @@ export const lostWords = async (page: Page): Promise<string[]> => [
 
 export const largeText = ':root { font-size: 200% !important }'
 
-/** Faults of a page with text twice as large as usual: it must grow everywhere and push nothing off the page. */
-export const lostByLargeText = async (page: Page): Promise<string[]> => {
-  await drawnAnew(page)
-  const usual = await page.evaluate(textSizesInPage)
-  await addStyles(page, largeText)
+const withLargeText = async (page: Page, find: () => Promise<string[]>): Promise<string[]> => {
   const resized = () => page.evaluate(() => void window.dispatchEvent(new Event('resize')))
+  await addStyles(page, largeText)
   try {
     await resized()
     await drawnAnew(page)
-    const large = await page.evaluate(textSizesInPage)
-    const still = Object.keys(usual).filter((name) => (large[name] ?? Infinity) < (usual[name] ?? 0) * 1.9)
-    return [...still.map((name) => `does not grow: ${name}`), ...(await lostWords(page))]
+    return await find()
   } finally {
     await removeStyles(page)
     await resized()
     await drawnAnew(page)
   }
 }
+
+/** Faults of a page with text twice as large as usual: it must grow everywhere and push nothing off the page. */
+export const lostByLargeText = async (page: Page): Promise<string[]> => {
+  await drawnAnew(page)
+  const usual = await page.evaluate(textSizesInPage)
+  return withLargeText(page, async () => {
+    const large = await page.evaluate(textSizesInPage)
+    const still = Object.keys(usual).filter((name) => (large[name] ?? Infinity) < (usual[name] ?? 0) * 1.9)
+    return [...still.map((name) => `does not grow: ${name}`), ...(await lostWords(page))]
+  })
+}
+
+/** How far a page that is narrower than its readers have it scrolls sideways with such text. */
+export const wideByLargeText = (page: Page): Promise<string[]> => withLargeText(page, () => overflow(page))

@@ -5,7 +5,7 @@ import { misplacedHelp } from './helpPlace'
 import { authenticate, type Person } from './people'
 import { shoot } from './screens'
 import { smallTargets } from './smallTargets'
-import { drawnAnew, lostByLargeText, lostBySpacing, overflow } from './textSpacing'
+import { drawnAnew, lostByLargeText, lostBySpacing, overflow, wideByLargeText } from './textSpacing'
 
 export interface Stop {
   readonly name: string
@@ -38,8 +38,8 @@ const placeOf = (page: Page, { isOverlay }: Stop) =>
 const checks: readonly {
   readonly name: string
   readonly isOfPages?: boolean
-  /** Only at the width that its readers have. */
-  readonly isOfReaders?: boolean
+  /** Only at the width that its readers have, or only at the other one. */
+  readonly isOf?: 'readers' | 'others'
   readonly find: (page: Page, within?: string) => Promise<string[]>
 }[] = [
   { name: 'accessibility', find: (page, within) => violations(page, { within }) },
@@ -47,7 +47,8 @@ const checks: readonly {
   { name: 'targets', isOfPages: true, find: smallTargets },
   { name: 'help', isOfPages: true, find: misplacedHelp },
   { name: 'text spacing', find: lostBySpacing },
-  { name: 'large text', isOfReaders: true, find: lostByLargeText },
+  { name: 'large text', isOf: 'readers', find: lostByLargeText },
+  { name: 'large text', isOf: 'others', find: wideByLargeText },
 ]
 
 /** '/admin/dashboard?menu=reports&papers=packs' is a view of '/admin/dashboard?menu=reports'. */
@@ -132,8 +133,9 @@ export const tour = async (
   let before: Stop | undefined
   for (const stop of stops) {
     const look = async (width: number) => {
-      for (const { name, isOfPages, isOfReaders, find } of checks)
-        if (!(isOfPages && stop.isOverlay) && !(isOfReaders && width !== endsFor[readers][0].width))
+      const end = width === endsFor[readers][0].width ? 'readers' : 'others'
+      for (const { name, isOfPages, isOf = end, find } of checks)
+        if (!(isOfPages && stop.isOverlay) && isOf === end)
           await attempt(`${stop.name} at ${width}, ${name}`, () =>
             find(page, stop.isOverlay ? overlay : undefined),
           )
