@@ -14,6 +14,11 @@ export const unreachableText = (origin: string): string =>
   `Families would be sent to ${hostOf(origin)}, which they cannot reach from home. ` +
   `${askFor} PUBLIC_URL to the portal’s address on the internet, then print.`
 
+/** For the words that the office sends to a family, which it can send all the same. */
+export const messageAddressText = (origin: string): string =>
+  `Families would be sent to ${hostOf(origin)}, which they cannot reach from home. ` +
+  `${askFor} PUBLIC_URL to the portal’s address on the internet before you send anything.`
+
 /** For report cards, which are posted all the same: whoever checks one later is sent to the address of that day. */
 export const checkAddressText = (origin: string): string =>
   `The code on each card would lead to ${hostOf(origin)}, which families cannot reach from home. ` +

@@ -1,5 +1,10 @@
 // Why papers cannot go to families yet, in the server's words: said before anybody presses. The server refuses as well.
-import { checkAddressText, unnamedText, unreachableText } from '#shared/rules/familyPapers'
+import {
+  checkAddressText,
+  messageAddressText,
+  unnamedText,
+  unreachableText,
+} from '#shared/rules/familyPapers'
 import { portalConfig } from '../../portalConfig'
 import { useGetPaperSettingsQuery } from './schoolSettingsApi'
 
@@ -8,8 +13,12 @@ interface PaperProblems {
   readonly print: string | null
   /** Cards are not posted. */
   readonly post: string | null
+  /** Messages are sent all the same: the address in them leads nowhere. */
+  readonly message: string | null
   /** Cards are posted all the same: the address for checking them leads nowhere. */
   readonly check: string | null
+  /** Where families sign in; this page’s own address while nothing else is known. */
+  readonly address: string
 }
 
 /** Nothing while it is being asked, or cannot be. */
@@ -20,6 +29,8 @@ export const usePaperProblems = (): PaperProblems => {
   return {
     print: data && isOutOfReach ? unreachableText(data.address) : null,
     post: isUnnamed ? unnamedText(portalConfig().school.name) : null,
+    message: data && isOutOfReach ? messageAddressText(data.address) : null,
     check: data && isOutOfReach ? checkAddressText(data.address) : null,
+    address: data?.address ?? window.location.origin,
   }
 }

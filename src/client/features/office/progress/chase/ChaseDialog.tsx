@@ -19,6 +19,7 @@ import { ChaseFamilies } from './ChaseFamilies'
 import { PaperHead } from './ChasePaper'
 import { CopyAddresses } from './CopyAddresses'
 import { PrintedList } from './PrintedList'
+import { leadsToPortal } from './reach/familyWords'
 import { nothingOwedText, placeChoices, placesAround, placeTitle } from './chaseTexts'
 import * as styles from './chase.module.css'
 
@@ -40,6 +41,11 @@ const Letters = ({ place, onClose }: { place: string; onClose: () => void }) => 
       onClose={onClose}
     />
   )
+}
+
+const unreachableTitle = (list: ChasedFamilies | undefined, address: string): string => {
+  const hasLinks = list?.owing.some((family) => leadsToPortal(family, { today: list.today, address }))
+  return `Letters cannot be printed yet${hasLinks ? ', and the link in messages leads families nowhere' : ''}`
 }
 
 interface SheetProps {
@@ -82,7 +88,7 @@ export default function ChaseDialog({ place, onPlace, onClose }: ChaseDialogProp
   const { data, currentData, isError, refetch } = useGetChaseListQuery(place ?? skipToken)
   const [last, setLast] = useState(place)
   const [isLetters, setIsLetters] = useState(false)
-  const { print: why } = usePaperProblems()
+  const { message: why, address } = usePaperProblems()
   if (place !== null && place !== last) setLast(place)
   // While the dialog closes it still shows what it showed; it never shows another place.
   const isOpen = place !== null
@@ -107,7 +113,7 @@ export default function ChaseDialog({ place, onPlace, onClose }: ChaseDialogProp
     >
       <DialogHelp of="chase" />
       {why !== null && (
-        <Notice is="warning" role="none" title="Letters cannot be printed yet">
+        <Notice is="warning" role="none" title={unreachableTitle(list, address)}>
           {why}
         </Notice>
       )}

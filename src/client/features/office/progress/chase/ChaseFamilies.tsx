@@ -4,24 +4,25 @@ import { MoreOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useState, type ReactNode } from 'react'
 import type { ChasedFamilies, ChasedFamily } from '../../../../api/office/chaseLists'
+import { usePaperProblems } from '../../../../api/office/usePaperProblems'
 import { PlainTable, type PlainColumn } from '../../../../ui/tables/PlainTable'
 import { contactColumn, countColumn, missingColumn, studentColumn } from './ChasePaper'
 import { ReachDialog } from './reach/ReachDialog'
 import { WayButtons } from './reach/WayButtons'
 import { byClasses } from './byClasses'
 import { classTitle, contactedText, nameOf } from './chaseTexts'
-import { firstLink, messageTo } from './reach/familyWords'
+import { firstLink, messageTo, type MessagePlace } from './reach/familyWords'
 import * as styles from './chase.module.css'
 
 interface ReachProps {
   readonly family: ChasedFamily
-  readonly today: string
+  readonly place: MessagePlace
   readonly onMore: () => void
 }
 
-const Reach = ({ family, today, onMore }: ReachProps) => {
+const Reach = ({ family, place, onMore }: ReachProps) => {
   const name = nameOf(family)
-  const text = messageTo(family, today)
+  const text = messageTo(family, place)
   return (
     <>
       <span className={styles.ways}>
@@ -72,8 +73,10 @@ const ClassPart = ({ title, count, isOpenAtFirst, children }: ClassPartProps) =>
 export const ChaseFamilies = ({ list, isClass }: { list: ChasedFamilies; isClass: boolean }) => {
   const [reachedId, setReachedId] = useState<string | null>(null)
   const reached = list.owing.find(({ id }) => id === reachedId)
+  const { address } = usePaperProblems()
+  const place = { today: list.today, address }
   const columns = columnsFor((family) => (
-    <Reach family={family} today={list.today} onMore={() => setReachedId(family.id)} />
+    <Reach family={family} place={place} onMore={() => setReachedId(family.id)} />
   ))
   const tableOf = (families: readonly ChasedFamily[]) => (
     <PlainTable

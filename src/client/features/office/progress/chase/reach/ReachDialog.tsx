@@ -4,13 +4,15 @@ import { Button, Input, Modal } from 'antd'
 import { callLink, callWords, longestCallWord } from '#shared/rules/registration/chase/contactWays'
 import type { ChasedFamily } from '../../../../../api/office/chaseLists'
 import { useNoteContactMutation } from '../../../../../api/office/familyContactsApi'
+import { usePaperProblems } from '../../../../../api/office/usePaperProblems'
 import { useWords } from '../../../../../record/unsentWordsSlice'
+import { Notice } from '../../../../../ui/notices/Notice'
 import { Problem } from '../../../../../ui/notices/Problem'
 import { DialledText } from '../../../../../ui/plain/DialledText'
 import { WayButtons } from './WayButtons'
 import { familyOf } from '../addresses'
 import { contactedText, nameOf, personText, phoneText } from '../chaseTexts'
-import { linkTo, messageTo } from './familyWords'
+import { leadsToPortal, linkTo, messageTo } from './familyWords'
 import * as styles from './reach.module.css'
 
 interface ReachDialogProps {
@@ -88,9 +90,16 @@ const CallNote = ({ studentId }: { studentId: string }) => {
 }
 
 export const ReachDialog = ({ family, today, onClose }: ReachDialogProps) => {
-  const text = messageTo(family, today)
+  const { message: why, address } = usePaperProblems()
+  const place = { today, address }
+  const text = messageTo(family, place)
   return (
     <Modal open title={`Reach the family of ${nameOf(family)}`} width={600} footer={null} onCancel={onClose}>
+      {why !== null && leadsToPortal(family, place) && (
+        <Notice is="warning" role="none" title="This family could not open the portal from these words">
+          {why}
+        </Notice>
+      )}
       <h3 className={styles.heading}>These words go along</h3>
       <p className={styles.words}>{text}</p>
       {familyOf(family.contacts).length === 0 ? (

@@ -6,10 +6,19 @@ import type { ChasedFamily } from '../../../../../api/office/chaseLists'
 import { portalConfig } from '../../../../../portalConfig'
 import { familyOf } from '../addresses'
 
-export const messageTo = ({ id, first_name, missing, deadline }: ChasedFamily, today: string): string =>
+export interface MessagePlace {
+  readonly today: string
+  /** Where families sign in. */
+  readonly address: string
+}
+
+export const messageTo = (
+  { id, first_name, missing, deadline }: ChasedFamily,
+  { today, address }: MessagePlace,
+): string =>
   familyMessage({
     school: portalConfig().school,
-    url: window.location.origin,
+    url: address,
     student: { id, first_name },
     missing,
     deadline,
@@ -18,6 +27,10 @@ export const messageTo = ({ id, first_name, missing, deadline }: ChasedFamily, t
 
 export const linkTo = (contact: Contact, way: OpenedWay, text: string): string | null =>
   contactLink(way, contact, { subject: `Registration with ${portalConfig().school.name}`, text })
+
+/** Once registration has closed, the words name the office in place of the portal. */
+export const leadsToPortal = (family: ChasedFamily, place: MessagePlace): boolean =>
+  messageTo(family, place).includes(place.address)
 
 /** To the first of the family who can be reached so. */
 export const firstLink = ({ contacts }: ChasedFamily, way: OpenedWay, text: string): string | null =>

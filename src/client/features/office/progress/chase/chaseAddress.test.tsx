@@ -1,0 +1,74 @@
+// The address that messages to families carry: the portal's public one, and a warning where families cannot reach it.
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { withDialogs } from '../../../../testing/dialogs'
+import { renderPiece, signedInStore } from '../../../../testing/renderApp'
+import { serve } from '../../../../testing/server'
+import ChaseDialog from './ChaseDialog'
+
+beforeAll(withDialogs)
+
+const row = {
+  ...{
+    id: '20260001',
+    first_name: 'Inés',
+    last_name: 'Núñez',
+    class_id: '1A',
+    deadline: null as string | null,
+  },
+  ...{ progress: 'in progress', signed_in: 1, asked: 41, missing: [0], contacted: [] },
+  contacts: [{ who: 'Mother', name: 'Ana Núñez', phones: ['7550123'], email: 'ana@example.org' }],
+}
+
+const open = (address: string, lacking: readonly string[], deadline: string | null = null) => {
+  serve({
+    'GET /api/chase-list/1A': {
+      body: {
+        ...{ class_id: '1A', form_level: 1, today: '2026-09-01', deadline, students: 25 },
+        ...{ things: [{ step: 'documents', name: 'sea_slip', label: 'SEA slip' }] },
+        owing: [{ ...row, deadline }],
+      },
+    },
+    'GET /api/paper-settings': { body: { address, lacking } },
+  })
+  const nothing = () => undefined
+  renderPiece(<ChaseDialog place="1A" onPlace={nothing} onClose={nothing} />, {
+    at: '/admin/dashboard?chase=1A',
+    store: signedInStore('admin', 'Admin', true),
+  })
+}
+
+const words = async () => {
+  await userEvent.click(await screen.findByRole('button', { name: 'Words, people and calls: Núñez, Inés' }))
+  const title = await screen.findByText('Reach the family of Núñez, Inés')
+  return within(title.closest<HTMLElement>('[role="dialog"]')!)
+}
+
+const set = 'set PUBLIC_URL to the portal’s address on the internet before you send anything.'
+
+test('UX-100 the list and the words of a message warn of an address that families cannot reach', async () => {
+  open('http://192.168.1.5:3000', ['PUBLIC_URL'])
+  expect(
+    await screen.findByText('Letters cannot be printed yet, and the link in messages leads families nowhere'),
+  ).toBeVisible()
+  const reach = await words()
+  expect(reach.getByText('This family could not open the portal from these words')).toBeVisible()
+  expect(
+    reach.getByText(new RegExp(`^Families would be sent to 192\\.168\\.1\\.5:3000, .* ${set}$`)),
+  ).toBeVisible()
+})
+
+test('once registration has closed the words carry no link: nothing is warned of beside them', async () => {
+  open('http://192.168.1.5:3000', ['PUBLIC_URL'], '2026-08-01')
+  expect(await screen.findByText('Letters cannot be printed yet')).toBeVisible()
+  const reach = await words()
+  expect(reach.getByText(/Registration has closed/)).toBeVisible()
+  expect(reach.queryByText(/could not open the portal/)).toBeNull()
+})
+
+test('messages carry the public address, whatever the office’s own browser was sent to', async () => {
+  open('https://portal.school.example', [])
+  const reach = await words()
+  expect(reach.getByText(/Please finish it at https:\/\/portal\.school\.example$/)).toBeVisible()
+  expect(screen.queryByText(/^Families would be sent to/)).toBeNull()
+})
