@@ -112,9 +112,15 @@ const papers = {
 } as const
 
 const reports = {
-  'term reports planned': { subject: term, details: { due_at: '2026-07-03T18:00:00.000Z' } },
+  'term reports planned': {
+    subject: term,
+    details: { due_at: '2026-07-03T18:00:00.000Z', leave_out_empty: '1' },
+  },
   'term reports plan withdrawn': { subject: term, details: { due_at: '–' } },
-  'term reports posted': { subject: term, details: { cards: '240', corrected: '3', left_out: '23' } },
+  'term reports posted': {
+    subject: term,
+    details: { cards: '240', corrected: '3', left_out: '["20260040"]' },
+  },
   'term reports withdrawn': { subject: term },
   'term reports corrected': {
     subject: term,

@@ -106,6 +106,7 @@ export const officeReplies = (answers: Parameters<typeof registrationReplies>[0]
     'GET /api/documents-to-review-count': { body: { waiting: 0 } },
     'GET /api/bulk-acts': { body: [] },
     'GET /api/reading-notices': { body: [] },
+    'GET /api/posting-schedules': { body: [] },
     'GET /api/settings': {
       body: {
         exportData: 0,

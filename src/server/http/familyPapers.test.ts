@@ -90,10 +90,16 @@ describe('cards of a real school without a name of its own', () => {
         ...{ created_at: '2026-08-01T00:00:00.000Z', state: 'waiting', ended_at: null },
       })
       .execute()
+    const problems = async () => {
+      const plans = await send(reports.listPostingSchedules, {})
+      return plans.answer.json<reports.PostingSchedule[]>().map(({ problem }) => problem)
+    }
+    expect(await problems()).toEqual([invented])
     const failures: unknown[] = []
     await postDue({ db, school: app.config.school, now: test.now() }, (error) => failures.push(error))
     expect(failures).toEqual([expect.objectContaining({ message: invented })])
     expect(await db.selectFrom('posting_schedule').select('state').execute()).toEqual([{ state: 'waiting' }])
+    expect(await problems()).toEqual([invented])
     await db.updateTable('term_report').set({ posted: 1 }).where('term', '=', 3).execute()
     const withdrawn = await send(reports.postTermReports, {}, { ...posting, posted: 0 })
     expect(withdrawn.status).toBe(200)

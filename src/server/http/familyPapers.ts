@@ -14,7 +14,8 @@ type Named = Pick<School, 'kind' | 'name'>
 const isUnreachable = (origin: string, { kind }: Named): boolean =>
   kind !== 'demonstration' && !(URL.canParse(origin) && !isOutOfReach(new URL(origin).hostname))
 
-const isUnnamed = ({ kind }: Named): boolean => kind === 'unnamed'
+/** A real school whose name nobody has set. */
+export const isUnnamed = ({ kind }: Named): boolean => kind === 'unnamed'
 
 export const lackingFor = (origin: string, school: Named): PaperSetting[] => [
   ...(isUnreachable(origin, school) ? (['PUBLIC_URL'] as const) : []),

@@ -2,6 +2,7 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { Settings } from '#shared/contract/office/schoolSettings'
+import { unnamedText } from '#shared/rules/familyPapers'
 import { officeReplies } from '../../testing/office'
 import { renderPiece, signedInStore } from '../../testing/renderApp'
 import { heldReply, serve, type Replies } from '../../testing/server'
@@ -93,4 +94,37 @@ test('without anything to tell nothing is offered', async () => {
   expect(await screen.findByText('Ali, Zara')).toBeInTheDocument()
   await notices.come()
   expect(screen.queryByRole('button', attention)).toBeNull()
+})
+
+const plan = { year: 2025, term: 3, reason: null, leave_out_empty: 0 }
+const unnamed = unnamedText('Pelican Bay Secondary School')
+
+test.each([
+  ['2031-07-10 14:00:00', unnamed, 'cannot be posted as planned for 10 July 2031, 14:00'],
+  ['2020-07-10 14:00:00', unnamed, 'were planned for 10 July 2020, 14:00 and are not posted yet'],
+  [
+    '2020-07-10 14:00:00',
+    'Something went wrong.',
+    'were planned for 10 July 2020, 14:00 and are not posted yet',
+  ],
+])(
+  'UX-99 a posting planned for %s that cannot take place is told with its cause',
+  async (at, problem, said) => {
+    open({ 'GET /api/posting-schedules': { body: [{ ...plan, at, problem }] } })
+    const title = await screen.findByText(`The 2025-2026 Term 3 reports ${said}`)
+    expect(title.closest('[role="alert"]')).toHaveTextContent(problem)
+    expect(screen.getByRole('link', { name: 'The plan' })).toHaveAttribute(
+      'href',
+      '/admin/dashboard?menu=postReports&term=2025-3&tab=check',
+    )
+  },
+)
+
+test('a posting that is planned and can take place is not told', async () => {
+  open({
+    'GET /api/posting-schedules': { body: [{ ...plan, at: '2031-07-10 14:00:00', problem: null }] },
+    'GET /api/reading-notices': readMuch,
+  })
+  expect(await screen.findByText(told)).toBeInTheDocument()
+  expect(screen.queryByText(/Term 3 reports/)).toBeNull()
 })

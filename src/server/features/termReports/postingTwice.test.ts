@@ -88,7 +88,14 @@ describe.each(engines)('posting twice (%s)', (engine) => {
     const { test } = await openOffice(engine)
     const { db, app, now } = test
     const at = now().toISOString()
-    await saveSchedule(db, { ...summerTerm, due_at: at, created_by: 'a', created_at: at, reason: null })
+    await saveSchedule(db, {
+      ...summerTerm,
+      due_at: at,
+      created_by: 'a',
+      created_at: at,
+      reason: null,
+      leave_out_empty: 0,
+    })
     const [plan] = await listDueSchedules(db, at)
     await cancelSchedules(db, summerTerm, at)
     const desk = { db, school: app.config.school, now: now(), by: 'a' }
@@ -110,7 +117,14 @@ test('REL-61 two instances that carry out one plan at the same moment post once,
     .execute()
   const at = now().toISOString()
   for (const key of terms)
-    await saveSchedule(db, { ...key, due_at: at, created_by: 'a', created_at: at, reason: null })
+    await saveSchedule(db, {
+      ...key,
+      due_at: at,
+      created_by: 'a',
+      created_at: at,
+      reason: null,
+      leave_out_empty: 0,
+    })
   const outcomes: string[] = []
   for (const plan of await listDueSchedules(db, at)) {
     const trials = [db, beside.db].map((own) =>

@@ -40,12 +40,14 @@ const stateOf = ({ db }: TestApp) =>
     .where('term', '=', summerTerm.term)
     .executeTakeFirst()
 
+const asUsual = { leave_out_empty: 0, problem: null }
+
 const notPosted = { posted: 0, date_posted: null }
 
 describe.each(callEngines)('a planned posting (%s)', (engine) => {
   test('happens at the school’s time and not earlier', async () => {
     const { test, plan, plans } = await planning(engine)
-    const planned = { ...summerTerm, at: '2026-07-10 14:00:00', reason: null }
+    const planned = { ...summerTerm, at: '2026-07-10 14:00:00', reason: null, ...asUsual }
     expect((await plan('2026-07-10T14:00')).json()).toEqual(planned)
     expect(await plans()).toEqual([planned])
     test.setNow('2026-07-10T17:59:59.000Z')
@@ -164,7 +166,7 @@ describe.each(callEngines)('a planned posting of cards that families have had (%
       { errors: { reason: ['Give a reason.'] } },
     ])
     expect(await plans()).toEqual([])
-    const planned = { ...summerTerm, at: '2026-07-10 14:00:00', reason }
+    const planned = { ...summerTerm, at: '2026-07-10 14:00:00', reason, ...asUsual }
     expect((await plan('2026-07-10 14:00', { reason: ` ${reason} ` })).json()).toEqual(planned)
     expect(await plans()).toEqual([planned])
     await due()
@@ -197,3 +199,27 @@ testOnBothDatabases('happens once, whoever looks and however often', async (_ope
   expect(entries).toEqual([{ actor: 'admin:office' }])
   expect(await test.db.selectFrom('report_revision').selectAll().execute()).toHaveLength(4)
 })
+
+testOnBothDatabases(
+  'UX-99 a posting that fails on its day says so until it has happened, and is tried again',
+  async (_open, engine) => {
+    const { test, plan, plans } = await planning(engine)
+    const { db, app } = test
+    await plan('2026-07-10 14:00')
+    test.setNow('2026-07-10T18:00:00.000Z')
+    await db.schema.alterTable('report_revision').renameTo('elsewhere').execute()
+    const failures: unknown[] = []
+    const tryIt = () =>
+      postDue({ db, school: app.config.school, now: test.now() }, (error) => failures.push(error))
+    await tryIt()
+    const problem = expect.stringMatching(/^Something went wrong in the portal\. It tries again/) as unknown
+    expect(await plans()).toMatchObject([{ ...summerTerm, problem }])
+    await tryIt()
+    expect(failures).toHaveLength(2)
+    await db.schema.alterTable('elsewhere').renameTo('report_revision').execute()
+    await tryIt()
+    expect(failures).toHaveLength(2)
+    expect(await plans()).toEqual([])
+    expect(await stateOf(test)).toMatchObject({ posted: 1 })
+  },
+)

@@ -14,6 +14,10 @@ export const PostingCheck = closed({
   scheduled: nullable(Type.String()),
   /** Its reason. */
   scheduled_reason: nullable(Type.String()),
+  /** Whether it leaves out cards that are still empty on its day. */
+  scheduled_leave_out_empty: Type.Optional(flag),
+  /** Why it cannot happen, or has not happened when it was due. */
+  scheduled_problem: Type.Optional(nullable(Type.String())),
   students: integer,
   classes: Type.Array(ClassGaps),
   /** Students who would get a card without any mark, and have none yet: the posting can leave them out. */
@@ -38,7 +42,8 @@ export const ReportReader = closed({
   first_name: nullable(Type.String()),
   last_name: nullable(Type.String()),
   class_id: Type.String(),
-  revision: integer,
+  /** Null: on the term's list, and no card was given out. */
+  revision: nullable(integer),
   /** How often the family opened any revision, and when last (ISO, UTC). */
   openings: integer,
   last_opened_at: nullable(Type.String()),

@@ -43,6 +43,8 @@ export const PostedTermReport = closed({
   ...TermReport.properties,
   /** Set when somebody else has already done it and nothing was changed. */
   notice: Type.Optional(Type.String()),
+  /** Students who got no card, as they have no mark: by ID, where there are any. */
+  left_out: Type.Optional(Type.Array(Type.String())),
 })
 export type PostedTermReport = Type.Static<typeof PostedTermReport>
 
@@ -109,6 +111,10 @@ export const PostingSchedule = closed({
   at: nullable(Type.String()),
   /** What families read if their cards have changed by then. */
   reason: nullable(reason),
+  /** 1: cards that are still without any mark at that time are not given out. */
+  leave_out_empty: flag,
+  /** Why it cannot happen yet, or has not happened when it was due; it happens as soon as this is put right. */
+  problem: nullable(Type.String()),
 })
 export type PostingSchedule = Type.Static<typeof PostingSchedule>
 
@@ -122,7 +128,13 @@ export const schedulePosting = call({
   load: 'saves',
   notes: 'a change, logged elsewhere',
   fresh: true,
-  body: closed({ year, term, at: nullable(schoolTime), reason: Type.Optional(reason) }),
+  body: closed({
+    year,
+    term,
+    at: nullable(schoolTime),
+    reason: Type.Optional(reason),
+    leave_out_empty: Type.Optional(flag),
+  }),
   response: PostingSchedule,
 })
 

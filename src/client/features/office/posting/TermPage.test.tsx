@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import type { StudentGaps } from '#shared/rules/termReports/classGaps'
 import type { PostingCheck, ReportChange, ReportReader } from '#shared/contract/reports/postingCheck'
 import { withDialogs } from '../../../testing/dialogs'
 import { renderPiece } from '../../../testing/renderApp'
@@ -118,6 +119,56 @@ describe('the page of a term', () => {
     expect(calls(plan).map(({ body }) => body)).toEqual([
       { year: 2025, term: 3, at: '2030-07-10T14:00', reason: 'English exam corrected' },
     ])
+  })
+
+  test('REL-96 a plan may leave out cards that are still empty on its day, and says so while it stands', async () => {
+    const gap: StudentGaps = {
+      ...{ student_id: '7', first_name: 'Ann', last_name: 'Ali', subjects: [], left_out: [] },
+      ...{ no_marks: 1, no_remark: 0, no_attendance: 0 },
+    }
+    const class2A = {
+      ...{
+        class_id: '2A',
+        form_level: 2,
+        students: 1,
+        subjects_without_marks: [],
+        students_without_marks: 1,
+      },
+      ...{ missing_marks: 0, without_remark: 0, without_attendance: 0, not_enrolled: 0, gaps: [gap] },
+    }
+    const empty: PostingCheck = { ...nothingYet, students: 1, classes: [class2A], empty: ['7'] }
+    const { calls, answers } = open('&term=2025-3', {
+      [checkCall]: { body: empty },
+      [plan]: ({ body }: Heard) => ({ body }),
+    })
+    await choose('10 July 2030, 14:00')
+    expect(screen.getByText('1 student would get an empty card, as it is today')).toBeInTheDocument()
+    await userEvent.click(
+      screen.getByRole('checkbox', { name: /^Leave out every card that is still empty on that day/ }),
+    )
+    const stands = { ...empty, scheduled: '2030-07-10 14:00:00' }
+    answers[checkCall] = { body: { ...stands, scheduled_leave_out_empty: 1 } }
+    await userEvent.click(screen.getByRole('button', { name: 'Plan the posting' }))
+    expect(
+      await screen.findByText(
+        /^Cards that are still empty on that day are left out: as it is today, 1 student/,
+      ),
+    ).toBeInTheDocument()
+    expect(screen.getByText(/Ali, Ann \(2A\)/)).toBeInTheDocument()
+    expect(calls(plan).map(({ body }) => body)).toEqual([
+      { year: 2025, term: 3, at: '2030-07-10T14:00', leave_out_empty: 1 },
+    ])
+  })
+
+  test('a plan that leaves nobody out names who would get an empty card; one that failed says why', async () => {
+    const scheduled = {
+      ...nothingYet,
+      scheduled: '2020-07-10 14:00:00',
+      scheduled_problem: 'The disk is full.',
+    }
+    open('&term=2025-3', { [checkCall]: { body: scheduled } })
+    expect(await screen.findByText('Not posted yet. The disk is full.')).toBeInTheDocument()
+    expect(screen.queryByText(/still empty on that day/)).toBeNull()
   })
 
   test('the reason is asked for when only the server knows that cards have changed', async () => {

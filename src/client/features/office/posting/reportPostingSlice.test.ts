@@ -29,6 +29,9 @@ const sentNo = mutationEvent('pending', 'postTermReports', { originalArgs: { ...
 const succeeded = mutationEvent('fulfilled', 'postTermReports', { payload: { ...report, posted: 1 } })
 const notice = 'These reports were already posted on 10 July 2026, 14:00.'
 const wasDone = mutationEvent('fulfilled', 'postTermReports', { payload: { ...report, posted: 1, notice } })
+const leftSome = mutationEvent('fulfilled', 'postTermReports', {
+  payload: { ...report, posted: 1, left_out: ['7', '8'] },
+})
 const reason = 'English exam mark corrected'
 const sentWhy = mutationEvent('pending', 'postTermReports', {
   originalArgs: { ...report, posted: 1, reason },
@@ -45,6 +48,7 @@ describe('report posting', () => {
     ['No removes', asking, sentNo, removing],
     ['success is announced', posting, succeeded, done],
     ['what somebody else had done is told', posting, wasDone, { ...done, notice }],
+    ['who was left out is counted', posting, leftSome, { ...done, leftOut: 2 }],
     ['failure is told', posting, refused, failed],
     ['not confirmed, the question stands there again', posting, notConfirmed, asking],
     ['what was typed goes out', asking, sentWhy, { ...posting, reason }],
@@ -81,6 +85,11 @@ describe('report posting', () => {
     [done, null, '2025 Term 3 reports posted'],
     [{ ...done, intent: 'remove' as const }, null, '2025 Term 3 reports removed'],
     [{ ...done, notice }, null, notice],
+    [
+      { ...done, leftOut: 2 },
+      null,
+      '2025 Term 3 reports posted. 2 students without marks were left out: see No card under Readers',
+    ],
     [failed, null, null],
   ])('the words of %o', (state, progress, text) => {
     const root = { reportPosting: state }

@@ -7,6 +7,7 @@ import type { TermReport } from '#shared/contract/reports/termReports'
 import { termReportsApi } from '../../../api/reports/termReportsApi'
 import { reauthenticationRefusal } from '../../../api/transport/reauthenticationRefusal'
 import { rootReducer } from '../../../store/rootReducer'
+import { count } from '../../../ui/count'
 
 export type Intent = 'post' | 'remove'
 
@@ -29,6 +30,8 @@ export type ReportPosting =
       readonly intent: Intent
       /** Set when somebody else had done it already. */
       readonly notice?: string
+      /** Students who got no card, as they have no mark. */
+      readonly leftOut?: number
     })
   | (Asked & {
       readonly is: 'failed'
@@ -41,6 +44,12 @@ const idle: ReportPosting = { is: 'idle' }
 const { postTermReports } = termReportsApi.endpoints
 
 const nameOf = ({ year, term }: TermReport): string => `${year} Term ${term} reports`
+
+/** Who they are stands under Readers. */
+const leftOutText = (many = 0): string => {
+  if (many === 0) return ''
+  return `. ${count(many, 'student')} without marks ${many === 1 ? 'was' : 'were'} left out: see No card under Readers`
+}
 
 const askedOf = ({ report, question, reason, leavesOutEmpty }: Asked): Asked => ({
   report,
@@ -70,13 +79,17 @@ export const reportPostingSlice = createSlice({
       .addMatcher(postTermReports.matchPending, (state, { meta }): ReportPosting => {
         if (state.is !== 'asking') return state
         const { posted, reason, leave_out_empty } = meta.arg.originalArgs
-        const leavesOutEmpty = leave_out_empty === 1 || undefined
+        const leavesOutEmpty = leave_out_empty === undefined ? undefined : leave_out_empty === 1
         return { ...state, is: 'working', intent: posted ? 'post' : 'remove', reason, leavesOutEmpty }
       })
       .addMatcher(postTermReports.matchFulfilled, (state, { payload }): ReportPosting => {
         if (state.is !== 'working') return state
-        const { notice } = payload
-        return { ...state, is: 'done', ...(notice !== undefined && { notice }) }
+        const { notice, left_out } = payload
+        return {
+          ...{ ...state, is: 'done' },
+          ...(notice !== undefined && { notice }),
+          ...(left_out !== undefined && { leftOut: left_out.length }),
+        }
       })
       .addMatcher(postTermReports.matchRejected, (state, { payload }): ReportPosting => {
         if (state.is !== 'working') return state
@@ -94,7 +107,8 @@ export const reportPostingSlice = createSlice({
     },
     selectNotice: (state) => {
       if (state.is !== 'done') return null
-      return state.notice ?? `${nameOf(state.report)} ${state.intent === 'post' ? 'posted' : 'removed'}`
+      const outcome = `${nameOf(state.report)} ${state.intent === 'post' ? 'posted' : 'removed'}`
+      return state.notice ?? `${outcome}${leftOutText(state.leftOut)}`
     },
   },
 })

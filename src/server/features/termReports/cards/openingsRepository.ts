@@ -87,3 +87,34 @@ export const listReaders = (db: Db, { year, term }: TermKey, today: string) =>
     .orderBy('student.search_name')
     .orderBy('given.student_id')
     .execute()
+
+/** Students on the term's list who have no card of it, by class and name: left out of the posting, or listed since. */
+export const listWithoutCard = (db: Db, { year, term }: TermKey, today: string) =>
+  db
+    .selectFrom('term_enrolment')
+    .leftJoin('report_revision', (join) =>
+      join
+        .onRef('report_revision.student_id', '=', 'term_enrolment.student_id')
+        .on('report_revision.year', '=', year)
+        .on('report_revision.term', '=', term)
+        .on('report_revision.revision', '=', 1),
+    )
+    .leftJoin('student', 'student.id', 'term_enrolment.student_id')
+    .leftJoin('account', (join) =>
+      join.onRef('account.login', '=', 'term_enrolment.student_id').on('account.role', '=', 'student'),
+    )
+    .where('term_enrolment.year', '=', year)
+    .where('term_enrolment.term', '=', term)
+    .where('report_revision.student_id', 'is', null)
+    .where('term_enrolment.student_id', 'not in', leaversBy(db, today))
+    .select([
+      'term_enrolment.student_id',
+      'term_enrolment.class_id',
+      'student.first_name',
+      'student.last_name',
+      'account.last_sign_in_at',
+    ])
+    .orderBy('term_enrolment.class_id')
+    .orderBy('student.search_name')
+    .orderBy('term_enrolment.student_id')
+    .execute()

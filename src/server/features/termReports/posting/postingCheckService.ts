@@ -15,7 +15,7 @@ import type { Db } from '../../../platform/database/schema/schema'
 import { listRenamings, nameToday } from '../../lookups/classNamesRepository'
 import { listFormClasses } from '../../lookups/lookupsRepository'
 import { liveClasses } from '../cards/liveCardsService'
-import { listReaders } from '../cards/openingsRepository'
+import { listReaders, listWithoutCard } from '../cards/openingsRepository'
 import { listCurrentHashes } from '../cards/revisionsRepository'
 import { findPlan } from '../schedule/scheduleService'
 import type { TermState } from '../termReportsRepository'
@@ -69,8 +69,14 @@ export const checkPosting = async (context: PostingContext, key: TermKey): Promi
     .filter(({ student_id, no_marks }) => no_marks === 1 && !given.has(student_id))
     .map(({ student_id }) => student_id)
   const students = classes.reduce((total, one) => total + one.students, 0)
-  const { at: scheduled, reason: scheduled_reason } = await findPlan(context, key)
-  return { year, term, posted, scheduled, scheduled_reason, students, classes, empty }
+  const plan = await findPlan(context, key)
+  return {
+    ...{ year, term, posted, students, classes, empty },
+    scheduled: plan.at,
+    scheduled_reason: plan.reason,
+    scheduled_leave_out_empty: plan.leave_out_empty,
+    scheduled_problem: plan.problem,
+  }
 }
 
 export const listReportReaders = async (
@@ -78,13 +84,18 @@ export const listReportReaders = async (
   key: TermKey,
 ): Promise<ReportReader[]> => {
   await findTerm(db, key)
-  const readers = await listReaders(db, key, dayIn(school.timeZone, now))
+  const today = dayIn(school.timeZone, now)
   const renamings = await listRenamings(db)
-  return readers.map(({ openings, last_revision, revision, issued_at, ...reader }) => ({
-    ...reader,
-    class_id: nameToday(renamings, reader.class_id, issued_at),
-    revision: Number(revision),
-    openings: Number(openings ?? 0),
-    opened_current: Number(last_revision ?? 0) === Number(revision) ? 1 : 0,
-  }))
+  const readers = (await listReaders(db, key, today)).map(
+    ({ openings, last_revision, revision, issued_at, ...reader }): ReportReader => ({
+      ...reader,
+      class_id: nameToday(renamings, reader.class_id, issued_at),
+      revision: Number(revision),
+      openings: Number(openings ?? 0),
+      opened_current: Number(last_revision ?? 0) === Number(revision) ? 1 : 0,
+    }),
+  )
+  const never = { revision: null, openings: 0, last_opened_at: null, opened_current: 0 } as const
+  const without = await listWithoutCard(db, key, today)
+  return [...readers, ...without.map((student): ReportReader => ({ ...student, ...never }))]
 }

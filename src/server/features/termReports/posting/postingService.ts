@@ -65,10 +65,10 @@ const newRevisions = async (
   { db, school, now, by }: PostingContext,
   key: TermKey,
   { reason, leavesOutEmpty = false }: { readonly reason: string; readonly leavesOutEmpty?: boolean },
-): Promise<{ readonly revisions: NewRevision[]; readonly leftOut: number }> => {
+): Promise<{ readonly revisions: NewRevision[]; readonly leftOut: string[] }> => {
   const given = await listCurrentHashes(db, key)
   const revisions: NewRevision[] = []
-  let leftOut = 0
+  const leftOut: string[] = []
   for await (const { facts, term } of liveClasses(db, key, school)) {
     const empty = leavesOutEmpty ? studentsWithoutMarks(facts) : new Set<string>()
     for (const card of classCards(term, facts)) {
@@ -77,7 +77,7 @@ const newRevisions = async (
       if (isSameCard(before, card, frozen)) continue
       // Who has a card already is told that it has changed.
       if (!before && empty.has(card.student.id)) {
-        leftOut += 1
+        leftOut.push(card.student.id)
         continue
       }
       revisions.push({
@@ -157,7 +157,7 @@ const post = async (
     const details = {
       cards: revisions.length,
       corrected: revisions.filter(({ revision }) => revision > 1).length,
-      ...(leftOut > 0 && { left_out: leftOut }),
+      ...(leftOut.length > 0 && { left_out: leftOut }),
     }
     await saveAudit(trx, {
       at: now,
@@ -166,7 +166,7 @@ const post = async (
       subject: nameOf(key),
       details,
     })
-    return saved
+    return { ...saved, ...(leftOut.length > 0 && { left_out: leftOut }) }
   })
 }
 

@@ -2,8 +2,9 @@
 import type { BodyOf } from '#shared/contract/call'
 import type { PostingSchedule, schedulePosting } from '#shared/contract/reports/termReports'
 import { instantOf, localTimeIn } from '#shared/rules/dates'
+import { unnamedText } from '#shared/rules/familyPapers'
 import type { TermKey } from '#shared/rules/termReports/termPosting'
-import { refuseUnnamed } from '../../../http/familyPapers'
+import { isUnnamed, refuseUnnamed } from '../../../http/familyPapers'
 import { refuseNoDays } from '../../../platform/core/noSuchDay'
 import { Refusal } from '../../../platform/core/refusal'
 import { whileHolding } from '../../../platform/database/queries/lease'
@@ -21,10 +22,22 @@ import {
   listDueSchedules,
   listWaitingSchedules,
   saveSchedule,
+  saveScheduleProblem,
+  type Schedule,
 } from './schedulesRepository'
 
 const atSchool = ({ school }: PostingContext, due_at: string): string =>
   localTimeIn(school.timeZone, new Date(due_at))
+
+/** A school without a name is told before the day comes. */
+const problemOf = ({ school }: PostingContext, { problem }: Schedule): string | null =>
+  isUnnamed(school) ? unnamedText(school.name) : problem
+
+const described = (context: PostingContext, plan: Schedule): PostingSchedule => {
+  const { year, term, due_at, reason, leave_out_empty } = plan
+  const at = atSchool(context, due_at)
+  return { year, term, at, reason, leave_out_empty, problem: problemOf(context, plan) }
+}
 
 /** What is planned for a term, in the school's time. */
 export const findPlan = async (
@@ -32,18 +45,15 @@ export const findPlan = async (
   { year, term }: TermKey,
 ): Promise<PostingSchedule> => {
   const plan = await findWaitingSchedule(context.db, { year, term })
-  return { year, term, at: plan ? atSchool(context, plan.due_at) : null, reason: plan?.reason ?? null }
+  return plan
+    ? described(context, plan)
+    : { year, term, at: null, reason: null, leave_out_empty: 0, problem: null }
 }
 
 /** Everything that is planned, in the school's time. */
 export const listPlans = async (context: PostingContext): Promise<PostingSchedule[]> => {
   const plans = await listWaitingSchedules(context.db)
-  return plans.map(({ year, term, due_at, reason }) => ({
-    year,
-    term,
-    at: atSchool(context, due_at),
-    reason,
-  }))
+  return plans.map((plan) => described(context, plan))
 }
 
 const dueAt = ({ school, now }: PostingContext, at: string): string => {
@@ -58,7 +68,7 @@ const dueAt = ({ school, now }: PostingContext, at: string): string => {
 
 export const planPosting = async (
   context: PostingContext,
-  { year, term, at, reason }: BodyOf<typeof schedulePosting>,
+  { year, term, at, reason, leave_out_empty = 0 }: BodyOf<typeof schedulePosting>,
 ): Promise<PostingSchedule> => {
   const { db, now, by } = context
   const state = await findTerm(db, { year, term })
@@ -72,17 +82,30 @@ export const planPosting = async (
   await db.transaction().execute(async (trx) => {
     await cancelSchedules(trx, { year, term }, created_at)
     if (due_at !== null)
-      await saveSchedule(trx, { year, term, due_at, created_by: by, created_at, reason: why || null })
+      await saveSchedule(trx, {
+        ...{ year, term, due_at, created_by: by, created_at },
+        reason: why || null,
+        leave_out_empty,
+      })
     const action = due_at === null ? 'term reports plan withdrawn' : 'term reports planned'
     await saveAudit(trx, {
       at: now,
       actor: by,
       action,
       subject: `${year}-${term}`,
-      details: { due_at },
+      details: { due_at, ...(due_at !== null && leave_out_empty === 1 && { leave_out_empty }) },
     })
   })
   return findPlan(context, { year, term })
+}
+
+const unknownProblem =
+  'Something went wrong in the portal. It tries again every few seconds. Ask the person who runs the portal: its log says more.'
+
+/** The office reads it; an attempt follows every few seconds, so that the same is noted once. */
+const noteProblem = async ({ db }: Pick<PostingContext, 'db'>, plan: Schedule, error: unknown) => {
+  const problem = error instanceof Refusal ? error.message : unknownProblem
+  if (problem !== plan.problem) await saveScheduleProblem(db, plan.id, problem)
 }
 
 /** Not needed for correctness, as posting ends its plan in the same transaction; it avoids preparing a posting twice. */
@@ -102,10 +125,13 @@ export const postDue = async (
     async () => {
       for (const plan of await due()) {
         const { year, term, created_by } = plan
+        const leavesOutEmpty = plan.leave_out_empty === 1
         try {
-          await postReports({ ...context, by: created_by }, { year, term }, { plan })
+          await postReports({ ...context, by: created_by }, { year, term }, { plan, leavesOutEmpty })
         } catch (error) {
-          if (!(error instanceof PlanEnded)) failed(error, { year, term })
+          if (error instanceof PlanEnded) continue
+          failed(error, { year, term })
+          await noteProblem(context, plan, error)
         }
       }
     },

@@ -8,9 +8,21 @@ export interface Schedule extends TermKey {
   created_by: string
   /** For the families whose cards have changed. */
   reason: string | null
+  leave_out_empty: 0 | 1
+  /** Why it did not happen when it was due; null: it was never tried. */
+  problem: string | null
 }
 
-const columns = ['id', 'year', 'term', 'due_at', 'created_by', 'reason'] as const
+const columns = [
+  'id',
+  'year',
+  'term',
+  'due_at',
+  'created_by',
+  'reason',
+  'leave_out_empty',
+  'problem',
+] as const
 
 export const findWaitingSchedule = (db: Db, { year, term }: TermKey): Promise<Schedule | undefined> =>
   db
@@ -29,7 +41,7 @@ export const listWaitingSchedules = (db: Db): Promise<Schedule[]> => waiting(db)
 export const listDueSchedules = (db: Db, now: string): Promise<Schedule[]> =>
   waiting(db).where('due_at', '<=', now).execute()
 
-export const saveSchedule = (db: Db, schedule: Omit<Schedule, 'id'> & { created_at: string }) =>
+export const saveSchedule = (db: Db, schedule: Omit<Schedule, 'id' | 'problem'> & { created_at: string }) =>
   db
     .insertInto('posting_schedule')
     .values({ ...schedule, state: 'waiting', ended_at: null })
@@ -46,6 +58,14 @@ export const saveScheduleDone = async (db: Db, id: number, now: string): Promise
     .executeTakeFirst()
   return row !== undefined
 }
+
+export const saveScheduleProblem = (db: Db, id: number, problem: string) =>
+  db
+    .updateTable('posting_schedule')
+    .set({ problem })
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .execute()
 
 /** Cancels whatever is planned for a term. */
 export const cancelSchedules = (db: Db, { year, term }: TermKey, now: string) =>

@@ -29,6 +29,7 @@ import { longNumbers } from './0026_long_numbers'
 import { indexesOfYears } from './0027_indexes_of_years'
 import { drawnAndAsked } from './0028_drawn_and_asked'
 import { ticksAsked } from './0029_ticks_asked'
+import { emptyCards } from './0030_empty_cards'
 
 export const migrations: Record<string, Migration> = {
   '0001_foundation': foundation,
@@ -60,4 +61,5 @@ export const migrations: Record<string, Migration> = {
   '0027_indexes_of_years': indexesOfYears,
   '0028_drawn_and_asked': drawnAndAsked,
   '0029_ticks_asked': ticksAsked,
+  '0030_empty_cards': emptyCards,
 }

@@ -122,6 +122,10 @@ export interface PostingScheduleTable {
   ended_at: string | null
   /** Why cards change that families have already. */
   reason: string | null
+  /** 1: cards that are still without a mark on that day are not given out. */
+  leave_out_empty: Generated<0 | 1>
+  /** Why it did not happen when it was due. */
+  problem: Generated<string | null>
 }
 
 export interface TermReportsDatabase {

@@ -1,4 +1,5 @@
-// Students without any mark: they would get an empty card, or are left out until they have marks.
+// Students without any mark: they would get an empty card, or are left out until they have marks. A plan decides it on its
+// day: who has a mark by then gets the card.
 import { Checkbox } from 'antd'
 import type { TermKey } from '#shared/rules/termReports/termPosting'
 import { listName } from '#shared/rules/names'
@@ -7,31 +8,72 @@ import { count } from '../../../../ui/count'
 import { Notice } from '../../../../ui/notices/Notice'
 import { fresh } from '../check/CheckResult'
 
+/** By name, with their class. */
+const useEmptyCards = (term: TermKey): readonly string[] => {
+  const { data } = useGetPostingCheckQuery(term, fresh)
+  const ids = new Set(data?.empty)
+  if (!data) return []
+  return data.classes.flatMap(({ class_id, gaps }) =>
+    gaps.filter(({ student_id }) => ids.has(student_id)).map((one) => `${listName(one)} (${class_id})`),
+  )
+}
+
+const Names = ({ names }: { names: readonly string[] }) => (
+  <details>
+    <summary>
+      Not a single mark was entered for {names.length === 1 ? 'this student' : 'these students'}
+    </summary>
+    {names.join('; ')}
+  </details>
+)
+
+const wishText = (many: number, isPlan: boolean): string => {
+  const families = many === 1 ? 'this family' : 'these families'
+  if (isPlan) return 'Leave out every card that is still empty on that day: not posted for these families.'
+  return `Leave ${many === 1 ? 'this student' : 'them'} out: not posted for ${families}.`
+}
+
 interface EmptyCardsProps {
   readonly term: TermKey
+  readonly isPlan?: boolean
   readonly isLeftOut: boolean
   readonly onLeaveOut: (isLeftOut: boolean) => void
 }
 
-export const EmptyCards = ({ term, isLeftOut, onLeaveOut }: EmptyCardsProps) => {
-  const { data } = useGetPostingCheckQuery(term, fresh)
-  const ids = new Set(data?.empty)
-  if (!data || ids.size === 0) return null
-  const names = data.classes.flatMap(({ class_id, gaps }) =>
-    gaps.filter(({ student_id }) => ids.has(student_id)).map((one) => `${listName(one)} (${class_id})`),
-  )
-  const them = ids.size === 1 ? 'this student' : 'these students'
+export const EmptyCards = ({ term, isPlan = false, isLeftOut, onLeaveOut }: EmptyCardsProps) => {
+  const names = useEmptyCards(term)
+  const many = names.length
+  if (many === 0) return null
+  const now = isPlan ? ', as it is today' : ''
   return (
-    <Notice is="warning" role="none" title={`${count(ids.size, 'student')} would get an empty card`}>
-      <details>
-        <summary>Not a single mark was entered for {them}</summary>
-        {names.join('; ')}
-      </details>
+    <Notice is="warning" role="none" title={`${count(many, 'student')} would get an empty card${now}`}>
+      <Names names={names} />
       <Checkbox checked={isLeftOut} onChange={({ target }) => onLeaveOut(target.checked)}>
-        Leave {ids.size === 1 ? 'this student' : 'them'} out: not posted for{' '}
-        {ids.size === 1 ? 'this family' : 'these families'}. Once there are marks, the card is given out under
-        Corrections.
+        {wishText(many, isPlan)} Once there are marks, the card is given out under Corrections.
       </Checkbox>
+    </Notice>
+  )
+}
+
+/** Of a posting that is planned already. */
+export const PlannedEmptyCards = ({ term, isLeftOut }: Pick<EmptyCardsProps, 'term' | 'isLeftOut'>) => {
+  const names = useEmptyCards(term)
+  const who = count(names.length, 'student')
+  if (isLeftOut)
+    return (
+      <div>
+        <p>
+          Cards that are still empty on that day are left out
+          {names.length > 0 && `: as it is today, ${who}`}.
+        </p>
+        {names.length > 0 && <Names names={names} />}
+      </div>
+    )
+  if (names.length === 0) return null
+  return (
+    <Notice is="warning" role="none" title={`${who} would get an empty card, as it is today`}>
+      <Names names={names} />
+      To leave them out, cancel the plan and make it again.
     </Notice>
   )
 }

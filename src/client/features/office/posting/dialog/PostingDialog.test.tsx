@@ -131,3 +131,16 @@ test.each([
   await waitFor(() => expect(calls(post)).toHaveLength(1))
   expect(calls(post)[0]?.body).toEqual({ ...summer, posted: 1, ...sent })
 })
+
+test('what the plan leaves out, Yes leaves out as well, until it is decided otherwise', async () => {
+  const planned = { scheduled: '2030-07-10 14:00:00', scheduled_leave_out_empty: 1 }
+  const { dialog, calls } = await open({
+    [checking]: { body: { ...check, ...planned, classes: [gaps], empty: ['9'] } },
+  })
+  const leaveOut = await dialog.findByRole('checkbox', { name: /^Leave this student out/ })
+  expect(leaveOut).toBeChecked()
+  await userEvent.click(leaveOut)
+  await sayYes(dialog)
+  await waitFor(() => expect(calls(post)).toHaveLength(1))
+  expect(calls(post)[0]?.body).toMatchObject({ posted: 1, leave_out_empty: 0 })
+})

@@ -101,8 +101,12 @@ const Yes = ({ waits, onYes }: { waits: string; onYes: Done }) => {
 
 type AskingProps = Pick<Extract<ReportPosting, { is: 'asking' }>, 'report' | 'reason' | 'leavesOutEmpty'>
 
-const Asking = ({ report, reason, leavesOutEmpty: wasLeftOut = false }: AskingProps) => {
-  const [leavesOutEmpty, setLeavesOutEmpty] = useState(wasLeftOut)
+const Asking = ({ report, reason, leavesOutEmpty: wasLeftOut }: AskingProps) => {
+  const [chosen, setLeavesOutEmpty] = useState(wasLeftOut)
+  const check = useGetPostingCheckQuery(keyOf(report), fresh).data
+  // Until it is decided here, as the plan has it.
+  const isPlannedSo = check?.scheduled_leave_out_empty === 1
+  const leavesOutEmpty = chosen ?? isPlannedSo
   const dispatch = useAppDispatch()
   const [post] = usePostTermReportsMutation()
   const before = usePostingReadiness(report, reason)
@@ -118,7 +122,7 @@ const Asking = ({ report, reason, leavesOutEmpty: wasLeftOut = false }: AskingPr
       ...report,
       posted: 1,
       ...(why !== '' && { reason: why }),
-      ...(leavesOutEmpty && { leave_out_empty: 1 }),
+      ...((leavesOutEmpty || isPlannedSo) && { leave_out_empty: leavesOutEmpty ? 1 : 0 }),
     })
   const no = () => void send({ ...report, posted: 0, date_posted: null })
   const giveUp = () => {

@@ -3,6 +3,7 @@ import { CalendarOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import type { FormEvent } from 'react'
 import type { BodyOf } from '#shared/contract/call'
+import type { PostingCheck } from '#shared/contract/reports/postingCheck'
 import type { schedulePosting } from '#shared/contract/reports/termReports'
 import { localTimeIn } from '#shared/rules/dates'
 import { localTimeText, termAddress, type TermKey } from '#shared/rules/termReports/termPosting'
@@ -21,39 +22,55 @@ import { Panel } from '../../../../ui/panels/Panel'
 import { DayInput } from '../../../../ui/dates/DayInput'
 import { fresh } from '../check/CheckResult'
 import { LoadingLines } from '../../../../ui/panels/LoadingLines'
+import { EmptyCards, PlannedEmptyCards } from './EmptyCards'
 import { PaperNotices } from './PaperNotices'
 import { ReasonField } from './PostingReason'
 import * as styles from './dialog.module.css'
 
-type Chosen = Pick<BodyOf<typeof schedulePosting>, 'at' | 'reason'>
+type Chosen = Pick<BodyOf<typeof schedulePosting>, 'at' | 'reason' | 'leave_out_empty'>
 
-const nothing: { readonly at: string | null; readonly typed: string } = { at: null, typed: '' }
+interface Words {
+  readonly at: string | null
+  readonly typed: string
+  readonly leavesOutEmpty: boolean
+}
+
+const nothing: Words = { at: null, typed: '', leavesOutEmpty: false }
 
 /** '2026-07-10T14:00' */
 const nowAtSchool = (timeZone: string): string =>
   localTimeIn(timeZone, new Date()).slice(0, 16).replace(' ', 'T')
 
 interface PlannedProps {
+  readonly term: TermKey
   readonly at: string
-  readonly reason: string | null
+  readonly check: PostingCheck
   readonly isBusy: boolean
   readonly onTakeBack: () => void
 }
 
-const Planned = ({ at, reason, isBusy, onTakeBack }: PlannedProps) => (
-  <div className={styles.planned}>
-    <div>
-      <p>
-        <CalendarOutlined aria-hidden /> Planned for <strong>{localTimeText(at)}</strong>. The reports are
-        posted then automatically, as they are at that time.
-      </p>
-      {reason !== null && <p>Reason shown to families beside a changed card: {reason}</p>}
+const Planned = ({ term, at, check, isBusy, onTakeBack }: PlannedProps) => {
+  const { post: isSaidAbove } = usePaperProblems()
+  const problem = isSaidAbove === null ? (check.scheduled_problem ?? null) : null
+  return (
+    <div className={styles.planned}>
+      <div>
+        <p>
+          <CalendarOutlined aria-hidden /> Planned for <strong>{localTimeText(at)}</strong>. The reports are
+          posted then automatically, as they are at that time.
+        </p>
+        {check.scheduled_reason !== null && (
+          <p>Reason shown to families beside a changed card: {check.scheduled_reason}</p>
+        )}
+        {problem !== null && <p className={styles.problem}>Not posted yet. {problem}</p>}
+        <PlannedEmptyCards term={term} isLeftOut={check.scheduled_leave_out_empty === 1} />
+      </div>
+      <Button loading={isBusy} onClick={onTakeBack}>
+        Cancel the plan
+      </Button>
     </div>
-    <Button loading={isBusy} onClick={onTakeBack}>
-      Cancel the plan
-    </Button>
-  </div>
-)
+  )
+}
 
 interface PlanFormProps {
   readonly term: TermKey
@@ -67,14 +84,19 @@ interface PlanFormProps {
 const PlanForm = ({ term, isBusy, isReasonWanted, onPlan }: PlanFormProps) => {
   const { timeZone } = portalConfig().school
   const { words, write, settle } = useWords('plan for a posting', termAddress(term), nothing)
-  const { at, typed } = words
+  const { at, typed, leavesOutEmpty } = words
   const reason = typed.trim()
   const { post: why } = usePaperProblems()
   const changed = useListReportChangesQuery(term, fresh).data?.length ?? 0
   const needsReason = changed > 0 || isReasonWanted || typed !== ''
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (await onPlan({ at, ...(reason !== '' && { reason }) })) settle()
+    const wish = {
+      at,
+      ...(reason !== '' && { reason }),
+      ...(leavesOutEmpty && { leave_out_empty: 1 as const }),
+    }
+    if (await onPlan(wish)) settle()
   }
   return (
     <form className={styles.plan} onSubmit={(event) => void submit(event)}>
@@ -96,6 +118,12 @@ const PlanForm = ({ term, isBusy, isReasonWanted, onPlan }: PlanFormProps) => {
       {needsReason && (
         <ReasonField changed={changed} reason={typed} setReason={(text) => write({ typed: text })} />
       )}
+      <EmptyCards
+        term={term}
+        isPlan
+        isLeftOut={leavesOutEmpty}
+        onLeaveOut={(isLeftOut) => write({ leavesOutEmpty: isLeftOut })}
+      />
       <Button
         type="primary"
         htmlType="submit"
@@ -119,8 +147,9 @@ export const SchedulePanel = ({ term }: { term: TermKey }) => {
         {!data && <LoadingLines rows={1} />}
         {data?.scheduled && (
           <Planned
+            term={term}
             at={data.scheduled}
-            reason={data.scheduled_reason}
+            check={data}
             isBusy={isLoading}
             onTakeBack={() => void plan({ at: null })}
           />

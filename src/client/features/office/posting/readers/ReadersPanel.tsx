@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom'
 import type { ReportReader } from '#shared/contract/reports/postingCheck'
 import { academicYear } from '#shared/rules/dates'
 import { listName } from '#shared/rules/names'
-import type { TermKey } from '#shared/rules/termReports/termPosting'
+import { termAddress, type TermKey } from '#shared/rules/termReports/termPosting'
 import { officePath } from '../../../../address/officeView'
 import { useOfficeQuery } from '../../../../address/useOfficeQuery'
 import { useListReportReadersQuery } from '../../../../api/reports/termReportsApi'
@@ -37,9 +37,13 @@ interface CountsProps {
   readonly onChoose: (group: ReaderGroup) => void
 }
 
+/** Usually everybody has a card. */
+const groupsOf = (readers: readonly ReportReader[]) =>
+  readerGroups.filter((one) => one !== 'without' || readersIn(readers, one).length > 0)
+
 const Counts = ({ readers, group, onChoose }: CountsProps) => (
   <div className={styles.readerCounts} role="group" aria-label="Which students">
-    {readerGroups.map((one) => (
+    {groupsOf(readers).map((one) => (
       <button
         key={one}
         type="button"
@@ -96,6 +100,7 @@ const Readers = ({ term, readers }: { term: TermKey; readers: readonly ReportRea
   const { query, change } = useOfficeQuery()
   const group = groupAt(query.get('readers'))
   const shown = readersIn(readers, group)
+  const whole = group === 'without' ? readers : readersIn(readers, 'all')
   return (
     <>
       <Counts
@@ -103,7 +108,19 @@ const Readers = ({ term, readers }: { term: TermKey; readers: readonly ReportRea
         group={group}
         onChoose={(one) => change({ readers: one === 'unopened' ? '' : one }, { replace: true })}
       />
-      <p className={styles.readerNote}>Students who have left are not counted or listed.</p>
+      <p className={styles.readerNote}>
+        {group === 'without' && (
+          <>
+            These students are on the term’s list, and nothing is posted for their families. Once there are
+            marks, give out their cards under{' '}
+            <Link to={officePath('postReports', { term: termAddress(term), tab: 'changes' })}>
+              Corrections
+            </Link>
+            .{' '}
+          </>
+        )}
+        Students who have left are not counted or listed.
+      </p>
       <ButtonRow className={styles.tools}>
         <Button
           icon={<DownloadOutlined aria-hidden />}
@@ -121,7 +138,7 @@ const Readers = ({ term, readers }: { term: TermKey; readers: readonly ReportRea
         </Button>
       </ButtonRow>
       <h2 className={styles.readerPrintTitle}>
-        {groupTitles[group]}: {shown.length} of {readers.length}
+        {groupTitles[group]}: {shown.length} of {whole.length}
       </h2>
       {shown.length === 0 && <p className={postingStyles.nothing}>Nobody.</p>}
       {byClass(shown).map((one) => (

@@ -22,6 +22,7 @@ const unopened: ReportReader = {
   opened_current: 0,
 }
 const never: ReportReader = { ...unopened, student_id: '4', class_id: '2B', last_sign_in_at: null }
+const without: ReportReader = { ...unopened, student_id: '6', revision: null }
 const all = [opened, earlier, unopened, never]
 
 describe('readers of a posted term', () => {
@@ -31,8 +32,9 @@ describe('readers of a posted term', () => {
     ['never', ['4']],
     ['earlier', ['2']],
     ['opened', ['1']],
+    ['without', ['6']],
   ] as const)('%s', (group, ids) => {
-    expect(readersIn(all, group).map(({ student_id }) => student_id)).toEqual(ids)
+    expect(readersIn([...all, without], group).map(({ student_id }) => student_id)).toEqual(ids)
   })
 
   test('the address may say which; those who have not opened it come first', () => {
@@ -55,6 +57,7 @@ describe('readers of a posted term', () => {
       'Not opened',
       'Not opened',
     ])
+    expect(openedText(without, zone)).toBe('No card yet')
     expect(signedInText(never, zone)).toBe('Never signed in')
   })
 

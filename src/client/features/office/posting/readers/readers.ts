@@ -4,7 +4,7 @@ import { localTimeIn } from '#shared/rules/dates'
 import { listName } from '#shared/rules/names'
 import { momentText } from '../../../../ui/dates/moments'
 
-export const readerGroups = ['all', 'unopened', 'never', 'earlier', 'opened'] as const
+export const readerGroups = ['all', 'unopened', 'never', 'earlier', 'opened', 'without'] as const
 export type ReaderGroup = (typeof readerGroups)[number]
 
 const belongs: Readonly<Record<ReaderGroup, (reader: ReportReader) => boolean>> = {
@@ -14,6 +14,8 @@ const belongs: Readonly<Record<ReaderGroup, (reader: ReportReader) => boolean>> 
   /** Has read a card that was corrected since. */
   earlier: ({ openings, opened_current }) => openings > 0 && opened_current === 0,
   opened: ({ opened_current }) => opened_current === 1,
+  /** Left out of the posting, or on the term’s list only since. */
+  without: () => true,
 }
 
 export const groupTitles: Readonly<Record<ReaderGroup, string>> = {
@@ -22,13 +24,14 @@ export const groupTitles: Readonly<Record<ReaderGroup, string>> = {
   never: 'Never signed in',
   earlier: 'Only an earlier revision',
   opened: 'Opened',
+  without: 'No card',
 }
 
 export const groupAt = (text: string | null): ReaderGroup =>
   readerGroups.find((group) => group === text) ?? 'unopened'
 
 export const readersIn = (readers: readonly ReportReader[], group: ReaderGroup): ReportReader[] =>
-  readers.filter(belongs[group])
+  readers.filter((one) => (one.revision === null) === (group === 'without') && belongs[group](one))
 
 export interface ReaderClass {
   readonly class_id: string
@@ -50,7 +53,8 @@ export const schoolTime = (at: string | null, timeZone: string): string =>
   at === null ? '' : localTimeIn(timeZone, new Date(at)).slice(0, 16)
 
 export const openedText = (reader: ReportReader, timeZone: string): string => {
-  const { openings, opened_current, last_opened_at } = reader
+  const { revision, openings, opened_current, last_opened_at } = reader
+  if (revision === null) return 'No card yet'
   if (openings === 0) return 'Not opened'
   const at = last_opened_at === null ? '' : momentText(last_opened_at, timeZone)
   return opened_current === 1 ? at : `${at}, an earlier revision`

@@ -152,7 +152,10 @@ const reports: Readonly<Record<string, Words>> = {
   due_at: labelled('Due'),
   cards: counted('card'),
   corrected: some('corrected'),
-  left_out: some('left out without marks'),
+  /** Once only how many. */
+  left_out: (value) =>
+    (/^\d+$/.test(value) ? some('left out without marks') : those('left out without marks'))(value),
+  leave_out_empty: () => 'leaves out cards that are still empty then',
   term: (term) => termText(term) ?? term,
   cells: counted('cell'),
   marks: counted('mark'),

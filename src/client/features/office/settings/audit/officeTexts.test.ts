@@ -134,6 +134,9 @@ test('dates, switches, fields and cards in words; what did not change is left ou
   expect(detailText('correction made', { name: 'field', value: 'class_id' })).toBe('Class')
   const again = { name: 'students', value: '[{"student_id":"20260040","revision":2}]' }
   expect(detailText('term reports corrected', again)).toBe('students 20260040 (revision 2)')
+  const leftOut = (value: string) => detailText('term reports posted', { name: 'left_out', value })
+  expect(leftOut('["20260040","20260041"]')).toBe('left out without marks: 20260040, 20260041')
+  expect(leftOut('23')).toBe('23 left out without marks')
 })
 
 test('an address opens its section, any other word all of them', () => {

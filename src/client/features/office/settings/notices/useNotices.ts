@@ -8,8 +8,10 @@ import {
   useGetSettingsQuery,
   useListReadingNoticesQuery,
 } from '../../../../api/office/schoolSettingsApi'
+import { useListPostingSchedulesQuery } from '../../../../api/reports/termReportsApi'
 import { useIsOverdue } from '../../../../ui/hooks/useIsOverdue'
 import { opensByDateOfBirth } from '../signIn/DateOfBirthNotice'
+import { hindered } from './PostingNotice'
 
 interface Notices {
   /** `late`: what stands there is being read, and must not be pushed. */
@@ -26,13 +28,15 @@ export const useNotices = (): Notices => {
   const backups = useGetBackupStateQuery(undefined, fresh)
   const restore = useGetRestoreQuery(undefined, fresh)
   const reading = useListReadingNoticesQuery(undefined, fresh)
+  const plans = useListPostingSchedulesQuery(undefined, fresh)
   const settings = useGetSettingsQuery()
-  const isComing = [backups, restore, reading, settings].some(({ isLoading }) => isLoading)
+  const isComing = [backups, restore, reading, plans, settings].some(({ isLoading }) => isLoading)
   const [drawn, setDrawn] = useState<Notices['are'] | null>(null)
   const isOverdue = useIsOverdue()
   const first = isTableHere || isOverdue ? 'late' : 'coming'
   const are = drawn ?? (isComing ? first : 'here')
   if (drawn === null && are !== 'coming') setDrawn(are)
-  const hasAny = (reading.data ?? []).length > 0 || opensByDateOfBirth(settings.data)
+  const hasAny =
+    (reading.data ?? []).length > 0 || hindered(plans.data).length > 0 || opensByDateOfBirth(settings.data)
   return { are, hasAny }
 }
