@@ -20,7 +20,7 @@ const frameworkTexts: Record<string, readonly [status: number, message: string]>
 const generic = 'Something went wrong on our side. Please try again in a moment.'
 
 /** Somebody else erased, undid or removed it between our read and our write. */
-const removedMeanwhile = 'Somebody else has just removed or changed this. Please load the page again.'
+const removedMeanwhile = 'Someone else has just removed or changed this. Please load the page again.'
 
 const signIns: readonly (string | undefined)[] = [loginStudent.path, loginAdmin.path]
 

@@ -85,7 +85,7 @@ const familyFields = [
   { name: 'emergency_contact', label: 'Emergency contact', step: 'family', section: 'emergency', kind: 'text', max: 50, required: true, hint: 'Who we call when we cannot reach you' },
   { name: 'emergency_home_phone', label: 'Phone', step: 'family', section: 'emergency', kind: 'phone', max: 7, required: true, hint: digitsHint },
   { name: 'relation_to_child', label: 'Relation to the student', step: 'family', section: 'emergency', kind: 'text', max: 50, required: true },
-  { name: 'relative_in_school', label: 'Work place and telephone', step: 'family', section: 'emergency', kind: 'text', max: 50, hint: 'A number from abroad goes here, with whose it is and its country code' },
+  { name: 'relative_in_school', label: 'Work place and telephone', step: 'family', section: 'emergency', kind: 'text', max: 50, hint: 'A number from abroad goes here, with the country code and the person’s name' },
 ] as const satisfies readonly Field[]
 
 const healthFields = [

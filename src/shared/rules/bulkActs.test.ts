@@ -31,7 +31,7 @@ test('class, house and place of a student', () => {
     where('2026-01-05', '2026-12-11'),
     where('2026-09-01', null),
     where(null, '2026-08-03'),
-  ]).toEqual(['Here', 'Here until 11 December 2026', 'Coming on 1 September 2026', 'Left on 3 August 2026'])
+  ]).toEqual(['Here', 'Here until 11 December 2026', 'Starts on 1 September 2026', 'Left on 3 August 2026'])
 })
 
 test('names as the table has them, and the first three of many', () => {

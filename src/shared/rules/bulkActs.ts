@@ -27,11 +27,11 @@ export const classText = (class_id: string | null): string => class_id ?? 'No cl
 export const houseText = (code: number | null, name: string | undefined): string =>
   code === null ? 'No house' : (name ?? `House ${code}`)
 
-/** 'Here', 'Here until 11 December 2026', 'Coming on 1 September 2026', 'Left on 10 July 2026'. */
+/** 'Here', 'Here until 11 December 2026', 'Starts on 1 September 2026', 'Left on 10 July 2026'. */
 export const whereText = (stay: Stay, today: string): string => {
   const standing = standingOf(stay, today)
   if (standing === 'left') return `Left on ${longDay(stay.left_on ?? '')}`
-  if (standing === 'coming') return `Coming on ${longDay(stay.from_on ?? '')}`
+  if (standing === 'coming') return `Starts on ${longDay(stay.from_on ?? '')}`
   return stay.left_on === null ? 'Here' : `Here until ${longDay(stay.left_on)}`
 }
 

@@ -18,7 +18,7 @@ test.each([
   [here, '2A', 'Here, class 2A'],
   [here, null, 'Here, no class yet'],
   [{ ...here, left_on: '2026-12-11' }, '2A', 'Here, class 2A, until 11 December 2026'],
-  [{ ...here, from_on: '2026-10-01' }, '2A', 'Coming on 1 October 2026'],
+  [{ ...here, from_on: '2026-10-01' }, '2A', 'Starts on 1 October 2026'],
   [{ ...here, left_on: '2026-07-10' }, '2A', 'Left on 10 July 2026'],
 ] as const)('%j %s: %s', (stay, class_id, text) => {
   expect(standingText(stay, class_id, today)).toBe(text)

@@ -40,11 +40,11 @@ export const standingOf = ({ from_on, left_on }: Stay, today: string): Standing 
 export const enrolmentYearOf = (day: string): number =>
   Number(day.slice(0, 4)) - (day.slice(5, 7) < '07' ? 1 : 0)
 
-/** 'Coming on 1 September 2026', 'Here, class 2A', 'Left on 10 July 2026'. */
+/** 'Starts on 1 September 2026', 'Here, class 2A', 'Left on 10 July 2026'. */
 export const standingText = (stay: Stay, class_id: string | null, today: string): string => {
   const standing = standingOf(stay, today)
   if (standing === 'left') return `Left on ${longDay(stay.left_on ?? '')}`
-  if (standing === 'coming') return `Coming on ${longDay(stay.from_on ?? '')}`
+  if (standing === 'coming') return `Starts on ${longDay(stay.from_on ?? '')}`
   const here = class_id === null ? 'Here, no class yet' : `Here, class ${class_id}`
   return stay.left_on === null ? here : `${here}, until ${longDay(stay.left_on)}`
 }

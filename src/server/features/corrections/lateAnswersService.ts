@@ -30,7 +30,7 @@ const texts = {
   agreement:
     'Only you can agree to the terms. You can do it only while registration is open. Please call the school.',
   notThere: 'This record has no such answer.',
-  many: 'Many answers have arrived late today. The rest is offered to the school tomorrow.',
+  many: 'Many answers arrived late today. The rest will be sent to the school tomorrow.',
 } as const
 
 const claimClosed = async (trx: Db, studentId: string, today: string): Promise<StudentRecord> => {

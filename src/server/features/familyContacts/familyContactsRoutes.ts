@@ -8,8 +8,8 @@ import { currentUser } from '../../http/security/guards'
 import { notFound, Refusal } from '../../platform/core/refusal'
 import { isStudent, saveContact } from './familyContactsRepository'
 
-const wordOfCall = 'Say in a word what came of the call.'
-const noWord = 'Only a call has a word.'
+const wordOfCall = 'Enter the result of the call.'
+const noWord = 'Only a call can have a result.'
 
 /** app.ts registers it behind requireAdmin. */
 export const familyContactsAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {

@@ -84,7 +84,7 @@ describeCalls('last year’s answers', (open) => {
     expect(await lastYear()).toEqual(nothing)
     expect(await confirm('contact')).toMatchObject({
       status: 409,
-      body: { message: 'There are no answers of last year to look through.' },
+      body: { message: 'There are no answers from last year to check.' },
     })
     await save({ home_address: '2 New Street' })
     // Nobody has agreed, so nobody is asked to agree again.
@@ -128,7 +128,7 @@ describeCalls('last year’s answers', (open) => {
     for (const headers of [family, office]) {
       const [first, second] = await history(headers)
       expect(first).toMatchObject({ ...note, restorable: 0, version: before })
-      expect(second?.label).toBe('School year 2026-2027: last year’s answers to be looked through')
+      expect(second?.label).toBe('School year 2026-2027: last year’s answers to check')
     }
     const stored = await test.db
       .selectFrom('field_change')
@@ -189,7 +189,7 @@ describeCalls('last year’s answers', (open) => {
     await save({ home_address: '3 Other Street' }, office)
     expect(await confirm('contact', read)).toMatchObject({
       status: 409,
-      body: { message: 'An answer here was changed after this page was opened. Please look at it again.' },
+      body: { message: 'An answer here was changed after you opened this page. Please check it again.' },
     })
     expect((await lastYear()).sections).toEqual([])
     expect((await confirm('mother', read)).status).toBe(200)

@@ -52,8 +52,8 @@ export interface ConfirmContext {
   readonly sessionId: string
 }
 
-const notBegun = 'There are no answers of last year to look through.'
-const newer = 'An answer here was changed after this page was opened. Please look at it again.'
+const notBegun = 'There are no answers from last year to check.'
+const newer = 'An answer here was changed after you opened this page. Please check it again.'
 const sentBack = 'The school has sent back a document. Please send a new one first.'
 
 export const confirm = (

@@ -19,7 +19,7 @@ export const outboxSignedRoutes: FastifyPluginAsyncTypebox = async (app) => {
     handler: async (request, reply) => {
       const { accountId, login, expiresAt } = currentUser(request)
       if (request.body.login.trim() !== login)
-        throw new Refusal(409, 'Somebody else has signed in in this browser.')
+        throw new Refusal(409, 'Someone else has signed in on this browser.')
       tellCoverage(reply, await coverage.now())
       const owner = `${accountId} ${request.body.browser}`
       return {

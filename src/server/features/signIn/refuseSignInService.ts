@@ -16,7 +16,7 @@ const wrong: Record<Role, string> = {
 }
 const advice: Record<Role, string> = {
   student: `Please check both. ${pause}, a first sign-in for up to a day. The school office can reset your password.`,
-  admin: `Please check both. ${pause}. After very many, you need the code of your second step as well as the password.`,
+  admin: `Please check both. ${pause}. After very many, you need the code from your second step as well as the password.`,
 }
 
 /** Where a first sign-in needs the code of a slip, for everybody. */
@@ -25,7 +25,7 @@ const wrongOrCode = 'ID, password or slip code is not right.'
 /** From this failure of a device on, more is said than that it was one. */
 const adviceAt = 3
 
-const orCode = 'The first time, the code from the school’s slip is needed too.'
+const orCode = 'The first time, you also need the code from the school’s slip.'
 
 /** The same for everybody, so that it does not reveal whether the date of birth was right. */
 const paused = (wait: string): string =>

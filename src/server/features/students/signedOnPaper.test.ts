@@ -114,7 +114,7 @@ describeOnBothDatabases('an agreement that was signed on paper', (open) => {
     expect(await send(signed_on)).toEqual(first)
     expect(await send('2026-08-02')).toMatchObject({
       status: 409,
-      message: expect.stringMatching(/signed on 1 August 2026\. .* take it back first/) as string,
+      message: expect.stringMatching(/signed on 1 August 2026\. .* remove it first/) as string,
     })
     expect(await record(office)).toMatchObject({ version })
     const log = test.db.selectFrom('audit').where('action', 'like', 'agreement on paper %').select('id')
@@ -195,7 +195,7 @@ describeOnBothDatabases('an agreement that was signed on paper', (open) => {
     expect(begun.json()).toEqual({ students: 1 })
     expect((await overview(owner.id)).agreed).toBeNull()
     expect(await send('2026-04-30', owner.id)).toMatchObject({
-      ...{ status: 422, errors: { signed_on: [expect.stringMatching(/^Families sign for 2026-2027/)] } },
+      ...{ status: 422, errors: { signed_on: [expect.stringMatching(/^Registration for 2026-2027 began/)] } },
     })
     expect(await send('2026-05-01', owner.id)).toMatchObject({ status: 200 })
   })
@@ -204,10 +204,10 @@ describeOnBothDatabases('an agreement that was signed on paper', (open) => {
     const { test, send, consents } = await openOffice(await open())
     await addTerms(test.db, '2', '2026-07-10T03:00:00.000Z')
     const refusals: Array<[string, string, number, RegExp]> = [
-      ['2026-08-04', closed.id, 422, /^This day is still to come/],
+      ['2026-08-04', closed.id, 422, /^This day is in the future/],
       ['2026-02-30', closed.id, 422, /^There is no such day/],
       // In Trinidad it was still the day before.
-      ['2026-07-08', closed.id, 422, /^The terms that apply now \(version 2\) are from 9 July 2026/],
+      ['2026-07-08', closed.id, 422, /^The current terms \(version 2\) are from 9 July 2026/],
       [signed_on, 'nobody', 404, /./],
       [signed_on, owner.id, 409, /^This student left the school on 2 August 2026\./],
     ]

@@ -36,7 +36,7 @@ describeCalls('uploading a document', (open) => {
 
   test.each([
     ['a script that runs when it is opened', hostilePdfs['when it is opened it runs a script'], ''],
-    ['a signature', honestPdfs['signed.pdf'], ' The digital signature in the file is not kept.'],
+    ['a signature', honestPdfs['signed.pdf'], ' The digital signature in the file was removed.'],
     [
       'an attachment',
       lossy['an attached file']?.[0],
@@ -50,7 +50,7 @@ describeCalls('uploading a document', (open) => {
     [
       'a film',
       lossy['a thing of the kind Movie']?.[0],
-      ' A film, sound or 3D model in the file was left out. Only the pages were uploaded.',
+      ' A video, sound or 3D model in the file was left out. Only the pages were uploaded.',
     ],
   ])(
     'SEC-70 UX-30 of a file with %s the pages are kept, and it is said what was lost',

@@ -23,7 +23,7 @@ describe('UX-30 what is said of a file of which not everything was stored', () =
     [
       'each loss has its sentence',
       { ...nothing, signature: true, media: true },
-      'The digital signature in the file is not kept. A film, sound or 3D model in the file was left out. Only the pages were uploaded.',
+      'The digital signature in the file was removed. A video, sound or 3D model in the file was left out. Only the pages were uploaded.',
     ],
   ])('%s', (_name, lost, text) => {
     expect(lossesText(lost)).toBe(text)

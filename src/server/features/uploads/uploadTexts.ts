@@ -39,7 +39,7 @@ export const tooLargeText = (maxBytes: number) =>
 export const pdfFaultTexts: Readonly<Record<PdfFault, string>> = {
   notPdf: uploadTexts.pdf,
   incomplete: 'The selected file is incomplete. Save or scan it again and upload the new one',
-  active: 'The selected file must have nothing but pages. Print it to a new PDF and upload that one',
+  active: 'The selected file must contain only pages. Print it to a new PDF and upload that one',
   form: 'The selected file is a form that only some programs can show. Print it to a new PDF and upload that one',
   layers:
     'The selected file has hidden layers that cannot be told apart. Print it to a new PDF and upload that one',
@@ -70,13 +70,13 @@ const attachmentsText = (names: readonly string[]): string => {
 /** Says what was in the file and is not in what is stored, and what to do about it; '' when nothing is missing. */
 export const lossesText = ({ signature, attachments, notes, fields, media }: PdfLosses): string =>
   [
-    signature && 'The digital signature in the file is not kept.',
+    signature && 'The digital signature in the file was removed.',
     attachments.length > 0 && attachmentsText(attachments),
     notes &&
       'Comments or drawings on its pages were not uploaded. If the school needs them, print the file with its comments to a new PDF and upload that one.',
     fields &&
       'The form in the file may not show all that was typed into it. Open the file here and check it. If something is missing, print the form to a new PDF and send that one.',
-    media && 'A film, sound or 3D model in the file was left out. Only the pages were uploaded.',
+    media && 'A video, sound or 3D model in the file was left out. Only the pages were uploaded.',
   ]
     .filter(Boolean)
     .join(' ')

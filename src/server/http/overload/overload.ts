@@ -10,7 +10,7 @@ interface Log {
 }
 
 const textFor = ({ retryAfter }: OverloadRule): string =>
-  `The portal is very busy, and what people are typing is saved first. Please try again in ${retryAfter < 60 ? 'a few seconds' : 'a minute'}.`
+  `The portal is very busy and is saving people’s answers first. Please try again in ${retryAfter < 60 ? 'a few seconds' : 'a minute'}.`
 
 /** As many saves give the median well enough. */
 const maxSamples = 1000

@@ -57,7 +57,7 @@ test.each(refused)('SEC-110 %s: a page says why, a sign-in is not looked at', as
   const app = await open()
   const page = await asPage(app, came)
   expect([page.statusCode, page.headers['content-type']]).toEqual([403, 'text/html; charset=utf-8'])
-  expect(page.body).toContain('This address is not safe')
+  expect(page.body).toContain('This address is not secure')
   expect(page.body).toContain('href="https://portal.school.example/"')
   expect(page.body).not.toMatch(/<script|<input|<form/)
 

@@ -29,7 +29,7 @@ const isPlain = (request: FastifyRequest): boolean =>
   request.protocol.toLowerCase() !== 'https' && !isFromHere(request)
 
 const message =
-  'This address is not safe: passwords could be read on the way. Please open the portal with https:// in front.'
+  'This address is not secure: others could read passwords. Please open the portal with https:// in front.'
 
 const wantsPage = ({ headers, url, method }: FastifyRequest): boolean =>
   (method === 'GET' || method === 'HEAD') &&

@@ -122,10 +122,12 @@ const remarkProblem = (
   remark: string,
   others: ReadonlyArray<{ readonly remark: string }>,
 ): string | undefined => {
-  if (searchForm(remark) === '') return 'Write the remark, or take the line away.'
+  if (searchForm(remark) === '') return 'Write the remark, or remove the line.'
   if ([...remark].length > reportLimits.remark)
     return `A remark has at most ${reportLimits.remark} characters.`
-  return others.some((other) => sameText(other.remark, remark)) ? 'This remark is there twice.' : undefined
+  return others.some((other) => sameText(other.remark, remark))
+    ? 'This remark is in the list twice.'
+    : undefined
 }
 
 /** There may be none; then nothing is offered where a remark is typed. */
@@ -140,5 +142,7 @@ export const ratingProblems = (ratings: readonly Rating[]): ListProblems =>
   collect(ratings, (rating, others) => ({
     grade: letterProblem(rating, others, ratingLetters),
     meaning:
-      rating.meaning === '' ? 'Say what it means: the card prints it.' : meaningProblem(rating.meaning),
+      rating.meaning === ''
+        ? 'Enter the meaning: it is printed on the card.'
+        : meaningProblem(rating.meaning),
   }))

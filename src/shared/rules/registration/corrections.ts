@@ -17,7 +17,7 @@ export const isLocked = (field: Field, isEditable: boolean): boolean =>
 /** Shown when nothing was written, by the form and the server. */
 export const emptyTexts = {
   words: 'Write in words what it should be.',
-  answer: 'Say why the value stays as it is: the family reads it.',
+  answer: 'Explain why the answer stays the same. The family will read this.',
 } as const
 
 /** The text as it is stored: composed letters, single spaces and line breaks, no invisible characters. */

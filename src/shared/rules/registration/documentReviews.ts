@@ -10,8 +10,8 @@ export type ReviewState = 'received' | 'accepted' | 'sent back'
 export const sendBackReasons = {
   unreadable: 'It cannot be read: too dark, blurred or cut off',
   incomplete: 'A page or a side is missing',
-  'wrong document': 'It is another document',
-  'wrong person': 'It is about another person',
+  'wrong document': 'It is a different document',
+  'wrong person': 'It belongs to another person',
   outdated: 'It is out of date',
   other: 'Another reason',
 } as const
@@ -23,10 +23,10 @@ export const maxReviewWords = 300
 
 /** @param reason null: none was chosen */
 export const reviewProblem = (reason: SendBackReason | null, words: string): string | null => {
-  if (reason === null) return 'Choose why it is sent back: the family reads it.'
+  if (reason === null) return 'Choose why you are sending it back. The family will read this.'
   const written = writtenForm(words)
   if (reason === 'other' && !/[\p{L}\p{N}]/u.test(written))
-    return 'Say in words why it is sent back: the family reads it.'
+    return 'Explain why you are sending it back. The family will read this.'
   return lengthOf(written) > maxReviewWords ? tooLong(maxReviewWords) : null
 }
 

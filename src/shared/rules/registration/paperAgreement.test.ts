@@ -6,10 +6,9 @@ const bounds: SigningBounds = {
   yearBegun: null,
   terms: { version: '2', from: '2026-01-15' },
 }
-const toCome = /^This day is still to come\. Enter the day/
-const otherYear = /^Families sign for 2026-2027 from 1 May 2026 on\. .* Print the registration form/
-const otherTerms =
-  /^The terms that apply now \(version 2\) are from 1 July 2026\. .* Print the registration form/
+const toCome = /^This day is in the future\. Enter the day/
+const otherYear = /^Registration for 2026-2027 began on 1 May 2026\. .* Print the registration form/
+const otherTerms = /^The current terms \(version 2\) are from 1 July 2026\. .* Print the registration form/
 
 test.each<[string, string, Partial<SigningBounds>, RegExp | null]>([
   ['today', '2026-09-10', {}, null],

@@ -18,13 +18,13 @@ const yearAtHand = ({ today, yearBegun }: SigningBounds): number =>
 /** Why a paper signed on that day cannot be taken in; null: it can. */
 export const signedOnProblem = (signedOn: string, bounds: SigningBounds): string | null => {
   const { today, terms } = bounds
-  if (signedOn > today) return 'This day is still to come. Enter the day on which the paper was signed.'
+  if (signedOn > today) return 'This day is in the future. Enter the day the form was signed.'
   const year = yearAtHand(bounds)
   const start = registrationStartOf(year)
   if (signedOn < start)
-    return `Families sign for ${academicYear(year)} from ${longDay(start)} on. A paper signed before that does not count for it. ${again}`
+    return `Registration for ${academicYear(year)} began on ${longDay(start)}. A form signed before then does not count. ${again}`
   if (signedOn < terms.from)
-    return `The terms that apply now (version ${terms.version}) are from ${longDay(terms.from)}. A paper signed before that is not about them. ${again}`
+    return `The current terms (version ${terms.version}) are from ${longDay(terms.from)}. A form signed before then does not count. ${again}`
   return null
 }
 

@@ -105,7 +105,7 @@ const closing = (canvas: Canvas, letter: FamilyLetter, data: LettersData): Block
     doorBlock(canvas, letter, data),
     ...lines(canvas, [
       [
-        'If you have sent this in the last few days, please excuse this letter.',
+        'If you have sent this in the last few days, please ignore this letter.',
         { style: letterSmall, gap: 10 },
       ],
       ['With kind regards', { style: letterStyle, gap: 12 }],
@@ -142,7 +142,7 @@ export const addLetter = (canvas: Canvas, letter: FamilyLetter, data: LettersDat
 export const addNoLetters = (canvas: Canvas, { school }: LettersData): void => {
   const blocks = [
     letterhead(canvas, school),
-    ...lines(canvas, [['Everybody has handed in everything.', { style: letterStyle, gap: 20 }]]),
+    ...lines(canvas, [['Everyone has handed in everything.', { style: letterStyle, gap: 20 }]]),
   ]
   drawPages(canvas, paginate(blocks, roomOfPage(canvas)), () => ({ runningHead: ['', ''], foot: ['', ''] }))
 }

@@ -94,7 +94,7 @@ describe('a rank sheet', () => {
     const text = flat(pages[0]?.text ?? '')
     expect(text).toContain('40 students, 39 with an average. Mean')
     expect(text).toMatch(/Place Student Average Passed Grade 1 \D/)
-    expect(text).toMatch(/– Aaron, Abel – – – Equal averages/)
+    expect(text).toMatch(/– Aaron, Abel – – – Students with equal averages/)
   })
 
   test('a form is ranked as one, with the place in class beside it and its head on each page', async () => {

@@ -40,7 +40,7 @@ const plain = (canvas: Canvas, area: Area, text: string, gap: number): readonly 
   paragraph(canvas, area, text, { style: { ...styles.body, size: 10, leading: 14 }, gap })
 
 const noMarks = 'No marks have been entered for this class yet.'
-const nobody = 'Nobody of this class has marks or attendance in this term yet.'
+const nobody = 'Nobody in this class has marks or attendance for this term yet.'
 
 interface Frame {
   readonly canvas: Canvas

@@ -77,10 +77,10 @@ const countText = ({ whole, passMark }: StaffSheetsData): string => {
 
 const gap = 8
 const notes =
-  'Equal averages share a place, and the next place is left out. A dash: no average yet. ' +
-  'Passed: of the subjects that count and have a final mark. The grade is that of the average.'
+  'Students with equal averages share a place, and the next place is skipped. A dash: no average yet. ' +
+  'Passed: out of the subjects that count and have a final mark. Grade: for the average.'
 
-const nobody = 'Nobody has marks or attendance in this term yet.'
+const nobody = 'Nobody has marks or attendance for this term yet.'
 
 /** From large to small: a class takes the first in which it fits on one page, a form none of them. */
 const rowHeights = [19, 17.5, 16, 14.5, 13] as const

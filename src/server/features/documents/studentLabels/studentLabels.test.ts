@@ -119,7 +119,7 @@ describeCalls('labels of students', (open) => {
     expect(await ask({ kind: 'address' })).toEqual([409, 'These students have no home address.'])
     expect(await ask({ kind: 'name', class_id: '9Z' })).toEqual([
       409,
-      'There are no students in this choice.',
+      'There are no students for this choice.',
     ])
     for (const first of ['0', '31', 'x']) expect((await ask({ kind: 'name', first }))[0]).toBe(422)
     expect(await noted(portal, 'address')).toEqual([[], []])

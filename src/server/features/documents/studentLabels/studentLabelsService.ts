@@ -18,7 +18,7 @@ interface LabelsQuery extends ScopeQuery {
 }
 
 const nobody: Readonly<Record<LabelKind, string>> = {
-  name: 'There are no students in this choice.',
+  name: 'There are no students for this choice.',
   address: 'These students have no home address.',
 }
 

@@ -95,8 +95,8 @@ const contentOf = async (files: FileStore, sha256: string): Promise<ZipPart['con
     return (await files.get(sha256)) as AsyncIterable<Buffer>
   } catch (error) {
     if (!(error instanceof FileMissing) && !(error instanceof FileDamaged)) throw error
-    const fate = error instanceof FileMissing ? 'is missing' : 'is damaged'
-    return [Buffer.from(`This file ${fate} on the server. Please tell the school.\n`)]
+    const fate = error instanceof FileMissing ? 'is missing from' : 'is damaged on'
+    return [Buffer.from(`This file ${fate} the server. Please tell the school.\n`)]
   }
 }
 

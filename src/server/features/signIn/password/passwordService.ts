@@ -41,9 +41,9 @@ const changeActions = { first: 'first password set', changed: 'password changed'
 
 const tooLate = {
   first:
-    'A password was chosen on another device just now, so yours was not kept. Sign in with that one. If it was not your family, call the school office.',
+    'A password was chosen on another device just now, so yours was not saved. Sign in with that password. If it was not your family, call the school office.',
   changed:
-    'The password was changed on another device a moment ago, so yours was not kept. Please sign in again.',
+    'The password was changed on another device a moment ago, so yours was not saved. Please sign in again.',
 } as const
 
 /** Stores the new password and revokes all old access. */

@@ -30,11 +30,11 @@ export interface PaperContext {
 
 const texts = {
   onPortal: 'The family has agreed on the portal. No paper is needed.',
-  familys: 'The family has agreed on the portal. Only the family can take that back.',
+  familys: 'The family has agreed on the portal. Only the family can withdraw that.',
   none: 'No signed form has been recorded for this student. There is nothing to remove.',
   noTerms: 'The school has not published its terms yet. Enter them in the settings first.',
   otherDay: (day: string) =>
-    `The school has a paper already that was signed on ${longDay(day)}. To correct the day, take it back first.`,
+    `The school already has a form signed on ${longDay(day)}. To correct the day, remove it first.`,
   left: (day: string) =>
     `This student left the school on ${longDay(day)}. Nothing was saved. Bring the student back first.`,
 } as const

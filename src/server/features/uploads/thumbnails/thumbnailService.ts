@@ -35,7 +35,7 @@ export interface ThumbnailTools {
   readonly content: () => Promise<NodeJS.ReadableStream>
 }
 
-const busyText = 'Too many pictures are being drawn at once. Please try again in a moment.'
+const busyText = 'Too many pictures are being opened at once. Please try again in a moment.'
 
 /** The students of whom a document has used up its time or memory: from then on theirs come after everybody else's. */
 const slowStudents = new Set<string>()

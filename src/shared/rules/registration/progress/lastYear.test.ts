@@ -68,7 +68,7 @@ describe('last year’s answers', () => {
 
   test('its notes in the history', () => {
     expect(noteText(confirmationOf('health'), 1)).toBe('Nothing has changed: Health')
-    expect(noteText(yearField, 2026)).toBe('School year 2026-2027: last year’s answers to be looked through')
+    expect(noteText(yearField, 2026)).toBe('School year 2026-2027: last year’s answers to check')
     expect(noteText('section:of another release', 1)).toBeNull()
     expect(noteText('allergy', 'None')).toBeNull()
     expect([confirmationOf('health'), yearField, 'allergy'].map(isNote)).toEqual([true, true, false])

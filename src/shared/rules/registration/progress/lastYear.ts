@@ -95,9 +95,8 @@ export const isNote = (field: string): boolean => findField(field) === undefined
 
 /** What a note says; null for one of another release. */
 export const noteText = (field: string, value: unknown): string | null => {
-  if (field === yearField && value === null) return 'The new school year was taken back'
-  if (field === yearField)
-    return `School year ${academicYear(Number(value))}: last year’s answers to be looked through`
+  if (field === yearField && value === null) return 'The new school year was undone'
+  if (field === yearField) return `School year ${academicYear(Number(value))}: last year’s answers to check`
   const section = lastYearSections.find(({ name }) => confirmationOf(name) === field)
   return section ? `Nothing has changed: ${section.title}` : null
 }

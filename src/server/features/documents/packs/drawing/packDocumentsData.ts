@@ -108,7 +108,7 @@ export const packDocuments = async (db: Db, order: PackOrder): Promise<PackDocum
   const found = await (isCards ? reportCards : registrationForms)(db, order)
   if (found.total > 0) return found
   throw new SheetFault(
-    isCards ? 'There are no report cards for this choice.' : 'There are no students in this choice.',
+    isCards ? 'There are no report cards for this choice.' : 'There are no students for this choice.',
   )
 }
 
