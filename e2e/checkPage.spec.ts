@@ -73,7 +73,7 @@ test.describe('on a phone', () => {
     await enterStep(page, student, 'complete')
     const words = page.getByText('You keep the password to yourself')
     await expect(words).toBeHidden()
-    await page.getByRole('button', { name: 'Read all of it' }).tap()
+    await page.getByRole('button', { name: 'Read it all' }).tap()
     await expect(page.getByRole('heading', { name: 'What you promise' })).toBeVisible()
     await expect(words).toBeVisible()
     await axe(page)

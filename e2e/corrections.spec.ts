@@ -97,6 +97,6 @@ test('SEC-96 on a closed form the family asks for any value, and takes it back',
   await expect(page.getByRole('note')).toContainText('She is a citizen of Guyana.')
   await axe(page)
   await shoot(page, 'correction-closed-asked')
-  await page.getByRole('button', { name: 'Take back: Nationality' }).click()
+  await page.getByRole('button', { name: 'Withdraw request: Nationality' }).click()
   await expect(page.getByRole('note')).toHaveCount(0)
 })

@@ -36,7 +36,7 @@ test(
     await expect(field(mother, 'Employer')).toHaveValue('Kiss Bakery')
     await expect(field(mother, 'Occupation')).toHaveValue('Baker of bread')
     await kept(page, () => answer(mother, 'Occupation', 'Baker of cakes'))
-    await expect(truth(page)).toContainText('kept on this device')
+    await expect(truth(page)).toContainText('safe on this device')
     await page.unroute('**/api/**')
     await page.unroute(saves)
     await allSaved(page)
@@ -101,7 +101,7 @@ test(
     const page = await typedInFlightMode(device, 'own')
     await page.reload()
     await expect(field(section(page, 'Mother'), 'Employer')).toHaveValue('Kiss Bakery')
-    await expect(truth(page)).toContainText('kept on this device')
+    await expect(truth(page)).toContainText('safe on this device')
     await axe(page)
 
     // Nothing but the device tells the new tab who is there.
@@ -125,12 +125,14 @@ test(
     const page = await typedInFlightMode(device)
     await page.reload()
     await expect(field(section(page, 'Mother'), 'Employer')).toHaveValue('Kiss Bakery')
-    await expect(truth(page)).toContainText('kept on this device')
+    await expect(truth(page)).toContainText('safe on this device')
 
     // An installed page that was ended counts as a new tab.
     await page.close()
     const tab = await device.newTab()
-    await expect(tab.getByText('You are offline. The form opens only where you signed in.')).toBeVisible()
+    await expect(
+      tab.getByText('You are offline. The form opens only in the window where you signed in.'),
+    ).toBeVisible()
     await expect(tab.getByText('1 answer typed on this device is saved here.')).toBeVisible()
     await axe(tab)
     await device.setOffline(false)

@@ -71,7 +71,7 @@ test(
     await expect(heading).not.toHaveText(first ?? '')
     await page.keyboard.press('r')
     await page.keyboard.press('s')
-    await saysWhy(page, 'It is another document', '')
+    await saysWhy(page, 'It is a different document', '')
     await expect(queue(page).getByText(/^Sent back: /)).toBeVisible()
   },
 )
@@ -87,7 +87,7 @@ test(
     await shoot(page, 'document-sent-back-closed')
     await sendsDocument(page, 'Immunization card', 'card.pdf')
     await expect(page.getByLabel(/^Choose a file: /)).toHaveCount(0)
-    await expect(page.getByText(/^You may still replace it until /)).toBeVisible()
+    await expect(page.getByText(/^You can still replace it until /)).toBeVisible()
     await expect(page.getByRole('button', { name: /^Resubmit File: / })).toHaveCount(1)
     await axe(page)
     await shoot(page, 'document-received-closed')

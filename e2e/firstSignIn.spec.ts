@@ -138,7 +138,7 @@ test('SEC-110 an address that is not safe asks for no password, and nothing is s
   page.on('request', (request) => sent.push(`${request.method()} ${new URL(request.url()).pathname}`))
   for (const path of ['/', '/admin']) {
     await page.goto(`http://portal.test:${port}${path}`)
-    await expect(page.getByRole('heading', { name: 'This address is not safe' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'This address is not secure' })).toBeVisible()
     await expect(page.locator('input, form')).toHaveCount(0)
     await axe(page)
   }

@@ -76,7 +76,7 @@ test(
     await beginsYear(office)
 
     await signIn(page, student.id, student.password)
-    await expect(page.getByRole('heading', { name: 'Look through last year’s answers' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Check last year’s answers' })).toBeVisible()
     await axe(page)
     await shoot(page, 'last-year-dashboard')
     let presses = 1
@@ -105,17 +105,17 @@ test(
         await heading(page).tap()
         await withoutShifts(page, async () => {
           await stillRight(page).tap()
-          await expect(page.getByText(`${done + 1} of ${total} looked through`).first()).toBeVisible()
+          await expect(page.getByText(`${done + 1} of ${total} checked`).first()).toBeVisible()
           await expect(heading(page)).toBeFocused()
         })
         presses += 1
       }
-      await expect(page.getByText(`${done + 1} of ${total} looked through`).first()).toBeVisible()
+      await expect(page.getByText(`${done + 1} of ${total} checked`).first()).toBeVisible()
       await expect(heading(page)).toBeFocused()
       await expect(heading(page)).toBeInViewport()
       if (done === 5) await shoot(page, 'last-year-half')
     }
-    await expect(heading(page)).toHaveText(`All ${total} looked through`)
+    await expect(heading(page)).toHaveText(`All ${total} checked`)
     await axe(page)
     await shoot(page, 'last-year-done')
     expect(await page.evaluate(() => window.shifts)).toBe(0)
@@ -131,9 +131,7 @@ test(
     await page.goto('/registration/your-data')
     await expect(page.getByText('Nothing has changed: Where the student lives')).toBeVisible()
     await expect(page.getByText('Mother: Mobile phone')).toBeVisible()
-    await expect(
-      page.getByText(/^School year \d{4}-\d{4}: last year’s answers to be looked through/),
-    ).toBeVisible()
+    await expect(page.getByText(/^School year \d{4}-\d{4}: last year’s answers to check/)).toBeVisible()
     await shoot(page, 'last-year-history')
     await office.goto(`/admin/dashboard?student=${student.id}&tab=history`)
     await expect(office.getByText('Nothing has changed: Where the student lives')).toBeVisible()
@@ -147,12 +145,12 @@ test(
     await page.setViewportSize({ width: 1440, height: 900 })
     await authenticate(page, returning)
     await page.goto('/dashboard')
-    await page.getByRole('link', { name: 'Look through' }).press('Enter')
+    await page.getByRole('link', { name: 'Check answers' }).press('Enter')
     await stillRight(page).focus()
     const total = await sections(page).count()
     for (let done = 1; done <= total; done += 1) {
       await page.keyboard.press('Enter')
-      await expect(page.getByText(`${done} of ${total} looked through`).first()).toBeVisible()
+      await expect(page.getByText(`${done} of ${total} checked`).first()).toBeVisible()
       await expect(heading(page)).toBeFocused()
       await page.keyboard.press('Tab')
     }

@@ -81,7 +81,7 @@ for (const what of ['own', 'shared'] as const)
       const shown =
         what === 'own'
           ? tab.getByRole('heading', { level: 1, name: 'Student Data' })
-          : tab.getByText('You are offline. The form opens only where you signed in.')
+          : tab.getByText('You are offline. The form opens only in the window where you signed in.')
       await expect(shown).toBeVisible()
       await tab.evaluate(() => new Promise((painted) => requestAnimationFrame(painted)))
       await expect(shown).toBeVisible()

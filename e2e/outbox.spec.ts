@@ -49,7 +49,7 @@ test('REL-80 a killed browser loses nothing: saved later, by itself, or shown wi
   await kept(page, () => answer(mother, 'Employer', 'Kiss Bakery'))
   await expect(isAsked).toHaveCount(1)
   await kept(page, () => answer(mother, 'E-mail', 'not an address'))
-  await expect(truth(page)).toContainText('kept on this device')
+  await expect(truth(page)).toContainText('safe on this device')
   // Typed, and not left.
   await field(mother, 'Occupation').fill('Baker of bread')
   await expect.poll(() => answersKept(page)).toBe(3)
@@ -226,7 +226,7 @@ test('UX-39 a browser that forbids storage is named, and the answers travel as b
   await openCutOff(page, { keeps: false })
   await answer(section(page, 'Mother'), 'Employer', 'Kiss Bakery')
   await expect(truth(page)).toContainText(
-    'This browser cannot store unsaved answers, so please keep this page open.',
+    'This browser cannot save answers on this device, so please keep this page open.',
   )
   await axe(page)
   await page.unroute(saves)

@@ -163,7 +163,7 @@ onDevice(
     await page.goto(new URL('/registration/documents', page.url()).href)
     await page.getByLabel('Choose a file: SEA slip').setInputFiles(await photoOf('Slip'))
     const editor = editorOf(page, 'SEA slip')
-    await expect(editor.getByText('Kept on this device until you send it.')).toBeVisible()
+    await expect(editor.getByText('Saved on this device until you send it.')).toBeVisible()
     await page.goBack()
     await expect(editor).toHaveCount(0)
     await expect(page).toHaveURL(/\/registration\/documents$/)
@@ -193,7 +193,7 @@ onDevice(
     await slot.setInputFiles([await photoOf('Slip'), await photoOf('Back')])
     const editor = editorOf(page, 'SEA slip')
     await made(editor)
-    await expect(editor.getByText('Kept on this device until you send it.')).toBeVisible()
+    await expect(editor.getByText('Saved on this device until you send it.')).toBeVisible()
     const before = await keptFiles(page)
     expect(before).toHaveLength(1)
     await editor.getByRole('button', { name: 'Rotate page 1' }).click()
@@ -207,7 +207,7 @@ onDevice(
     const later = editorOf(again, 'SEA slip')
     await expect(later.getByRole('button', { name: /^Page \d/ })).toHaveCount(2)
     // Before they lie on the device again, Close asks.
-    await expect(later.getByText('Kept on this device until you send it.')).toBeVisible()
+    await expect(later.getByText('Saved on this device until you send it.')).toBeVisible()
     await later.getByRole('button', { name: 'Close' }).click()
     await expect(later).toHaveCount(0)
     // What is new comes after what was there.

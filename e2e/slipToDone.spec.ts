@@ -108,7 +108,7 @@ test(
     await box.tap()
     await allSaved(family)
     await expect(family.getByRole('button', { name: 'Generate Registration Form' })).toBeInViewport()
-    const complete = family.getByRole('heading', { name: 'Everything is here' })
+    const complete = family.getByRole('heading', { name: 'Nothing is missing' })
     await expect(complete).toBeVisible()
     // A second tap at once at the same place is a double tap, which opens nothing.
     await complete.tap()

@@ -58,13 +58,13 @@ test(
     await context.setOffline(true)
     await says(/^You are offline\. You can continue\. Your answers will be saved when you are back online/)
     await answer(mother, 'Occupation', 'Carpenter')
-    await says(/^You are offline\. 1 answer not saved yet, but kept on this device/)
+    await says(/^You are offline\. 1 answer not saved yet, but safe on this device/)
     await context.setOffline(false)
     await says(/^All answers saved/)
 
     await page.route(saves, (route) => route.fulfill({ status: 503, json: { message: 'Busy.' } }))
     await answer(mother, 'Occupation', 'Joiner')
-    await says(/^1 answer not saved – retrying, kept on this device/)
+    await says(/^1 answer not saved – retrying, safe on this device/)
     await page.unroute(saves)
     await says(/^All answers saved/)
 
@@ -104,7 +104,7 @@ test(
     await enterStep(page, student, 'family-data')
     await page.route(saves, (route) => route.abort())
     await answer(section(page, 'Mother'), 'Occupation', 'Baker')
-    await says(/This browser cannot store unsaved answers, so please keep this page open\./)
+    await says(/This browser cannot save answers on this device, so please keep this page open\./)
   },
 )
 

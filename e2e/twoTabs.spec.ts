@@ -49,7 +49,9 @@ test('REL-53 REL-80 another child signs in in another tab: the first tab says wh
   const dialog = page.getByRole('dialog', { name: 'Please sign in again' })
   const reason = `Someone else is signed in on this device. Sign in again as ${student.id}.`
   await expect(dialog).toContainText(`${reason} What you typed is still on the page.`)
-  await expect(truth(page)).toContainText(`1 answer cannot be saved now, but kept on this device. ${reason}`)
+  await expect(truth(page)).toContainText(
+    `1 answer cannot be saved now, but is safe on this device. ${reason}`,
+  )
   await expect(page.getByText(/Registration (is|has)/)).toHaveCount(0)
   await expect(field(section(page, 'Mother'), 'Occupation')).toHaveValue('Pharmacist')
   await axe(page)

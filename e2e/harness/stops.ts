@@ -51,7 +51,7 @@ export const familyStops: readonly Stop[] = [
     path: '/registration/last-year',
     ready: (place) => place.getByRole('button', { name: /^Still right/ }),
   },
-  { name: 'last-year-dashboard', path: '/dashboard', ready: text('Look through last year’s answers') },
+  { name: 'last-year-dashboard', path: '/dashboard', ready: text('Check last year’s answers') },
 ]
 
 type View = Omit<Stop, 'path' | 'ready'> & {

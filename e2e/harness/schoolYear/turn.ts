@@ -48,12 +48,12 @@ export const turnsYear = async (page: Page): Promise<void> => {
 /** It looks through last year's answers, is in its new class, and has its old card. */
 export const beginsNextYear = async (family: Page): Promise<void> => {
   await signIn(family, reader.id, reader.own)
-  await expect(family.getByRole('heading', { name: 'Look through last year’s answers' })).toBeVisible()
-  await family.getByRole('link', { name: 'Look through' }).click()
+  await expect(family.getByRole('heading', { name: 'Check last year’s answers' })).toBeVisible()
+  await family.getByRole('link', { name: 'Check answers' }).click()
   await expect(family.getByText(`The school year ${academicYear(next)} has begun.`)).toBeVisible()
   await expect(written(family, 'The student lives with')).toHaveText('Mother Only')
   await family.getByRole('button', { name: /^Still right/ }).click()
-  await expect(family.getByText(/^1 of \d+ looked through/).first()).toBeVisible()
+  await expect(family.getByText(/^1 of \d+ checked/).first()).toBeVisible()
   await family.getByRole('link', { name: 'Go to the whole form' }).click()
   await expect(written(family, 'Class')).toContainText('2A')
   await opensCard(family)

@@ -34,8 +34,8 @@ module.exports = [
     mutants: [
       [
         'a lost document has no reason',
-        "404: 'There is no such document.'",
-        "405: 'There is no such document.'",
+        "404: 'This document does not exist.'",
+        "405: 'This document does not exist.'",
       ],
       ['a refusal’s words are lost', "'reason' in error &&", "'cause' in error &&"],
       ['a password is a fault of the line', "=== 'PasswordException'", "=== 'Password'"],

@@ -39,7 +39,7 @@ export class Boundary extends Component<BoundaryProps, { readonly failure: Failu
       <div className={page.failed} role="alert">
         {failure === 'loading' && <OfflineDrawing />}
         <h1 tabIndex={-1}>This page could not be shown</h1>
-        <p>Check your connection, then try again. What is saved stays saved.</p>
+        <p>Check your connection, then try again. Everything already saved is safe.</p>
         <div className={page.buttons}>
           {failure === 'drawing' && (
             <button type="button" className="plain-button" onClick={() => this.setState({ failure: 'none' })}>

@@ -8,14 +8,14 @@ const safeAddress = (): string => `https://${window.location.host}${window.locat
 
 export default function NotSecure() {
   useEffect(() => {
-    document.title = `This address is not safe – ${portalConfig().school.name}`
+    document.title = `This address is not secure – ${portalConfig().school.name}`
   }, [])
   return (
     <VisitorLayout>
-      <h1 tabIndex={-1}>This address is not safe</h1>
+      <h1 tabIndex={-1}>This address is not secure</h1>
       <p>
-        You came to the portal without https. On the way, others could read your password and all that you
-        type. So nothing is asked for here.
+        You opened the portal without https. Others could read your password and everything you type, so you
+        cannot sign in here.
       </p>
       <p>
         <a href={safeAddress()}>Try the same address with https://</a>

@@ -17,12 +17,12 @@ test.each(['/', '/admin', '/admin#setup=once', '/change-password'])(
   'SEC-110 %s on an unsafe address asks for no password and sends nothing',
   async (path) => {
     const { server, container } = openAt(path, false)
-    expect(await screen.findByRole('heading', { name: 'This address is not safe' })).toBeInTheDocument()
+    expect(await screen.findByRole('heading', { name: 'This address is not secure' })).toBeInTheDocument()
     const link = screen.getByRole('link', { name: /https:\/\// })
     expect(link).toHaveAttribute('href', `https://localhost${window.location.pathname}`)
     expect(container.querySelector('input, form')).toBeNull()
     expect(server.heard).toEqual([])
-    expect(document.title).toMatch(/^This address is not safe – /)
+    expect(document.title).toMatch(/^This address is not secure – /)
   },
 )
 

@@ -6,7 +6,9 @@ export const OfflineHint = () => {
   return (
     <div role="status">
       {!isOnline && (
-        <p className={styles.hint}>You are offline. The portal carries on as soon as you are back online.</p>
+        <p className={styles.hint}>
+          You are offline. The portal will carry on as soon as you are back online.
+        </p>
       )}
     </div>
   )

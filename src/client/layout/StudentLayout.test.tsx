@@ -73,5 +73,5 @@ test.each([
   renderApp({ at: '/no-such-page', store: signedInStore(id, 'Ann Ali', isAdmin) })
   expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeInTheDocument()
   expect(screen.getByRole('link', { name: 'Logout' })).toBeInTheDocument()
-  expect(screen.getByRole('link', { name: 'Go to the start' })).toHaveAttribute('href', home)
+  expect(screen.getByRole('link', { name: 'Go to the start page' })).toHaveAttribute('href', home)
 })

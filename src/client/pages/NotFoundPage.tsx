@@ -10,10 +10,10 @@ export default function NotFoundPage() {
   return (
     <Scene drawing={<NotFoundDrawing />}>
       <h1 tabIndex={-1}>Page not found</h1>
-      <p>This address does not exist in the portal. Perhaps it was mistyped, or the link is old.</p>
+      <p>This address does not exist in the portal. It may be mistyped, or the link may be old.</p>
       <p>
         <Link to={isAdmin ? paths.adminDashboard : paths.dashboard} className="plain-button">
-          Go to the start
+          Go to the start page
         </Link>
       </p>
     </Scene>

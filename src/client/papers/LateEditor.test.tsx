@@ -70,12 +70,12 @@ describe('with a device', () => {
 
   test('Back closes the editor, Forward goes on with what is kept', async () => {
     await open(never)
-    await screen.findByText('Kept on this device until you send it.')
+    await screen.findByText('Saved on this device until you send it.')
     await waitFor(() => expect(leavingAsks()).toBe(false))
     back()
     await waitFor(() => expect(dialog()).not.toBeInTheDocument())
     expect(screen.queryByText('Close without sending?')).not.toBeInTheDocument()
     act(() => window.history.forward())
-    expect(await screen.findByText('Kept on this device until you send it.')).toBeInTheDocument()
+    expect(await screen.findByText('Saved on this device until you send it.')).toBeInTheDocument()
   })
 })

@@ -40,7 +40,7 @@ describe('SEC-96 what was asked and what became of it', () => {
       { state: 'refused', answer: 'The certificate says c.' },
       'The school did not change it, 22 November 2026: The certificate says c.',
     ],
-    ['family', { state: 'withdrawn' }, 'You took it back, 22 November 2026.'],
+    ['family', { state: 'withdrawn' }, 'You withdrew it, 22 November 2026.'],
     ['office', { state: 'corrected', account: 'admin:j.ali' }, 'Corrected by j.ali, 22 November 2026.'],
     ['office', { state: 'withdrawn' }, 'The family withdrew the request, 22 November 2026.'],
   ])('the %s reads how %j ended', (reader, more, ending) => {
@@ -58,19 +58,19 @@ const late = {
 describe('REL-80 a late answer', () => {
   test('is told with its time and who decides', () => {
     expect(noteTo('family', { words: '', late })).toBe(
-      'You typed Grenadian on 23 November 2026, 22:41. It came too late: registration had closed.The school decides whether to take it in.',
+      'You typed Grenadian on 23 November 2026, 22:41. It came too late: registration had closed.The school decides whether to accept it.',
     )
   })
 
   test('the office reads by which clock', () => {
     expect(noteTo('office', { words: '', late })).toMatch(
-      /^The family typed Grenadian on 23 November 2026, 22:41, by the clock of the family’s device\. It came too late/,
+      /^The family typed Grenadian on 23 November 2026, 22:41, by the clock on the family’s device\. It came too late/,
     )
   })
 
   test('stands below the words of a request; an emptied one and a time that is not known are told as that', () => {
     expect(noteTo('office', { late: { ...late, text: null, typed_at: null } })).toMatch(
-      /It is Anika with k\.The family emptied this answer\. It came too late: registration had closed\.$/,
+      /It is Anika with k\.The family cleared this answer\. It came too late: registration had closed\.$/,
     )
   })
 })

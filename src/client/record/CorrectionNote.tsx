@@ -20,13 +20,13 @@ const askedTexts: Readonly<Record<Reader, (day: string) => string>> = {
 }
 
 const typedTexts: Readonly<Record<Reader, readonly [typed: string, emptied: string]>> = {
-  family: ['You typed', 'You emptied this answer'],
-  office: ['The family typed', 'The family emptied this answer'],
+  family: ['You typed', 'You cleared this answer'],
+  office: ['The family typed', 'The family cleared this answer'],
 }
 
 const clocks: Readonly<Record<Reader, string>> = {
   family: '',
-  office: ', by the clock of the family’s device',
+  office: ', by the clock on the family’s device',
 }
 
 /** 'You typed “Grenadian” on 23 November 2026 at 22:41, too late …' */
@@ -52,7 +52,7 @@ const endings: Readonly<Record<Reader, Readonly<Record<Correction['state'], stri
     open: '',
     corrected: 'The school corrected it',
     refused: 'The school did not change it',
-    withdrawn: 'You took it back',
+    withdrawn: 'You withdrew it',
   },
   office: {
     open: '',
@@ -78,7 +78,7 @@ export const CorrectionNote = ({ correction, reader, children }: CorrectionNoteP
         </p>
       )}
       {late && <LateText late={late} reader={reader} />}
-      {late && state === 'open' && reader === 'family' && <p>The school decides whether to take it in.</p>}
+      {late && state === 'open' && reader === 'family' && <p>The school decides whether to accept it.</p>}
       {state !== 'open' && (
         <p>
           <strong>{endings[reader][state]}</strong>

@@ -97,7 +97,7 @@ test('UX-42 answers to the questions of a list are there again until the list is
   unmount()
   expect(unsavedIn(store)).toMatchObject([
     {
-      what: '1 list whose questions you are answering',
+      what: '1 import with questions to answer',
       path: '/admin/dashboard?menu=importStudents&import=list-1',
     },
   ])

@@ -18,12 +18,12 @@ export const unsentKinds = {
   'correction of report cards': 'corrections of report cards',
   'hold on a student’s data': 'holds on students’ data',
   'last day of a student': 'last days of students',
-  'last day of many students': 'last days of many students',
+  'last day of several students': 'last days of several students',
   'new student': 'new students',
   'note of a call': 'notes of calls',
   'name of a list or view': 'names of lists or views',
-  'list whose questions you are answering': 'lists whose questions you are answering',
-  'placement list whose columns you are matching': 'placement lists whose columns you are matching',
+  'import with questions to answer': 'imports with questions to answer',
+  'placement list to match': 'placement lists to match',
 } as const
 
 export type UnsentKind = keyof typeof unsentKinds

@@ -79,7 +79,7 @@ describe('signing out', () => {
     store.dispatch(markFound())
     renderApp({ store })
     const notice = await screen.findByText(
-      'Somebody signed out here, and the school’s portal does not know it yet.',
+      'Someone signed out here, but the school’s portal does not know it yet.',
     )
     expect(notice.parentElement).toHaveTextContent('This browser can no longer open their data.')
     expect(notice.parentElement).not.toHaveTextContent(/\byour?s?\b/)

@@ -127,7 +127,7 @@ export const examples: readonly Example[] = [
       queryEvent('fulfilled', 'getImport', { payload: storedList }),
       wizard.fieldChosen({ column: 1, field: 'first_name' }),
     ],
-    what: '1 list whose columns you are matching',
+    what: '1 list to match',
     path: '/admin/dashboard?menu=importStudents&import=7',
     shownAt: '/admin/dashboard?menu=importStudents&import=7',
   },

@@ -193,7 +193,7 @@ export const forms: Readonly<Record<string, FormRow>> = {
     begin: async () => waitFor(() => expect(screen.getByLabelText('Last day')).toHaveFocus()),
     opensAgain: false,
     field: 'Note',
-    what: '1 last day of many students',
+    what: '1 last day of several students',
     send: async () => {
       await userEvent.selectOptions(screen.getByLabelText('Why'), 'Moved abroad')
       await press('Show who will change')

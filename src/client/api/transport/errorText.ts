@@ -7,7 +7,7 @@ export const offlineText = 'You are offline. We will carry on as soon as you are
 export const brokenText = 'The school’s server has a problem. Please try again in a few minutes.'
 /** A filter of the school or of a provider answers 403 with a page of its own. */
 const filterText =
-  'Something between this device and the school did not let it through. If it keeps happening, please call the school.'
+  'Something blocked the connection to the school. If it keeps happening, please call the school.'
 export const otherAccountText = (userId: string): string =>
   `Someone else is signed in on this device. Sign in again as ${userId}.`
 const generic = 'Something went wrong. Please try again.'

@@ -5,12 +5,12 @@ import type { Risk } from '../editing/editing'
 const texts = {
   pages: {
     yet: 'Some photos are not saved on this device yet. If you close now, you may have to take them again.',
-    never: 'This browser cannot keep these pages. You would have to take the photos again.',
+    never: 'This browser cannot save these pages. You would have to take the photos again.',
     none: 'Your photos are now saved on this device. You can continue with them later.',
   },
   photo: {
     yet: 'This photo is not saved on this device yet. If you close now, you may have to take it again.',
-    never: 'This browser cannot keep this photo. You would have to take it again.',
+    never: 'This browser cannot save this photo. You would have to take it again.',
     none: 'Your photo is now saved on this device. You can continue with it later.',
   },
 } as const

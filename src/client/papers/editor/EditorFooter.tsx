@@ -26,10 +26,10 @@ interface EditorFooterProps {
 const noteOf = ({ isKept, isOpening, count, leftOut }: EditorFooterProps): string => {
   if (leftOut > 0 || count >= mostPages) return fullText(leftOut)
   if (isKept === null || count === 0) return ''
-  if (isKept) return 'Kept on this device until you send it.'
+  if (isKept) return 'Saved on this device until you send it.'
   return isOpening
-    ? 'Stay on this page until all photos are open: some are not kept yet.'
-    : 'This browser cannot keep these pages. Send them before you close this page.'
+    ? 'Stay on this page until all photos are open: some are not saved yet.'
+    : 'This browser cannot save these pages. Send them before you close this page.'
 }
 
 export const EditorFooter = (props: EditorFooterProps) => {

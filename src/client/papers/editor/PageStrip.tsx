@@ -13,7 +13,7 @@ interface PageStripProps {
 
 const stateText = (page: PaperPage): string => {
   if (page.is === 'unreadable') return ', cannot be opened'
-  return faultsOf(page).length > 0 ? ', look at it once more' : ''
+  return faultsOf(page).length > 0 ? ', please check it' : ''
 }
 
 const smallOf = (page: PaperPage): Blob | undefined => {

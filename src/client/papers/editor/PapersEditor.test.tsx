@@ -96,9 +96,9 @@ test('a page is taken again in its place, and further ones are added', async () 
 })
 
 test.each([
-  [15, 'A paper has at most 15 pages.'],
-  [16, 'A paper has at most 15 pages: the last photo was left out.'],
-  [18, 'A paper has at most 15 pages: the last 3 photos were left out.'],
+  [15, 'A document can have at most 15 pages.'],
+  [16, 'A document can have at most 15 pages: the last photo was left out.'],
+  [18, 'A document can have at most 15 pages: the last 3 photos were left out.'],
 ])('of %i photos it is said how many were left out', async (count, text) => {
   await open(Array.from({ length: count }, (_one, index) => `${index}.jpg`))
   expect(screen.getByText(text)).toBeInTheDocument()
@@ -120,7 +120,7 @@ test('HEIC gets its sentence, and holds up nothing once it is removed', async ()
 
 test('where nothing is kept on the device, that is said, and closing or a reload asks first', async () => {
   await open(['a.jpg'])
-  expect(await screen.findByText(/This browser cannot keep these pages/)).toBeInTheDocument()
+  expect(await screen.findByText(/This browser cannot save these pages/)).toBeInTheDocument()
   expect(leavingAsks()).toBe(true)
   await userEvent.click(screen.getByRole('button', { name: 'Close' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Close and lose the pages' }))
@@ -139,7 +139,7 @@ describe('with a device', () => {
 
   test('photos are kept as soon as they are chosen, and opened when the editor comes back', async () => {
     await open(['a.jpg', 'b.jpg'], never)
-    expect(await screen.findByText('Kept on this device until you send it.')).toBeInTheDocument()
+    expect(await screen.findByText('Saved on this device until you send it.')).toBeInTheDocument()
     await waitFor(async () => expect(await namesOf()).toEqual(['a.jpg', 'b.jpg']))
     await waitFor(() => expect(leavingAsks()).toBe(false))
     await userEvent.click(screen.getByRole('button', { name: 'Close' }))

@@ -28,7 +28,7 @@ test.each([
   [
     'REL-80 somebody else is signed in',
     { status: 403, data: { message: 'm', errors: { account: ['m'] } } },
-    'Could not upload the file! Somebody else is signed in on this device. It is sent when you have signed in again.',
+    'Could not upload the file! Someone else is signed in on this device. It will be sent when you sign in again.',
     true,
   ],
   ['a filter on the way', { status: 403, data: null }, 'Could not upload the file!', true],
@@ -51,7 +51,7 @@ test.each([
   ['yes', 'It is saved on this device, and will be sent again after 14:32.'],
   [
     'no',
-    'It is sent again after 14:32. This browser cannot keep it: leave this page open until it has arrived.',
+    'It will be sent again after 14:32. This browser cannot save it. Leave this page open until it has been sent.',
   ],
 ] as const)('SEC-73 and is said to be sent after it (kept: %s)', (kept, text) => {
   expect(postponedText(kept, '14:32')).toBe(text)

@@ -20,20 +20,20 @@ export const outcomeOf = ({ message, lost }: { message: string; lost?: string })
   message,
   isPart: lost !== undefined,
 })
-const notSignedIn = 'Somebody else is signed in on this device. It is sent when you have signed in again.'
+const notSignedIn = 'Someone else is signed in on this device. It will be sent when you sign in again.'
 
 /** What becomes of a chosen file that did not arrive. */
 export const keptTexts: Readonly<Record<KeptHere, string>> = {
   yes: 'It is saved on this device and will be sent when you are back online.',
-  'no room': 'There is no room on this device to keep it, too: leave this page open until it has arrived.',
-  no: 'This browser cannot keep it: leave this page open until it has arrived.',
+  'no room': 'There is no room to save it on this device. Leave this page open until it has been sent.',
+  no: 'This browser cannot save it. Leave this page open until it has been sent.',
 }
 
 /** The same where the school takes no more for a while. */
 export const postponedText = (kept: KeptHere, when: string): string =>
   kept === 'yes'
     ? `It is saved on this device, and will be sent again after ${when}.`
-    : `It is sent again after ${when}. ${keptTexts[kept]}`
+    : `It will be sent again after ${when}. ${keptTexts[kept]}`
 
 /** The same while the school takes no file of this document. */
 export const keptInVain: Readonly<Record<KeptHere, string>> = {

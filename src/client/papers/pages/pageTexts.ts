@@ -5,7 +5,7 @@ import { mostPages } from './mostPages'
 const faultTexts: Readonly<Record<Fault, string>> = {
   dark: 'This page is dark. Take it again in better light, or send it as it is.',
   blurred: 'This page is not sharp. Hold the phone still and take it again, or send it as it is.',
-  small: 'This page is small. Go closer to the paper and take it again, or send it as it is.',
+  small: 'This page is small. Move closer to the paper and take it again, or send it as it is.',
 }
 
 /** The worst alone: what mends it may mend the others. */
@@ -17,7 +17,7 @@ export const unreadableTexts: Readonly<Record<Unreadable | 'failed', string>> = 
   failed: 'This photo could not be prepared. Take it again, or choose another file.',
 }
 
-const most = `A paper has at most ${mostPages} pages`
+const most = `A document can have at most ${mostPages} pages`
 
 /** @param leftOut photos that were chosen beyond that */
 export const fullText = (leftOut: number): string => {

@@ -98,7 +98,7 @@ test('where nothing is kept on the device, closing asks first', async () => {
   await open()
   await frame()
   await userEvent.click(screen.getByRole('button', { name: 'Close' }))
-  expect(await screen.findByText(/This browser cannot keep this photo/)).toBeInTheDocument()
+  expect(await screen.findByText(/This browser cannot save this photo/)).toBeInTheDocument()
   await userEvent.click(screen.getByRole('button', { name: 'Close and lose the photo' }))
   await isClosed()
 })

@@ -12,8 +12,8 @@ import * as styles from './AnswersWaiting.module.css'
 /** A tab that remembers its person could open the form until the next sign-in here; a new tab may be anybody's. */
 const whyClosed = (isRemembered: boolean) =>
   isRemembered
-    ? 'There has been another sign-in on this device since yours. Sign in when the connection is back.'
-    : 'You have not said that this device is your own, or somebody else has signed in here since. If you closed the form, sign in when the connection is back.'
+    ? 'Someone has signed in on this device after you. Sign in again when you are back online.'
+    : 'You have not said that this device is your own, or someone else has signed in here after you. If you closed the form, sign in again when you are back online.'
 
 const none = { waiting: 0, isElsewhere: false }
 
@@ -41,7 +41,8 @@ export default function AnswersWaiting() {
     <div role="status">
       {isElsewhere && (
         <p className={styles.notice}>
-          <strong>You are offline. The form opens only where you signed in.</strong> {whyClosed(isRemembered)}
+          <strong>You are offline. The form opens only in the window where you signed in.</strong>{' '}
+          {whyClosed(isRemembered)}
         </p>
       )}
       {waiting > 0 && (

@@ -9,7 +9,7 @@ import * as styles from './OwnDevice.module.css'
 const saidTexts: Readonly<Record<Ownership, string>> = {
   own: 'This is your own phone or computer. Your form opens here when you are offline too, until you log out.',
   shared:
-    'Other people use this phone or computer. When you are offline, your form opens only where you signed in.',
+    'Other people use this phone or computer. When you are offline, your form opens only in the window where you signed in.',
 }
 
 const answers: readonly { readonly said: Ownership; readonly label: string }[] = [

@@ -67,7 +67,7 @@ const SignInAgain = ({ userId, admin, passwordInput }: SignInAgainProps) => {
         Not you? Sign in as someone else
       </button>
       {lost.length > 0 && (
-        <p>Leaving it loses what is not saved: {lost.map(({ what }) => what).join(', ')}.</p>
+        <p>If you leave, you will lose what is not saved: {lost.map(({ what }) => what).join(', ')}.</p>
       )}
     </form>
   )

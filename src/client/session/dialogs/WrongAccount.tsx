@@ -11,7 +11,7 @@ interface WrongAccountProps {
 export const WrongAccount = ({ whom, home }: WrongAccountProps) => (
   <div className={styles.message}>
     <h1 tabIndex={-1}>This page is for {whom}</h1>
-    <p>You are signed in with another kind of account.</p>
+    <p>You are signed in with a different kind of account.</p>
     <p>
       <Link to={home} className="plain-button">
         Go to your own pages

@@ -33,7 +33,9 @@ test.each([
 })
 
 test('who leaves the page as somebody else is told what that loses', async () => {
-  expect((await open(ended)).dialog).toHaveTextContent('Leaving it loses what is not saved: 1 answer.')
+  expect((await open(ended)).dialog).toHaveTextContent(
+    'If you leave, you will lose what is not saved: 1 answer.',
+  )
 })
 
 test('and nothing where all is saved', async () => {

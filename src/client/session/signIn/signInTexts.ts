@@ -49,7 +49,7 @@ export const passwordRefusal = (failure: ApiFailure | undefined): string => {
   return noAnswerText(failure) ?? (reasons.length > 0 ? reasons.join(' ') : (message ?? brokenText))
 }
 
-const tooLateText = 'The time to choose a password is over. Please sign in with the date of birth again.'
+const tooLateText = 'The time to choose a password has run out. Please sign in with the date of birth again.'
 
 /**
  * The right that the date of birth gave is over, another device was first and has used it up, or somebody else has begun

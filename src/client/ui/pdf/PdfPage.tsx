@@ -92,7 +92,7 @@ export const PdfPage = (props: PdfPageProps) => {
       {isComing && <div className={styles.lines} aria-busy="true" />}
       <div className={styles.picture} ref={picture} />
       <div className={styles.words} ref={words} />
-      {hasFailed && <p className={styles.pageFailed}>This page could not be drawn.</p>}
+      {hasFailed && <p className={styles.pageFailed}>This page could not be shown.</p>}
     </div>
   )
 }

@@ -98,7 +98,7 @@ export const PdfPages = ({ url, title, fileName, turns = 0, before }: PdfSource)
             <p role="status">
               {state.is === 'loading'
                 ? `Loading the document … ${state.progress}`
-                : 'Drawing the first page …'}
+                : 'Opening the first page …'}
             </p>
           </div>
         )}

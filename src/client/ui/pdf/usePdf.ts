@@ -18,9 +18,9 @@ const progressOf = ({ loaded, total }: { loaded: number; total: number }): strin
 const busy = 'The portal is very busy at the moment. Please try again in a few seconds.'
 
 const reasons: Record<number, string> = {
-  401: 'Your session has ended, or the portal wants your password once more. Close this window and sign in again.',
-  403: 'You may not open this document.',
-  404: 'There is no such document.',
+  401: 'Your session has ended, or the portal needs your password again. Close this window and sign in again.',
+  403: 'You are not allowed to open this document.',
+  404: 'This document does not exist.',
   429: busy,
   503: busy,
 }

@@ -8,9 +8,9 @@ const confirmed = (section: 'contact' | 'health' | 'identity') => ({ section, ho
 describe('last year’s answers on the dashboard', () => {
   test('are to be looked through once the school has begun a year', () => {
     expect(lastYearThing(begun, answers, ['picture'])).toEqual({
-      title: 'Look through last year’s answers',
-      text: 'The school year 2026-2027 has begun. 4 sections, one press for each where nothing has changed: about two minutes.',
-      action: 'Look through',
+      title: 'Check last year’s answers',
+      text: 'School year 2026-2027 has started. 4 sections, about two minutes. Where nothing has changed, one press is enough.',
+      action: 'Check answers',
       path: '/registration/last-year',
     })
   })
@@ -18,7 +18,7 @@ describe('last year’s answers on the dashboard', () => {
   test('say how far the family has come', () => {
     const some = { ...begun, sections: [confirmed('contact')] }
     expect(lastYearThing(some, answers, [])).toMatchObject({
-      text: 'The school year 2026-2027 has begun. 1 of 3 looked through.',
+      text: 'School year 2026-2027 has started. 1 of 3 checked.',
       action: 'Continue',
     })
   })

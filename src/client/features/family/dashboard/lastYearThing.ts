@@ -25,12 +25,12 @@ export const lastYearThing = (
   const { length } = sections
   const progress =
     done === 0
-      ? `${length} sections, one press for each where nothing has changed: about two minutes.`
-      : `${done} of ${length} looked through.`
+      ? `${length} sections, about two minutes. Where nothing has changed, one press is enough.`
+      : `${done} of ${length} checked.`
   return {
-    title: 'Look through last year’s answers',
-    text: `The school year ${academicYear(lastYear.school_year)} has begun. ${progress}`,
-    action: done === 0 ? 'Look through' : 'Continue',
+    title: 'Check last year’s answers',
+    text: `School year ${academicYear(lastYear.school_year)} has started. ${progress}`,
+    action: done === 0 ? 'Check answers' : 'Continue',
     path: paths.lastYear,
   }
 }

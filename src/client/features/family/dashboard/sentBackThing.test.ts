@@ -21,7 +21,7 @@ test('nothing was sent back: nothing to say', () => {
   expect(sentBackThing([{ ...slip, state: 'received' }], open)).toBeNull()
 })
 
-const over = 'The time to send a new one is over. Please ask the school’s office.'
+const over = 'It is too late to send a new one here. Please ask the school office.'
 
 test.each<[string, DocumentReview[], ResendWindow, number, string, string]>([
   ['one', [slip], open, 1, 'Please send a new one by 20 September 2026.', 'sea_slip'],

@@ -49,7 +49,7 @@ export const sentBackThing = (
     text:
       sendable.length > 0
         ? `Please send ${again}${some}${byText(shown.map(({ by }) => by))}.`
-        : `The time to send ${again} is over. Please ask the school’s office.`,
+        : `It is too late to send ${again} here. Please ask the school office.`,
     action: sendable.length > 0 ? `Send ${again}` : 'Read why',
     path: `${stepPaths.documents}#${shown[0]?.type ?? ''}`,
   }

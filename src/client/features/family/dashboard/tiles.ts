@@ -10,7 +10,7 @@ export interface Tile {
 export const tiles: readonly Tile[] = [
   {
     title: 'View Term Reports',
-    text: 'The report card of each term, to read, save and print.',
+    text: 'Each term’s report card, to read, save and print.',
     path: paths.termReports,
   },
   {

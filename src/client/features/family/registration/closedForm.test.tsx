@@ -69,7 +69,7 @@ test('REL-53 the window closes while somebody types: the text stays, the form be
   await userEvent.tab()
   expect(await screen.findByText('Registration is closed.')).toBeInTheDocument()
   expect(screen.getByText('1 answer typed on this device is not in the school’s record.')).toBeInTheDocument()
-  expect(screen.getByText(/The school will be told as soon as it can be reached/)).toBeInTheDocument()
+  expect(screen.getByText(/This device will tell the school as soon as it can/)).toBeInTheDocument()
   expect(answer('Nationality')).toHaveTextContent('Grenadian')
 })
 
@@ -170,7 +170,7 @@ const typeLate = async () => {
   }
   await userEvent.type(box(/^Nationality/), 'Grenadian')
   await userEvent.tab()
-  expect(await screen.findByText(/The school has been told and decides/)).toBeInTheDocument()
+  expect(await screen.findByText(/The school has been told and will decide/)).toBeInTheDocument()
   return { ...step, list }
 }
 
@@ -182,7 +182,7 @@ test('REL-80 the school is told by itself, once; the field says what the record 
   expect(answer('Nationality')).toHaveTextContent('Grenadian')
   expect(screen.getByText('In the school’s record:')).toHaveTextContent('In the school’s record: nothing')
   expect(screen.getByRole('note')).toHaveTextContent('You typed Grenadian. It came too late: registration')
-  expect(screen.getByRole('button', { name: 'Take back: Nationality' })).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Withdraw request: Nationality' })).toBeInTheDocument()
   // Nothing is on its way: the next step opens at once.
   await userEvent.click(screen.getByRole('button', { name: 'Next' }))
   expect(window.location.pathname).toBe('/registration/family-data')

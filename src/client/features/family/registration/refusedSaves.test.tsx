@@ -13,7 +13,7 @@ test.each([
   [
     'a filter between the device and the school',
     {},
-    'Something between this device and the school did not let it through. If it keeps happening, please call the school.',
+    'Something blocked the connection to the school. If it keeps happening, please call the school.',
   ],
 ])(
   'REL-53 only a closed window closes the form, not %s: the answer waits and is sent again',

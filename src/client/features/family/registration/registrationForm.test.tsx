@@ -85,7 +85,7 @@ test('SEC-114 a form that was saved too often says so, and what was typed is sav
   await userEvent.type(box(/^Nationality/), 'Trinidadian')
   await userEvent.tab()
   const said =
-    /^1 answer not saved yet.* This form was saved very often\. Within an hour the portal will save this answer/
+    /^1 answer not saved yet.* This form has been saved very often\. Within an hour the portal will save this answer/
   expect(await screen.findAllByText(said)).not.toHaveLength(0)
   await userEvent.type(box(/^SEA number/), '1234')
   await userEvent.tab()
@@ -217,7 +217,7 @@ test('UX-38 when nobody can say whether registration is open, it is not said to 
       <StepFields step="other" />
     </RegistrationFrame>,
   )
-  expect(await screen.findByText('Whether registration is open could not be loaded')).toBeInTheDocument()
+  expect(await screen.findByText('The registration dates could not be loaded')).toBeInTheDocument()
   expect(screen.queryByText(/not open for this class/)).not.toBeInTheDocument()
 })
 

@@ -27,9 +27,8 @@ export const DownloadData = ({ studentId }: { studentId: string }) => {
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
       <p className={styles.hint}>
-        A ZIP file of your documents, report cards and answers, with all changes. It also lists your
-        agreements and sign-ins, and who has seen all this. Open index.html in it. Keep it as safe as a
-        passport.
+        A ZIP file with your documents, report cards, answers and all changes. It also lists your agreements
+        and sign-ins, and who has seen your data. To read it, open index.html. Keep it as safe as a passport.
       </p>
       <ErrorAlert text={error && !wrong ? `${errorText(error)} Nothing was saved to this device.` : null} />
       <PlainPasswordField
@@ -41,7 +40,7 @@ export const DownloadData = ({ studentId }: { studentId: string }) => {
         onChange={({ target }) => setPassword(target.value)}
       />
       <button type="submit" className={`plain-button ${styles.downloadButton}`} aria-disabled={isLoading}>
-        {isLoading ? 'Putting it together …' : 'Download everything'}
+        {isLoading ? 'Preparing your copy …' : 'Download everything'}
       </button>
       <p role="status" className={styles.hint}>
         {isSuccess && 'Done: the file is in your downloads.'}

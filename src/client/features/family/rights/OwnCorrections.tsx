@@ -34,10 +34,10 @@ export const OwnCorrections = ({ studentId }: { studentId: string }) => {
                 <Button
                   type="link"
                   disabled={isBusy}
-                  aria-label={`Take back: ${correction.label}`}
+                  aria-label={`Withdraw request: ${correction.label}`}
                   onClick={() => void withdraw({ student_id: studentId, correction_id: correction.id })}
                 >
-                  Take back
+                  Withdraw request
                 </Button>
               )}
             </CorrectionNote>

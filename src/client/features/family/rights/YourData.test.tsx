@@ -104,7 +104,7 @@ test('SEC-96 what the school was asked to correct, and its answers', async () =>
   const [waits, refused] = await screen.findAllByRole('note')
   expect(waits).toHaveTextContent('You asked the school to correct this on 21 November 2026: 2B')
   expect(refused).toHaveTextContent('The school did not change it, 22 November 2026: No list says so.')
-  await userEvent.click(screen.getByRole('button', { name: 'Take back: House' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Withdraw request: House' }))
   await waitFor(() => expect(server.calls('POST /api/withdraw-correction')).toHaveLength(1))
   await waitFor(() => expect(server.calls(corrections)).toHaveLength(2))
 })

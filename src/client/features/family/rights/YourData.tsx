@@ -16,7 +16,7 @@ const Lists = ({ studentId }: { studentId: string }) => (
   <>
     <Panel
       title="What was changed"
-      description="Each change of the registration, newest first. While registration is open, you can change a value back in its step. After that, ask the school to correct it."
+      description="Each change of the registration, newest first. While registration is open, you can change an answer back in its step. After that, ask the school to correct it."
     >
       <OwnHistory studentId={studentId} />
     </Panel>

@@ -52,7 +52,7 @@ export const ReportList = ({ items, onOpen }: ReportListProps) => (
     </ul>
     {items.length === 0 && (
       <Scene drawing={<EmptyDrawing />}>
-        <p>There are no term reports yet. When the school gives out a report, it appears here.</p>
+        <p>There are no term reports yet. When the school posts a report, it appears here.</p>
       </Scene>
     )}
   </Panel>

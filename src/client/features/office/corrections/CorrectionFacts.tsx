@@ -19,7 +19,7 @@ const closings = {
 const typedText = ({ typed_at }: LateAnswer, typed: OpenCorrection['typed']): string =>
   typed_at === null
     ? 'nobody knows when'
-    : `on ${momentText(typed_at)}${typed === null ? '' : closings[typed]}, by the clock of the family’s device`
+    : `on ${momentText(typed_at)}${typed === null ? '' : closings[typed]}, by the clock on the family’s device`
 
 export const CorrectionFacts = ({ correction }: { correction: OpenCorrection }) => {
   const { label, value, late, typed, words } = correction

@@ -82,7 +82,7 @@ test('SEC-96 Not changed wants a reason', async () => {
   const why = screen.getByRole('textbox', { name: 'Why is it not changed?' })
   expect(why).toHaveFocus()
   await userEvent.click(screen.getByRole('button', { name: 'Send the answer' }))
-  expect(why).toHaveAccessibleDescription('Say why the value stays as it is: the family reads it.')
+  expect(why).toHaveAccessibleDescription('Explain why the answer stays the same. The family will read this.')
   expect(calls(resolveCall)).toHaveLength(0)
   await userEvent.type(why, 'The list says 2A.')
   await userEvent.click(screen.getByRole('button', { name: 'Send the answer' }))

@@ -31,7 +31,7 @@ test('REL-80 SEC-96 a late answer is shown with when it was typed, and taken in 
   const item = (await screen.findByText('Grenadian')).closest('li') as HTMLElement
   expect(item).toHaveTextContent('nothing on record now, as it was then')
   expect(item).toHaveTextContent(
-    /on 23 November 2026, 22:41.*, before registration closed, by the clock of the family’s device/,
+    /on 23 November 2026, 22:41.*, before registration closed, by the clock on the family’s device/,
   )
   expect(within(item).queryByText('The family writes')).not.toBeInTheDocument()
   expect(screen.getByText(/it was nothing when the family typed/)).toBeInTheDocument()

@@ -52,11 +52,13 @@ test('without a reason nothing is sent; another reason wants words', async () =>
   const { calls, form } = await openForm()
   await send()
   expect(form.getByRole('combobox', { name: 'Why is it sent back?' })).toHaveAccessibleDescription(
-    'Choose why it is sent back: the family reads it.',
+    'Choose why you are sending it back. The family will read this.',
   )
   await choose('Another reason')
   await send()
-  expect(words()).toHaveAccessibleDescription('Say in words why it is sent back: the family reads it.')
+  expect(words()).toHaveAccessibleDescription(
+    'Explain why you are sending it back. The family will read this.',
+  )
   expect(calls(reviewCall)).toHaveLength(0)
   await userEvent.type(words(), 'It is upside down.')
   await send()

@@ -211,7 +211,7 @@ joinUnsaved('matched columns', {
     const isOnItsWay = now.is === 'checking'
     return {
       count: 1,
-      what: '1 list whose columns you are matching',
+      what: '1 list to match',
       isKept: false,
       isOnItsWay,
       path: isOnItsWay ? null : officePath('importStudents', { import: now.id }),

@@ -52,7 +52,7 @@ describe('the check of a printed card', () => {
 
   test('an unknown code', async () => {
     open({ [call]: { status: 404, body: { message: 'Not found.' } } })
-    expect(await screen.findByRole('heading', { name: 'No such card' })).toBeInTheDocument()
+    expect(await screen.findByRole('heading', { name: 'No card found' })).toBeInTheDocument()
   })
 
   test('too many checks are told, and can be asked again', async () => {

@@ -53,10 +53,10 @@ const Unknown = () => (
   <div className={styles.state} data-state="unknown">
     <Sign is="withdrawn" />
     <div>
-      <h2>No such card</h2>
+      <h2>No card found</h2>
       <p>
-        The school gave out no card with this code. Perhaps the address was not copied completely: scan the
-        code again, or ask the school.
+        The school has not issued a card with this code. The address may be incomplete: scan the code again,
+        or ask the school.
       </p>
     </div>
   </div>
@@ -65,7 +65,7 @@ const Unknown = () => (
 const Result = ({ state, onAgain }: { state: CheckState; onAgain: () => void }) => {
   switch (state.is) {
     case 'asking':
-      return <p className={styles.note}>Asking the school …</p>
+      return <p className={styles.note}>Checking …</p>
     case 'known':
       return <Known card={state.card} />
     case 'unknown':
@@ -85,7 +85,7 @@ export const CardCheckResult = ({ token }: { token: string }) => {
     <>
       <h1 tabIndex={-1}>Report card check</h1>
       <p className="lead">
-        {portalConfig().school.name} answers here for the report card that carries this code.
+        {portalConfig().school.name} checks here whether the report card with this code is genuine.
       </p>
       <ErrorAlert text={state.is === 'failed' ? state.text : null} />
       <div className={styles.result} role="status" aria-busy={state.is === 'asking'}>

@@ -10,15 +10,15 @@ interface Words {
 export const stateWords: Readonly<Record<CardCheck['state'], Words>> = {
   current: {
     title: 'This card is current',
-    text: 'The school gave it out, and it is the newest one for this student and term.',
+    text: 'The school issued it, and it is the latest card for this student and term.',
   },
   superseded: {
     title: 'There is a newer card',
-    text: 'The school gave this card out and corrected it later. Ask the family for the newest one.',
+    text: 'The school issued this card and corrected it later. Ask the family for the latest card.',
   },
   withdrawn: {
     title: 'This card has been withdrawn',
-    text: 'The school gave it out and has withdrawn the reports of this term for now. Please ask the school.',
+    text: 'The school issued it, but has withdrawn this term’s reports for now. Please ask the school.',
   },
 }
 

@@ -42,7 +42,7 @@ export const BirthdayBoxes = ({ onDate }: BirthdayBoxesProps) => {
       ))}
       {isWrong && (
         <p role="alert" className={styles.wrong}>
-          There is no such day. Please check the day and the month.
+          This date does not exist. Please check the day and the month.
         </p>
       )}
     </fieldset>

@@ -17,8 +17,8 @@ const dayOf = (iso: string, timeZone: string): string => longDay(dayIn(timeZone,
 
 const whyText = (resetAt: string | null, timeZone: string): string =>
   resetAt === null
-    ? 'You signed in with the date of birth. Others may know it, so please choose a password of your own.'
-    : `The school reset this password on ${dayOf(resetAt, timeZone)}. Please choose a new one of your own.`
+    ? 'You signed in with the date of birth. Others may know it, so please choose your own password.'
+    : `The school reset this password on ${dayOf(resetAt, timeZone)}. Please choose a new password.`
 
 export default function NewPasswordForm() {
   const { school, limits } = portalConfig()

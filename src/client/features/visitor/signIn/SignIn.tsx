@@ -22,7 +22,7 @@ const OfficeLink = () => {
   if (chosenIn(state) === null) return null
   return (
     <p className="lead">
-      The page that you opened belongs to the school office.{' '}
+      The page you opened is for the school office.{' '}
       <Link to={paths.adminSignIn} state={state}>
         Sign in as administrator
       </Link>

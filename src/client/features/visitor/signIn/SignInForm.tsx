@@ -39,8 +39,8 @@ const passwordTexts = (kind: PasswordKind) => {
     return { placeholder: 'Enter date of birth', hint: 'yyyymmdd, for example 20140314' }
   return {
     hint: portalConfig().activationCode
-      ? `At a first sign-in you also need the code from your school’s slip: press “${firstTime}”.`
-      : 'At a first sign-in, or after a reset, the password is the student’s date of birth. Type yyyymmdd, for example 20140314.',
+      ? `The first time, you also need the code from your school’s slip: press “${firstTime}”.`
+      : 'The first time, or after a reset, the password is the student’s date of birth. Type yyyymmdd, for example 20140314.',
   }
 }
 
@@ -50,7 +50,7 @@ const KindLink = ({ kind, onChosen }: { kind: PasswordKind; onChosen: (kind: Pas
     className="plain-link"
     onClick={() => onChosen(kind === 'own' ? 'dateOfBirth' : 'own')}
   >
-    {kind === 'own' ? firstTime : 'I have a password of my own'}
+    {kind === 'own' ? firstTime : 'I have my own password'}
   </button>
 )
 

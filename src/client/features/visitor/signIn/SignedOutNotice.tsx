@@ -13,7 +13,7 @@ const openText = (until: string | null): string =>
 
 /** @param farewell null for the next person at this browser */
 const untoldTitle = (farewell: SignedOutState | null): string => {
-  if (!farewell) return 'Somebody signed out here, and the school’s portal does not know it yet.'
+  if (!farewell) return 'Someone signed out here, but the school’s portal does not know it yet.'
   return `${farewell.saved ? 'Your answers are saved, but the' : 'The'} school’s portal does not know yet that you signed out.`
 }
 
@@ -25,7 +25,7 @@ const titleOf = (is: SignOut['is'], farewell: SignedOutState | null): string => 
 }
 
 const untoldText = (farewell: SignedOutState | null) =>
-  ` This browser ${farewell ? 'has forgotten you and can no longer open your data' : 'can no longer open their data'}. Please leave this page open: it keeps telling the portal until there is an answer.`
+  ` This browser ${farewell ? 'has forgotten you and can no longer open your data' : 'can no longer open their data'}. Please leave this page open: it keeps trying until the portal answers.`
 
 const wayOn = ({ until }: Saved) =>
   `${openText(until)} To continue, sign in again with the student ID and your password.`

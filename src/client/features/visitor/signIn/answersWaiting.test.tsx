@@ -86,8 +86,8 @@ test('REL-80 a tab whose person called the device their own says that there was 
   await keepHalf(store, { handle: 'another', key }, '20260005', limits, bytes)
   window.sessionStorage.clear()
   renderApp({ at: paths.dashboard, store: signedInStore('20260002') })
-  const said = await screen.findByText(/The form opens only where you signed in/)
-  expect(said.parentElement).toHaveTextContent('There has been another sign-in on this device since yours.')
+  const said = await screen.findByText(/The form opens only in the window where you signed in/)
+  expect(said.parentElement).toHaveTextContent('Someone has signed in on this device after you.')
   expect(said.parentElement).not.toHaveTextContent('You have not said')
 })
 
@@ -125,9 +125,9 @@ test('SEC-09 on a device that nobody has called their own only the tab has the k
   window.sessionStorage.clear()
   expect(await personAfterOpening()).toBeNull()
   const { unmount } = renderApp()
-  const said = await screen.findByText(/The form opens only where you signed in/)
+  const said = await screen.findByText(/The form opens only in the window where you signed in/)
   expect(said.parentElement).toHaveTextContent(
-    'You are offline. The form opens only where you signed in. You have not said that this device is your own, or somebody else has signed in here since. If you closed the form, sign in when the connection is back.',
+    'You are offline. The form opens only in the window where you signed in. You have not said that this device is your own, or someone else has signed in here after you. If you closed the form, sign in again when you are back online.',
   )
   expect(screen.queryByText(/kept here/)).toBeNull()
   unmount()

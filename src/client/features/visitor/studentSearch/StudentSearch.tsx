@@ -110,8 +110,8 @@ export default function StudentSearch({ onChosen, onClosed }: StudentSearchProps
         <Finder onTaken={take} />
       ) : (
         <p>
-          The school gives out student IDs itself: the ID is on the letter or the slip from the school.
-          Without it, ask the school office.
+          The student ID is on the letter or the slip from the school. If you do not have it, ask the school
+          office.
         </p>
       )}
       <p className={styles.help}>

@@ -32,7 +32,7 @@ describe('what the account tells on the dashboard', () => {
   test('SEC-43 a reset by the school is said, with what to do', async () => {
     open({ body: { last_sign_in_at: null, events: [{ what: 'reset by the school', at }] } })
     const news = await screen.findByRole('region', { name: 'About your account' })
-    expect(news).toHaveTextContent('The school reset the password of this account on 3 August 2026, 10:05.')
+    expect(news).toHaveTextContent('The school reset the password for this account on 3 August 2026, 10:05.')
     expect(news).toHaveTextContent('You can call 868-555-0100.')
     expect(screen.getByText('This is your first sign-in.')).toBeInTheDocument()
   })
@@ -41,7 +41,7 @@ describe('what the account tells on the dashboard', () => {
     open({ body: { last_sign_in_at: at, events: [{ what: 'first password', at }] } })
     expect(
       await screen.findByText(
-        'The password of this account was chosen on 3 August 2026, 10:05. If this was not you or your family, change the password and tell the school.',
+        'The password for this account was chosen on 3 August 2026, 10:05. If this was not you or your family, change the password and tell the school.',
       ),
     ).toBeInTheDocument()
     expect(screen.queryByRole('region', { name: 'About your account' })).toBeNull()

@@ -3,9 +3,9 @@ import type { AccountEvent } from '#shared/contract/access/sessions'
 import { momentText } from '../../../../ui/dates/moments'
 
 const happened: Readonly<Record<AccountEvent['what'], string>> = {
-  'reset by the school': 'The school reset the password of this account on',
-  'first password': 'The password of this account was chosen on',
-  'password changed': 'The password of this account was changed on',
+  'reset by the school': 'The school reset the password for this account on',
+  'first password': 'The password for this account was chosen on',
+  'password changed': 'The password for this account was changed on',
 }
 
 export const eventText = ({ what, at }: AccountEvent): string => `${happened[what]} ${momentText(at)}.`

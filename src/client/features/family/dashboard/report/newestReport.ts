@@ -31,7 +31,7 @@ export const reportWords = (report: ReportCardTerm): ReportWords => {
   return {
     title: titleOf(report),
     text: isCorrected
-      ? `${place}. The school gave out a new revision: ${reason ?? 'no reason given'}`
+      ? `${place}. The school issued a corrected report: ${reason ?? 'no reason given'}`
       : place,
     path: `${paths.termReports}?report=${termAddress(report)}`,
     isNew: unread === 1,

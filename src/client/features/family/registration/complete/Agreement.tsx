@@ -47,7 +47,7 @@ const Sections = ({ sections }: { sections: readonly TermsSection[] }) => {
         aria-controls={id}
         onClick={() => setWhole(!isWhole)}
       >
-        {isWhole ? 'Show less' : 'Read all of it'}
+        {isWhole ? 'Show less' : 'Read it all'}
       </Button>
     </>
   )
@@ -83,7 +83,7 @@ export const Agreement = ({ studentId }: { studentId: string }) => {
       </div>
       {!terms && (
         <span id={termsReason} className="unseen">
-          You can agree when the terms are on the page.
+          You can agree once the terms have loaded.
         </span>
       )}
       {signedOn !== null && <p>{paperHereText(signedOn)}</p>}
@@ -91,7 +91,7 @@ export const Agreement = ({ studentId }: { studentId: string }) => {
       <p className={styles.agreed} role="status">
         {isDone && (
           <>
-            Everything is here. <Link to={paths.done}>See what happens next</Link>
+            Nothing is missing. <Link to={paths.done}>See what happens next</Link>
           </>
         )}
       </p>

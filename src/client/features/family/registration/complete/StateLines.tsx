@@ -22,8 +22,8 @@ interface Line {
 }
 
 const lines: readonly Line[] = [
-  { part: answersPart, title: 'Answers', done: 'All given' },
-  { part: 'documents', title: 'Documents', done: 'All in' },
+  { part: answersPart, title: 'Answers', done: 'All answered' },
+  { part: 'documents', title: 'Documents', done: 'All received' },
   {
     ...{ part: 'agreement', title: 'Agreement', done: 'Agreed', onPaper: 'Signed on paper' },
     open: 'Not agreed yet',
@@ -48,7 +48,7 @@ export const StateLines = ({ studentId }: { studentId: string }) => {
   const measure = useAppSelector(selectMeasure, shallowEqual)
   const isDone = useAppSelector(selectRegistrationFlags).progress.submit
   return (
-    <Panel className={isDone ? styles.allThere : ''} title={isDone ? 'Everything is here' : titleOf(measure)}>
+    <Panel className={isDone ? styles.allThere : ''} title={isDone ? 'Nothing is missing' : titleOf(measure)}>
       <ul className={styles.lines}>
         {lines.map((line) => {
           const standing = parts[line.part] ?? complete

@@ -58,7 +58,7 @@ test('UX-17 the button leads to the terms and then to the box, and agrees to not
   await waitFor(() => expect(next()).toBeEnabled())
   expect(next()).toHaveTextContent('Read and agree')
   await userEvent.click(next() as HTMLElement)
-  expect(screen.getByRole('button', { name: 'Read all of it' })).toHaveFocus()
+  expect(screen.getByRole('button', { name: 'Read it all' })).toHaveFocus()
   await userEvent.click(next() as HTMLElement)
   expect(box()).toHaveFocus()
   expect(box()).not.toBeChecked()
@@ -72,7 +72,7 @@ test('I Agree, then the form, then done', async () => {
   await waitFor(() => expect(next()).toHaveTextContent('Generate Registration Form'))
   expect(box()).toBeChecked()
   await waitFor(() => expect(agreed(calls)).toEqual([1]))
-  expect(screen.getByRole('heading', { name: 'Everything is here' })).toBeInTheDocument()
+  expect(screen.getByRole('heading', { name: 'Nothing is missing' })).toBeInTheDocument()
   // It is said where one has agreed, too.
   expect(screen.getByRole('link', { name: 'See what happens next' })).toHaveAttribute(
     'href',
@@ -123,7 +123,7 @@ test('a double tap opens no form: it comes from another act', async () => {
 
 test('UX-85 what was agreed to before its ticks were asked for is whole, and has no tick of its own', async () => {
   await open(wholeAnswers)
-  expect(await screen.findByRole('heading', { name: 'Everything is here' })).toBeInTheDocument()
+  expect(await screen.findByRole('heading', { name: 'Nothing is missing' })).toBeInTheDocument()
   expect(screen.getByRole('button', { name: /^Conditions/ })).toHaveTextContent('Nothing ticked')
   expect(screen.getByRole('button', { name: /^Background/ })).toHaveTextContent('Complete')
 })

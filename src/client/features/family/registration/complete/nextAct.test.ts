@@ -71,7 +71,7 @@ test('the act leads to its field', () => {
 test.each([
   [{ problems: 0, sentBack: 0, missing: 0 }, true, 'Complete'],
   [{ problems: 0, sentBack: 0, missing: 2 }, true, '2 to add'],
-  [{ problems: 0, sentBack: 0, missing: 2 }, false, '2 not given'],
+  [{ problems: 0, sentBack: 0, missing: 2 }, false, '2 not answered'],
   [{ problems: 0, sentBack: 1, missing: 2 }, false, '1 sent back'],
   [{ problems: 1, sentBack: 1, missing: 2 }, true, '1 not saved'],
 ])('a part with %j, open: %s, says “%s”', (counts, isEditable, text) => {

@@ -31,7 +31,7 @@ interface Row {
 const rows: readonly Row[] = [
   { what: 'problems', is: 'attention', words: 'not saved' },
   { what: 'sentBack', is: 'attention', words: 'sent back' },
-  { what: 'missing', is: 'open', words: 'to add', closed: 'not given' },
+  { what: 'missing', is: 'open', words: 'to add', closed: 'not answered' },
 ]
 
 export const standingOf = (counts: Counts, isEditable: boolean): PartStanding => {

@@ -56,7 +56,7 @@ interface WordsProps {
   readonly onWords: (words: string) => void
 }
 
-const wordsHint = 'In your own words. The school reads it and answers you here.'
+const wordsHint = 'In your own words. The school will read it and answer you here.'
 
 const Words = ({ words, problem, onWords }: WordsProps) => (
   <FormField size="form" label="What should it be?" hint={wordsHint} problem={problem}>

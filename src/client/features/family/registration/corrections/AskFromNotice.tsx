@@ -17,7 +17,8 @@ export const AskFromNotice = () => {
     <div className={styles.askNotice}>
       <Button onClick={() => setIs('open')}>Ask for a correction</Button>
       <p role="status">
-        {is === 'sent' && 'The school has your request. It is shown beside the value until it is answered.'}
+        {is === 'sent' &&
+          'The school has your request. You will see it next to your answer until the school replies.'}
       </p>
     </div>
   )

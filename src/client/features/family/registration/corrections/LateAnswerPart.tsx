@@ -43,10 +43,9 @@ const Problem = ({ field }: { field: Field }) => {
 }
 
 const texts: Readonly<Partial<Record<LateStanding['is'], string>>> = {
-  'not told':
-    'The school does not know of this answer yet. This device sends it as soon as the school can be reached.',
+  'not told': 'The school does not have this answer yet. This device will send it as soon as it can.',
   overtaken: 'The school has a newer answer from you, so this answer will not be used.',
-  problem: 'This answer cannot be used as it is. You can still write to the school.',
+  problem: 'This answer cannot be used as it is. You can still ask the school below.',
 }
 
 interface LateAnswerPartProps {

@@ -16,10 +16,11 @@ export const TakeBack = ({ correction, label }: { correction: Correction; label:
       <Button
         type="link"
         disabled={isLoading}
-        aria-label={`Take back: ${label}`}
+        aria-label={`Withdraw request: ${label}`}
         onClick={() => void withdraw({ student_id: studentId, correction_id: correction.id })}
       >
-        Take back
+        {' '}
+        Withdraw request{' '}
       </Button>
     </>
   )

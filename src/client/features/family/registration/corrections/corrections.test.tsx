@@ -116,13 +116,13 @@ test('SEC-96 what waits can be taken back; a refused step says why', async () =>
     status: 409,
     body: { message: 'The school has answered this.' },
   }
-  await userEvent.click(await screen.findByRole('button', { name: 'Take back: Class' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Withdraw request: Class' }))
   expect(await screen.findByText('The school has answered this.')).toBeInTheDocument()
   answers['POST /api/withdraw-correction'] = () => {
     list.splice(0)
     return { body: correction({ state: 'withdrawn' }) }
   }
-  await userEvent.click(screen.getByRole('button', { name: 'Take back: Class' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Withdraw request: Class' }))
   await waitFor(() => expect(screen.queryByRole('note')).not.toBeInTheDocument())
   expect(calls('POST /api/withdraw-correction')[1]?.body).toEqual({ student_id: studentId, correction_id: 3 })
 })

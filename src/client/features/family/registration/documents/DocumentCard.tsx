@@ -62,7 +62,7 @@ const Empty = ({ document, file, upload }: DocumentCardProps & { upload: EmptyUp
       )}
       {file && (
         <Button type="link" onClick={() => dispatch(giveUp(type))}>
-          Keep the file that is there
+          Keep the current file
         </Button>
       )}
     </>
@@ -171,7 +171,7 @@ const Head = ({ heading, ...props }: HeadProps) => {
 /** While registration is open, every document may be replaced: that needs no words. */
 const stillText = (review: DocumentReview, { isOpen, today }: ResendWindow): string | null => {
   if (isOpen || review.state !== 'received' || review.resend_until === null) return null
-  return mayResend(review, today) ? `You may still replace it until ${longDay(review.resend_until)}.` : null
+  return mayResend(review, today) ? `You can still replace it until ${longDay(review.resend_until)}.` : null
 }
 
 /** The region is there before its words, so that they are read out when the school sends something back meanwhile. */

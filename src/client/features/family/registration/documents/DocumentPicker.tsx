@@ -51,13 +51,13 @@ const Kept = ({ document: { title, format }, pictures }: DocumentPickerProps) =>
       <Button type="primary" aria-label={`Continue with the ${what}: ${title}`} onClick={pictures.goOn}>
         Continue with the {what}
       </Button>
-      <Button type="link" aria-label={`Throw the ${what} away: ${title}`} onClick={() => setAsking(true)}>
-        Throw {them} away
+      <Button type="link" aria-label={`Delete the ${what}: ${title}`} onClick={() => setAsking(true)}>
+        Delete {them}
       </Button>
       {isAsking && (
         <Modal
           open
-          title={`Throw the ${what} away? ${title}`}
+          title={`Delete the ${what}? ${title}`}
           okText="Delete"
           okButtonProps={{ danger: true }}
           onOk={pictures.discard}

@@ -160,7 +160,7 @@ test('UX-31 Resubmit File makes room for a new file; the old one can be kept', a
   await userEvent.click(card().getByRole('button', { name: /Resubmit File/ }))
   expect(card().getByLabelText('Choose a file: SEA slip')).toBeInTheDocument()
   expect(card().queryByRole('button', { name: 'slip.pdf' })).not.toBeInTheDocument()
-  await userEvent.click(card().getByRole('button', { name: 'Keep the file that is there' }))
+  await userEvent.click(card().getByRole('button', { name: 'Keep the current file' }))
   expect(card().getByRole('button', { name: 'slip.pdf' })).toBeInTheDocument()
 })
 

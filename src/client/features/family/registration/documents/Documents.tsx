@@ -24,7 +24,10 @@ export const Documents = ({ studentId }: { studentId: string }) => {
     <>
       {mayUpload && <PhoneHelp />}
       {reviews.isError && !reviews.data && (
-        <LoadFailure what="What the school says of your documents" onRetry={() => void reviews.refetch()} />
+        <LoadFailure
+          what="What the school says about your documents"
+          onRetry={() => void reviews.refetch()}
+        />
       )}
       <div className={styles.documents}>
         {documentTypes.map((document) => (

@@ -10,7 +10,7 @@ import * as styles from './documents.module.css'
 const nextText = ({ may, by }: Resending): string => {
   if (may) return by === null ? 'Please send a new one.' : `Send a new one by ${longDay(by)}.`
   const over = by === null ? 'Registration has closed.' : `The last day to send a new one was ${longDay(by)}.`
-  return `${over} Please ask the school’s office.`
+  return `${over} Please ask the school office.`
 }
 
 interface SentBackProps {

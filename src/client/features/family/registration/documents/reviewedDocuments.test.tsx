@@ -130,7 +130,7 @@ test('the new file travels though registration has closed; it is received, and m
   expect(card().queryByText('Uploaded')).not.toBeInTheDocument()
   await waitFor(() => expect(pickers()).toEqual([]))
   expect(screen.queryByText('The school sent back 1 document.')).not.toBeInTheDocument()
-  expect(await card().findByText('You may still replace it until 21 July 2025.')).toBeInTheDocument()
+  expect(await card().findByText('You can still replace it until 21 July 2025.')).toBeInTheDocument()
   await userEvent.click(card().getByRole('button', { name: 'Resubmit File: SEA slip' }))
   expect(pickers()).toEqual(['Choose a file: SEA slip'])
 })
@@ -197,9 +197,9 @@ test.each([
   [
     'the day has passed',
     '2025-07-08',
-    /^The last day to send a new one was 8 July 2025\. Please ask the school’s office\./,
+    /^The last day to send a new one was 8 July 2025\. Please ask the school office\./,
   ],
-  ['no day was given', null, /^Registration has closed\. Please ask the school’s office\./],
+  ['no day was given', null, /^Registration has closed\. Please ask the school office\./],
 ])(
   'registration has closed and %s: no file is taken, and it says whom to ask',
   async (_when, resend_until, text) => {
@@ -207,7 +207,7 @@ test.each([
     expect(await card().findByText(text)).toBeInTheDocument()
     expect(pickers()).toEqual([])
     expect(card().getByRole('button', { name: 'View SEA slip' })).toBeInTheDocument()
-    expect(screen.getByText(/ask the school’s office\.$/)).toBeInTheDocument()
+    expect(screen.getByText(/ask the school office\.$/)).toBeInTheDocument()
   },
 )
 
@@ -229,7 +229,7 @@ test('it counts as missing, is the next act, and the rail and the check page say
 test('what the school says could not be loaded: it says so, and loads when asked again', async () => {
   const server = await open([], {}, <Documents studentId={studentId} />, { status: 500, body: {} })
   expect(
-    await screen.findByText('What the school says of your documents could not be loaded'),
+    await screen.findByText('What the school says about your documents could not be loaded'),
   ).toBeInTheDocument()
   // The page, and the cards on it once more.
   expect(server.heard.filter(({ call }) => call === reviewsCall).length).toBeLessThanOrEqual(4)

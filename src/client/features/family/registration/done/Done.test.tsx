@@ -70,10 +70,10 @@ test('what was sent: answers by step, documents by name and day, or on paper', a
   const bring = region('One thing left: the signed form')
   expect(
     bring.getByText(
-      'Bring the originals with it. The school only looks at them: Birth certificate, Immunization card, Performance report.',
+      'Bring the originals with it. The school only needs to see them: Birth certificate, Immunization card, Performance report.',
     ),
   ).toBeInTheDocument()
-  expect(bring.getByText('The school has on paper already: SEA slip.')).toBeInTheDocument()
+  expect(bring.getByText('The school already has on paper: SEA slip.')).toBeInTheDocument()
 })
 
 const onPaper = { [sinceCall]: { body: { agreed_at, signed_on: '2025-07-03', changes: [] } } }
@@ -84,7 +84,7 @@ test('signed on paper: the school has the form; with all documents on paper noth
   expect(screen.getByText(/signed the agreement on paper on 3 July 2025\. .* paper\.$/)).toBeVisible()
   const bring = region('Nothing is left to do')
   expect(bring.getByText('The school has your signed form and all your documents.')).toBeVisible()
-  expect(bring.queryByText(/No printer|By when/)).not.toBeInTheDocument()
+  expect(bring.queryByText(/No printer|When/)).not.toBeInTheDocument()
 })
 
 test('a paper of last school year: it is over, whenever the school took it in', async () => {
@@ -103,7 +103,7 @@ test.each([
 
 test('the school has set no last day: nothing is said of one', async () => {
   await open(repliesOf([], { deadline: null }))
-  await waitFor(() => expect(screen.queryByText('By when')).not.toBeInTheDocument())
+  await waitFor(() => expect(screen.queryByText('When')).not.toBeInTheDocument())
 })
 
 test('changed later: says which answers, from what to what, by whom, and which documents', async () => {
@@ -151,7 +151,7 @@ test('its school year is over: it is complete, and no way leads in a circle', as
   await open()
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Your registration is complete')
   expect(
-    screen.getByText(/The school will say when registration for the new one begins\./),
+    screen.getByText(/The school will say when registration for the new year begins\./),
   ).toBeInTheDocument()
   expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/dashboard'])
 })
@@ -191,7 +191,7 @@ describe('an answer waits on this device', () => {
     await openWith('agree_terms_conditions', 1, notAgreed)
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Your registration is complete')
     expect(
-      screen.getByText('1 answer is still on this device. It is sent as soon as there is a connection.', {
+      screen.getByText('1 answer is still on this device. It will be sent when you are back online.', {
         exact: true,
       }),
     ).toBeInTheDocument()
@@ -205,7 +205,7 @@ describe('an answer waits on this device', () => {
     )
     await userEvent.click(screen.getByRole('button', { name: 'Print or save the form' }))
     act(() => jest.advanceTimersByTime(5_000))
-    expect(await screen.findByText(/The printed form would not have them/)).toBeInTheDocument()
+    expect(await screen.findByText(/The printed form would not include them/)).toBeInTheDocument()
     expect(screen.queryByRole('dialog')).toBeNull()
     await userEvent.click(screen.getByRole('button', { name: 'Generate without them' }))
     expect(await screen.findByRole('dialog', { name: 'Registration Form' })).toBeInTheDocument()
@@ -235,7 +235,7 @@ describe('on the dashboard', () => {
 
   test('the school year is over: it says what comes, in the place of the card', async () => {
     show('2026-09-01')
-    expect(await screen.findByText(/The school will say when registration for the new one/)).toBeVisible()
+    expect(await screen.findByText(/The school will say when registration for the new year/)).toBeVisible()
     expect(screen.queryByRole('heading')).not.toBeInTheDocument()
     expect(screen.queryByRole('link')).not.toBeInTheDocument()
   })

@@ -53,7 +53,7 @@ const ChangedLater = ({ sent }: { sent: Sent }) => {
   return (
     <Panel
       title="Changed since you agreed"
-      description="The school has these answers and documents, and not the ones before."
+      description="The school has these new answers and documents, not the earlier ones."
     >
       <ul className={styles.later}>
         {later.map(({ title, change, text }) => (
@@ -80,7 +80,7 @@ const Reference = ({ sent }: { sent: Sent }) => (
     <div>
       <p>Your reference</p>
       <p className={styles.number}>{sent.reference}</p>
-      <p>Say it when you call or come to the school.</p>
+      <p>Give this reference when you call or visit the school.</p>
     </div>
     <ButtonRow className={styles.buttons}>
       <Button icon={<PrinterOutlined aria-hidden />} onClick={() => window.print()}>
@@ -134,7 +134,7 @@ export const Done = ({ studentId }: { studentId: string }) => {
       <ChangedLater sent={receipt} />
       <WhatWasSent sent={receipt} />
       <p className={styles.ways}>
-        <Link to={paths.complete}>Look at your answers</Link>
+        <Link to={paths.complete}>View your answers</Link>
         <Link to={paths.dashboard}>Go to the dashboard</Link>
       </p>
       <FormPaper studentId={studentId} />

@@ -57,27 +57,27 @@ export const WhatToBring = ({ sent }: { sent: Sent }) => {
   return (
     <Panel title={title} className={styles.left}>
       {isFormLeft && (
-        <p>Print it on legal size paper (8 1/2 x 14), sign it and bring it to the school’s office.</p>
+        <p>Print it on legal size paper (8 1/2 x 14), sign it and bring it to the school office.</p>
       )}
       {action === null && <p>The school has your signed form and all your documents.</p>}
       <PrintForm />
       {isFormLeft && (
         <p className={styles.when}>
-          No printer? Ask the office to print the form for you. It has your answers.
+          No printer? Ask the school office to print the form for you. It has your answers.
         </p>
       )}
       {originals !== null && <p>{originals}</p>}
-      {here !== '' && action !== null && <p>The school has on paper already: {here}.</p>}
+      {here !== '' && action !== null && <p>The school already has on paper: {here}.</p>}
       {action !== null && (
         <dl className={`${styles.lines} ${styles.facts}`}>
           {day !== null && (
             <div>
-              <dt>By when</dt>
+              <dt>When</dt>
               <dd>{day}</dd>
             </div>
           )}
           <div>
-            <dt>To whom</dt>
+            <dt>Where</dt>
             <dd>
               <Office />
             </dd>

@@ -18,11 +18,11 @@ test('a form that was signed on paper is at the school, documents may still be t
   const documents = [{ ...paper, type: 'sea_slip' } as const]
   expect(toBring(documents, '2026-09-03')).toMatchObject({
     title: 'One thing left: the originals',
-    originals: 'Bring the originals. The school only looks at them: SEA slip.',
+    originals: 'Bring the originals. The school only needs to see them: SEA slip.',
   })
   expect(toBring(documents, null)).toMatchObject({
     title: 'One thing left: the signed form',
-    originals: 'Bring the originals with it. The school only looks at them: SEA slip.',
+    originals: 'Bring the originals with it. The school only needs to see them: SEA slip.',
   })
   const photo = { ...paper, type: 'picture' } as const
   expect(toBring([photo], '2026-09-03')).toEqual({

@@ -23,13 +23,13 @@ export interface Line {
 }
 
 export const overText =
-  'The school year you registered for is over. The school will say when registration for the new one begins.'
+  'The school year you registered for is over. The school will say when registration for the new year begins.'
 
 /** Why it is not done yet. */
 export const notDoneText = (sentBack: readonly string[], isMore: boolean): string => {
   const titles = documentTypes.filter(({ type }) => sentBack.includes(type)).map(({ title }) => `“${title}”`)
   const told = titles.length > 0 ? [`The school sent back ${titles.join(' and ')}.`] : []
-  const rest = 'is missing, or you have not agreed to the terms of this school year.'
+  const rest = 'is missing, or you have not agreed to this school year’s terms.'
   if (isMore || told.length === 0) told.push(`Something ${told.length > 0 ? 'else ' : ''}${rest}`)
   return told.join(' ')
 }
@@ -47,8 +47,8 @@ const hasText = ({ schoolYear, unsent, isLate }: Standing): string => {
   if (unsent === 0) return `Registration for ${schoolYear}.`
   if (isLate) return lateTitle(unsent)
   return unsent === 1
-    ? '1 answer is still on this device. It is sent as soon as there is a connection.'
-    : `${unsent} answers are still on this device. They are sent as soon as there is a connection.`
+    ? '1 answer is still on this device. It will be sent when you are back online.'
+    : `${unsent} answers are still on this device. They will be sent when you are back online.`
 }
 
 export const reachedTitle = (unsent: number): string =>
@@ -152,7 +152,7 @@ export const toBring = (documents: readonly DocumentState[], signedOn: string | 
   const originals =
     papers === ''
       ? null
-      : `Bring the originals${isFormLeft ? ' with it' : ''}. The school only looks at them: ${papers}.`
+      : `Bring the originals${isFormLeft ? ' with it' : ''}. The school only needs to see them: ${papers}.`
   if (isFormLeft)
     return {
       ...{ title: 'One thing left: the signed form', action: 'Bring the signed form' },
@@ -175,5 +175,5 @@ export const byWhen = (status: RegistrationStatus | undefined): string | null =>
   if (!status || !day) return null
   return isEditable(status, status.today)
     ? `By ${longDay(day)}`
-    : `The last day was ${longDay(day)}. If it has not been handed in, please ask the office.`
+    : `The last day was ${longDay(day)}. If you have not handed it in, please ask the school office.`
 }

@@ -47,10 +47,8 @@ type Loading = ReturnType<typeof useRegistration>
 const Failures = ({ loading: { record, status, lookups } }: { loading: Loading }) => (
   <>
     {record.isError && <LoadFailure what="Your registration form" onRetry={() => void record.refetch()} />}
-    {status.isError && (
-      <LoadFailure what="Whether registration is open" onRetry={() => void status.refetch()} />
-    )}
-    {lookups.hasFailed && <LoadFailure what="Some of the lists to choose from" onRetry={lookups.retry} />}
+    {status.isError && <LoadFailure what="The registration dates" onRetry={() => void status.refetch()} />}
+    {lookups.hasFailed && <LoadFailure what="Some of the lists" onRetry={lookups.retry} />}
   </>
 )
 

@@ -16,7 +16,7 @@ describe('UX-39 the one line tells the truth', () => {
     [
       { is: 'retrying', count: 1, isLimit: true },
       at,
-      '1 answer not saved yet – keep this page open. This form was saved very often. Within an hour the portal will save this answer.',
+      '1 answer not saved yet – keep this page open. This form has been saved very often. Within an hour the portal will save this answer.',
     ],
     [
       { is: 'offline', count: 0 },
@@ -40,7 +40,7 @@ describe('UX-39 the one line tells the truth', () => {
   test.each([
     [
       'yes',
-      '1 answer cannot be saved now, but kept on this device. Someone else is signed in on this device. Sign in again as 20260002.',
+      '1 answer cannot be saved now, but is safe on this device. Someone else is signed in on this device. Sign in again as 20260002.',
     ],
     [
       'not yet',
@@ -57,27 +57,27 @@ describe('UX-39 the one line tells the truth', () => {
       'yes',
       'Registration has closed. 2 answers typed on this device are not in the school’s record.',
     ],
-    [{ is: 'retrying', count: 2 }, 'yes', '2 answers not saved – retrying, kept on this device'],
+    [{ is: 'retrying', count: 2 }, 'yes', '2 answers not saved – retrying, safe on this device'],
     [
       { is: 'retrying', count: 2, isLimit: true },
       'yes',
-      '2 answers not saved yet, but kept on this device. This form was saved very often. Within an hour the portal will save these answers.',
+      '2 answers not saved yet, but safe on this device. This form has been saved very often. Within an hour the portal will save these answers.',
     ],
-    [{ is: 'offline', count: 1 }, 'yes', 'You are offline. 1 answer not saved yet, but kept on this device.'],
+    [{ is: 'offline', count: 1 }, 'yes', 'You are offline. 1 answer not saved yet, but safe on this device.'],
     [
       { is: 'offline', count: 2 },
       'no',
-      'You are offline. 2 answers not saved yet. This browser cannot store unsaved answers, so please keep this page open.',
+      'You are offline. 2 answers not saved yet. This browser cannot save answers on this device, so please keep this page open.',
     ],
     [
       { is: 'saving' },
       'no',
-      'Saving… This browser cannot store unsaved answers, so please keep this page open.',
+      'Saving… This browser cannot save answers on this device, so please keep this page open.',
     ],
     [
       { is: 'saved' },
       'no',
-      'All answers saved 14:32. This browser cannot store unsaved answers, so please keep this page open.',
+      'All answers saved 14:32. This browser cannot save answers on this device, so please keep this page open.',
     ],
     [{ is: 'closed', count: 0 }, 'no', 'Registration is closed'],
   ] as const)('%j, kept on the device: %s', (truth, keeps, text) => {
@@ -87,7 +87,7 @@ describe('UX-39 the one line tells the truth', () => {
   test('before the first answer, too', () => {
     expect(nothingYetText('yes')).toBe('Answers are saved as you type')
     expect(nothingYetText('no')).toBe(
-      'Answers are saved as you type. This browser cannot store unsaved answers, so please keep this page open.',
+      'Answers are saved as you type. This browser cannot save answers on this device, so please keep this page open.',
     )
   })
 })

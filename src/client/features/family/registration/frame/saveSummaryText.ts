@@ -9,23 +9,23 @@ const answers = (many: number): string => count(many, 'answer')
 
 const nothingYet = 'Answers are saved as you type'
 
-const cannotKeep = 'This browser cannot store unsaved answers, so please keep this page open.'
+const cannotKeep = 'This browser cannot save answers on this device, so please keep this page open.'
 
 const offline = (many: number, keeps: Keeps): string => {
-  if (keeps === 'yes') return `${answers(many)} not saved yet, but kept on this device.`
+  if (keeps === 'yes') return `${answers(many)} not saved yet, but safe on this device.`
   if (keeps === 'no') return `${answers(many)} not saved yet.`
   return `${answers(many)} not saved yet – keep this page open.`
 }
 
 const retrying = (many: number, keeps: Keeps, why: string | null): string => {
   if (why !== null)
-    return `${answers(many)} cannot be saved now${keeps === 'yes' ? ', but kept on this device' : ''}. ${why}`
+    return `${answers(many)} cannot be saved now${keeps === 'yes' ? `, but ${many === 1 ? 'is' : 'are'} safe on this device` : ''}. ${why}`
   const trying = `${answers(many)} not saved – retrying`
-  return keeps === 'yes' ? `${trying}, kept on this device` : trying
+  return keeps === 'yes' ? `${trying}, safe on this device` : trying
 }
 
 const limited = (many: number, keeps: Keeps): string =>
-  `${offline(many, keeps)} This form was saved very often. Within an hour ${
+  `${offline(many, keeps)} This form has been saved very often. Within an hour ${
     many === 1 ? 'the portal will save this answer' : 'the portal will save these answers'
   }.`
 

@@ -22,7 +22,7 @@ export const AllLookedThrough = ({ count: sections }: { count: number }) => {
   return (
     <section className={shared.card} aria-labelledby="all-looked-through">
       <h2 id="all-looked-through" className={`${shared.cardTitle} ${styles.all}`} tabIndex={-1} ref={heading}>
-        <CheckCircleFilled aria-hidden /> All {sections} looked through
+        <CheckCircleFilled aria-hidden /> All {sections} checked
       </h2>
       <p className={styles.lead}>
         {what === '' ? 'Thank you. Nothing is left to do.' : `Thank you. What is left: ${what}.`}

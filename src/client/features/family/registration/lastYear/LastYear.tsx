@@ -39,11 +39,11 @@ const Overview = ({ sections, now }: { sections: readonly Section[]; now: Sectio
 const Sections = ({ sections }: { sections: readonly Section[] }) => {
   const done = sections.filter(({ how }) => how !== null).length
   const now = sections.find(({ how }) => how === null)
-  const text = `${done} of ${sections.length} looked through`
+  const text = `${done} of ${sections.length} checked`
   return (
     <>
       <div className={styles.progress}>
-        <progress max={sections.length} value={done} aria-label="Looked through" />
+        <progress max={sections.length} value={done} aria-label="Checked" />
         <span aria-hidden="true">{text}</span>
         <PoliteStatus text={text} />
       </div>
@@ -54,8 +54,8 @@ const Sections = ({ sections }: { sections: readonly Section[] }) => {
 }
 
 const closedText =
-  'Registration is closed at the moment. You can look through last year’s answers as soon as the school opens it.'
-const nothingText = 'There is nothing to look through: your answers are in the registration form.'
+  'Registration is closed at the moment. You can check last year’s answers as soon as the school opens registration.'
+const nothingText = 'There is nothing to check: your answers are in the registration form.'
 
 const ToForm = ({ text }: { text: string }) => (
   <div className={styles.plain}>
@@ -94,8 +94,8 @@ export const LastYear = ({ studentId }: { studentId: string }) => {
         <h1 tabIndex={-1}>Last year’s answers</h1>
         {isOpen && year !== null && (
           <p className={styles.lead}>
-            The school year {academicYear(year)} has begun. Look through what you told us last year: one press
-            for each section where nothing has changed.
+            School year {academicYear(year)} has started. Check what you told us last year. Where nothing has
+            changed, one press is enough.
           </p>
         )}
       </header>

@@ -51,16 +51,16 @@ const stillRight = async () => userEvent.click(await screen.findByRole('button',
 
 test('one press for each section, the focus goes along, and then what is left of this year', async () => {
   const { calls } = await open()
-  expect(screen.getByText(/The school year 2026-2027 has begun/)).toBeInTheDocument()
+  expect(screen.getByText(/School year 2026-2027 has started/)).toBeInTheDocument()
   expect(await heading('Where the student lives')).not.toHaveFocus()
   const order = ['Who the student lives with', 'Mother', 'Health', 'Name and background']
   for (const title of order) {
     await stillRight()
     await waitFor(async () => expect(await heading(title)).toHaveFocus())
   }
-  expect(screen.getByText('4 of 5 looked through', { selector: '[aria-hidden]' })).toBeInTheDocument()
+  expect(screen.getByText('4 of 5 checked', { selector: '[aria-hidden]' })).toBeInTheDocument()
   await stillRight()
-  await waitFor(async () => expect(await heading('All 5 looked through')).toHaveFocus())
+  await waitFor(async () => expect(await heading('All 5 checked')).toHaveFocus())
   expect(calls(confirmCall).map(({ body }) => body)).toEqual(
     ['contact', 'living', 'mother', 'health', 'identity'].map((section) => ({
       ...{ student_id: studentId, section, base: 5 },
@@ -120,7 +120,7 @@ test('Change leads to the first field of the section, with the way back', async 
 
 test('an answer that was changed meanwhile is shown anew, and why', async () => {
   const server = await open()
-  const message = 'An answer here was changed after this page was opened. Please look at it again.'
+  const message = 'An answer here was changed after you opened this page. Please check it again.'
   server.answers[confirmCall] = { status: 409, body: { message } }
   const read = server.calls(`GET /api/student-record/${studentId}`).length
   await stillRight()
@@ -162,7 +162,7 @@ test('UX-34 registration that is closed says so', async () => {
 test('without a new year there is nothing to look through', async () => {
   serve(registrationReplies(answers).replies)
   renderPiece(<LastYear studentId={studentId} />)
-  expect(await screen.findByText(/^There is nothing to look through/)).toBeInTheDocument()
+  expect(await screen.findByText(/^There is nothing to check/)).toBeInTheDocument()
 })
 
 test('UX-38 what could not be loaded can be asked for again', async () => {

@@ -13,17 +13,17 @@ const meanings: Readonly<Record<Goal, { readonly text: string; readonly action: 
     action: 'Continue',
   },
   signOut: {
-    text: 'Wait until the line near the title says that all answers are saved. If you sign out now, you are asked what is to happen to them.',
+    text: 'Wait until the line near the title says that all answers are saved. If you sign out now, you will be asked what to do with them.',
     action: 'Sign out',
   },
   print: {
-    text: 'The printed form would not have them. Wait until the line near the title says that all answers are saved.',
+    text: 'The printed form would not include them. Wait until the line near the title says that all answers are saved.',
     action: 'Generate without them',
   },
 }
 
 const late =
-  'The printed form would not have them. Registration has closed: the school decides whether to take them in.'
+  'The printed form would not include them. Registration has closed: the school decides whether to accept them.'
 
 interface NotSavedYetProps {
   readonly goal: Goal

@@ -73,7 +73,7 @@ const useCheckAgain = (list: ImportState) => {
 }
 
 export const Doubts = ({ list }: { list: ImportState }) => {
-  const { words, write, settle } = useWords('list whose questions you are answering', list.batch.id, nothing)
+  const { words, write, settle } = useWords('import with questions to answer', list.batch.id, nothing)
   const { draft } = words
   const checkAgain = useCheckAgain(list)
   const questions = questionsIn(list.rows)

@@ -65,7 +65,7 @@ test('beside the numbers to call stands whose they are, not one of them again', 
 })
 
 test('a class without students has not handed in everything', () => {
-  expect(nothingOwedText(list)).toBe('Everybody has handed in everything.')
+  expect(nothingOwedText(list)).toBe('Everyone has handed in everything.')
   expect(nothingOwedText({ students: 0 })).toBe('There are no students here.')
 })
 

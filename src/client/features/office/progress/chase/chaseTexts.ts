@@ -60,4 +60,4 @@ export const contactedText = ({ way, at, by, word }: FamilyContact): string =>
 export const owedText = ({ missing }: ChasedFamily): string => missing.map(({ label }) => label).join(', ')
 
 export const nothingOwedText = ({ students }: Pick<ChasedFamilies, 'students'>): string =>
-  students === 0 ? 'There are no students here.' : 'Everybody has handed in everything.'
+  students === 0 ? 'There are no students here.' : 'Everyone has handed in everything.'

@@ -88,13 +88,15 @@ test('standing and classes in words', () => {
     ...studentEnrolments,
     enrolments: [{ ...row, from_on: '2026-09-07' }],
   } as StudentEnrolments
-  expect(standingLine(coming)).toBe('Coming on 7 September 2026, class 1B')
+  expect(standingLine(coming)).toBe('Starts on 7 September 2026, class 1B')
   expect(studentEnrolments.enrolments.map(rowTexts)).toEqual([
     { title: '2025-2026, class 1B', text: 'Joined, since 5 January 2026' },
   ])
   const never = { ...row, from_on: '2026-09-07', until_on: '2026-08-03', ended_why: 'never came' }
-  expect(rowTexts(never as Enrolment).text).toBe('Was to come on 7 September 2026. Never came')
-  expect(rowTexts({ ...never, ended_why: null } as Enrolment).text).toBe('Was to come on 7 September 2026')
+  expect(rowTexts(never as Enrolment).text).toBe('Was due to start on 7 September 2026. Never came')
+  expect(rowTexts({ ...never, ended_why: null } as Enrolment).text).toBe(
+    'Was due to start on 7 September 2026',
+  )
   expect(rowTexts({ ...never, ended_why: 'abroad' } as Enrolment).text).toBe(
     'Joined, 7 September 2026 to 3 August 2026. Moved abroad',
   )

@@ -10,7 +10,7 @@ const enrolled: Readonly<Record<EnrolledWhy, string>> = {
   returned: 'Came back',
 }
 
-/** 'Coming on 1 September 2026, class 1A' */
+/** 'Starts on 1 September 2026, class 1A' */
 export const standingLine = ({ class_id, left_on, today, enrolments }: StudentEnrolments): string => {
   const stay = { from_on: enrolments[0]?.from_on ?? null, left_on }
   const isComing = standingOf(stay, today) === 'coming' && class_id !== null
@@ -29,7 +29,7 @@ const neverCame = ({ from_on, until_on, ended_why }: Enrolment): boolean =>
   until_on !== null && until_on < from_on && (ended_why === null || ended_why === 'never came')
 
 const stayText = (row: Enrolment): string =>
-  neverCame(row) ? `Was to come on ${longDay(row.from_on)}` : `${enrolled[row.why]}, ${daysText(row)}`
+  neverCame(row) ? `Was due to start on ${longDay(row.from_on)}` : `${enrolled[row.why]}, ${daysText(row)}`
 
 /** '2025-2026, class 1A', and 'Joined, 8 September 2025 to 10 July 2026. Went to another school'. */
 export const rowTexts = (row: Enrolment) => ({

@@ -116,7 +116,7 @@ export const agreedChoices: readonly Choice[] = [
 /** Without a choice, who has left is not shown. */
 export const leftChoices: readonly Choice[] = [
   { value: 'here', label: 'Here' },
-  { value: 'coming', label: 'Coming' },
+  { value: 'coming', label: 'Starting' },
   { value: 'with', label: 'With leavers' },
   { value: 'only', label: 'Only leavers' },
 ]

@@ -76,7 +76,7 @@ const Standing = ({ left_on, coming_on }: ListedStudent['row']) => {
   if (!day) return null
   return (
     <span className={styles.left}>
-      {left_on === null ? 'Coming' : 'Left'}
+      {left_on === null ? 'Starts' : 'Left'}
       <span className={styles.leftDay}> {day}</span>
     </span>
   )

@@ -120,7 +120,7 @@ test('UX-42 columns that are being matched are there again after another screen,
   await userEvent.click(screen.getByRole('combobox', { name: 'sex is taken as' }))
   await userEvent.click(await screen.findByTitle('Left out'))
   unmount()
-  const what = '1 placement list whose columns you are matching'
+  const what = '1 placement list to match'
   expect(unsaved()).toMatchObject([{ what, path: '/admin/dashboard?turn=resume' }])
   show()
   expect(await screen.findByTitle('Left out')).toBeVisible()

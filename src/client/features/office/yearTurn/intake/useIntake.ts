@@ -45,7 +45,7 @@ interface Matched {
 const nothing: Matched = {}
 
 /** The columns as the person has chosen them, until the list is checked or given up. */
-export const useMatched = () => useWords('placement list whose columns you are matching', '', nothing)
+export const useMatched = () => useWords('placement list to match', '', nothing)
 
 const fieldsOf = ({ columns }: ImportState): ChosenFields =>
   Object.fromEntries(columns.map(({ column, field }) => [column, field]))

@@ -21,7 +21,7 @@ export const SentBackFirst = () => {
       <ExclamationCircleFilled aria-hidden />
       <div>
         <strong>The school sent back {count(types.length, 'document')}.</strong> Read why, and{' '}
-        {maySend ? again : 'ask the school’s office'}.
+        {maySend ? again : 'ask the school office'}.
         <MissingLinks things={things} />
       </div>
     </div>

@@ -9,16 +9,18 @@ test('REL-80 the title counts what is not in the record', () => {
 
 test('REL-80 before the school knows of them, it is said where they are', () => {
   expect(lateText(['not told', 'not told'], 'yes')).toBe(
-    'The school will be told as soon as it can be reached. Until then this device keeps what you typed.',
+    'This device will tell the school as soon as it can. Until then, what you typed is safe on this device.',
   )
-  expect(lateText(['not told'], 'no')).toContain('This browser cannot store what you typed')
+  expect(lateText(['not told'], 'no')).toContain('This browser cannot save what you typed')
 })
 
 test('REL-80 that the school decides is said of those it knows, and what needs the person is named', () => {
-  expect(lateText(['told', 'told'], 'yes')).toMatch(/^The school has been told and decides\. You don’t need/)
+  expect(lateText(['told', 'told'], 'yes')).toMatch(
+    /^The school has been told and will decide\. You don’t need/,
+  )
   expect(lateText(['told', 'not told', 'problem'], 'yes')).toBe(
-    'The school will be told of 1 as soon as it can be reached. Until then this device keeps what you typed. ' +
-      'The school has been told of 1 and decides. You don’t need to do anything. The school’s reply will appear next to your answer. ' +
+    'This device will tell the school of 1 as soon as it can. Until then, what you typed is safe on this device. ' +
+      'The school has been told of 1 and will decide. You don’t need to do anything. The school’s reply will appear next to your answer. ' +
       '1 cannot be used as typed: please look at it.',
   )
 })

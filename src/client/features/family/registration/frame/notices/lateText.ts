@@ -7,9 +7,9 @@ export const lateTitle = (many: number): string =>
   `${count(many, 'answer')} typed on this device ${many === 1 ? 'is' : 'are'} not in the school’s record.`
 
 const keptTexts: Readonly<Record<Keeps, string>> = {
-  yes: 'Until then this device keeps what you typed.',
+  yes: 'Until then, what you typed is safe on this device.',
   'not yet': 'Please keep this page open until then.',
-  no: 'This browser cannot store what you typed, so please keep this page open until then.',
+  no: 'This browser cannot save what you typed, so please keep this page open until then.',
 }
 
 const decides = 'You don’t need to do anything. The school’s reply will appear next to your answer.'
@@ -27,8 +27,8 @@ export const lateText = (states: readonly LateState[], keeps: Keeps): string => 
   const [told, untold, over] = [many('told'), many('not told'), many('answered', 'overtaken', 'problem')]
   const of = (some: number) => (some === states.length ? '' : ` of ${some}`)
   return [
-    untold > 0 && `The school will be told${of(untold)} as soon as it can be reached. ${keptTexts[keeps]}`,
-    told > 0 && `The school has been told${of(told)} and decides. ${decides}`,
+    untold > 0 && `This device will tell the school${of(untold)} as soon as it can. ${keptTexts[keeps]}`,
+    told > 0 && `The school has been told${of(told)} and will decide. ${decides}`,
     over > 0 && overText(over, over === states.length),
   ]
     .filter((text) => text !== false)

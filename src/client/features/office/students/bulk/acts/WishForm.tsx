@@ -68,7 +68,7 @@ const useWishes = ({
     [...houses.map(({ id, name }) => ({ value: id, label: name })), { value: noHouse, label: 'No house' }],
     isPlanning,
   )
-  const leave = useLeaveWish('last day of many students', '', { on: today() }, wishError)
+  const leave = useLeaveWish('last day of several students', '', { on: today() }, wishError)
   return {
     settle: leave.settle,
     class: {

@@ -78,7 +78,7 @@ test('a paper is taken in: today is proposed, another day is typed', async () =>
 })
 
 test('a day that cannot be is said at its field, and the dialog stays', async () => {
-  const problem = 'This day is still to come. Enter the day on which the paper was signed.'
+  const problem = 'This day is in the future. Enter the day the form was signed.'
   await open(null, null, {
     [paperCall]: { status: 422, body: { message: problem, errors: { signed_on: [problem] } } },
   })

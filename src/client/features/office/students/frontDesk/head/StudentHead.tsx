@@ -8,11 +8,11 @@ import { uploadsApi } from '../../../../../api/records/uploadsApi'
 import { apiAddress } from '../../../../../api/transport/apiAddress'
 import * as styles from './head.module.css'
 
-/** Only what is not usual: 'Leaves on 3 July 2026', 'Coming on 7 September 2026'. */
+/** Only what is not usual: 'Leaves on 3 July 2026', 'Starts on 7 September 2026'. */
 const standingIn = ({ left_on, from_on, registration }: StudentOverview): string | null => {
   const standing = standingOf({ left_on, from_on }, registration.today)
   if (left_on !== null) return `${standing === 'left' ? 'Left' : 'Leaves'} on ${longDay(left_on)}`
-  return standing === 'coming' && from_on !== null ? `Coming on ${longDay(from_on)}` : null
+  return standing === 'coming' && from_on !== null ? `Starts on ${longDay(from_on)}` : null
 }
 
 const factsOf = (overview: StudentOverview): string =>
