@@ -10,7 +10,7 @@ import { inCi, test } from './harness/test'
 const field = (page: Page, label: string) =>
   section(page, 'Name and class').locator('[data-landing]', { hasText: label })
 
-const queue = (page: Page) => page.getByRole('dialog', { name: 'Corrections that families ask for' })
+const queue = (page: Page) => page.getByRole('dialog', { name: 'Corrections requested by families' })
 
 test(
   'SEC-96 asked in the form, edited and answered in the office, told to the family',
@@ -61,7 +61,7 @@ test(
     await queue(office)
       .getByRole('button', { name: /^Not changed: House/ })
       .click()
-    await office.getByLabel('Why is it not changed?').fill('Houses are drawn by lot.')
+    await office.getByLabel('Why is it not being changed?').fill('Houses are drawn by lot.')
     await shoot(office, 'office-corrections-refusing')
     await office.getByRole('button', { name: 'Send the answer' }).click()
     await expect(queue(office).getByText('No families are waiting for a correction.')).toBeVisible()

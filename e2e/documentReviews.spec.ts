@@ -8,7 +8,7 @@ import { enterStep } from './harness/registration'
 import { shoot } from './harness/screens'
 import { inCi, test } from './harness/test'
 
-const queue = (page: Page) => page.getByRole('dialog', { name: 'Documents to look at' })
+const queue = (page: Page) => page.getByRole('dialog', { name: 'Documents to check' })
 
 test(
   'a document is sent back from the student’s panel, sent again, and accepted',
@@ -51,7 +51,7 @@ test(
   inCi,
   async ({ page }) => {
     await enterOffice(page, 'dashboard')
-    await page.getByRole('button', { name: /documents? to look at/ }).click()
+    await page.getByRole('button', { name: /documents? to check/ }).click()
     const heading = queue(page).getByRole('heading', { level: 2, name: / of / })
     await expect(heading).toBeFocused()
     await expect(

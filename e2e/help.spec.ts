@@ -53,7 +53,7 @@ test(
   async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 900 })
     await enterOffice(page, 'dashboard')
-    const fold = page.getByRole('button', { name: 'Fold the menu' })
+    const fold = page.getByRole('button', { name: 'Collapse the menu' })
     await expect(fold).toBeVisible()
     const screens: readonly OfficeQuery[] = [
       {},
@@ -102,7 +102,7 @@ const dialogs: ReadonlyArray<{ query: OfficeQuery; page: string }> = [
   { query: { bulk: 'latest' }, page: 'Many students at once' },
   { query: { bulk: 'passwords' }, page: 'Many passwords at once' },
   { query: { print: 'labels' }, page: 'Papers of many students' },
-  { query: { documents: 'open' }, page: 'Documents are looked at' },
+  { query: { documents: 'open' }, page: 'Checking documents' },
   { query: { corrections: 'all' }, page: 'Corrections and late answers' },
 ]
 

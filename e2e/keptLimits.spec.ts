@@ -53,7 +53,7 @@ test(
       expect(await entries(page, 'files')).toBe(1)
     }
     await choose('SEA slip', 'It is saved on this device, and will be sent again')
-    await choose('Immunization card', 'There is no room on this device to keep it, too')
+    await choose('Immunization card', 'There is no room to save it on this device')
   },
 )
 

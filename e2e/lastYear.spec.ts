@@ -23,9 +23,9 @@ const agrees = async (page: Page) => {
 
 const beginsYear = async (office: Page) => {
   await enterOffice(office, 'dashboard', { settings: 'registration' })
-  await office.getByRole('button', { name: 'Begin a new school year …' }).click()
-  await office.getByRole('button', { name: 'Begin the school year', exact: true }).click()
-  await expect(office.getByText(/The school year has begun/)).toBeVisible()
+  await office.getByRole('button', { name: 'Only ask the families again …' }).click()
+  await office.getByRole('button', { name: 'Ask the families', exact: true }).click()
+  await expect(office.getByText(/Done\. Asked to agree again/)).toBeVisible()
 }
 
 const stillRight = (page: Page) => page.getByRole('button', { name: /^Still right/ })

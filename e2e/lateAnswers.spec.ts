@@ -31,7 +31,7 @@ const close = (office: Page) =>
     return (await fetch('/api/registration-windows', { method: 'POST', headers, body })).status
   }, 1)
 
-const queue = (page: Page) => page.getByRole('dialog', { name: 'Corrections that families ask for' })
+const queue = (page: Page) => page.getByRole('dialog', { name: 'Corrections requested by families' })
 const late = (page: Page) => page.locator('[data-late]')
 const inForm = (page: Page, label: string) =>
   section(page, 'Mother').locator('[data-landing]', { hasText: label })
@@ -78,7 +78,7 @@ test(
       .getByRole('button', { name: /^Accept all 2 of/ })
       .click()
     await expect(
-      queue(office).getByText('Accepted: 2 answers. The family sees it in its form.'),
+      queue(office).getByText('Accepted: 2 answers. The family sees it in the form.'),
     ).toBeVisible()
     await expect(queue(office).getByText('No families are waiting for a correction.')).toBeVisible()
 
@@ -117,7 +117,7 @@ test(
     await queue(office)
       .getByRole('button', { name: /^Not changed/ })
       .click()
-    await office.getByLabel('Why is it not changed?').fill('The letter of the firm says otherwise.')
+    await office.getByLabel('Why is it not being changed?').fill('The letter of the firm says otherwise.')
     await office.getByRole('button', { name: 'Send the answer' }).click()
     await expect(queue(office).getByText('No families are waiting for a correction.')).toBeVisible()
 

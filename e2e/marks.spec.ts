@@ -50,7 +50,7 @@ test('two people in one class: different cells are both kept, one cell asks whic
   await typeInto(page, 1, 0, '55')
   await allSaved(page)
   await typeInto(other, 1, 0, '58')
-  await expect(truth(other)).toContainText('1 cell needs you')
+  await expect(truth(other)).toContainText('1 cell needs attention')
   await cell(other, 1, 0).click()
   const choice = other.getByRole('group', { name: 'Changed in two places' })
   await expect(choice).toContainText('55')
@@ -157,7 +157,7 @@ test('UX-42 Logout asks about a mark that is not saved, where the browser cannot
   expect((await storedMarks(page, '1A', 'ENG', 7))[0]).toBe(42)
   // A mark that cannot be saved as it is waits for the person, on every screen of the office.
   await typeInto(page, 7, 0, '120')
-  await expect(truth(page)).toContainText('1 cell needs you')
+  await expect(truth(page)).toContainText('1 cell needs attention')
   await page.getByRole('link', { name: 'Dashboard' }).click()
   await page
     .getByRole('status')

@@ -81,7 +81,7 @@ test(
     await enterOffice(office, 'dashboard')
     await expect(office.getByText(/restored from a backup on/)).toBeVisible()
     await expect(
-      office.getByText(/^2 answers of 1 student have come back\. 1 family has been here since/),
+      office.getByText(/^2 answers of 1 student have been recovered\. 1 family has been back since then/),
     ).toBeVisible()
     await axe(office)
     await rm(room, { recursive: true, force: true })

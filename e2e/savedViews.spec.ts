@@ -44,7 +44,7 @@ test(
     await openScreen(page, 'dashboard', { class: '1A', views: 'choose' })
     await expect(names(page)).toHaveText(/^Form 1, not agreedFor everyone/)
     await dialog(page).getByRole('button', { name: 'Change Form 1, not agreed' }).click()
-    await dialog(page).getByRole('checkbox', { name: 'With what is chosen on the screen now' }).check()
+    await dialog(page).getByRole('checkbox', { name: 'Replace with what is on the screen now' }).check()
     await dialog(page).getByRole('button', { name: 'Save', exact: true }).click()
     await expect(
       dialog(page).getByRole('button', { name: 'Form 1, not agreed', exact: true }),
@@ -74,7 +74,7 @@ test('UX-55 what is saved of a class that is gone says so: a view, an export', i
   })
   await openScreen(page, 'dashboard')
   await fromPalette(page, 'View: Mine')
-  await expect(dialog(page).getByText('“Mine” is shown without Class 1A: no longer there.')).toBeVisible()
+  await expect(dialog(page).getByText('“Mine” is shown without Class 1A: no longer exists.')).toBeVisible()
   await openScreen(page, 'dashboard')
   await fromPalette(page, 'Export: Nurse')
   await expect(page.getByText('Class 1A no longer exists. Choose other students.')).toBeVisible()

@@ -102,8 +102,8 @@ test('UX-59 Edit saves as a field is left, and says so in the words of the speci
   await page.getByRole('tab', { name: 'History' }).click()
   const restore = page.getByRole('button', { name: /^Restore First name/ })
   await restore.first().click()
-  await page.getByRole('button', { name: 'Put it back' }).click()
-  await expect(page.getByText('The value was put back.')).toBeVisible()
+  await page.getByRole('button', { name: 'Restore this answer' }).click()
+  await expect(page.getByText('The earlier answer was restored.')).toBeVisible()
   expect(await nameOf(page, student.id)).toBe(before)
 })
 

@@ -94,7 +94,7 @@ test(
         .locator('button[title], a[title], [role="button"][title], input[title]')
         .evaluateAll((all) => all.map((element) => element.outerHTML.slice(0, 120)))
     expect(await titled()).toEqual([])
-    await page.getByRole('button', { name: 'Fold the menu' }).click()
+    await page.getByRole('button', { name: 'Collapse the menu' }).click()
     expect(await titled()).toEqual([])
   },
 )

@@ -107,7 +107,7 @@ test(
     await context.setOffline(true)
     await page.reload()
     expect(await releaseOf(page)).toBe(current)
-    await expect(page.getByText('You are offline. The portal carries on')).toBeVisible()
+    await expect(page.getByText('You are offline. The portal will carry on')).toBeVisible()
     await context.setOffline(false)
     await goesOnTo(page)
   },

@@ -56,7 +56,7 @@ test('what is lost is excused only where the page had said that it keeps nothing
   const ledger = typed([900, 'ba'])
   const [before] = ledger.lostFrom({})
   expect(before.isExcused).toBe(false)
-  ledger.told({ tab: 0, text: 'This browser cannot store unsaved answers.', at: now() - 800 })
+  ledger.told({ tab: 0, text: 'This browser cannot save answers on this device.', at: now() - 800 })
   ledger.ended(0)
   const [after] = ledger.lostFrom({})
   expect(after.isExcused).toBe(true)

@@ -8,7 +8,7 @@ const code = /[a-z]_[a-z]|[a-z][A-Z]|[[\]{}"]|\d{4}-\d{2}-\d{2}|\b(admin|student
 /** Every entry, from the newest to the first. */
 export const readsAuditLog = async (page: Page, entries: number): Promise<void> => {
   await openScreen(page, 'dashboard', { settings: 'audit' })
-  await expect(page.getByText('The log is whole.')).toBeVisible()
+  await expect(page.getByText('The log is intact.')).toBeVisible()
   const log = page.getByRole('listitem').filter({ has: page.locator('time') })
   const older = page.getByRole('button', { name: 'Older' })
   await expect(log.first()).toBeVisible()

@@ -15,7 +15,7 @@ export const sendsDocument = async (page: Page, title: string, file: string): Pr
 /** In the form that asks why. */
 export const saysWhy = async (page: Page, reason: string, words: string): Promise<void> => {
   const form = page.getByRole('form', { name: 'Send back' })
-  await pick(page, form, 'Why is it sent back?', reason)
+  await pick(page, form, 'Why are you sending it back?', reason)
   await form.getByLabel('In your own words').fill(words)
   await form.getByRole('button', { name: 'Send back' }).click()
 }

@@ -161,7 +161,7 @@ export class School {
   }
 
   async #keyFor(account: Account, { browser, login }: { browser: string; login: string }): Promise<Answer> {
-    if (login !== account.login) return said(409, 'Somebody else has signed in in this browser.')
+    if (login !== account.login) return said(409, 'Someone else has signed in on this browser.')
     const { handle, key } = outboxSecrets(account, browser)
     const now = new Date(this.#scheduler.now).toISOString()
     const session_ends = new Date(this.#scheduler.now + sessionMs).toISOString()

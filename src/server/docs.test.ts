@@ -117,7 +117,7 @@ const rowsUnder = (name: string, heading: string): string[] =>
     .slice(2)
 
 test('the clicks that the pages name are those that e2e/officeTasks.spec.ts counts', () => {
-  expect(rowsUnder('office.md', 'What an act takes')).toEqual(
+  expect(rowsUnder('office.md', 'How many clicks a task takes')).toEqual(
     tasks.map(({ act, now }) => `| ${act} | ${now} |`),
   )
   expect(rowsUnder('benchmarks.md', "Clicks of the office's tasks")).toEqual(

@@ -36,7 +36,7 @@ export interface Lost {
 /** Milliseconds of the machine, whatever a page takes for the time. */
 export const now = (): number => performance.timeOrigin + performance.now()
 
-const cannotKeep = 'This browser cannot store unsaved answers'
+const cannotKeep = 'This browser cannot save answers on this device'
 
 export class Ledger {
   readonly keys: Key[] = []

@@ -64,25 +64,25 @@ export const opensCard = async (family: Page): Promise<void> => {
 /** Where the marks are typed, over the term that families have. */
 export const corrects = async (page: Page): Promise<void> => {
   await openClass(page, reader.classId, 'MAT', term)
-  await expect(page.getByText(/^Families have the cards of this term\./)).toBeVisible()
+  await expect(page.getByText(/^Families have the cards\./)).toBeVisible()
   await typeInto(page, await rowOf(page, reader), 1, '91')
   await allSaved(page)
   await expect(page.getByText(/now differs? from what families have$/)).toBeVisible()
   await page.getByRole('button', { name: 'See the changes' }).click()
-  const correction = page.getByRole('dialog', { name: `Give out a correction: ${reader.classId}` })
+  const correction = page.getByRole('dialog', { name: `Issue a correction: ${reader.classId}` })
   const own = correction.getByRole('listitem').filter({ hasText: reader.listed })
   await expect(own).toContainText('the family has revision 1')
   await expect(own).toContainText('Mathematics: exam 59 → 91')
   await own.getByRole('checkbox').check()
   await correction.getByLabel('Reason').fill(reason)
-  await correction.getByRole('button', { name: 'Give out 1 card again' }).click()
-  await expect(correction.getByText('1 card given out again')).toBeVisible()
+  await correction.getByRole('button', { name: 'Issue 1 card again' }).click()
+  await expect(correction.getByText('1 card issued again')).toBeVisible()
   // By the average of the class.
   const others = mates.length - 1
   await expect(correction).toContainText(`also changed ${others} cards of classmates`)
-  await correction.getByRole('button', { name: 'Choose them as well' }).click()
-  await correction.getByRole('button', { name: `Give out ${others} cards again` }).click()
-  await expect(correction.getByText(`${others} cards given out again`)).toBeVisible()
+  await correction.getByRole('button', { name: 'Select them as well' }).click()
+  await correction.getByRole('button', { name: `Issue ${others} cards again` }).click()
+  await expect(correction.getByText(`${others} cards issued again`)).toBeVisible()
 }
 
 export const seesRevision = async (family: Page): Promise<void> => {

@@ -67,11 +67,11 @@ const fixesMark: Steps = async ({ page }) => {
   await page.keyboard.type('77')
   await page.keyboard.press('Tab')
   await press(page, 'See the changes')
-  const correction = dialog(page, 'Give out a correction: 1A')
+  const correction = dialog(page, 'Issue a correction: 1A')
   await correction.getByRole('checkbox', { name: student }).click()
   await correction.getByLabel('Reason').fill('English exam mark corrected')
-  await press(correction, 'Give out 1 card again')
-  await expect(correction.getByText('1 card given out again')).toBeVisible()
+  await press(correction, 'Issue 1 card again')
+  await expect(correction.getByText('1 card issued again')).toBeVisible()
 }
 
 /** Also where the menu does not show it. */
@@ -124,7 +124,7 @@ const setsUpSecondStep: Steps = async ({ page }) => {
 
 const readsAuditLog: Steps = async ({ page }) => {
   await openSettings(page, 'Audit log')
-  await expect(page.getByText('The log is whole.')).toBeVisible()
+  await expect(page.getByText('The log is intact.')).toBeVisible()
 }
 
 const changesOwnPassword: Steps = async ({ page }) => {

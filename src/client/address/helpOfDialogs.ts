@@ -3,7 +3,7 @@ import { activeMenu } from './officeView'
 
 export const helpOfDialogs = {
   chase: 'the-chase-list',
-  documents: 'documents-are-looked-at',
+  documents: 'checking-documents',
   corrections: 'corrections-and-late-answers',
   add: 'one-new-student',
   passwords: 'many-passwords-at-once',

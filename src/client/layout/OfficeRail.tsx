@@ -25,7 +25,7 @@ export const OfficeRail = ({ entries, makesRoom }: OfficeRailProps) => {
     if (isSharing) setKept(isNarrow)
     if (isNarrow || !isSharing) setFolded(!isNarrow)
   }
-  const fold = isNarrow ? 'Show the names of the menu' : 'Fold the menu'
+  const fold = isNarrow ? 'Expand the menu' : 'Collapse the menu'
   return (
     <nav className={`${styles.rail} ${isNarrow ? styles.narrow : ''}`} aria-label={officeTitle}>
       <div className={styles.inside}>

@@ -26,7 +26,7 @@ const optionsOf = (kind: ImportKind, used: ReadonlySet<string>, field: string | 
 /** For a guess; a choice by hand needs no comment. */
 const doubtOf = ({ column, field }: ColumnChoiceProps): string | null =>
   field !== null && field === column.field && column.confidence < 1
-    ? 'Please check: the header is not quite this.'
+    ? 'Please check: the header is slightly different.'
     : null
 
 export const ColumnSamples = ({ samples }: Pick<ImportColumn, 'samples'>) => {

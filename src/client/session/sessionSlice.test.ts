@@ -166,7 +166,7 @@ describe('the session', () => {
   test('the time for a new password is over', () => {
     expect(next(savingPassword, passwordRefused('Please sign in.', 401))).toMatchObject({
       is: 'visitor',
-      error: expect.stringContaining('The time to choose a password is over') as string,
+      error: expect.stringContaining('The time to choose a password has run out') as string,
     })
   })
 

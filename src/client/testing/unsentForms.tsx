@@ -64,7 +64,7 @@ const sendingBack = {
   field: 'In your own words',
   what: '1 reason for sending a document back',
   send: async () => {
-    await userEvent.click(screen.getByRole('combobox', { name: 'Why is it sent back?' }))
+    await userEvent.click(screen.getByRole('combobox', { name: 'Why are you sending it back?' }))
     await userEvent.click(await screen.findByTitle('It is out of date'))
     await press('Send back')
   },
@@ -119,7 +119,7 @@ export const forms: Readonly<Record<string, FormRow>> = {
     },
     field: 'Reason',
     what: '1 correction of report cards',
-    send: () => press('Give out 1 card again'),
+    send: () => press('Issue 1 card again'),
   },
   RetentionForm: {
     form: <DataTab studentId="20260002" who="Ann Ali" onErased={nothing} />,
@@ -162,7 +162,7 @@ export const forms: Readonly<Record<string, FormRow>> = {
       'POST /api/resolve-correction': { body: answered('refused') },
     },
     begin: () => press('Not changed: Class of Núñez, Inés'),
-    field: 'Why is it not changed?',
+    field: 'Why is it not being changed?',
     what: '1 answer to a request for a correction',
     send: () => press('Send the answer'),
     hasCancel: true,
@@ -227,9 +227,9 @@ export const forms: Readonly<Record<string, FormRow>> = {
     form: <ReachDialog family={family} today="2026-07-01" onClose={nothing} />,
     at: '?chase=1A',
     replies: { 'POST /api/family-contacts': { body: { way: 'call', word: 'x', at: '', by: '' } } },
-    field: 'After a call, in a word',
+    field: 'Result of the call',
     what: '1 note of a call',
-    send: () => press('Note the call'),
+    send: () => press('Save the call'),
   },
   SaveForm: {
     form: <SaveForm purpose="export" noun="export" chosen={{}} views={[]} />,

@@ -80,11 +80,11 @@ export const bulkActTexts = {
   noClass: (class_id: string) => `The school has no class ${class_id}. Choose another class.`,
   noHouse: 'The school does not have this house. Choose another house.',
   hasLeft: 'This student has left. Remove the student from the selection, or bring the student back first.',
-  stale: 'Something has changed since you looked. Nothing was changed. Look at the list again.',
+  stale: 'Something has changed since you opened the list, so nothing was done. Please check the list again.',
   nothingToDo: 'There is nothing to change for these students.',
   refused: (count: number) =>
-    `${countText(count)} cannot be changed this way. Nothing was changed. Look at the list again.`,
-  undone: 'This was undone already.',
+    `${countText(count)} cannot be changed this way, so nothing was done. Please check the list again.`,
+  undone: 'This was already undone.',
   tooOld: `This was more than ${bulkActDays} days ago. Change the students back one by one.`,
   changedSince: (names: readonly PersonName[]) =>
     names.length === 1

@@ -91,7 +91,7 @@ export const SaveForm = (props: FormProps) => {
           checked={form.takesChosen}
           onChange={({ target }) => form.write({ takesChosen: target.checked })}
         >
-          With what is chosen on the screen now
+          Replace with what is on the screen now
         </Checkbox>
       )}
       {Boolean(form.error) && <Notice is="error" title={errorText(form.error)} />}

@@ -145,7 +145,7 @@ export const SavedViews = (props: SavedViewsProps) => {
             )}
             {changing && !views.some(({ id }) => id === changing.id) && (
               <Notice is="warning" title={`“${changing.name}” has been removed`}>
-                What you changed of it is not saved. You can save it as a new {noun}.
+                Your changes are not saved. You can save it as a new {noun}.
               </Notice>
             )}
             <SaveForm {...props} views={views} />

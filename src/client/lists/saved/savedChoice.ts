@@ -18,4 +18,4 @@ export const notSavedText = 'This is no longer saved.'
 export const leftOutText = (name: string, things: readonly string[]): string =>
   things.length === 0
     ? ''
-    : `“${name}” is shown without ${new Intl.ListFormat('en').format(things)}: no longer there.`
+    : `“${name}” is shown without ${new Intl.ListFormat('en').format(things)}: no longer exists.`

@@ -71,7 +71,7 @@ test('REL-16 a backup that failed is red above everything else, and says what to
   const title = await screen.findByText(/^No backup has been made since .*10:00/)
   const alarm = title.closest('[role="alert"]')
   expect(alarm).toHaveTextContent('The last try failed. Keep working: nothing that is saved is lost.')
-  expect(alarm).toHaveTextContent('Please call the person who looks after the portal today')
+  expect(alarm).toHaveTextContent('Please call the person who runs the portal today')
   const link = screen.getByRole('link', { name: 'The state of the backups' })
   expect(link).toHaveAttribute('href', expect.stringContaining('settings=backups'))
 })

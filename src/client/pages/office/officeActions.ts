@@ -13,7 +13,7 @@ interface Act {
 const acts: readonly Act[] = [
   { title: 'New student', words: 'add enrol', query: { add: 'student' } },
   { title: 'Print sign-in slips', words: 'codes paper', query: { slips: 'all' } },
-  { title: 'Documents to look at', words: 'review uploads', query: { documents: 'open' } },
+  { title: 'Documents to check', words: 'review uploads', query: { documents: 'open' } },
   { title: 'Corrections requested', words: 'families', query: { corrections: 'open' } },
   { title: 'Latest changes of many students', words: 'undo bulk', query: { bulk: 'latest' } },
   { title: 'Columns of the table', words: 'choose', query: { columns: 'choose' } },

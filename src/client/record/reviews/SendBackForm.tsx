@@ -31,7 +31,7 @@ interface SendBackFormProps {
 type Fields = Pick<SendBackFormProps, 'draft' | 'onDraft'> & { readonly problem: string | null }
 
 const Reason = ({ draft, problem, onDraft }: Fields) => (
-  <Field label="Why is it sent back?" problem={draft.reason === null ? problem : null} isRead>
+  <Field label="Why are you sending it back?" problem={draft.reason === null ? problem : null} isRead>
     {(control) => (
       <Select
         {...control}
@@ -47,7 +47,7 @@ const Reason = ({ draft, problem, onDraft }: Fields) => (
 const Words = ({ draft, problem, onDraft }: Fields) => (
   <Field
     label="In your own words"
-    hint="The family sees this, too."
+    hint="The family will see this too."
     problem={draft.reason === null ? null : problem}
     isRead
   >
@@ -64,7 +64,7 @@ const Words = ({ draft, problem, onDraft }: Fields) => (
 )
 
 const Until = ({ draft, onDraft }: Fields) => (
-  <Field label="A new document can be sent until" hint="Also when registration has closed.">
+  <Field label="A new document can be sent until" hint="Even if registration has closed by then.">
     {(control) => (
       <DayInput
         {...control}

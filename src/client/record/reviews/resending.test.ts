@@ -44,7 +44,7 @@ test('another reason needs no words of ours', () => {
 })
 
 test.each([
-  [{ state: 'received' }, 'Not looked at yet'],
+  [{ state: 'received' }, 'Not checked yet'],
   [{ state: 'accepted' }, 'Accepted by J. Ali, 3 June 2026'],
   [{}, 'Sent back by J. Ali, 3 June 2026. A page or a side is missing.'],
   [{ reason: 'other' }, 'Sent back by J. Ali, 3 June 2026.'],

@@ -30,7 +30,7 @@ export const untilText = (
 
 /** For the office; the school's own words and the day stand beside it. */
 export const standingText = (review: DocumentReview): string => {
-  if (review.state === 'received') return 'Not looked at yet'
+  if (review.state === 'received') return 'Not checked yet'
   if (review.state === 'accepted') return acceptedText(review)
   return [`Sent back${signText(review)}.`, reasonText(review)].filter(Boolean).join(' ')
 }

@@ -14,10 +14,10 @@ interface PaperOrderFieldsProps {
 export const PaperOrderFields = ({ order, onChange }: PaperOrderFieldsProps) => (
   <>
     <Checkbox checked={order.byClass} onChange={({ target }) => onChange({ byClass: target.checked })}>
-      Class by class, in each by last name
+      By class, then by last name
     </Checkbox>
     <Checkbox checked={order.duplex} onChange={({ target }) => onChange({ duplex: target.checked })}>
-      Blank pages for printing on both sides: every student begins on a front side
+      For double-sided printing: add blank pages so that each student starts on a new sheet
     </Checkbox>
   </>
 )

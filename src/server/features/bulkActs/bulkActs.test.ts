@@ -164,13 +164,16 @@ describeOnBothDatabases('changing many students at once', (open) => {
     const before = await places()
     const stale = await applyOn(basis, toClass('2A'), ids)
     expect([stale.status, stale.body.message]).toEqual([
-      ...[409, 'Something has changed since you looked. Nothing was changed. Look at the list again.'],
+      ...[
+        409,
+        'Something has changed since you opened the list, so nothing was done. Please check the list again.',
+      ],
     ])
     await leave(db, owner, today)
     const refused = await apply(toHouse(1), ids)
     expect([refused.status, refused.body.message]).toEqual([
       409,
-      '1 student cannot be changed this way. Nothing was changed. Look at the list again.',
+      '1 student cannot be changed this way, so nothing was done. Please check the list again.',
     ])
     expect(await apply(toClass('2A'), [other.id])).toMatchObject({ status: 409 })
     expect(await places()).toEqual(

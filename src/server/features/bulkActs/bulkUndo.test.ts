@@ -39,12 +39,12 @@ describeOnBothDatabases('undoing a change of many students', (open) => {
       portal.advance({ days: 2 })
       await signInAgain()
       expect((await undo(done.body.id)).body).toMatchObject({
-        ...{ undone_at: portal.now().toISOString(), stays_why: 'This was undone already.' },
+        ...{ undone_at: portal.now().toISOString(), stays_why: 'This was already undone.' },
       })
       expect([await places(), await enrolments()]).toEqual(before)
       expect((await list()).map(({ undone_at }) => undone_at)).toEqual([portal.now().toISOString()])
       const again = await undo(done.body.id)
-      expect([again.status, again.body.message]).toEqual([409, 'This was undone already.'])
+      expect([again.status, again.body.message]).toEqual([409, 'This was already undone.'])
       const [{ details } = { details: {} }] = await audited('bulk act undone')
       expect(details).toEqual({ act: done.body.text, students: family })
     },

@@ -30,7 +30,7 @@ const actions = { corrected: 'correction made', refused: 'correction refused' } 
 
 const answeredText = ({ state, closed_by }: CorrectionRow): string => {
   if (state === 'withdrawn') return 'The family has withdrawn this. Your answer was not saved.'
-  const who = closed_by === null ? 'Somebody' : loginOf(closed_by)
+  const who = closed_by === null ? 'Someone' : loginOf(closed_by)
   const what = state === 'corrected' ? 'corrected' : 'not changed'
   return `${who} has already answered this: ${what}. Your answer was not saved.`
 }

@@ -60,7 +60,7 @@ export const listResendable = async (db: Db, studentId: string, today: string): 
 
 const refuseIn = (field: string, text: string) => new Refusal(422, text, { [field]: [text] })
 
-const past = 'Choose today or a later day: until then the family may send another one.'
+const past = 'Choose today or a later day. The family can send a new document until then.'
 const nothingCame = 'Nothing has come in for this document.'
 
 /** Reason, words and day belong to what is sent back, and to nothing else. */
@@ -86,8 +86,8 @@ const newer = 'Another document has come in since you looked at this one. Nothin
 
 const outdated = (now: DocumentReview, { file_id }: Said): Outdated => {
   if (now.file_id !== file_id) return new Outdated(newer, now)
-  const what = { received: 'taken back what was said', accepted: 'accepted it', 'sent back': 'sent it back' }
-  const who = now.reviewed_by ?? 'Somebody'
+  const what = { received: 'undone the decision', accepted: 'accepted it', 'sent back': 'sent it back' }
+  const who = now.reviewed_by ?? 'Someone'
   return new Outdated(`${who} has already ${what[now.state]}. Nothing was saved.`, now)
 }
 

@@ -53,8 +53,8 @@ const texts = {
   needed: 'This field is required.',
   id: 'Letters and digits, at most 20, without spaces.',
   early: (born: string) => `The student was born on ${longDay(born)}. Check the first day.`,
-  taken: (id: string) => `There is a student with the ID ${id} already. Choose another one.`,
-  removed: (id: string) => `The ID ${id} was that of a student who has been removed. Choose another one.`,
+  taken: (id: string) => `There is already a student with the ID ${id}. Choose another ID.`,
+  removed: (id: string) => `The ID ${id} belonged to a student who has been removed. Choose another ID.`,
   late: 'The first day is more than two years away. Please check it.',
 } as const
 

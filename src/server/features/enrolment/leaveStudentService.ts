@@ -41,7 +41,7 @@ const note = (
     details,
   })
 
-const notLeft = 'This student is not marked as left. Look at the page again.'
+const notLeft = 'This student is not marked as left. Please reload the page.'
 
 type Ended = NonNullable<Awaited<ReturnType<typeof findLatest>>>
 

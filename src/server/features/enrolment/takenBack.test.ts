@@ -54,7 +54,7 @@ testOnBothDatabases('the ID of a student who was removed is not given to another
   const answer = await test.call(contract.addStudent, {}, { headers, body: { ...body, ...more } })
   expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([
     409,
-    `The ID ${id} was that of a student who has been removed. Choose another one.`,
+    `The ID ${id} belonged to a student who has been removed. Choose another ID.`,
   ])
 })
 

@@ -61,7 +61,7 @@ const findFormer = async (turn: SettingsContext, wish: Wish, row: Pick<SavedView
   )
   const same = known.find(({ name }) => name === row.name)
   if (replaced && same && same.id !== replaced.id)
-    throw new Refusal(409, `“${row.name}” is saved already. Choose another name, or remove it first.`)
+    throw new Refusal(409, `“${row.name}” is already saved. Choose another name, or remove it first.`)
   if (!same && replaced?.owner !== row.owner && known.length >= maxViews)
     throw new Refusal(409, `There are already ${maxViews} saved. Remove one first.`)
   return replaced ?? same

@@ -215,7 +215,7 @@ describe.each(callEngines)('the lists of report cards (%s)', (engine) => {
     const refused = await saveGrades({ ...other, version: (await grades()).version })
     expect([refused.status, refused.body.message]).toEqual([
       409,
-      'A cannot be removed: Term 2 of 2025-2026, which is not posted yet, has such ratings.',
+      'A cannot be removed: Term 2 of 2025-2026, which is not posted yet, uses it.',
     ])
     await post(1)
     expect((await saveGrades({ ...other, version: (await grades()).version })).status).toBe(409)

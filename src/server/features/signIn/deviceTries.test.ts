@@ -156,7 +156,7 @@ describe.each(callEngines)('wrong tries of one device (%s)', (engine) => {
     const { knock, wrong } = browserOf(app, 'admin')
     const answers = await wrong(admin.id, 5)
     expect(statuses(answers)).toEqual([401, 401, 401, 401, 429])
-    expect(textOf(answers[2])).toContain('you need the code of your second step as well as the password')
+    expect(textOf(answers[2])).toContain('you need the code from your second step as well as the password')
     expect(textOf(await knock(admin))).toBe('Too many tries. Wait until 10:01, then try again.')
     app.advance({ minutes: 1 })
     expect((await knock(admin)).statusCode).toBe(200)

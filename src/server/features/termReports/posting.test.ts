@@ -128,7 +128,7 @@ describe.each(callEngines)('posting the reports of a term (%s)', (engine) => {
         {},
         { headers: admin, body: { year, term, posted: 1, date_posted: null } },
       )
-    expect((await ask(2024, 1)).json()).toEqual({ message: 'No such term.' })
+    expect((await ask(2024, 1)).json()).toEqual({ message: 'This term does not exist.' })
     expect((await ask(2025, 4)).statusCode).toBe(422)
     expect((await ask(1999, 1)).statusCode).toBe(422)
   })

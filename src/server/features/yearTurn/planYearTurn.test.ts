@@ -98,7 +98,7 @@ describeCalls('planning the turn of the year', (open) => {
       get,
     } = await openYearTurnDesk(await open())
     const { body } = await draft()
-    const text = 'The next school year is now 2026-2027. Look at the page again.'
+    const text = 'The next school year is now 2026-2027. Please reload the page.'
     const answers = [
       await save({ year: 2027, step: 'terms', plan: body.plan, version: '' }),
       await applyOn('x', 2027),
@@ -203,7 +203,7 @@ describeCalls('planning the turn of the year', (open) => {
     expect((await dryRun()).warnings.map(({ step, text }) => `${step}: ${text}`)).toEqual([
       'moves: All of form 1 repeats the year.',
       'moves: Núñez, Inés came to the class only after 2 January 2026, the last day of those who leave.',
-      'moves: 1 of the exceptions is for somebody who has left.',
+      'moves: 1 of the exceptions is for someone who has left.',
       'moves: Class 2A would be empty.',
       'opening: Form 1 would stay closed: its deadline was 3 August 2026.',
       'intake: 1 row of the placement list would not be accepted.',
@@ -215,13 +215,13 @@ describeCalls('planning the turn of the year', (open) => {
     await edit(reset.id, { class_id: '2A' })
     await draft()
     expect((await dryRun()).warnings[0]?.text).toBe(
-      '1 student is in a class of 2026-2027 already and would be moved once more: Baptiste, Marisol.',
+      '1 student is in a class of 2026-2027 already and would be moved again: Baptiste, Marisol.',
     )
   })
 
   test('a school whose students are in the year already is not turned into it', async () => {
     const { db, edit, get, draft, plan: dryRun, apply } = await openYearTurnDesk(await open())
-    const text = 'This school is in 2026-2027 already. The next turn is to 2027-2028, from May 2027.'
+    const text = 'This school is already in 2026-2027. You can start 2027-2028 from May 2027.'
     const students = await db.selectFrom('student').select(['id', 'class_id']).orderBy('id').execute()
     const [last, ...most] = students.reverse()
     for (const { id, class_id } of most) await edit(id, { class_id: class_id === '1A' ? '2A' : '3A' })

@@ -95,11 +95,11 @@ describeOnBothDatabases('undoing the turn of the year', (open) => {
       .execute()
     const { kept } = (await undo()).body
     expect(kept.map(({ student_id, why }) => [student_id, why])).toEqual([
-      [owner.id, 'Was in another class since.'],
-      [closed.id, 'Came back since.'],
-      [reset.id, 'Has the last day 3 August 2026 since.'],
-      [other.id, 'The agreement was changed since, and stays.'],
-      ['20260105', 'Has signed in since, or the sign-in was changed.'],
+      [owner.id, 'Has been in another class since then.'],
+      [closed.id, 'Has come back since then.'],
+      [reset.id, 'Now has the last day 3 August 2026.'],
+      [other.id, 'The agreement has changed since then, and stays.'],
+      ['20260105', 'Has signed in since then, or the sign-in has changed.'],
     ])
     expect(await places()).toEqual([
       `${owner.id} 2A 1 null`,
@@ -138,8 +138,8 @@ describeOnBothDatabases('undoing the turn of the year', (open) => {
       .where('year', '=', 2026)
       .execute()
     expect((await undo()).body.kept).toEqual([
-      { student_id: '', name: 'Term 1', why: 'The dates were changed since.' },
-      { student_id: '', name: 'Form 2', why: 'The registration window was changed since.' },
+      { student_id: '', name: 'Term 1', why: 'The dates have changed since then.' },
+      { student_id: '', name: 'Form 2', why: 'The registration window has changed since then.' },
     ])
     const after = await content()
     expect(after.academic_term?.filter((row) => !before.academic_term?.includes(row))).toHaveLength(1)
@@ -153,7 +153,7 @@ describeOnBothDatabases('undoing the turn of the year', (open) => {
     await saveEnrolment(db, owner.id, '2A', {}, { year: 2026, term: 1 })
     expect((await undo()).body.kept.map(({ why }) => why)).toEqual([
       'Someone has worked on this term since then.',
-      'Is on a term list of 2026-2027 since.',
+      'Is now on a term list of 2026-2027.',
     ])
     expect((await places())[0]).toBe(`${owner.id} 2A 1 null`)
   })

@@ -24,10 +24,10 @@ export const isMost = (there: number, all: number): boolean => there * 2 > all
 
 /** For a school whose classes are those of the year already: a list of it was imported, or everybody was moved by hand. */
 export const alreadyText = (year: number): string =>
-  `This school is in ${academicYear(year)} already. The next turn is to ${academicYear(year + 1)}, from May ${year + 1}.`
+  `This school is already in ${academicYear(year)}. You can start ${academicYear(year + 1)} from May ${year + 1}.`
 
 export const refuseOtherYear = ({ year }: YearTurnContext, asked: number) => {
   if (asked === year) return
   const next = `The next school year is now ${academicYear(year)}.`
-  throw new Refusal(409, `${next} Look at the page again.`)
+  throw new Refusal(409, `${next} Please reload the page.`)
 }

@@ -32,7 +32,7 @@ test.each([
   ['closed by hand, after it', until('2026-11-24', 0), '2026-11-24', 'after closing'],
   ['no deadline', until(null, 0), '2026-11-23', null],
   ['no window', undefined, '2026-11-23', null],
-  ['nobody knows when', until('2026-11-24'), null, null],
+  ['time unknown', until('2026-11-24'), null, null],
   ['open again', until('2026-12-24'), '2026-11-23', null],
 ])('REL-80 when it was typed: %s', (_name, window, day, expected) => {
   expect(typedWhen(window, day, '2026-11-25')).toBe(expected)

@@ -27,7 +27,7 @@ export const ClassGaps = closed({
   missing_marks: integer,
   without_remark: integer,
   without_attendance: integer,
-  /** At the school for the term and in the class, but not in this term's list: they get no card. */
+  /** At the school for the term and in the class, but not on this term’s list, so without a card. */
   not_enrolled: integer,
   /** Those with a gap, by name. */
   gaps: Type.Array(StudentGaps),

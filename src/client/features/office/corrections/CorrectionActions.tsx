@@ -23,7 +23,7 @@ type CorrectedProps = Pick<CorrectionActionsProps, 'correction' | 'about' | 'isB
 const Corrected = ({ correction, about, isBusy, isEdited, onResolve }: CorrectedProps) => (
   <Popconfirm
     title={`Is “${valueText(correction)}” right?`}
-    description="That is the value now. The family is told that it was corrected."
+    description="This is the answer now. The family will be told that it was corrected."
     okText="Yes, tell the family"
     onConfirm={() => void onResolve('corrected', null)}
   >

@@ -18,7 +18,7 @@ const closings = {
 
 const typedText = ({ typed_at }: LateAnswer, typed: OpenCorrection['typed']): string =>
   typed_at === null
-    ? 'nobody knows when'
+    ? 'time unknown'
     : `on ${momentText(typed_at)}${typed === null ? '' : closings[typed]}, by the clock on the family’s device`
 
 export const CorrectionFacts = ({ correction }: { correction: OpenCorrection }) => {

@@ -89,7 +89,7 @@ export default function CorrectionsDrawer({ opened }: { opened: string | null })
   const { change } = useOfficeQuery()
   return (
     <Drawer
-      title="Corrections that families ask for"
+      title="Corrections requested by families"
       extra={<DialogHelp of="corrections" isInDrawer />}
       placement="right"
       size={720}

@@ -46,7 +46,7 @@ export const RefusalForm = ({ id, isBusy, onAnswer, onCancel }: RefusalFormProps
       }}
     >
       <Field
-        label="Why is it not changed?"
+        label="Why is it not being changed?"
         hint="The family will see this next to the answer. Their request stays on file."
         problem={problem}
       >

@@ -70,7 +70,7 @@ test('SEC-96 Corrected asks whether the value is right, and takes the request of
   expect(await screen.findByText('Is “2A” right?')).toBeInTheDocument()
   expect(calls(resolveCall)).toHaveLength(0)
   await userEvent.click(screen.getByRole('button', { name: 'Yes, tell the family' }))
-  expect(await screen.findByText('Answered: Class. The family sees it in its form.')).toBeInTheDocument()
+  expect(await screen.findByText('Answered: Class. The family sees it in the form.')).toBeInTheDocument()
   expect(calls(resolveCall)[0]?.body).toEqual({ correction_id: 1, outcome: 'corrected', answer: null })
   await waitFor(() => expect(screen.queryByRole('button', { name: /Class of/ })).not.toBeInTheDocument())
 })
@@ -79,7 +79,7 @@ test('SEC-96 Not changed wants a reason', async () => {
   const { calls, answers } = show('?corrections=open')
   answers[resolveCall] = { body: answered('refused') }
   await userEvent.click(await screen.findByRole('button', { name: 'Not changed: Class of Núñez, Inés' }))
-  const why = screen.getByRole('textbox', { name: 'Why is it not changed?' })
+  const why = screen.getByRole('textbox', { name: 'Why is it not being changed?' })
   expect(why).toHaveFocus()
   await userEvent.click(screen.getByRole('button', { name: 'Send the answer' }))
   expect(why).toHaveAccessibleDescription('Explain why the answer stays the same. The family will read this.')

@@ -37,7 +37,7 @@ test('REL-80 SEC-96 a late answer is shown with when it was typed, and taken in 
   expect(screen.getByText(/it was nothing when the family typed/)).toBeInTheDocument()
   await userEvent.click(screen.getByRole('button', { name: 'Accept: Nationality of Núñez, Inés' }))
   expect(
-    await screen.findByText('Accepted: Nationality. The family sees it in its form.'),
+    await screen.findByText('Accepted: Nationality. The family sees it in the form.'),
   ).toBeInTheDocument()
   expect(calls(takeInCall)[0]?.body).toEqual({
     student_id: '20260003',
@@ -50,7 +50,7 @@ test('REL-80 one press takes in all late answers of a student, and leaves what i
   const { calls, answers } = show('?corrections=open', late)
   answers[takeInCall] = { body: [answered('corrected'), answered('corrected')] }
   await userEvent.click(await screen.findByRole('button', { name: 'Accept all 2 of Núñez, Inés' }))
-  expect(await screen.findByText('Accepted: 2 answers. The family sees it in its form.')).toBeInTheDocument()
+  expect(await screen.findByText('Accepted: 2 answers. The family sees it in the form.')).toBeInTheDocument()
   expect(calls(takeInCall)[0]?.body).toEqual({
     student_id: '20260003',
     answers: [

@@ -6,7 +6,7 @@ import {
 } from '../../../api/records/correctionsApi'
 import { errorText } from '../../../api/transport/errorText'
 
-const seen = 'The family sees it in its form.'
+const seen = 'The family sees it in the form.'
 
 const takenText = (labels: readonly string[]): string =>
   labels.length === 1 ? `Accepted: ${labels[0]}. ${seen}` : `Accepted: ${labels.length} answers. ${seen}`

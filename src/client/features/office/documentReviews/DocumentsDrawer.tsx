@@ -9,7 +9,7 @@ export default function DocumentsDrawer({ isOpen }: { isOpen: boolean }) {
   const { change } = useOfficeQuery()
   return (
     <Drawer
-      title="Documents to look at"
+      title="Documents to check"
       extra={<DialogHelp of="documents" isInDrawer />}
       placement="right"
       size="100%"

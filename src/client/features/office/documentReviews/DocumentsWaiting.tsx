@@ -19,7 +19,7 @@ export const DocumentsWaiting = () => {
         icon={<FileSearchOutlined aria-hidden />}
         waiting={data?.waiting}
         thing="document"
-        what="to look at"
+        what="to check"
         onOpen={() => change({ documents: 'open' })}
       >
         that families have sent

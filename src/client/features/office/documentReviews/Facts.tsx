@@ -7,7 +7,7 @@ import * as styles from './documentReviews.module.css'
 
 const Answers = ({ proves }: Pick<DocumentToReview, 'proves'>) => (
   <>
-    <h3 className={styles.subtitle}>Does it say the same?</h3>
+    <h3 className={styles.subtitle}>Does it match?</h3>
     <dl className={styles.answers}>
       {proves.map(({ label, text }) => (
         <div key={label}>
@@ -37,7 +37,7 @@ export const Facts = ({ document, heading, onStudent }: FactsProps) => (
       </button>
       <span className={styles.hint}>{whoText(document)}</span>
     </p>
-    <p className={styles.hint}>Came on {momentText(document.file.uploaded_at)}</p>
+    <p className={styles.hint}>Received {momentText(document.file.uploaded_at)}</p>
     {document.proves.length > 0 && <Answers proves={document.proves} />}
   </div>
 )

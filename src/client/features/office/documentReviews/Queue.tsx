@@ -24,7 +24,7 @@ interface StripProps {
 const Strip = ({ total, verdict, isWriting }: StripProps) => (
   <div className={styles.strip}>
     {total !== undefined && total > 0 && (
-      <span className={styles.hint}>{total.toLocaleString('en')} waiting, the oldest first</span>
+      <span className={styles.hint}>{total.toLocaleString('en')} waiting, oldest first</span>
     )}
     <span role="status">{verdict.text}</span>
     {verdict.mayUndo && (
@@ -49,13 +49,11 @@ const End = ({ left, onAgain }: EndProps) => {
     <div className={styles.end}>
       {left === 0 && <DoneDrawing />}
       <h2 className={styles.title} tabIndex={-1} ref={heading}>
-        {left === 0
-          ? 'Every document has been looked at.'
-          : `You have passed over ${count(left, 'document')}.`}
+        {left === 0 ? 'Every document has been checked.' : `You skipped ${count(left, 'document')}.`}
       </h2>
       {left > 0 && (
         <Button type="primary" onClick={onAgain}>
-          Look at {left === 1 ? 'it' : 'them'} now
+          Check {left === 1 ? 'it' : 'them'} now
         </Button>
       )}
     </div>

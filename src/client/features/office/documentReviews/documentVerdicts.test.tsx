@@ -21,7 +21,7 @@ const openForm = async (changes: Replies = {}, documents = [one, two]) => {
 }
 
 const choose = async (reason: string) => {
-  await userEvent.click(screen.getByRole('combobox', { name: 'Why is it sent back?' }))
+  await userEvent.click(screen.getByRole('combobox', { name: 'Why are you sending it back?' }))
   await userEvent.click(await screen.findByTitle(reason))
 }
 const words = () => screen.getByRole('textbox', { name: 'In your own words' })
@@ -30,7 +30,7 @@ const bodies = (heard: Heard[]) => heard.map(({ body }) => body)
 
 test('S asks why and until when; two weeks are offered', async () => {
   const { calls, form } = await openForm()
-  expect(form.getByRole('combobox', { name: 'Why is it sent back?' })).toHaveFocus()
+  expect(form.getByRole('combobox', { name: 'Why are you sending it back?' })).toHaveFocus()
   expect(form.getByRole('textbox', { name: 'A new document can be sent until' })).toHaveValue(
     longDay(inTwoWeeks()),
   )
@@ -51,7 +51,7 @@ test('S asks why and until when; two weeks are offered', async () => {
 test('without a reason nothing is sent; another reason wants words', async () => {
   const { calls, form } = await openForm()
   await send()
-  expect(form.getByRole('combobox', { name: 'Why is it sent back?' })).toHaveAccessibleDescription(
+  expect(form.getByRole('combobox', { name: 'Why are you sending it back?' })).toHaveAccessibleDescription(
     'Choose why you are sending it back. The family will read this.',
   )
   await choose('Another reason')
@@ -79,7 +79,7 @@ test('Escape closes the form and nothing else; what was typed is there when it o
 
 test('Escape in the list of reasons closes the list alone', async () => {
   await openForm()
-  const reason = screen.getByRole('combobox', { name: 'Why is it sent back?' })
+  const reason = screen.getByRole('combobox', { name: 'Why are you sending it back?' })
   await userEvent.click(reason)
   await waitFor(() => expect(reason).toHaveAttribute('aria-expanded', 'true'))
   fireEvent.keyDown(reason, { key: 'Escape', keyCode: 27, which: 27 })
@@ -129,7 +129,7 @@ test('somebody else was faster: it says so and what stands there; nobody accepts
   await waitFor(async () => expect(await heading(slip)).toHaveFocus())
   await userEvent.keyboard('n')
   // The first one waits for nobody any more.
-  expect(await heading('You have passed over 1 document.')).toBeInTheDocument()
+  expect(await heading('You skipped 1 document.')).toBeInTheDocument()
 })
 
 test('who has typed while somebody else accepted may send it back knowingly', async () => {
@@ -152,7 +152,7 @@ test('Undo: the document waits again and is looked at once more', async () => {
   await heading(slip)
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
   await waitFor(async () => expect(await heading(certificate)).toHaveFocus())
-  expect(screen.getByText(`Taken back: ${certificate}.`)).toBeInTheDocument()
+  expect(screen.getByText(`Decision undone: ${certificate}.`)).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument()
   expect(bodies(calls(reviewCall))[1]).toMatchObject({ file_id: 'one', was: 'accepted', state: 'received' })
   await userEvent.keyboard('a')
@@ -196,7 +196,7 @@ test('what was typed is there after the way to the student and back', async () =
   await userEvent.type(words(), 'Side 2 is')
   await userEvent.click(screen.getByRole('button', { name: 'Núñez, Inés' }))
   await waitFor(() => expect(screen.queryByRole('form')).not.toBeInTheDocument())
-  await userEvent.click(screen.getByRole('button', { name: /2 documents to look at/ }))
+  await userEvent.click(screen.getByRole('button', { name: /2 documents to check/ }))
   await heading(certificate)
   await userEvent.keyboard('s')
   expect(words()).toHaveValue('Side 2 is')
@@ -206,7 +206,7 @@ test('Undo of the last one opens the queue again', async () => {
   showQueue([one])
   await heading(certificate)
   await userEvent.keyboard('a')
-  await heading('Every document has been looked at.')
+  await heading('Every document has been checked.')
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
   await waitFor(async () => expect(await heading(certificate)).toHaveFocus())
 })

@@ -14,13 +14,13 @@ const two = waitingDocument('two', {
 const photo = waitingDocument('photo', { type: 'picture', proves: [], class_id: null })
 
 const heading = (name: string) => screen.findByRole('heading', { name })
-const inQueue = () => within(screen.getByRole('dialog', { name: 'Documents to look at' }))
+const inQueue = () => within(screen.getByRole('dialog', { name: 'Documents to check' }))
 const certificate = 'Birth certificate of Núñez, Inés'
 const slip = 'SEA slip of Ali, Zara'
 
 test('the dashboard says how many wait, without looking at them; the queue opens by the address', async () => {
   const { calls } = showQueue([one, two], {}, '')
-  const line = await screen.findByRole('button', { name: '2 documents to look at that families have sent' })
+  const line = await screen.findByRole('button', { name: '2 documents to check that families have sent' })
   expect(calls(listCall)).toHaveLength(0)
   await userEvent.click(line)
   expect(address()).toBe('?documents=open')
@@ -29,8 +29,8 @@ test('the dashboard says how many wait, without looking at them; the queue opens
 
 test('nothing waits: the dashboard is quiet, the queue says so', async () => {
   showQueue([])
-  expect(await heading('Every document has been looked at.')).toBeInTheDocument()
-  expect(screen.getByRole('button', { name: 'No documents to look at' })).toBeInTheDocument()
+  expect(await heading('Every document has been checked.')).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'No documents to check' })).toBeInTheDocument()
 })
 
 test('the page stands beside the answers that it proves', async () => {
@@ -42,7 +42,7 @@ test('the page stands beside the answers that it proves', async () => {
   expect(dialog.getByText('Date of birth').nextSibling).toHaveTextContent('2014-03-14')
   expect(dialog.getByText('Birth Certicate Pin').nextSibling).toHaveTextContent('not answered')
   expect(dialog.getByText('Class 2A · 20260003')).toBeInTheDocument()
-  expect(dialog.getByText('Came on 2 June 2026, 10:00')).toBeInTheDocument()
+  expect(dialog.getByText('Received 2 June 2026, 10:00')).toBeInTheDocument()
 })
 
 test('A accepts: the next one comes by itself with the focus on its heading, and it is said', async () => {
@@ -57,7 +57,7 @@ test('A accepts: the next one comes by itself with the focus on its heading, and
       ...{ state: 'accepted', reason: null, words: '', resend_until: null },
     },
   ])
-  expect(await inQueue().findByText('1 waiting, the oldest first')).toBeInTheDocument()
+  expect(await inQueue().findByText('1 waiting, oldest first')).toBeInTheDocument()
 })
 
 test('the buttons do what the keys do, and name them', async () => {
@@ -93,7 +93,7 @@ test('the last one: every document has been looked at', async () => {
   showQueue([one])
   await heading(certificate)
   await userEvent.keyboard('a')
-  await waitFor(async () => expect(await heading('Every document has been looked at.')).toHaveFocus())
+  await waitFor(async () => expect(await heading('Every document has been checked.')).toHaveFocus())
 })
 
 test('N passes over; those that were passed over can be looked at in the end', async () => {
@@ -102,8 +102,8 @@ test('N passes over; those that were passed over can be looked at in the end', a
   await userEvent.keyboard('n')
   await waitFor(async () => expect(await heading(slip)).toHaveFocus())
   await userEvent.keyboard('a')
-  await waitFor(async () => expect(await heading('You have passed over 1 document.')).toHaveFocus())
-  await userEvent.click(screen.getByRole('button', { name: 'Look at it now' }))
+  await waitFor(async () => expect(await heading('You skipped 1 document.')).toHaveFocus())
+  await userEvent.click(screen.getByRole('button', { name: 'Check it now' }))
   await waitFor(async () => expect(await heading(certificate)).toHaveFocus())
   expect(calls(reviewCall)).toHaveLength(1)
 })
@@ -147,7 +147,7 @@ test('further pages come by themselves; one that does not can be asked for again
   const five = ['a', 'b', 'c', 'd', 'e'].map((id) => waitingDocument(id, { last_name: `Student ${id}` }))
   const { answers } = showQueue(five, { [listCall]: inPages(five) })
   await heading('Birth certificate of Student a, Inés')
-  expect(inQueue().getByText('5 waiting, the oldest first')).toBeInTheDocument()
+  expect(inQueue().getByText('5 waiting, oldest first')).toBeInTheDocument()
   for (const id of ['a', 'b', 'c']) {
     await heading(`Birth certificate of Student ${id}, Inés`)
     if (id === 'c') answers[listCall] = { status: 500, body: {} }

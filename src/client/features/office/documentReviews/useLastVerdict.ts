@@ -13,7 +13,7 @@ interface Last {
 const titles: Readonly<Record<DocumentReview['state'], string>> = {
   accepted: 'Accepted',
   'sent back': 'Sent back',
-  received: 'Taken back',
+  received: 'Decision undone',
 }
 
 const nothing = { student_id: '', type: '' }

@@ -34,8 +34,8 @@ const ShowReport = ({ isFresh, onShow }: { isFresh: boolean; onShow: () => void 
     <p>
       The report lists each class, the families’ contacts and what is missing.{' '}
       {isFresh
-        ? 'For a school of this size it takes some seconds.'
-        : 'You will be asked to confirm your identity first.'}
+        ? 'For a school of this size it takes a few seconds.'
+        : 'You will be asked to confirm that it is you first.'}
     </p>
     <Button type="primary" onClick={onShow}>
       Show the registration report

@@ -12,7 +12,7 @@ interface WhomFieldProps {
 
 export const WhomField = ({ whom, choices, further = [], onChange }: WhomFieldProps) => {
   const { groups, isLoading, gone, goneText } = choices
-  const missing = { label: 'No longer there', options: [{ value: whom, label: gone, disabled: true }] }
+  const missing = { label: 'No longer exists', options: [{ value: whom, label: gone, disabled: true }] }
   return (
     <Field label="Students of" problem={goneText}>
       {(control) => (

@@ -114,7 +114,7 @@ export const HelpContents = ({ shown, onClose }: { shown: string; onClose: () =>
         <FindInput className={styles.find} label="Search the help" value={search} onChange={setSearch} />
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys must scroll the text */}
-      <div ref={room} className={styles.room} tabIndex={0} role="region" aria-label="The page of the help">
+      <div ref={room} className={styles.room} tabIndex={0} role="region" aria-label="The help page">
         {search.trim() !== '' && <Found search={search} />}
         {search.trim() === '' && (page ? <ShownPage page={page} /> : <NoSuchPage isAll={wanted === all} />)}
       </div>

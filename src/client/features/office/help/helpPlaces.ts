@@ -14,7 +14,7 @@ interface HelpPlace {
 const settings: Readonly<Record<string, string>> = {
   classes: 'classes-and-houses',
   terms: 'terms-and-dates',
-  menu: 'entries-of-the-menu',
+  menu: 'menu-entries',
   backups: 'backups-and-what-comes-back-after-a-restore',
   registration: 'opening-and-closing-registration',
   agreement: 'terms-and-conditions',

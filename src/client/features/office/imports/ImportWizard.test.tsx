@@ -58,7 +58,7 @@ const open = (state: ImportState, at = `/admin/dashboard?menu=importStudents&imp
 
 test('UX-61 columns are matched, missing ones are named, and the choice is what is checked', async () => {
   const server = open(list())
-  expect(await screen.findByText(/Please check: the header is not quite this/)).toBeInTheDocument()
+  expect(await screen.findByText(/Please check: the header is slightly different/)).toBeInTheDocument()
   expect(screen.getByText('Choose the column for Subject, or one value for every row.')).toBeInTheDocument()
   await userEvent.click(screen.getByRole('button', { name: 'Check the list' }))
   expect(server.calls('POST /api/check-import')).toHaveLength(0)

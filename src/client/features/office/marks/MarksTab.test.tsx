@@ -172,7 +172,7 @@ describe('the grid', () => {
     await expectActive(0, 1)
     expect(wrong).toHaveAttribute('aria-invalid', 'true')
     expect(wrong).toHaveAccessibleDescription('Cannot be saved: “120” is more than 100.')
-    await userEvent.click(screen.getByRole('button', { name: 'Put back what was there' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Restore the old value' }))
     expect(await cellAt(0, 1)).toHaveTextContent('70')
   })
 
@@ -190,7 +190,7 @@ describe('the grid', () => {
     await enterGrid()
     await userEvent.keyboard('90{Enter}')
     expect(
-      await screen.findByText('1 cell needs you before it is saved.', { ignore: '[aria-live]' }),
+      await screen.findByText('1 cell needs attention before it is saved.', { ignore: '[aria-live]' }),
     ).toBeInTheDocument()
     await userEvent.keyboard('{ArrowUp}{Enter}')
     expect(screen.getByRole('group', { name: 'Changed in two places' })).toHaveTextContent(

@@ -16,7 +16,7 @@ const Note = ({ title, isShownBy }: Entry) => {
   if (isAdded)
     return (
       <p className={styles.hiddenEntry} role="status" tabIndex={-1} ref={(said) => said?.focus()}>
-        “{title}” stays in the menu. To take it out again: Settings, Menu.
+        “{title}” stays in the menu. To remove it: Settings, Menu.
       </p>
     )
   if (!isShownBy || !settings || settings[isShownBy] === 1) return null

@@ -134,7 +134,7 @@ describe('posting term reports', () => {
     expect(dialog.getByText('Drama: nobody in 2A')).toBeInTheDocument()
     expect(dialog.getByText('Spanish: 1 in 2A: Baptiste, Ben')).toBeInTheDocument()
     expect(dialog.getByText('nothing in Spanish')).toBeInTheDocument()
-    expect(dialog.getByText(/expected of a class when at least half/)).toBeInTheDocument()
+    expect(dialog.getByText(/expected when at least half of the class/)).toBeInTheDocument()
     await sayYes(dialog)
     expect(await screen.findByText('2025 Term 3 reports posted')).toBeInTheDocument()
     expect(calls(post).map(({ body }) => body)).toEqual([{ ...summer, posted: 1 }])
@@ -199,18 +199,18 @@ describe('the page of a posted term', () => {
       at,
     )
     await userEvent.click(await screen.findByRole('checkbox', { name: /Ali, Ann/ }))
-    expect(screen.getByRole('button', { name: 'Give out 1 card again' })).toBeDisabled()
+    expect(screen.getByRole('button', { name: 'Issue 1 card again' })).toBeDisabled()
     await userEvent.type(screen.getByLabelText('Reason'), 'Exam corrected')
     answers[springChanges] = { body: [other] }
-    await userEvent.click(screen.getByRole('button', { name: 'Give out 1 card again' }))
-    expect(await screen.findByText('1 card given out again')).toBeInTheDocument()
+    await userEvent.click(screen.getByRole('button', { name: 'Issue 1 card again' }))
+    expect(await screen.findByText('1 card issued again')).toBeInTheDocument()
     expect(calls(correct)[0]?.body).toEqual({
       year: 2025,
       term: 2,
       student_ids: ['7'],
       reason: 'Exam corrected',
     })
-    await userEvent.click(screen.getByRole('button', { name: 'Choose them as well' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Select them as well' }))
     await waitFor(() => expect(screen.getByRole('checkbox', { name: /Ali, Bo/ })).toBeChecked())
   })
 })

@@ -115,7 +115,7 @@ describe('the page of a term', () => {
       body: { ...nothingYet, scheduled: '2030-07-10 14:00:00', scheduled_reason: 'English exam corrected' },
     }
     await userEvent.click(screen.getByRole('button', { name: 'Plan the posting' }))
-    expect(await screen.findByText(/beside a changed card: English exam corrected/)).toBeInTheDocument()
+    expect(await screen.findByText(/with a changed card: English exam corrected/)).toBeInTheDocument()
     expect(calls(plan).map(({ body }) => body)).toEqual([
       { year: 2025, term: 3, at: '2030-07-10T14:00', reason: 'English exam corrected' },
     ])

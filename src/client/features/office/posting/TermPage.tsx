@@ -46,11 +46,11 @@ const Check = ({ term, isPosted }: { term: TermKey; isPosted: boolean }) => (
       description={
         <>
           {isPosted
-            ? 'In the marks as they are now. The cards that were given out stay as they are.'
-            : 'This is a warning: you can still post. A name opens the draft of the card.'}{' '}
-          Marks, remarks and attendance are typed under{' '}
-          <Link to={officePath('postReports', { term: termAddress(term), tab: 'marks' })}>Marks</Link>, or
-          come with <Link to={officePath('importStudents')}>an import</Link>.
+            ? 'Based on the marks as they are now. Cards already issued stay the same.'
+            : 'You can still post. Press a name to open the draft of the card.'}{' '}
+          Enter marks, remarks and attendance under{' '}
+          <Link to={officePath('postReports', { term: termAddress(term), tab: 'marks' })}>Marks</Link>, or{' '}
+          <Link to={officePath('importStudents')}>import them</Link>.
         </>
       }
     >

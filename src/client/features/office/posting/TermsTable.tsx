@@ -91,7 +91,7 @@ const columns: TableColumnType<TermReport>[] = [
 const Nothing = ({ search, onClear }: { search: string; onClear: () => void }) =>
   search === '' ? (
     <Scene drawing={<EmptyDrawing />}>
-      <p>The school has no terms yet. They are added in the settings, under Terms, or by importing marks.</p>
+      <p>There are no terms yet. Add them in the settings under Terms and dates, or import marks.</p>
     </Scene>
   ) : (
     <Scene drawing={<NotFoundDrawing />}>

@@ -206,7 +206,7 @@ test('the chase list of the address is open, with what each student owes', async
     '/admin/dashboard?chase=1A',
   )
   const list = await screen.findByRole('region', { name: 'The list' })
-  expect(list).toHaveTextContent('1 of 2 students still owe something')
+  expect(list).toHaveTextContent('1 of 2 students still have something to hand in')
   expect(list).toHaveTextContent('registration closes on 1 October 2026')
   expect(list).toHaveTextContent(/Núñez, Inés.*Passport photo.*No contact known/)
 })

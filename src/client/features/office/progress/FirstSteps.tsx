@@ -27,11 +27,11 @@ const StepRow = ({ step, isDone }: { step: FirstStep; isDone: boolean }) => (
 
 const Advice = () => (
   <p>
-    Are your classes or houses not called 1A, 1B …?{' '}
-    <Link to={officePath('dashboard', { settings: 'classes' })}>Change them first</Link>, so that your list is
-    understood. Your own subjects and ratings go{' '}
-    <Link to={officePath('dashboard', { settings: 'marks' })}>into the settings</Link> before the first marks
-    come in. The help has it step by step:{' '}
+    Do your classes or houses have other names than 1A, 1B …?{' '}
+    <Link to={officePath('dashboard', { settings: 'classes' })}>Change them first</Link>, so that your list
+    can be read. Enter your own subjects and ratings{' '}
+    <Link to={officePath('dashboard', { settings: 'marks' })}>in the settings</Link> before the first marks.
+    The help explains it step by step:{' '}
     <Link to={officePath('dashboard', { help: 'an-empty-school' })}>An empty school</Link>.
   </p>
 )

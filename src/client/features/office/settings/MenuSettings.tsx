@@ -18,7 +18,7 @@ const Switches = ({ settings }: { settings: Settings }) => {
   const set = (name: SwitchName) => (isOn: boolean) => void save({ ...stored, [name]: isOn ? 1 : 0 })
   return (
     <>
-      <h3>Entries of the menu</h3>
+      <h3>Menu entries</h3>
       {menuRows.map(({ name, title, text }) => (
         <SwitchRow
           key={name}

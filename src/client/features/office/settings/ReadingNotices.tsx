@@ -16,7 +16,7 @@ export const ReadingNotices = () => {
         </p>
       ))}
       <p>
-        Ask whether it was meant. If not, give that person a new password:{' '}
+        Ask whether this was intended. If not, reset that person’s password:{' '}
         <Link to={officePath('dashboard', { settings: 'administrators' })}>Administrators</Link>.
       </p>
     </Notice>

@@ -144,7 +144,7 @@ const noRows = { body: { rows: [], next: null } }
 
 test('SEC-83 the office sees that the log is whole', async () => {
   open('audit', { 'GET /api/audit': noRows, 'GET /api/audit-chain': { body: { ...chain, fault: null } } })
-  expect(await screen.findByText('The log is whole.')).toBeInTheDocument()
+  expect(await screen.findByText('The log is intact.')).toBeInTheDocument()
   expect(screen.getByText(/12 entries, no changes/)).toBeInTheDocument()
   expect(screen.getByText(/cannot show whether entries after the newest one were lost/)).toBeInTheDocument()
 })
@@ -153,7 +153,7 @@ test('SEC-83 the office is told where the log was changed', async () => {
   const fault = { audit_id: 7, seq: 13, why: 'the row was deleted' }
   open('audit', { 'GET /api/audit': noRows, 'GET /api/audit-chain': { body: { ...chain, fault } } })
   expect(await screen.findByRole('alert')).toHaveTextContent(
-    /12 entries that are right, entry 7: the row was deleted/,
+    /12 entries in good order, entry 7: the row was deleted/,
   )
 })
 
@@ -165,7 +165,7 @@ test('the log is asked for one kind and some days, and given out as a list', asy
     'GET /api/audit': { body: { rows, next: null } },
   })
   await userEvent.type(await screen.findByLabelText('From'), '1 July 2026{Tab}')
-  await userEvent.click(screen.getByRole('combobox', { name: 'What about' }))
+  await userEvent.click(screen.getByRole('combobox', { name: 'Topic' }))
   await userEvent.click(await screen.findByTitle('Imports'))
   await userEvent.click(screen.getByRole('button', { name: /Export/ }))
   await waitFor(() => expect(saveAs).toHaveBeenCalled())

@@ -51,7 +51,7 @@ export const settingsGroups = [
       {
         name: 'registration',
         title: 'Registration',
-        about: 'Open and close it for each form; begin a new school year',
+        about: 'Open and close it for each form; start the new school year',
         words: 'deadline closing date window turn year roll-over promotion move up ask again',
       },
       {

@@ -29,7 +29,7 @@ test.each(['form=1', 'house=2', 'progress=complete', 'missing=any', 'agreed=1'])
       store: signedInStore('admin', 'Admin', true),
     })
     const again = await screen.findByRole('button', { name: 'Try again' })
-    expect(screen.getByText('The registration states could not be loaded')).toBeVisible()
+    expect(screen.getByText('The registration status could not be loaded')).toBeVisible()
     expect(screen.queryByText(/0 of/)).toBeNull()
     expect(screen.queryByText(/No student fits/)).toBeNull()
     server.answers[call] = replies[call] as Replies[string]

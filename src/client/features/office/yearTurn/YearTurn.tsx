@@ -25,8 +25,8 @@ interface YearTurnProps {
 const Refused = ({ text }: { text: string }) => (
   <Panel title={text}>
     <p>
-      Is somebody still in a class of last year? Choose them among the{' '}
-      <Link to={officePath('dashboard')}>students</Link> and change the class.
+      Is anyone still in last year’s class? Select them in <Link to={officePath('dashboard')}>Students</Link>{' '}
+      and change the class.
     </p>
   </Panel>
 )

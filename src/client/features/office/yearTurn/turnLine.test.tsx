@@ -5,7 +5,7 @@ import { yearTurn } from '../../../testing/yearTurnReplies'
 import { TurnLine } from './TurnLine'
 import { YearTurn } from './YearTurn'
 
-const already = 'This school is in 2026-2027 already. The next turn is to 2027-2028, from May 2027.'
+const already = 'This school is already in 2026-2027. You can start 2027-2028 from May 2027.'
 
 test('a school that is in the year already reads so in place of the steps', async () => {
   const { calls } = serve({ 'GET /api/year-turn': { body: yearTurn({ refused: already }) } })

@@ -109,12 +109,12 @@ test('opened at the last step before anything is stored, the plan is stored and 
 
 test('terms and windows that an undo left as they are do not pass for students', async () => {
   const ofSchool = [
-    { student_id: '', name: 'Term 1', why: 'The dates were changed since.' },
-    { student_id: '', name: 'Form 2', why: 'The registration window was changed since.' },
+    { student_id: '', name: 'Term 1', why: 'The dates have changed since then.' },
+    { student_id: '', name: 'Form 2', why: 'The registration window has changed since then.' },
   ]
-  const ofStudent = { student_id: '20250001', name: 'Ali, Zara', why: 'Came back since.' }
+  const ofStudent = { student_id: '20250001', name: 'Ali, Zara', why: 'Has come back since then.' }
   open(yearTurn({ state: 'undone', kept: [ofStudent, ...ofSchool] }))
-  expect(await screen.findByText(/, except for what somebody has changed since:/)).toBeInTheDocument()
+  expect(await screen.findByText(/, except for what was changed since then:/)).toBeInTheDocument()
   const kept = within(screen.getByRole('list', { name: 'Left as they are' }))
   expect(kept.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Ali, Zara'])
   expect(kept.getByText('Form 2')).toBeInTheDocument()

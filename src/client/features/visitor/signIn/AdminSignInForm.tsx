@@ -66,7 +66,7 @@ const NameAndPassword = ({ form }: { form: Form }) => {
 const SecondStep = ({ form: { steps, username } }: { form: Form }) => (
   <>
     <p>
-      The password of <strong>{username.trim()}</strong> is right. Now the second step.
+      Password accepted for <strong>{username.trim()}</strong>. Now enter your code.
     </p>
     {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- it takes the place of the field that was just filled in */}
     <CodeField autoFocus value={steps.code} onChange={({ target }) => steps.setCode(target.value)} />

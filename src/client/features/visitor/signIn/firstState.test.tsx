@@ -21,7 +21,7 @@ test('SEC-40 how a first sign-in goes is told to everybody, before anything is t
   renderApp()
   expect(passwordField()).toHaveAttribute('placeholder', 'Enter password')
   expect(passwordField()).toHaveAccessibleDescription(
-    /first sign-in.*date of birth. Type yyyymmdd, for example 20140314/,
+    /first time.*date of birth\. Type yyyymmdd, for example 20140314/,
   )
 })
 
@@ -30,7 +30,7 @@ test('SEC-37 where a code is needed, the first state names it', () => {
   Object.assign(portalConfig(), { activationCode: true })
   renderApp()
   expect(passwordField()).toHaveAccessibleDescription(
-    /first sign-in you also need the code from your school’s slip/,
+    /first time, you also need the code from your school’s slip/,
   )
   Object.assign(portalConfig(), { activationCode: false })
 })

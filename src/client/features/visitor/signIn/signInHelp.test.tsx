@@ -130,7 +130,7 @@ test('UX-84 day, month and year fill in the date of birth; the field keeps its p
   expect(passwordField()).toHaveAccessibleDescription('yyyymmdd, for example 20140314')
   await userEvent.clear(date.getByLabelText('Month'))
   await userEvent.type(date.getByLabelText('Month'), '13')
-  expect(date.getByRole('alert')).toHaveTextContent('There is no such day.')
+  expect(date.getByRole('alert')).toHaveTextContent('This date does not exist.')
 })
 
 test('UX-84 who has forgotten the password reads what to do, with the school’s call and mail links', async () => {

@@ -195,13 +195,13 @@ describe('the first password of one’s own', () => {
     })
     const { store } = renderApp()
     await choose('lantern under snow', 'lantern under snow')
-    expect(await screen.findByText(/The time to choose a password is over/)).toBeInTheDocument()
+    expect(await screen.findByText(/The time to choose a password has run out/)).toBeInTheDocument()
     expect(sessionSelectors.selectSession(store.getState()).is).toBe('visitor')
   })
 })
 
 test('SEC-35 when another device chose the password first, the sign-in page says so', async () => {
-  const text = 'A password was chosen on another device just now, so yours was not kept.'
+  const text = 'A password was chosen on another device just now, so yours was not saved.'
   serve({
     ...wantsPassword,
     'POST /api/change-password-student': { status: 409, body: { message: text } },

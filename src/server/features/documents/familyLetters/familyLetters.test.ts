@@ -69,7 +69,7 @@ describeCalls('letters to families', (open) => {
       .executeTakeFirstOrThrow()
     expect(JSON.parse(details)).toMatchObject({ form: 7 })
     expect(pages.map(({ text }) => text)).toEqual([
-      expect.stringContaining('Everybody has handed in everything'),
+      expect.stringContaining('Everyone has handed in everything'),
     ])
   })
 })

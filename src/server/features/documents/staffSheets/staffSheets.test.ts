@@ -126,7 +126,7 @@ describeCalls('sheets for the staff meeting', (open) => {
   test('a class of which nobody is in the term is an empty sheet; what the school does not have is refused', async () => {
     const portal = await school()
     await portal.db.insertInto('form_class').values({ id: '5Z', form_level: 5 }).execute()
-    expect(await textOf(portal, getMarkSheet, { class_id: '5Z' })).toContain('Nobody of this class has marks')
+    expect(await textOf(portal, getMarkSheet, { class_id: '5Z' })).toContain('Nobody in this class has marks')
     const refused: Record<string, string>[] = [{}, { class_id: '1A', form_level: '1' }, { class_id: '9Z' }]
     for (const query of [...refused, { form_level: '9' }]) {
       const answer = await made(portal, getRankSheet, query)

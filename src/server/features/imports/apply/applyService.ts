@@ -53,7 +53,7 @@ const outdated = (row: RowToWrite) => {
 }
 
 const knownSince = (row: RowToWrite) => {
-  const text = `Row ${rowOnSheet(row.row)} (${row.title}): since the check, somebody with the same name and date of birth has come into the school’s records. Nothing was imported. Check the list again.`
+  const text = `Row ${rowOnSheet(row.row)} (${row.title}): since the check, someone with the same name and date of birth has been added to the school’s records. Nothing was imported. Check the list again.`
   return new Refusal(409, text)
 }
 

@@ -110,7 +110,7 @@ describe('a refusal because of one sheet of several', () => {
       'two lists side by side on the second of several sheets of marks',
       'marks',
       [{ name: 'Marks', rows: marks }, sideBySide],
-      'In the sheet “Two”: Two lists stand side by side: columns A and C both say “Name”. Put one list below the other, or save each as a file of its own.',
+      'In the sheet “Two”: Two lists are side by side: columns A and C both say “Name”. Put one list below the other, or save each as a file of its own.',
     ],
     [
       'too many columns on a sheet behind the marks',

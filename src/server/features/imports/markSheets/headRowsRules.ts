@@ -81,7 +81,7 @@ const sideBySide = (headers: readonly string[], first: number, second: number) =
       ? `columns ${left} and ${right} both say “${other}”`
       : `column ${left} says “${one}” and column ${right} “${other}”`
   return new ListFault(
-    `Two lists stand side by side: ${said}. Put one list below the other, or save each as a file of its own.`,
+    `Two lists are side by side: ${said}. Put one list below the other, or save each as a file of its own.`,
   )
 }
 
@@ -167,7 +167,7 @@ export const checkHasHead = (
   if (knownFieldsIn(kind, {})(rows[at]?.cells ?? []) > 0) return
   if (kind === 'marks' && isTransposed(rows))
     throw new ListFault(
-      'The students stand beside each other. A list has a row for each student: in Excel, copy the table and paste it with Transpose.',
+      'The students are side by side. A list needs one row for each student: in Excel, copy the table and paste it with Transpose.',
     )
   const first = rows.slice(at).find(({ cells }) => {
     const texts = filled(cells)

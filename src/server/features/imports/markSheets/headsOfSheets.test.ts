@@ -83,7 +83,7 @@ describeCalls('the heads of mark sheets', (open) => {
   test('two lists side by side, and a list without a head, are refused with what to do', async () => {
     const { refusal } = await start()
     expect(await refusal(sideBySide)).toBe(
-      'Two lists stand side by side: columns A and E both say “Name”. Put one list below the other, or save each as a file of its own.',
+      'Two lists are side by side: columns A and E both say “Name”. Put one list below the other, or save each as a file of its own.',
     )
     expect(await refusal(headless)).toBe(
       'The list has no headers: row 2 (Asha Ramkissoon-Mohammed, 61, 62) is already about a student. Put a row above it that says what each column is, such as Name, Coursework and Exam.',
@@ -94,9 +94,7 @@ describeCalls('the heads of mark sheets', (open) => {
     const { upload } = await start()
     const lines = ['Mathematics 1A Term 3', ',Asha Ali,Ben Baptiste', 'Coursework,71,55', 'Exam,68,60']
     const answer = await upload('marks', Buffer.from(lines.join('\n')), 'a.csv')
-    expect(answer.json<{ message: string }>().message).toMatch(
-      /^The students stand beside each other\. .*Transpose/,
-    )
+    expect(answer.json<{ message: string }>().message).toMatch(/^The students are side by side\. .*Transpose/)
   })
 
   test('headers with weights are found below a title', async () => {
@@ -112,7 +110,7 @@ describeCalls('the heads of mark sheets', (open) => {
     const lines = ['Name,CW,Exam,,Student,CW,Exam', 'Kwame D’Abadie,50,55,,Inés Núñez,65,66']
     const answer = await upload('marks', Buffer.from(lines.join('\n')), 'a.csv')
     expect(answer.json<{ message: string }>().message).toMatch(
-      /^Two lists stand side by side: column A says “Name” and column E “Student”\. Put one/,
+      /^Two lists are side by side: column A says “Name” and column E “Student”\. Put one/,
     )
   })
 

@@ -35,7 +35,7 @@ const howItIsRead = (kind: ImportKind): string =>
 const whatFollows = (kind: ImportKind): string =>
   kind === 'placements'
     ? 'You see who would be added before anyone is accepted, and the new school year can be undone.'
-    : 'You see what would change before anything is imported, and an import can be undone.'
+    : 'You see what would change before anything is imported, and you can undo an import.'
 
 const instructions = (kind: ImportKind): PlainSheet => ({
   name: 'How to fill it in',

@@ -31,7 +31,7 @@ const markRule: CellRule = {
 const countRule: CellRule = {
   is: 'custom',
   formula: 'IF(ISNUMBER(CELL),AND(CELL>=0,CELL<=400,CELL=INT(CELL)),CELL="-")',
-  sentence: 'Write a whole number from 0 to 400, or a dash (-) to take it away.',
+  sentence: 'Write a whole number from 0 to 400, or a dash (-) to remove it.',
 }
 
 const ruleOf = ({ kind, limit }: MarkCell, ratings: readonly string[]): CellRule | undefined => {
@@ -43,7 +43,7 @@ const ruleOf = ({ kind, limit }: MarkCell, ratings: readonly string[]): CellRule
       : {
           is: 'list',
           choices: [...ratings, '-'],
-          sentence: `Choose one of ${ratings.join(', ')}, or a dash (-) to take it away.`,
+          sentence: `Choose one of ${ratings.join(', ')}, or a dash (-) to remove it.`,
         }
   const longest = limit ? reportLimits[limit] : 0
   return { is: 'text', longest, sentence: `Write at most ${longest} characters.` }
@@ -120,11 +120,13 @@ export const remarksSheet = 'Attendance and remarks'
 const aboutOf = ({ class_id, year, term, subjects, ratings }: ClassWorkbook): PlainSheet => {
   const lines = [
     'There is one sheet for each subject, and the last one is for attendance and remarks.',
-    'Names and IDs are grey. Leave them as they are: they say whose marks these are.',
-    'What the portal has is filled in. Type over it to change it.',
-    'An empty cell changes nothing. A dash (-) takes away a remark, a rating or a number of times.',
+    'Names and IDs are grey. Leave them as they are: they show whose marks these are.',
+    'Saved marks are filled in. Type over them to change them.',
+    'An empty cell changes nothing. A dash (-) removes a remark, a rating or a number of times.',
     'A mark is 0 to 100, without %. In place of a mark write Abs (absent), NW (no work submitted) or N/A (not applicable).',
-    ...(ratings.length > 0 ? [`Ratings are ${ratings.join(', ')}. Each cell has the list.`] : []),
+    ...(ratings.length > 0
+      ? [`Ratings are ${ratings.join(', ')}. Each cell has a list to choose from.`]
+      : []),
     'You may sort the rows, hide columns, and give each teacher one sheet.',
     'To bring it back, open Import Students in the portal, choose Term marks, and choose this file.',
     'You see what would change before anything is saved. If someone has changed a mark since then, you are asked which mark counts.',

@@ -13,7 +13,7 @@ import { findNewestChange } from '../marksRepository'
 import type { TypedCell } from './planRowsRules'
 import { saveRound, type Saved, type SaveJob, type School } from './saveRoundService'
 
-const noTerm = () => new Refusal(404, 'No such term.')
+const noTerm = () => new Refusal(404, 'This term does not exist.')
 
 const readSchool = async (db: Db): Promise<School> => ({
   subjects: new Set((await listSubjectFacts(db)).map(({ code }) => code)),

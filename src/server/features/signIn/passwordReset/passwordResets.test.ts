@@ -79,7 +79,7 @@ describeOnBothDatabases('resetting the passwords of many students', (open) => {
     const refused = await resetOn(body.basis, ids)
     expect([refused.status, refused.body.message]).toEqual([
       409,
-      '2 students cannot be changed this way. Nothing was changed. Look at the list again.',
+      '2 students cannot be changed this way, so nothing was done. Please check the list again.',
     ])
     expect(await accounts()).toEqual(before)
   })
@@ -124,7 +124,7 @@ describeOnBothDatabases('resetting the passwords of many students', (open) => {
     const { basis } = (await plan(owner.id, reset.id)).body
     await db.updateTable('account').set({ password_reset: 0 }).where('login', '=', reset.id).execute()
     const stale = await resetOn(basis, [owner.id, reset.id])
-    expect([stale.status, stale.body.message]).toEqual([409, expect.stringContaining('Nothing was changed')])
+    expect([stale.status, stale.body.message]).toEqual([409, expect.stringContaining('nothing was done')])
     expect(await audited()).toEqual([])
   })
 

@@ -52,10 +52,7 @@ const refuseUsed = async (db: Db, { ratings: before }: GradeLists, { ratings: af
   const used = (await listUnpostedRatings(db)).find(({ rating }) => removed.has(rating))
   if (!used) return
   const where = `Term ${used.term} of ${academicYear(used.year)}`
-  throw new Refusal(
-    409,
-    `${used.rating} cannot be removed: ${where}, which is not posted yet, has such ratings.`,
-  )
+  throw new Refusal(409, `${used.rating} cannot be removed: ${where}, which is not posted yet, uses it.`)
 }
 
 const asValues = ({ grades, ratings }: GradeLists) => ({

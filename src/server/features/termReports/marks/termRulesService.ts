@@ -21,7 +21,7 @@ export type TermRuleInput = Omit<TermFormRule, 'stored' | 'from'>
 
 const termOf = async (db: Db, key: TermKey) => {
   const found = await findTermState(db, key)
-  if (!found) throw new Refusal(404, 'No such term.')
+  if (!found) throw new Refusal(404, 'This term does not exist.')
   return found
 }
 

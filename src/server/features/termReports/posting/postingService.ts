@@ -47,7 +47,7 @@ export const untilSettled = async <Answer>(attempt: () => Promise<Answer>): Prom
 
 export const findTerm = async (db: Db, key: TermKey): Promise<TermState> => {
   const found = await findTermState(db, key)
-  if (!found) throw new Refusal(404, 'No such term.')
+  if (!found) throw new Refusal(404, 'This term does not exist.')
   return found
 }
 

@@ -178,7 +178,7 @@ const earlyWarnings = (facts: TurnFacts, decided: Decided): Sentence[] => {
   const moving = [...whoDoes(facts, decided, 'moves'), ...whoDoes(facts, decided, 'repeats')]
   const there = new Set(isMost(inYear(facts).length, students.length) ? [] : inYear(facts))
   const done = moving.filter((one) => there.has(one))
-  const already = `in a class of ${academicYear(year)} already and would be moved once more`
+  const already = `in a class of ${academicYear(year)} already and would be moved again`
   const unknown = plan.exceptions.filter(({ student_id }) => !students.some(({ id }) => id === student_id))
   return [
     ...(late.length > 0 ? [`${namesText(late)} ${came}.`] : []),
@@ -187,7 +187,7 @@ const earlyWarnings = (facts: TurnFacts, decided: Decided): Sentence[] => {
       : []),
     ...(unknown.length > 0
       ? [
-          `${unknown.length} of the exceptions ${unknown.length === 1 ? 'is' : 'are'} for somebody who has left.`,
+          `${unknown.length} of the exceptions ${unknown.length === 1 ? 'is' : 'are'} for someone who has left.`,
         ]
       : []),
   ].map((text) => ({ step: 'moves', text }))

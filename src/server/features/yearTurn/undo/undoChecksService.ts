@@ -64,16 +64,17 @@ export const listComparedStudents = async (
 }
 
 const leavingText = (left_on: string | null): string =>
-  left_on === null ? 'Came back since.' : `Has the last day ${longDay(left_on)} since.`
+  left_on === null ? 'Has come back since then.' : `Now has the last day ${longDay(left_on)}.`
 
 const whyPlaceStays = (one: Turned, classes: ReadonlySet<string>, { at, year }: Applied): string | null => {
   const { kind, state, before, after, rows, isChanged } = one
   if (state.left_on !== after.left_on) return leavingText(state.left_on)
-  if (state.class_id !== after.class_id) return `Is in class ${state.class_id ?? 'none'} since.`
-  if (isChanged('class_id')) return 'Was in another class since.'
+  if (state.class_id !== after.class_id)
+    return `Is now ${state.class_id === null ? 'without a class' : `in class ${state.class_id}`}.`
+  if (isChanged('class_id')) return 'Has been in another class since then.'
   if (kind === 'leaves' && rows[0]?.until_on === after.left_on && rows[0].ended_at !== at)
-    return 'Another reason for leaving was given since.'
-  if (one.isListed) return `Is on a term list of ${academicYear(year)} since.`
+    return 'Has a new reason for leaving.'
+  if (one.isListed) return `Is now on a term list of ${academicYear(year)}.`
   const isGone = before.class_id !== null && !classes.has(before.class_id)
   return isGone ? `The school no longer has class ${before.class_id}.` : null
 }
@@ -85,7 +86,7 @@ export interface Undoing {
   readonly kept: readonly TurnKept[]
 }
 
-const agreedAgain = 'The agreement was changed since, and stays.'
+const agreedAgain = 'The agreement has changed since then, and stays.'
 
 export const checkUndo = async (db: Db, turned: readonly Turned[], applied: Applied): Promise<Undoing> => {
   const classes = new Set((await listFormClasses(db)).map(({ id }) => id))

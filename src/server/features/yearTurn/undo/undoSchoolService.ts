@@ -26,7 +26,7 @@ export const putBackTerms = async (
     const { term, ...days } = after
     const key = { year, term }
     if (!isSame(await findTermDays(db, key), days))
-      stay.push(kept(`Term ${term}`, 'The dates were changed since.'))
+      stay.push(kept(`Term ${term}`, 'The dates have changed since then.'))
     else if (before) await saveTermDays(db, key, before)
     else if (!hadReports && (await isTermUsed(db, key)))
       stay.push(kept(`Term ${term}`, 'Someone has worked on this term since then.'))
@@ -41,7 +41,7 @@ export const putBackWindows = async (db: Db, windows: readonly WindowWritten[]):
   for (const { after, before } of windows) {
     const { form_level, ...window } = after
     if (!isSame(stored.get(form_level), window))
-      stay.push(kept(`Form ${form_level}`, 'The registration window was changed since.'))
+      stay.push(kept(`Form ${form_level}`, 'The registration window has changed since then.'))
     else if (before) await saveWindow(db, { form_level, ...before })
     else await removeWindow(db, form_level)
   }

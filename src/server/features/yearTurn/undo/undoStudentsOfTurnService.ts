@@ -145,11 +145,11 @@ const whyStaying = async (trx: Db, newcomers: readonly Turned[]) => {
   const known = ids.length > 0 ? await listKnownBeyondImport(trx, ids) : new Map<string, readonly string[]>()
   return ({ id, state }: Turned): string | null => {
     if (held.has(id)) return 'Is on hold: nothing is removed.'
-    if (signedIn.has(id)) return 'Has signed in since, or the sign-in was changed.'
+    if (signedIn.has(id)) return 'Has signed in since then, or the sign-in has changed.'
     const titles = (known.get(id) ?? []).filter((title) => !idle.has(title))
-    if (state.version !== 1) return 'The record was changed since.'
+    if (state.version !== 1) return 'The record has changed since then.'
     return titles.length > 0
-      ? `There is more about this student by now: ${titles.join(', ').toLowerCase()}.`
+      ? `More has been saved about this student since then: ${titles.join(', ').toLowerCase()}.`
       : null
   }
 }

@@ -29,7 +29,7 @@ const columns: Readonly<Partial<Record<FieldName, Column>>> = {
   },
   last_name: {
     aliases: ofPerson('last', 'surname', 'family name', 'last name'),
-    hint: 'Or both names in the column Name. Capitals are put in ordinary case',
+    hint: 'Or both names in the column Name. Capital letters are changed to normal case',
   },
   first_name: {
     aliases: ofPerson('first', 'forename', 'given name', 'christian name', 'first name'),

@@ -19,8 +19,7 @@ export const TakeBack = ({ correction, label }: { correction: Correction; label:
         aria-label={`Withdraw request: ${label}`}
         onClick={() => void withdraw({ student_id: studentId, correction_id: correction.id })}
       >
-        {' '}
-        Withdraw request{' '}
+        Withdraw request
       </Button>
     </>
   )

@@ -169,14 +169,14 @@ test.each([
 ])('what came in after registration has closed stays as it is %s', async (_when, resend_until) => {
   await open([review({ state: 'received', reason: null, words: '', resend_until })], closed)
   expect(await card().findByText('Uploaded')).toBeInTheDocument()
-  expect(card().queryByText(/^You may still replace it/)).not.toBeInTheDocument()
+  expect(card().queryByText(/^You can still replace it/)).not.toBeInTheDocument()
   expect(card().queryByRole('button', { name: /^Resubmit File/ })).not.toBeInTheDocument()
 })
 
 test('while registration is open nothing is said of a last day', async () => {
   await open([review({ state: 'received', reason: null, words: '' })])
   expect(await card().findByRole('button', { name: 'Resubmit File: SEA slip' })).toBeInTheDocument()
-  expect(card().queryByText(/^You may still replace it/)).not.toBeInTheDocument()
+  expect(card().queryByText(/^You can still replace it/)).not.toBeInTheDocument()
 })
 
 test('the slot has closed while the file travelled: the card says so, and is as it stands now', async () => {

@@ -85,7 +85,7 @@ const TakeButtons = ({ choice, isGone, onShow }: TakeProps) => {
     <>
       {isSensitive(choice) && (
         <Notice is="info" title="This list includes health answers">
-          Families can read who has taken it out.
+          Families can see who has opened it.
         </Notice>
       )}
       {error && <Notice is="error" title={errorText(error)} />}
@@ -142,10 +142,7 @@ export const SchoolLists = () => {
         />
       </Panel>
       {shown === wanted && <ShownList key={wanted} choice={choice} />}
-      <Panel
-        title="Saved lists"
-        description="A list is saved with its students and columns, not with its answers."
-      >
+      <Panel title="Saved lists" description="Saves which students and columns you chose, not the answers.">
         <SavedViews
           purpose="list"
           noun="list"

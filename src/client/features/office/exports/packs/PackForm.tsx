@@ -28,7 +28,7 @@ const kinds = [
 ]
 const formats = [
   { value: 'pdf', label: 'One PDF to print' },
-  { value: 'zip', label: 'A zip, one file for each student' },
+  { value: 'zip', label: 'A ZIP file, one file for each student' },
 ]
 
 const TermChoice = ({ order, onChange }: Part) => {
@@ -54,7 +54,7 @@ const TermChoice = ({ order, onChange }: Part) => {
 const WhomChoice = ({ order, onChange, selected }: Part & { selected: string | null }) => {
   const { data = [], isLoading } = useListFormClassesQuery()
   return (
-    <Field label="Of whom">
+    <Field label="Students of">
       {(control) => (
         <Select
           {...control}
@@ -72,7 +72,7 @@ const WhomChoice = ({ order, onChange, selected }: Part & { selected: string | n
 const HowChoice = ({ order, onChange }: Part) => (
   <div className={styles.how}>
     <Radio.Group
-      aria-label="As"
+      aria-label="Kind of file"
       options={formats}
       value={order.format}
       onChange={({ target }) => onChange({ format: target.value as PackOrder['format'] })}

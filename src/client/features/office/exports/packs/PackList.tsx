@@ -1,4 +1,4 @@
-// Packs of the last day, with their progress. They are still here when somebody comes back to the page.
+// Packs from the last day, with their progress. They are still here when somebody comes back to the page.
 import {
   CheckCircleFilled,
   CloseCircleFilled,
@@ -84,7 +84,7 @@ const PackRow = ({ pack }: { pack: Pack }) => (
         {pack.label} <span className={styles.format}>{pack.format.toUpperCase()}</span>
       </h3>
       <p>
-        {stateText(pack)} <span className={styles.time}>· ordered {startedAt(pack)}</span>
+        {stateText(pack)} <span className={styles.time}>· requested {startedAt(pack)}</span>
       </p>
       {pack.state === 'working' && (
         <Progress percent={packPercent(pack)} showInfo={false} aria-label={`${pack.label}, made`} />
@@ -119,7 +119,7 @@ const Packs = () => {
 }
 
 export const PackList = () => (
-  <Panel title="Packs of the last day">
+  <Panel title="Packs from the last day">
     <Packs />
   </Panel>
 )

@@ -31,7 +31,7 @@ export const SensitiveDialog = ({ titles, students, onYes, onNo, onWithout }: Se
     ]}
   >
     <div className={styles.dialogText}>
-      <p>The file will hold these answers of {students}:</p>
+      <p>The file will include these answers for {students}:</p>
       <ul>
         {titles.map((title) => (
           <li key={title}>{title}</li>
@@ -65,7 +65,7 @@ export const DownloadingDialog = ({ isOpen, percent, onCancel }: WorkingProps) =
       {percent === null ? (
         <>
           <Spin />
-          <span>Putting the file together …</span>
+          <span>Preparing the file …</span>
         </>
       ) : (
         <Progress percent={percent} aria-label="Downloaded" />

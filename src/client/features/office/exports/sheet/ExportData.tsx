@@ -50,7 +50,7 @@ interface WhoseProps {
 
 const Whose = ({ whom, choices, selected, onWhom }: WhoseProps) => {
   const label = `The selection (${studentsText(selected ?? 0)})`
-  const inTable = { label: 'Chosen in the table', options: [{ value: chosenInTable, label }] }
+  const inTable = { label: 'Selected in the table', options: [{ value: chosenInTable, label }] }
   return (
     <WhomField
       whom={whom}

@@ -26,7 +26,7 @@ export const SavedExports = ({ wish, onWish }: SavedExportsProps) => {
   return (
     <Panel
       title="Saved exports"
-      description="An export is saved with its columns and whose answers it holds, not with the answers. Press a name, then download. Students chosen in the table are not saved."
+      description="Saves which students and columns you chose, not the answers. Press a name, then download. Students selected in the table are not saved."
     >
       {leftOut && <Notice is="warning" title={leftOut} />}
       <SavedViews

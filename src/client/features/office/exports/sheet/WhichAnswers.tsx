@@ -6,14 +6,14 @@ const choices = [
   {
     value: 'all',
     title: 'All registration data',
-    about: 'Every answer. Health, religion and ethnic group are in it: keep the file as you keep the forms.',
+    about: 'Every answer, with health, religion and ethnic group. Keep the file as safe as the paper forms.',
   },
   {
     value: 'plain',
     title: 'Without sensitive answers',
-    about: 'Health, religion and ethnic group stay out. Enough for most lists, and safer to send on.',
+    about: 'Leaves out health, religion and ethnic group. Enough for most lists, and safer to share.',
   },
-  { value: 'own', title: 'Chosen columns', about: 'Tick what the file should hold.' },
+  { value: 'own', title: 'Chosen columns', about: 'Tick what the file should include.' },
 ] as const
 
 export type Answers = (typeof choices)[number]['value']

@@ -26,7 +26,7 @@ const Kinds = () => {
   const { kind } = useStart()
   return (
     <fieldset className={styles.kinds}>
-      <legend>What does the list hold?</legend>
+      <legend>What is in the list?</legend>
       {kindTexts.map(({ kind: one, title, about }) => (
         <label key={one} className={one === kind ? `${styles.kind} ${styles.kindChosen}` : styles.kind}>
           <input

@@ -9,7 +9,7 @@ import { Notice } from '../../../../ui/notices/Notice'
 import { usePostedTerms } from './usePostedTerms'
 
 const keptText = (term: TermKey): string =>
-  `Families have the cards of ${termTitle(term)}. What is imported reaches them when you give out a correction.`
+  `Families have the cards for ${termTitle(term)}. They see imported changes once you issue a correction.`
 
 /** Before anything is stored. */
 export const PostedTerms = ({ list }: { list: ImportState }) =>

@@ -51,7 +51,7 @@ const open = (state: ImportState) => {
 
 test('a list for a posted term says that families have the cards, and leads to what differs now', async () => {
   open(list)
-  expect(await screen.findByText(/^Families have the cards of Term 2, 2025-2026\./)).toBeInTheDocument()
+  expect(await screen.findByText(/^Families have the cards for Term 2, 2025-2026\./)).toBeInTheDocument()
   await userEvent.click(screen.getByRole('button', { name: 'Import 1 row' }))
   expect(
     await screen.findByText('1 card of Term 2, 2025-2026 now differs from what families have'),
@@ -70,13 +70,13 @@ test('of several terms in one list those that are posted are named', async () =>
       { year: 2025, term: 2 },
     ],
   })
-  expect(await screen.findByText(/^Families have the cards of Term 2, 2025-2026\./)).toBeInTheDocument()
+  expect(await screen.findByText(/^Families have the cards for Term 2, 2025-2026\./)).toBeInTheDocument()
   expect(screen.getAllByText(/^Families have/)).toHaveLength(1)
 })
 
 test('where the changes cannot be counted, the way to them is open', async () => {
   const { answers } = open({ ...list, batch: { ...batch, state: 'applied' } })
   answers[changes] = { status: 500, body: {} }
-  expect(await screen.findByText(/^Families have the cards of Term 2/)).toBeInTheDocument()
+  expect(await screen.findByText(/^Families have the cards for Term 2/)).toBeInTheDocument()
   expect(screen.getByRole('link', { name: 'See the changes' })).toBeInTheDocument()
 })

@@ -32,7 +32,7 @@ export const Board = ({ term }: { term: TermKey }) => {
     <Panel
       title="Marks"
       className={styles.panel}
-      description="How many students of each class have all their marks. Choose a cell to type."
+      description="How many students of each class have all their marks. Choose a cell to enter marks."
     >
       <QueryBoundary what="The board of marks" query={query} why={errorText}>
         {(board) => <Shown board={board} />}

@@ -113,7 +113,7 @@ export const CellBar = memo((props: CellBarProps) => {
               onBack()
             }}
           >
-            Put back what was there
+            Restore the old value
           </Button>
         )}
         {column.cell && <HistoryButton isOpen={isHistoryOpen} onChange={onHistory} />}

@@ -35,8 +35,10 @@ export const marksStatusText = (
   switch (summary.is) {
     case 'attention':
       if (where !== null)
-        return isOne ? `1 cell needs you in ${where}.` : `${cells} need you, the next in ${where}.`
-      return `${cells} ${isOne ? 'needs' : 'need'} you before ${isOne ? 'it is' : 'they are'} saved.`
+        return isOne
+          ? `1 cell needs attention in ${where}.`
+          : `${cells} need attention, the next in ${where}.`
+      return `${cells} ${isOne ? 'needs' : 'need'} attention before ${isOne ? 'it is' : 'they are'} saved.`
     case 'offline':
       return lines([`You are offline. ${cells} not saved yet.`, kept])
     case 'retrying':

@@ -52,27 +52,27 @@ test.each([
   ['another class', { field: '2 ENG exam', classId: '1B' }, 'English of 1B', '1B, English', 1],
 ])('UX-90 Show the next goes to %s, and into the cell', async (_what, left, where, grid, column) => {
   open([left])
-  await says(`1 cell needs you in ${where}.`)
+  await says(`1 cell needs attention in ${where}.`)
   expect(screen.queryByText(/All marks saved/)).toBeNull()
   await showNext()
   await expectIn(grid, 1, column)
-  await says('1 cell needs you before it is saved.')
+  await says('1 cell needs attention before it is saved.')
   expect(window.location.search).not.toContain('row=')
 })
 
 test('UX-90 Show the next goes to another term', async () => {
   open([{ field: '2 MAT exam', term: 2 }])
-  await says('1 cell needs you in Mathematics, 2025-2026 Term 2.')
+  await says('1 cell needs attention in Mathematics, 2025-2026 Term 2.')
   await showNext()
   expect(window.location.search).toContain('term=2025-2')
 })
 
 test('UX-90 Show the next comes to each of them, and to the first again', async () => {
   open([{ field: '1 MAT exam' }, { field: '2 MAT course' }, { field: '1 ENG exam', classId: '1B' }])
-  await says('3 cells need you, the next in Mathematics.')
+  await says('3 cells need attention, the next in Mathematics.')
   await showNext()
   await expectIn('1A, Mathematics', 0, 1)
-  await says('3 cells need you before they are saved.')
+  await says('3 cells need attention before they are saved.')
   await showNext()
   await expectIn('1A, Mathematics', 1, 0)
   await showNext()
@@ -90,7 +90,7 @@ test('UX-90 while marks of another class are not saved, no class says that all a
     store.dispatch(marksSave.sheetOpened({ key, version: 10 }))
     store.dispatch(marksSave.cellsTyped({ sheet: '2025-3 1B', cells }))
   })
-  await says('1 cell needs you in English of 1B.')
+  await says('1 cell needs attention in English of 1B.')
   expect(screen.queryByText(/All marks saved/)).toBeNull()
   act(() => void store.dispatch(marksSave.cellGivenUp({ sheet: '2025-3 1B', field: '1 ENG exam' })))
   await says('All marks saved')
@@ -101,6 +101,6 @@ test('UX-90 marks of a student and of a subject that the class no longer has are
   const notice = (await screen.findByText(/no longer has/)).closest('[role=status]') as HTMLElement
   expect(notice).toHaveTextContent('2 marks cannot be saved: 1A no longer has their student or subject.')
   await userEvent.click(within(notice).getByRole('button', { name: 'Delete them' }))
-  await says('1 cell needs you before it is saved.')
+  await says('1 cell needs attention before it is saved.')
   expect(screen.queryByText(/no longer has/)).toBeNull()
 })

@@ -36,8 +36,8 @@ const SubjectGaps = ({ texts }: { texts: readonly string[] }) =>
 /** What the check goes by: an import leaves no trace of a list that never came. */
 const Rule = () => (
   <p className={styles.rule}>
-    A subject is expected of a class when at least half of it, or of the form’s other classes, have marks in
-    it. A subject with fewer marks counts as optional.
+    A subject is expected when at least half of the class, or of the form’s other classes, have marks in it.
+    Otherwise it counts as optional.
   </p>
 )
 
@@ -51,7 +51,7 @@ const ClassGap = ({ one, term, onLeave }: { one: ClassGaps; term: string; onLeav
     <SubjectGaps texts={subjectGapTexts(one)} />
     {one.not_enrolled > 0 && (
       <p>
-        {one.not_enrolled} in the class, but not in this term’s list: they get no card.{' '}
+        {one.not_enrolled} in the class, but not on this term’s list, so without a card.{' '}
         <Link to={officePath('dashboard', { class: one.class_id })} onClick={onLeave}>
           Students of {one.class_id}
         </Link>
@@ -75,8 +75,7 @@ const cardsText = (cards: number): string =>
 
 export const GapList = ({ check, onLeave }: GapListProps) => {
   const incomplete = check.classes.filter(isIncomplete)
-  if (check.students === 0)
-    return <p>No student is in the list of this term yet. Marks and classes come with an import of marks.</p>
+  if (check.students === 0) return <p>No students are on this term’s list yet. Import marks to add them.</p>
   if (incomplete.length === 0)
     return (
       <>

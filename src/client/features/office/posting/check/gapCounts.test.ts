@@ -47,7 +47,7 @@ describe('what is missing before a posting', () => {
       '12 marks missing',
       '0 without a remark',
       '0 without attendance',
-      '0 not in this term’s list',
+      '0 not on this term’s list',
     ])
   })
 

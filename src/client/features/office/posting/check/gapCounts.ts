@@ -16,7 +16,7 @@ const labels: readonly (readonly [Counted, one: string, many: string])[] = [
   ['missing_marks', 'mark missing', 'marks missing'],
   ['without_remark', 'without a remark', 'without a remark'],
   ['without_attendance', 'without attendance', 'without attendance'],
-  ['not_enrolled', 'not in this term’s list', 'not in this term’s list'],
+  ['not_enrolled', 'not on this term’s list', 'not on this term’s list'],
 ]
 
 const sum = (classes: readonly ClassGaps[], key: Counted): number =>

@@ -13,8 +13,8 @@ interface CorrectionResultProps {
 
 const titleOf = ({ corrected }: Corrected): string =>
   corrected.length === 0
-    ? 'No card had to be given out again'
-    : `${count(corrected.length, 'card')} given out again`
+    ? 'No card had to be issued again'
+    : `${count(corrected.length, 'card')} issued again`
 
 export const CorrectionResult = ({ result, onChooseOthers }: CorrectionResultProps) => {
   const { unchanged, others } = result
@@ -27,7 +27,7 @@ export const CorrectionResult = ({ result, onChooseOthers }: CorrectionResultPro
             The corrected marks also changed {count(others.length, 'card')} of classmates, by class average,
             position or highest mark. Their families still have the old figures.
           </p>
-          <Button onClick={onChooseOthers}>Choose them as well</Button>
+          <Button onClick={onChooseOthers}>Select them as well</Button>
         </>
       )}
     </Notice>

@@ -49,7 +49,7 @@ const todoText = (isUnnamed: boolean, chosen: number, reason: string): string =>
 }
 
 const Reason = ({ reason, onReason }: { reason: string; onReason: (reason: string) => void }) => (
-  <Field label="Reason" hint="The families read it in their list and on the card.">
+  <Field label="Reason" hint="Families see it in their list and on the card.">
     {(control) => (
       <Input
         {...control}
@@ -110,8 +110,8 @@ export const Correction = ({ term, changes }: CorrectionProps) => {
         <>
           <PaperNotices />
           <p>
-            {count(changes.length, 'card')} changed after posting. Choose which ones to give out again;
-            families keep the others as they are.
+            {count(changes.length, 'card')} changed after posting. Choose which cards to issue again; families
+            keep the others as they are.
           </p>
           <div className={styles.correctionBar}>
             <Reason reason={words.reason} onReason={acts.explain} />
@@ -123,7 +123,7 @@ export const Correction = ({ term, changes }: CorrectionProps) => {
                 aria-describedby={todoId}
                 onClick={acts.giveOut}
               >
-                {ids.length === 0 ? 'Give out again' : `Give out ${count(ids.length, 'card')} again`}
+                {ids.length === 0 ? 'Issue again' : `Issue ${count(ids.length, 'card')} again`}
               </Button>
             </ButtonRow>
           </div>

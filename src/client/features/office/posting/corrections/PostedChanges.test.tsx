@@ -39,15 +39,15 @@ test('only cards of the class are counted; what changed stands there, and goes o
   const server = open([change('1', '1A'), change('2', '2B')])
   expect(await screen.findByText('1 card now differs from what families have')).toBeInTheDocument()
   await userEvent.click(screen.getByRole('button', { name: 'See the changes' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Give out a correction: 1A' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Issue a correction: 1A' }))
   expect(dialog.getByText('English: exam 61 → 71')).toBeInTheDocument()
   expect(dialog.queryByText(/Ali 2/)).toBeNull()
   // A single card is meant: it is ticked already.
   expect(dialog.getByRole('checkbox', { name: /^Ali 1/ })).toBeChecked()
   expect(dialog.getByText('Give a reason first.')).toBeVisible()
   await userEvent.type(dialog.getByRole('textbox', { name: 'Reason' }), 'English exam corrected')
-  await userEvent.click(dialog.getByRole('button', { name: 'Give out 1 card again' }))
-  await dialog.findByText('1 card given out again')
+  await userEvent.click(dialog.getByRole('button', { name: 'Issue 1 card again' }))
+  await dialog.findByText('1 card issued again')
   expect(server.calls(correct).map(({ body }) => body)).toEqual([
     { ...term, student_ids: ['1'], reason: 'English exam corrected' },
   ])

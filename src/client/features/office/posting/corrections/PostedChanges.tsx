@@ -27,7 +27,7 @@ export const PostedChanges = ({ term, classId }: PostedChangesProps) => {
         <Notice
           is="info"
           role="none"
-          title="Families have the cards of this term. What you change here reaches them when you give out a correction."
+          title="Families have the cards of this term. They see changes once you issue a correction."
         />
       ) : (
         <Notice
@@ -39,7 +39,7 @@ export const PostedChanges = ({ term, classId }: PostedChangesProps) => {
       )}
       <Modal
         open={isOpen}
-        title={`Give out a correction${classId === null ? '' : `: ${classId}`}`}
+        title={`Issue a correction${classId === null ? '' : `: ${classId}`}`}
         footer={null}
         width={760}
         destroyOnHidden

@@ -49,7 +49,7 @@ export const EmptyCards = ({ term, isPlan = false, isLeftOut, onLeaveOut }: Empt
     <Notice is="warning" role="none" title={`${count(many, 'student')} would get an empty card${now}`}>
       <Names names={names} />
       <Checkbox checked={isLeftOut} onChange={({ target }) => onLeaveOut(target.checked)}>
-        {wishText(many, isPlan)} Once there are marks, the card is given out under Corrections.
+        {wishText(many, isPlan)} Once there are marks, issue the card under Corrections.
       </Checkbox>
     </Notice>
   )

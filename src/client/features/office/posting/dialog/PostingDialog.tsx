@@ -28,8 +28,8 @@ const Planned = ({ report }: { report: TermReport }) => {
   if (at === null) return null
   return (
     <p className={styles.planNote}>
-      <strong>Planned for {localTimeText(at)}.</strong> They will be posted automatically. Yes posts them now
-      instead, No cancels the plan.
+      <strong>Planned for {localTimeText(at)}.</strong> They will be posted automatically. “Yes” posts them
+      now instead, “No” cancels the plan.
     </p>
   )
 }
@@ -48,8 +48,8 @@ const PlanLink = ({ report, onLeave }: { report: TermReport; onLeave: Done }) =>
 
 const Posted = ({ report }: { report: TermReport }) => (
   <p>
-    The reports were posted on {localTimeText(report.date_posted)}. Families can read them. No withdraws them
-    at once; corrections of individual cards do not need it.
+    The reports were posted on {localTimeText(report.date_posted)}. Families can read them. “No” withdraws
+    them at once; corrections of individual cards do not need it.
   </p>
 )
 
@@ -69,7 +69,7 @@ const Question = ({ report, before, leavesOutEmpty, onLeaveOut, onLeave }: Quest
       <>
         <PaperNotices />
         <Planned report={report} />
-        <p>Yes gives every family its card, as it is now. Before you decide, this is missing:</p>
+        <p>“Yes” posts every family’s card as it is now. Before you decide, check what is missing:</p>
         <CheckResult term={keyOf(report)} onLeave={onLeave} />
         <EmptyCards term={keyOf(report)} isLeftOut={leavesOutEmpty} onLeaveOut={onLeaveOut} />
         <PostingReason before={before} />

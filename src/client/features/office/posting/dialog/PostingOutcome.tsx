@@ -47,7 +47,7 @@ const Failure = ({ failed }: { failed: Extract<ReportPosting, { is: 'failed' }> 
         </div>
       }
     >
-      <p role="alert">{errorText(error)} The posting happens whole or not at all, so nothing was lost.</p>
+      <p role="alert">{errorText(error)} Nothing was changed, and nothing was lost.</p>
     </Modal>
   )
 }

@@ -17,7 +17,7 @@ export const ReasonField = ({
 }: Pick<PostingReadiness, 'changed' | 'reason' | 'setReason'>) => (
   <Field
     label="Why did the cards change?"
-    hint={`${changedText(changed)} The families read this reason beside the new revision.`}
+    hint={`${changedText(changed)} Families will see this reason with the new card.`}
   >
     {(control) => (
       <Input.TextArea

@@ -56,11 +56,11 @@ const Planned = ({ term, at, check, isBusy, onTakeBack }: PlannedProps) => {
     <div className={styles.planned}>
       <div>
         <p>
-          <CalendarOutlined aria-hidden /> Planned for <strong>{localTimeText(at)}</strong>. The reports are
-          posted then automatically, as they are at that time.
+          <CalendarOutlined aria-hidden /> Planned for <strong>{localTimeText(at)}</strong>. They will be
+          posted automatically, with the marks of that time.
         </p>
         {check.scheduled_reason !== null && (
-          <p>Reason shown to families beside a changed card: {check.scheduled_reason}</p>
+          <p>Reason shown to families with a changed card: {check.scheduled_reason}</p>
         )}
         {problem !== null && <p className={styles.problem}>Not posted yet. {problem}</p>}
         <PlannedEmptyCards term={term} isLeftOut={check.scheduled_leave_out_empty === 1} />
@@ -102,7 +102,7 @@ const PlanForm = ({ term, isBusy, isReasonWanted, onPlan }: PlanFormProps) => {
     <form className={styles.plan} onSubmit={(event) => void submit(event)}>
       <Field
         label="Date and time at the school"
-        hint={`In the school’s time zone (${timeZone}), also when this device is set to another.`}
+        hint={`In the school’s time zone (${timeZone}), even if this device is set to another.`}
       >
         {(control) => (
           <DayInput

@@ -34,7 +34,7 @@ const Asking = ({ report }: { report: TermReport }) => {
           They were posted on {localTimeText(report.date_posted)}. Families will not be able to open them
           until they are posted again.
         </p>
-        <p>To correct a single card, do not withdraw: use Corrections.</p>
+        <p>To correct a single card, use Corrections instead.</p>
       </div>
     </Modal>
   )

@@ -19,7 +19,7 @@ const belongs: Readonly<Record<ReaderGroup, (reader: ReportReader) => boolean>> 
 }
 
 export const groupTitles: Readonly<Record<ReaderGroup, string>> = {
-  all: 'Cards given out',
+  all: 'Cards issued',
   unopened: 'Not opened',
   never: 'Never signed in',
   earlier: 'Only an earlier revision',
@@ -64,7 +64,7 @@ export const signedInText = ({ last_sign_in_at }: ReportReader, timeZone: string
   last_sign_in_at === null ? 'Never signed in' : momentText(last_sign_in_at, timeZone)
 
 export const readerRows = (readers: readonly ReportReader[], timeZone: string) => [
-  ['Class', 'ID', 'Name', 'Revision', 'Openings', 'Last opened', 'Last sign-in'],
+  ['Class', 'ID', 'Name', 'Revision', 'Times opened', 'Last opened', 'Last sign-in'],
   ...byClass(readers).flatMap(({ readers: own }) =>
     own.map((reader) => [
       reader.class_id,

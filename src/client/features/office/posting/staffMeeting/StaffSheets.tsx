@@ -18,9 +18,9 @@ import { sheetName, sheetTitles, sheetUrl, whoseOf, whoseOptions, type StaffShee
 import * as styles from './staffSheets.module.css'
 
 const texts = {
-  marks: 'Each student’s final mark in each subject, the average and the place, and how each subject went.',
+  marks: 'Each student’s final mark in each subject, the average and the place, and the results by subject.',
   ranks:
-    'The students from first to last, with average, passes and grade. Of a form, all its classes together.',
+    'The students from first to last, with average, passes and grade. For a form, all its classes together.',
 } as const
 
 const SheetViewer = ({ wish, onClose }: { wish: StaffSheetWish; onClose: () => void }) => {
@@ -85,7 +85,7 @@ export const StaffSheets = ({ report }: { report: TermReport }) => {
       title="For the staff meeting"
       description={
         isPosted
-          ? 'The marks as they are now. The cards that were given out stay as they are.'
+          ? 'The marks as they are now. Cards already issued stay the same.'
           : 'The marks as they are now, before the cards are posted. Each sheet says that it is a draft.'
       }
     >

@@ -61,12 +61,7 @@ const Sheet = ({ place, title, list, onPlace }: SheetProps) => {
     <>
       <div className={styles.tools}>
         {places.length > 1 && (
-          <Segmented
-            aria-label="Whose list"
-            options={placeChoices(places)}
-            value={place}
-            onChange={onPlace}
-          />
+          <Segmented aria-label="List for" options={placeChoices(places)} value={place} onChange={onPlace} />
         )}
         <CopyAddresses key={place} families={list.owing} />
       </div>

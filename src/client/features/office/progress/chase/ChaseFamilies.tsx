@@ -29,8 +29,8 @@ const Reach = ({ family, place, onMore }: ReachProps) => {
         <WayButtons studentId={family.id} name={name} linkOf={(way) => firstLink(family, way, text)} />
         <Button
           icon={<MoreOutlined aria-hidden />}
-          title="Words, people and calls"
-          aria-label={`Words, people and calls: ${name}`}
+          title="Message, contacts and calls"
+          aria-label={`Message, contacts and calls: ${name}`}
           onClick={onMore}
         />
       </span>
@@ -48,7 +48,7 @@ const columnsFor = (reach: (family: ChasedFamily) => ReactNode): ReadonlyArray<P
   countColumn,
   missingColumn,
   { ...contactColumn, width: '26%' },
-  { key: 'reach', title: 'Reach', width: 168, className: styles.wide, isUntitled: true, render: reach },
+  { key: 'reach', title: 'Contact', width: 168, className: styles.wide, isUntitled: true, render: reach },
 ]
 
 interface ClassPartProps {

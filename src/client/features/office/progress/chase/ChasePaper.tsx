@@ -26,7 +26,8 @@ export const PaperHead = ({ list, title }: PaperProps) => {
       </div>
       <h2>{title}: registrations to complete</h2>
       <p>
-        {list.owing.length} of {list.students} students still owe something · as of {longDay(list.today)}
+        {list.owing.length} of {list.students} students still have something to hand in · as of{' '}
+        {longDay(list.today)}
         {list.deadline !== null && ` · registration closes on ${longDay(list.deadline)}`}
       </p>
     </header>
@@ -80,7 +81,7 @@ export const missingColumn: PlainColumn<ChasedFamily> = {
 
 export const contactColumn: PlainColumn<ChasedFamily> = {
   key: 'contacts',
-  title: 'Whom to ask',
+  title: 'Contacts',
   width: '39%',
   className: styles.wide,
   render: ({ contacts }) => <Contacts contacts={contacts} />,

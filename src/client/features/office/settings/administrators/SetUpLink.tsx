@@ -16,8 +16,8 @@ export const SetUpLink = ({ username, path, onClose }: SetUpLinkProps) => {
   return (
     <Notice is="success" title={`The set-up link of ${username}`} onClose={onClose}>
       <p>
-        Give it to {username} and nobody else. It works once, and is shown only now: with it the new
-        administrator chooses a password.
+        Give it only to {username}. It works once and is shown only now. The new administrator uses it to
+        choose a password.
       </p>
       <Input
         className={styles.setUpLink}

@@ -35,17 +35,17 @@ const resetSecondFactor: Action = {
   action: 'reset-second-factor',
   title: 'Reset second step',
   question:
-    'For a lost phone. Ends all sessions; the password alone signs in, until the second step is set up again.',
+    'For a lost phone. Signs the person out everywhere. Until the second step is set up again, the password alone is enough.',
 }
 const deactivate: Action = {
   action: 'deactivate',
   title: 'Deactivate',
-  question: 'Ends all sessions at once; signing in is no longer possible. You can reactivate later.',
+  question: 'Signs the person out everywhere. They can no longer sign in until you reactivate them.',
 }
 const reactivate: Action = {
   action: 'reactivate',
   title: 'Reactivate',
-  question: 'Signing in with the former password is possible again.',
+  question: 'They can sign in with their old password again.',
 }
 
 /** Nobody can lock themselves out, and so never the last one. */

@@ -11,7 +11,7 @@ import * as settingsStyles from '../settings.module.css'
 
 const Whole = ({ rows, hash }: AuditChain) => (
   <>
-    <strong>The log is whole.</strong> {count(rows, 'entry', 'entries')}, no changes and no gaps between the
+    <strong>The log is intact.</strong> {count(rows, 'entry', 'entries')}, no changes and no gaps between the
     first and the newest.
     <div className={settingsStyles.hint}>
       This shows order and content. It cannot show whether entries after the newest one were lost in a crash.
@@ -24,8 +24,8 @@ const Whole = ({ rows, hash }: AuditChain) => (
 
 const Broken = ({ rows, fault }: AuditChain) => (
   <>
-    <strong>The log was changed outside the portal.</strong> After {count(rows, 'entry', 'entries')} that are
-    right, {fault?.audit_id === null || !fault ? '' : `entry ${fault.audit_id}: `}
+    <strong>The log was changed outside the portal.</strong> After {count(rows, 'entry', 'entries')} in good
+    order, {fault?.audit_id === null || !fault ? '' : `entry ${fault.audit_id}: `}
     {fault?.why}. Keep a copy of the database as it is, and ask who had access to it.
   </>
 )

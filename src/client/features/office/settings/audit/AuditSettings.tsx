@@ -22,9 +22,7 @@ interface PageProps {
 }
 
 const nothingText = ({ about, kind, from, to }: AuditQuery): string =>
-  [about, kind, from, to].some(Boolean)
-    ? 'Nothing of that kind has been recorded.'
-    : 'Nothing has been recorded yet.'
+  [about, kind, from, to].some(Boolean) ? 'No entries match.' : 'Nothing has been recorded yet.'
 
 /** One page of 50; the next one follows in its own place when it is asked for. */
 const Page = ({ wanted, onAbout }: PageProps) => {
@@ -62,7 +60,7 @@ interface FiltersProps {
 
 const AuditFilters = ({ wish, problem, onWish }: FiltersProps) => (
   <div className={settingsStyles.fields}>
-    <Field label="What about">
+    <Field label="Topic">
       {(control) => (
         <Select
           {...control}

@@ -45,7 +45,7 @@ test.each([
   ['registration data exported', '28 students · The whole school · Date of birth, Home address, Last change'],
   ['marks entered', '2 cells in English Language and Science · 1 student'],
   ['school list made', '28 students · Class list · Class 1A · PDF · Student ID, Name, Date of birth'],
-  ['document sent back', 'Reason: It is another document'],
+  ['document sent back', 'Reason: It is a different document'],
   ['student left', 'Last day: 11 December 2026 · Why: Went to another school'],
   ['subjects changed', 'Added Visual Art (ART)'],
   ['term changed', 'First day: nothing → 5 January 2026 · Possible sessions: nothing → 120'],

@@ -66,7 +66,7 @@ test('packs and resets in words, not by their numbers', () => {
     { name: 'format', value: 'pdf' },
   ]
   const pack = { ...row, action: 'pack ordered', details }
-  expect(sentenceText(pack)).toBe('office ordered Report Cards 1A')
+  expect(sentenceText(pack)).toBe('office requested Report Cards 1A')
   expect(subjectText(pack, id)).toBe('Report Cards 1A')
   expect(detailsText(pack)).toBe('PDF')
   expect(subjectText({ ...pack, action: 'pack downloaded', details: [] }, id)).toBe('this pack')

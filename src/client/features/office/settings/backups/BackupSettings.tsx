@@ -24,7 +24,7 @@ export const BackupSettings = () => {
                   {problems.map((text) => (
                     <p key={text}>{text}</p>
                   ))}
-                  <p>Please tell the person who looks after the portal.</p>
+                  <p>Please tell the person who runs the portal.</p>
                 </div>
               )}
             </div>

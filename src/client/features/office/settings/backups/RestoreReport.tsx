@@ -37,8 +37,8 @@ export const RestoreReport = () => {
         <>
           <p className={styles.lead}>
             These families signed in within the 30 days before, as far as the backup knows, and have not been
-            here since. What they typed last may still lie on their devices: ask them to open the portal once
-            on the same device.
+            back since. Their last answers may still be on their devices: ask them to open the portal once on
+            the same device.
           </p>
           <FamiliesNotBack />
         </>

@@ -16,7 +16,7 @@ export const RestoredNotice = () => {
     >
       {returnsText(restore)}{' '}
       <Link to={officePath('dashboard', { settings: 'backups' })}>
-        What was lost, and who has not been here
+        See what was lost and who has not been back
       </Link>
     </Notice>
   )

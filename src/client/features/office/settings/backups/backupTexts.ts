@@ -1,5 +1,6 @@
 // What the office reads about the backups: one calm line, and what to do when something is wrong.
 import type { BackupState } from '#shared/contract/office/backups'
+import { count } from '../../../../ui/count'
 
 export interface BackupTexts {
   readonly line: string
@@ -7,12 +8,12 @@ export interface BackupTexts {
   readonly problems: readonly string[]
 }
 
-const documents = (count: number) => (count === 1 ? '1 document' : `${count} documents`)
+const documents = (many: number) => count(many, 'document')
 
 const problemsOf = ({ late, failed_at, damaged, lacking }: BackupState): string[] => [
   ...(failed_at ? ['The last backup failed. The portal will try again.'] : []),
   ...(late ? ['The last good backup is older than it should be.'] : []),
-  ...(damaged ? [`Of the older backups, ${damaged} can no longer be opened.`] : []),
+  ...(damaged ? [`${count(damaged, 'older backup')} can no longer be opened.`] : []),
   ...(lacking ? [`${documents(lacking)} can no longer be read and may have to be restored.`] : []),
 ]
 
@@ -28,7 +29,7 @@ export const backupAlarm = (
   const since = good_at ? `since ${timeText(good_at)}` : 'yet'
   return {
     title: `No backup has been made ${since}`,
-    text: `${failed_at ? 'The last try failed. ' : ''}Keep working: nothing that is saved is lost. But if the portal’s disk broke now, what was saved ${good_at ? 'since then' : 'until now'} might be gone. Please call the person who looks after the portal today; the portal’s log says why under “backup failed”.`,
+    text: `${failed_at ? 'The last try failed. ' : ''}Keep working: nothing that is saved is lost. But if the portal’s disk broke now, what was saved ${good_at ? 'since then' : 'until now'} might be gone. Please call the person who runs the portal today; the portal’s log says why under “backup failed”.`,
   }
 }
 
@@ -36,7 +37,7 @@ export const backupAlarm = (
 export const backupTexts = (state: BackupState, timeText: (at: string) => string): BackupTexts => {
   if (!state.scheduled)
     return {
-      line: 'The portal is not set to make backups. Ask the person who looks after the portal how they are made.',
+      line: 'The portal is not set to make backups. Ask the person who runs the portal how they are made.',
       problems: [],
     }
   const line = state.good_at ? `Last good backup: ${timeText(state.good_at)}` : 'No backup has been made yet.'

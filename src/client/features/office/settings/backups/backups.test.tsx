@@ -32,9 +32,9 @@ test('REL-16 the office is told calmly when something is wrong, and whom to tell
   })
   const told = await screen.findByRole('status')
   expect(told).toHaveTextContent('The last backup failed.')
-  expect(told).toHaveTextContent('2 can no longer be opened')
+  expect(told).toHaveTextContent('2 older backups can no longer be opened')
   expect(told).toHaveTextContent('1 document can no longer be read')
-  expect(told).toHaveTextContent('Please tell the person who looks after the portal.')
+  expect(told).toHaveTextContent('Please tell the person who runs the portal.')
 })
 
 test('a failed look at the backups can be tried again', async () => {
@@ -67,7 +67,7 @@ test('REL-81 after a restore the office sees what has come back, and who has not
   })
   expect(
     await screen.findByText(
-      /^14 answers of 1 student have come back\. 1 family has been here since, 2 have not/,
+      /^14 answers of 1 student have been recovered\. 1 family has been back since then, 2 have not/,
     ),
   ).toBeInTheDocument()
   expect(screen.getByText(/The backup has everything up to .*9:45/)).toBeInTheDocument()

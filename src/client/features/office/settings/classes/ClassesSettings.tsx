@@ -11,8 +11,7 @@ export const ClassesSettings = () => {
   return (
     <>
       <p className={styles.lead}>
-        Imported lists may only name classes and houses that are listed here. Forms 6 and 7 are Lower and
-        Upper Six.
+        Imported lists can only use classes and houses listed here. Forms 6 and 7 are Lower and Upper Six.
       </p>
       <h3>Classes</h3>
       <QueryBoundary what="The classes" query={classes}>

@@ -125,7 +125,7 @@ test('what is typed while it is being saved stays, and Undo takes it back', asyn
   await saving.come()
   const field = await screen.findByRole('textbox', { name: 'Name of house Ibises' })
   expect(field).toHaveValue('Ibises of 1A')
-  await userEvent.click(screen.getByRole('button', { name: 'Undo the change of House Ibises' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Undo the change to House Ibises' }))
   expect(field).toHaveValue('Ibises')
   expect(field).toHaveFocus()
   expect(asksBeforeLeaving()).toBe(false)

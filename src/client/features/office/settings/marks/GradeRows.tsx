@@ -20,7 +20,7 @@ export const GradeRows = ({ lists }: { lists: Grades }) => {
   return (
     <>
       <p className={styles.hint}>
-        A mark gets the first grade that it reaches, as the card prints it: with one decimal.
+        A mark gets the highest grade it reaches, rounded to one decimal as on the card.
       </p>
       <LetterRows
         kind={kind}

@@ -23,8 +23,8 @@ export const RatingRows = ({ lists }: { lists: Grades }) => {
   return (
     <>
       <p className={styles.hint}>
-        Used for application, conduct, authority, responsibility and co-operation. Without any here, lists of
-        marks may hold any letter.
+        Used for application, conduct, authority, responsibility and co-operation. If you list no ratings, any
+        letter is accepted.
       </p>
       <LetterRows
         kind={kind}

@@ -27,9 +27,9 @@ export const SubjectRows = (list: Subjects) => {
   return (
     <>
       <p className={styles.hint}>
-        A list of marks may name a subject by its code or its title. The number is its place on the card. What
-        does not count is shown but is not part of the average. A subject with marks cannot be removed, but
-        you can change its title.
+        A list of marks can use the code or the title of a subject. The number is its place on the card. A
+        subject that does not count is shown but left out of the average. A subject with marks cannot be
+        removed, but you can change its title.
       </p>
       <NewSubject {...list} />
       <LostDrafts

@@ -150,7 +150,7 @@ test('a rating is written in capitals and says what it means; removing can be un
   await userEvent.click(screen.getByRole('button', { name: 'Add rating' }))
   await userEvent.type(screen.getByRole('textbox', { name: 'Letter of rating 2' }), 'b')
   await userEvent.click(screen.getByRole('button', { name: 'Save ratings' }))
-  expect(screen.getByText(/Say what it means/)).toBeInTheDocument()
+  expect(screen.getByText(/Enter the meaning/)).toBeInTheDocument()
   await userEvent.type(screen.getByRole('textbox', { name: 'Meaning of rating 2' }), 'Good')
   await userEvent.click(screen.getByRole('button', { name: 'Save ratings' }))
   await waitFor(() => expect(server.calls('POST /api/grades')).toHaveLength(1))

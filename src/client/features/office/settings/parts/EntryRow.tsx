@@ -62,7 +62,7 @@ export const EntryRow = (props: EntryRowProps) => {
         <Button
           type="text"
           disabled={saving.isLoading}
-          aria-label={`Undo the change of ${title}`}
+          aria-label={`Undo the change to ${title}`}
           onClick={(press) => {
             focusField(press)
             onUndo()

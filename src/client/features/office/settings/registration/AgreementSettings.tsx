@@ -42,7 +42,7 @@ const Agreement = ({ stored }: { stored: Terms }) => {
     <>
       <Field
         label={stored.version === '' ? 'Text' : `Text (version ${stored.version})`}
-        hint="A blank line begins a new paragraph. A few words with a full stop begin it as its heading."
+        hint="A blank line starts a new paragraph. To give it a heading, start it with a few words and a full stop."
       >
         {(control) => (
           <Input.TextArea

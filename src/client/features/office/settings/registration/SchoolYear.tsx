@@ -23,7 +23,7 @@ const TurnLink = () => {
       </Link>
       <span className={styles.hint}>
         {' '}
-        Step by step, with everything below in it; nothing changes before the last step.
+        Step by step, with everything below included. Nothing changes until the last step.
       </span>
     </p>
   )
@@ -39,15 +39,11 @@ export const SchoolYear = ({ windows }: { windows: readonly FormWindow[] }) => {
       </header>
       <TurnLink />
       <p className={styles.hint}>
-        Or ask the families alone: they keep their answers and documents from last year. On the first visit
-        each section is shown again: still right, or to be changed. Then they agree to the terms again.
+        Or only ask the families: they keep their answers and documents from last year. On their first visit
+        they check each section, “Still right” or “Change”, and agree to the terms again.
       </p>
-      <ButtonRow
-        note={
-          asked === null ? '' : `The school year has begun. Asked to agree again: ${familiesText(asked)}.`
-        }
-      >
-        <Button onClick={() => setAsking(true)}>Begin a new school year …</Button>
+      <ButtonRow note={asked === null ? '' : `Done. Asked to agree again: ${familiesText(asked)}.`}>
+        <Button onClick={() => setAsking(true)}>Only ask the families again …</Button>
       </ButtonRow>
       {isAsking && <SchoolYearDialog windows={windows} onBegun={setAsked} onClose={() => setAsking(false)} />}
     </section>

@@ -36,11 +36,11 @@ export const SchoolYearDialog = ({ windows, onBegun, onClose }: SchoolYearDialog
     setLeft((now) => (isChosen ? now.filter((one) => one !== level) : [...now, level]))
   return (
     <Modal
-      title="Begin a new school year?"
+      title="Ask the families again?"
       open
       closable={!isLoading}
       mask={{ closable: false }}
-      okText={isLoading ? 'Beginning …' : 'Begin the school year'}
+      okText={isLoading ? 'Asking …' : 'Ask the families'}
       okButtonProps={{ loading: isLoading, disabled: chosen.every(({ agreed }) => agreed === 0) }}
       cancelButtonProps={{ disabled: isLoading }}
       onOk={() => void send()}
@@ -59,7 +59,7 @@ export const SchoolYearDialog = ({ windows, onBegun, onClose }: SchoolYearDialog
           ))}
         </div>
         <p>{consequence(chosen)}</p>
-        <p>Nothing that families typed is lost: answers, documents and history stay as they are.</p>
+        <p>Nothing is lost: answers, documents and history stay as they are.</p>
         {chosen.some(({ editable }) => editable === 0) && <p>{closedHint}</p>}
         <ErrorAlert text={error ? errorText(error) : null} />
       </div>

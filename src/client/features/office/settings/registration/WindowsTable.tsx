@@ -124,7 +124,7 @@ const lineOfAll = (forms: Forms, change: Line['change']): Line => {
     today: '',
     open: forms.every(({ draft }) => draft.open === 1) ? 1 : 0,
     deadline: days.size === 1 ? (forms[0]?.draft.deadline ?? null) : null,
-    ...(days.size > 1 && { note: 'Different days. A day here is set for all.' }),
+    ...(days.size > 1 && { note: 'Different days. A day here applies to all.' }),
     change,
   }
 }

@@ -18,22 +18,20 @@ const open = async (changes: Replies = {}) => {
     ...changes,
   })
   renderPiece(<RegistrationSettings />, { store: signedInStore('admin', 'Admin', true) })
-  await userEvent.click(await screen.findByRole('button', { name: 'Begin a new school year …' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Only ask the families again …' }))
   return { server, dialog: within(await screen.findByRole('dialog')) }
 }
 
 test('says in words what happens to how many families, and that nothing is lost; then says what was done', async () => {
   const { server, dialog } = await open()
   expect(dialog.getByText(/^121 families have agreed to the terms\./)).toBeVisible()
-  expect(dialog.getByText(/Nothing that families typed is lost/)).toBeVisible()
+  expect(dialog.getByText(/Nothing is lost/)).toBeVisible()
   expect(dialog.getByText(/Where registration is closed/)).toBeVisible()
   await userEvent.click(dialog.getByRole('checkbox', { name: /^Form 2: 1 of 130 have agreed/ }))
   expect(dialog.getByText(/^120 families have agreed/)).toBeVisible()
   expect(dialog.queryByText(/Where registration is closed/)).toBeNull()
-  await userEvent.click(dialog.getByRole('button', { name: 'Begin the school year' }))
-  expect(
-    await screen.findByText(/The school year has begun\. Asked to agree again: 120 families\./),
-  ).toBeVisible()
+  await userEvent.click(dialog.getByRole('button', { name: 'Ask the families' }))
+  expect(await screen.findByText(/Done\. Asked to agree again: 120 families\./)).toBeVisible()
   expect(server.calls(call)[0]?.body).toEqual({ form_levels: [1] })
   await waitFor(() => expect(server.calls('GET /api/registration-windows')).toHaveLength(2))
 })
@@ -42,19 +40,19 @@ test('with no form, or nobody who has agreed, there is nothing to begin', async 
   const { dialog } = await open()
   for (const box of dialog.getAllByRole('checkbox')) await userEvent.click(box)
   expect(dialog.getByText(/there is nothing to do/)).toBeVisible()
-  expect(dialog.getByRole('button', { name: 'Begin the school year' })).toBeDisabled()
+  expect(dialog.getByRole('button', { name: 'Ask the families' })).toBeDisabled()
 })
 
 test('a failure stays in the dialog with its reason, and can be sent again', async () => {
   const { server, dialog } = await open({ [call]: { status: 500, body: { message: 'The disk is full.' } } })
-  await userEvent.click(dialog.getByRole('button', { name: 'Begin the school year' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Ask the families' }))
   expect(await dialog.findByText(/The disk is full\./)).toBeVisible()
   server.answers[call] = { body: { students: 121 } }
-  await userEvent.click(dialog.getByRole('button', { name: 'Begin the school year' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Ask the families' }))
   expect(await screen.findByText(/Asked to agree again: 121 families/)).toBeVisible()
 })
 
-const already = 'This school is in 2026-2027 already. The next turn is to 2027-2028, from May 2027.'
+const already = 'This school is already in 2026-2027. You can start 2027-2028 from May 2027.'
 
 test('a school that is in the year already is told so, and is not led to turn into it', async () => {
   serve({

@@ -11,8 +11,8 @@ export const formText = ({ form_level, agreed, students, editable }: FormWindow)
 /** What happens to whom, before it happens. */
 export const consequence = (chosen: readonly FormWindow[]): string => {
   const count = chosen.reduce((sum, { agreed }) => sum + agreed, 0)
-  if (count === 0) return 'No family of these forms has agreed yet: there is nothing to do.'
+  if (count === 0) return 'No family in these forms has agreed yet, so there is nothing to do.'
   const who = `${familiesText(count)} ${count === 1 ? 'has' : 'have'} agreed to the terms.`
-  const what = `${count === 1 ? 'It is' : 'Each is'} asked to look through its answers and to agree again, and counts as incomplete until then.`
+  const what = `${count === 1 ? 'It' : 'They'} will be asked to check the answers and agree again, and count${count === 1 ? 's' : ''} as incomplete until then.`
   return `${who} ${what} Only a family can agree, so you cannot undo this.`
 }

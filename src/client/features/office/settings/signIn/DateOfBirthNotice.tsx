@@ -23,7 +23,7 @@ export const DateOfBirthNotice = () => {
     <Notice
       is="warning"
       className={styles.dateOfBirthNotice}
-      title="The date of birth alone opens a first sign-in"
+      title="The date of birth is enough for a first sign-in"
     >
       Classmates know it. {lifeText(data.defaultPasswordDays)}{' '}
       <Link to={officePath('dashboard', { settings: 'signIn' })}>

@@ -56,7 +56,7 @@ const DaysField = ({ values, onChange }: FieldsProps) => {
 
 const FirstSignInField = ({ values, onChange }: FieldsProps) => (
   <>
-    <Field label="A first sign-in needs" hint="It only lets a family choose a password of its own.">
+    <Field label="A first sign-in needs" hint="It only lets the family choose their own password.">
       {(control) => (
         <Radio.Group
           id={control.id}
@@ -73,7 +73,7 @@ const FirstSignInField = ({ values, onChange }: FieldsProps) => (
 )
 
 const warnings: Readonly<Record<Settings['firstSignIn'], string>> = {
-  dob: 'From then on the date of birth alone, which classmates know, opens a first sign-in. Printed codes are no longer asked for. If a student’s days have run out, reset the password.',
+  dob: 'From then on the date of birth, which classmates know, is enough for a first sign-in. Printed codes are no longer asked for. If a student’s days have run out, reset the password.',
   'dob+code':
     'From then on nobody can sign in for the first time without a code. Print new slips for every student who has no password yet: select them in the students table, then “Print”, “Sign-in slips”.',
 }

@@ -6,7 +6,7 @@ import { renderPiece, signedInStore } from '../../../../testing/renderApp'
 import { serve } from '../../../../testing/server'
 import { DateOfBirthNotice } from './DateOfBirthNotice'
 
-const told = 'The date of birth alone opens a first sign-in'
+const told = 'The date of birth is enough for a first sign-in'
 
 const settings = officeReplies().replies['GET /api/settings'] as { body: Settings }
 

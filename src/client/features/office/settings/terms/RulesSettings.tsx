@@ -64,9 +64,9 @@ export const RulesSettings = () => {
   return (
     <>
       <p className={styles.lead}>
-        How marks are weighted, and what a report card shows. A form that has no rules in a term keeps those
-        of the term before. Cards that families already have stay as they are: a correction under Post Term
-        Reports gives out new ones.
+        How marks are weighted, and what a report card shows. If a form has no rules for a term, the rules of
+        the term before apply. Cards that families already have stay the same until you issue a correction
+        under Post Term Reports.
       </p>
       <QueryBoundary what="The terms" query={query}>
         {(terms) => <TermChoice terms={terms} />}

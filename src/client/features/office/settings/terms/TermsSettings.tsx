@@ -30,7 +30,7 @@ const Terms = ({ terms }: { terms: readonly AcademicTerm[] }) => {
   const [isAdding, setAdding] = useState(begun !== undefined)
   return (
     <>
-      {terms.length === 0 && !isAdding && <p>There are no terms yet. Add the one that runs now.</p>}
+      {terms.length === 0 && !isAdding && <p>There are no terms yet. Add the current term.</p>}
       <LostDrafts under={placesOfNew} shown={[place]} nameOf={termTitle} />
       {isAdding ? (
         <TermRow key={place} stored={next} isNew onAdded={() => setAdding(false)} />

@@ -12,9 +12,9 @@ export default function EnrolFirst() {
     <Page title="One more step to protect the office" className={styles.enrolPage}>
       <Panel label="Setting up the second step">
         <p>
-          The office holds the data of every family. Your school therefore asks for a second step when
-          administrators sign in: a code from your phone. A stolen password alone is then not enough. It takes
-          two minutes, and the office opens afterwards.
+          The office can see the data of every family. So your school asks administrators for a second step
+          when they sign in: a code from your phone. Then a stolen password is not enough. It takes two
+          minutes, and then the office opens.
         </p>
         <SetUpSecondFactor onDone={() => dispatch(session.enrolled())} />
       </Panel>

@@ -57,7 +57,7 @@ export const OwnPassword = () => {
           label="New Password"
           name="new-password"
           autoComplete="new-password"
-          hint={`At least ${least} characters. You are signed out everywhere else.`}
+          hint={`At least ${least} characters. You will be signed out everywhere else.`}
           error={form.problems.password}
           value={form.password}
           onChange={({ target }) => form.setPassword(target.value)}

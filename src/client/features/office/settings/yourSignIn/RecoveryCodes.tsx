@@ -33,7 +33,7 @@ const Paper = ({ codes }: Pick<RecoveryCodesProps, 'codes'>) => {
       <article className={styles.codesPaper}>
         <h1>{portalConfig().school.name}: recovery codes</h1>
         <p>
-          Administrator {name}. Each code signs in once, in place of the code from the phone. Keep this sheet
+          Administrator {name}. Each code works once, instead of the code from the phone. Keep this sheet
           locked away.
         </p>
         <List codes={codes} />

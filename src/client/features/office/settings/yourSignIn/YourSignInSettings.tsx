@@ -26,8 +26,8 @@ const codesText = (left: number): string =>
 const Off = ({ onSetUp }: { onSetUp: () => void }) => (
   <>
     <p>
-      The second step is off: your password alone opens the office. With it, a code from your phone is asked
-      for as well, and a stolen password is not enough.
+      The second step is off: your password alone opens the office. If you turn it on, you also need a code
+      from your phone, so a stolen password is not enough.
     </p>
     <ButtonRow>
       <Button type="primary" onClick={onSetUp}>
@@ -66,7 +66,7 @@ const On = ({ mine, onSetUp, onCodes }: OnProps) => {
   return (
     <>
       <p>
-        <strong className={settingsStyles.stateOn}>The second step is on</strong> since {since}.{' '}
+        <strong className={settingsStyles.stateOn}>The second step has been on</strong> since {since}.{' '}
         {codesText(mine.recovery_codes_left)}.
       </p>
       <ErrorAlert text={error ? errorText(error) : null} />

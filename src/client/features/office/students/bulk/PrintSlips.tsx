@@ -60,7 +60,7 @@ const NewCodes = ({ wish, whom, days, onClose }: PrintSlipsProps & { days: numbe
       <div className={styles.slipsAsk}>
         <p>
           Students who have not chosen a password yet get a new code.{' '}
-          <strong>Codes printed before stop working</strong> for these students: throw older slips away.
+          <strong>Codes printed before stop working</strong> for these students: destroy the older slips.
         </p>
         <p>A code works once, {daysText(days)}, together with the date of birth.</p>
         <ErrorAlert

@@ -29,8 +29,8 @@ export const ColumnsDialog = ({ onClose }: { onClose: () => void }) => {
       ]}
     >
       <DialogHelp of="columns" />
-      <p>ID, name, class, date of birth and birth pin are always there. Show also:</p>
-      <div className={styles.choices} role="group" aria-label="Further columns">
+      <p>ID, name, class, date of birth and birth pin are always shown. Also show:</p>
+      <div className={styles.choices} role="group" aria-label="More columns">
         {furtherColumns.map(({ key, title }) => (
           <Checkbox
             key={key}

@@ -93,7 +93,7 @@ test('who has the same name and birthday is named, with a way to that record', a
 })
 
 test('an ID that is taken is said beside it, with the next free one, until it is changed', async () => {
-  const text = 'There is a student with the ID 20260012 already. Choose another one.'
+  const text = 'There is already a student with the ID 20260012. Choose another ID.'
   let isTaken = false
   open({
     'GET /api/new-student': () => ({ body: { ...proposal, next_id: isTaken ? '20260013' : '20260012' } }),

@@ -6,7 +6,7 @@ const enrolled: Readonly<Record<EnrolledWhy, string>> = {
   joined: 'Joined',
   moved: 'Changed class',
   promoted: 'Moved up',
-  repeats: 'Another year in this form',
+  repeats: 'Repeats the form',
   returned: 'Came back',
 }
 

@@ -21,10 +21,10 @@ export const slipText = (code: NonNullable<ActivationCode>): string => {
   const { expires_at } = code
   const until = expires_at === null ? '' : momentText(new Date(Date.parse(expires_at) - 1).toISOString())
   const texts: Readonly<Record<typeof code.state, string>> = {
-    none: 'The first sign-in needs the code of a slip. No slip has been printed yet.',
-    open: `The code of the printed slip works until ${until}.`,
-    used: 'A first sign-in was begun with the code, and no password chosen yet. Print a new slip if the family is stuck.',
-    over: `The code of the printed slip ended ${until}. Print a new slip.`,
+    none: 'The first sign-in needs the code on a slip. No slip has been printed yet.',
+    open: `The code on the printed slip works until ${until}.`,
+    used: 'The code was used, but no password has been chosen yet. Print a new slip if the family is stuck.',
+    over: `The code on the printed slip expired ${until}. Print a new slip.`,
   }
   return texts[code.state]
 }
@@ -36,7 +36,9 @@ const Slip = ({ studentId, code }: { studentId: string; code: ActivationCode }) 
       isFlat
       title="Sign-in slip"
       description={
-        code ? slipText(code) : 'The slip says where the portal is and how to sign in. It holds no password.'
+        code
+          ? slipText(code)
+          : 'The slip says where the portal is and how to sign in. There is no password on it.'
       }
     >
       <Button onClick={() => setPrinting(true)}>Print a sign-in slip</Button>
@@ -59,10 +61,10 @@ const Listing = ({ studentId, unlisted }: { studentId: string; unlisted: 0 | 1 }
         <Switch
           checked={unlisted === 1}
           disabled={saving.isLoading}
-          aria-label="Do not list in the name search"
+          aria-label="Hide from the name search"
           onChange={(isOn) => void save({ student_id: studentId, unlisted: isOn ? 1 : 0 })}
         />
-        Do not list in the name search of the sign-in page
+        Hide from the name search on the sign-in page
       </span>
       <ErrorAlert
         text={saving.error ? `${errorText(saving.error)} The switch shows the saved setting.` : null}

@@ -39,9 +39,9 @@ const ChangeRow = ({ change, isBusy, onRestore }: ChangeRowProps) => (
     </div>
     {change.restorable === 1 && (
       <Popconfirm
-        title={`Restore “${valueText(change.before)}” back?`}
-        description="The change is listed here too, and can be taken back the same way."
-        okText="Put it back"
+        title={`Restore “${valueText(change.before)}”?`}
+        description="The change will be listed here too, and you can undo it the same way."
+        okText="Restore this answer"
         onConfirm={onRestore}
       >
         <Button disabled={isBusy} aria-label={`Restore ${change.label}: ${valueText(change.before)}`}>
@@ -91,7 +91,7 @@ export const HistoryTab = ({ studentId }: { studentId: string }) => {
     <>
       <ErrorAlert text={error ? `${errorText(error)} Nothing was changed.` : null} />
       <p role="status" className={styles.note}>
-        {data && (data.restored === 1 ? 'The value was put back.' : (data.notice ?? ''))}
+        {data && (data.restored === 1 ? 'The earlier answer was restored.' : (data.notice ?? ''))}
       </p>
       <HistoryPage
         studentId={studentId}

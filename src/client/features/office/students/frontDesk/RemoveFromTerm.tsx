@@ -14,8 +14,8 @@ interface RemoveProps {
 }
 
 const what =
-  'The student gets no report card of this term and no longer counts in its averages and positions. Marks and remarks ' +
-  'of the term are removed; importing the lists once more brings them back.'
+  'The student gets no report card for this term and no longer counts in its averages and positions. Marks and remarks ' +
+  'for the term are removed; import the lists again to get them back.'
 
 const Question = ({ studentId, who, report, onClose }: RemoveProps & { onClose: () => void }) => {
   const [remove, { isLoading, error }] = useRemoveFromTermListMutation()

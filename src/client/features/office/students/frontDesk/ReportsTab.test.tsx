@@ -25,7 +25,7 @@ const ask = async (replies: Replies) => {
 test('only a term that the family has no card of can be taken from the student, after a question', async () => {
   const { answers, calls, dialog } = await ask({ [remove]: { body: { marks: 12 } } })
   expect(screen.getAllByRole('button', { name: /Take off the list of/, hidden: true })).toHaveLength(1)
-  expect(dialog.getByText(/Marks and remarks of the term are removed/)).toBeInTheDocument()
+  expect(dialog.getByText(/Marks and remarks for the term are removed/)).toBeInTheDocument()
   expect(calls(remove)).toEqual([])
   answers[list] = { body: [given] }
   await userEvent.click(dialog.getByRole('button', { name: 'Take off the list' }))

@@ -63,7 +63,7 @@ describe('the sign-in on a student’s page', () => {
     const server = await open('?student=20260002&tab=access', {
       'POST /api/student-listing': { body: { student_id: '20260002', unlisted: 1 } },
     })
-    const choice = await screen.findByRole('switch', { name: 'Do not list in the name search' })
+    const choice = await screen.findByRole('switch', { name: 'Hide from the name search' })
     expect(choice).not.toBeChecked()
     server.answers[overviewCall] = overviewWith(replies, { unlisted: 1 })
     await userEvent.click(choice)
@@ -115,8 +115,8 @@ describe('the sign-in on a student’s page', () => {
   })
 
   test.each([
-    ['open', 'The code of the printed slip works until 17 August 2026, 23:59.'],
-    ['over', 'The code of the printed slip ended 17 August 2026, 23:59. Print a new slip.'],
+    ['open', 'The code on the printed slip works until 17 August 2026, 23:59.'],
+    ['over', 'The code on the printed slip expired 17 August 2026, 23:59. Print a new slip.'],
   ] as const)('SEC-37 a code that is %s, in words', (state, text) => {
     expect(slipText({ state, expires_at: '2026-08-18T04:00:00.000Z' })).toBe(text)
   })

@@ -75,7 +75,7 @@ export const useStudentList = (
     failed: listFailed
       ? 'The students'
       : progressFailed
-        ? 'The registration states'
+        ? 'The registration status'
         : columnsFailed
           ? 'The chosen columns'
           : null,

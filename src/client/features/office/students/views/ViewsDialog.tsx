@@ -43,8 +43,7 @@ export const ViewsDialog = ({ onClose }: { onClose: () => void }) => {
     >
       <div className={styles.dialog}>
         <p>
-          A view is saved with its search, filters, order and columns, not with its students: it is up to date
-          each time.
+          A view saves the search, filters, order and columns, not the students, so it is always up to date.
         </p>
         {leftOut && <Notice is="warning" title={leftOut} />}
         <SavedViews

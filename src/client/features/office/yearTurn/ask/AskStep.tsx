@@ -15,11 +15,11 @@ export const AskStep = ({ turn: { plan }, change, dryRun }: StepProps) => {
   return (
     <>
       <p className={styles.lead}>
-        Families keep their answers and documents. On the first visit each section of last year is shown
-        again: “Still right”, or “Change”. Then they agree to the terms again, and until then they count as
-        incomplete. Newcomers fill in the whole form in any case.
+        Families keep their answers and documents. On their first visit they check each section from last
+        year, “Still right” or “Change”, and agree to the terms again. Until then they count as incomplete.
+        Newcomers always fill in the whole form.
       </p>
-      <div className={styles.choices} role="group" aria-label="Forms that are asked again">
+      <div className={styles.choices} role="group" aria-label="Forms to ask again">
         {formsOf(classes).map((form) => (
           <Checkbox
             key={form}

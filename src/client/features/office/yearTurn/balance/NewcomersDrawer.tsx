@@ -43,7 +43,7 @@ const Row = ({ one, classes, houses, onPut }: RowProps) => {
       />
       <span className={styles.rule}>
         {isByHand && (
-          <Button type="link" aria-label={`${name}: by the rule again`} onClick={() => onPut(row, null)}>
+          <Button type="link" aria-label={`${name}: place automatically`} onClick={() => onPut(row, null)}>
             Place automatically
           </Button>
         )}

@@ -98,7 +98,7 @@ test('a number opens its names; one is put into another class, and left to the r
   await userEvent.selectOptions(choice, '1B')
   expect(heard).toEqual([{ newcomers: [{ row: 2, class_id: '1B' }] }])
   expect(choice).toHaveValue('1B')
-  await userEvent.click(dialog.getByRole('button', { name: 'Newcomer 1: by the rule again' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Newcomer 1: place automatically' }))
   expect(heard.at(-1)).toEqual({ newcomers: [] })
   expect(choice).toHaveValue('1A')
 })

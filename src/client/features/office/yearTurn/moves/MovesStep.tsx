@@ -8,8 +8,8 @@ import { Leaving } from './Leaving'
 export const MovesStep = (props: StepProps) => (
   <>
     <p className={styles.lead}>
-      Say for each class where its students go. For single students, open the names of their class with its
-      number, or add them below the table.
+      Choose where each class goes. For a single student, press a number to see the names, or add the student
+      below the table.
     </p>
     <ClassTable {...props} />
     <Exceptions {...props} />

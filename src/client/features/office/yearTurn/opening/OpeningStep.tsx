@@ -74,8 +74,8 @@ export const OpeningStep = ({ turn: { plan }, change }: StepProps) => {
             title="All forms"
             hint={
               hasOneDeadline(windows)
-                ? 'Changes all of them. Empty: no closing day'
-                : 'The forms close on different days. A day here is set for all of them.'
+                ? 'Applies to all forms. Leave empty for no closing day'
+                : 'The forms close on different days. A day here applies to all of them.'
             }
             values={sharedBy(windows)}
             onChange={(changes) => set(changes)}

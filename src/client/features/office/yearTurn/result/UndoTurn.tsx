@@ -7,8 +7,8 @@ import { errorText } from '../../../../api/transport/errorText'
 import { ErrorAlert } from '../../../../ui/plain/ErrorAlert'
 
 const what =
-  'Classes, leavers, terms, windows and what families are asked go back to what they were, and newcomers are ' +
-  'taken out again. What somebody has changed since stays as it is, and is listed by name. Sign-in slips that ' +
+  'Classes, leavers, terms, registration windows and what families are asked go back to what they were, and newcomers are ' +
+  'removed. Anything changed since then stays as it is, and is listed by name. Sign-in slips that ' +
   'were printed for newcomers no longer work.'
 
 export const UndoTurn = ({ year }: { year: number }) => {

@@ -5,9 +5,9 @@ import type { TurnKept, YearTurnDryRun } from '#shared/contract/records/yearTurn
 export const undoneSentence = (kept: readonly TurnKept[]): string => {
   if (kept.length === 0) return 'Everything is as it was before.'
   const ids = new Set(kept.map(({ student_id }) => student_id))
-  const students = ids.size === 1 ? 'one student' : `${ids.size.toLocaleString('en')} students`
-  const what = ids.has('') ? 'what' : `${students} whom`
-  return `Everything is as it was before, except for ${what} somebody has changed since:`
+  const students = ids.size === 1 ? '1 student' : `${ids.size.toLocaleString('en')} students`
+  const what = ids.has('') ? 'what was' : students
+  return `Everything is as it was before, except for ${what} changed since then:`
 }
 
 /** Who needs a sign-in slip: came by the turn, and has never signed in. */

@@ -13,7 +13,7 @@ const numbers: ReadonlyArray<{ key: Counted; title: string; whose: (class_id: st
   { key: 'before', title: 'Now', whose: (id) => `from:${id}` },
   { key: 'leaves', title: 'Leave', whose: (id) => `leaves:${id}` },
   { key: 'repeats', title: 'Repeat', whose: (id) => `repeats:${id}` },
-  { key: 'moves', title: 'Move in', whose: (id) => `moves:${id}` },
+  { key: 'moves', title: 'Join', whose: (id) => `moves:${id}` },
   { key: 'comes', title: 'New', whose: (id) => `comes:${id}` },
   { key: 'after', title: 'Next year', whose: (id) => `to:${id}` },
 ]

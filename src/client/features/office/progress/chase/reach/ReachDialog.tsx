@@ -67,7 +67,7 @@ const CallNote = ({ studentId }: { studentId: string }) => {
         void save()
       }}
     >
-      <label htmlFor="call-word">After a call, in a word</label>
+      <label htmlFor="call-word">Result of the call</label>
       <Input
         id="call-word"
         value={word}
@@ -81,9 +81,9 @@ const CallNote = ({ studentId }: { studentId: string }) => {
           </Button>
         ))}
       </div>
-      {isError && <Problem title="The call was not noted" text="Please try again." />}
+      {isError && <Problem title="The call was not saved" text="Please try again." />}
       <Button htmlType="submit" type="primary" disabled={word.trim() === ''} loading={isLoading}>
-        Note the call
+        Save the call
       </Button>
     </form>
   )
@@ -94,23 +94,29 @@ export const ReachDialog = ({ family, today, onClose }: ReachDialogProps) => {
   const place = { today, address }
   const text = messageTo(family, place)
   return (
-    <Modal open title={`Reach the family of ${nameOf(family)}`} width={600} footer={null} onCancel={onClose}>
+    <Modal
+      open
+      title={`Contact the family of ${nameOf(family)}`}
+      width={600}
+      footer={null}
+      onCancel={onClose}
+    >
       {why !== null && leadsToPortal(family, place) && (
-        <Notice is="warning" role="none" title="This family could not open the portal from these words">
+        <Notice is="warning" role="none" title="This family could not open the portal from this message">
           {why}
         </Notice>
       )}
-      <h3 className={styles.heading}>These words go along</h3>
+      <h3 className={styles.heading}>Your message</h3>
       <p className={styles.words}>{text}</p>
       {familyOf(family.contacts).length === 0 ? (
-        <p>No contact is known. The letter is the way to reach this family.</p>
+        <p>No phone number or e-mail is known. Send this family a letter.</p>
       ) : (
         <People family={family} text={text} />
       )}
       <CallNote studentId={family.id} />
       {family.contacted.length > 0 && (
         <>
-          <h3 className={styles.heading}>In touch before</h3>
+          <h3 className={styles.heading}>Earlier contact</h3>
           <ul className={styles.before}>
             {family.contacted.map((contact) => (
               <li key={contact.at}>{contactedText(contact)}</li>

@@ -17,17 +17,17 @@ const noHouse: BulkAct = { kind: 'house', house_code: null }
 const left: BulkAct = { kind: 'left', on: '2026-07-10', why: 'finished', words: null }
 
 test.each([
-  [toClass, 24, 3, '24 students move to class 2A. 3 are in it already and stay.'],
-  [toClass, 1200, 1, '1,200 students move to class 2A. 1 is in it already and stays.'],
+  [toClass, 24, 3, '24 students move to class 2A. 3 are already in it and stay.'],
+  [toClass, 1200, 1, '1,200 students move to class 2A. 1 is already in it and stays.'],
   [toClass, 1, 0, '1 student moves to class 2A.'],
-  [toClass, 0, 3, '3 students are in it already and stay. There is nothing to change.'],
+  [toClass, 0, 3, '3 students are already in it and stay. There is nothing to change.'],
   [toHouse, 2, 0, '2 students will be in the house Ibis.'],
-  [noHouse, 1, 2, '1 student will have no house. 2 have no house already.'],
+  [noHouse, 1, 2, '1 student will have no house. 2 already have no house.'],
   [
     left,
     2,
     1,
-    '2 students will be marked as left, with 10 July 2026 as the last day. 1 is marked so already.',
+    '2 students will be marked as left, with 10 July 2026 as the last day. 1 is already marked as left.',
   ],
 ] as const)('%j of %d, %d stay', (act, changes, unchanged, text) => {
   expect(planText(act, 'Ibis', planOf(changes, unchanged))).toBe(text)

@@ -31,7 +31,7 @@ export const bulkKinds: Readonly<Record<BulkKind, KindTexts>> = {
     menu: 'Mark as left',
     title: (who) => `Mark ${who} as left`,
     done: 'Marked as left',
-    back: (who) => `This takes back the last day of ${who}.`,
+    back: (who) => `This removes the last day of ${who}.`,
   },
 }
 
@@ -51,7 +51,7 @@ const actTexts = (act: BulkAct, house: string | undefined): ActTexts => {
   if (act.kind === 'class')
     return {
       changed: [`moves to class ${act.class_id}`, `move to class ${act.class_id}`],
-      stays: ['is in it already and stays', 'are in it already and stay'],
+      stays: ['is already in it and stays', 'are already in it and stay'],
       press: (who) => `Move ${who} to class ${act.class_id}`,
     }
   if (act.kind === 'left')
@@ -60,19 +60,19 @@ const actTexts = (act: BulkAct, house: string | undefined): ActTexts => {
         `will be marked as left, with ${longDay(act.on)} as the last day`,
         `will be marked as left, with ${longDay(act.on)} as the last day`,
       ],
-      stays: ['is marked so already', 'are marked so already'],
+      stays: ['is already marked as left', 'are already marked as left'],
       press: (who) => `Mark ${who} as left`,
     }
   if (act.house_code === null)
     return {
       changed: ['will have no house', 'will have no house'],
-      stays: ['has no house already', 'have no house already'],
+      stays: ['already has no house', 'already have no house'],
       press: (who) => `Take ${who} out of their houses`,
     }
   const named = house === undefined ? 'the house' : `the house ${house}`
   return {
     changed: [`will be in ${named}`, `will be in ${named}`],
-    stays: ['is in it already and stays', 'are in it already and stay'],
+    stays: ['is already in it and stays', 'are already in it and stay'],
     press: (who) => `Put ${who} into ${named}`,
   }
 }

@@ -85,7 +85,7 @@ beforeEach(() => window.sessionStorage.clear())
 test('those chosen are seen from class to class, moved at once, and let go at Close', async () => {
   const { calls } = await open()
   await wishClass()
-  expect(await screen.findByText('2 students move to class 2A. 1 is in it already and stays.')).toBeVisible()
+  expect(await screen.findByText('2 students move to class 2A. 1 is already in it and stays.')).toBeVisible()
   expect(lines()).toEqual([
     'Ali, Zara 202600031B  2A',
     'Núñez, Inés 202600021B  2A',
@@ -153,7 +153,7 @@ test('when somebody was faster, nothing is done and what would change now is sho
   }
   await press('Move 2 students to class 2A')
   expect(await screen.findByText(message)).toBeVisible()
-  expect(screen.getByText('1 student moves to class 2A. 2 are in it already and stay.')).toBeVisible()
+  expect(screen.getByText('1 student moves to class 2A. 2 are already in it and stay.')).toBeVisible()
   answers['POST /api/apply-bulk-act'] = { body: moved }
   await press('Move 1 student to class 2A')
   await screen.findByText('2 students moved to class 2A.')
@@ -176,13 +176,13 @@ test.each([
   [
     'Cocrico',
     2,
-    '2 students will be in the house Cocrico. 1 is in it already and stays.',
+    '2 students will be in the house Cocrico. 1 is already in it and stays.',
     'Put 2 students into the house Cocrico',
   ],
   [
     'No house',
     null,
-    '2 students will have no house. 1 has no house already.',
+    '2 students will have no house. 1 already has no house.',
     'Take 2 students out of their houses',
   ],
 ] as const)('a house is chosen by its name: %s', async (option, house_code, sentence, button) => {

@@ -19,8 +19,8 @@ export const resetTexts = ({ changes, refused }: BulkPlan, needsCode: boolean): 
   const who = count(changes.length, 'student')
   const what =
     changes.length === 1
-      ? `${who} gets the date of birth as the password. The present password stops working, and the student is signed out everywhere.`
-      : `${who} get their date of birth as the password. Their present passwords stop working, and they are signed out everywhere.`
+      ? `${who} gets the date of birth as the password. The current password stops working, and the student is signed out everywhere.`
+      : `${who} get their date of birth as the password. Their current passwords stop working, and they are signed out everywhere.`
   const then = refused.length > 0 ? `Then ${what}` : what
   return [then, needsCode ? codes : open(changes.length), 'This cannot be undone.']
 }

@@ -92,7 +92,7 @@ test('UX-50 report cards: the newest term first, who has none by name, then the 
     'Ali, Zara 202600031B',
     'Núñez, Inés 202600021B',
   ])
-  await userEvent.click(dialog.getByRole('checkbox', { name: /^Blank pages/ }))
+  await userEvent.click(dialog.getByRole('checkbox', { name: /^For double-sided printing/ }))
   await press('Print 2 report cards')
   await waitFor(() => expect(address()).toBe('?pack=p'))
   expect(calls('POST /api/packs').map(({ body }) => body)).toEqual([

@@ -48,7 +48,7 @@ test.each([
     'on paper',
     onPaper,
     'Signed on paper on 3 June 2026, recorded by m.joseph on 5 June 2026 (terms version 2)',
-    ['Take back'],
+    ['Remove signed form'],
   ],
 ])('%s: how it stands, and what can be done', async (_how, agreed, text, acts) => {
   await open(agreed)
@@ -66,7 +66,7 @@ test('a paper is taken in: today is proposed, another day is typed', async () =>
   const dialog = await openDialog()
   // The terms may come after the dialog, which keeps their place.
   await waitFor(() => expect(dialog).toHaveTextContent(/for the current terms: version 2\./))
-  const day = screen.getByLabelText('Day it was signed')
+  const day = screen.getByLabelText('Date signed')
   expect(day).toHaveValue('1 July 2026')
   await waitFor(() => expect(day).toHaveFocus())
   // As it is read when the field is left; jsdom cannot open a calendar in a dialog.
@@ -85,7 +85,7 @@ test('a day that cannot be is said at its field, and the dialog stays', async ()
   const dialog = await openDialog()
   await userEvent.click(screen.getByRole('button', { name: 'Record signed form' }))
   expect(await screen.findByText(problem)).toBeVisible()
-  expect(screen.getByLabelText('Day it was signed')).toHaveAccessibleDescription(problem)
+  expect(screen.getByLabelText('Date signed')).toHaveAccessibleDescription(problem)
   expect(dialog).toBeInTheDocument()
 })
 
@@ -113,10 +113,10 @@ test('while it is sent, neither Escape nor Cancel hides what comes of it', async
 
 test('taking back asks first', async () => {
   const server = await open(onPaper, null)
-  await userEvent.click(screen.getByRole('button', { name: 'Take back' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Remove signed form' }))
   expect(await screen.findByText('Remove the signed form?')).toBeVisible()
   expect(server.calls(paperCall)).toEqual([])
-  await userEvent.click(screen.getByRole('button', { name: 'Take it back' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Remove' }))
   await waitFor(() => expect(standing()).toHaveTextContent('Not agreed to the terms yet'))
   expect(server.calls(paperCall)[0]?.body).toEqual({ student_id: '20260002', signed_on: null })
 })

@@ -19,10 +19,10 @@ const TakeBack = ({ studentId }: { studentId: string }) => {
       <Popconfirm
         title="Remove the signed form?"
         description="This removes the agreement. The family will need to agree again, on paper or on the portal."
-        okText="Take it back"
+        okText="Remove"
         onConfirm={() => void save({ student_id: studentId, signed_on: null })}
       >
-        <Button loading={isLoading}>Take back</Button>
+        <Button loading={isLoading}>Remove signed form</Button>
       </Popconfirm>
       <ErrorAlert text={error ? errorText(error) : null} />
     </>

@@ -23,7 +23,7 @@ const useTaking = ({ id, registration }: StudentOverview, onDone: () => void) =>
   const [signedOn, setSignedOn] = useState<string | null>(registration.today)
   const [isTried, setTried] = useState(false)
   const problem =
-    isTried && signedOn === null ? 'Enter the day it was signed.' : fieldText(error, 'signed_on')
+    isTried && signedOn === null ? 'Enter the date it was signed.' : fieldText(error, 'signed_on')
   const send = async () => {
     setTried(true)
     if (signedOn === null || isLoading) return
@@ -46,7 +46,7 @@ const WhichTerms = () => {
   const version = terms ? `version ${terms.version}` : isError ? 'the version in the settings' : '…'
   return (
     <p>
-      It must be for the current terms: <strong>{version}</strong>. The form names its version above the
+      It must be for the current terms: <strong>{version}</strong>. The version is printed above the
       signatures.
     </p>
   )
@@ -72,7 +72,7 @@ const PaperForm = ({ taking, onClose }: PaperFormProps) => {
       <p>Record the signed registration form. The family then counts as having agreed.</p>
       <WhichTerms />
       <ErrorAlert text={taking.alert} />
-      <Field label="Day it was signed" problem={problem} isRead>
+      <Field label="Date signed" problem={problem} isRead>
         {({ status, ...control }) => (
           <DayInput
             {...control}

@@ -33,8 +33,8 @@ const Acts = ({ title, review: { state }, isBusy, onSay, onSendBack }: ActsProps
       </Button>
     )}
     {state !== 'received' && (
-      <Button disabled={isBusy} aria-label={`Take back: ${title}`} onClick={() => onSay(takenBack)}>
-        Take back
+      <Button disabled={isBusy} aria-label={`Undo decision: ${title}`} onClick={() => onSay(takenBack)}>
+        Undo decision
       </Button>
     )}
   </div>

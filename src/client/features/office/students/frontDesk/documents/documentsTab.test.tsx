@@ -40,12 +40,12 @@ const buttons = () =>
 const row = () => within(screen.getByText('Birth certificate').closest('li') as HTMLElement)
 
 test.each([
-  ['received', 'Not looked at yet', ['Accept', 'Send back']],
-  ['accepted', 'Accepted by J. Ali, 3 June 2026', ['Send back', 'Take back']],
+  ['received', 'Not checked yet', ['Accept', 'Send back']],
+  ['accepted', 'Accepted by J. Ali, 3 June 2026', ['Send back', 'Undo decision']],
   [
     'sent back',
     'Sent back by J. Ali, 3 June 2026. It is out of date. A new file could be sent until 12 June 2026.',
-    ['Accept', 'Take back'],
+    ['Accept', 'Undo decision'],
   ],
 ] as const)('%s: what stands there, and what can be said of it', async (state, text, acts) => {
   await show(
@@ -62,8 +62,8 @@ test.each([
 test('accepted, and taken back', async () => {
   const { calls } = await show(reviewOf({ state: 'received' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Accept: Birth certificate' }))
-  await userEvent.click(await screen.findByRole('button', { name: 'Take back: Birth certificate' }))
-  expect(await row().findByText('Not looked at yet')).toBeInTheDocument()
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo decision: Birth certificate' }))
+  expect(await row().findByText('Not checked yet')).toBeInTheDocument()
   expect(calls(reviewCall).map(({ body }) => body)).toMatchObject([
     { student_id: '20260002', file_id: 'one', was: 'received', state: 'accepted' },
     { student_id: '20260002', file_id: 'one', was: 'accepted', state: 'received' },
@@ -73,7 +73,7 @@ test('accepted, and taken back', async () => {
 test('sent back: paper, too, with the reason and the words', async () => {
   const { calls } = await show(reviewOf({ state: 'received', file_id: null }))
   await userEvent.click(await screen.findByRole('button', { name: 'Send back: Birth certificate' }))
-  await userEvent.click(screen.getByRole('combobox', { name: 'Why is it sent back?' }))
+  await userEvent.click(screen.getByRole('combobox', { name: 'Why are you sending it back?' }))
   await userEvent.click(await screen.findByTitle('A page or a side is missing'))
   await userEvent.type(screen.getByRole('textbox', { name: 'In your own words' }), 'Side 2.')
   await userEvent.click(screen.getByRole('button', { name: 'Send back' }))
@@ -95,7 +95,7 @@ test('somebody else was faster: it says so, and what stands there is read anew',
   await userEvent.click(await screen.findByRole('button', { name: 'Accept: Birth certificate' }))
   expect(await screen.findByText(message)).toBeInTheDocument()
   expect(screen.getByText('The answer now: Accepted by J. Ali, 3 June 2026')).toBeInTheDocument()
-  await waitFor(() => expect(buttons()).toEqual(['Send back', 'Take back']))
+  await waitFor(() => expect(buttons()).toEqual(['Send back', 'Undo decision']))
 })
 
 test('what was said could not be loaded: the documents are there all the same', async () => {

@@ -17,7 +17,7 @@ interface EraseProps {
 
 const what =
   'This removes the record, history, documents, marks, report cards and sign-in. ' +
-  'It cannot be undone. Backups still hold them until they age out; the logs keep the student ID.'
+  'It cannot be undone. Backups contain them until they expire; the logs keep the student ID.'
 
 interface QuestionProps extends Omit<EraseProps, 'isHeld'> {
   readonly onClose: () => void
@@ -65,7 +65,7 @@ export const EraseStudent = ({ isHeld, ...about }: EraseProps) => {
       <p className={panelStyles.note}>
         {isHeld
           ? 'This student’s data is on hold. Remove the hold first.'
-          : 'For a family that is entitled to it, or when the record is no longer needed. Take a copy first if anybody may need it.'}
+          : 'For a family that is entitled to it, or when the record is no longer needed. Download a copy first if anyone may need it.'}
       </p>
       <Button danger disabled={isHeld} onClick={() => setAsking(true)}>
         Remove this student …

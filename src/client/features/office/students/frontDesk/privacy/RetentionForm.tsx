@@ -53,7 +53,7 @@ export const RetentionForm = ({ keeping }: { keeping: StudentRetention }) => {
       </p>
       <ErrorAlert text={error ? (fieldText(error, 'hold_reason') ?? errorText(error)) : null} />
       <Checkbox checked={isHeld} onChange={({ target }) => write({ isHeld: target.checked })}>
-        On hold: remove nothing of this student
+        On hold: do not remove this student’s data
       </Checkbox>
       {isHeld && (
         <>
