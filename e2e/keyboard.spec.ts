@@ -139,3 +139,19 @@ test('UX-08 the turn of the year on a phone: what has the focus is never under t
   }
   expect(under).toEqual([])
 })
+
+test('UX-86 the office’s focus stays where one worked: a switch that saves, a dialog that is closed', async ({
+  page,
+}) => {
+  await enterOffice(page, 'dashboard', { student: student.id, tab: 'documents' })
+  const received = page.getByRole('switch', { name: 'SEA slip received on paper' })
+  await received.focus()
+  await page.keyboard.press('Space')
+  await expect(received).toBeChecked()
+  await expect(received).toBeFocused()
+  await page.goto('/admin/dashboard?chase=1A')
+  const list = page.getByRole('dialog', { name: /^Chase list/ })
+  await list.getByRole('button', { name: 'Close' }).last().press('Enter')
+  await expect(list).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1, name: 'Students' })).toBeFocused()
+})

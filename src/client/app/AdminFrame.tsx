@@ -14,6 +14,7 @@ import { UnsavedNotice } from '../record/UnsavedNotice'
 import { sessionSelectors } from '../session/sessionState'
 import { useArrived } from '../session/useArrived'
 import { useAppSelector } from '../store/hooks'
+import { useFocusKept } from '../ui/hooks/useFocusKept'
 import { PageSkeleton } from '../ui/plain/PageSkeleton'
 import './antdOfficeStyles.css'
 import { SchoolTheme } from './theme/SchoolTheme'
@@ -22,6 +23,7 @@ const EnrolFirst = lazy(() => import('../features/office/settings/yourSignIn/Enr
 
 export default function AdminFrame() {
   useArrived()
+  useFocusKept()
   const isEnrolling = useAppSelector(sessionSelectors.selectMustEnrol)
   const [isHelpBeside, setHelpBeside] = useState(false)
   return (

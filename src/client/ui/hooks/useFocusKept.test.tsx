@@ -41,6 +41,83 @@ test('UX-86 what is gone with all around it leaves the focus at the heading of t
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Page' })).toHaveFocus())
 })
 
+const Closed = () => {
+  const [isOpen, setOpen] = useState(true)
+  useFocusKept()
+  return (
+    <>
+      <h1 tabIndex={-1}>Page</h1>
+      <div>
+        <div role="dialog" style={isOpen ? {} : { display: 'none' }}>
+          <button
+            onClick={() => {
+              setOpen(false)
+              setTimeout(() => (document.activeElement as HTMLElement).blur())
+            }}
+          >
+            Close
+          </button>
+        </div>
+      </div>
+    </>
+  )
+}
+
+test('UX-86 a dialog that is only hidden leaves the focus at the heading of the page', async () => {
+  render(<Closed />)
+  await press('Close')
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Page' })).toHaveFocus())
+})
+
+const Saved = () => {
+  const [isSaving, setSaving] = useState(false)
+  useFocusKept()
+  return (
+    <main>
+      <h1 tabIndex={-1}>Page</h1>
+      <button
+        disabled={isSaving}
+        onClick={() => {
+          setSaving(true)
+          // A browser takes the focus from what is switched off; the simulated one leaves it there.
+          ;(document.activeElement as HTMLElement).blur()
+          setTimeout(() => setSaving(false))
+        }}
+      >
+        Save
+      </button>
+    </main>
+  )
+}
+
+test('UX-86 a control that is switched off while it saves has the focus again', async () => {
+  render(<Saved />)
+  await press('Save')
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).toHaveFocus())
+})
+
+const Listed = ({ isThere }: { isThere: boolean }) => {
+  useFocusKept()
+  return (
+    <main>
+      <h1 tabIndex={-1}>Page</h1>
+      {isThere && <button>Line</button>}
+    </main>
+  )
+}
+
+test.each([
+  ['leaves the focus at the heading', () => Promise.resolve(), 'h1'],
+  ['that somebody has left on purpose takes no focus', () => userEvent.click(document.body), 'body'],
+])('UX-86 what goes by itself %s', async (_what, leave, place) => {
+  const { rerender } = render(<Listed isThere />)
+  screen.getByRole('button', { name: 'Line' }).focus()
+  await leave()
+  rerender(<Listed isThere={false} />)
+  await new Promise((later) => requestAnimationFrame(() => setTimeout(later)))
+  expect(document.activeElement).toBe(document.querySelector(place))
+})
+
 test('another page says itself where the focus goes', async () => {
   render(<Page />)
   screen.getByRole('button', { name: 'Go' }).focus()

@@ -1,5 +1,6 @@
-// A control that goes away when it is pressed takes the focus with it: the next Tab would begin at the top of the page. The
-// focus goes to what is left of its surroundings, unless the page itself has changed or somebody has said where it goes.
+// A control that goes away or is switched off when it is pressed takes the focus with it: the next Tab would begin at the
+// top of the page. The focus goes to what is left of its surroundings, unless the page itself has changed or somebody has
+// said where it goes.
 import { useEffect } from 'react'
 import { afterPaint } from '../../afterPaint'
 
@@ -15,34 +16,87 @@ const aroundOf = (element: Element | null): Element[] =>
 /** An element that holds the whole page says nothing about where one was: its heading does. */
 const isWholePage = (place: Element): boolean => place.querySelector('h1') !== null
 
-const focusOnPlace = ({ around }: Place): void => {
-  const left = around.find((element) => element.isConnected)
-  const place = left && !isWholePage(left) ? left : document.querySelector('h1')
+const hidden = '[hidden], [inert], [style*="display: none"]'
+const unable = `:disabled, :is(${hidden}), :is(${hidden}) *`
+
+const ends = ['pointerup', 'pointercancel'] as const
+
+/** What holds nothing but a dialog that was closed. */
+const isShell = ({ children }: Element): boolean =>
+  children.length > 0 && [...children].every((child) => child.matches(hidden) || isShell(child))
+
+const canHold = (element: Element): boolean =>
+  element.isConnected && !element.matches(unable) && !isShell(element)
+
+const focusOn = (place: Element | null | undefined): void => {
   if (!(place instanceof HTMLElement)) return
-  if (!place.hasAttribute('tabindex')) place.tabIndex = -1
+  if (place.tabIndex < 0 && !place.hasAttribute('tabindex')) place.tabIndex = -1
   place.focus({ preventScroll: true })
+}
+
+const focusOnPlace = ({ around }: Place): void => {
+  const left = around.find(canHold)
+  focusOn(left && !isWholePage(left) ? left : document.querySelector('h1'))
 }
 
 export const useFocusKept = (): void => {
   useEffect(() => {
     let last: Place | null = null
+    /** A control that was switched off, and what has had the focus in its stead since. */
+    let stead: { readonly control: Element; readonly by: Element | null } | null = null
     const remember = ({ target }: FocusEvent) => {
       last = { around: aroundOf(target as Element), path: window.location.pathname }
     }
-    const isLost = () => last?.around[0]?.isConnected === false && document.activeElement === document.body
     const keep = () => {
-      if (!last || !isLost()) return
-      if (last.path === window.location.pathname) focusOnPlace(last)
+      const lost = last
+      if (!lost || document.activeElement !== document.body) return
       last = null
+      if (lost.path !== window.location.pathname) return
+      focusOnPlace(lost)
+      const [control] = lost.around
+      if (control?.isConnected) stead = { control, by: document.activeElement }
+    }
+    const giveBack = () => {
+      if (!stead || !canHold(stead.control)) return
+      const { control, by } = stead
+      stead = null
+      if (document.activeElement === by) focusOn(control)
     }
     const observer = new MutationObserver(() => {
-      // Code that places the focus itself has done so by then.
-      if (isLost()) afterPaint(keep)
+      giveBack()
+      const control = last?.around[0]
+      // Code that places the focus itself has done so by then, and what is switched off has lost it.
+      if (control && !canHold(control)) afterPaint(keep)
     })
+    /** A press is under way. */
+    let isPressing = false
+    const press = () => (isPressing = true)
+    const release = () => (isPressing = false)
+    // Whoever presses on the page beside a control has left it on purpose: nothing takes the focus back to it later. What
+    // is switched off is left in the same way, and may be back a moment later.
+    const leave = ({ target }: FocusEvent) => {
+      const wasAble = canHold(target as Element)
+      const wasPressing = isPressing
+      setTimeout(() => {
+        if (last?.around[0] !== target || document.activeElement !== document.body) return
+        if (!wasAble || !canHold(target as Element)) afterPaint(keep)
+        else if (wasPressing) last = null
+      })
+    }
     document.addEventListener('focusin', remember)
-    observer.observe(document.body, { childList: true, subtree: true })
+    document.addEventListener('focusout', leave)
+    document.addEventListener('pointerdown', press)
+    for (const end of ends) document.addEventListener(end, release)
+    observer.observe(document.body, {
+      childList: true,
+      subtree: true,
+      attributeFilter: ['disabled', 'hidden', 'inert'],
+    })
     return () => {
       document.removeEventListener('focusin', remember)
+      document.removeEventListener('focusout', leave)
+      document.removeEventListener('pointerdown', press)
+      for (const end of ends) document.removeEventListener(end, release)
       observer.disconnect()
     }
   }, [])
