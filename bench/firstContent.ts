@@ -38,16 +38,23 @@ const bringFilm = () => {
     const isSeen = element.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true })
     return width > 8 && height > 8 && bottom > 0 && top < window.innerHeight && isSeen
   }
-  const title = () => [...document.querySelectorAll('h1')].find(isShown)?.textContent ?? ''
+  const dialog = () => [...document.querySelectorAll('dialog, [role=dialog]')].find(isShown)
+  /** Of the dialog where one is open, else of the page. */
+  const title = () => {
+    const titles = dialog()?.querySelectorAll('h2, .ant-modal-title') ?? document.querySelectorAll('h1')
+    return [...titles].find(isShown)?.textContent ?? ''
+  }
   const hasOwnText = ({ childNodes }: Element) =>
     [...childNodes].some(
       ({ nodeType, textContent }) => nodeType === Node.TEXT_NODE && textContent?.trim() !== '',
     )
   const hasBody = () => {
-    const parts = document.querySelectorAll('main *, dialog *, [role=dialog] *')
+    const parts = (dialog() ?? document).querySelectorAll(dialog() ? '*' : 'main *')
     return [...parts].some(
       (part) =>
-        part.tagName !== 'H1' && (hasOwnText(part) || part.closest('[aria-busy=true]')) && isShown(part),
+        !part.matches('h1, h2, .ant-modal-title') &&
+        (hasOwnText(part) || part.closest('[aria-busy=true]')) &&
+        isShown(part),
     )
   }
   const count = () => {
@@ -84,7 +91,8 @@ const bringFilm = () => {
       press()
       look()
     },
-    isOver: (wanted) => title().startsWith(wanted) && !document.querySelector('main [aria-busy=true]'),
+    isOver: (wanted) =>
+      title().startsWith(wanted) && !(dialog() ?? document).querySelector('[aria-busy=true]'),
     end: () => {
       count()
       from = 0
@@ -100,10 +108,12 @@ interface Scene {
   readonly press: string
   /** How its heading begins. */
   readonly heading: string
+  /** What is pressed to leave it again. */
+  readonly close?: string
 }
 
 const family: readonly Scene[] = [
-  { name: 'LOGIN to the dashboard', press: 'button:text-is("LOGIN")', heading: 'Welcome' },
+  { name: 'LOGIN to the dashboard', press: 'button:enabled:text-is("LOGIN")', heading: 'Welcome' },
   { name: 'dashboard to the form', press: 'main a[href^="/registration/"]', heading: '' },
   { name: 'form to the term reports', press: 'header a[href="/term-reports"]', heading: 'Term Reports' },
   { name: 'to the dashboard', press: 'header a[href="/dashboard"]', heading: 'Welcome' },
@@ -113,14 +123,24 @@ const family: readonly Scene[] = [
 const menu = (name: string): string => `nav a:has-text("${name}")`
 
 const office: readonly Scene[] = [
-  { name: 'LOGIN to the students', press: 'button:text-is("LOGIN")', heading: 'Students' },
+  { name: 'LOGIN to the students', press: 'button:enabled:text-is("LOGIN")', heading: 'Students' },
   { name: 'to Post Term Reports', press: menu('Post Term Reports'), heading: 'Post Term Reports' },
+  { name: 'to Export Data', press: menu('Export Data'), heading: 'Export Data' },
+  { name: 'to Reports', press: menu('Reports'), heading: 'Reports' },
+  { name: 'to Import Students', press: menu('Import Students'), heading: 'Import Students' },
   { name: 'to the settings', press: 'header [aria-label="Settings"]', heading: 'Settings' },
   { name: 'to the students', press: menu('Dashboard'), heading: 'Students' },
+  { name: 'to Edit', press: 'main button[aria-label^="Edit "]', heading: '', close: '.ant-modal-close' },
+  {
+    name: 'to a form as PDF',
+    press: 'main button[aria-label^="Registration Form of "]',
+    heading: 'Registration Form',
+    close: 'dialog button',
+  },
   { name: 'to a student', press: 'main table button, main [role=grid] button', heading: '' },
 ]
 
-const film = async (page: Page, { press, heading }: Scene): Promise<Film> => {
+const film = async (page: Page, { press, heading, close }: Scene): Promise<Film> => {
   const thing = page.locator(press).first()
   await thing.waitFor()
   await thing.evaluate((element: HTMLElement) => (window as Filmed).film?.start(() => element.click()))
@@ -128,7 +148,11 @@ const film = async (page: Page, { press, heading }: Scene): Promise<Film> => {
   await page.waitForFunction((wanted) => (window as Filmed).film?.isOver(wanted), heading, {
     timeout: 120_000,
   })
-  return page.evaluate(() => (window as Filmed).film?.end() ?? { empty: NaN, heading: NaN, shift: NaN })
+  const seen = await page.evaluate(
+    () => (window as Filmed).film?.end() ?? { empty: NaN, heading: NaN, shift: NaN },
+  )
+  if (close !== undefined) await page.locator(close).first().click()
+  return seen
 }
 
 interface Person {
