@@ -15,7 +15,7 @@ export const ViewRow = ({ view }: { view: StaffView }) => (
     <span>
       <strong>{whoText(view)}</strong> opened {staffViewText(view.what)}
       {detailText(view)}
-      {view.among_others === 1 && ', which covers other students too'}
+      {view.among_others === 1 && ', not only of this student'}
     </span>
     <time dateTime={view.at}>{momentText(view.at)}</time>
   </li>

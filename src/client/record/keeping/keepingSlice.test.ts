@@ -149,7 +149,7 @@ describe('in words', () => {
       '2 answers you typed on this device yesterday at 22:41 could not be saved within 30 days and have been deleted.',
     )
     expect(documentsExpiredText(1)).toBe(
-      '1 document you chose on this device has been deleted, because it could not be uploaded within 30 days.',
+      '1 document you chose on this device has been deleted. It could not be uploaded within 30 days.',
     )
   })
 })

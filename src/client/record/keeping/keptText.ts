@@ -45,7 +45,7 @@ export const documentsText = ({ stored, unsent, refused }: DocumentsText): strin
 }
 
 export const documentsExpiredText = (many: number): string =>
-  `${count(many, 'document')} you chose on this device ${many === 1 ? 'has' : 'have'} been deleted, because ${many === 1 ? 'it' : 'they'} could not be uploaded within 30 days.`
+  `${count(many, 'document')} you chose on this device ${many === 1 ? 'has' : 'have'} been deleted. ${many === 1 ? 'It' : 'They'} could not be uploaded within 30 days.`
 
 export const expiredText = (many: number, at: number | null): string =>
   `${typedText(many, at)} could not be saved within 30 days and ${many === 1 ? 'has' : 'have'} been deleted.`

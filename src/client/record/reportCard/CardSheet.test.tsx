@@ -79,7 +79,7 @@ describe('a correction', () => {
     for (const text of [
       'Corrected on 3 August 2026. Reason: Exam mark corrected',
       'English Language: exam 71 → 75',
-      'This is the current report (revision 2). You do not have to do anything.',
+      'This is the report to use (revision 2). You do not have to do anything.',
     ])
       expect(correction()).toHaveTextContent(text)
   })

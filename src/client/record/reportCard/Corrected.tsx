@@ -43,7 +43,7 @@ export const Corrected = ({ issue: { revision, reason, issued_on }, changed }: C
       </p>
       <Changes changed={changed}>
         <p className={styles.counts}>
-          This is the current report (revision {revision}). You do not have to do anything.
+          This is the report to use (revision {revision}). You do not have to do anything.
         </p>
       </Changes>
     </section>

@@ -46,8 +46,7 @@ const invalidLink =
 const refuseName = (text: string) => new Refusal(422, text, { username: [text] })
 
 export const checkUsername = async (db: Db, username: string) => {
-  if (!usernameForm.test(username))
-    throw refuseName('Use 2 to 40 lower-case letters, digits, dots or dashes.')
+  if (!usernameForm.test(username)) throw refuseName('Use 2 to 40 small letters, digits, dots or dashes.')
   if (await findAccount(db, 'admin', username)) throw refuseName('This username is taken.')
 }
 

@@ -55,7 +55,7 @@ describe('UX-30 what is not accepted, in words', () => {
     [
       'a page that stands in another file',
       { file: hostilePdfs['a content in another file'] as Buffer, name: 'elsewhere.pdf' },
-      'The selected file must contain only pages. Print it to a new PDF and upload that one',
+      'The selected file must have only pages in it. Print it to a new PDF and upload that one',
     ],
     [
       'a form that only one program shows',

@@ -82,7 +82,7 @@ export const asUploadedFile = (row: FileRow): UploadedFile => {
 const checkLimiter = createConcurrencyLimiter(
   4,
   500,
-  'Too many documents are being uploaded at once. Please try again in a moment.',
+  'Too many files are being sent at once. Please try again in a moment.',
   { maxPerKey: 10 },
 )
 

@@ -39,7 +39,7 @@ export const tooLargeText = (maxBytes: number) =>
 export const pdfFaultTexts: Readonly<Record<PdfFault, string>> = {
   notPdf: uploadTexts.pdf,
   incomplete: 'The selected file is incomplete. Save or scan it again and upload the new one',
-  active: 'The selected file must contain only pages. Print it to a new PDF and upload that one',
+  active: 'The selected file must have only pages in it. Print it to a new PDF and upload that one',
   form: 'The selected file is a form that only some programs can show. Print it to a new PDF and upload that one',
   layers:
     'The selected file has hidden layers that cannot be told apart. Print it to a new PDF and upload that one',

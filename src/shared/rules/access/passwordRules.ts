@@ -62,7 +62,7 @@ const easyWords = (owner: PasswordOwner): EasyWord[] =>
     ...wordsOf(owner.date_of_birth ? birthForms(owner.date_of_birth) : [], 'the date of birth'),
     ...wordsOf(owner.phones ?? [], 'a phone number'),
     ...wordsOf(owner.school ?? [], 'the name of the school'),
-    ...wordsOf(commonWords, 'a word that everybody tries'),
+    ...wordsOf(commonWords, 'a word that everyone tries'),
   ]
     .filter(({ word }) => word.length >= 3)
     .sort((one, other) => other.word.length - one.word.length)

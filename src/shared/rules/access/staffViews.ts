@@ -5,7 +5,7 @@ export const staffViews = {
   history: 'the history of the record',
   files: 'the list of documents',
   file: 'an uploaded document',
-  'document-answers': 'the answers next to an uploaded document',
+  'document-answers': 'the answers beside a document to check',
   'registration-form': 'the registration form (PDF)',
   'report-terms': 'the list of term reports',
   'report-card': 'a report card',

@@ -7,7 +7,7 @@ const bounds: SigningBounds = {
   terms: { version: '2', from: '2026-01-15' },
 }
 const toCome = /^This day is in the future\. Enter the day/
-const otherYear = /^Registration for 2026-2027 began on 1 May 2026\. .* Print the registration form/
+const otherYear = /^Forms for 2026-2027 can be signed from 1 May 2026\. .* Print the registration form/
 const otherTerms = /^The current terms \(version 2\) are from 1 July 2026\. .* Print the registration form/
 
 test.each<[string, string, Partial<SigningBounds>, RegExp | null]>([

@@ -22,7 +22,7 @@ export const signedOnProblem = (signedOn: string, bounds: SigningBounds): string
   const year = yearAtHand(bounds)
   const start = registrationStartOf(year)
   if (signedOn < start)
-    return `Registration for ${academicYear(year)} began on ${longDay(start)}. A form signed before then does not count. ${again}`
+    return `Forms for ${academicYear(year)} can be signed from ${longDay(start)}. A form signed before then does not count. ${again}`
   if (signedOn < terms.from)
     return `The current terms (version ${terms.version}) are from ${longDay(terms.from)}. A form signed before then does not count. ${again}`
   return null

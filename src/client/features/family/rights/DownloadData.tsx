@@ -32,7 +32,7 @@ export const DownloadData = ({ studentId }: { studentId: string }) => {
       </p>
       <ErrorAlert text={error && !wrong ? `${errorText(error)} Nothing was saved to this device.` : null} />
       <PlainPasswordField
-        label="Your password, once more"
+        label="Your password again"
         name="password"
         autoComplete="current-password"
         error={wrong}

@@ -125,7 +125,7 @@ test('SEC-95 the copy asks for the password, and says when it is wrong', async (
   await userEvent.click(await screen.findByRole('button', { name: 'Download everything' }))
   expect(screen.getByText('Enter your password.')).toBeInTheDocument()
   expect(server.calls(download)).toHaveLength(0)
-  await userEvent.type(screen.getByLabelText('Your password, once more'), 'mango tree')
+  await userEvent.type(screen.getByLabelText('Your password again'), 'mango tree')
   await userEvent.click(screen.getByRole('button', { name: 'Download everything' }))
   expect(await screen.findByText(text)).toBeInTheDocument()
   expect(server.calls(download)[0]?.body).toEqual({ student_id: '20260002', password: 'mango tree' })

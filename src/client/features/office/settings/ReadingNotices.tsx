@@ -16,7 +16,7 @@ export const ReadingNotices = () => {
         </p>
       ))}
       <p>
-        Ask whether this was intended. If not, reset that person’s password:{' '}
+        Ask whether this was intended. If not, give that person a new password:{' '}
         <Link to={officePath('dashboard', { settings: 'administrators' })}>Administrators</Link>.
       </p>
     </Notice>

@@ -62,7 +62,7 @@ export default function SetUpForm({ token, invited }: SetUpFormProps) {
           autoComplete="username"
           autoCapitalize="off"
           spellCheck={false}
-          hint={invited ? undefined : 'Lower-case letters, digits, dots or dashes, such as m.joseph'}
+          hint={invited ? undefined : 'Small letters, digits, dots or dashes, such as m.joseph'}
           readOnly={invited !== null}
           value={username}
           onChange={({ target }) => setUsername(target.value)}

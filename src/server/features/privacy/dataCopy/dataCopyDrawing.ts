@@ -73,7 +73,7 @@ export const dataPage = (data: StoredData, links: readonly PageLink[], about: Ab
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Your data – ${escapeHtml(about.schoolName)}</title><style>${style}</style></head><body>
-<h1>Everything ${escapeHtml(about.schoolName)} has saved about student ${escapeHtml(about.studentId)}</h1>
+<h1>All that ${escapeHtml(about.schoolName)} has saved about student ${escapeHtml(about.studentId)}</h1>
 <p>Made on ${escapeHtml(about.at)}. The file data.json has the same data for use in other programs. Keep this folder as safe as a passport.</p>
 <h2>Documents and report cards</h2>
 ${links.length === 0 ? '<p>There are no recent changes.</p>' : `<ul>${links.map(linkTo).join('\n')}</ul>`}

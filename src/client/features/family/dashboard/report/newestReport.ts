@@ -30,9 +30,7 @@ export const reportWords = (report: ReportCardTerm): ReportWords => {
   const place = `${academicYear(year)}, class ${class_id}`
   return {
     title: titleOf(report),
-    text: isCorrected
-      ? `${place}. The school issued a corrected report: ${reason ?? 'no reason given'}`
-      : place,
+    text: isCorrected ? `${place}. Reason: ${reason ?? 'not given'}` : place,
     path: `${paths.termReports}?report=${termAddress(report)}`,
     isNew: unread === 1,
   }

@@ -23,7 +23,7 @@ const meanings: Readonly<Record<Goal, { readonly text: string; readonly action: 
 }
 
 const late =
-  'The printed form would not include them. Registration has closed: the school decides whether to accept them.'
+  'The printed form would not include them. Registration has closed. The school will decide if it can use them.'
 
 interface NotSavedYetProps {
   readonly goal: Goal

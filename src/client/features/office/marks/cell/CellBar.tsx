@@ -37,7 +37,7 @@ const messages: Readonly<Record<ShownCell['is'], (says: string | null) => string
   unsaved: () => 'Not saved yet.',
   refused: (says) => `Cannot be saved: ${says ?? ''}.`,
   disputed: () => 'Someone else has changed this cell too. Press Enter to choose.',
-  odd: (says) => `${says ?? ''}. It is saved; please check it once more.`,
+  odd: (says) => `${says ?? ''}. It is saved; please check it again.`,
   'worked out': () => 'Calculated from coursework and exam.',
 }
 

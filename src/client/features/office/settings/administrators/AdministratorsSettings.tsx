@@ -48,7 +48,7 @@ const NewAdministrator = ({
     <form className={settingsStyles.newAdministrator} noValidate onSubmit={(event) => void submit(event)}>
       <Field
         label="Username of a new administrator"
-        hint="Lower-case letters, digits, dots or dashes, such as m.joseph"
+        hint="Small letters, digits, dots or dashes, such as m.joseph"
         problem={problem}
       >
         {(control) => (

@@ -194,7 +194,7 @@ const ofActions: Readonly<Record<string, Readonly<Record<string, Words>>>> = {
   'many wrong sign-ins noticed': { limit: counted('wrong sign-in') },
   'first sign-ins paused': { limit: counted('wrong sign-in') },
   'name search limited': {
-    scope: oneOf({ school: 'for everybody', address: 'for one connection' }),
+    scope: oneOf({ school: 'for everyone', address: 'for one connection' }),
     limit: counted('search', 'searches'),
   },
   'expired data removed': {

@@ -21,4 +21,4 @@ export const returnsText = (restore: Restore): string => `${backText(restore)} $
 
 /** `timeText`: how the office reads a time. */
 export const restoredText = ({ copy_at }: Restore, timeText: (at: string) => string): string =>
-  `${copy_at ? `The backup has everything up to ${timeText(copy_at)}. Form answers saved later come back` : 'Form answers missing from the backup come back'} when the browser that saved them opens the portal again. Everything else must be entered again: documents, imported lists, posted reports, passwords and settings.`
+  `${copy_at ? `The backup has everything up to ${timeText(copy_at)}. Form answers saved later come back` : 'Form answers missing from the backup come back'} when the browser that saved them opens the portal again. The rest must be entered again: documents, imported lists, posted reports, passwords and settings.`

@@ -18,8 +18,8 @@ export const MarksSettings = () => {
   return (
     <>
       <p className={styles.lead}>
-        Lists of marks can only use subjects and ratings listed here. Cards that families already have stay
-        the same until you issue a correction under Post Term Reports.
+        Lists of marks can only use subjects and ratings listed here. Cards that families have stay the same.
+        To change them, issue a correction under Post Term Reports.
       </p>
       <h3>Subjects</h3>
       <QueryBoundary what="The subjects" query={subjects}>

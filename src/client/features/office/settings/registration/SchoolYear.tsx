@@ -23,7 +23,7 @@ const TurnLink = () => {
       </Link>
       <span className={styles.hint}>
         {' '}
-        Step by step, with everything below included. Nothing changes until the last step.
+        This goes step by step, with all that is below. Nothing changes until the last step.
       </span>
     </p>
   )

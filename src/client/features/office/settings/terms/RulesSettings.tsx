@@ -65,7 +65,7 @@ export const RulesSettings = () => {
     <>
       <p className={styles.lead}>
         How marks are weighted, and what a report card shows. If a form has no rules for a term, the rules of
-        the term before apply. Cards that families already have stay the same until you issue a correction
+        the term before apply. Cards that families have stay the same. To change them, issue a correction
         under Post Term Reports.
       </p>
       <QueryBoundary what="The terms" query={query}>

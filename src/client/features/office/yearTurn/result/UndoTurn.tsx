@@ -7,7 +7,7 @@ import { errorText } from '../../../../api/transport/errorText'
 import { ErrorAlert } from '../../../../ui/plain/ErrorAlert'
 
 const what =
-  'Classes, leavers, terms, registration windows and what families are asked go back to what they were, and newcomers are ' +
+  'Classes, leavers, terms and registration windows go back to what they were, and so does what families are asked. Newcomers are ' +
   'removed. Anything changed since then stays as it is, and is listed by name. Sign-in slips that ' +
   'were printed for newcomers no longer work.'
 

@@ -46,7 +46,7 @@ const Purpose = () => (
       <h3>Why we ask</h3>
       <p>
         To know your child, to reach you, and to help in an emergency. Health and learning answers are seen
-        only by staff who look after your child. You can leave optional questions empty. You can see your
+        only by staff who look after your child. You can skip what is marked optional. You can see your
         answers here and ask the school to correct them.
       </p>
     </div>

@@ -21,8 +21,8 @@ export const DataTab = ({ studentId, who, onErased }: DataTabProps) => {
       <Panel isFlat title="A copy of everything">
         <DataCopy studentId={studentId} />
       </Panel>
-      <Panel isFlat title="How long the record is kept">
-        <QueryBoundary what="How long the record is kept" query={query} rows={3}>
+      <Panel isFlat title="How long we keep the record">
+        <QueryBoundary what="How long we keep the record" query={query} rows={3}>
           {(keeping) => <RetentionForm key={keeping.updated_at} keeping={keeping} />}
         </QueryBoundary>
       </Panel>
