@@ -133,7 +133,7 @@ const otherFields = [
 const agreementFields = [
   { name: 'terms_and_conditions', label: 'Terms agreed to', step: 'complete', section: 'agreement', kind: 'text', max: 20, writer: 'server' },
   { name: 'agree_terms_conditions', label: 'I Agree', step: 'complete', section: 'agreement', kind: 'flag', required: true },
-  { name: 'ticks_asked', label: 'Agreed when unanswered ticks counted as missing', step: 'complete', section: 'agreement', kind: 'flag', writer: 'server', isMark: true },
+  { name: 'ticks_asked', label: 'Agreed after ticks were asked for', step: 'complete', section: 'agreement', kind: 'flag', writer: 'server', isMark: true },
 ] as const satisfies readonly Field[]
 
 export const fields = [

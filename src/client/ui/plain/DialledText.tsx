@@ -7,7 +7,6 @@ export const DialledText = ({ text }: { text: string }) =>
     const link = index % 2 === 1 ? callLink(part) : null
     if (link === null) return part
     return (
-      // oxlint-disable-next-line react/no-array-index-key -- parts of one text, which stay where they are
       <a key={index} href={link}>
         {part}
       </a>

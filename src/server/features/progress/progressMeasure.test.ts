@@ -52,11 +52,11 @@ describeOnBothDatabases('what is left, of what is asked', (open) => {
       .limit(1)
       .executeTakeFirstOrThrow()
     const living_status = 'Other'
-    const filled = missingFields({ living_status }).map(({ name }) => [name, '1'])
+    const filled = missingFields({ living_status }).map(({ name }) => [name, '1'] as const)
     await test.db
       .updateTable('student')
       .set({
-        ...Object.fromEntries(filled),
+        ...Object.fromEntries<unknown>(filled),
         ...{ living_status, sex: 'Female', date_of_birth: '2014-03-14', regional_corporation: title },
         ...{ hepatitis: null, poor_eyesight: null, dyslexia: null },
         ...{ agree_terms_conditions: 1, terms_and_conditions: '1', ticks_asked: null },

@@ -34,8 +34,6 @@ export interface Registration {
   readonly lastYearDecided: boolean
   /** Parts of the check page that are open; the others are folded. */
   readonly unfolded: readonly string[]
-  /** The form to print was opened. */
-  readonly formSeen: boolean
   readonly leaving: Leaving
 }
 
@@ -50,7 +48,6 @@ export const start: Registration = {
   noticeRead: false,
   lastYearDecided: false,
   unfolded: [],
-  formSeen: false,
   leaving: staying,
 }
 
@@ -90,7 +87,6 @@ export const registrationSlice = createSlice({
         ? state.unfolded.filter((one) => one !== part)
         : [...state.unfolded, part],
     }),
-    formOpened: (state): Registration => (state.formSeen ? state : { ...state, formSeen: true }),
     leavingAsked: (state, { payload: goal }: PayloadAction<Goal>): Registration => ({
       ...state,
       leaving: { is: 'waiting', goal },
@@ -111,7 +107,6 @@ export const registrationSlice = createSlice({
     selectNoticeRead: (state) => state.noticeRead,
     selectLastYearDecided: (state) => state.lastYearDecided,
     selectIsUnfolded: (state, part: string) => state.unfolded.includes(part),
-    selectFormSeen: (state) => state.formSeen,
     selectLeaving: (state, goal: Goal) =>
       state.leaving.is !== 'staying' && state.leaving.goal === goal ? state.leaving.is : 'staying',
     selectGoal: ({ leaving }) => (leaving.is === 'staying' ? null : leaving.goal),

@@ -3,15 +3,7 @@ import { createTransform } from 'redux-persist'
 import type { Remembered } from '../../../store/persist'
 import { registrationSlice, start, type Registration } from './registrationSlice'
 
-const kept = [
-  'step',
-  'gaps',
-  'chosenPersons',
-  'noticeRead',
-  'lastYearDecided',
-  'unfolded',
-  'formSeen',
-] as const
+const kept = ['step', 'gaps', 'chosenPersons', 'noticeRead', 'lastYearDecided', 'unfolded'] as const
 
 type Flags = Pick<Registration, (typeof kept)[number]>
 

@@ -13,7 +13,6 @@ const nothing: Standing = {
   isEditable: true,
   terms: 'here',
   isDone: false,
-  formSeen: false,
 }
 
 const ready = { ...nothing, isDone: true }
@@ -37,8 +36,7 @@ test.each<[string, Standing, string]>([
     'Read the terms',
   ],
   ['then the agreement, by way of the terms', { ...nothing, missing: [agreement] }, 'Read and agree'],
-  ['then the form to print', ready, 'Generate Registration Form'],
-  ['and it is done', { ...ready, formSeen: true }, 'Done'],
+  ['and it is done: the form is offered on the page that follows', ready, 'Done'],
 ])('%s', (_when, standing, text) => {
   expect(nextAct(standing).text).toBe(text)
 })
@@ -49,13 +47,8 @@ test.each<[string, Standing, string]>([
     { ...nothing, problems: [wrong], missing: [phone, agreement] },
     'Generate Registration Form',
   ],
-  [
-    'prints as often as wanted',
-    { ...nothing, missing: [phone], formSeen: true },
-    'Generate Registration Form',
-  ],
   ['takes what was sent back', { ...nothing, sentBack: [slip] }, 'Send “SEA slip” again'],
-  ['may be done', { ...ready, formSeen: true }, 'Done'],
+  ['may be done', ready, 'Done'],
 ])('a closed form %s', (_what, standing, text) => {
   expect(nextAct({ ...standing, isEditable: false }).text).toBe(text)
 })

@@ -5,7 +5,6 @@ import { registrationApi } from '../../../../api/records/registrationApi'
 import type { Unsaved } from '../../../../record/progress/shownAnswers'
 import type { RootState } from '../../../../store/rootReducer'
 import { selectIsEditable, selectMayUpload, selectMissing, selectProblems } from '../registrationSelectors'
-import { registrationState } from '../registrationSlice'
 import { selectSentBack } from '../reviewSelectors'
 import { pathToThing } from '../stepPaths'
 import { fullLabel } from '../steps/fullLabel'
@@ -25,7 +24,6 @@ export interface Standing {
   readonly terms: 'coming' | 'here' | 'failed'
   /** Nothing is missing, agreed. */
   readonly isDone: boolean
-  readonly formSeen: boolean
 }
 
 interface Row {
@@ -83,7 +81,8 @@ const rows: readonly Row[] = [
     (standing) => standing.terms === 'failed' && owed(standing).some(isAgreement),
   ),
   just('read', readAndAgree, (standing) => owed(standing).some(isAgreement)),
-  just('generate', 'Generate Registration Form', ({ isDone, formSeen }) => !isDone || !formSeen),
+  just('generate', 'Generate Registration Form', ({ isDone }) => !isDone),
+  // The page after it offers the form first: who has no printer needs no look at it here.
   just('done', 'Done', () => true),
 ]
 
@@ -113,6 +112,5 @@ export const selectNextAct = (state: RootState): NextAct => {
     isEditable: selectIsEditable(state),
     terms: selectTerms(state),
     isDone: missing.length + problems.length === 0,
-    formSeen: registrationState.selectFormSeen(state),
   })
 }

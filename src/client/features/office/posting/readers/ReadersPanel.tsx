@@ -112,7 +112,7 @@ const Readers = ({ term, readers }: { term: TermKey; readers: readonly ReportRea
         {group === 'without' && (
           <>
             These students are on the term’s list, and nothing is posted for their families. Once there are
-            marks, give out their cards under{' '}
+            marks, issue their cards under{' '}
             <Link to={officePath('postReports', { term: termAddress(term), tab: 'changes' })}>
               Corrections
             </Link>
