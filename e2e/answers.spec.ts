@@ -20,7 +20,10 @@ test('UX-22 the list of steps says in words how far each is, in any order', read
   await page.getByRole('button', { name: 'Save and continue' }).click()
   await expect(rail(page).locator('[aria-current=step]')).toContainText('Needs attention')
   // The whole row is the link, and no step has to wait for another.
-  await rail(page).getByRole('link', { name: /Complete/ }).last().click()
+  await rail(page)
+    .getByRole('link', { name: /Complete/ })
+    .last()
+    .click()
   await expect(page).toHaveURL(/complete$/)
 })
 

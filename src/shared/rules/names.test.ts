@@ -8,7 +8,8 @@ describe('names', () => {
       'Núñez, Inés',
       'IN',
     ])
-    for (const nameOf of [fullName, listName]) expect(nameOf({ first_name: null, last_name: 'Ng' })).toBe('Ng')
+    for (const nameOf of [fullName, listName])
+      expect(nameOf({ first_name: null, last_name: 'Ng' })).toBe('Ng')
     expect(initials({ first_name: 'élodie', last_name: null })).toBe('É')
     expect(initials({ first_name: '𝒜da', last_name: 'd’Abadie' })).toBe('𝒜D')
   })
