@@ -52,7 +52,7 @@ test.describe('on a phone', () => {
     const board = await atOffice(office)
     expect(board.ofStudent).toBe(before)
 
-    await card(page).getByRole('link', { name: 'Medical Data' }).tap()
+    await page.getByRole('link', { name: /^Medical Data/ }).tap()
     await expect(page).toHaveURL(/\/registration\/health-data$/)
     await expect(header(page)).toBeVisible()
     expect(await inHeader(page)).toBe(before)

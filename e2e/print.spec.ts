@@ -52,7 +52,7 @@ test(
   readOnly,
   async ({ page }) => {
     await enterOffice(page, 'dashboard', { chase: '1A' })
-    await expect(page.getByText(/still owe something/)).toBeVisible()
+    await expect(page.getByText(/still have something to hand in/)).toBeVisible()
     const families = (await printed(page, 'chase-1A')).map((text) => text.match(/\b\d{8} · /g)?.length ?? 0)
     expect(families.length).toBeGreaterThan(1)
     expect(Math.min(...families)).toBeGreaterThanOrEqual(3)

@@ -41,7 +41,7 @@ for (const who of [student, returning])
       const first = tile(page, /^View Term Reports/)
       await expect(first).toBeVisible()
       const top = (await first.boundingBox())?.y ?? Number.NaN
-      const act = page.getByRole('main').getByRole('link', { name: /registration$|^Look through/ })
+      const act = page.getByRole('main').getByRole('link', { name: /registration$|^Check answers/ })
       expect(top).toBeLessThanOrEqual(700)
       expect(top).toBeGreaterThan((await act.first().boundingBox())?.y ?? Number.NaN)
       const steps = page.getByRole('region', { name: 'The six steps' })

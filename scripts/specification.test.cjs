@@ -7,8 +7,8 @@ const root = path.join(__dirname, '../src')
 
 /** By the folder in which each is looked for. */
 const texts = {
+  'client/session/signIn': ['LOGIN'],
   'client/features/visitor': [
-    'LOGIN',
     'Click here to get your student ID',
     'Search for Student ID',
     'Enter date of birth',

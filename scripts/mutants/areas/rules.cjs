@@ -136,8 +136,8 @@ module.exports = [
       ['one tick answers for no other', 'names.every((name) => isEmpty', 'names.some((name) => isEmpty'],
       [
         'an agreement answers for open ticks',
-        '=== 1 && open.every(isGroup) ? [] : open',
-        '=== 1 ? [] : open',
+        'agreedBeforeTicks(answers) && open.every(isGroup) ? [] : open',
+        'agreedBeforeTicks(answers) ? [] : open',
       ],
       [
         'what was agreed to is asked again',
@@ -146,7 +146,11 @@ module.exports = [
       ],
       ['a document that came is missing', '!received.includes(type) &&', 'received.includes(type) &&'],
       ['complete with one thing missing', 'missing.length === 0', 'missing.length <= 1'],
-      ['what the school knew is an answer', '!knownToSchool.has(section) && Boolean', 'Boolean'],
+      [
+        'what the school knew is an answer',
+        '!knownToSchool.has(section) && !isMark && Boolean',
+        '!isMark && Boolean',
+      ],
       ['a document alone is no answer', 'uploaded.length > 0 ||', 'uploaded.length > 9 ||'],
     ],
   },

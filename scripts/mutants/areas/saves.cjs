@@ -139,11 +139,15 @@ module.exports = [
     mutants: [
       [
         'un-ticking leaves the version of the terms',
-        'tick.new_value === 1 ? terms.version : null',
-        'tick.new_value === 1 ? terms.version : old_value',
+        'agreedTo(terms.version) : { terms_and_conditions: null }',
+        'agreedTo(terms.version) : {}',
       ],
       ['every consent is a tick', 'value: tick.new_value === 1 ? 1 : 0', 'value: 1'],
-      ['the record does not name the text', 'if (old_value === new_value) return merge', 'return merge'],
+      [
+        'the record does not name the text',
+        'applied: [...merge.applied, ...further]',
+        'applied: merge.applied',
+      ],
     ],
   },
   {

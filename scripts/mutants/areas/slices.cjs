@@ -22,8 +22,8 @@ module.exports = [
       ],
       [
         'a refusal ends an expired session',
-        "state.is === 'renewing' ? { is: 'expired', error, ...personOf(state), ...over(state) }",
-        "state.is === 'renewing' ? { is: 'visitor', error }",
+        "state.is === 'renewing' ? { is: 'expired', ...told, ...personOf(state), ...over(state) }",
+        "state.is === 'renewing' ? { is: 'visitor', ...told }",
       ],
       [
         'a refused new password signs out',
@@ -72,7 +72,7 @@ module.exports = [
         "intent: posted ? 'post' : 'remove'",
         "intent: posted ? 'post' : 'post'",
       ],
-      ['somebody was faster is not told', '...(notice !== undefined && { notice })', ''],
+      ['somebody was faster is not told', '...(notice !== undefined && { notice }),', ''],
       ['a failure is done', "is: 'failed', error: payload", "is: 'done'"],
       [
         'a notice cannot be closed',

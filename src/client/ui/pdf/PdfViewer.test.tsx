@@ -53,8 +53,8 @@ const open = (more: Partial<PdfSource> = {}) =>
 describe('a document that cannot be shown', () => {
   test.each([
     ['the session is over', { status: 401 }, /sign in again/],
-    ['it is somebody else’s', { status: 403 }, /You may not open/],
-    ['it is gone', { status: 404 }, /no such document/],
+    ['it is somebody else’s', { status: 403 }, /You are not allowed to open/],
+    ['it is gone', { status: 404 }, /document does not exist/],
     ['the portal is full', { status: 503 }, /try again in a few seconds/],
     ['it has a password', { name: 'PasswordException' }, /password protected/],
     ['it is damaged', { name: 'InvalidPDFException' }, /not a readable PDF/],

@@ -120,7 +120,7 @@ describeCalls('the download of everything', (open) => {
     writeFileSync(stored, 'other bytes')
     expect(await told()).toBe('This file is damaged on the server. Please tell the school.\n')
     rmSync(stored)
-    expect(await told()).toBe('This file is missing on the server. Please tell the school.\n')
+    expect(await told()).toBe('This file is missing from the server. Please tell the school.\n')
   }, 60_000)
 
   test('SEC-95 no secret, nobody else, and to a family nothing of a term that is not posted', async () => {

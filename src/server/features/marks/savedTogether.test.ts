@@ -39,7 +39,7 @@ describeOnBothDatabases('saves of one moment', (openDb) => {
       '',
       '',
       expect.stringContaining('Invalid time'),
-      expect.stringContaining('No such term'),
+      expect.stringContaining('This term does not exist'),
       '',
     ])
     const all = await exams()

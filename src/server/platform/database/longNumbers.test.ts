@@ -145,7 +145,18 @@ const short: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     [
       ...['year', 'term', 'form_level', 'revision', 'layout', 'status', 'removing', 'attempts', 'position'],
-      ...['posted', 'open', 'duplex', 'counts', 'hold', 'unlisted', 'value', 'is_current', 'on_paper'],
+      ...[
+        'posted',
+        'open',
+        'duplex',
+        'leave_out_empty',
+        'counts',
+        'hold',
+        'unlisted',
+        'value',
+        'is_current',
+        'on_paper',
+      ],
       ...['received_on_paper', 'password_reset', 'absent_as_zero', 'no_work_as_zero', 'show_average'],
       ...['show_highest', 'show_position', 'last_step'],
     ].map((name) => [name, 'written by the portal, or one of a few values']),

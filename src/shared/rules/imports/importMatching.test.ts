@@ -126,7 +126,7 @@ describe('whether a mapping can be used', () => {
 test('every field that the office may write can be imported', () => {
   const names = new Set(importFields('students').map(({ name }) => name))
   const left = fields.filter(({ name }) => !names.has(name)).map(({ name }) => name)
-  expect(left).toEqual(['terms_and_conditions', 'agree_terms_conditions'])
+  expect(left).toEqual(['terms_and_conditions', 'agree_terms_conditions', 'ticks_asked'])
 })
 
 describe('a header that may mean several things', () => {

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { documentTypes } from '#shared/rules/registration/documentTypes'
 import { recordSave } from '../../../../record/saving/recordSaveSlice'
 import { withDialogs } from '../../../../testing/dialogs'
-import { registrationReplies, studentId, wholeAnswers } from '../../../../testing/registration'
+import { noTicks, registrationReplies, studentId, wholeAnswers } from '../../../../testing/registration'
 import { renderPiece, signedInStore } from '../../../../testing/renderApp'
 import { serve, type Replies } from '../../../../testing/server'
 import { Done } from './Done'
@@ -183,7 +183,7 @@ describe('an answer waits on this device', () => {
   }
 
   const notAgreed: Replies = {
-    ...registrationReplies({ ...wholeAnswers, agree_terms_conditions: null }).replies,
+    ...registrationReplies({ ...wholeAnswers, ...noTicks, agree_terms_conditions: null }).replies,
     ...{ [filesCall]: files(), [sinceCall]: { body: { agreed_at: null, signed_on: null, changes: [] } } },
   }
 

@@ -39,8 +39,8 @@ const open = (address: string, lacking: readonly string[], deadline: string | nu
 }
 
 const words = async () => {
-  await userEvent.click(await screen.findByRole('button', { name: 'Words, people and calls: Núñez, Inés' }))
-  const title = await screen.findByText('Reach the family of Núñez, Inés')
+  await userEvent.click(await screen.findByRole('button', { name: 'Message, contacts and calls: Núñez, Inés' }))
+  const title = await screen.findByText('Contact the family of Núñez, Inés')
   return within(title.closest<HTMLElement>('[role="dialog"]')!)
 }
 
@@ -52,7 +52,7 @@ test('UX-100 the list and the words of a message warn of an address that familie
     await screen.findByText('Letters cannot be printed yet, and the link in messages leads families nowhere'),
   ).toBeVisible()
   const reach = await words()
-  expect(reach.getByText('This family could not open the portal from these words')).toBeVisible()
+  expect(reach.getByText('This family could not open the portal from this message')).toBeVisible()
   expect(
     reach.getByText(new RegExp(`^Families would be sent to 192\\.168\\.1\\.5:3000, .* ${set}$`)),
   ).toBeVisible()
