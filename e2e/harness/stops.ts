@@ -78,7 +78,7 @@ const students: readonly View[] = [
   { name: 'documents-of-one', query: { student: student.id, tab: 'documents' }, ready: 'Paper received' },
   { name: 'reports-of-one', query: { student: student.id, tab: 'reports' }, ready: /Form \d - / },
   { name: 'history', query: { student: student.id, tab: 'history' }, ready: /changed|→/ },
-  { name: 'sign-in-of-one', query: { student: student.id, tab: 'access' }, ready: /Do not list/ },
+  { name: 'sign-in-of-one', query: { student: student.id, tab: 'access' }, ready: /Hide from the name search/ },
   ...overlays([
     { name: 'add-student', query: { add: 'student' }, ready: 'Previous school' },
     {
@@ -103,9 +103,9 @@ const students: readonly View[] = [
     { name: 'edit', query: { edit: student.id }, ready: 'Birth Cerficate Pin' },
     { name: 'paper', query: { paper: student.id }, ready: /Page 1 of \d/ },
     { name: 'documents-to-look-at', query: { documents: 'open' }, ready: /waiting, oldest first/ },
-    { name: 'chase', query: { chase: '1A' }, ready: /still owe something/ },
-    { name: 'chase-form', query: { chase: 'form-level-1' }, ready: /still owe something/ },
-    { name: 'chase-school', query: { chase: 'whole-school' }, ready: /still owe something/ },
+    { name: 'chase', query: { chase: '1A' }, ready: /still have something to hand in/ },
+    { name: 'chase-form', query: { chase: 'form-level-1' }, ready: /still have something to hand in/ },
+    { name: 'chase-school', query: { chase: 'whole-school' }, ready: /still have something to hand in/ },
     {
       name: 'reach-family',
       query: { chase: '1A' },
@@ -154,7 +154,7 @@ const yearTurn: readonly View[] = [
   { name: 'turn-balance', query: { turn: 'balance' }, ready: 'Balance' },
   { name: 'turn-ask', query: { turn: 'ask' }, ready: /asked to agree again/ },
   { name: 'turn-opening', query: { turn: 'opening' }, ready: 'All forms' },
-  { name: 'turn-slips', query: { turn: 'slips' }, ready: 'Move in' },
+  { name: 'turn-slips', query: { turn: 'slips' }, ready: 'Join' },
   ...overlays([{ name: 'turn-names', query: { turn: 'moves', names: 'from:1A' }, ready: 'Class 1A now' }]),
 ]
 
@@ -197,7 +197,7 @@ const papers: readonly View[] = [
   },
   { name: 'pack-of-a-term', menu, query: { term: '2025-2', tab: 'packs' }, ready: /pack/i },
   ...overlays([
-    { name: 'posting-question', menu, press: 'Edit 2025-2026 Term 3', ready: /this is missing/ },
+    { name: 'posting-question', menu, press: 'Edit 2025-2026 Term 3', ready: /check what is missing/ },
     {
       name: 'correction-over-marks',
       menu,
@@ -209,7 +209,7 @@ const papers: readonly View[] = [
       press: 'See the changes',
       ready: /changed after posting/,
     },
-    { name: 'withdrawing-question', menu, press: 'Edit 2025-2026 Term 2', ready: /No withdraws them/ },
+    { name: 'withdrawing-question', menu, press: 'Edit 2025-2026 Term 2', ready: /“No” withdraws/ },
   ]),
 ]
 
