@@ -78,7 +78,11 @@ const students: readonly View[] = [
   { name: 'documents-of-one', query: { student: student.id, tab: 'documents' }, ready: 'Paper received' },
   { name: 'reports-of-one', query: { student: student.id, tab: 'reports' }, ready: /Form \d - / },
   { name: 'history', query: { student: student.id, tab: 'history' }, ready: /changed|→/ },
-  { name: 'sign-in-of-one', query: { student: student.id, tab: 'access' }, ready: /Hide from the name search/ },
+  {
+    name: 'sign-in-of-one',
+    query: { student: student.id, tab: 'access' },
+    ready: /Hide from the name search/,
+  },
   ...overlays([
     { name: 'add-student', query: { add: 'student' }, ready: 'Previous school' },
     {
