@@ -51,7 +51,9 @@ test('REL-24 who is turned away hears calm words and when to come again', async 
   app.overload.observe(3000)
   const report = await inject({ url: '/api/registration-report/all' })
   expect([report.statusCode, report.headers['retry-after']]).toEqual([503, '60'])
-  expect(report.json()).toEqual({ message: expect.stringContaining('saving people’s answers first') as string })
+  expect(report.json()).toEqual({
+    message: expect.stringContaining('saving people’s answers first') as string,
+  })
   const body = { student_id: owner.id, password: owner.password }
   const entered = await call(loginStudent, {}, { headers: await visitor(), body })
   expect([entered.statusCode, entered.headers['retry-after']]).toEqual([503, '5'])

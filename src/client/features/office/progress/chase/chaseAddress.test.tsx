@@ -39,7 +39,9 @@ const open = (address: string, lacking: readonly string[], deadline: string | nu
 }
 
 const words = async () => {
-  await userEvent.click(await screen.findByRole('button', { name: 'Message, contacts and calls: Núñez, Inés' }))
+  await userEvent.click(
+    await screen.findByRole('button', { name: 'Message, contacts and calls: Núñez, Inés' }),
+  )
   const title = await screen.findByText('Contact the family of Núñez, Inés')
   return within(title.closest<HTMLElement>('[role="dialog"]')!)
 }
