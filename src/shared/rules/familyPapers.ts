@@ -9,15 +9,16 @@ const hostOf = (origin: string): string => origin.replace(/^https?:\/\//, '')
 
 const askFor = 'Ask the person who runs the portal to set'
 
+const sentTo = (origin: string): string =>
+  `Families would be sent to ${hostOf(origin)}, which they cannot reach from home. `
+
 /** For slips and letters, which are refused. */
 export const unreachableText = (origin: string): string =>
-  `Families would be sent to ${hostOf(origin)}, which they cannot reach from home. ` +
-  `${askFor} PUBLIC_URL to the portal’s address on the internet, then print.`
+  sentTo(origin) + `${askFor} PUBLIC_URL to the portal’s address on the internet, then print.`
 
 /** For the words that the office sends to a family, which it can send all the same. */
 export const messageAddressText = (origin: string): string =>
-  `Families would be sent to ${hostOf(origin)}, which they cannot reach from home. ` +
-  `${askFor} PUBLIC_URL to the portal’s address on the internet before you send anything.`
+  sentTo(origin) + `${askFor} PUBLIC_URL to the portal’s address on the internet before you send anything.`
 
 /** For report cards, which are posted all the same: whoever checks one later is sent to the address of that day. */
 export const checkAddressText = (origin: string): string =>

@@ -21,7 +21,7 @@ const unable = `:disabled, :is(${hidden}), :is(${hidden}) *`
 
 const ends = ['pointerup', 'pointercancel'] as const
 
-/** What holds nothing but a dialog that was closed. */
+/** An element whose only content is a dialog that was closed. */
 const isShell = ({ children }: Element): boolean =>
   children.length > 0 && [...children].every((child) => child.matches(hidden) || isShell(child))
 
@@ -72,8 +72,8 @@ export const useFocusKept = (): void => {
     let isPressing = false
     const press = () => (isPressing = true)
     const release = () => (isPressing = false)
-    // Whoever presses on the page beside a control has left it on purpose: nothing takes the focus back to it later. What
-    // is switched off is left in the same way, and may be back a moment later.
+    // A person who presses on the page beside a control has left it on purpose, and nothing takes the focus back to it. A
+    // control that is switched off loses the focus in the same way, and may be back a moment later.
     const leave = ({ target }: FocusEvent) => {
       const wasAble = canHold(target as Element)
       const wasPressing = isPressing

@@ -30,7 +30,7 @@ export const signInLines = ({ family, admin }: DemoPasswords): string[] => {
     line(first.id, dateOfBirth, `first sign-in, ${firstText}`, width),
     line(halfFilled.id, family, 'half-filled form, registration open', width),
     line(closed.id, family, 'registration closed', width),
-    line(returning.id, family, 'a year later, last year’s answers to look through', width),
+    line(returning.id, family, 'a year later, last year’s answers to check', width),
     line(signIns.admin.username, admin, 'the school office, at /admin', width),
   ]
 }

@@ -45,7 +45,7 @@ const { postTermReports } = termReportsApi.endpoints
 
 const nameOf = ({ year, term }: TermReport): string => `${year} Term ${term} reports`
 
-/** Who they are stands under Readers. */
+/** The names are listed under Readers. */
 const leftOutText = (many = 0): string => {
   if (many === 0) return ''
   return `. ${count(many, 'student')} without marks ${many === 1 ? 'was' : 'were'} left out: see No card under Readers`

@@ -24,7 +24,7 @@ const withoutCounts = (card: FrozenCard): FrozenCard => ({
   rows: card.rows.map(({ counts: _counts, ...row }) => row),
 })
 
-/** What is known of the card that a family has. */
+/** The card that a family has. */
 export interface Given {
   readonly sha256: string
   /** The class that stands on it, and its name today. */

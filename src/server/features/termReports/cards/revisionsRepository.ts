@@ -35,7 +35,7 @@ const currentOf = (db: Db, { year, term }: TermKey) =>
     .where('report_revision.year', '=', year)
     .where('report_revision.term', '=', term)
 
-/** What the class that stands on a card is called today; its name may have changed since the card was given out. */
+/** Today's name of the class printed on a card; it may have changed since the card was issued. */
 const classToday = (
   renamings: readonly Renaming[],
   { class_id, issued_at }: Pick<Revision, 'class_id' | 'issued_at'>,
@@ -56,7 +56,7 @@ export const listCurrentHashes = async (db: Db, key: TermKey): Promise<ReadonlyM
   return new Map(rows.map((row) => [row.student_id, { ...row, class_today: classToday(renamings, row) }]))
 }
 
-/** Who was given a card of a term, in the class that stands on it, by its name today. */
+/** The students who have a card of the term, each with today's name of the class printed on it. */
 export const listGivenCards = async (db: Db, key: TermKey): Promise<CardHolder[]> => {
   const renamings = await listRenamings(db)
   const rows = await currentOf(db, key)
@@ -69,7 +69,7 @@ export const listGivenCards = async (db: Db, key: TermKey): Promise<CardHolder[]
   }))
 }
 
-/** What the families of one class have now, under whatever name the class had when it was given out. */
+/** The cards that the families of a class have now; some may be printed with a former name of the class. */
 export const listClassRevisions = async (db: Db, key: TermKey, class_id: string): Promise<Revision[]> => {
   const renamings = await listRenamings(db)
   const rows = await currentOf(db, key)

@@ -55,7 +55,7 @@ export const EmptyCards = ({ term, isPlan = false, isLeftOut, onLeaveOut }: Empt
   )
 }
 
-/** Of a posting that is planned already. */
+/** The empty cards of a posting that is already planned. */
 export const PlannedEmptyCards = ({ term, isLeftOut }: Pick<EmptyCardsProps, 'term' | 'isLeftOut'>) => {
   const names = useEmptyCards(term)
   const who = count(names.length, 'student')
