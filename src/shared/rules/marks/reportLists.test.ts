@@ -59,7 +59,7 @@ test.each([
     {},
   ],
   ['a small letter', [{ grade: 'a', meaning: 'Excellent' }], { '0.grade': /capital letters/ }],
-  ['one that says nothing', [{ grade: 'A', meaning: '' }], { '0.meaning': /Say what it means/ }],
+  ['one that says nothing', [{ grade: 'A', meaning: '' }], { '0.meaning': /Enter the meaning/ }],
 ])('ratings: %s', (_name, ratings, problems: Expected) => {
   expect(ratingProblems(ratings)).toEqual(matching(problems))
 })
