@@ -81,10 +81,12 @@ export const SectionAtHand = ({ section }: { section: LastYearSection }) => {
   const navigate = useNavigate()
   const student_id = useAppSelector(selectStudentId)
   const base = useAppSelector((state) => selectRecord(state)?.version ?? 0)
-  const [confirm, { isLoading, error, originalArgs, reset }] = useConfirmSectionMutation()
+  const [confirm, { isLoading, isSuccess, error, originalArgs, reset }] = useConfirmSectionMutation()
+  // The server's answer is shown a moment after it came: until then a second press would confirm the same section again.
+  const isBusy = isLoading || (isSuccess && originalArgs?.section === name)
   const heading = useFocusWhenNext(name)
   const confirmOnce = () => {
-    if (!isLoading) void confirm({ student_id, section: name, base })
+    if (!isBusy) void confirm({ student_id, section: name, base })
   }
   const obstacle = useObstacle(section)
   const goTo = (path: string) => {
@@ -106,7 +108,7 @@ export const SectionAtHand = ({ section }: { section: LastYearSection }) => {
         {obstacle?.is === 'open' && <p className={styles.obstacle}>{obstacle.text}</p>}
         <ErrorAlert text={error && originalArgs?.section === name ? textOf(error) : null} />
         <div className={styles.buttons}>
-          <FirstButton {...{ title, obstacle, isLoading }} onConfirm={confirmOnce} onGo={goTo} />
+          <FirstButton {...{ title, obstacle, isLoading: isBusy }} onConfirm={confirmOnce} onGo={goTo} />
           <Button size="large" onClick={() => goTo(pathTo(section))}>
             Change<span className="unseen"> {title}</span>
           </Button>

@@ -81,6 +81,11 @@ test('a press while the page is still being read again counts, though what is re
   const { calls } = await open([], {}, { store, replies: { [call]: reading.reply } })
   await stillRight()
   await waitFor(() => expect(calls(confirmCall)).toHaveLength(1))
+  await waitFor(() =>
+    expect(Object.values(store.getState().api.mutations)).toMatchObject([{ status: 'fulfilled' }]),
+  )
+  await act(async () => undefined)
+  expect(screen.queryByRole('button', { name: /^Still right/ })).not.toBeInTheDocument()
   const read = store.dispatch(lastYearApi.util.getRunningQueryThunk('getLastYear', studentId))
   await reading.come()
   await act(async () => void (await read))
@@ -156,6 +161,7 @@ test('the second click of a double click says nothing of the next section, and l
 test('UX-34 registration that is closed says so', async () => {
   await open([], { open: 0 })
   expect(screen.getByText(/^Registration is closed at the moment/)).toBeInTheDocument()
+  await act(async () => undefined)
   expect(screen.queryByRole('button', { name: /^Still right/ })).not.toBeInTheDocument()
 })
 

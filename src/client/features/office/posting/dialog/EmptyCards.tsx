@@ -23,7 +23,7 @@ const Names = ({ names }: { names: readonly string[] }) => (
     <summary>
       Not a single mark was entered for {names.length === 1 ? 'this student' : 'these students'}
     </summary>
-    {names.join('; ')}
+    <p>{names.join('; ')}</p>
   </details>
 )
 
