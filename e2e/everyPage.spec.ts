@@ -16,6 +16,9 @@ const listenForOrigins = (context: BrowserContext) => {
   return origins
 }
 
+/** The first problem is the first line of the failure. */
+const expectNone = (problems: readonly string[]) => expect(problems, problems.join('\n')).toEqual([])
+
 const expectNoOther = (origins: ReadonlySet<string>, page: Page) =>
   expect([...origins]).toEqual([new URL(page.url()).origin])
 
@@ -29,7 +32,7 @@ test('UX-01 UX-05 UX-06 UX-10 UX-13 UX-15 UX-87 SEC-103 every page of visitors a
 }) => {
   troubles.expect(/404/)
   const origins = listenForOrigins(context)
-  expect(await tour(page, [...visitorStops, ...familyStops], 'phone')).toEqual([])
+  expectNone(await tour(page, [...visitorStops, ...familyStops], 'phone'))
   expectNoOther(origins, page)
 })
 
@@ -43,7 +46,7 @@ for (const [part, stops] of Object.entries(officeStops))
     async ({ page, context }) => {
       const origins = listenForOrigins(context)
       await authenticate(page, administrator)
-      expect(await tour(page, stops, 'desk')).toEqual([])
+      expectNone(await tour(page, stops, 'desk'))
       expectNoOther(origins, page)
     },
   )

@@ -27,7 +27,9 @@ describe.each([
 ])('UX-95 %s as the server writes it', (path, title, name) => {
   test('has the whole card, with the school as text', () => {
     const school = { ...testConfig.school, name: '<b>Bay</b> & "Sons"' }
-    const html = visitorPage({ ...testConfig, school }, path)
+    const page = visitorPage({ ...testConfig, school }, path)
+    const html = page.content
+    expect(page.title).toBe(`${title} – ${school.name}`)
     expect(html).toContain(`<h1 tabindex="-1">${title}</h1>`)
     expect(html).toContain('&lt;b&gt;Bay&lt;/b&gt; &amp; &quot;Sons&quot;')
     // The page's content security policy forbids both.
@@ -40,7 +42,7 @@ describe.each([
     Object.defineProperty(window, 'isSecureContext', { value: true, configurable: true })
     window.history.replaceState(null, '', path)
     const place = document.body.appendChild(document.createElement('div'))
-    place.innerHTML = visitorPage(testConfig, path)
+    place.innerHTML = visitorPage(testConfig, path).content
     const field = screen.getByLabelText<HTMLInputElement>(name)
     const login = screen.getByRole('button', { name: 'LOGIN' })
     field.value = '20260002'

@@ -13,6 +13,7 @@ import { DemoBanner } from '../ui/plain/DemoBanner'
 import { Screens } from './App'
 import { standIn } from './lateStore'
 import { lazyPages } from './routing/lazyPages'
+import { titleOf } from './routing/titleOf'
 
 const never = () => new Promise<never>(() => undefined)
 
@@ -29,20 +30,29 @@ const screens = () => {
 /** The files that React asks the browser to preload are in the page already. */
 const hints = /<link rel="preload"[^>]*>/g
 
-export const visitorPage = (config: PortalConfig, path: string): string => {
+export interface VisitorPage {
+  /** As the tab has it (UX-10). */
+  readonly title: string
+  /** HTML for the page's root. */
+  readonly content: string
+}
+
+export const visitorPage = (config: PortalConfig, path: string): VisitorPage => {
   providePortalConfig(config)
+  const { pages, frames } = screens()
   const page = (
     <StrictMode>
       <Provider store={visitor}>
         {config.demo && <DemoBanner />}
         <StaticRouter location={path}>
-          <Screens screens={screens()} />
+          <Screens screens={{ pages, frames }} />
         </StaticRouter>
       </Provider>
     </StrictMode>
   )
-  const html = renderToString(page)
+  const content = renderToString(page)
   // React's mark of a part that it leaves to the browser because it could not be made.
-  if (html.includes('<!--$!-->')) throw new Error(`The page ${path} could not be written on the server.`)
-  return html.replace(hints, '')
+  if (content.includes('<!--$!-->')) throw new Error(`The page ${path} could not be written on the server.`)
+  const title = pages.find((row) => row.path === path)?.title ?? ''
+  return { title: titleOf(title), content: content.replace(hints, '') }
 }

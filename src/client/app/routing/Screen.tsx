@@ -1,18 +1,18 @@
 // What every screen has: its title in the tab and, after a change of route, the focus on its heading (UX-10, UX-11).
 import { Suspense, useEffect, useLayoutEffect, useRef, type ComponentType, type ReactNode } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
-import { portalConfig } from '../../portalConfig'
 import { sessionSelectors } from '../../session/sessionState'
 import { useAppSelector } from '../../store/hooks'
 import { takeOver } from '../takeOver'
 import { Boundary } from '../Boundary'
 import { savePlace, returnTo } from './places'
+import { titleOf } from './titleOf'
 
 const useTitle = (title: string) => {
   const person = useAppSelector(sessionSelectors.selectPerson)
   const name = person && !person.admin ? person.name : ''
   useEffect(() => {
-    document.title = [title, name, portalConfig().school.name].filter(Boolean).join(' – ')
+    document.title = titleOf(title, name)
   }, [title, name])
 }
 

@@ -63,10 +63,10 @@ export const portalConfigOf = (
 
 const installable = `<link rel="manifest" href="${manifestPath}"><link rel="apple-touch-icon" href="${icons[0].path}">`
 
-const headOf = (portal: PortalConfig, isForFamilies: boolean): string =>
+const headOf = (portal: PortalConfig, title: string, isForFamilies: boolean): string =>
   [
     isForFamilies ? installable : '',
-    `<title>${escapeHtml(portal.school.name)}</title>`,
+    `<title>${escapeHtml(title)}</title>`,
     `<meta name="csp-nonce" content="${nonceMark}">`,
     `<meta name="theme-color" content="${portal.theme.accent}">`,
     `<style nonce="${nonceMark}">:root{${cssVariables(portal.theme)}}</style>`,
@@ -76,10 +76,13 @@ const headOf = (portal: PortalConfig, isForFamilies: boolean): string =>
 const root = '<div id="root"></div>'
 
 /** React takes over what it has made itself, and nothing else may stand in its root then. */
-const rootWith = ({ visitorPage }: Built, portal: PortalConfig, path: string | null): string => {
+const contentOf = ({ visitorPage }: Built, portal: PortalConfig, path: string | null) => {
   const filled = (content: string) => root.replace('><', () => `>${content}<`)
-  if (path === null) return filled(late)
-  return visitorPage ? filled(visitorPage(portal, path)) + late : filled(firstPaint(portal))
+  const title = portal.school.name
+  if (path === null) return { title, body: filled(late) }
+  if (!visitorPage) return { title, body: filled(firstPaint(portal)) }
+  const page = visitorPage(portal, path)
+  return { title: page.title, body: filled(page.content) + late }
 }
 
 interface PageOptions {
@@ -101,10 +104,11 @@ export const pageFrame = (html: string, config: Config, built: Built): PageFrame
     const known = prepared.get(key)
     if (known) return known
     const portal = portalConfigOf(config, built, decided)
+    const { title, body } = contentOf(built, portal, visitorsPath)
     // Functions as replacements, because $ has a meaning in strings.
     const page = html
-      .replace(place, () => headOf(portal, isForFamilies))
-      .replace(root, () => rootWith(built, portal, visitorsPath))
+      .replace(place, () => headOf(portal, title, isForFamilies))
+      .replace(root, () => body)
     const parts = page.split(nonceMark)
     prepared.set(key, parts)
     return parts

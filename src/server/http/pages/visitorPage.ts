@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { compileFunction } from 'node:vm'
 import type { PortalConfig } from '#shared/contract/portalConfig'
 
-export type VisitorPage = (config: PortalConfig, path: string) => string
+/** The tab's title, and the HTML for the page's root. */
+export type VisitorPage = (config: PortalConfig, path: string) => { title: string; content: string }
 
 /**
  * Read again with each build, unlike what is required. Where a client was built without it, as for development, the school
