@@ -71,7 +71,9 @@ test('UX-95 the sign-in pages come whole, as the built client writes them for th
   const pageOf = async (url: string) => (await app.inject({ url, headers: html })).body
   for (const path of ['/', '/admin'])
     expect(await pageOf(path)).toMatch(
-      new RegExp(`<title>Sign in &#60;Bay</title>.*<div id="root"><form> ${path} Bay false one</form></div><p class="visitor-late">`),
+      new RegExp(
+        `<title>Sign in &#60;Bay</title>.*<div id="root"><form> ${path} Bay false one</form></div><p class="visitor-late">`,
+      ),
     )
   expect(await pageOf('/dashboard')).not.toContain('<form>')
   const value = JSON.stringify({ firstSignIn: 'dob+code' })

@@ -106,9 +106,7 @@ export const pageFrame = (html: string, config: Config, built: Built): PageFrame
     const portal = portalConfigOf(config, built, decided)
     const { title, body } = contentOf(built, portal, visitorsPath)
     // Functions as replacements, because $ has a meaning in strings.
-    const page = html
-      .replace(place, () => headOf(portal, title, isForFamilies))
-      .replace(root, () => body)
+    const page = html.replace(place, () => headOf(portal, title, isForFamilies)).replace(root, () => body)
     const parts = page.split(nonceMark)
     prepared.set(key, parts)
     return parts
