@@ -7,9 +7,11 @@ export interface PreloadedComponent {
 }
 
 /** A part that the rest of the page does without: where its code does not come, nothing stands in its place. */
-export const lazyExtra = (load: () => Promise<{ readonly default: ComponentType }>) =>
+export const lazyExtra = <Props extends object>(
+  load: () => Promise<{ readonly default: ComponentType<Props> }>,
+) =>
   lazy(() =>
-    load().catch((error: unknown) => {
+    load().catch((error: unknown): { default: ComponentType<Props> } => {
       log('a part of the page did not come', { reason: kindOf(error) })
       return { default: () => null }
     }),

@@ -2,7 +2,7 @@
 
 export interface SignedOutState {
   readonly signedOut: true
-  /** Set by 'Save and come back later': every answer is stored, and the last day on which they can be changed. */
+  /** Set by 'Save and come back later': every answer is saved, and the last day on which they can be changed, '9 July 2026'. */
   readonly saved?: { readonly until: string | null }
 }
 

@@ -15,7 +15,10 @@ export interface Person {
 export interface Pause {
   readonly login: string
   readonly hasCode: boolean
-  readonly seconds: number
+  /** In milliseconds, by this device's clock: counted from when it was told. */
+  readonly until: number
+  /** '09:58', by the school's clock. */
+  readonly time: string
 }
 
 interface Over {

@@ -1,8 +1,7 @@
 // What a person reads when a call failed.
 import type { ApiError } from '#shared/contract/errors'
+import { offlineText, unreachableText } from './noAnswerTexts'
 
-export const unreachableText = 'We cannot reach the school’s server. Check your connection and try again.'
-export const offlineText = 'You are offline. We will carry on as soon as you are back online.'
 /** The server answered, but with nothing that a person could read. */
 export const brokenText = 'The school’s server has a problem. Please try again in a few minutes.'
 /** A filter of the school or of a provider answers 403 with a page of its own. */

@@ -5,6 +5,8 @@ export type ApiFailure = FetchBaseQueryError & {
   /** Seconds that a busy server (429, 503) wants us to wait; 0 when it did not say, and for a read: that waits by itself. */
   readonly retryAfter?: number
   readonly statusText?: string
+  /** When it was heard, in milliseconds. */
+  readonly at?: number
   /** No answer came, and the browser knows that it is offline. */
   readonly isOffline?: boolean
 }
@@ -18,6 +20,7 @@ export const failureOf = (
   return {
     ...error,
     retryAfter: Number.isFinite(seconds) && !isRead ? seconds : 0,
+    at: Date.now(),
     statusText: meta?.response?.statusText ?? '',
     isOffline: !navigator.onLine,
   }

@@ -9,7 +9,8 @@ import { bytes, heardTransfers } from '../../testing/transfers'
 import { importFilesApi } from '../office/importsApi'
 import { packsApi } from '../reports/packsApi'
 import { uploadsApi } from '../records/uploadsApi'
-import { errorText, unreachableText } from './errorText'
+import { errorText } from './errorText'
+import { unreachableText } from './noAnswerTexts'
 import { reauthenticationSettled } from './reauthentication'
 
 jest.mock('file-saver', () => ({ saveAs: jest.fn() }))

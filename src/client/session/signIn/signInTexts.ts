@@ -1,15 +1,13 @@
 // What the sign-in forms say when they are refused.
 import type { loginAdmin, loginStudent } from '#shared/contract/access/signIn'
 import type { BodyOf } from '#shared/contract/call'
-import {
-  brokenText,
-  errorBody,
-  isOtherAccount,
-  offlineText,
-  unreachableText,
-} from '../../api/transport/errorText'
+import { brokenText, errorBody, isOtherAccount } from '../../api/transport/errorText'
 import type { ApiFailure } from '../../api/transport/failure'
+import { offlineText, unreachableText } from '../../api/transport/noAnswerTexts'
+import { clockTime } from '../../ui/dates/moments'
 import type { Pause } from '../sessionState'
+
+const minuteMs = 60_000
 
 const noAnswerText = ({ status, isOffline }: ApiFailure): string | null => {
   if (status !== 'FETCH_ERROR' && status !== 'TIMEOUT_ERROR') return null
@@ -21,10 +19,13 @@ export const pauseOf = (
   failure: ApiFailure | undefined,
   typed: BodyOf<typeof loginStudent> | BodyOf<typeof loginAdmin>,
 ): Pause | undefined => {
-  const seconds = failure?.retryAfter ?? 0
+  const { retryAfter: seconds = 0, at = 0 } = failure ?? {}
   if (seconds === 0 || errorBody(failure?.data).wait_until === undefined) return undefined
   const login = 'student_id' in typed ? typed.student_id : typed.username
-  return { login, hasCode: Boolean(typed.code), seconds }
+  const until = at + seconds * 1000
+  // Pauses end with a full minute.
+  const time = clockTime(Math.round(until / minuteMs) * minuteMs, at)
+  return { login, hasCode: Boolean(typed.code), until, time }
 }
 
 /** With an errors object the first text of errors.message, else the server's message. */

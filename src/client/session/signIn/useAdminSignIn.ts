@@ -1,7 +1,7 @@
 // Signing in to the office in one or two steps: the code is asked for when the password was right. Who was stopped by
 // other people's wrong tries types both at once.
 import { useState } from 'react'
-import { offlineText, unreachableText } from '../../api/transport/errorText'
+import { offlineText, unreachableText } from '../../api/transport/noAnswerTexts'
 import { useAppDispatch } from '../../store/hooks'
 
 export const useAdminSignIn = () => {

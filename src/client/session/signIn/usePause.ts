@@ -1,10 +1,7 @@
-// How long this device has to wait after wrong tries at one name, counted from when it was told.
+// How long this device has to wait after wrong tries at one name.
 import { useEffect, useState } from 'react'
 import { useAppSelector } from '../../store/hooks'
-import { clockTime } from '../../ui/dates/moments'
 import { sessionSelectors, type Pause } from '../sessionState'
-
-const minuteMs = 60_000
 
 /** '1:05' */
 const leftText = (seconds: number): string =>
@@ -13,8 +10,6 @@ const leftText = (seconds: number): string =>
 interface Counted {
   readonly pause: Pause
   readonly seconds: number
-  /** '09:58'; pauses end with a full minute. */
-  readonly time: string
 }
 
 /** The form's sentence and its button's text; null while this name may be tried. */
@@ -24,9 +19,7 @@ export const usePause = (login: string, hasCode: boolean) => {
   const [counted, setCounted] = useState<Counted | null>(null)
   useEffect(() => {
     if (!pause) return undefined
-    const until = Date.now() + pause.seconds * 1000
-    const time = clockTime(Math.round(until / minuteMs) * minuteMs)
-    const count = () => setCounted({ pause, time, seconds: Math.ceil((until - Date.now()) / 1000) })
+    const count = () => setCounted({ pause, seconds: Math.ceil((pause.until - Date.now()) / 1000) })
     const first = setTimeout(count)
     const timer = setInterval(count, 1000)
     return () => {
@@ -36,5 +29,5 @@ export const usePause = (login: string, hasCode: boolean) => {
   }, [pause])
   if (!pause || counted?.pause !== pause || counted.seconds <= 0) return null
   if (pause.login !== login.trim() || pause.hasCode !== hasCode) return null
-  return { error: `Too many tries. Wait until ${counted.time}`, left: leftText(counted.seconds) }
+  return { error: `Too many tries. Wait until ${pause.time}`, left: leftText(counted.seconds) }
 }

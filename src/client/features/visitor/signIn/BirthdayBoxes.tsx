@@ -17,7 +17,7 @@ interface BirthdayBoxesProps {
   readonly onDate: (date: string) => void
 }
 
-export const BirthdayBoxes = ({ onDate }: BirthdayBoxesProps) => {
+const BirthdayBoxes = ({ onDate }: BirthdayBoxesProps) => {
   const [typed, setTyped] = useState(empty)
   const dateOf = ({ day, month, year }: typeof empty) => yearFirst(`${day}/${month}/${year}`)
   const type = (name: keyof typeof empty, text: string) => {
@@ -48,3 +48,5 @@ export const BirthdayBoxes = ({ onDate }: BirthdayBoxesProps) => {
     </fieldset>
   )
 }
+
+export default BirthdayBoxes

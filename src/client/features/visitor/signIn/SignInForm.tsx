@@ -1,8 +1,9 @@
 // Sign-in of students and guardians. Neither antd nor the store: this is the first page on a cheap phone. LOGIN may be
 // pressed before the store has come.
-import { useRef, useState, type ComponentType, type FormEvent, type KeyboardEvent } from 'react'
-import { offlineText, unreachableText } from '../../../api/transport/errorText'
+import { Suspense, useRef, useState, type ComponentType, type FormEvent, type KeyboardEvent } from 'react'
+import { offlineText, unreachableText } from '../../../api/transport/noAnswerTexts'
 import { portalConfig } from '../../../portalConfig'
+import { lazyExtra } from '../../../lazyWithPreload'
 import { OwnPasswordField } from '../../../session/dialogs/OwnPasswordField'
 import { sessionSelectors } from '../../../session/sessionState'
 import { usePause } from '../../../session/signIn/usePause'
@@ -10,11 +11,13 @@ import { useAppDispatch, useAppSelector } from '../../../store/hooks'
 import { useErrorTitle } from '../../../ui/hooks/useErrorTitle'
 import { ErrorAlert } from '../../../ui/plain/ErrorAlert'
 import { PlainField } from '../../../ui/plain/PlainField'
-import { BirthdayBoxes } from './BirthdayBoxes'
 import { Forgotten } from './Forgotten'
 import { LoginButton } from '../../../session/signIn/LoginButton'
 import { SigningIn } from './SigningIn'
 import { yearFirst, yearFirstText } from './yearFirst'
+
+/** It comes with the first key (prefetchFamily.ts), or with the press that asks for it. */
+const BirthdayBoxes = lazyExtra(() => import('./BirthdayBoxes'))
 
 export interface SearchProps {
   readonly onChosen: (studentId: string) => void
@@ -152,7 +155,11 @@ export const SignInForm = ({ Search }: SignInFormProps) => {
           value={form.password}
           onChange={({ target }) => form.setPassword(target.value)}
         />
-        {form.kind === 'dateOfBirth' && <BirthdayBoxes onDate={form.setPassword} />}
+        {form.kind === 'dateOfBirth' && (
+          <Suspense fallback={null}>
+            <BirthdayBoxes onDate={form.setPassword} />
+          </Suspense>
+        )}
         {form.code !== null && <CodeField onTyped={form.setCode} />}
         <LoginButton pause={form.pause} />
       </form>

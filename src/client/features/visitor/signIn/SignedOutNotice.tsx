@@ -1,6 +1,5 @@
 // After signing out: whether it is done, and for a family that stopped half-way how it goes on.
 import { useLocation } from 'react-router-dom'
-import { longDay } from '#shared/rules/dates'
 import { signedOutStateIn, type SignedOutState } from '../../../address/signedOutState'
 import { selectSignOut, type SignOut } from '../../../session/signOutState'
 import { useAppSelector } from '../../../store/hooks'
@@ -9,7 +8,7 @@ import * as styles from './SignedOutNotice.module.css'
 type Saved = NonNullable<SignedOutState['saved']>
 
 const openText = (until: string | null): string =>
-  until === null ? '' : ` You can change them until ${longDay(until)}.`
+  until === null ? '' : ` You can change them until ${until}.`
 
 /** @param farewell null for the next person at this browser */
 const untoldTitle = (farewell: SignedOutState | null): string => {

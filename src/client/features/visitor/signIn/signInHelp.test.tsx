@@ -121,7 +121,7 @@ test('UX-84 day, month and year fill in the date of birth; the field keeps its p
   renderApp()
   expect(screen.queryByLabelText('Day')).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: /First time here/ }))
-  const date = within(screen.getByRole('group', { name: /date of birth/ }))
+  const date = within(await screen.findByRole('group', { name: /date of birth/ }))
   await userEvent.type(date.getByLabelText('Day'), '5')
   await userEvent.type(date.getByLabelText('Month'), '3')
   await userEvent.type(date.getByLabelText('Year'), '2009')

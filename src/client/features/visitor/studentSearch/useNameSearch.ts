@@ -4,7 +4,8 @@ import { useEffect, useState } from 'react'
 import type { StudentSearchEntry } from '#shared/contract/records/students'
 import { searchForm } from '#shared/rules/names'
 import { useSearchStudentsQuery, type NameQuery } from '../../../api/records/studentsApi'
-import { errorText, unreachableText } from '../../../api/transport/errorText'
+import { errorText } from '../../../api/transport/errorText'
+import { unreachableText } from '../../../api/transport/noAnswerTexts'
 
 export type NameSearch =
   | { readonly is: 'tooShort' }

@@ -3,6 +3,7 @@ import { ArrowLeftOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { Step } from '#shared/record/field'
+import { longDay } from '#shared/rules/dates'
 import { lastOpenDay } from '#shared/rules/registration/registrationWindow'
 import { paths, stepPaths } from '../../../../address/paths'
 import type { SignedOutState } from '../../../../address/signedOutState'
@@ -53,7 +54,8 @@ const useGoOn = ({ step, isEditable, onProblems, leadsElsewhere, askToLeave }: G
 /** What the sign-in page says afterwards. */
 const useFarewell = (): SignedOutState => {
   const deadline = useAppSelector(selectStatus)?.deadline ?? null
-  return { signedOut: true, saved: { until: lastOpenDay({ deadline }) } }
+  const until = lastOpenDay({ deadline })
+  return { signedOut: true, saved: { until: until && longDay(until) } }
 }
 
 export const StepFooter = (props: StepFooterProps) => {
