@@ -62,7 +62,9 @@ const secondPortal: Act = async ({ dataDir, size: { program } }) => {
     await startServer({ DATA_DIR: dataDir, SECRET: testSecret }, { program })
     return 'A second portal was let in.'
   } catch (error) {
-    return (error as Error).message.includes('Another portal is at work') ? '' : (error as Error).message
+    return (error as Error).message.includes('Another portal is already running')
+      ? ''
+      : (error as Error).message
   }
 }
 

@@ -124,7 +124,7 @@ describe('the texts of the rules', () => {
   })
 
   test('an unknown field is a problem of its own', () => {
-    expect(problemOf('favourite_colour', 'red', today)).toBe('There is no such field')
+    expect(problemOf('favourite_colour', 'red', today)).toBe('This field does not exist')
     expect(problemOf('sex', 'Male', today)).toBeNull()
   })
 

@@ -98,7 +98,7 @@ export const fieldProblem = (field: Field, value: FieldValue, today: string): st
 /** fieldProblem by field name; an unknown name is a problem too. */
 export const problemOf = (name: string, value: FieldValue, today: string): string | null => {
   const field = findField(name)
-  return field ? fieldProblem(field, value, today) : 'There is no such field'
+  return field ? fieldProblem(field, value, today) : 'This field does not exist'
 }
 
 /** '2nd' is 2. */

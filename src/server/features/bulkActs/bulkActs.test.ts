@@ -103,7 +103,7 @@ describeOnBothDatabases('planning a change for many students', (open) => {
     const { applyOn } = await openBulkDesk(await open())
     const answer = await applyOn('', left('2026-02-30'), [owner.id])
     expect([answer.status, answer.body.message]).toEqual([
-      ...[422, 'There is no such day. Please check the date.'],
+      ...[422, 'This date does not exist. Please check it.'],
     ])
   })
 })

@@ -77,7 +77,7 @@ const count = async ({ db, now }: CorrectionsContext, studentId: string) => {
   throw new Refusal(429, text, undefined, secondsLeft(rateLimit, now))
 }
 
-const notThere = 'This record has no such answer to correct.'
+const notThere = 'This answer is not in the record, so it cannot be corrected.'
 const yourself = 'Registration is open, so you can change this yourself in the form.'
 const alreadyOpen = 'You have already asked for this. To change your request, withdraw it first.'
 const tooMany = `Only ${maxOpenCorrections} requests can be open at once. Please wait until the school has answered one of them.`

@@ -116,7 +116,7 @@ describeCalls('answers that arrive after registration has closed', (open) => {
       email: 'Invalid e-mail',
       religion_code: 'Choose one from the list',
       agree_terms_conditions: expect.stringContaining('Only you can agree') as string,
-      class_id: 'This record has no such answer.',
+      class_id: 'This answer is not in the record.',
       nationality: null,
     })
     expect(await count()).toBe(1)

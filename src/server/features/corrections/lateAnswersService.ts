@@ -29,7 +29,7 @@ const texts = {
   open: 'Registration is open, so these answers can be saved in the form.',
   agreement:
     'Only you can agree to the terms. You can do it only while registration is open. Please call the school.',
-  notThere: 'This record has no such answer.',
+  notThere: 'This answer is not in the record.',
   many: 'Many answers arrived late today. The rest will be sent to the school tomorrow.',
 } as const
 

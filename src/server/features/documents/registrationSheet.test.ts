@@ -120,7 +120,10 @@ describeCalls('the spreadsheet of registration data', (open) => {
     expect(unzip(rawPayload)['xl/worksheets/sheet2.xml']).toContain('Class 1A')
     const { headers } = portal
     const gone = await portal.call(getRegistrationSheet, {}, { headers, query: { class_id: '9Z' } })
-    expect([gone.statusCode, gone.json()]).toMatchObject([422, { message: 'The school has no such class.' }])
+    expect([gone.statusCode, gone.json()]).toMatchObject([
+      422,
+      { message: 'The school does not have this class.' },
+    ])
   })
 
   test('SEC-99 chosen columns of chosen students, and the audit log has the list', async () => {
@@ -163,7 +166,7 @@ describeCalls('the spreadsheet of registration data', (open) => {
       { headers, query: { columns: 'id,password_hash' } },
     )
     expect(answer.statusCode).toBe(422)
-    expect(answer.body).toContain('There is no column password_hash.')
+    expect(answer.body).toContain('These columns do not exist: password_hash.')
   })
 
   test('SEC-77 a name that is a formula stays text', async () => {

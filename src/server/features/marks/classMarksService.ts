@@ -75,7 +75,7 @@ export const findClassOf = async (
   const class_id = await findRenamed(db, asked.class_id)
   const key = { ...asked, class_id: class_id ?? asked.class_id }
   const ofRenamed = class_id === null ? undefined : await findFormLevel(db, key)
-  if (ofRenamed === undefined) throw new Refusal(404, `There is no class ${asked.class_id} in this term.`)
+  if (ofRenamed === undefined) throw new Refusal(404, `Class ${asked.class_id} is not in this term.`)
   return { key, form_level: ofRenamed }
 }
 

@@ -98,11 +98,11 @@ describe.each(callEngines)('entering marks cell by cell (%s)', (engine) => {
       'not one of the ratings A',
     ],
     ['a text that does not fit', cell(owner.id, 'ENG', 'remark', 'x'.repeat(81)), '80'],
-    ['an unknown subject', cell(owner.id, 'XYZ', 'exam', 50), 'no subject XYZ in the settings'],
+    ['an unknown subject', cell(owner.id, 'XYZ', 'exam', 50), 'The subject XYZ is not in the settings'],
     ['a mark of no subject', cell(owner.id, null, 'exam', 50), 'belongs to a subject'],
     ['attendance of a subject', cell(owner.id, 'ENG', 'sessions_absent', 5), 'for the whole term'],
     ['a student of another class', cell(closed.id, 'ENG', 'exam', 50), 'is in class 2A in this term'],
-    ['nobody', cell('20999999', 'ENG', 'exam', 50), 'no student 20999999 in class 1A'],
+    ['nobody', cell('20999999', 'ENG', 'exam', 50), 'Student 20999999 is not in class 1A'],
     ['a teacher alone', cell(reset.id, 'ENG', 'teacher', 'Mr Lee'), 'Enter a mark or a remark'],
   ])('%s is refused in words, and the cell beside it stored', async (_name, wrong, words) => {
     const { save, mark } = await openMarks(engine)
@@ -167,7 +167,7 @@ describe.each(callEngines)('entering marks cell by cell (%s)', (engine) => {
   test('a class or a term that is not there is said so', async () => {
     const { ask } = await openMarks(engine)
     expect((await ask([cell(owner.id, 'ENG', 'exam', 50)], '9Z')).json()).toMatchObject({
-      message: 'There is no class 9Z in this term.',
+      message: 'Class 9Z is not in this term.',
     })
   })
 })

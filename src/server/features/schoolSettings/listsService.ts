@@ -46,7 +46,7 @@ const refuseUsed = (students: number, what: string) => {
 /** Two classes that students were in are not made one, nor is a class of years ago. */
 const refuseFormerName = async ({ db }: SettingsContext, name: string) => {
   if (!(await wasClass(db, name))) return
-  const text = `Students were in a class ${name} before. Choose another name, so that the two stay apart.`
+  const text = `There was another class ${name} before. Choose another name, so that the two are not mixed up.`
   throw new Refusal(422, text, { name: [text] })
 }
 
@@ -78,7 +78,8 @@ const renamedBefore = async (
   throw new Outdated(text, today)
 }
 
-const notAtOnce = 'A class cannot be added or removed and renamed at once. Do one after the other.'
+const notAtOnce =
+  'A class cannot be renamed while others are added or removed. Save these changes one after the other.'
 
 export const changeClass = (context: SettingsContext, input: ClassInput): Promise<SavedFormClass> => {
   const { form_level, was } = input

@@ -86,7 +86,7 @@ describeOnBothDatabases('names that a class cannot get', (open) => {
       '1C',
       { form_level: null },
       422,
-      'A class cannot be added or removed and renamed at once. Do one after the other.',
+      'A class cannot be renamed while others are added or removed. Save these changes one after the other.',
     ],
     [
       '1C',
@@ -112,7 +112,7 @@ describeOnBothDatabases('names that a class cannot get', (open) => {
     const refused = await rename('1A', '1B')
     expect([refused.status, refused.body.errors]).toEqual([
       422,
-      { name: ['Students were in a class 1B before. Choose another name, so that the two stay apart.'] },
+      { name: ['There was another class 1B before. Choose another name, so that the two are not mixed up.'] },
     ])
     expect((await rename('1A', '1a')).body).toEqual({ id: '1a', form_level: 1 })
   })

@@ -177,7 +177,7 @@ describe.each(callEngines)('the audit log (%s)', (engine) => {
     const never = (
       await app.call(contract.listAudit, {}, { headers: me, query: { to: '2026-02-30' } })
     ).json<ApiError>()
-    expect(never.errors?.to).toEqual(['There is no such day. Please check the date.'])
+    expect(never.errors?.to).toEqual(['This date does not exist. Please check it.'])
     const backwards = { from: '2026-09-02', to: '2026-09-01' }
     const refused = await app.call(contract.listAudit, {}, { headers: me, query: backwards })
     expect(refused.statusCode).toBe(422)

@@ -205,7 +205,7 @@ describeOnBothDatabases('an agreement that was signed on paper', (open) => {
     await addTerms(test.db, '2', '2026-07-10T03:00:00.000Z')
     const refusals: Array<[string, string, number, RegExp]> = [
       ['2026-08-04', closed.id, 422, /^This day is in the future/],
-      ['2026-02-30', closed.id, 422, /^There is no such day/],
+      ['2026-02-30', closed.id, 422, /^This date does not exist/],
       // In Trinidad it was still the day before.
       ['2026-07-08', closed.id, 422, /^The current terms \(version 2\) are from 9 July 2026/],
       [signed_on, 'nobody', 404, /./],

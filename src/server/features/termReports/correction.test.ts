@@ -125,7 +125,10 @@ describe.each(callEngines)('correcting a posted card (%s)', (engine) => {
     const stranger = await correct([closed.id, 'nobody'])
     expect([stranger.statusCode, stranger.json()]).toEqual([
       422,
-      { message: 'No such student in this term.', errors: { student_ids: ['nobody is not in this term.'] } },
+      {
+        message: 'This student is not in this term.',
+        errors: { student_ids: ['nobody is not in this term.'] },
+      },
     ])
     await post(0)
     expect((await correct([owner.id])).statusCode).toBe(409)

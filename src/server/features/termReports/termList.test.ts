@@ -101,7 +101,7 @@ describe.each(engines)('taking a student off the list of a term (%s)', (engine) 
       await remove(other.id, { year: 2019, term: 1 }),
     ]
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404])
-    expect(answers[0]?.json()).toMatchObject({ message: 'This student is not in the list of this term.' })
+    expect(answers[0]?.json()).toMatchObject({ message: 'This student is not on the list for this term.' })
   })
 })
 

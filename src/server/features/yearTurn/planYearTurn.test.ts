@@ -201,7 +201,7 @@ describeCalls('planning the turn of the year', (open) => {
       windows: [{ form_level: 1, open: 1, deadline: '2026-08-03' }],
     })
     expect((await dryRun()).warnings.map(({ step, text }) => `${step}: ${text}`)).toEqual([
-      'moves: All of form 1 repeats the year.',
+      'moves: Everyone in Form 1 would repeat the year.',
       'moves: Núñez, Inés came to the class only after 2 January 2026, the last day of those who leave.',
       'moves: 1 of the exceptions is for someone who has left.',
       'moves: Class 2A would be empty.',

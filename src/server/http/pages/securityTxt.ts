@@ -22,14 +22,14 @@ const contactsOf = ({ email, phone }: School): string[] => [
 
 const policy = (school: School): string =>
   [
-    `How to report a weakness of the portal of ${school.name}`,
+    `How to report a security problem in the portal of ${school.name}`,
     '',
-    'Please tell us before you tell others, and give us 90 days to mend it. Say what you found, how to repeat it, and',
+    'Please tell us before you tell others, and give us 90 days to fix it. Say what you found, how to repeat it, and',
     'how to reach you. We answer within a week and do not take legal steps against anybody who looks in good faith.',
     '',
     'The portal holds the records of minors. Use only records that are your own. Stop and tell us as soon as you can',
-    'see somebody else’s; do not keep, change or pass on any of it. Please do not test what makes the portal slow or',
-    'stops it, do not send letters or messages to families or staff, and do not enter the school.',
+    'see somebody else’s; do not keep, change or pass on any of it. Please do not try to slow down',
+    'or stop the portal, do not send letters or messages to families or staff, and do not enter the school.',
     '',
     ...contactsOf(school),
     '',

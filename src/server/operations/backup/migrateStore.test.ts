@@ -163,7 +163,7 @@ test('only an empty target is taken, or the unfinished copy of this very source'
 test('a source that a portal works on is refused', async () => {
   const from = await school()
   await expect(openDatabase({ databaseUrl: '', dataDir: from.own.dataDir, log: quietLog })).rejects.toThrow(
-    /Another portal is at work/,
+    /Another portal is already running/,
   )
   const middle = await storeIn('postgres')
   await move(from, middle)

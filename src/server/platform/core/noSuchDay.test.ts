@@ -1,6 +1,6 @@
 import { refuseNoDays } from './noSuchDay'
 
-const text = 'There is no such day. Please check the date.'
+const text = 'This date does not exist. Please check it.'
 
 const asRefusal = (act: () => void): unknown => {
   try {

@@ -3,7 +3,7 @@
 import { isRealDate } from '#shared/record/fieldRules'
 import { Refusal } from './refusal'
 
-const noDay = 'There is no such day. Please check the date.'
+const noDay = 'This date does not exist. Please check it.'
 const farYear = 'Please check the year of this date.'
 
 const problemOf = (day: string): string | null => {

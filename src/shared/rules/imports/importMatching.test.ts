@@ -89,13 +89,13 @@ describe('whether a mapping can be used', () => {
       'students',
       ['Two columns are matched to Sex. Keep one of them.'],
     ],
-    ['an unknown field', columns('id', 'sex', 'x'), {}, 'students', ['There is no field x.']],
+    ['an unknown field', columns('id', 'sex', 'x'), {}, 'students', ['The field x does not exist.']],
     [
       'what the family agrees to',
       columns('id', 'sex', 'agree_terms_conditions'),
       {},
       'students',
-      ['There is no field agree_terms_conditions.'],
+      ['The field agree_terms_conditions does not exist.'],
     ],
     [
       'marks of one subject',

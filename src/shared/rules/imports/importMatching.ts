@@ -227,7 +227,7 @@ export const mappingProblems = (
   const problems: string[] = []
   for (const name of new Set(named)) {
     const field = known.get(name)
-    if (!field) problems.push(`There is no field ${name}.`)
+    if (!field) problems.push(`The field ${name} does not exist.`)
     else if (named.filter((other) => other === name).length > 1)
       problems.push(`Two columns are matched to ${field.title}. Keep one of them.`)
   }

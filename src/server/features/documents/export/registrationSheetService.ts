@@ -49,7 +49,9 @@ const columnsWanted = (text: string | undefined): string[] => {
   const unknown = [...names].filter((name) => !isSheetChoice(name))
   if (names.size === 0 || unknown.length > 0) {
     const complaint =
-      unknown.length > 0 ? `There is no column ${unknown.join(', ')}.` : 'Choose at least one column.'
+      unknown.length > 0
+        ? `These columns do not exist: ${unknown.join(', ')}.`
+        : 'Choose at least one column.'
     throw new Refusal(422, complaint, { columns: [complaint] })
   }
   return sheetChoices.map(({ name }) => name).filter((name) => names.has(name))

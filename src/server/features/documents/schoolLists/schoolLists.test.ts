@@ -184,9 +184,9 @@ describeCalls('school lists', (open) => {
     expect(await refused('class', { blanks: '32' })).toBe(422)
     expect(await refused('nothing')).toBe(404)
     for (const [query, message] of [
-      [{ class_id: '9Z' }, 'The school has no such class.'],
-      [{ form_level: '9' }, 'The school has no such form.'],
-      [{ house: '999' }, 'The school has no such house.'],
+      [{ class_id: '9Z' }, 'The school does not have this class.'],
+      [{ form_level: '9' }, 'The school does not have this form.'],
+      [{ house: '999' }, 'The school does not have this house.'],
     ] as const) {
       const answer = await ask(portal, 'class', query)
       expect([answer.statusCode, answer.json()]).toEqual([422, expect.objectContaining({ message })])

@@ -48,7 +48,7 @@ export const makeSchoolList = async (
   query: Query,
   { isProved, ...request }: ListRequest,
 ) => {
-  if (!isSchoolList(name)) throw new Refusal(404, 'There is no such list.')
+  if (!isSchoolList(name)) throw new Refusal(404, 'This list does not exist.')
   const columns = columnsWanted(name, query, isProved)
   const { title, blanks: usual } = schoolLists[name]
   const { part, title: partTitle } = await schoolPartOf(deps.db, query)

@@ -9,7 +9,7 @@ import type { SchoolPart } from './scopeRepository'
 type PartQuery = Pick<QueryOf<typeof getSchoolList>, keyof SchoolPart>
 
 const refuse = (field: keyof SchoolPart, what: string): never => {
-  const complaint = `The school has no such ${what}.`
+  const complaint = `The school does not have this ${what}.`
   throw new Refusal(422, complaint, { [field]: [complaint] })
 }
 

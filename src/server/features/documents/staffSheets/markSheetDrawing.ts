@@ -28,7 +28,7 @@ const keyText = (passMark: number, isStarred: boolean): string =>
   [
     'Abs: absent.',
     'NW: no work handed in.',
-    '----: no such mark.',
+    '----: not applicable.',
     'Empty: not entered yet.',
     `Shaded: below ${passMark}.`,
     isStarred ? '*: does not count in the average.' : '',

@@ -44,7 +44,9 @@ const classesOf = async (db: Db, key: TermKey, wish: StaffSheetQuery): Promise<F
   const classes = known.filter(isWanted)
   const [first] = classes
   if (!first)
-    return refuse(class_id === null ? 'The school has no such form.' : 'The school has no such class.')
+    return refuse(
+      class_id === null ? 'The school does not have this form.' : 'The school does not have this class.',
+    )
   return { scope: { class_id, form_level: first.form_level }, classes }
 }
 

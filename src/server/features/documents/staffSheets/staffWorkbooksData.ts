@@ -124,7 +124,7 @@ const about = (data: StaffSheetsData, kind: StaffSheetKind): PlainSheet => ({
     { cells: ['Rules', ruleText(data)] },
     { cells: ['Abs', 'The student was absent'] },
     { cells: ['NW', 'No work was handed in'] },
-    { cells: ['Four dashes', 'The subject has no such mark'] },
+    { cells: ['Four dashes', 'Not applicable: the subject does not have this mark'] },
     { cells: ['An empty cell', 'No mark has been entered yet'] },
   ],
 })

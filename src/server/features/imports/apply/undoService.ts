@@ -82,7 +82,7 @@ const undoAll = async (db: Db, moment: WritingMoment): Promise<ImportUndone> => 
   return outcome
 }
 
-const notApplied = () => new Refusal(409, 'This import was not applied, so there is nothing to undo.')
+const notApplied = () => new Refusal(409, 'This list has not been imported, so there is nothing to undo.')
 
 export const undoImport = moveList({
   from: 'applied',

@@ -193,7 +193,7 @@ describeCalls('mark sheets as teachers keep them', (open) => {
       ['doubtful', 'Who is “Kwame” in 1A?'],
       ['doubtful', 'Who is “Asha Ramkisson Mohammed” in 1A?'],
       ['rejected', expect.stringMatching(/^No one in 1A has this name\. Write .*ID\.$/)],
-      ['rejected', 'There is no class 9Z'],
+      ['rejected', 'The school has no class 9Z'],
     ])
     const settled = await decide(checked, { 'student 3': other.id, 'student 4': 'leave' })
     expect(settled.rows.map(({ state }) => state)).toEqual(['changed', 'rejected', 'rejected', 'rejected'])

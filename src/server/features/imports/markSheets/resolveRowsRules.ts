@@ -54,7 +54,7 @@ const resolveName = (named: NamedRow, roster: RosterOf, answers: Answers): Outco
   const refuse = (reason: string): Outcome => ({ planned: rejected(aboutRow(named), [reason]) })
   if (!cells.class_id) return refuse('Which class is it? Give the class for every row, or in a column.')
   const class_id = roster.classOf(cells.class_id)
-  if (class_id === undefined) return refuse(`There is no class ${cells.class_id}`)
+  if (class_id === undefined) return refuse(`The school has no class ${cells.class_id}`)
   const key = readTermKey(cells)
   // The plan says what is wrong with the term.
   if (!key) return { row: named }

@@ -111,10 +111,10 @@ describe('the cells of a row', () => {
       'Times absent: “401” is not a whole number from 0 to 400',
     ],
     ['no subject', [asha.id, '', { course: '50' }], 'The subject is missing'],
-    ['an unknown subject', [asha.id, 'Alchemy'], 'There is no subject Alchemy'],
+    ['an unknown subject', [asha.id, 'Alchemy'], 'The subject Alchemy is not in the settings'],
     ['no student', ['', 'S1'], 'The student ID is missing'],
-    ['an unknown student', ['nobody', 'S1'], 'There is no student nobody'],
-    ['another year', [asha.id, 'S1', { year: '2024' }], 'There is no Term 3 of 2024-2025 in the settings'],
+    ['an unknown student', ['nobody', 'S1'], 'No student has the ID nobody'],
+    ['another year', [asha.id, 'S1', { year: '2024' }], 'Term 3 of 2024-2025 is not in the settings'],
     ['no year', [asha.id, 'S1', { year: 'last' }], '“last” is not an academic year'],
     ['no term', [asha.id, 'S1', { term: '4' }], '“4” is not a term: 1, 2 or 3'],
     ['a teacher alone', [asha.id, 'S3', { teacher: 'Mr Ali' }], 'The row has no mark and no remark'],
@@ -145,7 +145,7 @@ describe('two rows about one mark', () => {
 
 test.each([
   ['no class', null, 'The student has no class'],
-  ['a class that the school has not', '9Z', 'There is no class 9Z'],
+  ['a class that the school has not', '9Z', 'The school has no class 9Z'],
 ])('a student of %s cannot be entered into the term', (_what, class_id, reason) => {
   const facts = factsWith([])
   const students = new Map([[kofi.id, { ...kofi, class_id }]])

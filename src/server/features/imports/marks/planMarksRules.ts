@@ -106,7 +106,7 @@ export const findSubject = ({ subjects }: Pick<TermFactsOfList, 'subjects'>, tex
 
 /** Says where subjects are kept: either the list or the settings must change. */
 const unknownSubject = (text: string): string =>
-  `There is no subject ${text} in the settings, under Subjects and grades`
+  `The subject ${text} is not in the settings, under Subjects and grades`
 
 const readCells = (cells: NamedRow['cells'], facts: TermFactsOfList) => {
   const given: Given = {}

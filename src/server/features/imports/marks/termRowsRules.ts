@@ -83,11 +83,11 @@ export const readSubject = ({ cells }: NamedRow, facts: TermFactsOfList): TermSu
     problems.push(cells.term ? `“${cells.term}” is not a term: 1, 2 or 3` : 'The term is missing')
   const key = readTermKey(cells)
   if (key && !facts.terms.has(termText(key)))
-    problems.push(`There is no Term ${key.term} of ${academicYear(key.year)} in the settings`)
+    problems.push(`Term ${key.term} of ${academicYear(key.year)} is not in the settings`)
   const student = facts.students.get(cells.student_id ?? '') ?? null
   if (!cells.student_id) problems.push('The student ID is missing')
   else if (!student)
-    problems.push(shortenedNumber(cells.student_id) ?? `There is no student ${cells.student_id}`)
+    problems.push(shortenedNumber(cells.student_id) ?? `No student has the ID ${cells.student_id}`)
   return { key, student, problems }
 }
 
@@ -106,7 +106,7 @@ export const newEnrolment = (
   const class_id = given ?? (then !== undefined && facts.forms.has(then) ? then : today)
   if (class_id === null) return 'The student has no class'
   const form_level = facts.forms.get(class_id)
-  if (form_level === undefined) return `There is no class ${class_id}`
+  if (form_level === undefined) return `The school has no class ${class_id}`
   return newPlace(id, class_id, form_level)
 }
 

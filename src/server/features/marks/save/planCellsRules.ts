@@ -21,7 +21,7 @@ const placeProblem = (
   const own = places.get(student_id)?.class_id ?? notListed.get(student_id)
   if (own === class_id) return null
   return own === undefined
-    ? `There is no student ${student_id} in class ${class_id} in this term`
+    ? `Student ${student_id} is not in class ${class_id} in this term`
     : `This student is in class ${own} in this term`
 }
 
@@ -31,12 +31,12 @@ const subjectProblem = ({ subject_code, name }: TypedCell, { subjects }: SaveFac
   if (!isSubjectCell(name)) return 'This is entered once for the whole term, not for a subject'
   return subjects.has(subject_code)
     ? null
-    : `There is no subject ${subject_code} in the settings, under Subjects and grades`
+    : `The subject ${subject_code} is not in the settings, under Subjects and grades`
 }
 
 const valueProblem = ({ name, value }: TypedCell, { ratings }: SaveFacts): string | null => {
   const cell = markCell(name)
-  return cell ? cellProblem(cell, value, ratings) : 'There is no such cell'
+  return cell ? cellProblem(cell, value, ratings) : 'This cell does not exist'
 }
 
 const problemOf = (cell: TypedCell, facts: SaveFacts): string | null =>

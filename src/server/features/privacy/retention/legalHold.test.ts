@@ -51,7 +51,7 @@ describeOnBothDatabases('the day of leaving', (open) => {
       422,
       'The student was born on 6 May 2013. Check the day of leaving.',
     ])
-    expect(await keep('2026-02-30')).toEqual([422, 'There is no such day. Please check the date.'])
+    expect(await keep('2026-02-30')).toEqual([422, 'This date does not exist. Please check it.'])
     await test.db
       .insertInto('term_report')
       .values({ ...summerTerm, posted: 0, date_posted: null })

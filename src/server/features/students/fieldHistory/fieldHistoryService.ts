@@ -157,7 +157,8 @@ export interface RestoreContext {
   readonly now: Date
 }
 
-const fixed = 'This answer cannot be restored. Only the family can give it, or it comes with another answer.'
+const fixed =
+  'This answer cannot be restored. Only the family can give it, or it follows from another answer.'
 const overtaken = 'Someone is changing this field right now. Please check the history again first.'
 const unchanged = 'Nothing to do: the field already has this value.'
 

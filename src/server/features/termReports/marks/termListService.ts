@@ -11,7 +11,7 @@ import { addMarkChanges } from './changes/markChangesRepository'
 import { rowChanges } from './changes/markChangesRules'
 import { removePlaceAndMarks } from './termListRepository'
 
-const notListed = () => new Refusal(404, 'This student is not in the list of this term.')
+const notListed = () => new Refusal(404, 'This student is not on the list for this term.')
 
 const cardGiven = () =>
   new Refusal(

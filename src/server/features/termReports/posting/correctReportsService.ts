@@ -87,7 +87,9 @@ const classesOf = async (
   for (const id of new Set(studentIds)) {
     const own = await findStudentClass(db, key, id)
     if (!own)
-      throw new Refusal(422, 'No such student in this term.', { student_ids: [`${id} is not in this term.`] })
+      throw new Refusal(422, 'This student is not in this term.', {
+        student_ids: [`${id} is not in this term.`],
+      })
     classes.set(`${own.form_level} ${own.class_id}`, own)
   }
   return [...classes.values()]

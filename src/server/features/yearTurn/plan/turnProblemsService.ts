@@ -168,7 +168,7 @@ const repeatWarnings = ({ plan, classes }: TurnFacts): Sentence[] => {
   const levels = [...new Set(classes.map(({ form_level }) => form_level))]
   return levels
     .filter((level) => classes.every(({ id, form_level }) => form_level !== level || repeating.has(id)))
-    .map((level) => ({ step: 'moves', text: `All of form ${level} repeats the year.` }))
+    .map((level) => ({ step: 'moves', text: `Everyone in Form ${level} would repeat the year.` }))
 }
 
 const earlyWarnings = (facts: TurnFacts, decided: Decided): Sentence[] => {

@@ -70,7 +70,7 @@ const compare = (migrations: Migrations, applied: readonly string[]): Standing =
   const strange = names.findIndex((name, index) => index < common && name !== applied[index])
   if (strange >= 0)
     throw new Error(
-      `The database went another way than this portal: where the portal has ${names[strange]}, it has ${applied[strange]}. A migration was put in between others that have already run, or one is missing.`,
+      `The database does not have the migrations of this portal: where the portal has ${names[strange]}, it has ${applied[strange]}. A migration was put in between others that have already run, or one is missing.`,
     )
   return { pending: names.slice(common), newer: applied.slice(common) }
 }

@@ -19,7 +19,7 @@ test('REL-03 another process is kept out, and is let in as soon as the first was
   })
   holders.push(holder)
   await once(holder.stdout, 'data')
-  expect(() => lockDataDir(dataDir)).toThrow(/Another portal is at work in .* another DATA_DIR/)
+  expect(() => lockDataDir(dataDir)).toThrow(/Another portal is already running on .* another DATA_DIR/)
   holder.kill('SIGKILL')
   await once(holder, 'exit')
   lockDataDir(dataDir).release()

@@ -17,7 +17,7 @@ const takeLock = (file: string, dataDir: string): DataLock => {
   } catch (error) {
     lock.close()
     throw new Error(
-      `Another portal is at work in ${dataDir}. Stop it first, or give this one another DATA_DIR.`,
+      `Another portal is already running on ${dataDir}. Stop it first, or give this one another DATA_DIR.`,
       { cause: error },
     )
   }

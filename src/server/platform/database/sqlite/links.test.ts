@@ -87,10 +87,10 @@ describe.each(ways)('%s', (_name, lay) => {
 
   test('REL-03 another portal with the same database, by whatever name, is kept out', async () => {
     const { file, given } = await prepare()
-    await expect(openIn(given)).rejects.toThrow('Another portal is at work')
+    await expect(openIn(given)).rejects.toThrow('Another portal is already running')
     const { dataDir } = makeRoom()
     symlinkSync(file, join(dataDir, 'portal.sqlite'))
-    await expect(openIn(dataDir)).rejects.toThrow('Another portal is at work')
+    await expect(openIn(dataDir)).rejects.toThrow('Another portal is already running')
     // A lock that was taken for nothing is given back.
     rmSync(join(dataDir, 'portal.sqlite'))
     expect(await (await openIn(dataDir)).saved()).toEqual([])

@@ -96,7 +96,7 @@ const goneText = (folder: string) =>
   `Another program has removed the database, and the copy in ${folder} is not complete. Move the whole data folder away and restore the newest backup (docs/operations.md, Backups and restore).`
 
 const movedText = (dataDir: string) =>
-  `The data folder ${dataDir} was moved or removed while the portal was at work in it, so nothing could be copied aside. If it was moved, move it back and start the portal again: everything that was saved is in it. If it was removed, restore the newest backup (docs/operations.md, Backups and restore).`
+  `The data folder ${dataDir} was moved or removed while the portal was using it, so nothing could be copied aside. If it was moved, move it back and start the portal again: everything that was saved is in it. If it was removed, restore the newest backup (docs/operations.md, Backups and restore).`
 
 interface Rescued {
   readonly isWhole: boolean

@@ -9,8 +9,8 @@ describe('how a save ended', () => {
     ['saved', { ...quiet, isSuccess: true }, { is: 'saved' }],
     [
       'refused, with the reason',
-      { ...quiet, error: { status: 422, data: { message: 'There is no such day. Please check the date.' } } },
-      { is: 'failed', text: 'There is no such day. Please check the date.' },
+      { ...quiet, error: { status: 422, data: { message: 'This date does not exist. Please check it.' } } },
+      { is: 'failed', text: 'This date does not exist. Please check it.' },
     ],
     [
       'overtaken, with what stands now',
