@@ -1,9 +1,9 @@
-import { act, screen, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import { screen, within } from '@testing-library/react'
 import { recordSave } from '../../record/saving/recordSaveSlice'
 import { queryEvent } from '../../testing/apiEvents'
 import { renderPiece, signedInStore } from '../../testing/renderApp'
 import { serve, type Replies } from '../../testing/server'
+import { stopClock } from '../../testing/stoppedClock'
 import { SignInAgainDialog } from './SignInAgainDialog'
 
 const studentId = '20260002'
@@ -44,10 +44,7 @@ test('and nothing where all is saved', async () => {
 
 describe('UX-83 while tries are paused', () => {
   // 09:56:25 by the school's clock, a minute and a half before the full minute.
-  beforeEach(() => jest.useFakeTimers({ now: new Date('2026-08-03T13:56:25Z') }))
-  afterEach(() => jest.useRealTimers())
-  const user = () => userEvent.setup({ advanceTimers: jest.advanceTimersByTime })
-  const wait = (seconds: number) => act(() => jest.advanceTimersByTimeAsync(seconds * 1000))
+  const { user, wait } = stopClock('2026-08-03T13:56:25Z')
 
   test('it says until when and counts down, as the sign-in page does, and sends nothing until then', async () => {
     const message = 'Too many tries. Wait until 10:01, then try again.'

@@ -1,6 +1,6 @@
 import * as contract from '#shared/contract/reports/termReports'
 import type { PostedTermReport } from '#shared/contract/reports/termReports'
-import { localTimeText } from '#shared/rules/termReports/termPosting'
+import { localTimeText, type TermKey } from '#shared/rules/termReports/termPosting'
 import { quietLog } from '../../platform/database/log'
 import { openDatabase } from '../../platform/database/opening/open'
 import { cardsOf, openOffice, unposted } from '../../testing/portal/office'
@@ -20,6 +20,11 @@ const auditOf = ({ db }: TestApp) =>
     .where('action', 'like', 'term reports %')
     .orderBy('id')
     .execute()
+
+const planned = (key: TermKey, at: string) => ({
+  ...key,
+  ...{ due_at: at, created_by: 'a', created_at: at, reason: null, leave_out_empty: 0 },
+})
 
 const entry = (action: string) => ({ action, actor: 'admin:office', subject: '2025-3' })
 
@@ -88,14 +93,7 @@ describe.each(engines)('posting twice (%s)', (engine) => {
     const { test } = await openOffice(engine)
     const { db, app, now } = test
     const at = now().toISOString()
-    await saveSchedule(db, {
-      ...summerTerm,
-      due_at: at,
-      created_by: 'a',
-      created_at: at,
-      reason: null,
-      leave_out_empty: 0,
-    })
+    await saveSchedule(db, planned(summerTerm, at))
     const [plan] = await listDueSchedules(db, at)
     await cancelSchedules(db, summerTerm, at)
     const desk = { db, school: app.config.school, now: now(), by: 'a' }
@@ -116,15 +114,7 @@ test('REL-61 two instances that carry out one plan at the same moment post once,
     .values(terms.map((key) => ({ ...key, ...report })))
     .execute()
   const at = now().toISOString()
-  for (const key of terms)
-    await saveSchedule(db, {
-      ...key,
-      due_at: at,
-      created_by: 'a',
-      created_at: at,
-      reason: null,
-      leave_out_empty: 0,
-    })
+  for (const key of terms) await saveSchedule(db, planned(key, at))
   const outcomes: string[] = []
   for (const plan of await listDueSchedules(db, at)) {
     const trials = [db, beside.db].map((own) =>

@@ -1,9 +1,10 @@
 // Help for a person who has typed a wrong password, or the date of birth in another order than it is asked for.
-import { act, screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { portalConfig } from '../../../portalConfig'
 import { renderApp } from '../../../testing/renderApp'
 import { serve } from '../../../testing/server'
+import { stopClock } from '../../../testing/stoppedClock'
 
 const wrong = {
   status: 401,
@@ -22,10 +23,7 @@ const login = () => screen.getByRole('button', { name: /^LOGIN/ })
 
 describe('while tries are paused', () => {
   // 09:56:25 by the school's clock, a minute and a half before the full minute.
-  beforeEach(() => jest.useFakeTimers({ now: new Date('2026-08-03T13:56:25Z') }))
-  afterEach(() => jest.useRealTimers())
-  const user = () => userEvent.setup({ advanceTimers: jest.advanceTimersByTime })
-  const wait = (seconds: number) => act(() => jest.advanceTimersByTimeAsync(seconds * 1000))
+  const { user, wait } = stopClock('2026-08-03T13:56:25Z')
 
   test('UX-83 it says until when, counts down, and sends nothing until then', async () => {
     const server = serve({ 'POST /api/login-student': paused })
