@@ -46,7 +46,7 @@ test('what was lost is asked for again', async () => {
 
 test('a part whose code does not come is left out, and the page stands', async () => {
   const told = jest.spyOn(console, 'info').mockImplementation()
-  const Extra = lazyExtra(() => Promise.reject(new Error('no connection')))
+  const Extra = lazyExtra<object>(() => Promise.reject(new Error('no connection')))
   render(
     <Suspense fallback="Waiting">
       <p>Sign in</p>

@@ -23,7 +23,7 @@ const auditOf = ({ db }: TestApp) =>
 
 const planned = (key: TermKey, at: string) => ({
   ...key,
-  ...{ due_at: at, created_by: 'a', created_at: at, reason: null, leave_out_empty: 0 },
+  ...({ due_at: at, created_by: 'a', created_at: at, reason: null, leave_out_empty: 0 } as const),
 })
 
 const entry = (action: string) => ({ action, actor: 'admin:office', subject: '2025-3' })
