@@ -31,6 +31,15 @@ export const withPortal = async <Result>(
   }
 }
 
+/** React has taken over the card that the server wrote: from now on a press of LOGIN is heard. */
+export const untilUsable = async (page: Page): Promise<void> => {
+  const isHeard = () =>
+    [...document.querySelectorAll('button')].some(
+      ({ disabled, textContent }) => !disabled && textContent === 'LOGIN',
+    )
+  await page.waitForFunction(isHeard, undefined, { polling: 'raf', timeout: 120_000 })
+}
+
 /** @param button what it says, where a developer has just changed it */
 export const signIn = async (page: Page, origin: string, button = 'LOGIN'): Promise<void> => {
   await page.goto(origin)

@@ -1,8 +1,9 @@
 // UX-93: how long the main pages are empty after the press that leads to them, and what moves. Each page is opened for
 // the first time, at the machine's own speed and in both profiles of pageSpeed. A page is empty while it shows no
-// heading, or a heading and nothing else: text, or the shape of what comes (aria-busy).
+// heading, or a heading and nothing else: text, a drawn page, or the shape of what comes (aria-busy).
 import type { Browser, Page } from '@playwright/test'
 import { withPortal } from './browser'
+import { enterOffice } from './officeTable'
 import { mobile, slowLine, throttle, type Profile } from './profiles'
 import { atMost, type Row } from './row'
 
@@ -48,12 +49,16 @@ const bringFilm = () => {
     [...childNodes].some(
       ({ nodeType, textContent }) => nodeType === Node.TEXT_NODE && textContent?.trim() !== '',
     )
+  /** Of a paper, what stands where its pages are; the buttons of a dialog are no content. */
   const hasBody = () => {
-    const parts = (dialog() ?? document).querySelectorAll(dialog() ? '*' : 'main *')
+    const open = dialog()
+    const room = open?.querySelector('[data-pdf-room]') ?? open
+    const parts = room ? room.querySelectorAll('*') : document.querySelectorAll('main *')
+    const says = (part: Element) => hasOwnText(part) && !(open && part.closest('button'))
     return [...parts].some(
       (part) =>
         !part.matches('h1, h2, .ant-modal-title') &&
-        (hasOwnText(part) || part.closest('[aria-busy=true]')) &&
+        (says(part) || part.matches('canvas') || part.closest('[aria-busy=true]')) &&
         isShown(part),
     )
   }
@@ -92,7 +97,7 @@ const bringFilm = () => {
       look()
     },
     isOver: (wanted) =>
-      title().startsWith(wanted) && !(dialog() ?? document).querySelector('[aria-busy=true]'),
+      heading > 0 && title().startsWith(wanted) && !(dialog() ?? document).querySelector('[aria-busy=true]'),
     end: () => {
       count()
       from = 0
@@ -120,16 +125,33 @@ const family: readonly Scene[] = [
   { name: 'to Your data', press: 'main a[href="/registration/your-data"]', heading: 'Your data' },
 ]
 
-const menu = (name: string): string => `nav a:has-text("${name}")`
+const menu = (name = ''): string => `nav a[href="/admin/dashboard${name && `?menu=${name}`}"]`
+
+/** A new school hides these. */
+const showMenuEntries = async (browser: Browser, origin: string) => {
+  const page = await browser.newPage()
+  await enterOffice(page, origin)
+  await page.waitForURL('**/admin/dashboard')
+  await page.goto(`${origin}/admin/dashboard?settings=menu`)
+  for (const [title, name] of [
+    ['Export Data', 'exportData'],
+    ['Reports', 'reports'],
+    ['Import Students', 'importStudents'],
+  ] as const) {
+    await page.getByRole('switch', { name: new RegExp(`^${title}`) }).click()
+    await page.locator(menu(name)).waitFor()
+  }
+  await page.close()
+}
 
 const office: readonly Scene[] = [
   { name: 'LOGIN to the students', press: 'button:enabled:text-is("LOGIN")', heading: 'Students' },
-  { name: 'to Post Term Reports', press: menu('Post Term Reports'), heading: 'Post Term Reports' },
-  { name: 'to Export Data', press: menu('Export Data'), heading: 'Export Data' },
-  { name: 'to Reports', press: menu('Reports'), heading: 'Reports' },
-  { name: 'to Import Students', press: menu('Import Students'), heading: 'Import Students' },
+  { name: 'to Post Term Reports', press: menu('postReports'), heading: 'Post Term Reports' },
+  { name: 'to Export Data', press: menu('exportData'), heading: 'Export Data' },
+  { name: 'to Reports', press: menu('reports'), heading: 'Reports' },
+  { name: 'to Import Students', press: menu('importStudents'), heading: 'Import Students' },
   { name: 'to the settings', press: 'header [aria-label="Settings"]', heading: 'Settings' },
-  { name: 'to the students', press: menu('Dashboard'), heading: 'Students' },
+  { name: 'to the students', press: menu(), heading: 'Students' },
   { name: 'to Edit', press: 'main button[aria-label^="Edit "]', heading: '', close: '.ant-modal-close' },
   {
     name: 'to a form as PDF',
@@ -144,14 +166,17 @@ const film = async (page: Page, { press, heading, close }: Scene): Promise<Film>
   const thing = page.locator(press).first()
   await thing.waitFor()
   await thing.evaluate((element: HTMLElement) => (window as Filmed).film?.start(() => element.click()))
-  await page.waitForTimeout(150)
   await page.waitForFunction((wanted) => (window as Filmed).film?.isOver(wanted), heading, {
     timeout: 120_000,
   })
   const seen = await page.evaluate(
     () => (window as Filmed).film?.end() ?? { empty: NaN, heading: NaN, shift: NaN },
   )
-  if (close !== undefined) await page.locator(close).first().click()
+  if (close !== undefined) {
+    await page.locator(close).first().click()
+    // What fades away is not filmed as the next page.
+    await page.locator(':is(dialog[open], [role=dialog]):visible').first().waitFor({ state: 'hidden' })
+  }
   return seen
 }
 
@@ -213,6 +238,7 @@ const visit = async (
 export const rows = (): Promise<Row[]> =>
   withPortal(async (origin, browser) => {
     const all: Row[] = []
+    await showMenuEntries(browser, origin)
     for (const profile of [null, mobile, slowLine])
       for (const person of people) all.push(...(await visit(browser, origin, person, profile)))
     return all

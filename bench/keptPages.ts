@@ -1,7 +1,7 @@
 // Pages that the service worker keeps: the second visit of the sign-in page on a bad line, and the form opened in
 // flight mode with what was typed, on a processor made 4 and 6 times slower.
 import type { Browser, BrowserContext, Page } from '@playwright/test'
-import { signIn, withPortal } from './browser'
+import { signIn, untilUsable, withPortal } from './browser'
 import { median } from './demoSchool'
 import { atMost, type Row } from './row'
 
@@ -56,7 +56,7 @@ const secondVisit = async (browser: Browser, origin: string): Promise<Row[]> => 
     () => throttled(context, { isSlowLine: true }),
     async (page) => {
       await page.goto(origin, { waitUntil: 'commit' })
-      await page.getByLabel('Student ID', { exact: true }).fill('2')
+      await untilUsable(page)
     },
   )
   await context.close()

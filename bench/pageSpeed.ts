@@ -1,55 +1,26 @@
-// UX-65, UX-70, UX-71, UX-72: how long a phone waits, on the slow line (S) and as Lighthouse measures (L).
-import type { Browser, BrowserContext, Page } from '@playwright/test'
-import { withPortal } from './browser'
+// UX-65, UX-70, UX-71, UX-72, UX-110: how long a phone waits, on the slow line (S) and as Lighthouse measures (L).
+import type { Browser, Page } from '@playwright/test'
+import { untilUsable, withPortal } from './browser'
+import { median } from './demoSchool'
 import { openFamilyCards } from './familyCards'
 import { mobile, slowLine, throttle } from './profiles'
 import { atMost, type Row } from './row'
-
-const phone = { viewport: { width: 360, height: 640 } }
-
-const newPage = async (context: BrowserContext) => {
-  const page = await context.newPage()
-  // The loader names functions by this helper, which the page does not have.
-  await page.addInitScript('globalThis.__name = (value) => value')
-  return page
-}
-
-interface Vitals {
-  lcp: number
-  cls: number
-  blocked: number
-}
-
-/** Largest paint, shifts, and what long tasks took beyond 50 ms each. */
-const watchVitals = (page: Page) =>
-  page.addInitScript(() => {
-    const vitals = { lcp: 0, cls: 0, blocked: 0 }
-    Object.assign(window, { vitals })
-    const observe = (type: string, each: (entry: PerformanceEntry) => void) =>
-      new PerformanceObserver((list) => list.getEntries().forEach(each)).observe({ type, buffered: true })
-    observe('largest-contentful-paint', ({ startTime }) => (vitals.lcp = startTime))
-    observe('layout-shift', (entry) => (vitals.cls += (entry as unknown as { value: number }).value))
-    observe('longtask', ({ duration }) => (vitals.blocked += Math.max(0, duration - 50)))
-  })
+import { phone, vitalsOf, watchedPage } from './vitals'
 
 const usable = async (page: Page, origin: string) => {
   const started = Date.now()
   await page.goto(origin, { waitUntil: 'commit' })
-  await page.getByLabel('Student ID', { exact: true }).fill('2')
+  await untilUsable(page)
   return Date.now() - started
 }
 
-const median = (values: readonly number[]) =>
-  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN
-
 const mobileVisit = async (browser: Browser, origin: string) => {
   const context = await browser.newContext(phone)
-  const page = await newPage(context)
-  await watchVitals(page)
+  const page = await watchedPage(context)
   await throttle(page, mobile)
   const ready = await usable(page, origin)
   await page.waitForTimeout(3000)
-  const vitals = await page.evaluate(() => (window as unknown as { vitals: Vitals }).vitals)
+  const vitals = await vitalsOf(page)
   await context.close()
   return { ready, ...vitals }
 }
@@ -59,7 +30,7 @@ const firstVisit = async (browser: Browser, origin: string): Promise<Row[]> => {
   for (let visit = 0; visit < 5; visit += 1) visits.push(await mobileVisit(browser, origin))
   const of = (name: keyof (typeof visits)[number]) => median(visits.map((visit) => visit[name]))
   return [
-    atMost('UX-65 sign-in page, L: largest paint, median of 5 (ms)', of('lcp'), 1800),
+    atMost('UX-65 sign-in page, L: largest paint, median of 5 (ms)', of('lcp'), 1400),
     atMost('UX-65 sign-in page, L: blocked by long tasks, median of 5 (ms)', of('blocked'), 100),
     atMost('UX-65 sign-in page, L: layout shift, median of 5', of('cls'), 0.02),
     atMost('UX-70 sign-in page usable, L, first visit, median of 5 (ms)', of('ready'), 1800),
@@ -68,7 +39,7 @@ const firstVisit = async (browser: Browser, origin: string): Promise<Row[]> => {
 
 const repeatVisit = async (browser: Browser, origin: string): Promise<Row[]> => {
   const context = await browser.newContext(phone)
-  const page = await newPage(context)
+  const page = await watchedPage(context)
   await throttle(page, slowLine)
   const first = await usable(page, origin)
   await page.waitForTimeout(2000)
@@ -123,7 +94,7 @@ const timeToStep = (page: Page) =>
 
 const theForm = async (browser: Browser, origin: string): Promise<Row[]> => {
   const context = await browser.newContext(phone)
-  const page = await newPage(context)
+  const page = await watchedPage(context)
   await throttle(page, slowLine)
   await page.goto(origin)
   await page.getByLabel('Student ID', { exact: true }).fill('20260002')
@@ -165,9 +136,37 @@ const theForm = async (browser: Browser, origin: string): Promise<Row[]> => {
   ]
 }
 
+/** From LOGIN until rows can be pressed, in a browser that has never been here; typed as fast as people do. */
+const officeVisit = async (browser: Browser, origin: string) => {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  const page = await context.newPage()
+  await throttle(page, mobile)
+  await page.goto(`${origin}/admin`)
+  await page.getByLabel('Username', { exact: true }).pressSequentially('admin', { delay: 150 })
+  await page.getByLabel('Password', { exact: true }).pressSequentially('portal-demo-admin', { delay: 150 })
+  const started = Date.now()
+  await page.getByRole('button', { name: 'LOGIN' }).click()
+  const isUsable = () =>
+    document.querySelector('main .ant-table-row button') !== null &&
+    document.querySelector('main [aria-busy=true]') === null
+  await page.waitForFunction(isUsable, undefined, { polling: 'raf', timeout: 60_000 })
+  const usableAfter = Date.now() - started
+  await context.close()
+  return usableAfter
+}
+
+const theOffice = async (browser: Browser, origin: string): Promise<Row[]> => {
+  const times: number[] = []
+  while (times.length < 3) times.push(await officeVisit(browser, origin))
+  const what =
+    'UX-110 first sign-in of the office, from LOGIN to a usable table of students, L, median of 3 (ms)'
+  return [atMost(what, median(times), 5000)]
+}
+
 export const rows = (): Promise<Row[]> =>
   withPortal(async (origin, browser) => [
     ...(await firstVisit(browser, origin)),
     ...(await repeatVisit(browser, origin)),
     ...(await theForm(browser, origin)),
+    ...(await theOffice(browser, origin)),
   ])
