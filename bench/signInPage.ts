@@ -49,7 +49,7 @@ const untilTheFirstKey = async (browser: Browser, origin: string): Promise<Row[]
   await untilUsable(page)
   const usable = Date.now() - start
   const { requests, codeBytes } = { ...seen }
-  const bytes = await atRest(page, line.bytesSent)
+  const bytes = await atRest(page, () => line.bytesSent())
   await context.close()
   await line.close()
   return [
