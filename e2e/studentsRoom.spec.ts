@@ -1,4 +1,5 @@
-// The room of the students table on the office's dashboard: what stands above it, and how much of it is in sight.
+// The room of the students table on the office's dashboard: what stands above it, and how much of it is in sight; and
+// of the registration settings, whose Save is always in sight.
 import { expect, type Locator } from '@playwright/test'
 import { enterOffice, pickFilter } from './harness/office'
 import { test } from './harness/test'
@@ -47,3 +48,28 @@ test('the board of the forms opens below its strip, and stays so after a reload'
   await page.reload()
   await expect(page.getByRole('button', { name: /^Form 1/ })).toBeVisible()
 })
+
+for (const [width, height] of [
+  [1440, 900],
+  [1280, 720],
+  [768, 1024],
+  [360, 640],
+] as const)
+  test(`UX-101 at ${width} × ${height} Save of the registration settings is in sight, and covers no field that has the focus`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height })
+    await enterOffice(page, 'dashboard', { settings: 'registration' })
+    const form = page.getByRole('form', { name: 'Registration of each form' })
+    const save = form.getByRole('button', { name: 'Save' })
+    await expect(save).toBeInViewport({ ratio: 1 })
+    for (const title of ['All forms', ...[1, 2, 3, 4, 5, 6, 7].map((level) => `Form ${level}`)]) {
+      const day = form.getByRole('textbox', { name: `${title} closes on` })
+      await day.focus()
+      await expect(day).toBeInViewport({ ratio: 1 })
+      expect((await placeOf(day)).bottom).toBeLessThanOrEqual((await placeOf(save)).top)
+    }
+    await expect(save).toBeInViewport({ ratio: 1 })
+    await page.getByRole('heading', { name: 'Settings', level: 1 }).scrollIntoViewIfNeeded()
+    await expect(save).toBeInViewport({ ratio: 1 })
+  })

@@ -22,7 +22,8 @@ export const RegistrationSettings = () => {
     <>
       <p className={styles.lead}>
         While registration is open, families fill in and change their form. On the day it closes the form can
-        only be read; the day before is the last day for changes. The office can always edit.
+        only be read; the day before is the last day for changes. Without a day a form stays open until you
+        close it. The office can always edit.
       </p>
       <QueryBoundary what="The registration windows" query={query}>
         {(windows) => <Windows windows={windows} />}

@@ -21,7 +21,7 @@ type Values = Pick<FormWindow, 'open' | 'deadline'>
 interface Line extends Values {
   readonly title: string
   readonly students: number
-  /** How it stands today; '' of all forms together. */
+  /** How it stands today, as saved. */
   readonly today: string
   readonly note?: string
   readonly change: (values: Partial<Values>) => void
@@ -99,10 +99,16 @@ const columns: ReadonlyArray<PlainColumn<Line>> = [
       />
     ),
   },
-  { key: 'closes', title: 'Closes on', render: (line) => <Closing line={line} /> },
+  {
+    key: 'closes',
+    title: 'Closes on',
+    className: styles.wide,
+    render: (line) => <Closing line={line} />,
+  },
   {
     key: 'today',
     title: 'Today',
+    className: styles.wide,
     isUntitled: true,
     render: ({ today, note }) => (
       <>
@@ -121,10 +127,10 @@ const lineOfAll = (forms: Forms, change: Line['change']): Line => {
   return {
     title: 'All forms',
     students: forms.reduce((sum, { stored }) => sum + stored.students, 0),
-    today: '',
+    today: `${forms.filter(({ stored }) => stored.editable === 1).length} of ${forms.length} open`,
     open: forms.every(({ draft }) => draft.open === 1) ? 1 : 0,
     deadline: days.size === 1 ? (forms[0]?.draft.deadline ?? null) : null,
-    ...(days.size > 1 && { note: 'Different days. A day here applies to all.' }),
+    ...(days.size > 1 && { note: 'A day here applies to all.' }),
     change,
   }
 }
@@ -158,15 +164,16 @@ export const WindowsTable = ({ windows }: { windows: readonly FormWindow[] }) =>
         rowKey={({ title }) => title}
         blocksBelow="tablet"
       />
-      <p className={settingsStyles.hint}>Without a day a form stays open until you close it.</p>
-      <NotSaved forms={changed} />
-      <ButtonRow>
-        <Button type="primary" htmlType="submit" disabled={changed.length === 0} loading={isLoading}>
-          Save
-        </Button>
-        {changed.length > 0 && <Button onClick={reset}>Undo</Button>}
-        <SaveState saving={{ isLoading, isSuccess: isSaved }} isChanged={changed.length > 0} />
-      </ButtonRow>
+      <div className={styles.saveBar}>
+        <NotSaved forms={changed} />
+        <ButtonRow>
+          <Button type="primary" htmlType="submit" disabled={changed.length === 0} loading={isLoading}>
+            Save
+          </Button>
+          {changed.length > 0 && <Button onClick={reset}>Undo</Button>}
+          <SaveState saving={{ isLoading, isSuccess: isSaved }} isChanged={changed.length > 0} />
+        </ButtonRow>
+      </div>
     </form>
   )
 }

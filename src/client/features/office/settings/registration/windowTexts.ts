@@ -1,5 +1,6 @@
 import type { FormWindow } from '#shared/contract/office/registrationSettings'
 import { longDay } from '#shared/rules/dates'
+import { lastOpenDay } from '#shared/rules/registration/registrationWindow'
 
 type Values = Pick<FormWindow, 'open' | 'deadline'>
 
@@ -11,12 +12,11 @@ export const windowText = ({ open, deadline }: Values): string => {
 
 /** What it means today: the server decides, in the school's time zone. */
 export const todayText = ({ open, deadline, editable }: FormWindow): string => {
-  if (editable === 1) return deadline === null ? 'Open now' : `Open now, closes on ${longDay(deadline)}`
-  return open === 1 && deadline !== null ? `Closed since ${longDay(deadline)}` : 'Closed'
+  const last = lastOpenDay({ deadline })
+  if (editable === 1) return last === null ? 'Open now' : `Open until ${longDay(last)}`
+  return open === 1 ? 'Closed, the day has passed' : 'Closed'
 }
 
 /** The switch lets families in until the closing day; past it the day must be changed, not the switch. */
 export const pastText = ({ open, editable }: FormWindow): string | undefined =>
-  open === 1 && editable === 0
-    ? 'The closing day has passed. To open again, choose a later day or leave it empty.'
-    : undefined
+  open === 1 && editable === 0 ? 'To open again, choose a later day or no day.' : undefined
