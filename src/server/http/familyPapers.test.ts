@@ -51,7 +51,25 @@ describe('papers for families of a real school', () => {
     expect(await test.db.selectFrom('first_code').selectAll().execute()).toEqual([])
   })
 
-  test('are printed with the public address', async () => {
+  test('UX-91 are refused with an invented name, and what lacks both reads both', async () => {
+    const text =
+      'The papers would carry the name Pelican Bay Secondary School, which is invented. Ask the person who runs the portal to set SCHOOL_NAME to the name of your school, then print.'
+    const { test, send } = await openSchool({ env: unnamed })
+    const both = await openSchool({ env: { ...unnamed, PUBLIC_URL: 'http://10.0.0.7' } })
+    for (const [, call, params, body] of papers) {
+      const { status, body: said } = await send(call, params, body)
+      expect([status, JSON.parse(said)]).toEqual([409, { message: text, errors: { SCHOOL_NAME: [text] } }])
+      const { errors, message } = JSON.parse((await both.send(call, params, body)).body) as {
+        errors?: object
+        message: string
+      }
+      expect(Object.keys(errors ?? {})).toEqual(['PUBLIC_URL', 'SCHOOL_NAME'])
+      expect(message).toContain(`then print. ${text}`)
+    }
+    expect(await test.db.selectFrom('first_code').selectAll().execute()).toEqual([])
+  })
+
+  test('are printed with the public address and the name of the school', async () => {
     const { send, settings } = await openSchool({ env: { PUBLIC_URL: 'https://portal.school.example' } })
     for (const [, call, params] of [papers[0], papers[2]].flatMap((one) => (one ? [one] : [])))
       expect((await send(call, params)).status).toBe(200)

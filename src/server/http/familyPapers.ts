@@ -1,6 +1,11 @@
 // Settings that a real school lacks for papers that go to its families. A demonstration prints and posts with its mark.
 import type { FastifyRequest } from 'fastify'
-import { unnamedText, unreachableText, type PaperSetting } from '#shared/rules/familyPapers'
+import {
+  unnamedPapersText,
+  unnamedText,
+  unreachableText,
+  type PaperSetting,
+} from '#shared/rules/familyPapers'
 import type { School } from '../config/config'
 import { isOutOfReach } from '../platform/core/loopback'
 import { Refusal } from '../platform/core/refusal'
@@ -22,20 +27,26 @@ export const lackingFor = (origin: string, school: Named): PaperSetting[] => [
   ...(isUnnamed(school) ? (['SCHOOL_NAME'] as const) : []),
 ]
 
-const refusalOf = (setting: PaperSetting, text: string) => new Refusal(409, text, { [setting]: [text] })
+type Reason = readonly [setting: PaperSetting, text: string]
+
+const refuseFor = (reasons: readonly Reason[]): void => {
+  if (reasons.length === 0) return
+  const errors = Object.fromEntries(reasons.map(([setting, text]) => [setting, [text]]))
+  throw new Refusal(409, reasons.map(([, text]) => text).join(' '), errors)
+}
 
 /**
  * @returns the address to print on slips and letters
- * @throws where families cannot reach it
+ * @throws where families cannot reach it, or the school has no name of its own
  */
-export const reachableOrigin = (request: FastifyRequest): string => {
+export const printableOrigin = (request: FastifyRequest): string => {
   const origin = originOf(request)
-  if (isUnreachable(origin, request.server.config.school))
-    throw refusalOf('PUBLIC_URL', unreachableText(origin))
+  const { school } = request.server.config
+  const texts = { PUBLIC_URL: unreachableText(origin), SCHOOL_NAME: unnamedPapersText(school.name) }
+  refuseFor(lackingFor(origin, school).map((setting) => [setting, texts[setting]]))
   return origin
 }
 
 /** A posted card is frozen with the name that it was posted with. */
-export const refuseUnnamed = (school: Named): void => {
-  if (isUnnamed(school)) throw refusalOf('SCHOOL_NAME', unnamedText(school.name))
-}
+export const refuseUnnamed = (school: Named): void =>
+  refuseFor(isUnnamed(school) ? [['SCHOOL_NAME', unnamedText(school.name)]] : [])

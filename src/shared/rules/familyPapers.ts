@@ -25,6 +25,11 @@ export const checkAddressText = (origin: string): string =>
   `The code on each card would lead to ${hostOf(origin)}, which families cannot reach from home. ` +
   `${askFor} PUBLIC_URL to the portal’s address on the internet.`
 
-export const unnamedText = (invented: string): string =>
-  `The cards would carry the name ${invented}, which is invented. ` +
-  `${askFor} SCHOOL_NAME to the name of your school, then post.`
+const namedAs = (papers: string, invented: string): string =>
+  `The ${papers} would carry the name ${invented}, which is invented. ` +
+  `${askFor} SCHOOL_NAME to the name of your school, `
+
+/** For slips and letters. */
+export const unnamedPapersText = (invented: string): string => namedAs('papers', invented) + 'then print.'
+
+export const unnamedText = (invented: string): string => namedAs('cards', invented) + 'then post.'

@@ -2,6 +2,7 @@
 import {
   checkAddressText,
   messageAddressText,
+  unnamedPapersText,
   unnamedText,
   unreachableText,
 } from '#shared/rules/familyPapers'
@@ -26,9 +27,14 @@ export const usePaperProblems = (): PaperProblems => {
   const { data } = useGetPaperSettingsQuery()
   const isOutOfReach = data?.lacking.includes('PUBLIC_URL') ?? false
   const isUnnamed = data?.lacking.includes('SCHOOL_NAME') ?? false
+  const { name } = portalConfig().school
+  const print = [
+    ...(data && isOutOfReach ? [unreachableText(data.address)] : []),
+    ...(isUnnamed ? [unnamedPapersText(name)] : []),
+  ]
   return {
-    print: data && isOutOfReach ? unreachableText(data.address) : null,
-    post: isUnnamed ? unnamedText(portalConfig().school.name) : null,
+    print: print.length > 0 ? print.join(' ') : null,
+    post: isUnnamed ? unnamedText(name) : null,
     message: data && isOutOfReach ? messageAddressText(data.address) : null,
     check: data && isOutOfReach ? checkAddressText(data.address) : null,
     address: data?.address ?? window.location.origin,

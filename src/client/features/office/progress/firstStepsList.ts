@@ -31,7 +31,7 @@ export const firstSteps: readonly FirstStep[] = [
   },
   {
     title: 'Open registration',
-    text: 'For each form, with a deadline if you like. Families can sign in from then on.',
+    text: 'For each form, with a deadline if you like. Families can fill in their form from then on.',
     path: officePath('dashboard', { settings: 'registration' }),
     isDone: ({ windows }) => windows.some(({ open }) => open === 1),
   },

@@ -1,7 +1,7 @@
 // Server end of getFamilyLetters in shared/contract/reports/prints.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { getFamilyLetters } from '#shared/contract/reports/prints'
-import { reachableOrigin } from '../../../http/familyPapers'
+import { printableOrigin } from '../../../http/familyPapers'
 import { routeOptions } from '../../../http/route'
 import { currentUser } from '../../../http/security/guards'
 import { whileConnected } from '../../../http/transport/download'
@@ -17,7 +17,7 @@ export const familyLettersRoutes =
       ...routeOptions(getFamilyLetters),
       handler: async (request, reply) => {
         const { accountId } = currentUser(request)
-        const wish = { place: request.params.place, origin: reachableOrigin(request) }
+        const wish = { place: request.params.place, origin: printableOrigin(request) }
         const made = await whileConnected(request, (signal) =>
           makeFamilyLetters(app, pool, wish, { accountId, signal, warn: warnFor(request) }),
         )

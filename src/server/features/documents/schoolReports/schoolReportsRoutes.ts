@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyRequest } from 'fastify'
 import * as contract from '#shared/contract/reports/documents'
 import { getPrintPreview, getStudentLabels } from '#shared/contract/reports/prints'
-import { reachableOrigin } from '../../../http/familyPapers'
+import { printableOrigin } from '../../../http/familyPapers'
 import { routeOptions } from '../../../http/route'
 import { currentUser } from '../../../http/security/guards'
 import { whileConnected } from '../../../http/transport/download'
@@ -56,7 +56,7 @@ export const schoolReportsAdminRoutes: FastifyPluginAsyncTypebox = async (app) =
     ...routeOptions(contract.getSignInSlips),
     handler: async (request, reply) => {
       const { download, ...scope } = request.query
-      const wish = { ...scope, origin: reachableOrigin(request) }
+      const wish = { ...scope, origin: printableOrigin(request) }
       const made = await whileConnected(request, (signal) =>
         makeSignInSlips(app, pool, wish, askingFor(request, signal)),
       )
@@ -67,7 +67,7 @@ export const schoolReportsAdminRoutes: FastifyPluginAsyncTypebox = async (app) =
   app.route({
     ...routeOptions(contract.issueSignInSlips),
     handler: async (request, reply) => {
-      const wish = { ...request.body, origin: reachableOrigin(request) }
+      const wish = { ...request.body, origin: printableOrigin(request) }
       const made = await whileConnected(request, (signal) =>
         issueSignInSlips(app, pool, wish, askingFor(request, signal)),
       )
