@@ -29,6 +29,14 @@ test('eight on a page, and each class begins a page', async () => {
   expect(pages.map(({ text }) => text.match(/Student ID/g)?.length)).toEqual([8, 4, 8, 3])
 })
 
+test('the name of a class is never divided, however long that of the school is', async () => {
+  for (let letters = 30; letters < 70; letters += 1) {
+    const { pages } = await draw([student(0, '1A')], { school: { ...school, name: 'n'.repeat(letters) } })
+    const line = pages[0]?.pieces.find(({ text }) => text.endsWith('1A'))
+    expect([letters, line?.text.replace(/\s/g, ' ')]).toEqual([letters, expect.stringMatching(/Class 1A$/)])
+  }
+})
+
 test('without students one page says so', async () => {
   const { pages } = await draw([])
   expect(pages.map(({ text }) => text.replace(/\s+/g, ' ').trim())).toEqual([
