@@ -16,9 +16,10 @@ describe('answers in words', () => {
     ['first_name', 'Inés', 'Inés'],
     ['house_code', 2, 'Cocrico'],
     ['religion_code', '4', 'Hinduism'],
-    // A list that is on its way, or an entry that is gone: the key is better than nothing.
+    // Of an entry that is gone the key is better than nothing; while the list is on its way it says nothing.
     ['religion_code', '9', '9'],
-    ['ethnic_group_code', '1', '1'],
+    ['ethnic_group_code', '1', '…'],
+    ['address_line_2', 'Arima', 'Arima'],
     ['phone_home', '6551234', '1868 6551234'],
     ['phone_home', '+1 718 555 0199', '+1 718 555 0199'],
     ['date_of_birth', '2014-06-02', '2 June 2014'],

@@ -86,9 +86,15 @@ const lists = {
 export const selectOptions = (state: ApiState, lookup: Lookup): readonly Option[] =>
   lists[lookup].selectOptions(state)
 
-/** The name behind a stored key; the key itself while the list is on its way. */
-export const selectLabel = (state: ApiState, lookup: Lookup, value: string | number): string =>
-  selectOptions(state, lookup).find((option) => option.value === value)?.label ?? String(value)
+/** The lists whose keys are codes; the others are needed only where something is edited. */
+export const codedLookups: readonly Lookup[] = ['religions', 'ethnicGroups', 'houses']
+
+/** The name behind a stored key; a code stays unsaid while its list is on its way. */
+export const selectLabel = (state: ApiState, lookup: Lookup, value: string | number): string => {
+  const options = selectOptions(state, lookup)
+  const isComing = options === none && !lists[lookup].selectFailed(state) && codedLookups.includes(lookup)
+  return options.find((option) => option.value === value)?.label ?? (isComing ? '…' : String(value))
+}
 
 /** Loads lists and keeps them as long as the component stands. */
 export const useLookups = (lookups: readonly Lookup[]) => {

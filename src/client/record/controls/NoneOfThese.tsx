@@ -7,6 +7,7 @@ import type { Field } from '#shared/record/field'
 import { useAppSelector, useAppStore } from '../../store/hooks'
 import { FieldMark } from '../form/FieldMark'
 import { selectAnswer } from '../recordSelectors'
+import { draftsWanted } from '../saving/recordSaveSlice'
 import { hiddenBy, isNone, noneOfThese } from '../ticks'
 import { useRecordAtHand } from './recordAtHand'
 import { UndoLine } from './UndoLine'
@@ -36,14 +37,18 @@ export const NoneOfThese = ({ ticks, title, problem }: NoneOfTheseProps) => {
   const isChosen = useAppSelector((state) => isNone(ticks, (name) => selectAnswer(state, studentId, name)))
   if (cleared && !isChosen) setCleared(null)
   const choose = (isOn: boolean) => {
-    const isSet = ({ name }: Field) => selectAnswer(store.getState(), studentId, name) === 1
-    const set = ticks.filter(isSet)
+    // A touch does not leave the field that is being typed in: its text counts first.
+    store.dispatch(draftsWanted())
+    const answer = ({ name }: Field) => selectAnswer(store.getState(), studentId, name)
+    const set = ticks.filter((tick) => answer(tick) === 1)
+    const texts = hiddenBy(set).flatMap((field) => (answer(field) ? [`“${answer(field)}”`] : []))
     const values = [
       ...ticks.map(({ name }) => [name, isOn ? 0 : null] as const),
       ...hiddenBy(set).map(({ name }) => [name, null] as const),
     ]
     const undo = saveAll(Object.fromEntries(values))
-    setCleared(set.length > 0 ? { labels: set.map(({ label }) => label).join(', '), undo } : null)
+    const labels = [...set.map(({ label }) => label), ...texts].join(', ')
+    setCleared(labels === '' ? null : { labels, undo })
   }
   return (
     <div className={styles.noneOfThese}>

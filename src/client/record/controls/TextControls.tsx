@@ -1,6 +1,6 @@
 // Controls in which one types: handed over on blur and on Enter.
-import { Button, Checkbox, Input } from 'antd'
-import { useState } from 'react'
+import { Button, Checkbox, Input, type CheckboxRef } from 'antd'
+import { useRef, useState } from 'react'
 import type { Field } from '#shared/record/field'
 import { earliestBirth } from '#shared/record/fieldRules'
 import { hasTooManyDigits, phoneTexts } from '#shared/record/phone'
@@ -10,6 +10,7 @@ import { DateInput } from '../../ui/dates/DateInput'
 import { dayFirst } from '../../ui/dates/typedDate'
 import { recordSaveSelectors } from '../saving/recordSaveSlice'
 import { Counter } from './Counter'
+import { UndoLine } from './UndoLine'
 import { Unprinted } from './Unprinted'
 import { autocompleteOf } from './autocomplete'
 import { tied, type ControlProps } from './control'
@@ -52,19 +53,35 @@ const LeftOutBox = ({ field, disabled, draft }: Pick<ControlProps, 'field' | 'di
     (state) => recordSaveSelectors.selectKept(state, studentId, field.name) !== undefined,
   )
   const [isTaken, setTaken] = useState(true)
+  /** The name that the tick took away. */
+  const [removed, setRemoved] = useState('')
+  const box = useRef<CheckboxRef>(null)
+  if (removed !== '' && !draft.isEmpty) setRemoved('')
+  const take = (isOn: boolean) => {
+    setTaken(isOn)
+    if (isOn) {
+      setRemoved(draft.text)
+      draft.leaveOut()
+    } else if (removed !== '') draft.pick(removed)
+  }
   return (
     // A tick here is not typing in the field.
     <div className={styles.leftOut} onInput={(event) => event.stopPropagation()}>
       <Checkbox
+        ref={box}
         checked={draft.isEmpty && !isCleared && isTaken}
         disabled={disabled}
-        onChange={({ target }) => {
-          setTaken(target.checked)
-          if (target.checked) draft.leaveOut()
-        }}
+        onChange={({ target }) => take(target.checked)}
       >
         {field.leftOut}
       </Checkbox>
+      <UndoLine
+        text={removed === '' ? null : `“${removed}” was cleared.`}
+        onUndo={() => {
+          take(false)
+          box.current?.focus()
+        }}
+      />
     </div>
   )
 }
@@ -96,6 +113,7 @@ const LongLineControl = (props: ControlProps) => {
         {mark}
       </div>
       <Counter field={field} draft={draft} />
+      <Unprinted text={text} />
     </>
   )
 }

@@ -3,13 +3,12 @@
 import { EditOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useEffect, useMemo } from 'react'
-import type { Lookup } from '#shared/record/field'
 import { fields } from '#shared/record/fields'
 import { sections } from '#shared/record/sections'
 import { useListCorrectionsQuery } from '../../../../../api/records/correctionsApi'
 import { useGetStudentRecordQuery } from '../../../../../api/records/studentsApi'
 import { RecordProvider } from '../../../../../record/controls/recordAtHand'
-import { useLookups } from '../../../../../record/lookupLists'
+import { codedLookups, useLookups } from '../../../../../record/lookupLists'
 import { recordSave } from '../../../../../record/saving/recordSaveSlice'
 import { useAppDispatch } from '../../../../../store/hooks'
 import { today } from '../../../../../ui/dates/moments'
@@ -24,8 +23,6 @@ import { useOpenSections } from './useOpenSections'
 import { useTroubledSections } from './useTroubledSections'
 import * as styles from './record.module.css'
 
-/** The lists whose keys are not the words themselves; the others are needed where something is edited. */
-const keyLookups: readonly Lookup[] = ['religions', 'ethnicGroups', 'houses']
 const allLookups = [...new Set(fields.flatMap((field) => ('lookup' in field ? [field.lookup] : [])))]
 
 /** Seconds. */
@@ -78,7 +75,7 @@ export const RecordTab = ({ studentId, field, onField }: RecordTabProps) => {
   const asked = useAskedFields(studentId)
   const troubled = useTroubledSections(studentId)
   const editing = useOpenSections(field, query.data !== undefined, troubled)
-  useLookups(editing.open.size > 0 ? allLookups : keyLookups)
+  useLookups(editing.open.size > 0 ? allLookups : codedLookups)
   if (query.isLoading) return <LoadingLines rows={12} />
   if (query.isError && !query.data)
     return <LoadFailure what="The record" onRetry={() => void query.refetch()} />

@@ -58,6 +58,8 @@ test('every answer that is asked and that the office may write has a pencil of i
   for (const group of groups) expect(pencils()).toContain(`Edit: ${group}`)
   for (const name of ['Student ID', 'I Agree', 'Terms agreed to'])
     expect(screen.queryByRole('button', { name: `Edit: ${name}` })).toBeNull()
+  const marks = (fields as readonly Field[]).filter(({ isMark }) => isMark)
+  for (const { label } of marks) expect(screen.queryByText(label)).toBeNull()
 })
 
 test('a move from 1B to 1A: the pencil opens its section on that field; Done shows the answers again', async () => {

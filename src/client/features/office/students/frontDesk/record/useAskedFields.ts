@@ -10,7 +10,7 @@ import { recordSaveSelectors } from '../../../../../record/saving/recordSaveSlic
 import { useAppSelector } from '../../../../../store/hooks'
 import type { RootState } from '../../../../../store/rootReducer'
 
-const all: readonly Field[] = fields
+const all = (fields as readonly Field[]).filter(({ isMark }) => !isMark)
 
 /** As one text: most events change nothing about it. */
 const selectAskedNames = (state: RootState, studentId: string): string => {
