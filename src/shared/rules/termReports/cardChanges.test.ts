@@ -2,7 +2,7 @@ import { classFacts, enrolment, termFacts } from '../../testing/termFacts'
 import type { ClassFacts } from '../marks/termFacts'
 import { cardChanges } from './cardChanges'
 import { changedSentence } from './changedSentence'
-import { isOfClass, ownChangesFirst } from './classFigures'
+import { isOfClass, ownChangesFirst, singleChange } from './classFigures'
 import type { FrozenCard } from './frozenCard'
 import { classCards } from './reportCard'
 
@@ -48,6 +48,12 @@ describe('what changed on a card', () => {
       along[0],
       'Class average 59.2 → 59.6',
     ])
+    const [one, other, mine] = cards
+    expect(
+      [[], [one], [one, other], [one, mine], [mine, { changed: own }], [mine]].map((few) =>
+        singleChange(few as typeof cards),
+      ),
+    ).toEqual([undefined, one, undefined, mine, undefined, mine])
   })
 
   test('a subject that came or went', () => {

@@ -15,10 +15,20 @@ export const isOfClass = (changed: string): boolean =>
   Object.values(ofSummary).some((label) => changed.startsWith(`${label} `)) ||
   new RegExp(`: ${highest} \\S+ → \\S+$`).test(changed)
 
+interface Changed {
+  readonly changed: readonly string[]
+}
+
+const isAlong = ({ changed }: Changed): boolean => changed.every(isOfClass)
+
 /** In their order: first those with a change of their own, then those that only moved along with the class. */
-export const ownChangesFirst = <T extends { readonly changed: readonly string[] }>(
-  cards: readonly T[],
-): readonly T[] => {
-  const isAlong = ({ changed }: T) => changed.every(isOfClass)
-  return [...cards.filter((one) => !isAlong(one)), ...cards.filter(isAlong)]
+export const ownChangesFirst = <T extends Changed>(cards: readonly T[]): readonly T[] => [
+  ...cards.filter((one) => !isAlong(one)),
+  ...cards.filter(isAlong),
+]
+
+/** The card that a correction is about: the only one, or the only one that did not just move along with the class. */
+export const singleChange = <T extends Changed>(cards: readonly T[]): T | undefined => {
+  const meant = cards.length === 1 ? cards : cards.filter((one) => !isAlong(one))
+  return meant.length === 1 ? meant[0] : undefined
 }

@@ -2,7 +2,7 @@
 import { Button, Checkbox, Input } from 'antd'
 import { useId } from 'react'
 import type { ReportChange } from '#shared/contract/reports/postingCheck'
-import { ownChangesFirst } from '#shared/rules/termReports/classFigures'
+import { ownChangesFirst, singleChange } from '#shared/rules/termReports/classFigures'
 import { termAddress, type TermKey } from '#shared/rules/termReports/termPosting'
 import { useCorrectReportsMutation, useListReportChangesQuery } from '../../../../api/reports/termReportsApi'
 import { usePaperProblems } from '../../../../api/office/usePaperProblems'
@@ -35,11 +35,11 @@ interface Words {
   readonly reason: string
 }
 
-/** A single card is meant: it is ticked already. */
-const emptyFor = (changes: readonly ReportChange[]): Words => ({
-  chosen: changes.length === 1 ? changes.map(({ student_id }) => student_id) : [],
-  reason: '',
-})
+/** Where a single card is meant it is ticked already. */
+const emptyFor = (changes: readonly ReportChange[]): Words => {
+  const single = singleChange(changes)
+  return { chosen: single ? [single.student_id] : [], reason: '' }
+}
 
 /** What still keeps the button closed. */
 const todoText = (isUnnamed: boolean, chosen: number, reason: string): string => {

@@ -61,6 +61,17 @@ test('who has a change of their own stands before the classmates whose class ave
   expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent?.slice(0, 5))).toEqual([
     ...['Ali 3', 'Ali 1', 'Ali 2'],
   ])
+  // It alone is meant.
+  expect(dialog.getByRole('checkbox', { name: /^Ali 3/ })).toBeChecked()
+  expect(dialog.getAllByRole('checkbox', { checked: true })).toHaveLength(1)
+})
+
+test('where all cards only moved along with the class no card is ticked', async () => {
+  const along = ['Class average 70.7 → 70.6']
+  open([change('1', '1A', along), change('2', '1A', along)])
+  await userEvent.click(await screen.findByRole('button', { name: 'See the changes' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.queryAllByRole('checkbox', { checked: true })).toEqual([])
 })
 
 test('many or long changes fold; each has a line of its own when they are opened', async () => {
