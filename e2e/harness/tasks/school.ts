@@ -68,7 +68,7 @@ const fixesMark: Steps = async ({ page }) => {
   await page.keyboard.press('Tab')
   await press(page, 'See the changes')
   const correction = dialog(page, 'Issue a correction: 1A')
-  await correction.getByRole('checkbox', { name: student }).click()
+  await expect(correction.getByRole('checkbox', { name: student })).toBeChecked()
   await correction.getByLabel('Reason').fill('English exam mark corrected')
   await press(correction, 'Issue 1 card again')
   await expect(correction.getByText('1 card issued again')).toBeVisible()
