@@ -73,7 +73,7 @@ const Title = ({ step, isReady, isUnknown, sentBack }: TitleProps) => {
         <p className={styles.ask}>Please answer all questions that are not marked optional.</p>
       )}
       {isReady && !isEditable && sentBack === 'first' && <SentBackFirst />}
-      {isReady && !isEditable && !isUnknown && <ClosedNotice />}
+      {isReady && !isEditable && !isUnknown && <ClosedNotice isSentBackFirst={sentBack === 'first'} />}
     </header>
   )
 }

@@ -51,7 +51,12 @@ const sendableText = (sendable: number): string =>
     ? 'You can still send the document that came back.'
     : 'You can still send the documents that came back.'
 
-export const ClosedNotice = () => {
+interface ClosedNoticeProps {
+  /** What came back is told above. Told later, it stands at the end, where it moves nothing that is being read. */
+  readonly isSentBackFirst: boolean
+}
+
+export const ClosedNotice = ({ isSentBackFirst }: ClosedNoticeProps) => {
   const reason = useAppSelector(selectReason)
   const sendable = useAppSelector(selectSendable)
   return (
@@ -59,7 +64,7 @@ export const ClosedNotice = () => {
       <LockOutlined aria-hidden />
       <div>
         <strong>{reason}</strong> You can read your answers and print the form, but not change them.{' '}
-        {sendable > 0 && sendableText(sendable)}
+        {isSentBackFirst && sendable > 0 && sendableText(sendable)}
         <LateAnswers />
       </div>
     </div>
