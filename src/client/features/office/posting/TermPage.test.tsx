@@ -4,13 +4,14 @@ import type { StudentGaps } from '#shared/rules/termReports/classGaps'
 import type { PostingCheck, ReportChange, ReportReader } from '#shared/contract/reports/postingCheck'
 import { withDialogs } from '../../../testing/dialogs'
 import { renderPiece } from '../../../testing/renderApp'
-import { serve, type Heard, type Replies } from '../../../testing/server'
+import { heldReply, serve, type Heard, type Replies } from '../../../testing/server'
 import { PostReports } from './PostReports'
 
 const screenPath = '/admin/dashboard?menu=postReports'
 const plan = 'POST /api/schedule-posting'
 const post = 'POST /api/post-term-reports'
 const checkCall = 'GET /api/posting-check/2025/3'
+const papersCall = 'GET /api/paper-settings'
 const changesCall = 'GET /api/report-changes/2025/3'
 
 const nothingYet: PostingCheck = {
@@ -65,6 +66,7 @@ const open = (at: string, replies: Replies = {}) => {
     'GET /api/posting-schedules': { body: [] },
     [checkCall]: { body: nothingYet },
     [changesCall]: { body: [] },
+    [papersCall]: { body: { address: 'https://bay.example', lacking: [] } },
     'GET /api/report-readers/2025/2': { body: [opened, never] },
     ...replies,
   })
@@ -180,6 +182,17 @@ describe('the page of a term', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(message)
     expect(screen.getByRole('textbox', { name: 'Why did the cards change?' })).toBeInTheDocument()
     expect(screen.getByRole('button', { name: 'Plan the posting' })).toBeDisabled()
+  })
+
+  test('what is missing waits for the panel above it, which it would be pushed down by', async () => {
+    const papers = heldReply({ address: 'http://127.0.0.1:4312', lacking: ['PUBLIC_URL'] })
+    open('&term=2025-3', { [papersCall]: papers.reply })
+    const missing = await screen.findByRole('heading', { name: 'What is missing', hidden: true })
+    expect(await screen.findByText(/^No students are on this term’s list/)).not.toBeVisible()
+    expect(missing).not.toBeVisible()
+    await papers.come()
+    expect(await screen.findByText('Families cannot check these cards from home')).toBeVisible()
+    expect(missing).toBeVisible()
   })
 
   test('a plan that the server refuses says why', async () => {

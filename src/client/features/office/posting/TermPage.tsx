@@ -15,7 +15,7 @@ import { Panel } from '../../../ui/panels/Panel'
 import { CheckResult } from './check/CheckResult'
 import { PostedChanges } from './corrections/PostedChanges'
 import { CorrectionsPanel } from './corrections/CorrectionsPanel'
-import { SchedulePanel } from './dialog/SchedulePanel'
+import { SchedulePanel, useIsPlanKnown } from './dialog/SchedulePanel'
 import { ReadersPanel } from './readers/ReadersPanel'
 import { StaffSheets } from './staffMeeting/StaffSheets'
 import { editOpened, withdrawalOpened } from './reportPostingSlice'
@@ -38,25 +38,33 @@ const tabsOf = ({ posted }: TermReport): readonly Tab[] =>
     ? ['readers', 'marks', 'changes', 'check', 'meeting', 'packs']
     : ['check', 'marks', 'meeting', 'packs']
 
-const Check = ({ term, isPosted }: { term: TermKey; isPosted: boolean }) => (
-  <>
-    {!isPosted && <SchedulePanel term={term} />}
-    <Panel
-      title="What is missing"
-      description={
-        <>
-          {isPosted
-            ? 'Based on the marks as they are now. Cards already issued stay the same.'
-            : 'You can still post. Press a name to open the draft of the card.'}{' '}
-          Enter marks, remarks and attendance under{' '}
-          <Link to={officePath('postReports', { term: termAddress(term), tab: 'marks' })}>Marks</Link>, or{' '}
-          <Link to={officePath('importStudents')}>import them</Link>.
-        </>
-      }
-    >
-      <CheckResult term={term} />
-    </Panel>
-  </>
+/** It grows with what is known of the cards: what stands below waits for that. */
+const Plan = ({ term, children }: { term: TermKey; children: ReactNode }) => {
+  const isKnown = useIsPlanKnown(term)
+  return (
+    <>
+      <SchedulePanel term={term} isKnown={isKnown} />
+      <div hidden={!isKnown}>{children}</div>
+    </>
+  )
+}
+
+const Missing = ({ term, isPosted }: { term: TermKey; isPosted: boolean }) => (
+  <Panel
+    title="What is missing"
+    description={
+      <>
+        {isPosted
+          ? 'Based on the marks as they are now. Cards already issued stay the same.'
+          : 'You can still post. Press a name to open the draft of the card.'}{' '}
+        Enter marks, remarks and attendance under{' '}
+        <Link to={officePath('postReports', { term: termAddress(term), tab: 'marks' })}>Marks</Link>, or{' '}
+        <Link to={officePath('importStudents')}>import them</Link>.
+      </>
+    }
+  >
+    <CheckResult term={term} />
+  </Panel>
 )
 
 const Head = ({ report }: { report: TermReport }) => {
@@ -124,7 +132,12 @@ export const TermPage = ({ report, packs, marks }: TermPageProps) => {
       {tab === 'readers' && <ReadersPanel term={term} />}
       {tab === 'marks' && marks}
       {tab === 'changes' && <CorrectionsPanel term={term} />}
-      {tab === 'check' && <Check term={term} isPosted={report.posted === 1} />}
+      {tab === 'check' && report.posted === 1 && <Missing term={term} isPosted />}
+      {tab === 'check' && report.posted !== 1 && (
+        <Plan term={term}>
+          <Missing term={term} isPosted={false} />
+        </Plan>
+      )}
       {tab === 'meeting' && <StaffSheets report={report} />}
       {tab === 'packs' && packs}
       {card !== null && (

@@ -12,6 +12,7 @@ import {
   useListReportChangesQuery,
   useSchedulePostingMutation,
 } from '../../../../api/reports/termReportsApi'
+import { useGetPaperSettingsQuery } from '../../../../api/office/schoolSettingsApi'
 import { usePaperProblems } from '../../../../api/office/usePaperProblems'
 import { errorText, fieldText } from '../../../../api/transport/errorText'
 import { portalConfig } from '../../../../portalConfig'
@@ -136,16 +137,28 @@ const PlanForm = ({ term, isBusy, isReasonWanted, onPlan }: PlanFormProps) => {
   )
 }
 
-export const SchedulePanel = ({ term }: { term: TermKey }) => {
+/** @returns whether everything has been answered, or refused, that decides how tall the panel of most terms is */
+export const useIsPlanKnown = (term: TermKey): boolean => {
+  const check = useGetPostingCheckQuery(term, fresh)
+  const papers = useGetPaperSettingsQuery()
+  return !check.isLoading && !papers.isLoading
+}
+
+interface SchedulePanelProps {
+  readonly term: TermKey
+  readonly isKnown: boolean
+}
+
+export const SchedulePanel = ({ term, isKnown }: SchedulePanelProps) => {
   const { data } = useGetPostingCheckQuery(term, fresh)
   const [schedule, { isLoading, error }] = useSchedulePostingMutation()
   const plan = async (chosen: Chosen) => !(await schedule({ ...term, ...chosen })).error
   return (
     <Panel title="Post at a date and time">
-      <PaperNotices />
+      {isKnown && <PaperNotices />}
       <div className={styles.planPlace}>
-        {!data && <LoadingLines rows={1} />}
-        {data?.scheduled && (
+        {!(isKnown && data) && <LoadingLines rows={1} />}
+        {isKnown && data?.scheduled && (
           <Planned
             term={term}
             at={data.scheduled}
@@ -154,7 +167,7 @@ export const SchedulePanel = ({ term }: { term: TermKey }) => {
             onTakeBack={() => void plan({ at: null })}
           />
         )}
-        {data && !data.scheduled && (
+        {isKnown && data && !data.scheduled && (
           <PlanForm
             term={term}
             isBusy={isLoading}
