@@ -34,9 +34,8 @@ export const withPortal = async <Result>(
 /** React has taken over the card that the server wrote: from now on a press of LOGIN is heard. */
 export const untilUsable = async (page: Page): Promise<void> => {
   const isHeard = () =>
-    [...document.querySelectorAll('button')].some(
-      ({ disabled, textContent }) => !disabled && textContent === 'LOGIN',
-    )
+    !document.querySelector('.visitor-pressed') &&
+    [...document.querySelectorAll('button')].some(({ textContent }) => textContent === 'LOGIN')
   await page.waitForFunction(isHeard, undefined, { polling: 'raf', timeout: 120_000 })
 }
 
