@@ -112,14 +112,17 @@ test(
     await expect(complete).toBeVisible()
     await shoot(family, 'complete-done')
     await isAsItShouldBe(family)
-    // A second tap at once at the same place is a double tap, which leads nowhere.
+    // A second tap at once at the same place is a double tap, which leads nowhere. A person, who is slower, needs no other.
+    const before = taps()
     await complete.tap()
+    const ofTheTest = taps() - before
     await family.getByRole('button', { name: 'Done', exact: true }).tap()
 
     await expect(family.getByRole('heading', { level: 1 })).toHaveText('Everything has reached the school')
-    test.info().annotations.push({ type: 'taps', description: `${taps()} from the slip to Done` })
-    process.stdout.write(`${taps()} taps from the slip to Done\n`)
-    expect(taps()).toBeLessThan(60)
+    const needed = taps() - ofTheTest
+    test.info().annotations.push({ type: 'taps', description: `${needed} from the slip to Done` })
+    process.stdout.write(`${needed} taps from the slip to Done\n`)
+    expect(needed).toBeLessThanOrEqual(53)
     const reference = family.getByText(new RegExp(`^REG-\\d{4}-${newcomer.id}$`))
     await expect(reference).toBeVisible()
     const drawing = await family

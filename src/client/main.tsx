@@ -110,7 +110,7 @@ if (isRemembered()) {
   // What the server wrote into the page is painted before.
   afterPaint(drawWithoutStore)
   document.addEventListener('input', openAhead, once)
-  afterPaint(() => void clearEnded().catch(notAhead))
+  void ahead.then(() => afterPaint(() => void clearEnded().catch(notAhead)))
   // The store tells the server who has signed out.
   if (isMarked()) openAhead()
   if (mayBeCutOff() && !isOfTheOffice())
