@@ -1,5 +1,5 @@
 // A dialog that is taken away together with its content cannot give the focus back by itself: this does.
-import { useEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 
 const focused = (): HTMLElement | null =>
   document.activeElement instanceof HTMLElement && document.activeElement !== document.body
@@ -12,7 +12,8 @@ const focused = (): HTMLElement | null =>
  */
 export const useFocusBack = (otherwise = ''): void => {
   const [before] = useState(focused)
-  useEffect(
+  // Not after the next paint, when whoever looks after a lost focus (useFocusKept) has taken it to the heading.
+  useLayoutEffect(
     () => () => {
       // After the dialog has left the page, and only if nothing else took the focus meanwhile.
       setTimeout(() => {

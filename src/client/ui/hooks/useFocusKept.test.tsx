@@ -1,6 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
+import { createPortal } from 'react-dom'
 import { useFocusKept } from './useFocusKept'
 
 const Card = ({ onGone }: { onGone: () => void }) => {
@@ -66,6 +67,57 @@ const Closed = () => {
 test('UX-86 a dialog that is only hidden leaves the focus at the heading of the page', async () => {
   render(<Closed />)
   await press('Close')
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Page' })).toHaveFocus())
+})
+
+const focused = (button: HTMLElement | null) => button?.focus()
+
+const Dialog = ({ name, onClose, children }: { name: string; onClose: () => void; children?: ReactNode }) =>
+  createPortal(
+    <div role="dialog" aria-label={name}>
+      <button ref={focused} onClick={onClose}>
+        Close {name}
+      </button>
+      {children}
+    </div>,
+    document.body,
+  )
+
+const Dialogs = () => {
+  const [open, setOpen] = useState<readonly string[]>([])
+  const [isThere, setThere] = useState(true)
+  useFocusKept()
+  const close = () => setOpen(open.slice(0, -1))
+  return (
+    <main>
+      <h1 tabIndex={-1}>Page</h1>
+      {isThere && <button onClick={() => setOpen(['outer'])}>Open outer</button>}
+      {open.length > 0 && (
+        <Dialog name="outer" onClose={close}>
+          <button onClick={() => setOpen(['outer', 'inner'])}>Open inner</button>
+          <button onClick={() => setThere(false)}>Remove its opener</button>
+        </Dialog>
+      )}
+      {open.length > 1 && <Dialog name="inner" onClose={close} />}
+    </main>
+  )
+}
+
+test('UX-86 a dialog that is taken away leaves the focus at what opened it', async () => {
+  render(<Dialogs />)
+  await press('Open outer')
+  await press('Open inner')
+  await press('Close inner')
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Open inner' })).toHaveFocus())
+  await press('Close outer')
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Open outer' })).toHaveFocus())
+})
+
+test('UX-86 what opened it may be gone as well: then the heading of the page has the focus', async () => {
+  render(<Dialogs />)
+  await press('Open outer')
+  await press('Remove its opener')
+  await press('Close outer')
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Page' })).toHaveFocus())
 })
 

@@ -1,6 +1,6 @@
 // A control that goes away or is switched off when it is pressed takes the focus with it: the next Tab would begin at the
-// top of the page. The focus goes to what is left of its surroundings, unless the page itself has changed or somebody has
-// said where it goes.
+// top of the page. The focus goes to what is left of its surroundings, and from a dialog that is gone to what opened it,
+// unless the page itself has changed or somebody has said where it goes.
 import { useEffect } from 'react'
 import { afterPaint } from '../../afterPaint'
 
@@ -8,7 +8,16 @@ import { afterPaint } from '../../afterPaint'
 interface Place {
   readonly around: readonly Element[]
   readonly path: string
+  /** The place that had the focus before the dialog of this one was opened; null on the page itself. */
+  readonly before: Place | null
 }
+
+/** A dialog is a child of the body beside the page. */
+const layerOf = ({ around }: Pick<Place, 'around'>): Element | undefined => around.at(-1)
+
+/** The last place in the layer, of those that stand under each other. */
+const placeIn = (layer: Element | undefined, place: Place | null): Place | null =>
+  place === null || layerOf(place) === layer ? place : placeIn(layer, place.before)
 
 const aroundOf = (element: Element | null): Element[] =>
   element && element !== document.body ? [element, ...aroundOf(element.parentElement)] : []
@@ -34,9 +43,11 @@ const focusOn = (place: Element | null | undefined): void => {
   place.focus({ preventScroll: true })
 }
 
-const focusOnPlace = ({ around }: Place): void => {
+const focusOnPlace = ({ around, before }: Place): void => {
   const left = around.find(canHold)
-  focusOn(left && !isWholePage(left) ? left : document.querySelector('h1'))
+  if (left && !isWholePage(left)) focusOn(left)
+  else if (before) focusOnPlace(before)
+  else focusOn(document.querySelector('h1'))
 }
 
 export const useFocusKept = (): void => {
@@ -45,14 +56,16 @@ export const useFocusKept = (): void => {
     /** A control that was switched off, and what has had the focus in its stead since. */
     let stead: { readonly control: Element; readonly by: Element | null } | null = null
     const remember = ({ target }: FocusEvent) => {
-      last = { around: aroundOf(target as Element), path: window.location.pathname }
+      const around = aroundOf(target as Element)
+      const known = placeIn(layerOf({ around }), last)
+      last = { around, path: window.location.pathname, before: known ? known.before : last }
     }
     const keep = () => {
       const lost = last
       if (!lost || document.activeElement !== document.body) return
-      last = null
-      if (lost.path !== window.location.pathname) return
-      focusOnPlace(lost)
+      if (lost.path === window.location.pathname) focusOnPlace(lost)
+      if (document.activeElement === document.body) last = null
+      if (last === null) return
       const [control] = lost.around
       if (control?.isConnected) stead = { control, by: document.activeElement }
     }
