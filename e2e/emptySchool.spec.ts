@@ -96,10 +96,7 @@ const takesInPaper = async (page: Page) => {
 /** A link of the board leads to exactly the families that are complete. */
 const isCounted = async (page: Page) => {
   await toStudents(page)
-  await page
-    .getByRole('link', { name: /Complete/ })
-    .first()
-    .click()
+  await page.getByRole('link', { name: 'The school: 1 complete' }).click()
   await found(page, `1 of ${students.length + 1} students`)
   await expect(page.getByRole('button', { name: onPaper.listed, exact: true })).toBeVisible()
 }

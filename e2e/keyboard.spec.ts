@@ -155,3 +155,23 @@ test('UX-86 the office’s focus stays where one worked: a switch that saves, a 
   await expect(list).toBeHidden()
   await expect(page.getByRole('heading', { level: 1, name: 'Students' })).toBeFocused()
 })
+
+test('UX-86 and goes back to what opened a dialog, also from one dialog to the other', async ({ page }) => {
+  const opens = async (name: string | RegExp) => {
+    const opener = page.getByRole('button', { name }).first()
+    const dialogs = page.getByRole('dialog')
+    const before = await dialogs.count()
+    await opener.press('Enter')
+    await expect(dialogs).toHaveCount(before + 1)
+    await expect(dialogs.last().locator(':focus')).toHaveCount(1)
+    await page.keyboard.press('Escape')
+    await expect(dialogs).toHaveCount(before)
+    await expect(opener).toBeFocused()
+  }
+  await enterOffice(page, 'dashboard')
+  for (const name of ['Columns', 'Views', 'Add student', /^Edit /]) await opens(name)
+  await openScreen(page, 'dashboard', { chase: '1A' })
+  await opens(/^Message, contacts and calls/)
+  await openScreen(page, 'dashboard', { student: student.id })
+  for (const name of ['Mark as left', 'Reset password']) await opens(name)
+})

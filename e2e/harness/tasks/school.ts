@@ -75,12 +75,12 @@ const fixesMark: Steps = async ({ page }) => {
 }
 
 /** Also where the menu does not show it. */
-const goTo = async (page: Page, screen: string, words = screen) => {
+const goTo = async (page: Page, found: string, words = found, heading = found) => {
   await press(page, 'Find a student')
   await page.getByRole('combobox', { name: 'Find a student' }).fill(words)
-  await expect(page.getByRole('option')).toHaveText([screen])
+  await expect(page.getByRole('option')).toHaveText([found])
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(screen)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
 }
 
 const downloads = async (page: Page, name: string) => {
@@ -103,7 +103,7 @@ const exportsPlain: Steps = async ({ page }) => {
 }
 
 const showsList = async (page: Page, kind?: string) => {
-  await goTo(page, 'Reports', 'register')
+  await goTo(page, 'Class lists', 'register', 'Reports')
   if (kind) await page.getByText(kind, { exact: true }).click()
   const whom = page.getByLabel('Students of')
   await whom.click()

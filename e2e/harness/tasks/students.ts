@@ -104,7 +104,7 @@ const sendsFile: Steps = async ({ page }) => {
     .filter({ has: page.getByLabel('Choose a file: SEA slip') })
     .click()
   await (await chosen).setFiles([pdfFile('from the counter.pdf')])
-  await expect(page.getByText(/^from the counter\.pdf/)).toBeVisible()
+  await expect(page.getByText(/^from the counter\.pdf, /)).toBeVisible()
 }
 
 const sendsPhoto: Steps = async ({ page }) => {

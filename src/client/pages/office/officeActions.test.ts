@@ -3,7 +3,8 @@ import { officeActions } from './officeActions'
 
 test.each([
   ['marks', ['Import Students', 'Post Term Reports']],
-  ['lists', ['Reports']],
+  ['lists', ['Class lists']],
+  ['register', ['Class lists']],
   ['excel', ['Export Data']],
 ])('“%s” finds the screens that hold it', (typed, titles) => {
   const [found] = choicesFor(typed, [], officeActions)

@@ -7,6 +7,7 @@ import { officeScreens } from './officeScreens'
 interface Act {
   readonly title: string
   readonly words: string
+  readonly menu?: OfficeMenu
   readonly query: OfficeQuery
 }
 
@@ -16,13 +17,19 @@ const acts: readonly Act[] = [
   { title: 'Documents to check', words: 'review uploads', query: { documents: 'open' } },
   { title: 'Corrections requested', words: 'families', query: { corrections: 'open' } },
   { title: 'Latest changes of many students', words: 'undo bulk', query: { bulk: 'latest' } },
+  {
+    title: 'Class lists',
+    words: 'register contacts birthdays medical',
+    menu: 'reports',
+    query: { papers: 'lists' },
+  },
   { title: 'Columns of the table', words: 'choose', query: { columns: 'choose' } },
 ]
 
 /** What stands on a screen whose title does not say it. */
 const screenWords: Readonly<Partial<Record<OfficeMenu, string>>> = {
   exportData: 'spreadsheet excel',
-  reports: 'registration report lists register contacts birthdays packs',
+  reports: 'registration report packs',
   importStudents: 'marks workbooks sheets',
   postReports: 'marks staff meeting',
 }
@@ -33,7 +40,11 @@ export const officeActions: readonly OfficeAction[] = [
     words: screenWords[menu] ?? '',
     path: officePath(menu),
   })),
-  ...acts.map(({ title, words, query }) => ({ title, words, path: officePath('dashboard', query) })),
+  ...acts.map(({ title, words, menu = 'dashboard', query }) => ({
+    title,
+    words,
+    path: officePath(menu, query),
+  })),
   ...settingsSections.map(({ name, title }) => ({
     title: `Settings: ${title}`,
     path: officePath('dashboard', { settings: name }),
