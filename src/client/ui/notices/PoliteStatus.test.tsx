@@ -11,7 +11,11 @@ test('UX-20 twenty quick edits are announced once, and only the final state', ()
   pass(3000)
   const said: string[] = []
   const region = screen.getByRole('status')
-  const watch = () => said.at(-1) !== region.textContent && said.push(region.textContent ?? '')
+  // Nobody hears a region that was emptied.
+  const watch = () => {
+    const text = region.textContent ?? ''
+    if (text !== '' && text !== said.at(-1)) said.push(text)
+  }
   watch()
   for (let edit = 0; edit < 20; edit += 1) {
     rerender(<PoliteStatus text={null} />)
@@ -34,4 +38,15 @@ test('UX-20 two announcements are at least two seconds apart', () => {
   expect(screen.getByRole('status')).toHaveTextContent('first')
   pass(200)
   expect(screen.getByRole('status')).toHaveTextContent('second')
+})
+
+test('UX-39 what is true no more does not stand there, and is not said again when it is followed', () => {
+  const { rerender } = render(<PoliteStatus text="All answers saved 14:31" />)
+  pass(3000)
+  rerender(<PoliteStatus text={null} />)
+  expect(screen.getByRole('status')).toBeEmptyDOMElement()
+  rerender(<PoliteStatus text="1 answer not saved" />)
+  expect(screen.getByRole('status')).toBeEmptyDOMElement()
+  pass(700)
+  expect(screen.getByRole('status')).toHaveTextContent('1 answer not saved')
 })

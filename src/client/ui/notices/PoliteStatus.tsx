@@ -12,6 +12,8 @@ interface PoliteStatusProps {
 export const PoliteStatus = ({ text }: PoliteStatusProps) => {
   const [spoken, setSpoken] = useState('')
   const lastAt = useRef(0)
+  // What is true no more is not left for somebody who reads the page line by line.
+  if (text === null && spoken !== '') setSpoken('')
 
   useEffect(() => {
     if (text === null) return
