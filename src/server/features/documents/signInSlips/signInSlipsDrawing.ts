@@ -6,6 +6,7 @@ import { openCanvas, type Canvas } from '../../../platform/pdf/canvas/canvas'
 import { papers } from '../../../platform/pdf/canvas/paper'
 import { colours, hairline, styles, type Style } from '../../../platform/pdf/canvas/style'
 import { tag } from '../../../platform/pdf/canvas/tags'
+import { glue } from '../../../platform/pdf/canvas/printableText'
 import { layText, layTextIn, writeText, type TextLines } from '../../../platform/pdf/canvas/textLines'
 import { drawPicture } from '../../../platform/pdf/pieces/picture'
 import { drawQrCode } from '../../../platform/pdf/pieces/qrCode'
@@ -101,7 +102,7 @@ const schoolPart = (
 ): Block => {
   const { crest, name } = school
   const inset = crest ? crestSize + 8 : 0
-  const classText = class_id === null ? '' : `   ·   Class ${class_id}`
+  const classText = class_id === null ? '' : `   ·   Class${glue}${class_id}`
   const text = layTextIn(canvas, name + classText, looks.school, area.width - inset, 2)
   const height = Math.max(crest ? crestSize : 0, text.height)
   return {
