@@ -78,6 +78,7 @@ test('what stands behind a tick goes and comes back with it', async () => {
   const { record } = await open('health', words)
   await userEvent.click(screen.getByRole('checkbox', { name: 'None of these: Learning challenges' }))
   await waitFor(() => expect(record.current).toMatchObject({ other: 0, other_learning_disablity: null }))
+  expect(screen.getByText('Removed: Other, “Reads slowly”.')).toHaveAttribute('role', 'status')
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
   await waitFor(() => expect(record.current).toMatchObject(words))
 })
