@@ -16,9 +16,10 @@ const bringIntoSight = (place: Element): void => {
 
 /** Whether the place is on the page. */
 export const focusOn = (name: string): boolean => {
-  const place = document.querySelector(`[data-landing="${CSS.escape(name)}"]`)
+  const place = document.querySelector<HTMLElement>(`[data-landing="${CSS.escape(name)}"]`)
   if (place) bringIntoSight(place)
   const controls = [...(place?.querySelectorAll<HTMLElement>(focusable) ?? [])]
-  controls.find(isShown)?.focus({ preventScroll: true })
+  const target = place?.matches('[tabindex]') ? place : controls.find(isShown)
+  target?.focus({ preventScroll: true })
   return place !== null
 }

@@ -1,6 +1,6 @@
 // The terms by heading, short first, and the legal step: I Agree saves 1 or 0.
 import { Button } from 'antd'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { Link } from 'react-router-dom'
 import { paperHereText } from '#shared/rules/registration/paperAgreement'
 import { foldedTerms, type TermsSection } from '#shared/rules/registration/termsParts'
@@ -9,8 +9,9 @@ import { useGetTermsAndConditionsQuery } from '../../../../api/records/registrat
 import { LoadFailure } from '../../../../ui/notices/LoadFailure'
 import { Panel } from '../../../../ui/panels/Panel'
 import { RegistrationField } from '../steps/RegistrationField'
-import { useAppSelector } from '../../../../store/hooks'
+import { useAppDispatch, useAppSelector } from '../../../../store/hooks'
 import { selectIsEditable } from '../registrationSelectors'
+import { registration, registrationState } from '../registrationSlice'
 import { focusTarget } from '../../../../record/form/landing'
 import { selectMeasure } from '../stepStates'
 import { useSignedOn } from './useSignedOn'
@@ -21,7 +22,8 @@ const Paragraphs = ({ texts }: { texts: readonly string[] }) =>
 
 /** What it is about; the whole text when it is asked for. */
 const Sections = ({ sections }: { sections: readonly TermsSection[] }) => {
-  const [isWhole, setWhole] = useState(false)
+  const dispatch = useAppDispatch()
+  const isWhole = useAppSelector((state) => registrationState.selectIsUnfolded(state, termsTarget))
   // There is nothing to agree to any more on a closed form.
   const isEditable = useAppSelector(selectIsEditable)
   const id = useId()
@@ -45,13 +47,15 @@ const Sections = ({ sections }: { sections: readonly TermsSection[] }) => {
         className={styles.wholeButton}
         aria-expanded={isWhole}
         aria-controls={id}
-        onClick={() => setWhole(!isWhole)}
+        onClick={() => dispatch(registration.partTurned(termsTarget))}
       >
         {isWhole ? 'Show less' : 'Read it all'}
       </Button>
     </>
   )
 }
+
+export const termsTarget = 'terms'
 
 const Terms = () => {
   const { data: terms, isError, refetch } = useGetTermsAndConditionsQuery()
@@ -67,7 +71,8 @@ const Terms = () => {
   )
 }
 
-export const termsTarget = 'terms'
+/** Who is led to the terms begins with their first line. */
+const readFromTheTop = { role: 'group', 'aria-label': 'The terms', tabIndex: -1 }
 
 /** The id of the words why nobody can agree yet. */
 export const termsReason = 'terms-reason'
@@ -78,7 +83,7 @@ export const Agreement = ({ studentId }: { studentId: string }) => {
   const isDone = useAppSelector((state) => selectMeasure(state)?.left === 0)
   return (
     <Panel title="Terms and conditions">
-      <div {...focusTarget(termsTarget)}>
+      <div {...focusTarget(termsTarget)} {...(terms && readFromTheTop)}>
         <Terms />
       </div>
       {!terms && (

@@ -3,10 +3,11 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { shallowEqual } from 'react-redux'
 import { useNavigate } from 'react-router-dom'
-import { useAppSelector } from '../../../../store/hooks'
+import { useAppDispatch, useAppSelector } from '../../../../store/hooks'
 import { fromCheck } from '../stepPaths'
 import { focusOn } from '../../../../record/form/landing'
 import { onFirstClick } from '../../../../ui/firstClick'
+import { registration, registrationState } from '../registrationSlice'
 import { useAskToLeave } from '../useLeaving'
 import { termsReason, termsTarget } from './Agreement'
 import { selectNextAct } from './nextAct'
@@ -21,11 +22,15 @@ export const NextActButton = ({ className, finish }: NextActButtonProps) => {
   const navigate = useNavigate()
   const act = useAppSelector(selectNextAct, shallowEqual)
   const [wasRead, setRead] = useState(false)
+  const dispatch = useAppDispatch()
+  const areWhole = useAppSelector((state) => registrationState.selectIsUnfolded(state, termsTarget))
   const printing = useAskToLeave('print')
   const acts = {
     go: () => act.is === 'go' && void navigate(act.path, { state: fromCheck }),
     wait: () => undefined,
     read: () => {
+      // Headings alone are not the terms.
+      if (!wasRead && !areWhole) dispatch(registration.partTurned(termsTarget))
       focusOn(wasRead ? 'agree_terms_conditions' : termsTarget)
       setRead(true)
     },

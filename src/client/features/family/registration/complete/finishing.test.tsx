@@ -52,14 +52,17 @@ const box = () => screen.getByRole('checkbox', { name: 'I Agree' })
 const agreed = (calls: Awaited<ReturnType<typeof open>>['calls']) =>
   calls('POST /api/student').map(({ body }) => (body as SaveStudentBody).agree_terms_conditions)
 
-test('UX-17 the button leads to the terms and then to the box, and agrees to nothing', async () => {
+test('UX-17 the button opens the whole terms, leads to them and then to the box, and agrees to nothing', async () => {
   const text = 'Terms\n\nPlease read this.\n\nWhy we ask. To help.\n\nYour rights. You may read it.'
   const { calls } = await open(answered, { 'GET /api/terms': { body: { version: '1', text } } })
   await waitFor(() => expect(next()).toBeEnabled())
   expect(next()).toHaveTextContent('Read and agree')
+  expect(screen.getByText('To help.')).not.toBeVisible()
   await userEvent.click(next() as HTMLElement)
-  expect(screen.getByRole('button', { name: 'Read it all' })).toHaveFocus()
+  expect(screen.getByRole('group', { name: 'The terms' })).toHaveFocus()
+  expect(screen.getByText('To help.')).toBeVisible()
   await userEvent.click(next() as HTMLElement)
+  expect(screen.getByText('To help.')).toBeVisible()
   expect(box()).toHaveFocus()
   expect(box()).not.toBeChecked()
   expect(calls('POST /api/student')).toEqual([])
