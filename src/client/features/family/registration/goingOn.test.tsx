@@ -58,8 +58,8 @@ test('over gaps it goes on, and says how many there are and where', async () => 
   await open(paths.familyData)
   await userEvent.click(goOn())
   await title('Health Data')
-  const back = await screen.findByRole('link', { name: 'You can come back' })
-  expect(back.parentElement).toHaveTextContent('Family Data: 1 left. You can come back')
+  const back = await screen.findByRole('link', { name: 'You can come back to it' })
+  expect(back.parentElement).toHaveTextContent('Family Data: 1 left. You can come back to it.')
   expect(back).toHaveAttribute('href', '/registration/family-data#living_status')
 })
 
@@ -67,7 +67,7 @@ test('over nothing it says nothing', async () => {
   await open(paths.familyData, { living_status: 'Other' })
   await userEvent.click(goOn())
   await title('Health Data')
-  expect(screen.queryByRole('link', { name: 'You can come back' })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'You can come back to it' })).toBeNull()
 })
 
 test('beside the Start of what is read first stands no second button to go on, until something is answered', async () => {

@@ -41,7 +41,7 @@ export const LeftBehind = () => {
   if (!first) return null
   return (
     <p className={styles.leftBehind} role="status">
-      {title}: {missing.length} left. <Link to={pathToThing(first)}>You can come back</Link>
+      {title}: {missing.length} left. <Link to={pathToThing(first)}>You can come back to it</Link>.
     </p>
   )
 }
