@@ -13,7 +13,7 @@ const boxes = [
 const empty = { day: '', month: '', year: '' }
 
 interface BirthdayBoxesProps {
-  /** yyyymmdd */
+  /** yyyymmdd; empty while the boxes hold no date. */
   readonly onDate: (date: string) => void
 }
 
@@ -23,8 +23,7 @@ const BirthdayBoxes = ({ onDate }: BirthdayBoxesProps) => {
   const type = (name: keyof typeof empty, text: string) => {
     const next = { ...typed, [name]: text.replace(/\D/g, '') }
     setTyped(next)
-    const date = dateOf(next)
-    if (date !== null) onDate(date)
+    onDate(dateOf(next) ?? '')
   }
   const isWrong = typed.year.length === 4 && dateOf(typed) === null
   return (

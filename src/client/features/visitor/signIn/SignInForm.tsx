@@ -14,7 +14,7 @@ import { PlainField } from '../../../ui/plain/PlainField'
 import { Forgotten } from './Forgotten'
 import { LoginButton } from '../../../session/signIn/LoginButton'
 import { SigningIn } from './SigningIn'
-import { yearFirst, yearFirstText } from './yearFirst'
+import { birthdayAdvice } from './yearFirst'
 
 /** It comes with the first key (prefetchFamily.ts), or with the press that asks for it. */
 const BirthdayBoxes = lazyExtra(() => import('./BirthdayBoxes'))
@@ -100,17 +100,17 @@ const useSignInForm = () => {
     }
   }
   const pause = usePause(studentId, Boolean(code))
-  const turned = yearFirst(password)
+  const otherWay = birthdayAdvice(password)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     // A password of one's own may look like a date, so it is sent.
-    const wrongWay = kind === 'dateOfBirth' && turned !== null ? yearFirstText(turned) : null
+    const wrongWay = kind === 'dateOfBirth' ? otherWay : null
     const gap = missingText(studentId, password, code) ?? wrongWay
     setMissing(gap)
     if (gap === null && !isSending && !pause) void send()
   }
   const refusal = state.is === 'visitor' && !state.pause ? state.error : null
-  const advice = refusal !== null && turned !== null ? ` ${yearFirstText(turned)}` : ''
+  const advice = refusal !== null && otherWay !== null ? ` ${otherWay}` : ''
   const error = pause?.error ?? missing ?? (refusal === null ? null : refusal + advice)
   const fields = { studentId, setStudentId, password, setPassword, kind, setKind, code, setCode }
   return { ...fields, error, submit, isSending, pause }

@@ -129,6 +129,7 @@ test('UX-84 day, month and year fill in the date of birth; the field keeps its p
   await userEvent.clear(date.getByLabelText('Month'))
   await userEvent.type(date.getByLabelText('Month'), '13')
   expect(date.getByRole('alert')).toHaveTextContent('This date does not exist.')
+  expect(passwordField()).toHaveValue('')
 })
 
 test('UX-84 who has forgotten the password reads what to do, with the school’s call and mail links', async () => {

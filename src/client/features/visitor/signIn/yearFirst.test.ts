@@ -1,4 +1,4 @@
-import { yearFirst } from './yearFirst'
+import { birthdayAdvice, yearFirst } from './yearFirst'
 
 test.each([
   ['22032009', '20090322'],
@@ -18,4 +18,16 @@ test.each([
   ['', null],
 ])('UX-84 %j becomes %j', (typed, date) => {
   expect(yearFirst(typed)).toBe(date)
+})
+
+test.each([
+  ['22032009', 'Write the year first: 20090322'],
+  ['2009-03-22', 'Write only the digits: 20090322'],
+  [' 2009/3/22 ', 'Write only the digits: 20090322'],
+  ['2009 03 22', 'Write only the digits: 20090322'],
+  ['2009-22-03', null],
+  ['20090322', null],
+  ['quiet river', null],
+])('UX-84 %j is met with what to write: %j', (typed, advice) => {
+  expect(birthdayAdvice(typed)).toBe(advice)
 })

@@ -14,4 +14,13 @@ export const yearFirst = (typed: string): string | null => {
   return isReal && year >= 1950 && year < 2100 ? date.toISOString().slice(0, 10).replaceAll('-', '') : null
 }
 
-export const yearFirstText = (date: string): string => `Write the year first: ${date}`
+const separated = /^(\d{4})[ ./-](\d{1,2})[ ./-](\d{1,2})$/
+
+/** What to write instead; null: it is no date that was typed another way. */
+export const birthdayAdvice = (typed: string): string | null => {
+  const turned = yearFirst(typed)
+  if (turned !== null) return `Write the year first: ${turned}`
+  const [, year, month, day] = separated.exec(typed.trim()) ?? []
+  const digits = yearFirst(`${day}/${month}/${year}`)
+  return digits === null ? null : `Write only the digits: ${digits}`
+}
