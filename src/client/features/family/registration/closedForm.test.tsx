@@ -30,6 +30,14 @@ test('UX-34 a closed form is filled, with the reason and the date: its answers a
   for (const role of inputs) expect(screen.queryByRole(role)).toBeNull()
 })
 
+test('UX-34 a closed form does not say how it is filled in', async () => {
+  await open('student', {}, { open: 0 })
+  expect(screen.getByText('About this form: why we ask')).toBeVisible()
+  expect(screen.getByText(/^To know your child/)).toBeInTheDocument()
+  for (const told of [/About 20 minutes/, /What you need/, /You can skip/])
+    expect(screen.queryByText(told)).toBeNull()
+})
+
 test('UX-34 the form of a leaver says why it is closed', async () => {
   await open('student', {}, { open: 1, today: '2026-07-10', left_on: '2026-07-10' })
   const reason = 'The form is closed, because this student left the school on 10 July 2026.'

@@ -12,6 +12,7 @@ import { fileFormats } from '../../../../../papers/files/fileFormats'
 import { registration, registrationState } from '../../registrationSlice'
 import {
   selectHasBegun,
+  selectIsEditable,
   selectQueue,
   selectReceived,
   selectSavedAt,
@@ -29,8 +30,8 @@ const Papers = () => {
   })
 }
 
-const Purpose = () => (
-  <div className={styles.purpose}>
+const HowToFillIn = () => (
+  <>
     <div>
       <h3>What you need</h3>
       <ul>
@@ -42,16 +43,26 @@ const Purpose = () => (
       <h3>How it works</h3>
       <p>About 20 minutes. Every answer is saved as you go: stop at any time and come back.</p>
     </div>
-    <div>
-      <h3>Why we ask</h3>
-      <p>
-        To know your child, to reach you, and to help in an emergency. Health and learning answers are seen
-        only by staff who look after your child. You can skip what is marked optional. You can see your
-        answers here and ask the school to correct them.
-      </p>
-    </div>
-  </div>
+  </>
 )
+
+/** A closed form is not filled in any more. */
+const Purpose = () => {
+  const isEditable = useAppSelector(selectIsEditable)
+  return (
+    <div className={styles.purpose}>
+      {isEditable && <HowToFillIn />}
+      <div>
+        <h3>Why we ask</h3>
+        <p>
+          To know your child, to reach you, and to help in an emergency. Health and learning answers are seen
+          only by staff who look after your child. {isEditable && 'You can skip what is marked optional. '}You
+          can see your answers here and ask the school to correct them.
+        </p>
+      </div>
+    </div>
+  )
+}
 
 /** Decided when the step opens: nothing moves while the first answer is being typed. */
 export const useIsFirstEntry = (step: Step): boolean => {
@@ -90,9 +101,12 @@ export const PurposeNotice = ({ isBegun }: { isBegun: boolean }) => {
   )
 }
 
-export const PurposeDetails = () => (
-  <details className={styles.purposeDetails}>
-    <summary>About this form: what you need and why we ask</summary>
-    <Purpose />
-  </details>
-)
+export const PurposeDetails = () => {
+  const isEditable = useAppSelector(selectIsEditable)
+  return (
+    <details className={styles.purposeDetails}>
+      <summary>About this form: {isEditable && 'what you need and '}why we ask</summary>
+      <Purpose />
+    </details>
+  )
+}
