@@ -9,7 +9,7 @@ const countHint = 'Enter number only'
 
 const studentFields = [
   { name: 'id', label: 'Student ID', step: 'student', section: 'identity', kind: 'text', max: 20, writer: 'server' },
-  { name: 'first_name', label: 'First name', step: 'student', section: 'identity', kind: 'text', isName: true, neverEmpty: true, max: 20, required: true, leftOut: 'The student has only one name: write it as the last name' },
+  { name: 'first_name', label: 'First name', step: 'student', section: 'identity', kind: 'text', isName: true, neverEmpty: true, max: 20, required: true, leftOut: 'The student has only one name: write it as the surname' },
   { name: 'middle_name', label: 'Other names', step: 'student', section: 'identity', kind: 'text', isName: true, max: 20 },
   { name: 'last_name', label: 'Last name', step: 'student', section: 'identity', kind: 'text', isName: true, neverEmpty: true, max: 20, required: true },
   { name: 'class_id', label: 'Class', step: 'student', section: 'identity', kind: 'lookup', lookup: 'formClasses', max: 10, writer: 'office', emptyText: 'Without a class' },
