@@ -188,7 +188,11 @@ test.describe('a school that changes its mind', () => {
   test('the worker goes, with all that it kept', inAll, async ({ page, context, server, environment }) => {
     await arrive(page)
     await keptOnDevice(page)
+    const signedOut = page.waitForResponse(
+      (answer) => answer.request().method() === 'POST' && answer.url().endsWith('/logout'),
+    )
     await page.goto('/logout')
+    await signedOut
     await expect(page.getByRole('button', { name: 'LOGIN' })).toBeVisible()
     environment.SERVICE_WORKER = 'off'
     await server.kill()

@@ -100,8 +100,10 @@ const useListsAfter = (studentId: string) => {
 type TabsProps = Omit<FrontDeskProps, 'students' | 'shown' | 'onGo' | 'onForm'> & { readonly who: string }
 
 const DeskTabs = ({ studentId, tab, field, who, onView, onNotice, onClose }: TabsProps) => {
-  const closeErased = (purge: PurgeResult) =>
-    onClose(purge === 'done' ? undefined : `Student ${studentId} is removed. ${purgeText[purge]}`)
+  const closeErased = (purge: PurgeResult) => {
+    const said = `Student ${studentId} is removed.`
+    onClose(purge === 'done' ? said : `${said} ${purgeText[purge]}`)
+  }
   const contents = {
     record: (
       <RecordTab studentId={studentId} field={field} onField={(next) => onView({ tab: '', field: next })} />
