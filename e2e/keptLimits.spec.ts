@@ -52,7 +52,7 @@ test(
       await expect(page.locator('section', { hasText: title }).getByText(result)).toBeVisible()
       expect(await entries(page, 'files')).toBe(1)
     }
-    await choose('SEA slip', 'It is saved on this device, and will be sent again')
+    await choose('SEA slip', 'It is saved on this device and will be sent when you are back online.')
     await choose('Immunization card', 'There is no room to save it on this device')
   },
 )
