@@ -31,6 +31,9 @@ const antdStyles = /app\/antdStyles\.css$/
 const antdOfficeStyles = /app\/antdOfficeStyles\.css$/
 const storePackages =
   /[\\/]node_modules[\\/](@reduxjs|@standard-schema|immer|redux|redux-persist|redux-thunk|reselect|typebox)[\\/]/
+/** Nearly every page needs these but the sign-in page, which does not wait for them. */
+const withTheStore =
+  /[\\/]src[\\/](client[\\/](api[\\/]transport[\\/]errorText|ui[\\/]dates[\\/]moments|features[\\/]visitor[\\/]signIn[\\/]BirthdayBoxes)|shared[\\/]rules[\\/]dates)\.tsx?$/
 
 /** What is loaded for every family that has signed in, and what visitors must not wait for. */
 const familyPages = /\/(familyFrame|DashboardPage|registrationPages)$/
@@ -249,6 +252,7 @@ const bundles = ({ serving = false, part = 'client' } = {}) => {
           antdOfficeStyles: { test: antdOfficeStyles, name: 'antd-styles-office', enforce: true },
           // What the store is made of comes in one request, with the first key on the sign-in page.
           store: { test: storePackages, chunks: 'async', name: 'store', enforce: true },
+          withTheStore: { test: withTheStore, chunks: 'async', name: 'store', enforce: true },
           shared: {
             test: isSharedByFamilyPages,
             chunks: 'async',

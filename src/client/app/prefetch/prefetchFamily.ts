@@ -3,7 +3,6 @@
 // bundler would cut other files for it than the ones that are loaded later.
 export const next = [
   () => import(/* webpackPrefetch: true */ '../../session/signIn/signIn'),
-  () => import(/* webpackPrefetch: true */ '../../features/visitor/signIn/BirthdayBoxes'),
   () => import(/* webpackPrefetch: true */ '../../features/visitor/signIn/NewPasswordForm'),
   () => import(/* webpackPrefetch: true */ '../signedInListeners'),
   () => import(/* webpackPrefetch: true */ '../routing/familyFrame'),

@@ -16,7 +16,7 @@ import { LoginButton } from '../../../session/signIn/LoginButton'
 import { SigningIn } from './SigningIn'
 import { birthdayAdvice } from './yearFirst'
 
-/** It comes with the first key (prefetchFamily.ts), or with the press that asks for it. */
+/** They come with the store: with the first key, or with the press that asks for them. */
 const BirthdayBoxes = lazyExtra(() => import('./BirthdayBoxes'))
 
 export interface SearchProps {
