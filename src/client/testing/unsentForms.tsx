@@ -90,7 +90,7 @@ const plan = { changes: [], unchanged: [], refused: [], basis: 'first' }
 
 export const forms: Readonly<Record<string, FormRow>> = {
   SchedulePanel: {
-    form: <SchedulePanel term={term} />,
+    form: <SchedulePanel isKnown term={term} />,
     at: '?menu=postReports&term=2025-3',
     replies: { ...posting, 'POST /api/schedule-posting': { body: { ...term, at: null } } },
     field: 'Why did the cards change?',
