@@ -79,15 +79,11 @@ const visitorPageFile = 'visitorPage.cjs'
 /** The portal, and the page of its parts (npm run dev, /ui). */
 const entries = { main: at('src/client/main.tsx'), ui: at('src/client/testing/specimens/main.tsx') }
 
-/** Comes before the portal and hears presses until it is there. */
-const early = { early: at('src/client/app/earlyPress.ts') }
-
 const page = (entry) =>
   new HtmlPlugin({
     template: at('public/index.html'),
     filename: entry === 'main' ? 'index.html' : `${entry}.html`,
-    chunks: entry === 'main' ? [...Object.keys(early), entry] : [entry],
-    chunksSortMode: 'manual',
+    chunks: [entry],
     // The server replaces the comment for each request; the rest may shrink.
     minify: { collapseWhitespace: true, removeComments: true, ignoreCustomComments: [/portal-head/] },
   })
@@ -110,7 +106,7 @@ const compressed = (algorithm, compressionOptions, extension) =>
   })
 
 const forProduction = () => [
-  new FamilyFilesPlugin({ entries: ['early', 'main'], into: `${serviceWorker}.js` }),
+  new FamilyFilesPlugin({ entry: 'main', into: `${serviceWorker}.js` }),
   compressed('brotliCompress', { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 11 } }, 'br'),
   compressed('gzip', { level: 9 }, 'gz'),
 ]
@@ -196,7 +192,7 @@ const bundles = ({ serving = false, part = 'client' } = {}) => {
     target: ['web', 'es2022'],
     entry: {
       ...Object.fromEntries(wanted.map((entry) => [entry, entries[entry]])),
-      ...(isShipped && { ...early, [serviceWorker]: at('src/client/serviceWorker/serviceWorker.ts') }),
+      ...(isShipped && { [serviceWorker]: at('src/client/serviceWorker/serviceWorker.ts') }),
     },
     output: {
       path: at('dist', serving ? 'client-dev' : part),

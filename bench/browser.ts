@@ -34,8 +34,9 @@ export const withPortal = async <Result>(
 /** React has taken over the card that the server wrote: from now on a press of LOGIN is heard. */
 export const untilUsable = async (page: Page): Promise<void> => {
   const isHeard = () =>
-    !document.querySelector('.visitor-pressed') &&
-    [...document.querySelectorAll('button')].some(({ textContent }) => textContent === 'LOGIN')
+    [...document.querySelectorAll('button')].some(
+      ({ disabled, textContent }) => !disabled && textContent === 'LOGIN',
+    )
   await page.waitForFunction(isHeard, undefined, { polling: 'raf', timeout: 120_000 })
 }
 

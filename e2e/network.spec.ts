@@ -196,54 +196,6 @@ test(
   },
 )
 
-for (const [by, press] of [
-  ['LOGIN', (page: Page) => page.getByRole('button', { name: 'LOGIN' }).click()],
-  ['Enter', (page: Page) => page.keyboard.press('Enter')],
-] as const)
-  test(
-    `UX-95 ${by} is heard before the portal's script has come, and sends nothing in the address`,
-    readOnly,
-    async ({ page }) => {
-      let deliver = () => {}
-      const late = new Promise<void>((resolve) => (deliver = resolve))
-      const addresses: string[] = []
-      page.on('request', (request) => addresses.push(request.url()))
-      await page.route(/\/assets\/(?!early).*\.js$/, async (route) => {
-        await late
-        await route.continue()
-      })
-      await page.goto('/', { waitUntil: 'commit' })
-      const studentId = page.getByLabel('Student ID', { exact: true })
-      await studentId.fill(student.id)
-      // The small script that comes before the others is there: Enter leads on.
-      await expect(async () => {
-        await studentId.press('Enter')
-        await expect(page.getByLabel('Password', { exact: true })).toBeFocused({ timeout: 1000 })
-      }).toPass()
-      await page.getByLabel('Password', { exact: true }).fill(student.password)
-      await press(page)
-      await expect(page.getByRole('status').filter({ hasText: 'Please wait …' })).toBeInViewport()
-      expect(new URL(page.url()).search).toBe('')
-      deliver()
-      await expect(page).toHaveURL(/\/dashboard$/)
-      expect(addresses.filter((address) => address.includes(student.password))).toEqual([])
-    },
-  )
-
-test('UX-95 where no script comes at all, a press on LOGIN sends no password anywhere', async ({ page }) => {
-  const addresses: string[] = []
-  page.on('request', (request) => addresses.push(request.url()))
-  await page.route('**/assets/*.js', () => undefined)
-  await page.goto('/admin', { waitUntil: 'commit' })
-  await page.getByLabel('Username').fill('admin')
-  await page.getByLabel('Password', { exact: true }).fill('not to be seen')
-  await page.getByRole('button', { name: 'LOGIN' }).click()
-  await page.keyboard.press('Enter')
-  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('not to be seen')
-  expect(addresses.filter((address) => /seen/.test(address))).toEqual([])
-  expect(new URL(page.url()).search).toBe('')
-})
-
 test(
   'a person who is quicker than the rest of the page signs in all the same',
   readOnly,

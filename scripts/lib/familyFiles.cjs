@@ -23,9 +23,8 @@ const groupsFrom = (entry) => {
   return [...groups]
 }
 
-const filesOf = (compilation, entries) => {
-  const groups = entries.flatMap((entry) => groupsFrom(compilation.entrypoints.get(entry)))
-  const chunks = groups.flatMap((group) => group.chunks)
+const filesOf = (compilation, entry) => {
+  const chunks = groupsFrom(compilation.entrypoints.get(entry)).flatMap((group) => group.chunks)
   const names = chunks
     .flatMap(({ files, auxiliaryFiles }) => [...files, ...auxiliaryFiles])
     .filter((file) => !rareLetters.test(file))
@@ -33,9 +32,9 @@ const filesOf = (compilation, entries) => {
 }
 
 class FamilyFilesPlugin {
-  constructor({ entries, into }) {
+  constructor({ entry, into }) {
     this.tellWorker = (compilation) => () => {
-      const files = filesOf(compilation, entries)
+      const files = filesOf(compilation, entry)
       const name = createHash('sha256').update(files.join()).digest('hex').slice(0, 8)
       compilation.updateAsset(into, (script) => {
         const text = script.source()

@@ -29,7 +29,6 @@ const isWritten =
   (usr(window.history.state) ?? null) === null
 
 document.querySelector('.visitor-late')?.remove()
-if (!isWritten) document.querySelector('.visitor-pressed')?.remove()
 
 let root: Root | null = null
 const draw = (portal: ReactNode) => {

@@ -1,5 +1,5 @@
 // React takes over the page that the server has written. What the visitor typed until then is in the fields only: each of
-// them says it again, now that somebody listens. A button that was pressed until then (earlyPress) is pressed again.
+// them says it again, now that somebody listens.
 
 const taking: { over: (() => void) | null } = { over: null }
 
@@ -18,21 +18,11 @@ const sayAgain = (field: HTMLInputElement) => {
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-/** @returns the button that was pressed, if any; from now on React hears each press itself */
-const pressedBefore = (): HTMLButtonElement | undefined => {
-  const line = document.querySelector<HTMLElement>('.visitor-pressed')
-  line?.remove()
-  return document.querySelectorAll('button')[Number(line?.dataset.button)]
-}
-
 /** Called when a screen's own effects run; only the first of a page that was expected is meant. */
 export const takeOver = (): void => {
   const { over } = taking
   taking.over = null
   if (!over) return
   for (const field of document.querySelectorAll('input')) if (field.value !== '') sayAgain(field)
-  const button = pressedBefore()
-  // By then the form knows what was typed.
-  if (button) setTimeout(() => button.click())
   over()
 }

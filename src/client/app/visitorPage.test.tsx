@@ -9,7 +9,6 @@ import { testConfig } from '../testing/portalConfig'
 import { fullStore } from '../testing/renderApp'
 import { serve } from '../testing/server'
 import { App } from './App'
-import './earlyPress'
 import { standIn } from './lateStore'
 import { lazyPages } from './routing/lazyPages'
 import { expectTakeOver } from './takeOver'
@@ -37,79 +36,32 @@ describe.each([
     expect(html).not.toMatch(/ style=|<script/)
   })
 
-  /** The page as the server sends it, and React on its way. */
-  const written = () => {
+  test('is taken over with what was typed, and before that LOGIN sends nothing', async () => {
     serve({})
     fullStore()
     Object.defineProperty(window, 'isSecureContext', { value: true, configurable: true })
     window.history.replaceState(null, '', path)
     const place = document.body.appendChild(document.createElement('div'))
     place.innerHTML = visitorPage(testConfig, path).content
-    const line = document.body.appendChild(document.createElement('p'))
-    line.className = 'visitor-pressed'
-    const takeOver = async () => {
-      const isOver = expectTakeOver()
-      const page = (
-        <StrictMode>
-          <App store={standIn(never)} screens={lazyPages(never)} />
-        </StrictMode>
-      )
-      const root = await act(() => Promise.resolve(hydrateRoot(place, page)))
-      await act(() => isOver)
-      return () => {
-        act(() => root.unmount())
-        place.remove()
-      }
-    }
     const field = screen.getByLabelText<HTMLInputElement>(name)
-    const password = screen.getByLabelText<HTMLInputElement>('Password')
-    return { field, password, login: screen.getByRole('button', { name: 'LOGIN' }), line, takeOver }
-  }
-
-  test('is taken over with what was typed', async () => {
-    const { field, takeOver } = written()
+    const login = screen.getByRole('button', { name: 'LOGIN' })
     field.value = '20260002'
-    const leave = await takeOver()
+    expect(login).toBeDisabled()
+    const isOver = expectTakeOver()
+    const page = (
+      <StrictMode>
+        <App store={standIn(never)} screens={lazyPages(never)} />
+      </StrictMode>
+    )
+    const root = await act(() => Promise.resolve(hydrateRoot(place, page)))
+    await act(() => isOver)
+    expect(login).toBeEnabled()
     expect(screen.getByLabelText(name)).toBe(field)
     // Drawn again, a field has what React knows.
     await userEvent.type(field, '7')
     expect(field).toHaveValue('202600027')
-    leave()
-  })
-
-  test('is taken over with LOGIN, which was pressed before: it sends what was typed', async () => {
-    const { field, password, login, line, takeOver } = written()
-    // Where nothing hears the press, the browser itself sends no password anywhere.
-    expect(login.closest('form')).toHaveAttribute('method', 'dialog')
-    field.value = '20260002'
-    password.value = 'portal-demo'
-    await userEvent.click(login)
-    expect(line).toHaveTextContent('Please wait …')
-    const leave = await takeOver()
-    expect(line).not.toBeInTheDocument()
-    expect(await screen.findByText('Signing in …')).toBeVisible()
-    leave()
-  })
-
-  test('is taken over with another button, which was pressed before', async () => {
-    const { line, takeOver } = written()
-    await userEvent.click(screen.getByRole('button', { name: 'Show characters' }))
-    expect(line).toHaveTextContent('Please wait …')
-    const leave = await takeOver()
-    expect(await screen.findByRole('button', { name: 'Show characters', pressed: true })).toBeVisible()
-    leave()
-  })
-
-  test('Enter leads to the field that is empty, before React is there', async () => {
-    const { field, password, line, takeOver } = written()
-    await userEvent.type(field, '20260002{Enter}')
-    expect(password).toHaveFocus()
-    expect(line).toBeEmptyDOMElement()
-    await userEvent.keyboard('portal-demo{Enter}')
-    expect(line).toHaveTextContent('Please wait …')
-    const leave = await takeOver()
-    expect(await screen.findByText('Signing in …')).toBeVisible()
-    leave()
+    act(() => root.unmount())
+    place.remove()
   })
 })
 

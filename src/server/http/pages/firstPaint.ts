@@ -10,9 +10,6 @@ const demonstration =
 export const late =
   '<p class="visitor-late">The portal is taking longer than usual to load. Check your connection, then <a href="">load the page again</a>.</p>'
 
-/** Beside a page that waits for its script: what was pressed until then is noted in it (the client's app/earlyPress). */
-export const pressed = '<p class="visitor-pressed" role="status"></p>'
-
 export const firstPaint = ({ school, demo }: PortalConfig): string =>
   [
     demo ? demonstration : '',

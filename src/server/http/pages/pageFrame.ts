@@ -3,7 +3,7 @@ import type { PortalConfig } from '#shared/contract/portalConfig'
 import { cssVariables, themeOf } from '#shared/rules/theme'
 import type { Config, School } from '../../config/config'
 import { escapeHtml } from './escapeHtml'
-import { firstPaint, late, pressed } from './firstPaint'
+import { firstPaint, late } from './firstPaint'
 import type { VisitorPage } from './visitorPage'
 import { icons, manifestPath } from './manifest'
 
@@ -82,7 +82,7 @@ const contentOf = ({ visitorPage }: Built, portal: PortalConfig, path: string | 
   if (path === null) return { title, body: filled(late) }
   if (!visitorPage) return { title, body: filled(firstPaint(portal)) }
   const page = visitorPage(portal, path)
-  return { title: page.title, body: filled(page.content) + pressed + late }
+  return { title: page.title, body: filled(page.content) + late }
 }
 
 interface PageOptions {

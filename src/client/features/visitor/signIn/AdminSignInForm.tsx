@@ -81,7 +81,7 @@ export const AdminSignInForm = () => {
     <>
       <h1 tabIndex={-1}>Administrator sign-in</h1>
       <ErrorAlert text={form.error} />
-      <form method="dialog" noValidate onSubmit={form.submit}>
+      <form noValidate onSubmit={form.submit}>
         {steps.isCodeWanted ? <SecondStep form={form} /> : <NameAndPassword form={form} />}
         <LoginButton pause={form.pause} />
         {!steps.isCodeWanted && !steps.isCodeShown && (

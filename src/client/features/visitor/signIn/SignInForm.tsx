@@ -138,7 +138,7 @@ export const SignInForm = ({ Search }: SignInFormProps) => {
     <>
       <h1 tabIndex={-1}>Sign in</h1>
       <ErrorAlert text={form.error} />
-      <form method="dialog" noValidate onSubmit={form.submit}>
+      <form noValidate onSubmit={form.submit}>
         <PlainField
           label="Student ID"
           name="username"
