@@ -92,7 +92,7 @@ test('UX-39 a screen reader is told that a form is closed, and why', readOnly, a
   await enterStep(page, closedOut, 'family-data')
   const told = async () => (await spoken(session, 'status')).join(' ')
   await expect.poll(told).toMatch(/Registration (is closed|closed on)/)
-  expect(await told()).toContain('You can read your answers and print the form, but not change them.')
+  expect(await told()).toContain('You can only read and print the form.')
 })
 
 test(

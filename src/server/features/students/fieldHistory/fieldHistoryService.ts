@@ -158,7 +158,7 @@ export interface RestoreContext {
 }
 
 const fixed =
-  'This answer cannot be restored. Only the family can give it, or it follows from another answer.'
+  'This answer cannot be restored. The family gives it, or the portal works it out from other answers.'
 const overtaken = 'Someone is changing this field right now. Please check the history again first.'
 const unchanged = 'Nothing to do: the field already has this value.'
 

@@ -106,7 +106,7 @@ test('after registration has closed only what was sent back takes a new file, an
     '/registration/documents#sea_slip',
   )
   expect(notice.parentElement).toHaveTextContent(
-    /but not change them\. You can still send the document that came back\.$/,
+    /You can only read and print the form\. You can still send what came back\.$/,
   )
   expect(pickers()).toEqual(['Choose a file: SEA slip'])
   expect(screen.getByText(/^Take photos of your papers/)).toBeInTheDocument()

@@ -42,14 +42,9 @@ const LateAnswers = () => {
   )
 }
 
-/** How many of the documents that came back can be sent again. */
-const selectSendable = (state: RootState): number =>
-  selectSentBack(state).filter((type) => selectMayUpload(state, type)).length
-
-const sendableText = (sendable: number): string =>
-  sendable === 1
-    ? 'You can still send the document that came back.'
-    : 'You can still send the documents that came back.'
+/** Whether a document that came back can be sent again. */
+const selectIsSendable = (state: RootState): boolean =>
+  selectSentBack(state).some((type) => selectMayUpload(state, type))
 
 interface ClosedNoticeProps {
   /** What came back is told above. Told later, it stands at the end, where it moves nothing that is being read. */
@@ -58,13 +53,13 @@ interface ClosedNoticeProps {
 
 export const ClosedNotice = ({ isSentBackFirst }: ClosedNoticeProps) => {
   const reason = useAppSelector(selectReason)
-  const sendable = useAppSelector(selectSendable)
+  const isSendable = useAppSelector(selectIsSendable)
   return (
     <div className={styles.closedNotice} role="status" data-closed="">
       <LockOutlined aria-hidden />
       <div>
-        <strong>{reason}</strong> You can read your answers and print the form, but not change them.{' '}
-        {isSentBackFirst && sendable > 0 && sendableText(sendable)}
+        <strong>{reason}</strong> You can only read and print the form.{' '}
+        {isSentBackFirst && isSendable && 'You can still send what came back.'}
         <LateAnswers />
       </div>
     </div>
