@@ -18,6 +18,7 @@ import { typeInForm } from './harness/paperForm'
 import { photoOf } from './harness/photos'
 import { usePages } from './harness/registration'
 import { shoot } from './harness/screens'
+import { comesBack, inJuly, next, untilJuly } from './harness/schoolYear/turn'
 import { inAll } from './harness/test'
 import { newcomers, opensAssistant, preparesAgain, preparesTurn, turns, undoesTurn } from './harness/yearTurn'
 
@@ -139,14 +140,14 @@ const classIs = (page: Page, name: string, class_id: string) =>
 
 /** Everybody one form up, the last forms out, two from primary schools; back again; and once more. */
 const turnsYear = async (page: Page, act: Act) => {
-  await act('the assistant is opened', () => opensAssistant(page))
+  await act('the assistant is opened', () => opensAssistant(page, next))
   await act(
     'the next year is prepared',
-    () => preparesTurn(page, { list: newcomers(2), hasTerms: false, decides: { '1E': '2A' } }),
+    () => preparesTurn(page, { list: newcomers(2), hasTerms: false, year: next, decides: { '1E': '2A' } }),
     20,
   )
   await shoot(page, 'empty-school-before-turn')
-  await act('the year is turned', () => turns(page))
+  await act('the year is turned', () => turns(page, next))
   await shoot(page, 'empty-school-turned')
   await page.getByRole('link', { name: 'See the students' }).click()
   await found(page, `${students.length + 1} students`)
@@ -161,7 +162,7 @@ const turnsYear = async (page: Page, act: Act) => {
     'the year is turned again',
     async () => {
       await preparesAgain(page)
-      await turns(page)
+      await turns(page, next)
     },
     20,
   )
@@ -170,10 +171,21 @@ const turnsYear = async (page: Page, act: Act) => {
 }
 
 /** In this order: each begins and ends on the list of students. */
-const parts = [begins, comesAndGoes, registersOnPaper, turnsYear]
+const firstWeeks = [begins, comesAndGoes, registersOnPaper]
 
-test('from an empty school to a family that is complete on paper', inAll, async ({ page, setUpPath }) => {
-  const act = await countClicks(page)
-  await test.step('the first administrator', () => setUp(page, setUpPath))
-  for (const part of parts) await part(page, act)
-})
+// A school that is in a year is not led into the next one before its last months.
+test.use({ movableClock: true })
+
+test(
+  'from an empty school to a family that is complete on paper, and into the next year',
+  inAll,
+  async ({ page, openBrowser, server, setUpPath }) => {
+    const act = await countClicks(page)
+    const phone = await test.step('the first administrator', () => setUp(page, setUpPath))
+    for (const part of firstWeeks) await part(page, act)
+    await test.step('July', () => server.moveClock(untilJuly()))
+    const office = await inJuly(await openBrowser())
+    await comesBack(office, phone)
+    await turnsYear(office, await countClicks(office))
+  },
+)

@@ -160,6 +160,8 @@ test('UX-86 and goes back to what opened a dialog, also from one dialog to the o
   const opens = async (name: string | RegExp) => {
     const opener = page.getByRole('button', { name }).first()
     const dialogs = page.getByRole('dialog')
+    // Where it stands in a dialog itself, that one is there with it.
+    await expect(opener).toBeVisible()
     const before = await dialogs.count()
     await opener.press('Enter')
     await expect(dialogs).toHaveCount(before + 1)

@@ -9,7 +9,7 @@ import { newcomers, opensAssistant, preparesTurn, turns } from '../yearTurn'
 import { opensCard } from './reports'
 import { mover, reader, year } from './school'
 
-const next = year + 1
+export const next = year + 1
 const july = Date.UTC(next, 6, 1, 12)
 
 /** From now to July; nothing when it is later already. */
