@@ -63,7 +63,7 @@ const ownTexts: Readonly<Record<string, readonly string[]>> = {
   'an ID that is typed once more to confirm': ['EraseStudent.tsx'],
   'told, not typed': [
     ...['AuditExport.tsx', 'CopyAddresses.tsx', 'DayInput.tsx', 'PoliteStatus.tsx', 'SavedExports.tsx'],
-    ...['ViewsDialog.tsx', 'useGrid.ts'],
+    ...['TextControls.tsx', 'ViewsDialog.tsx', 'useGrid.ts'],
   ],
 }
 
