@@ -18,7 +18,7 @@ import { typeInForm } from './harness/paperForm'
 import { photoOf } from './harness/photos'
 import { usePages } from './harness/registration'
 import { shoot } from './harness/screens'
-import { comesBack, inJuly, next, untilJuly } from './harness/schoolYear/turn'
+import { comesBack as officeComesBack, inJuly, next, untilJuly } from './harness/schoolYear/turn'
 import { inAll } from './harness/test'
 import { newcomers, opensAssistant, preparesAgain, preparesTurn, turns, undoesTurn } from './harness/yearTurn'
 
@@ -150,7 +150,8 @@ const turnsYear = async (page: Page, act: Act) => {
   await act('the year is turned', () => turns(page, next))
   await shoot(page, 'empty-school-turned')
   await page.getByRole('link', { name: 'See the students' }).click()
-  await found(page, `${students.length + 1} students`)
+  // Two come, and the two who leave are there until their last day.
+  await found(page, `${students.length + 3} students`)
   await classIs(page, onPaper.listed, '2A')
   await page.goBack()
   await act('the turn is undone', () => undoesTurn(page))
@@ -185,7 +186,7 @@ test(
     for (const part of firstWeeks) await part(page, act)
     await test.step('July', () => server.moveClock(untilJuly()))
     const office = await inJuly(await openBrowser())
-    await comesBack(office, phone)
+    await officeComesBack(office, phone)
     await turnsYear(office, await countClicks(office))
   },
 )

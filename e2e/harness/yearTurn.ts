@@ -90,7 +90,7 @@ export const turns = async (page: Page, year = turnedToday): Promise<void> => {
 }
 
 export const undoesTurn = async (page: Page): Promise<void> => {
-  await page.getByRole('button', { name: 'Undo the new year' }).click()
+  await page.getByRole('button', { name: 'Undo the new school year …' }).click()
   await dialog(page, 'Undo the new school year?').getByRole('button', { name: 'Undo the new year' }).click()
   await expect(page.getByRole('heading', { name: 'The new school year was undone' })).toBeVisible()
 }
