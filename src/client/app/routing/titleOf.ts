@@ -1,5 +1,5 @@
 import { portalConfig } from '../../portalConfig'
 
-/** What the browser's tab says: the page, whose it is, and the school. */
+/** The title in the browser's tab: the page, the student if one is signed in, and the school. */
 export const titleOf = (page: string, name = ''): string =>
   [page, name, portalConfig().school.name].filter(Boolean).join(' – ')

@@ -12,7 +12,7 @@ interface PoliteStatusProps {
 export const PoliteStatus = ({ text }: PoliteStatusProps) => {
   const [spoken, setSpoken] = useState('')
   const lastAt = useRef(0)
-  // What is true no more is not left for somebody who reads the page line by line.
+  // A screen reader that goes through the page line by line must not find a sentence that is no longer true.
   if (text === null && spoken !== '') setSpoken('')
 
   useEffect(() => {

@@ -16,7 +16,7 @@ export const yearFirst = (typed: string): string | null => {
 
 const separated = /^(\d{4})[ ./-](\d{1,2})[ ./-](\d{1,2})$/
 
-/** What to write instead; null: it is no date that was typed another way. */
+/** Advice for a date that was typed in another form; null when the text is no such date. */
 export const birthdayAdvice = (typed: string): string | null => {
   const turned = yearFirst(typed)
   if (turned !== null) return `Write the year first: ${turned}`

@@ -71,7 +71,7 @@ const Terms = () => {
   )
 }
 
-/** Who is led to the terms begins with their first line. */
+/** A link to the terms puts the focus on them as a whole, so that reading begins with their first line. */
 const readFromTheTop = { role: 'group', 'aria-label': 'The terms', tabIndex: -1 }
 
 /** The id of the words why nobody can agree yet. */

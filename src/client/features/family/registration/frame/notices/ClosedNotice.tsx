@@ -47,7 +47,7 @@ const selectIsSendable = (state: RootState): boolean =>
   selectSentBack(state).some((type) => selectMayUpload(state, type))
 
 interface ClosedNoticeProps {
-  /** What came back is told above. Told later, it stands at the end, where it moves nothing that is being read. */
+  /** True where the notice of documents that were sent back stands above; otherwise it stands at the end of the page. */
   readonly isSentBackFirst: boolean
 }
 
