@@ -133,9 +133,12 @@ export const lostWords = async (page: Page): Promise<string[]> => [
 
 export const largeText = ':root { font-size: 200% !important }'
 
-const withLargeText = async (page: Page, find: () => Promise<string[]>): Promise<string[]> => {
+/** The device's own typeface: what is read until the portal's has come, which may be wider. */
+const ownTypeface = ':root { font-family: sans-serif !important }'
+
+const withLargeText = async (page: Page, find: () => Promise<string[]>, typeface = ''): Promise<string[]> => {
   const resized = () => page.evaluate(() => void window.dispatchEvent(new Event('resize')))
-  await addStyles(page, largeText)
+  await addStyles(page, `${largeText} ${typeface}`)
   try {
     await resized()
     await drawnAnew(page)
@@ -151,12 +154,17 @@ const withLargeText = async (page: Page, find: () => Promise<string[]>): Promise
 export const lostByLargeText = async (page: Page): Promise<string[]> => {
   await drawnAnew(page)
   const usual = await page.evaluate(textSizesInPage)
-  return withLargeText(page, async () => {
+  const found = await withLargeText(page, async () => {
     const large = await page.evaluate(textSizesInPage)
     const still = Object.keys(usual).filter((name) => (large[name] ?? Infinity) < (usual[name] ?? 0) * 1.9)
     return [...still.map((name) => `does not grow: ${name}`), ...(await lostWords(page))]
   })
+  const inOwn = await withLargeText(page, () => lostWords(page), ownTypeface)
+  return [...found, ...inOwn.map((problem) => `${problem} in the device’s typeface`)]
 }
 
 /** How far a page that is narrower than its readers have it scrolls sideways with such text. */
-export const wideByLargeText = (page: Page): Promise<string[]> => withLargeText(page, () => overflow(page))
+export const wideByLargeText = async (page: Page): Promise<string[]> => [
+  ...(await withLargeText(page, () => overflow(page))),
+  ...(await withLargeText(page, () => overflow(page), ownTypeface)),
+]
