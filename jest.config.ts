@@ -5,6 +5,7 @@
 import type { Config } from 'jest'
 import { join } from 'node:path'
 import { bundledPackages } from './scripts/jest/clientPackages.cjs'
+import { compilerOptions } from './tsconfig.json'
 
 /** Packages that are published as ES modules only, and so pass through the transformer as well. */
 const esModules = [
@@ -46,6 +47,14 @@ const inNode = { customExportConditions: ['portal-source', 'node', 'node-addons'
 /** Tests of the client's state machines. */
 const ofSlices = 'Slice\\.test\\.ts$'
 
+/** #client/*, as the compiler and webpack know it. */
+const ways = Object.fromEntries(
+  Object.entries(compilerOptions.paths).map(([name, places]) => [
+    `^${name.replace('*', '(.*)$')}`,
+    places.map((place) => place.replace('./', '<rootDir>/').replace('*', '$1')),
+  ]),
+)
+
 const client: Config = {
   ...common,
   displayName: 'client',
@@ -64,6 +73,7 @@ const client: Config = {
     '/pdfWorkerUrl$': '<rootDir>/scripts/jest/pdfWorkerUrlStub.cjs',
     '\\.module\\.css$': '<rootDir>/scripts/jest/classNames.cjs',
     '\\.(css|svg|woff2)$': '<rootDir>/scripts/jest/assetStub.cjs',
+    ...ways,
   },
 }
 

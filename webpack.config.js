@@ -7,8 +7,16 @@ const Minimizer = require('minimizer-webpack-plugin')
 const zlib = require('node:zlib')
 const antdLighter = require('./scripts/lib/antdLighter.cjs')
 const { FamilyFilesPlugin } = require('./scripts/lib/familyFiles.cjs')
+const { compilerOptions } = require('./tsconfig.json')
 
 const at = (...parts) => path.join(__dirname, ...parts)
+/** #client/*, as the compiler and jest know it. */
+const ways = Object.fromEntries(
+  Object.entries(compilerOptions.paths).map(([name, [place]]) => [
+    name.replace('/*', ''),
+    at(place.replace('/*', '')),
+  ]),
+)
 const pdfjs = (folder) => ({ from: at('node_modules/pdfjs-dist', folder), to: `pdfjs/${folder}` })
 
 const scripts = (serving) => ({
@@ -204,6 +212,7 @@ const bundles = ({ serving = false, part = 'client' } = {}) => {
     },
     resolve: {
       extensions: ['.tsx', '.ts', '.mjs', '.js'],
+      alias: ways,
       conditionNames: ['portal-source', '...'],
       // npm links nothing here: no question per file whether it is a link.
       symlinks: false,

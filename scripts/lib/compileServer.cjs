@@ -61,7 +61,7 @@ const compileServer = async () => {
   dropOrphans(at('dist'))
 }
 
-const scope = { type: 'commonjs', imports: { '#shared/*': './shared/*.js' } }
+const scope = { type: 'commonjs', imports: { '#shared/*': './shared/*.js', '#server/*': './server/*.js' } }
 
 /** The sources at hand and what is made for testing, all of them in half a second. */
 const compileForTests = async () => {

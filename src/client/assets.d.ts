@@ -12,7 +12,7 @@ declare module '*.woff2' {
   export default url
 }
 /** Made of the text by scripts/lib/help. */
-declare module '*/docs/office.md' {
+declare module '#docs/office.md' {
   const pages: unknown
   export default pages
 }

@@ -27,8 +27,8 @@ const treeOf = (name) => {
 }
 
 const resolved = (from, specifier) => {
-  const stem = specifier.startsWith('#shared/')
-    ? specifier.replace('#shared/', 'src/shared/')
+  const stem = specifier.startsWith('#')
+    ? specifier.replace('#', 'src/')
     : path.posix.join(path.posix.dirname(from), specifier)
   return [`${stem}.ts`, `${stem}.tsx`].find((name) => fs.existsSync(at(name)))
 }
@@ -40,7 +40,7 @@ const importsOf = (name) => {
     const isImport = ts.isImportDeclaration(node) || ts.isExportDeclaration(node)
     const isLater = ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword
     const specifier = isImport ? node.moduleSpecifier : isLater ? node.arguments[0] : undefined
-    if (specifier && !node.importClause?.isTypeOnly && /^(\.|#shared)/.test(specifier.text))
+    if (specifier && !node.importClause?.isTypeOnly && /^[.#]/.test(specifier.text))
       found.push(resolved(name, specifier.text))
     ts.forEachChild(node, visit)
   }

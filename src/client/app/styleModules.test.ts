@@ -30,11 +30,11 @@ interface Import {
 }
 
 const importsOf = (file: string): Import[] =>
-  [...read(file).matchAll(/import (?:\* as )?(\w+) from '(\.[^']+\.module\.css)'/g)].map(
+  [...read(file).matchAll(/import (?:\* as )?(\w+) from '((?:\.|#client\/)[^']+\.module\.css)'/g)].map(
     ([, local = '', sheet = '']) => ({
       file,
       local,
-      sheet: join(file, '..', sheet),
+      sheet: sheet.startsWith('.') ? join(file, '..', sheet) : sheet.replace('#client/', ''),
     }),
   )
 

@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { compiledTwin } from '../../../../scripts/lib/compiledTwin.cjs'
+import { compiledTwin } from '#scripts/lib/compiledTwin.cjs'
 import { canonicalDump } from '../../platform/database/canonicalDump'
 import { quietLog } from '../../platform/database/log'
 import { migrateDatabase, openDatabase } from '../../platform/database/opening/open'

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { Writable } from 'node:stream'
 import { join } from 'node:path'
-import { compiledTwin } from '../../../../scripts/lib/compiledTwin.cjs'
+import { compiledTwin } from '#scripts/lib/compiledTwin.cjs'
 import { logSink } from './logSink'
 
 /** Takes nothing until it is told to. */

@@ -1,6 +1,6 @@
 import { getStudentRecord } from '#shared/contract/records/students'
 import { getRegistrationReport } from '#shared/contract/reports/documents'
-import { notedStatements } from '../../../../scripts/jest/statements.cjs'
+import { notedStatements } from '#scripts/jest/statements.cjs'
 import { dataMap } from '../../platform/database/schema/dataMap'
 import { people } from '../people/people'
 import { testApp } from '../portal/testApp'

@@ -1,7 +1,7 @@
 // Asks both databases how they would run what tests have made the product run (scripts/jest/statements.cjs). A table
 // that only grows is read by an index: what reads all of it gets slower with every year of the school.
 import { Client } from 'pg'
-import { notedStatements, type NotedStatement } from '../../../../scripts/jest/statements.cjs'
+import { notedStatements, type NotedStatement } from '#scripts/jest/statements.cjs'
 import { dataMap } from '../../platform/database/schema/dataMap'
 import { sqliteLibrary } from '../../platform/database/sqlite/library'
 import { templates } from '../postgres/templates'

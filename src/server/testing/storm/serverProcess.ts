@@ -2,7 +2,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { compiledTwin } from '../../../../scripts/lib/compiledTwin.cjs'
+import { compiledTwin } from '#scripts/lib/compiledTwin.cjs'
 import { unlimitedSaves } from '../portal/testConfig'
 
 export interface ServerProcess {

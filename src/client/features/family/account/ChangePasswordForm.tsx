@@ -1,13 +1,13 @@
 // A signed-in student changes the password (/registration/change-password).
 import { useState, type FormEvent } from 'react'
-import { useChangeStudentPasswordMutation } from '../../../api/access/signInApi'
-import { errorText, fieldText } from '../../../api/transport/errorText'
-import { portalConfig } from '../../../portalConfig'
-import { WhoseAccount } from '../../../session/dialogs/WhoseAccount'
-import { passwordProblem, requirementText } from '../../../session/signIn/passwordProblem'
-import { useErrorTitle } from '../../../ui/hooks/useErrorTitle'
-import { ErrorAlert } from '../../../ui/plain/ErrorAlert'
-import { PlainPasswordField } from '../../../ui/plain/PlainPasswordField'
+import { useChangeStudentPasswordMutation } from '#client/api/access/signInApi'
+import { errorText, fieldText } from '#client/api/transport/errorText'
+import { portalConfig } from '#client/portalConfig'
+import { WhoseAccount } from '#client/session/dialogs/WhoseAccount'
+import { passwordProblem, requirementText } from '#client/session/signIn/passwordProblem'
+import { useErrorTitle } from '#client/ui/hooks/useErrorTitle'
+import { ErrorAlert } from '#client/ui/plain/ErrorAlert'
+import { PlainPasswordField } from '#client/ui/plain/PlainPasswordField'
 import * as styles from './Account.module.css'
 
 interface ChangePasswordFormProps {

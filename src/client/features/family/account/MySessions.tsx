@@ -1,11 +1,11 @@
 // Where this account is signed in, on the page of the password (SEC-07).
-import { useEndMySessionMutation, useListMySessionsQuery } from '../../../api/access/sessionsApi'
-import { errorText } from '../../../api/transport/errorText'
-import { OwnDeviceAnswer } from '../../../record/device/OwnDevice'
-import { SessionList } from '../../../session/SessionList'
-import { LoadFailure } from '../../../ui/notices/LoadFailure'
-import { Panel } from '../../../ui/panels/Panel'
-import { LoadingLines } from '../../../ui/panels/LoadingLines'
+import { useEndMySessionMutation, useListMySessionsQuery } from '#client/api/access/sessionsApi'
+import { errorText } from '#client/api/transport/errorText'
+import { OwnDeviceAnswer } from '#client/record/device/OwnDevice'
+import { SessionList } from '#client/session/SessionList'
+import { LoadFailure } from '#client/ui/notices/LoadFailure'
+import { Panel } from '#client/ui/panels/Panel'
+import { LoadingLines } from '#client/ui/panels/LoadingLines'
 import * as styles from './Account.module.css'
 
 const Sessions = () => {

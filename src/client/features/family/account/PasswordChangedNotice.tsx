@@ -1,7 +1,7 @@
 // The snackbar after a password change; the route's state carries it over.
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { Snackbar } from '../../../ui/notices/Snackbar'
+import { Snackbar } from '#client/ui/notices/Snackbar'
 import * as styles from './Account.module.css'
 
 export const passwordChanged = { passwordChanged: true } as const

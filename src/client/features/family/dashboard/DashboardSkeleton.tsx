@@ -1,6 +1,6 @@
 // The dashboard while it is on its way, in its final shape.
 import { steps } from '#shared/record/steps'
-import { LoadingLines } from '../../../ui/panels/LoadingLines'
+import { LoadingLines } from '#client/ui/panels/LoadingLines'
 import * as styles from './Dashboard.module.css'
 
 const bars = (rows: number) => <LoadingLines rows={rows} />

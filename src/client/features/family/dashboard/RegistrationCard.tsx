@@ -2,7 +2,7 @@
 // own on a phone.
 import { Link } from 'react-router-dom'
 import { measureText } from '#shared/rules/registration/progress/measure'
-import { MeasureBar } from '../../../record/progress/MeasureBar'
+import { MeasureBar } from '#client/record/progress/MeasureBar'
 import { TaskBars } from './DashboardSkeleton'
 import type { LastYearThing } from './lastYearThing'
 import type { SentBackThing } from './sentBackThing'

@@ -4,13 +4,13 @@ import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { steps, type ProgressFlag, type StepRow } from '#shared/record/steps'
 import type { MissingThing } from '#shared/rules/registration/progress/completeness'
-import { stepPaths } from '../../../address/paths'
+import { stepPaths } from '#client/address/paths'
 import {
   flagsOf,
   standingText,
   type RegistrationFlags,
   type StepStanding,
-} from '../../../record/progress/stepStandings'
+} from '#client/record/progress/stepStandings'
 import * as styles from './TaskList.module.css'
 
 /** Names that are read at a glance; one more would stand alone behind the button. */

@@ -3,7 +3,7 @@ import type { LastYear } from '#shared/contract/records/lastYear'
 import type { Answers } from '#shared/rules/registration/progress/completeness'
 import { sectionsToLookThrough } from '#shared/rules/registration/progress/lastYear'
 import { academicYear } from '#shared/rules/dates'
-import { paths } from '../../../address/paths'
+import { paths } from '#client/address/paths'
 
 export interface LastYearThing {
   readonly title: string

@@ -3,7 +3,7 @@ import type { RegistrationStatus } from '#shared/contract/records/registration'
 import type { Step } from '#shared/record/field'
 import { longDay, spokenDay } from '#shared/rules/dates'
 import { isEditable, isLeaver, lastOpenDay, openText } from '#shared/rules/registration/registrationWindow'
-import { paths, stepPaths } from '../../../address/paths'
+import { paths, stepPaths } from '#client/address/paths'
 
 export interface NextThing {
   /** `done`: nothing is left; `closed`: something is, and nothing can be done about it here. */

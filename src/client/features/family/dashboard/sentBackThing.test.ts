@@ -1,6 +1,6 @@
 import type { DocumentReview } from '#shared/contract/records/documentReviews'
 import type { RegistrationStatus } from '#shared/contract/records/registration'
-import type { ResendWindow } from '../../../record/reviews/resending'
+import type { ResendWindow } from '#client/record/reviews/resending'
 import { sentBackThing } from './sentBackThing'
 
 const review = (type: DocumentReview['type'], resend_until: string | null): DocumentReview => ({

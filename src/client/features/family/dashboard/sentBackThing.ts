@@ -2,10 +2,10 @@
 import type { DocumentReview } from '#shared/contract/records/documentReviews'
 import { longDay } from '#shared/rules/dates'
 import { documentTypes } from '#shared/rules/registration/documentTypes'
-import { stepPaths } from '../../../address/paths'
-import { resendingOf, type ResendWindow } from '../../../record/reviews/resending'
-import { reasonText } from '../../../record/reviews/reviewTexts'
-import { count } from '../../../ui/count'
+import { stepPaths } from '#client/address/paths'
+import { resendingOf, type ResendWindow } from '#client/record/reviews/resending'
+import { reasonText } from '#client/record/reviews/reviewTexts'
+import { count } from '#client/ui/count'
 
 export interface SentBackThing {
   readonly title: string

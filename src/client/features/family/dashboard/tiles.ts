@@ -1,5 +1,5 @@
 // The tiles of the dashboard as data.
-import { paths } from '../../../address/paths'
+import { paths } from '#client/address/paths'
 
 export interface Tile {
   readonly title: string

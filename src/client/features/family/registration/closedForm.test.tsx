@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { FieldValue } from '#shared/record/record'
-import { baseApi } from '../../../api/baseApi'
-import { registrationApi } from '../../../api/records/registrationApi'
-import { unsavedFields } from '../../../record/queue/saveSummary'
-import { box, open } from '../../../testing/registrationStep'
-import { studentId } from '../../../testing/registration'
-import { recordSaveSelectors } from '../../../record/saving/recordSaveSlice'
+import { baseApi } from '#client/api/baseApi'
+import { registrationApi } from '#client/api/records/registrationApi'
+import { unsavedFields } from '#client/record/queue/saveSummary'
+import { box, open } from '#client/testing/registrationStep'
+import { studentId } from '#client/testing/registration'
+import { recordSaveSelectors } from '#client/record/saving/recordSaveSlice'
 
 beforeEach(() => window.sessionStorage.clear())
 

@@ -1,11 +1,11 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { paths } from '../../../address/paths'
-import { loadedPages } from '../../../testing/loadedPages'
-import { registrationReplies, studentId } from '../../../testing/registration'
-import { renderApp, signedInStore } from '../../../testing/renderApp'
-import { serve } from '../../../testing/server'
-import { recordSave } from '../../../record/saving/recordSaveSlice'
+import { paths } from '#client/address/paths'
+import { loadedPages } from '#client/testing/loadedPages'
+import { registrationReplies, studentId } from '#client/testing/registration'
+import { renderApp, signedInStore } from '#client/testing/renderApp'
+import { serve } from '#client/testing/server'
+import { recordSave } from '#client/record/saving/recordSaveSlice'
 
 beforeAll(loadedPages(paths.otherData, paths.logout), 120_000)
 

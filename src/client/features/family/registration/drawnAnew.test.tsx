@@ -2,7 +2,7 @@
 // means that the element was drawn again.
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { box, open, saves } from '../../../testing/registrationStep'
+import { box, open, saves } from '#client/testing/registrationStep'
 
 beforeEach(() => window.sessionStorage.clear())
 

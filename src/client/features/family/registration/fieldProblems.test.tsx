@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import type { Field } from '#shared/record/field'
 import { fields } from '#shared/record/fields'
 import { documentTypes } from '#shared/rules/registration/documentTypes'
-import { box, open, saves } from '../../../testing/registrationStep'
+import { box, open, saves } from '#client/testing/registrationStep'
 import { selectGapsOf } from './registrationSelectors'
 import { registration } from './registrationSlice'
 

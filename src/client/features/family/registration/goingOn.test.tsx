@@ -1,12 +1,12 @@
 // Save and continue: without a connection, over gaps, beside what is read first, and after the step was left another way.
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { paths } from '../../../address/paths'
-import { loadedPages } from '../../../testing/loadedPages'
-import { registrationReplies, studentId } from '../../../testing/registration'
-import { box } from '../../../testing/registrationStep'
-import { renderApp, signedInStore } from '../../../testing/renderApp'
-import { heldReply, serve } from '../../../testing/server'
+import { paths } from '#client/address/paths'
+import { loadedPages } from '#client/testing/loadedPages'
+import { registrationReplies, studentId } from '#client/testing/registration'
+import { box } from '#client/testing/registrationStep'
+import { renderApp, signedInStore } from '#client/testing/renderApp'
+import { heldReply, serve } from '#client/testing/server'
 
 beforeAll(loadedPages(paths.studentData, paths.familyData, paths.healthData, paths.otherData), 120_000)
 beforeEach(() => window.sessionStorage.clear())

@@ -1,8 +1,8 @@
 // What the school says of the documents comes long after the rest of the form.
 import { screen } from '@testing-library/react'
-import { studentId } from '../../../testing/registration'
-import { open } from '../../../testing/registrationStep'
-import { heldReply, type Replies } from '../../../testing/server'
+import { studentId } from '#client/testing/registration'
+import { open } from '#client/testing/registrationStep'
+import { heldReply, type Replies } from '#client/testing/server'
 
 beforeEach(() => window.sessionStorage.clear())
 

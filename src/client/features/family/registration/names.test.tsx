@@ -1,7 +1,7 @@
 // Names that are not as the form expects them: the only one a student has, and letters that the papers cannot print.
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { box, open, saves } from '../../../testing/registrationStep'
+import { box, open, saves } from '#client/testing/registrationStep'
 
 beforeEach(() => window.sessionStorage.clear())
 

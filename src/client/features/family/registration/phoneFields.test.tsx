@@ -1,7 +1,7 @@
 // Telephone numbers in the form: local ones in seven digits, others whole and not saved (UX-28).
 import { waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { box, open, saves } from '../../../testing/registrationStep'
+import { box, open, saves } from '#client/testing/registrationStep'
 
 beforeEach(() => window.sessionStorage.clear())
 

@@ -1,8 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { signedInAgain } from '../../../api/transport/sessionEvents'
-import { studentId } from '../../../testing/registration'
-import { box, open } from '../../../testing/registrationStep'
+import { signedInAgain } from '#client/api/transport/sessionEvents'
+import { studentId } from '#client/testing/registration'
+import { box, open } from '#client/testing/registrationStep'
 
 test.each([
   [

@@ -1,11 +1,11 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { registrationReplies, studentId } from '../../../testing/registration'
-import { box, open, saves } from '../../../testing/registrationStep'
-import { renderPiece } from '../../../testing/renderApp'
-import { serve } from '../../../testing/server'
+import { registrationReplies, studentId } from '#client/testing/registration'
+import { box, open, saves } from '#client/testing/registrationStep'
+import { renderPiece } from '#client/testing/renderApp'
+import { serve } from '#client/testing/server'
 import { RegistrationFrame } from './frame/RegistrationFrame'
-import { recordSave } from '../../../record/saving/recordSaveSlice'
+import { recordSave } from '#client/record/saving/recordSaveSlice'
 import { StepFields } from './steps/StepFields'
 
 beforeEach(() => window.sessionStorage.clear())

@@ -9,7 +9,7 @@
 //      └────────stayed──────────┴──────────────────────stayed─────────┘
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit'
 import type { Step } from '#shared/record/field'
-import { rootReducer } from '../../../store/rootReducer'
+import { rootReducer } from '#client/store/rootReducer'
 
 /** What the person wants to do as soon as everything is saved. */
 export type Goal = 'step' | 'signOut' | 'print'
@@ -114,7 +114,7 @@ export const registrationSlice = createSlice({
   },
 })
 
-declare module '../../../store/rootReducer' {
+declare module '#client/store/rootReducer' {
   interface LazyLoadedSlices extends WithSlice<typeof registrationSlice> {}
 }
 

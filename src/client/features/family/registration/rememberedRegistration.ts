@@ -1,6 +1,6 @@
 // How far somebody is outlives a reload in session storage: flags, never who or what (SEC-09).
 import { createTransform } from 'redux-persist'
-import type { Remembered } from '../../../store/persist'
+import type { Remembered } from '#client/store/persist'
 import { registrationSlice, start, type Registration } from './registrationSlice'
 
 const kept = ['step', 'gaps', 'chosenPersons', 'noticeRead', 'lastYearDecided', 'unfolded'] as const

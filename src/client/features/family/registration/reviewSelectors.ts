@@ -3,9 +3,9 @@ import { createSelector } from '@reduxjs/toolkit'
 import type { DocumentReview } from '#shared/contract/records/documentReviews'
 import { sentBackTypes } from '#shared/rules/registration/documentReviews'
 import type { DocumentTypeName } from '#shared/rules/registration/documentTypes'
-import { documentReviewsApi } from '../../../api/records/documentReviewsApi'
-import { perArgument } from '../../../record/recordSelectors'
-import type { RootState } from '../../../store/rootReducer'
+import { documentReviewsApi } from '#client/api/records/documentReviewsApi'
+import { perArgument } from '#client/record/recordSelectors'
+import type { RootState } from '#client/store/rootReducer'
 import { registrationState } from './registrationSlice'
 
 export const reviewsOf = perArgument((id) => documentReviewsApi.endpoints.listDocumentReviews.select(id))

@@ -1,7 +1,7 @@
 // The steps beside a step, and links that land in a field.
 import type { Step } from '#shared/record/field'
 import { steps } from '#shared/record/steps'
-import { paths, stepPaths } from '../../../address/paths'
+import { paths, stepPaths } from '#client/address/paths'
 
 /** A link that lands in a field or a document. */
 export const pathToThing = ({ step, name }: { step: Step; name: string }): string =>

@@ -9,8 +9,8 @@ import {
   unknownStandings,
   type FormFacts,
   type StepStanding,
-} from '../../../record/progress/stepStandings'
-import type { RootState } from '../../../store/rootReducer'
+} from '#client/record/progress/stepStandings'
+import type { RootState } from '#client/store/rootReducer'
 import {
   selectAnswers,
   selectAreDocumentsHere,

@@ -1,7 +1,7 @@
 // Going on only when everything is saved (UX-40): the machine waits, or says that it takes long (registrationSlice).
 import { useEffect, useEffectEvent } from 'react'
-import { draftsWanted } from '../../../record/saving/recordSaveSlice'
-import { useAppDispatch, useAppSelector, useAppStore } from '../../../store/hooks'
+import { draftsWanted } from '#client/record/saving/recordSaveSlice'
+import { useAppDispatch, useAppSelector, useAppStore } from '#client/store/hooks'
 import { registration, registrationState, type Goal } from './registrationSlice'
 
 /** For a button that is not where the going is done. */

@@ -1,9 +1,9 @@
 // Everything that is stored, as one file; the password is asked for once more, because a phone may be borrowed.
 import { useState, type FormEvent } from 'react'
-import { useDownloadDataMutation } from '../../../api/records/privacyApi'
-import { errorText, fieldText } from '../../../api/transport/errorText'
-import { ErrorAlert } from '../../../ui/plain/ErrorAlert'
-import { PlainPasswordField } from '../../../ui/plain/PlainPasswordField'
+import { useDownloadDataMutation } from '#client/api/records/privacyApi'
+import { errorText, fieldText } from '#client/api/transport/errorText'
+import { ErrorAlert } from '#client/ui/plain/ErrorAlert'
+import { PlainPasswordField } from '#client/ui/plain/PlainPasswordField'
 import * as styles from './YourData.module.css'
 
 const empty = 'Enter your password.'

@@ -1,13 +1,13 @@
 // What the family asked the school to correct, and the answers (SEC-96).
 import { Button } from 'antd'
 import { Link } from 'react-router-dom'
-import { paths } from '../../../address/paths'
-import { useListCorrectionsQuery, useWithdrawCorrectionMutation } from '../../../api/records/correctionsApi'
-import { errorText } from '../../../api/transport/errorText'
-import { CorrectionNote } from '../../../record/CorrectionNote'
-import { LoadFailure } from '../../../ui/notices/LoadFailure'
-import { ErrorAlert } from '../../../ui/plain/ErrorAlert'
-import { LoadingLines } from '../../../ui/panels/LoadingLines'
+import { paths } from '#client/address/paths'
+import { useListCorrectionsQuery, useWithdrawCorrectionMutation } from '#client/api/records/correctionsApi'
+import { errorText } from '#client/api/transport/errorText'
+import { CorrectionNote } from '#client/record/CorrectionNote'
+import { LoadFailure } from '#client/ui/notices/LoadFailure'
+import { ErrorAlert } from '#client/ui/plain/ErrorAlert'
+import { LoadingLines } from '#client/ui/panels/LoadingLines'
 import * as styles from './YourData.module.css'
 
 export const OwnCorrections = ({ studentId }: { studentId: string }) => {

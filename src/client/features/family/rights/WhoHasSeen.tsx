@@ -1,9 +1,9 @@
 import { Button } from 'antd'
 import { useState } from 'react'
-import { useListStaffViewsQuery, type ViewsPage } from '../../../api/records/privacyApi'
-import { ListOpened, ViewRow } from '../../../record/ViewRow'
-import { LoadFailure } from '../../../ui/notices/LoadFailure'
-import { LoadingLines } from '../../../ui/panels/LoadingLines'
+import { useListStaffViewsQuery, type ViewsPage } from '#client/api/records/privacyApi'
+import { ListOpened, ViewRow } from '#client/record/ViewRow'
+import { LoadFailure } from '#client/ui/notices/LoadFailure'
+import { LoadingLines } from '#client/ui/panels/LoadingLines'
 import * as styles from './YourData.module.css'
 
 export const WhoHasSeen = (wanted: ViewsPage) => {

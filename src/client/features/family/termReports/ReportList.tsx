@@ -1,8 +1,8 @@
 // The card 'Select Term Report'.
 import { CheckCircleOutlined, ClockCircleOutlined } from '@ant-design/icons'
-import { EmptyDrawing } from '../../../ui/drawings/EmptyDrawing'
-import { Scene } from '../../../ui/drawings/Scene'
-import { Panel } from '../../../ui/panels/Panel'
+import { EmptyDrawing } from '#client/ui/drawings/EmptyDrawing'
+import { Scene } from '#client/ui/drawings/Scene'
+import { Panel } from '#client/ui/panels/Panel'
 import type { ReportItem } from './reportItems'
 import * as styles from './ReportList.module.css'
 import * as reports from './TermReports.module.css'

@@ -1,5 +1,5 @@
 // How the average went over the terms.
-import { Panel } from '../../../ui/panels/Panel'
+import { Panel } from '#client/ui/panels/Panel'
 import { trendSize, type Trend } from './trend'
 import * as styles from './TrendPanel.module.css'
 import * as reports from './TermReports.module.css'

@@ -1,6 +1,6 @@
 // What stands in the record, what the family typed too late, and what it writes.
 import type { LateAnswer, OpenCorrection } from '#shared/contract/records/corrections'
-import { momentText } from '../../../ui/dates/moments'
+import { momentText } from '#client/ui/dates/moments'
 import * as styles from './corrections.module.css'
 
 export const valueText = ({ value }: Pick<OpenCorrection, 'value'>): string => value ?? 'nothing'

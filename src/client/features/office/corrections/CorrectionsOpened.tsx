@@ -1,7 +1,7 @@
 // The list of corrections over whatever the office has before it; the address says whether it is open.
 import { lazy, Suspense } from 'react'
-import { useOfficeQuery } from '../../../address/useOfficeQuery'
-import { useLazyMount } from '../../../ui/hooks/useLazyMount'
+import { useOfficeQuery } from '#client/address/useOfficeQuery'
+import { useLazyMount } from '#client/ui/hooks/useLazyMount'
 
 const CorrectionsDrawer = lazy(() => import('./CorrectionsDrawer'))
 

@@ -1,8 +1,8 @@
 // On the office's dashboard: how many families wait for a correction.
 import { EditOutlined } from '@ant-design/icons'
-import { useOfficeQuery } from '../../../address/useOfficeQuery'
-import { useCountOpenCorrectionsQuery } from '../../../api/records/correctionsApi'
-import { WaitingLine } from '../../../ui/panels/WaitingLine'
+import { useOfficeQuery } from '#client/address/useOfficeQuery'
+import { useCountOpenCorrectionsQuery } from '#client/api/records/correctionsApi'
+import { WaitingLine } from '#client/ui/panels/WaitingLine'
 
 export const CorrectionsWaiting = () => {
   const { data } = useCountOpenCorrectionsQuery(undefined, { refetchOnMountOrArgChange: 10 })

@@ -2,9 +2,9 @@
 import { Button, Input } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { emptyTexts, maxCorrectionWords, wordsProblem } from '#shared/rules/registration/corrections'
-import { useWords } from '../../../record/unsentWordsSlice'
-import { useFocusBack } from '../../../ui/hooks/useFocusBack'
-import { Field } from '../../../ui/fields/Field'
+import { useWords } from '#client/record/unsentWordsSlice'
+import { useFocusBack } from '#client/ui/hooks/useFocusBack'
+import { Field } from '#client/ui/fields/Field'
 import * as styles from './corrections.module.css'
 
 interface RefusalFormProps {

@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { Provider } from 'react-redux'
 import type { OpenCorrection } from '#shared/contract/records/corrections'
-import { address, answered, open, show as showList } from '../../../testing/correctionQueue'
-import { fullStore } from '../../../testing/renderApp'
-import type { Replies } from '../../../testing/server'
+import { address, answered, open, show as showList } from '#client/testing/correctionQueue'
+import { fullStore } from '#client/testing/renderApp'
+import type { Replies } from '#client/testing/server'
 import { CorrectionItem } from './CorrectionItem'
 
 const two = [open(1), open(2, { field: 'sea_no', label: 'SEA number', value: null })]

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { OpenCorrection } from '#shared/contract/records/corrections'
-import { answered, open, show } from '../../../testing/correctionQueue'
+import { answered, open, show } from '#client/testing/correctionQueue'
 
 const listCall = 'GET /api/open-corrections'
 

@@ -3,8 +3,8 @@ import type { OpenCorrection } from '#shared/contract/records/corrections'
 import {
   useResolveCorrectionMutation,
   useTakeInLateAnswersMutation,
-} from '../../../api/records/correctionsApi'
-import { errorText } from '../../../api/transport/errorText'
+} from '#client/api/records/correctionsApi'
+import { errorText } from '#client/api/transport/errorText'
 
 const seen = 'The family sees it in the form.'
 

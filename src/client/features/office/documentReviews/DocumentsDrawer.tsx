@@ -1,7 +1,7 @@
 // The queue over the whole screen: there must be room for a page.
 import { Drawer } from 'antd'
-import { DialogHelp } from '../../../address/DialogHelp'
-import { useOfficeQuery } from '../../../address/useOfficeQuery'
+import { DialogHelp } from '#client/address/DialogHelp'
+import { useOfficeQuery } from '#client/address/useOfficeQuery'
 import { Queue } from './Queue'
 import * as styles from './documentReviews.module.css'
 

@@ -1,10 +1,10 @@
 // On the office's dashboard: how many documents nobody has looked at. The queue opens over the page; the address says so.
 import { FileSearchOutlined } from '@ant-design/icons'
 import { lazy, Suspense } from 'react'
-import { useOfficeQuery } from '../../../address/useOfficeQuery'
-import { useCountDocumentsToReviewQuery } from '../../../api/records/documentReviewsApi'
-import { useLazyMount } from '../../../ui/hooks/useLazyMount'
-import { WaitingLine } from '../../../ui/panels/WaitingLine'
+import { useOfficeQuery } from '#client/address/useOfficeQuery'
+import { useCountDocumentsToReviewQuery } from '#client/api/records/documentReviewsApi'
+import { useLazyMount } from '#client/ui/hooks/useLazyMount'
+import { WaitingLine } from '#client/ui/panels/WaitingLine'
 
 const DocumentsDrawer = lazy(() => import('./DocumentsDrawer'))
 

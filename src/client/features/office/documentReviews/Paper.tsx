@@ -1,12 +1,12 @@
 // The document itself: the pages of a PDF, or a photo. Turning it is for the eye alone.
 import { useState } from 'react'
 import type { DocumentToReview } from '#shared/contract/records/documentReviews'
-import { apiAddress, apiImage } from '../../../api/transport/apiAddress'
-import { LoadFailure } from '../../../ui/notices/LoadFailure'
-import { PdfViewer } from '../../../ui/pdf/PdfViewer'
+import { apiAddress, apiImage } from '#client/api/transport/apiAddress'
+import { LoadFailure } from '#client/ui/notices/LoadFailure'
+import { PdfViewer } from '#client/ui/pdf/PdfViewer'
 import { kindOf, whatText } from './documentTexts'
 import * as styles from './documentReviews.module.css'
-import * as pdfStyles from '../../../ui/pdf/pdf.module.css'
+import * as pdfStyles from '#client/ui/pdf/pdf.module.css'
 
 interface PaperProps {
   readonly document: DocumentToReview

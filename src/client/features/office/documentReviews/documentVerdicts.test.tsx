@@ -2,8 +2,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { dayIn, longDay } from '#shared/rules/dates'
-import { address, reviewCall, reviewOf, showQueue, waitingDocument } from '../../../testing/documentQueue'
-import type { Heard, Replies } from '../../../testing/server'
+import { address, reviewCall, reviewOf, showQueue, waitingDocument } from '#client/testing/documentQueue'
+import type { Heard, Replies } from '#client/testing/server'
 
 const one = waitingDocument('one')
 const two = waitingDocument('two', { type: 'sea_slip' })

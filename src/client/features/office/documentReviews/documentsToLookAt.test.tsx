@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { DocumentToReview } from '#shared/contract/records/documentReviews'
-import { address, listCall, reviewCall, showQueue, waitingDocument } from '../../../testing/documentQueue'
+import { address, listCall, reviewCall, showQueue, waitingDocument } from '#client/testing/documentQueue'
 
 const one = waitingDocument('one')
 const two = waitingDocument('two', {

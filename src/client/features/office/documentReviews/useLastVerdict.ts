@@ -1,8 +1,8 @@
 // What was said last, and the way back from it.
 import { useState } from 'react'
 import type { DocumentReview, DocumentToReview } from '#shared/contract/records/documentReviews'
-import { useDraft } from '../../../record/reviews/draft'
-import { takenBack, useReview } from '../../../record/reviews/useReview'
+import { useDraft } from '#client/record/reviews/draft'
+import { takenBack, useReview } from '#client/record/reviews/useReview'
 import { whatText } from './documentTexts'
 
 interface Last {

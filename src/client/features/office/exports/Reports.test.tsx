@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { StudentRow } from '#shared/contract/records/students'
-import { studentsApi } from '../../../api/records/studentsApi'
-import { renderPiece, signedInStore } from '../../../testing/renderApp'
-import { serve } from '../../../testing/server'
+import { studentsApi } from '#client/api/records/studentsApi'
+import { renderPiece, signedInStore } from '#client/testing/renderApp'
+import { serve } from '#client/testing/server'
 import { Reports } from './Reports'
 
 const store = () => signedInStore('admin', 'Admin', true)

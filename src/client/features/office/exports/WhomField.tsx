@@ -1,5 +1,5 @@
 import { Select } from 'antd'
-import { Field } from '../../../ui/fields/Field'
+import { Field } from '#client/ui/fields/Field'
 import type { Whom, WhomGroup } from './whom'
 
 interface WhomFieldProps {

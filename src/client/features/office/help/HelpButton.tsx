@@ -1,7 +1,7 @@
 // The question mark of the top bar.
 import { QuestionCircleOutlined } from '@ant-design/icons'
-import { useHelp } from '../../../address/useHelp'
-import { BarButton } from '../../../ui/BarButton'
+import { useHelp } from '#client/address/useHelp'
+import { BarButton } from '#client/ui/BarButton'
 
 export const HelpButton = () => {
   const { help, open, close } = useHelp()

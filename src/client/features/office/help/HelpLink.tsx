@@ -1,8 +1,8 @@
 // A link to another page of the help; the screen stays as it is.
 import type { MouseEvent, ReactNode } from 'react'
 import { useHref } from 'react-router-dom'
-import { useOfficeQuery } from '../../../address/useOfficeQuery'
-import { useHelp } from '../../../address/useHelp'
+import { useOfficeQuery } from '#client/address/useOfficeQuery'
+import { useHelp } from '#client/address/useHelp'
 
 interface HelpLinkProps {
   readonly to: string

@@ -1,6 +1,6 @@
 // A picture of a screen: small beside the text, as large as the window when it is pressed.
 import { useRef, useState } from 'react'
-import { PlainDialog } from '../../../ui/plain/PlainDialog'
+import { PlainDialog } from '#client/ui/plain/PlainDialog'
 import type { Picture } from './helpPages'
 import * as styles from './picture.module.css'
 

@@ -1,5 +1,5 @@
 // All pages of the help, or those that a search finds.
-import { pieces } from '../../../lists/studentFind'
+import { pieces } from '#client/lists/studentFind'
 import { HelpLink } from './HelpLink'
 import { helpPageAt, pagesIn, type FoundPage } from './helpPages'
 import * as styles from './topics.module.css'

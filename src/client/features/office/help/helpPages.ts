@@ -1,6 +1,6 @@
 // The pages of the help, one for each heading of docs/office.md.
 import { searchForm } from '#shared/rules/names'
-import pages from '../../../../../docs/office.md'
+import pages from '#docs/office.md'
 
 export type Span =
   | string

@@ -1,6 +1,6 @@
 // Which page of the help each screen of the office opens, by its address: the first row that fits.
-import { helpOfDialogs } from '../../../address/helpOfDialogs'
-import { activeMenu, type OfficeMenu } from '../../../address/officeView'
+import { helpOfDialogs } from '#client/address/helpOfDialogs'
+import { activeMenu, type OfficeMenu } from '#client/address/officeView'
 
 interface HelpPlace {
   /** Left out: wherever one is. */

@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ImportBatch, ImportState } from '#shared/contract/office/imports'
-import { renderPiece, signedInStore } from '../../../testing/renderApp'
-import { serve } from '../../../testing/server'
+import { renderPiece, signedInStore } from '#client/testing/renderApp'
+import { serve } from '#client/testing/server'
 import { ImportWizard } from './ImportWizard'
 
 const id = 'list-1'

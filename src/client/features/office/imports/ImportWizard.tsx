@@ -1,8 +1,8 @@
 // Import Students: the step at hand.
 import { useEffect } from 'react'
-import { useOfficeQuery } from '../../../address/useOfficeQuery'
-import { useAppDispatch, useAppSelector } from '../../../store/hooks'
-import { Page } from '../../../ui/panels/Page'
+import { useOfficeQuery } from '#client/address/useOfficeQuery'
+import { useAppDispatch, useAppSelector } from '#client/store/hooks'
+import { Page } from '#client/ui/panels/Page'
 import { OpenList } from './OpenList'
 import { stepOf, WizardSteps } from './WizardSteps'
 import { ChooseList } from './choose/ChooseList'

@@ -1,5 +1,5 @@
 // Where the person is: four numbered steps. Going back is a button of the step itself.
-import { Steps } from '../../../ui/steps/Steps'
+import { Steps } from '#client/ui/steps/Steps'
 import type { ImportWizard } from './importWizardSlice'
 import * as styles from './imports.module.css'
 

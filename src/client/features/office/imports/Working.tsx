@@ -2,8 +2,8 @@
 import { Spin } from 'antd'
 import type { ImportBatch } from '#shared/contract/office/imports'
 import { takenOver } from './importTexts'
-import { count } from '../../../ui/count'
-import { Panel } from '../../../ui/panels/Panel'
+import { count } from '#client/ui/count'
+import { Panel } from '#client/ui/panels/Panel'
 import * as styles from './imports.module.css'
 
 interface WorkingProps {

@@ -3,9 +3,9 @@
 import { nanoid } from '@reduxjs/toolkit'
 import type { ImportState } from '#shared/contract/office/imports'
 import type { ImportKind } from '#shared/rules/imports/importFields'
-import { importsApi } from '../../../api/office/importsApi'
-import { fileProblem } from '../../../lists/listFile'
-import type { AppThunk } from '../../../store/store'
+import { importsApi } from '#client/api/office/importsApi'
+import { fileProblem } from '#client/lists/listFile'
+import type { AppThunk } from '#client/store/store'
 import { wizard } from './importWizardSlice'
 
 interface Chosen {

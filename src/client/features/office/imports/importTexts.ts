@@ -1,7 +1,7 @@
 // What the wizard says about a list.
 import type { ImportBatch, ImportSummary, ImportUndone } from '#shared/contract/office/imports'
 import type { ImportKind } from '#shared/rules/imports/importFields'
-import { count } from '../../../ui/count'
+import { count } from '#client/ui/count'
 
 export const takenOver = ({ new: fresh, changed }: ImportSummary): number => fresh + changed
 

@@ -1,6 +1,6 @@
 import type { ImportState } from '#shared/contract/office/imports'
-import { listProgressed } from '../../../api/office/importsApi'
-import { mutationEvent, queryEvent } from '../../../testing/apiEvents'
+import { listProgressed } from '#client/api/office/importsApi'
+import { mutationEvent, queryEvent } from '#client/testing/apiEvents'
 import { importWizardSlice, initialWizard, wizard, type ImportWizard } from './importWizardSlice'
 
 const id = 'list-1'

@@ -9,11 +9,11 @@
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit'
 import type { ImportState } from '#shared/contract/office/imports'
 import type { ImportKind } from '#shared/rules/imports/importFields'
-import { officePath } from '../../../address/officeView'
-import { importsApi, listProgressed } from '../../../api/office/importsApi'
-import { errorText, fieldText } from '../../../api/transport/errorText'
-import { rootReducer, type RootState } from '../../../store/rootReducer'
-import { joinUnsaved } from '../../../store/unsaved'
+import { officePath } from '#client/address/officeView'
+import { importsApi, listProgressed } from '#client/api/office/importsApi'
+import { errorText, fieldText } from '#client/api/transport/errorText'
+import { rootReducer, type RootState } from '#client/store/rootReducer'
+import { joinUnsaved } from '#client/store/unsaved'
 
 export interface Mapping {
   /** Field by column. */
@@ -197,7 +197,7 @@ export const importWizardSlice = createSlice({
   selectors: { selectImportWizard: (state) => state },
 })
 
-declare module '../../../store/rootReducer' {
+declare module '#client/store/rootReducer' {
   interface LazyLoadedSlices extends WithSlice<typeof importWizardSlice> {}
 }
 

@@ -1,8 +1,8 @@
 // After a list has arrived the address names it. Leaving the screen gives up what is still travelling.
 import { useCallback, useEffect, useRef } from 'react'
-import { useOfficeQuery } from '../../../address/useOfficeQuery'
-import { useAppDispatch } from '../../../store/hooks'
-import type { AppThunk } from '../../../store/store'
+import { useOfficeQuery } from '#client/address/useOfficeQuery'
+import { useAppDispatch } from '#client/store/hooks'
+import type { AppThunk } from '#client/store/store'
 
 type Sending = AppThunk<Promise<string | null>>
 

@@ -1,9 +1,9 @@
 import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { SaveMarks } from '../../../api/reports/marksApi'
-import { classMarks, classPath, savedAs, savePath } from '../../../testing/marksSchool'
-import { renderPiece, signedInStore } from '../../../testing/renderApp'
-import { serve, type Heard, type Replies } from '../../../testing/server'
+import type { SaveMarks } from '#client/api/reports/marksApi'
+import { classMarks, classPath, savedAs, savePath } from '#client/testing/marksSchool'
+import { renderPiece, signedInStore } from '#client/testing/renderApp'
+import { serve, type Heard, type Replies } from '#client/testing/server'
 import { MarksTab } from './MarksTab'
 
 const boardPath = 'GET /api/marks-board/2025/3'

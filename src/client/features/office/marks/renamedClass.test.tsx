@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { classMarks, classPath, savedAs, savePath } from '../../../testing/marksSchool'
-import { renderPiece, signedInStore } from '../../../testing/renderApp'
-import { serve, type Heard } from '../../../testing/server'
+import { classMarks, classPath, savedAs, savePath } from '#client/testing/marksSchool'
+import { renderPiece, signedInStore } from '#client/testing/renderApp'
+import { serve, type Heard } from '#client/testing/server'
 import { MarksTab } from './MarksTab'
 
 test('a class that was renamed opens at its former address, under its new name, and is saved from there', async () => {

@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { classMarks, classPath } from '../../../testing/marksSchool'
-import { renderPiece, signedInStore } from '../../../testing/renderApp'
-import { serve } from '../../../testing/server'
+import { classMarks, classPath } from '#client/testing/marksSchool'
+import { renderPiece, signedInStore } from '#client/testing/renderApp'
+import { serve } from '#client/testing/server'
 import { MarksTab } from './MarksTab'
 
 test('a subject that the address has and the school has not is named, and so is the one shown instead', async () => {

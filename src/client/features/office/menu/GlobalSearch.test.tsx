@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { withDialogs } from '../../../testing/dialogs'
-import { officeReplies } from '../../../testing/office'
-import { renderPiece, signedInStore } from '../../../testing/renderApp'
-import { serve } from '../../../testing/server'
+import { withDialogs } from '#client/testing/dialogs'
+import { officeReplies } from '#client/testing/office'
+import { renderPiece, signedInStore } from '#client/testing/renderApp'
+import { serve } from '#client/testing/server'
 import { GlobalSearch } from './GlobalSearch'
 
 beforeAll(withDialogs)

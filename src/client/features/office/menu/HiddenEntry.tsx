@@ -1,9 +1,9 @@
 // A screen that the menu has only while it is open: with one press its entry stays.
 import { Button } from 'antd'
 import { useState, type ReactNode } from 'react'
-import { useGetSettingsQuery, useSaveSettingsMutation } from '../../../api/office/schoolSettingsApi'
-import { errorText } from '../../../api/transport/errorText'
-import { PageSkeleton } from '../../../ui/plain/PageSkeleton'
+import { useGetSettingsQuery, useSaveSettingsMutation } from '#client/api/office/schoolSettingsApi'
+import { errorText } from '#client/api/transport/errorText'
+import { PageSkeleton } from '#client/ui/plain/PageSkeleton'
 import type { MenuEntry } from './visibleEntries'
 import * as styles from './menu.module.css'
 

@@ -1,7 +1,7 @@
 // The office's menu: icon and name, one of them current. Links, so that a view can be opened in another tab.
 // Not antd's Menu: it adds 12.5 kB (br), with Layout 15, and makes a menu of commands out of links.
 import { Link } from 'react-router-dom'
-import { officePath } from '../../../address/officeView'
+import { officePath } from '#client/address/officeView'
 import { useOfficeMenu } from './useOfficeMenu'
 import type { MenuEntry } from './visibleEntries'
 import * as styles from './menu.module.css'

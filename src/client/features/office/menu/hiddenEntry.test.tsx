@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { renderPiece, signedInStore } from '../../../testing/renderApp'
-import { serve } from '../../../testing/server'
+import { renderPiece, signedInStore } from '#client/testing/renderApp'
+import { serve } from '#client/testing/server'
 import { HiddenEntry } from './HiddenEntry'
 
 const settings = { exportData: 0, reports: 0, importStudents: 0, searchIsForbidden: 0, version: 'v1' }

@@ -1,6 +1,6 @@
-import { activeMenu } from '../../../address/officeView'
-import { useOfficeQuery } from '../../../address/useOfficeQuery'
-import { useGetSettingsQuery } from '../../../api/office/schoolSettingsApi'
+import { activeMenu } from '#client/address/officeView'
+import { useOfficeQuery } from '#client/address/useOfficeQuery'
+import { useGetSettingsQuery } from '#client/api/office/schoolSettingsApi'
 import { visibleEntries, type MenuEntry } from './visibleEntries'
 
 export const useOfficeMenu = (entries: readonly MenuEntry[]) => {

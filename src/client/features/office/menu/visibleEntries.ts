@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Settings } from '#shared/contract/office/schoolSettings'
-import type { OfficeMenu } from '../../../address/officeView'
+import type { OfficeMenu } from '#client/address/officeView'
 
 /** The rows are in pages/office/officeScreens. */
 export interface MenuEntry {

@@ -1,5 +1,5 @@
 import type { TermReport } from '#shared/contract/reports/termReports'
-import { mutationEvent } from '../../../testing/apiEvents'
+import { mutationEvent } from '#client/testing/apiEvents'
 import {
   cancelled,
   editOpened,

@@ -4,10 +4,10 @@
 //     └───withdrawalOpened──▶  │  └──cancelled──▶ idle   └──failed──▶ failed ──noticeClosed──▶ idle
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit'
 import type { TermReport } from '#shared/contract/reports/termReports'
-import { termReportsApi } from '../../../api/reports/termReportsApi'
-import { reauthenticationRefusal } from '../../../api/transport/reauthenticationRefusal'
-import { rootReducer } from '../../../store/rootReducer'
-import { count } from '../../../ui/count'
+import { termReportsApi } from '#client/api/reports/termReportsApi'
+import { reauthenticationRefusal } from '#client/api/transport/reauthenticationRefusal'
+import { rootReducer } from '#client/store/rootReducer'
+import { count } from '#client/ui/count'
 
 export type Intent = 'post' | 'remove'
 
@@ -113,7 +113,7 @@ export const reportPostingSlice = createSlice({
   },
 })
 
-declare module '../../../store/rootReducer' {
+declare module '#client/store/rootReducer' {
   interface LazyLoadedSlices extends WithSlice<typeof reportPostingSlice> {}
 }
 

@@ -1,6 +1,6 @@
 // Opens the board below the strip, form by form, and closes it again.
 import { DownOutlined } from '@ant-design/icons'
-import { useAppDispatch, useAppSelector } from '../../../store/hooks'
+import { useAppDispatch, useAppSelector } from '#client/store/hooks'
 import { foldToggled, selectIsFolded } from './boardSlice'
 import * as styles from './progress.module.css'
 

@@ -1,8 +1,8 @@
 // The strip above the table: the numbers of the school as links, and what waits for the office. The board of the forms
 // opens below it.
 import { useMemo, type ReactNode } from 'react'
-import { useListStudentProgressQuery } from '../../../api/office/progressApi'
-import { useAppSelector } from '../../../store/hooks'
+import { useListStudentProgressQuery } from '#client/api/office/progressApi'
+import { useAppSelector } from '#client/store/hooks'
 import { BoardFold } from './BoardFold'
 import { FigureLinks } from './FigureLinks'
 import { countBoard } from './boardCounts'

@@ -1,12 +1,12 @@
 // A school that begins: what to do first, in order. With its students in the table it says only what is left.
 import { CheckOutlined, RightOutlined } from '@ant-design/icons'
 import { Link } from 'react-router-dom'
-import { officePath } from '../../../address/officeView'
+import { officePath } from '#client/address/officeView'
 import {
   useListAcademicTermsQuery,
   useListRegistrationWindowsQuery,
-} from '../../../api/office/schoolSettingsApi'
-import { Panel } from '../../../ui/panels/Panel'
+} from '#client/api/office/schoolSettingsApi'
+import { Panel } from '#client/ui/panels/Panel'
 import { firstSteps, type FirstStep } from './firstStepsList'
 import * as styles from './progress.module.css'
 

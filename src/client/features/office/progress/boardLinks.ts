@@ -1,5 +1,5 @@
 // Each number leads to the table with just these students in it (UX-56).
-import { officePath } from '../../../address/officeView'
+import { officePath } from '#client/address/officeView'
 import type { Counts } from './boardCounts'
 
 export interface Figure {

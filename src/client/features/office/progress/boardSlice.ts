@@ -1,7 +1,7 @@
 // Whether the board of the forms is folded into its strip, as it is at first; outlives a reload.
 import { createSlice, type WithSlice } from '@reduxjs/toolkit'
-import { rememberedFromChange } from '../../../store/rememberedFromChange'
-import { rootReducer } from '../../../store/rootReducer'
+import { rememberedFromChange } from '#client/store/rememberedFromChange'
+import { rootReducer } from '#client/store/rootReducer'
 
 export const boardSlice = createSlice({
   name: 'board',
@@ -10,7 +10,7 @@ export const boardSlice = createSlice({
   selectors: { selectIsFolded: ({ isFolded }) => isFolded },
 })
 
-declare module '../../../store/rootReducer' {
+declare module '#client/store/rootReducer' {
   interface LazyLoadedSlices extends WithSlice<typeof boardSlice> {}
 }
 

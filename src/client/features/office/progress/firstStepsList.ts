@@ -1,7 +1,7 @@
 // What a school does first, and how one sees that it is done.
 import type { FormWindow } from '#shared/contract/office/registrationSettings'
 import type { AcademicTerm } from '#shared/contract/reports/termSettings'
-import { officePath } from '../../../address/officeView'
+import { officePath } from '#client/address/officeView'
 
 interface School {
   readonly students: number

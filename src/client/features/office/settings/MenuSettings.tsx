@@ -1,7 +1,7 @@
 // Which entries the office's menu has. Each switch saves by itself.
 import type { Settings } from '#shared/contract/office/schoolSettings'
-import { useGetSettingsQuery, useSaveSettingsMutation } from '../../../api/office/schoolSettingsApi'
-import { QueryBoundary } from '../../../ui/QueryBoundary'
+import { useGetSettingsQuery, useSaveSettingsMutation } from '#client/api/office/schoolSettingsApi'
+import { QueryBoundary } from '#client/ui/QueryBoundary'
 import { menuRows, type SwitchName } from './menuRows'
 import { SaveState } from './parts/SaveState'
 import { SwitchRow } from './parts/SwitchRow'

@@ -1,9 +1,9 @@
 // On the dashboard, for the other administrators: who has opened unusually many records.
 import { Link } from 'react-router-dom'
-import { officePath } from '../../../address/officeView'
-import { useListReadingNoticesQuery } from '../../../api/office/schoolSettingsApi'
-import { Notice } from '../../../ui/notices/Notice'
-import { momentText } from '../../../ui/dates/moments'
+import { officePath } from '#client/address/officeView'
+import { useListReadingNoticesQuery } from '#client/api/office/schoolSettingsApi'
+import { Notice } from '#client/ui/notices/Notice'
+import { momentText } from '#client/ui/dates/moments'
 
 export const ReadingNotices = () => {
   const { data = [] } = useListReadingNoticesQuery(undefined, { refetchOnMountOrArgChange: 10 })

@@ -1,7 +1,7 @@
 // The gear of the top bar.
 import { SettingOutlined } from '@ant-design/icons'
-import { useOfficeQuery } from '../../../address/useOfficeQuery'
-import { BarButton } from '../../../ui/BarButton'
+import { useOfficeQuery } from '#client/address/useOfficeQuery'
+import { BarButton } from '#client/ui/BarButton'
 import { allSettings } from './settingsSections'
 
 export const SettingsGear = () => {

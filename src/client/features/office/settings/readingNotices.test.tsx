@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
-import { renderPiece } from '../../../testing/renderApp'
-import { serve } from '../../../testing/server'
+import { renderPiece } from '#client/testing/renderApp'
+import { serve } from '#client/testing/server'
 import { ReadingNotices } from './ReadingNotices'
 
 const notices = 'GET /api/reading-notices'

@@ -2,8 +2,8 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { saveAs } from 'file-saver'
 import type { Settings } from '#shared/contract/office/schoolSettings'
-import { renderPiece, signedInStore } from '../../../testing/renderApp'
-import { serve, type Replies } from '../../../testing/server'
+import { renderPiece, signedInStore } from '#client/testing/renderApp'
+import { serve, type Replies } from '#client/testing/server'
 import SettingsPage from './SettingsPage'
 
 jest.mock('file-saver', () => ({ saveAs: jest.fn() }))

@@ -1,5 +1,5 @@
 // What is open over the table: it stands in the address, so that a shared link opens it again.
-import { useOfficeQuery } from '../../../address/useOfficeQuery'
+import { useOfficeQuery } from '#client/address/useOfficeQuery'
 import { PackDialog } from './bulk/PackDialog'
 import { PrintSlips } from './bulk/PrintSlips'
 import { RegistrationFormDialog } from './bulk/RegistrationFormDialog'

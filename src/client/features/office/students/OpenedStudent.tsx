@@ -2,8 +2,8 @@
 // the first student is opened, fetched when the table is there.
 import { lazy, Suspense } from 'react'
 import { fullName } from '#shared/rules/names'
-import { useOfficeQuery } from '../../../address/useOfficeQuery'
-import { PageSkeleton } from '../../../ui/plain/PageSkeleton'
+import { useOfficeQuery } from '#client/address/useOfficeQuery'
+import { PageSkeleton } from '#client/ui/plain/PageSkeleton'
 import type { ListedStudent } from './list/listedStudent'
 
 const FrontDesk = lazy(() => import(/* webpackPrefetch: true */ './frontDesk/FrontDesk'))

@@ -1,8 +1,8 @@
 // The dialogs over the table bring a date picker, tabs and a viewer along: they come when the first of them is
 // opened.
 import { lazy, memo, Suspense } from 'react'
-import { useOfficeQuery } from '../../../address/useOfficeQuery'
-import { useLazyMount } from '../../../ui/hooks/useLazyMount'
+import { useOfficeQuery } from '#client/address/useOfficeQuery'
+import { useLazyMount } from '#client/ui/hooks/useLazyMount'
 import { EditDialog } from './edit/EditDialog'
 import type { ListedStudent } from './list/listedStudent'
 import type { Selection } from './list/useSelection'

@@ -1,6 +1,6 @@
 // The students of the school: the list, or one student's own page. What is shown stands in the address (UX-49).
 import { useMemo, useState } from 'react'
-import { Snackbar } from '../../../ui/notices/Snackbar'
+import { Snackbar } from '#client/ui/notices/Snackbar'
 import { OpenedStudent } from './OpenedStudent'
 import { StudentDialogs } from './StudentDialogs'
 import { StudentsOfList, type StudentsProps } from './StudentsOfList'

@@ -1,7 +1,7 @@
 // A link to a student who is not, or no longer, at the school: nothing to try again.
 import { Button } from 'antd'
-import { NotFoundDrawing } from '../../../ui/drawings/NotFoundDrawing'
-import { Scene } from '../../../ui/drawings/Scene'
+import { NotFoundDrawing } from '#client/ui/drawings/NotFoundDrawing'
+import { Scene } from '#client/ui/drawings/Scene'
 
 interface UnknownStudentProps {
   readonly id: string

@@ -2,10 +2,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useLocation } from 'react-router-dom'
-import { signedOut } from '../../../api/transport/sessionEvents'
-import { officeReplies, studentRow } from '../../../testing/office'
-import { renderPiece, signedInStore } from '../../../testing/renderApp'
-import { serve, type Replies } from '../../../testing/server'
+import { signedOut } from '#client/api/transport/sessionEvents'
+import { officeReplies, studentRow } from '#client/testing/office'
+import { renderPiece, signedInStore } from '#client/testing/renderApp'
+import { serve, type Replies } from '#client/testing/server'
 import { Students } from './Students'
 
 const open = async (search: string, changes: Replies = {}) => {

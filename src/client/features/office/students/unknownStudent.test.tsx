@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useLocation } from 'react-router-dom'
-import { withDialogs } from '../../../testing/dialogs'
-import { officeReplies } from '../../../testing/office'
-import { renderPiece, signedInStore } from '../../../testing/renderApp'
-import { serve } from '../../../testing/server'
+import { withDialogs } from '#client/testing/dialogs'
+import { officeReplies } from '#client/testing/office'
+import { renderPiece, signedInStore } from '#client/testing/renderApp'
+import { serve } from '#client/testing/server'
 import { Students } from './Students'
 
 const Address = () => <output data-testid="address">{useLocation().search}</output>

@@ -1,11 +1,11 @@
 // 'Class of Tyrell Ifill', 'Mathematics of Jasmine Boodoo': names are not kept with what was typed. They are in the record
 // or the list that the screen shows, and are read from the school while they are not.
 import { fullName } from '#shared/rules/names'
-import { useListStudentsQuery } from '../../../api/records/studentsApi'
-import { useGetMarksBoardQuery } from '../../../api/reports/marksApi'
-import { selectRecord } from '../../../record/recordSelectors'
-import { useAppSelector } from '../../../store/hooks'
-import type { UnsavedPlace } from '../../../store/unsaved'
+import { useListStudentsQuery } from '#client/api/records/studentsApi'
+import { useGetMarksBoardQuery } from '#client/api/reports/marksApi'
+import { selectRecord } from '#client/record/recordSelectors'
+import { useAppSelector } from '#client/store/hooks'
+import type { UnsavedPlace } from '#client/store/unsaved'
 
 type Subject = NonNullable<UnsavedPlace['subject']>
 

@@ -3,9 +3,9 @@
 import { CalendarOutlined, RightOutlined } from '@ant-design/icons'
 import { Link } from 'react-router-dom'
 import { registrationYearOf } from '#shared/rules/dates'
-import { officePath } from '../../../address/officeView'
-import { useGetYearTurnQuery } from '../../../api/records/yearTurnApi'
-import { today } from '../../../ui/dates/moments'
+import { officePath } from '#client/address/officeView'
+import { useGetYearTurnQuery } from '#client/api/records/yearTurnApi'
+import { today } from '#client/ui/dates/moments'
 import { isTurnSeason, lineText } from './turnTexts'
 import * as styles from './yearTurn.module.css'
 

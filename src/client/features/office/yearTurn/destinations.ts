@@ -1,6 +1,6 @@
 // Where students can be sent, as the options of a list.
 import type { ClassMove, PlannedMove, StudentMove } from '#shared/contract/records/yearTurn'
-import type { SelectOption } from '../../../ui/fields/SelectInput'
+import type { SelectOption } from '#client/ui/fields/SelectInput'
 
 type To = string | null
 

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
-import { renderPiece, signedInStore } from '../../../testing/renderApp'
-import { serve } from '../../../testing/server'
-import { yearTurn } from '../../../testing/yearTurnReplies'
+import { renderPiece, signedInStore } from '#client/testing/renderApp'
+import { serve } from '#client/testing/server'
+import { yearTurn } from '#client/testing/yearTurnReplies'
 import { TurnLine } from './TurnLine'
 import { YearTurn } from './YearTurn'
 

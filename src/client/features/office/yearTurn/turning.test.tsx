@@ -1,12 +1,12 @@
 // The last step, what comes of it, and the way back.
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import DashboardScreen from '../../../pages/office/DashboardScreen'
-import { progressApi } from '../../../api/office/progressApi'
-import { studentProgress } from '../../../testing/office'
-import { renderPiece, signedInStore } from '../../../testing/renderApp'
-import { serve } from '../../../testing/server'
-import { turnDryRun, yearTurn, yearTurnReplies } from '../../../testing/yearTurnReplies'
+import DashboardScreen from '#client/pages/office/DashboardScreen'
+import { progressApi } from '#client/api/office/progressApi'
+import { studentProgress } from '#client/testing/office'
+import { renderPiece, signedInStore } from '#client/testing/renderApp'
+import { serve } from '#client/testing/server'
+import { turnDryRun, yearTurn, yearTurnReplies } from '#client/testing/yearTurnReplies'
 
 const applied = { state: 'applied', applied_by: 'Ms Office', applied_at: '2026-07-10T14:00:00.000Z' } as const
 

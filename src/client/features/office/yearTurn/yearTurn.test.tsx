@@ -3,12 +3,12 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import type { YearTurnPlan } from '#shared/contract/records/yearTurn'
-import { baseApi } from '../../../api/baseApi'
-import DashboardScreen from '../../../pages/office/DashboardScreen'
-import { selectUnsaved } from '../../../store/unsaved'
-import { renderPiece, signedInStore } from '../../../testing/renderApp'
-import { heldReply, serve } from '../../../testing/server'
-import { turnDryRun, yearTurn, yearTurnReplies } from '../../../testing/yearTurnReplies'
+import { baseApi } from '#client/api/baseApi'
+import DashboardScreen from '#client/pages/office/DashboardScreen'
+import { selectUnsaved } from '#client/store/unsaved'
+import { renderPiece, signedInStore } from '#client/testing/renderApp'
+import { heldReply, serve } from '#client/testing/server'
+import { turnDryRun, yearTurn, yearTurnReplies } from '#client/testing/yearTurnReplies'
 
 /** The dashboard, or another screen of the office. */
 const Screens = () => {

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { CardCheck } from '#shared/contract/reports/termReports'
-import { renderApp } from '../../../testing/renderApp'
-import { serve, type Replies } from '../../../testing/server'
+import { renderApp } from '#client/testing/renderApp'
+import { serve, type Replies } from '#client/testing/server'
 
 const call = 'GET /api/check/Zk3v9QxT1mB7aYc0LrPw_g'
 const card: CardCheck = {

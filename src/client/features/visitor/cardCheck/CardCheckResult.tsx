@@ -1,6 +1,6 @@
 // What the code of a printed card leads to: the school's own word about it, and nothing more.
-import { portalConfig } from '../../../portalConfig'
-import { ErrorAlert } from '../../../ui/plain/ErrorAlert'
+import { portalConfig } from '#client/portalConfig'
+import { ErrorAlert } from '#client/ui/plain/ErrorAlert'
 import { factsOf, stateWords } from './checkWords'
 import { useCardCheck, type CheckState } from './useCardCheck'
 import * as styles from './CardCheckResult.module.css'

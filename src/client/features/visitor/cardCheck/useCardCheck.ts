@@ -1,8 +1,8 @@
 // Asking about one printed card: asking ──▶ known, unknown or failed ──again──▶ asking.
 import type { CardCheck } from '#shared/contract/reports/termReports'
-import { useCheckReportQuery } from '../../../api/reports/termReportsApi'
-import { errorText, isNotFound } from '../../../api/transport/errorText'
-import { unreachableText } from '../../../api/transport/noAnswerTexts'
+import { useCheckReportQuery } from '#client/api/reports/termReportsApi'
+import { errorText, isNotFound } from '#client/api/transport/errorText'
+import { unreachableText } from '#client/api/transport/noAnswerTexts'
 
 export type CheckState =
   | { readonly is: 'asking' }

@@ -1,7 +1,7 @@
 // The card of /admin: sign-in, or the set-up of a new school when its link brought the person here.
 import { lazy, Suspense } from 'react'
 import { useLocation } from 'react-router-dom'
-import { BusyOverlay } from '../../../ui/plain/BusyOverlay'
+import { BusyOverlay } from '#client/ui/plain/BusyOverlay'
 import { AdminSignInForm } from './AdminSignInForm'
 import { SignedOutNotice } from './SignedOutNotice'
 

@@ -1,6 +1,6 @@
 // The date of birth in three boxes, as on paper: a way to fill in the password of a first sign-in.
 import { useState } from 'react'
-import { PlainField } from '../../../ui/plain/PlainField'
+import { PlainField } from '#client/ui/plain/PlainField'
 import { yearFirst } from './yearFirst'
 import * as styles from './SignInForm.module.css'
 

@@ -1,5 +1,5 @@
 // The way back in for who has forgotten the password: the office resets it, and this is how to reach it.
-import { portalConfig } from '../../../portalConfig'
+import { portalConfig } from '#client/portalConfig'
 import * as styles from './SignInForm.module.css'
 
 const mailTo = (email: string, studentId: string): string =>

@@ -1,5 +1,5 @@
-import { requirementText } from '../../../session/signIn/passwordProblem'
-import { PlainPasswordField } from '../../../ui/plain/PlainPasswordField'
+import { requirementText } from '#client/session/signIn/passwordProblem'
+import { PlainPasswordField } from '#client/ui/plain/PlainPasswordField'
 import type { useNewPassword } from './useNewPassword'
 
 interface NewPasswordFieldsProps {

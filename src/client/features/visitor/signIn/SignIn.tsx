@@ -1,18 +1,18 @@
 // The card of the sign-in page: the form, or the new password that it asked for.
 import { lazy, Suspense, type ComponentProps } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import { lazyExtra } from '../../../lazyWithPreload'
-import { chosenIn } from '../../../address/officeView'
-import { paths } from '../../../address/paths'
-import { sessionSelectors } from '../../../session/sessionState'
-import { useAppSelector } from '../../../store/hooks'
-import { BusyOverlay } from '../../../ui/plain/BusyOverlay'
-import { useIsOnline } from '../../../ui/hooks/useIsOnline'
+import { lazyExtra } from '#client/lazyWithPreload'
+import { chosenIn } from '#client/address/officeView'
+import { paths } from '#client/address/paths'
+import { sessionSelectors } from '#client/session/sessionState'
+import { useAppSelector } from '#client/store/hooks'
+import { BusyOverlay } from '#client/ui/plain/BusyOverlay'
+import { useIsOnline } from '#client/ui/hooks/useIsOnline'
 import { SignInForm } from './SignInForm'
 import { SignedOutNotice } from './SignedOutNotice'
 
 const AnswersWaiting = lazyExtra(
-  () => import(/* webpackChunkName: 'answers-waiting' */ '../../../record/device/AnswersWaiting'),
+  () => import(/* webpackChunkName: 'answers-waiting' */ '#client/record/device/AnswersWaiting'),
 )
 const NewPasswordForm = lazy(() => import('./NewPasswordForm'))
 

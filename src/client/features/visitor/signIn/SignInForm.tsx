@@ -1,18 +1,18 @@
 // Sign-in of students and guardians. Neither antd nor the store: this is the first page on a cheap phone. LOGIN may be
 // pressed before the store has come.
 import { Suspense, useRef, useState, type ComponentType, type FormEvent, type KeyboardEvent } from 'react'
-import { offlineText, unreachableText } from '../../../api/transport/noAnswerTexts'
-import { portalConfig } from '../../../portalConfig'
-import { lazyExtra } from '../../../lazyWithPreload'
-import { OwnPasswordField } from '../../../session/dialogs/OwnPasswordField'
-import { sessionSelectors } from '../../../session/sessionState'
-import { usePause } from '../../../session/signIn/usePause'
-import { useAppDispatch, useAppSelector } from '../../../store/hooks'
-import { useErrorTitle } from '../../../ui/hooks/useErrorTitle'
-import { ErrorAlert } from '../../../ui/plain/ErrorAlert'
-import { PlainField } from '../../../ui/plain/PlainField'
+import { offlineText, unreachableText } from '#client/api/transport/noAnswerTexts'
+import { portalConfig } from '#client/portalConfig'
+import { lazyExtra } from '#client/lazyWithPreload'
+import { OwnPasswordField } from '#client/session/dialogs/OwnPasswordField'
+import { sessionSelectors } from '#client/session/sessionState'
+import { usePause } from '#client/session/signIn/usePause'
+import { useAppDispatch, useAppSelector } from '#client/store/hooks'
+import { useErrorTitle } from '#client/ui/hooks/useErrorTitle'
+import { ErrorAlert } from '#client/ui/plain/ErrorAlert'
+import { PlainField } from '#client/ui/plain/PlainField'
 import { Forgotten } from './Forgotten'
-import { LoginButton } from '../../../session/signIn/LoginButton'
+import { LoginButton } from '#client/session/signIn/LoginButton'
 import { SigningIn } from './SigningIn'
 import { birthdayAdvice } from './yearFirst'
 
@@ -90,7 +90,7 @@ const useSignInForm = () => {
   const send = async () => {
     setSending(true)
     try {
-      const { signInStudent } = await import('../../../session/signIn/signIn')
+      const { signInStudent } = await import('#client/session/signIn/signIn')
       await dispatch(signInStudent({ student_id: studentId.trim(), password, ...(code && { code }) }))
     } catch {
       // What signing in needs did not come.

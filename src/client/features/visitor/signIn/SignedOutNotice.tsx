@@ -1,8 +1,8 @@
 // After signing out: whether it is done, and for a family that stopped half-way how it goes on.
 import { useLocation } from 'react-router-dom'
-import { signedOutStateIn, type SignedOutState } from '../../../address/signedOutState'
-import { selectSignOut, type SignOut } from '../../../session/signOutState'
-import { useAppSelector } from '../../../store/hooks'
+import { signedOutStateIn, type SignedOutState } from '#client/address/signedOutState'
+import { selectSignOut, type SignOut } from '#client/session/signOutState'
+import { useAppSelector } from '#client/store/hooks'
 import * as styles from './SignedOutNotice.module.css'
 
 type Saved = NonNullable<SignedOutState['saved']>

@@ -1,7 +1,7 @@
 // Over the forms of sign-in while the server is asked; it may say that many are before this person.
-import { sessionSelectors } from '../../../session/sessionState'
-import { useAppSelector } from '../../../store/hooks'
-import { BusyOverlay } from '../../../ui/plain/BusyOverlay'
+import { sessionSelectors } from '#client/session/sessionState'
+import { useAppSelector } from '#client/store/hooks'
+import { BusyOverlay } from '#client/ui/plain/BusyOverlay'
 
 interface SigningInProps {
   /** Before the store has come nobody else knows. */

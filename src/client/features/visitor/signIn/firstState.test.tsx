@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { portalConfig } from '../../../portalConfig'
-import { renderApp } from '../../../testing/renderApp'
-import { serve } from '../../../testing/server'
+import { portalConfig } from '#client/portalConfig'
+import { renderApp } from '#client/testing/renderApp'
+import { serve } from '#client/testing/server'
 
 const passwordField = () => screen.getByLabelText('Password')
 

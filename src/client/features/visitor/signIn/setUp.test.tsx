@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { renderApp } from '../../../testing/renderApp'
-import { serve } from '../../../testing/server'
+import { renderApp } from '#client/testing/renderApp'
+import { serve } from '#client/testing/server'
 
 const chosen = 'kiskadee over the hill'
 const dead = { message: 'This set-up link is not valid any more.' }

@@ -1,10 +1,10 @@
 // Help for a person who has typed a wrong password, or the date of birth in another order than it is asked for.
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { portalConfig } from '../../../portalConfig'
-import { renderApp } from '../../../testing/renderApp'
-import { serve } from '../../../testing/server'
-import { stopClock } from '../../../testing/stoppedClock'
+import { portalConfig } from '#client/portalConfig'
+import { renderApp } from '#client/testing/renderApp'
+import { serve } from '#client/testing/server'
+import { stopClock } from '#client/testing/stoppedClock'
 
 const wrong = {
   status: 401,

@@ -1,12 +1,12 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { paths } from '../../../address/paths'
-import { portalConfig } from '../../../portalConfig'
-import { sessionSelectors } from '../../../session/sessionState'
-import { loadedPages } from '../../../testing/loadedPages'
-import { writeConfig } from '../../../testing/portalConfig'
-import { renderApp } from '../../../testing/renderApp'
-import { serve, type Replies } from '../../../testing/server'
+import { paths } from '#client/address/paths'
+import { portalConfig } from '#client/portalConfig'
+import { sessionSelectors } from '#client/session/sessionState'
+import { loadedPages } from '#client/testing/loadedPages'
+import { writeConfig } from '#client/testing/portalConfig'
+import { renderApp } from '#client/testing/renderApp'
+import { serve, type Replies } from '#client/testing/server'
 
 const refusal = { message: 'No.', errors: { message: ['The student ID or the password is not right.'] } }
 const knows: Replies = {

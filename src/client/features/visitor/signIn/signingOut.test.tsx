@@ -1,8 +1,8 @@
 import { act, screen } from '@testing-library/react'
-import { recordSave } from '../../../record/saving/recordSaveSlice'
-import { selectUnsaved } from '../../../store/unsaved'
-import { keepOnDevice, renderPiece, signedInStore } from '../../../testing/renderApp'
-import { serve } from '../../../testing/server'
+import { recordSave } from '#client/record/saving/recordSaveSlice'
+import { selectUnsaved } from '#client/store/unsaved'
+import { keepOnDevice, renderPiece, signedInStore } from '#client/testing/renderApp'
+import { serve } from '#client/testing/server'
 import { SigningOut } from './SigningOut'
 
 const student = '20260002'

@@ -1,6 +1,6 @@
 // Two fields for one new password: both must agree before anything is sent.
 import { useState, type FormEvent } from 'react'
-import { mismatchText, passwordProblem } from '../../../session/signIn/passwordProblem'
+import { mismatchText, passwordProblem } from '#client/session/signIn/passwordProblem'
 
 interface NewPassword {
   readonly least: number

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { months } from '#shared/rules/dates'
-import * as field from '../../../ui/plain/PlainField.module.css'
+import * as field from '#client/ui/plain/PlainField.module.css'
 import * as styles from './StudentSearch.module.css'
 
 interface MonthFieldProps {

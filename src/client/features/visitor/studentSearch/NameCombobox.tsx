@@ -2,7 +2,7 @@
 import { useId, useState, type KeyboardEvent } from 'react'
 import type { StudentSearchEntry } from '#shared/contract/records/students'
 import { fullName } from '#shared/rules/names'
-import * as field from '../../../ui/plain/PlainField.module.css'
+import * as field from '#client/ui/plain/PlainField.module.css'
 import * as styles from './StudentSearch.module.css'
 
 interface NameComboboxProps {

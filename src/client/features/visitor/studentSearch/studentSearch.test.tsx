@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { portalConfig } from '../../../portalConfig'
-import { writeConfig } from '../../../testing/portalConfig'
-import { renderPiece } from '../../../testing/renderApp'
-import { serve, type Replies } from '../../../testing/server'
+import { portalConfig } from '#client/portalConfig'
+import { writeConfig } from '#client/testing/portalConfig'
+import { renderPiece } from '#client/testing/renderApp'
+import { serve, type Replies } from '#client/testing/server'
 import StudentSearch from './StudentSearch'
 
 const found = [

@@ -3,9 +3,9 @@ import { skipToken } from '@reduxjs/toolkit/query'
 import { useEffect, useState } from 'react'
 import type { StudentSearchEntry } from '#shared/contract/records/students'
 import { searchForm } from '#shared/rules/names'
-import { useSearchStudentsQuery, type NameQuery } from '../../../api/records/studentsApi'
-import { errorText } from '../../../api/transport/errorText'
-import { unreachableText } from '../../../api/transport/noAnswerTexts'
+import { useSearchStudentsQuery, type NameQuery } from '#client/api/records/studentsApi'
+import { errorText } from '#client/api/transport/errorText'
+import { unreachableText } from '#client/api/transport/noAnswerTexts'
 
 export type NameSearch =
   | { readonly is: 'tooShort' }

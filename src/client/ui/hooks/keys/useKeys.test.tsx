@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useRef } from 'react'
-import { withDialogs } from '../../../testing/dialogs'
+import { withDialogs } from '#client/testing/dialogs'
 import { useKeys } from './useKeys'
 
 beforeAll(withDialogs)

@@ -1,6 +1,6 @@
-import type { PaperName } from '../../../platform/pdf/canvas/paper'
-import { completeRecord, formData } from '../../../testing/papers/formFixtures'
-import { holdTimeouts } from '../../../testing/process/heldTimeouts'
+import type { PaperName } from '#server/platform/pdf/canvas/paper'
+import { completeRecord, formData } from '#server/testing/papers/formFixtures'
+import { holdTimeouts } from '#server/testing/process/heldTimeouts'
 import { drawingPool, type DrawingPool } from './drawingPoolService'
 
 holdTimeouts()

@@ -1,6 +1,6 @@
 // Draws one family's documents in a worker thread, with priority over documents for the whole school.
 import { join } from 'node:path'
-import { WorkerPool, type PoolOptions } from '../../../platform/workers/workerPool'
+import { WorkerPool, type PoolOptions } from '#server/platform/workers/workerPool'
 import type { Drawings } from '../papersData'
 
 export type DrawingPool = WorkerPool<Drawings>

@@ -1,5 +1,5 @@
 // How many documents one person may have drawn per minute and at once (SEC-90).
-import { minuteMs } from '../../../platform/core/durations'
+import { minuteMs } from '#server/platform/core/durations'
 export interface DrawingLimits {
   readonly perMinute: number
   readonly atOnce: number

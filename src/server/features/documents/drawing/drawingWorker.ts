@@ -2,7 +2,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { extname, join } from 'node:path'
-import { serveTasks } from '../../../platform/workers/serveTasks'
+import { serveTasks } from '#server/platform/workers/serveTasks'
 import type { Drawings } from '../papersData'
 
 const load = createRequire(__filename)

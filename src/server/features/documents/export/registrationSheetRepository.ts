@@ -1,6 +1,6 @@
 // Data for the spreadsheet of registration data: first the list of students, then a few hundred records at a time.
 import type { StudentRecord } from '#shared/record/record'
-import type { Db } from '../../../platform/database/schema/schema'
+import type { Db } from '#server/platform/database/schema/schema'
 import { listSentBackOf } from '../../documentReviews/sentBackRepository'
 import { leaversBy } from '../../leavers/leaversRepository'
 import { recordColumns } from '../../students/record/studentsRepository'

@@ -1,10 +1,10 @@
 // Server end of the spreadsheet in shared/contract/reports/documents.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import * as contract from '#shared/contract/reports/documents'
-import { routeOptions } from '../../../http/route'
-import { currentUser } from '../../../http/security/guards'
-import { sendDownload, whileConnected } from '../../../http/transport/download'
-import { sweepSpool } from '../../../platform/storage/spool'
+import { routeOptions } from '#server/http/route'
+import { currentUser } from '#server/http/security/guards'
+import { sendDownload, whileConnected } from '#server/http/transport/download'
+import { sweepSpool } from '#server/platform/storage/spool'
 import { saveChosenStudents, makeRegistrationSheet, sheetPool } from './registrationSheetService'
 
 /** app.ts registers it behind requireAdmin. */

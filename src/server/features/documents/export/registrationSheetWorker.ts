@@ -1,4 +1,4 @@
-import { serveTasks } from '../../../platform/workers/serveTasks'
+import { serveTasks } from '#server/platform/workers/serveTasks'
 import { registrationSheet } from './registrationSheetTask'
 
 export const sheetTasks = { registrationSheet }

@@ -10,7 +10,7 @@ import {
   type Progress,
 } from '#shared/rules/registration/progress/completeness'
 import { documentTypes } from '#shared/rules/registration/documentTypes'
-import type { Cell, ColumnKind, SheetColumn } from '../../../platform/spreadsheets/cells'
+import type { Cell, ColumnKind, SheetColumn } from '#server/platform/spreadsheets/cells'
 import type { SheetStudent } from './registrationSheetRepository'
 
 /** What codes stand for. */

@@ -1,6 +1,6 @@
 // The second sheet of the registration data: counts per class, per form and overall, and facts about the file.
 import { documentTypes } from '#shared/rules/registration/documentTypes'
-import type { PlainRow, PlainSheet } from '../../../platform/spreadsheets/cells'
+import type { PlainRow, PlainSheet } from '#server/platform/spreadsheets/cells'
 import type { SheetPerson } from './sheetColumnsData'
 
 interface Counts {

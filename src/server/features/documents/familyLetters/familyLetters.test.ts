@@ -1,10 +1,10 @@
 import { getChaseList, type ChaseList } from '#shared/contract/office/progress'
 import { getFamilyLetters } from '#shared/contract/reports/prints'
-import { describeCalls } from '../../../testing/database/testDb'
-import { readPdf } from '../../../testing/papers/readPdf'
-import { people } from '../../../testing/people/people'
-import { matrix } from '../../../testing/people/personas'
-import { testApp } from '../../../testing/portal/testApp'
+import { describeCalls } from '#server/testing/database/testDb'
+import { readPdf } from '#server/testing/papers/readPdf'
+import { people } from '#server/testing/people/people'
+import { matrix } from '#server/testing/people/personas'
+import { testApp } from '#server/testing/portal/testApp'
 
 const { owner } = people
 

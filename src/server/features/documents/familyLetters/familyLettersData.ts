@@ -8,7 +8,7 @@ import {
   lastOpenDay,
   type RegistrationWindow,
 } from '#shared/rules/registration/registrationWindow'
-import type { School } from '../../../platform/pdf/blocks/pageFrame'
+import type { School } from '#server/platform/pdf/blocks/pageFrame'
 
 export interface LetterStudent extends PersonName, FamilyAnswers {
   readonly id: string

@@ -1,8 +1,8 @@
 // Draws the letters of a class, a form or the school into a file. Runs in a worker thread.
 import type { ChasePlace } from '#shared/rules/registration/chase/chasePlace'
 import { dayIn } from '#shared/rules/dates'
-import { readSnapshot } from '../../../platform/database/queries/readSnapshot'
-import type { Db } from '../../../platform/database/schema/schema'
+import { readSnapshot } from '#server/platform/database/queries/readSnapshot'
+import type { Db } from '#server/platform/database/schema/schema'
 import { owingIn, type OwingFamily } from '../../progress/chaseService'
 import { listWindows } from '../../registration/registrationRepository'
 import { openFile } from '../drawing/paperFileTask'

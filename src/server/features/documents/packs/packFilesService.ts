@@ -4,7 +4,7 @@ import { createReadStream, type ReadStream } from 'node:fs'
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { FileMissing, type FileStore, type StoredFile } from '../../../platform/storage/fileStore'
+import { FileMissing, type FileStore, type StoredFile } from '#server/platform/storage/fileStore'
 
 const packFolder = (dataDir: string): string => join(dataDir, 'packs')
 

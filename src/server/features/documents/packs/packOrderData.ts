@@ -1,7 +1,7 @@
 // Messages between the main thread and the pack's worker thread.
 import type { SchoolFacts } from '#shared/rules/marks/termFacts'
-import type { SnapshotPlace } from '../../../platform/database/queries/readSnapshot'
-import type { School } from '../../../platform/pdf/blocks/pageFrame'
+import type { SnapshotPlace } from '#server/platform/database/queries/readSnapshot'
+import type { School } from '#server/platform/pdf/blocks/pageFrame'
 import type { StudentScope } from '../schoolReports/scopeRepository'
 import type { PackRow } from './packsRepository'
 

@@ -10,13 +10,13 @@ import {
   type Pack,
   type StartPack,
 } from '#shared/contract/reports/documents'
-import { bigSchool, cards, forms, packSchool } from '../../../testing/papers/packSchool'
-import { enrol, people } from '../../../testing/people/people'
-import { matrix, type MatrixRow } from '../../../testing/people/personas'
-import { readPdf } from '../../../testing/papers/readPdf'
-import { testApp } from '../../../testing/portal/testApp'
-import { describeCalls } from '../../../testing/database/testDb'
-import { unzip } from '../../../testing/imports/workbooks'
+import { bigSchool, cards, forms, packSchool } from '#server/testing/papers/packSchool'
+import { enrol, people } from '#server/testing/people/people'
+import { matrix, type MatrixRow } from '#server/testing/people/personas'
+import { readPdf } from '#server/testing/papers/readPdf'
+import { testApp } from '#server/testing/portal/testApp'
+import { describeCalls } from '#server/testing/database/testDb'
+import { unzip } from '#server/testing/imports/workbooks'
 
 jest.setTimeout(60_000)
 

@@ -1,8 +1,8 @@
 // Packs: documents for many students, made in the background.
 import type { Insertable, Selectable, Updateable } from 'kysely'
-import { latestTrue } from '../../../platform/core/clocks'
-import type { DocumentPackTable } from '../../../platform/database/schema/packsSchema'
-import type { Db } from '../../../platform/database/schema/schema'
+import { latestTrue } from '#server/platform/core/clocks'
+import type { DocumentPackTable } from '#server/platform/database/schema/packsSchema'
+import type { Db } from '#server/platform/database/schema/schema'
 
 export type PackRow = Selectable<DocumentPackTable>
 

@@ -1,10 +1,10 @@
 // What to do with the form, and what its boxes mean.
-import type { Area, Block } from '../../../platform/pdf/blocks/block'
-import type { Canvas } from '../../../platform/pdf/canvas/canvas'
-import { styles } from '../../../platform/pdf/canvas/style'
-import { tag, type Tag } from '../../../platform/pdf/canvas/tags'
-import { layText, writeText } from '../../../platform/pdf/canvas/textLines'
-import { drawTickBox, tickBoxSize, type Tick } from '../../../platform/pdf/pieces/tickBox'
+import type { Area, Block } from '#server/platform/pdf/blocks/block'
+import type { Canvas } from '#server/platform/pdf/canvas/canvas'
+import { styles } from '#server/platform/pdf/canvas/style'
+import { tag, type Tag } from '#server/platform/pdf/canvas/tags'
+import { layText, writeText } from '#server/platform/pdf/canvas/textLines'
+import { drawTickBox, tickBoxSize, type Tick } from '#server/platform/pdf/pieces/tickBox'
 
 const advice = 'Please check every answer, write in what is missing, and sign on the last page.'
 const keys: ReadonlyArray<readonly [Tick, string]> = [

@@ -9,14 +9,14 @@ import {
   together,
   type Area,
   type Block,
-} from '../../../platform/pdf/blocks/block'
-import { contentArea, roomOfPage } from '../../../platform/pdf/blocks/pageFrame'
-import type { Canvas } from '../../../platform/pdf/canvas/canvas'
-import { styles } from '../../../platform/pdf/canvas/style'
-import type { Tag } from '../../../platform/pdf/canvas/tags'
-import { paragraph, textBlock } from '../../../platform/pdf/pieces/paragraph'
-import { signatureLines } from '../../../platform/pdf/pieces/signatures'
-import { tickList } from '../../../platform/pdf/pieces/tickList'
+} from '#server/platform/pdf/blocks/block'
+import { contentArea, roomOfPage } from '#server/platform/pdf/blocks/pageFrame'
+import type { Canvas } from '#server/platform/pdf/canvas/canvas'
+import { styles } from '#server/platform/pdf/canvas/style'
+import type { Tag } from '#server/platform/pdf/canvas/tags'
+import { paragraph, textBlock } from '#server/platform/pdf/pieces/paragraph'
+import { signatureLines } from '#server/platform/pdf/pieces/signatures'
+import { tickList } from '#server/platform/pdf/pieces/tickList'
 import { stepHeading } from './railDrawing'
 import type { RegistrationFormData } from './registrationFormData'
 

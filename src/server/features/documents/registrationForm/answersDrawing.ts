@@ -3,8 +3,8 @@ import type { Field } from '#shared/record/field'
 import type { FieldValue } from '#shared/record/record'
 import { longDay } from '#shared/rules/dates'
 import { isRevealed, type Answers } from '#shared/rules/registration/progress/completeness'
-import type { Cell } from '../../../platform/pdf/pieces/fieldGrid'
-import type { Tick } from '../../../platform/pdf/pieces/tickBox'
+import type { Cell } from '#server/platform/pdf/pieces/fieldGrid'
+import type { Tick } from '#server/platform/pdf/pieces/tickBox'
 import type { RegistrationFormData } from './registrationFormData'
 
 type Source = Pick<RegistrationFormData, 'record' | 'names'>

@@ -1,7 +1,7 @@
 // What a whole form looks like on its pages, and what its boxes say.
-import { termsText, termsVersion } from '../../../operations/demoSchool/termsText'
-import { completeRecord, emptyRecord, formData, halfRecord } from '../../../testing/papers/formFixtures'
-import { allText, readPdf, type ReadPdf } from '../../../testing/papers/readPdf'
+import { termsText, termsVersion } from '#server/operations/demoSchool/termsText'
+import { completeRecord, emptyRecord, formData, halfRecord } from '#server/testing/papers/formFixtures'
+import { allText, readPdf, type ReadPdf } from '#server/testing/papers/readPdf'
 import type { RegistrationFormData } from './registrationFormData'
 import { drawRegistrationForm } from './registrationFormDrawing'
 

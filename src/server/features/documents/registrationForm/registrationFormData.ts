@@ -1,8 +1,8 @@
 // The data of a registration form: plain objects, so that they can be sent to the drawing thread.
 import type { Lookup } from '#shared/record/field'
 import type { StudentRecord } from '#shared/record/record'
-import type { School } from '../../../platform/pdf/blocks/pageFrame'
-import type { PaperName } from '../../../platform/pdf/canvas/paper'
+import type { School } from '#server/platform/pdf/blocks/pageFrame'
+import type { PaperName } from '#server/platform/pdf/canvas/paper'
 
 /** How the school has a document. */
 export type DocumentPlace = 'uploaded' | 'on paper' | 'both' | 'sent back' | 'missing'

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import type { Field } from '#shared/record/field'
 import { fields } from '#shared/record/fields'
-import { papers, type PaperName } from '../../../platform/pdf/canvas/paper'
+import { papers, type PaperName } from '#server/platform/pdf/canvas/paper'
 import {
   completeRecord,
   emptyRecord,
@@ -9,8 +9,8 @@ import {
   fullRecord,
   halfRecord,
   recordFrom,
-} from '../../../testing/papers/formFixtures'
-import { allText, readPdf, rolesOf, type ReadPdf } from '../../../testing/papers/readPdf'
+} from '#server/testing/papers/formFixtures'
+import { allText, readPdf, rolesOf, type ReadPdf } from '#server/testing/papers/readPdf'
 import type { RegistrationFormData } from './registrationFormData'
 import { drawRegistrationForm } from './registrationFormDrawing'
 

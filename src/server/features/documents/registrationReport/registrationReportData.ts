@@ -1,6 +1,6 @@
 // The data of the registration report: one entry per class in the school's order.
 import type { Progress } from '#shared/rules/registration/progress/completeness'
-import type { School } from '../../../platform/pdf/blocks/pageFrame'
+import type { School } from '#server/platform/pdf/blocks/pageFrame'
 
 export interface ReportStudent {
   readonly id: string

@@ -6,8 +6,8 @@ import {
   formData,
   fullRecord,
   halfRecord,
-} from '../../../testing/papers/formFixtures'
-import { allText, readPdf, type ReadPage } from '../../../testing/papers/readPdf'
+} from '#server/testing/papers/formFixtures'
+import { allText, readPdf, type ReadPage } from '#server/testing/papers/readPdf'
 import type { ReportClass } from './registrationReportData'
 import { drawRegistrationReport, openRegistrationReport } from './registrationReportDrawing'
 import { reportStudent } from './reportStudentData'

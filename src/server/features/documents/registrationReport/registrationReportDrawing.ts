@@ -2,7 +2,7 @@
 // form teacher. It has no accessibility tags: 40 pages of tables would be ten times larger, and screen readers can
 // read the same students in the portal's table.
 import { longDay, longMoment } from '#shared/rules/dates'
-import { together, type Block } from '../../../platform/pdf/blocks/block'
+import { together, type Block } from '#server/platform/pdf/blocks/block'
 import {
   contentArea,
   drawFeet,
@@ -11,14 +11,14 @@ import {
   roomOfPage,
   type PageTexts,
   type School,
-} from '../../../platform/pdf/blocks/pageFrame'
-import { paginate } from '../../../platform/pdf/blocks/pages'
-import type { Canvas } from '../../../platform/pdf/canvas/canvas'
-import { layerCanvas, type LayeredCanvas } from '../../../platform/pdf/canvas/layeredCanvas'
-import { papers } from '../../../platform/pdf/canvas/paper'
-import { styles } from '../../../platform/pdf/canvas/style'
-import { paragraph } from '../../../platform/pdf/pieces/paragraph'
-import { defaultLook, table, type Column } from '../../../platform/pdf/pieces/table'
+} from '#server/platform/pdf/blocks/pageFrame'
+import { paginate } from '#server/platform/pdf/blocks/pages'
+import type { Canvas } from '#server/platform/pdf/canvas/canvas'
+import { layerCanvas, type LayeredCanvas } from '#server/platform/pdf/canvas/layeredCanvas'
+import { papers } from '#server/platform/pdf/canvas/paper'
+import { styles } from '#server/platform/pdf/canvas/style'
+import { paragraph } from '#server/platform/pdf/pieces/paragraph'
+import { defaultLook, table, type Column } from '#server/platform/pdf/pieces/table'
 import {
   addTotals,
   className,

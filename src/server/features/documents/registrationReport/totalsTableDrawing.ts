@@ -1,9 +1,9 @@
 // The progress of each class and of the school, as numbers and a bar. Many classes are set in two columns.
-import { columnsOf, type Area, type Block } from '../../../platform/pdf/blocks/block'
-import { contentArea } from '../../../platform/pdf/blocks/pageFrame'
-import type { Canvas } from '../../../platform/pdf/canvas/canvas'
-import { colours, styles } from '../../../platform/pdf/canvas/style'
-import { defaultLook, table, type Column } from '../../../platform/pdf/pieces/table'
+import { columnsOf, type Area, type Block } from '#server/platform/pdf/blocks/block'
+import { contentArea } from '#server/platform/pdf/blocks/pageFrame'
+import type { Canvas } from '#server/platform/pdf/canvas/canvas'
+import { colours, styles } from '#server/platform/pdf/canvas/style'
+import { defaultLook, table, type Column } from '#server/platform/pdf/pieces/table'
 import { addTotals, type ClassTotals, type Totals } from './registrationReportData'
 
 /** For complete, in progress and not started. */

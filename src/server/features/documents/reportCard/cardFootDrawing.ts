@@ -1,12 +1,12 @@
 // The bottom of a card: when school re-opens, room to sign and stamp, the verification code, and the keys.
 import { longDay } from '#shared/rules/dates'
 import type { CardView } from '#shared/rules/termReports/cardView'
-import { rule, type Area, type Block } from '../../../platform/pdf/blocks/block'
-import { colours } from '../../../platform/pdf/canvas/style'
-import { tag } from '../../../platform/pdf/canvas/tags'
-import { writeText } from '../../../platform/pdf/canvas/textLines'
-import { drawEmptyFrame } from '../../../platform/pdf/pieces/picture'
-import { drawQrCode } from '../../../platform/pdf/pieces/qrCode'
+import { rule, type Area, type Block } from '#server/platform/pdf/blocks/block'
+import { colours } from '#server/platform/pdf/canvas/style'
+import { tag } from '#server/platform/pdf/canvas/tags'
+import { writeText } from '#server/platform/pdf/canvas/textLines'
+import { drawEmptyFrame } from '#server/platform/pdf/pieces/picture'
+import { drawQrCode } from '#server/platform/pdf/pieces/qrCode'
 import { inRow, lay, pairBlock, sharedColumns, type CardPaper } from './cardPaperDrawing'
 import type { ReportCardData } from './reportCardData'
 

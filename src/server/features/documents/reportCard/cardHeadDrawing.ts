@@ -1,11 +1,11 @@
 // The top of a card: the school, which report it is, and a notice for drafts and corrections.
 import { academicYear, longMoment } from '#shared/rules/dates'
 import type { CardView } from '#shared/rules/termReports/cardView'
-import { rule, type Block } from '../../../platform/pdf/blocks/block'
-import { styles } from '../../../platform/pdf/canvas/style'
-import { tag } from '../../../platform/pdf/canvas/tags'
-import { layTextIn, writeText } from '../../../platform/pdf/canvas/textLines'
-import { drawPicture } from '../../../platform/pdf/pieces/picture'
+import { rule, type Block } from '#server/platform/pdf/blocks/block'
+import { styles } from '#server/platform/pdf/canvas/style'
+import { tag } from '#server/platform/pdf/canvas/tags'
+import { layTextIn, writeText } from '#server/platform/pdf/canvas/textLines'
+import { drawPicture } from '#server/platform/pdf/pieces/picture'
 import { lay, type CardPaper } from './cardPaperDrawing'
 import type { ReportCardData } from './reportCardData'
 

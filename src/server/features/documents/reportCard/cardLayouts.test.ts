@@ -1,8 +1,8 @@
 // The forms in which cards have been given out.
 import { createHash } from 'node:crypto'
-import { cardData, longestCard, usualCard } from '../../../testing/papers/cardFixtures'
+import { cardData, longestCard, usualCard } from '#server/testing/papers/cardFixtures'
 import type { FrozenCard } from '#shared/rules/termReports/frozenCard'
-import { allText, readPdf, type ReadPage } from '../../../testing/papers/readPdf'
+import { allText, readPdf, type ReadPage } from '#server/testing/papers/readPdf'
 import { drawReportCard } from './reportCardDrawing'
 
 const pageOf = async (layout: number, paper: FrozenCard['paper'] = 'legal'): Promise<ReadPage> => {

@@ -1,10 +1,10 @@
 // What the parts of a card are drawn on: the canvas, the width between its margins, and the scale.
 import type { Pair } from '#shared/rules/termReports/cardView'
-import type { Area, Block } from '../../../platform/pdf/blocks/block'
-import type { Canvas } from '../../../platform/pdf/canvas/canvas'
-import type { Style } from '../../../platform/pdf/canvas/style'
-import { tag, type Tag } from '../../../platform/pdf/canvas/tags'
-import { layText, writeText, type TextLines } from '../../../platform/pdf/canvas/textLines'
+import type { Area, Block } from '#server/platform/pdf/blocks/block'
+import type { Canvas } from '#server/platform/pdf/canvas/canvas'
+import type { Style } from '#server/platform/pdf/canvas/style'
+import { tag, type Tag } from '#server/platform/pdf/canvas/tags'
+import { layText, writeText, type TextLines } from '#server/platform/pdf/canvas/textLines'
 import type { CardScale } from './cardStylesData'
 
 export interface CardPaper extends CardScale {

@@ -1,5 +1,5 @@
 // The sizes of a report card. All of them shrink together until the card fits one page.
-import { styles as common, colours, type Style } from '../../../platform/pdf/canvas/style'
+import { styles as common, colours, type Style } from '#server/platform/pdf/canvas/style'
 
 const style = (face: Style['face'], size: number, leading: number, colour: string = colours.ink): Style => ({
   face,

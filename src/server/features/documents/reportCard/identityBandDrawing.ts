@@ -1,10 +1,10 @@
 // Whose card it is, and the term's results in a few numbers.
 import type { CardView, Pair } from '#shared/rules/termReports/cardView'
-import { columnsOf, drawStack, stackHeight, type Area, type Block } from '../../../platform/pdf/blocks/block'
-import { colours, hairline, type Style } from '../../../platform/pdf/canvas/style'
-import { printable } from '../../../platform/pdf/canvas/printableText'
-import { tag } from '../../../platform/pdf/canvas/tags'
-import { layTextIn, writeText } from '../../../platform/pdf/canvas/textLines'
+import { columnsOf, drawStack, stackHeight, type Area, type Block } from '#server/platform/pdf/blocks/block'
+import { colours, hairline, type Style } from '#server/platform/pdf/canvas/style'
+import { printable } from '#server/platform/pdf/canvas/printableText'
+import { tag } from '#server/platform/pdf/canvas/tags'
+import { layTextIn, writeText } from '#server/platform/pdf/canvas/textLines'
 import { inRow, lay, pairBlock, sharedColumns, type CardPaper } from './cardPaperDrawing'
 
 const personBlock = (paper: CardPaper, { label, value }: Pair, area: Area): Block => {

@@ -1,10 +1,10 @@
 // What teachers say about the student: attitude, activities, and the three remarks. What nobody wrote is left out; cards
 // of the first form leave it empty.
 import type { CardView, Pair } from '#shared/rules/termReports/cardView'
-import { columnsOf, rule, type Area, type Block } from '../../../platform/pdf/blocks/block'
-import { colours, hairline } from '../../../platform/pdf/canvas/style'
-import { tag } from '../../../platform/pdf/canvas/tags'
-import { writeText } from '../../../platform/pdf/canvas/textLines'
+import { columnsOf, rule, type Area, type Block } from '#server/platform/pdf/blocks/block'
+import { colours, hairline } from '#server/platform/pdf/canvas/style'
+import { tag } from '#server/platform/pdf/canvas/tags'
+import { writeText } from '#server/platform/pdf/canvas/textLines'
 import { inRow, lay, pairBlock, sharedColumns, type CardPaper } from './cardPaperDrawing'
 
 const heading = (paper: CardPaper, text: string, area: Area): Block => {

@@ -1,6 +1,6 @@
 import type { CardIssue, FrozenCard } from '#shared/rules/termReports/frozenCard'
 import { listLimits } from '#shared/rules/marks/reportLists'
-import { openCanvas } from '../../../platform/pdf/canvas/canvas'
+import { openCanvas } from '#server/platform/pdf/canvas/canvas'
 import {
   cardData,
   cardOfMissingMarks,
@@ -9,8 +9,8 @@ import {
   longestCard,
   secondIssue,
   usualCard,
-} from '../../../testing/papers/cardFixtures'
-import { allText, readPdf, rolesOf, type ReadPage, type ReadPdf } from '../../../testing/papers/readPdf'
+} from '#server/testing/papers/cardFixtures'
+import { allText, readPdf, rolesOf, type ReadPage, type ReadPdf } from '#server/testing/papers/readPdf'
 import { margins } from './cardPaperDrawing'
 import { addReportCard, cardCanvas, drawReportCard } from './reportCardDrawing'
 

@@ -1,10 +1,10 @@
 // The columns of the subject table: numbers take what they need. A subject stands on one line where the paper is wide
 // enough, its remark under its marks; on cards of the first form text shares what the numbers leave.
 import type { CardView } from '#shared/rules/termReports/cardView'
-import type { Area } from '../../../platform/pdf/blocks/block'
-import type { Style } from '../../../platform/pdf/canvas/style'
-import { printable } from '../../../platform/pdf/canvas/printableText'
-import type { Align } from '../../../platform/pdf/canvas/textLines'
+import type { Area } from '#server/platform/pdf/blocks/block'
+import type { Style } from '#server/platform/pdf/canvas/style'
+import { printable } from '#server/platform/pdf/canvas/printableText'
+import type { Align } from '#server/platform/pdf/canvas/textLines'
 import type { CardPaper } from './cardPaperDrawing'
 
 /** The number that counts is as heavy as the subject's name. */

@@ -1,9 +1,9 @@
 // The subjects of a card, one row each: marks in narrow columns, the teacher under the subject.
 import type { CardView } from '#shared/rules/termReports/cardView'
-import { rule, type Block } from '../../../platform/pdf/blocks/block'
-import { colours, hairline } from '../../../platform/pdf/canvas/style'
-import { tag, type Tag } from '../../../platform/pdf/canvas/tags'
-import { writeText, type TextLines } from '../../../platform/pdf/canvas/textLines'
+import { rule, type Block } from '#server/platform/pdf/blocks/block'
+import { colours, hairline } from '#server/platform/pdf/canvas/style'
+import { tag, type Tag } from '#server/platform/pdf/canvas/tags'
+import { writeText, type TextLines } from '#server/platform/pdf/canvas/textLines'
 import { lay, type CardPaper } from './cardPaperDrawing'
 import { cellStyle, subjectColumns, type SubjectColumn } from './subjectColumnsData'
 

@@ -1,7 +1,7 @@
 // Empty columns with lines at the right of a table, to write in by hand.
-import { rule, type Block } from '../../../platform/pdf/blocks/block'
-import type { Canvas } from '../../../platform/pdf/canvas/canvas'
-import { colours, hairline } from '../../../platform/pdf/canvas/style'
+import { rule, type Block } from '#server/platform/pdf/blocks/block'
+import type { Canvas } from '#server/platform/pdf/canvas/canvas'
+import { colours, hairline } from '#server/platform/pdf/canvas/style'
 
 interface Grid {
   readonly x: number

@@ -6,8 +6,8 @@ import {
   schoolLists,
   type SchoolListName,
 } from '#shared/rules/schoolLists/schoolLists'
-import { completeRecord, emptyRecord, formData, fullRecord } from '../../../testing/papers/formFixtures'
-import { allText, readPdf, type ReadPage } from '../../../testing/papers/readPdf'
+import { completeRecord, emptyRecord, formData, fullRecord } from '#server/testing/papers/formFixtures'
+import { allText, readPdf, type ReadPage } from '#server/testing/papers/readPdf'
 import { drawSchoolList, openSchoolList } from './schoolListDrawing'
 import { groupsOf, type Listed } from './schoolListsData'
 

@@ -9,21 +9,21 @@ import {
   type ListColumnName,
 } from '#shared/rules/schoolLists/listColumns'
 import { isOfYear, schoolLists } from '#shared/rules/schoolLists/schoolLists'
-import { stackHeight, type Block } from '../../../platform/pdf/blocks/block'
+import { stackHeight, type Block } from '#server/platform/pdf/blocks/block'
 import {
   contentArea,
   drawFeet,
   drawPageAhead,
   roomOfPage,
   type School,
-} from '../../../platform/pdf/blocks/pageFrame'
-import { paginate } from '../../../platform/pdf/blocks/pages'
-import type { Canvas } from '../../../platform/pdf/canvas/canvas'
-import { layerCanvas, type LayeredCanvas } from '../../../platform/pdf/canvas/layeredCanvas'
-import { papers, type PaperSize } from '../../../platform/pdf/canvas/paper'
-import { styles } from '../../../platform/pdf/canvas/style'
-import { paragraph } from '../../../platform/pdf/pieces/paragraph'
-import { defaultLook, table, type Column } from '../../../platform/pdf/pieces/table'
+} from '#server/platform/pdf/blocks/pageFrame'
+import { paginate } from '#server/platform/pdf/blocks/pages'
+import type { Canvas } from '#server/platform/pdf/canvas/canvas'
+import { layerCanvas, type LayeredCanvas } from '#server/platform/pdf/canvas/layeredCanvas'
+import { papers, type PaperSize } from '#server/platform/pdf/canvas/paper'
+import { styles } from '#server/platform/pdf/canvas/style'
+import { paragraph } from '#server/platform/pdf/pieces/paragraph'
+import { defaultLook, table, type Column } from '#server/platform/pdf/pieces/table'
 import { withGrid } from './gridDrawing'
 import { countText, printedCell, type ListGroup } from './schoolListsData'
 import type { ListWish } from './schoolListsRepository'

@@ -2,8 +2,8 @@
 import type { Readable } from 'node:stream'
 import { listColumns, type ListColumnName } from '#shared/rules/schoolLists/listColumns'
 import { schoolLists } from '#shared/rules/schoolLists/schoolLists'
-import type { SheetColumn } from '../../../platform/spreadsheets/cells'
-import { writeSheet } from '../../../platform/spreadsheets/write/writeSheet'
+import type { SheetColumn } from '#server/platform/spreadsheets/cells'
+import { writeSheet } from '#server/platform/spreadsheets/write/writeSheet'
 import type { ListPaper } from './schoolListDrawing'
 import { sheetCell } from './schoolListsData'
 

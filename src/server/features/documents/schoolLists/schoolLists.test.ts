@@ -1,12 +1,12 @@
 import { getSchoolList, getSensitiveList } from '#shared/contract/reports/schoolLists'
 import { isSensitiveColumn, listColumnNames } from '#shared/rules/schoolLists/listColumns'
 import { offeredColumns, schoolListNames, schoolLists } from '#shared/rules/schoolLists/schoolLists'
-import { readSheet } from '../../../platform/spreadsheets/read/readSheet'
-import { describeCalls } from '../../../testing/database/testDb'
-import { allText, readPdf } from '../../../testing/papers/readPdf'
-import { accountIdOf, leave, people } from '../../../testing/people/people'
-import { matrix } from '../../../testing/people/personas'
-import { testApp, type TestApp } from '../../../testing/portal/testApp'
+import { readSheet } from '#server/platform/spreadsheets/read/readSheet'
+import { describeCalls } from '#server/testing/database/testDb'
+import { allText, readPdf } from '#server/testing/papers/readPdf'
+import { accountIdOf, leave, people } from '#server/testing/people/people'
+import { matrix } from '#server/testing/people/personas'
+import { testApp, type TestApp } from '#server/testing/portal/testApp'
 
 const { owner, other, closed, reset } = people
 const everybody = [owner, other, closed, reset]

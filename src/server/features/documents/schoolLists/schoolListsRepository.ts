@@ -2,7 +2,7 @@
 import type { FieldName } from '#shared/record/fields'
 import type { SchoolListName } from '#shared/rules/schoolLists/schoolLists'
 import { schoolLists } from '#shared/rules/schoolLists/schoolLists'
-import type { Db } from '../../../platform/database/schema/schema'
+import type { Db } from '#server/platform/database/schema/schema'
 import { leaversBy } from '../../leavers/leaversRepository'
 import type { SchoolPart } from '../schoolReports/scopeRepository'
 

@@ -10,7 +10,7 @@ import {
   schoolLists,
   type SchoolListName,
 } from '#shared/rules/schoolLists/schoolLists'
-import { Refusal } from '../../../platform/core/refusal'
+import { Refusal } from '#server/platform/core/refusal'
 import { schoolPartOf } from '../schoolReports/schoolPartService'
 import {
   makeReport,

@@ -1,6 +1,6 @@
 // The students a document or list is for: by ID, or a selection made in the table.
-import { Refusal } from '../../../platform/core/refusal'
-import type { Db } from '../../../platform/database/schema/schema'
+import { Refusal } from '#server/platform/core/refusal'
+import type { Db } from '#server/platform/database/schema/schema'
 import { findSelection } from './selectionsRepository'
 
 /** The parts of a comma-separated text. */

@@ -1,8 +1,8 @@
 // Who of the chosen students is on a paper, and who is left out of it.
 import type { Print, PrintPreview } from '#shared/contract/reports/prints'
 import { termAtAddress } from '#shared/rules/termReports/termPosting'
-import { Refusal } from '../../../platform/core/refusal'
-import type { Db } from '../../../platform/database/schema/schema'
+import { Refusal } from '#server/platform/core/refusal'
+import type { Db } from '#server/platform/database/schema/schema'
 import { listCardHolders } from '../../termReports/cards/reportCardsService'
 import { listAddressed } from '../studentLabels/studentLabelsRepository'
 import { listScopeStudents, type ListOrder, type StudentScope } from './scopeRepository'

@@ -1,8 +1,8 @@
 // The part of the school that a list or a spreadsheet is of.
 import type { QueryOf } from '#shared/contract/call'
 import type { getSchoolList } from '#shared/contract/reports/schoolLists'
-import { Refusal } from '../../../platform/core/refusal'
-import type { Db } from '../../../platform/database/schema/schema'
+import { Refusal } from '#server/platform/core/refusal'
+import type { Db } from '#server/platform/database/schema/schema'
 import { listFormClasses, listHouses } from '../../lookups/lookupsRepository'
 import type { SchoolPart } from './scopeRepository'
 

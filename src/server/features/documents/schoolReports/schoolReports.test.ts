@@ -5,12 +5,12 @@ import {
   issueSignInSlips,
   storeSelection,
 } from '#shared/contract/reports/documents'
-import { accountIdOf, birthPassword, enrol, leave, people, type Person } from '../../../testing/people/people'
-import { matrix } from '../../../testing/people/personas'
-import { allText, readPdf } from '../../../testing/papers/readPdf'
-import { trySlip } from '../../../testing/portal/signIn'
-import { testApp, type TestApp } from '../../../testing/portal/testApp'
-import { describeCalls } from '../../../testing/database/testDb'
+import { accountIdOf, birthPassword, enrol, leave, people, type Person } from '#server/testing/people/people'
+import { matrix } from '#server/testing/people/personas'
+import { allText, readPdf } from '#server/testing/papers/readPdf'
+import { trySlip } from '#server/testing/portal/signIn'
+import { testApp, type TestApp } from '#server/testing/portal/testApp'
+import { describeCalls } from '#server/testing/database/testDb'
 
 const { owner, other, closed, reset } = people
 const admins = { V: 401, F: 403, O: 403, X: 403, C: 403, A: 200 }

@@ -1,4 +1,4 @@
-import { serveTasks } from '../../../platform/workers/serveTasks'
+import { serveTasks } from '#server/platform/workers/serveTasks'
 import { familyLetters } from '../familyLetters/familyLettersTask'
 import { schoolList } from '../schoolLists/schoolListsTask'
 import { staffSheet } from '../staffSheets/staffSheetsTask'

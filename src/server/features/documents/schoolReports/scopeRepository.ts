@@ -1,5 +1,5 @@
 // The students a document is for, in listing order.
-import type { Db } from '../../../platform/database/schema/schema'
+import type { Db } from '#server/platform/database/schema/schema'
 import { leaversBy } from '../../leavers/leaversRepository'
 
 /** All null: the whole school. */

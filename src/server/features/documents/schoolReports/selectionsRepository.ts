@@ -1,6 +1,6 @@
 // Students that somebody has selected in the table, kept for a day.
-import type { StudentSelectionTable } from '../../../platform/database/schema/importsSchema'
-import type { Db } from '../../../platform/database/schema/schema'
+import type { StudentSelectionTable } from '#server/platform/database/schema/importsSchema'
+import type { Db } from '#server/platform/database/schema/schema'
 
 export const saveSelection = (db: Db, row: StudentSelectionTable) =>
   db.insertInto('student_selection').values(row).execute()

@@ -1,6 +1,6 @@
 // The data of sign-in slips. A slip never contains a password or a date of birth, and its code is useless without
 // the date of birth.
-import type { School } from '../../../platform/pdf/blocks/pageFrame'
+import type { School } from '#server/platform/pdf/blocks/pageFrame'
 
 export interface SlipStudent {
   readonly id: string

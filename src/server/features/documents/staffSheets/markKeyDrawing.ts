@@ -1,10 +1,10 @@
 // What the codes of the subjects on a mark sheet stand for.
 import type { SubjectFacts } from '#shared/rules/marks/termFacts'
-import type { Area, Block } from '../../../platform/pdf/blocks/block'
-import type { Canvas } from '../../../platform/pdf/canvas/canvas'
-import { colours, styles, type Style } from '../../../platform/pdf/canvas/style'
-import { tag } from '../../../platform/pdf/canvas/tags'
-import { layText, layTextIn, writeText } from '../../../platform/pdf/canvas/textLines'
+import type { Area, Block } from '#server/platform/pdf/blocks/block'
+import type { Canvas } from '#server/platform/pdf/canvas/canvas'
+import { colours, styles, type Style } from '#server/platform/pdf/canvas/style'
+import { tag } from '#server/platform/pdf/canvas/tags'
+import { layText, layTextIn, writeText } from '#server/platform/pdf/canvas/textLines'
 import { star } from './markTableDrawing'
 
 const keyStyle: Style = { ...styles.small, leading: 9.4 }

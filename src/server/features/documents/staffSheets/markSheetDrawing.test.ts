@@ -1,5 +1,5 @@
-import { fixtureClass, sixteenSubjects, staffFixture } from '../../../testing/papers/staffSheetFixtures'
-import { readPdf, rolesOf } from '../../../testing/papers/readPdf'
+import { fixtureClass, sixteenSubjects, staffFixture } from '#server/testing/papers/staffSheetFixtures'
+import { readPdf, rolesOf } from '#server/testing/papers/readPdf'
 import { drawMarkSheet } from './markSheetDrawing'
 import { drawRankSheet } from './rankSheetDrawing'
 

@@ -1,9 +1,9 @@
 // The top of a sheet for the staff meeting: what it is, of whom, when, and whether families have these marks.
-import type { Area, Block } from '../../../platform/pdf/blocks/block'
-import type { Canvas } from '../../../platform/pdf/canvas/canvas'
-import { colours, styles } from '../../../platform/pdf/canvas/style'
-import { tag } from '../../../platform/pdf/canvas/tags'
-import { layText, writeText } from '../../../platform/pdf/canvas/textLines'
+import type { Area, Block } from '#server/platform/pdf/blocks/block'
+import type { Canvas } from '#server/platform/pdf/canvas/canvas'
+import { colours, styles } from '#server/platform/pdf/canvas/style'
+import { tag } from '#server/platform/pdf/canvas/tags'
+import { layText, writeText } from '#server/platform/pdf/canvas/textLines'
 import { standingText, termText, type StaffSheetsData } from './staffSheetsData'
 
 const gap = 14

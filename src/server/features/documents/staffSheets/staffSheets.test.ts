@@ -5,14 +5,14 @@ import {
   getRankSheet,
   getRankWorkbook,
 } from '#shared/contract/reports/staffSheets'
-import { readSheet } from '../../../platform/spreadsheets/read/readSheet'
-import { describeCalls } from '../../../testing/database/testDb'
-import { unzip } from '../../../testing/imports/workbooks'
-import { allText, readPdf } from '../../../testing/papers/readPdf'
-import { saveEnrolment, saveTermSchool, summerTerm } from '../../../testing/papers/termSchool'
-import { accountIdOf, enrol, people } from '../../../testing/people/people'
-import { matrix } from '../../../testing/people/personas'
-import { testApp, type TestApp } from '../../../testing/portal/testApp'
+import { readSheet } from '#server/platform/spreadsheets/read/readSheet'
+import { describeCalls } from '#server/testing/database/testDb'
+import { unzip } from '#server/testing/imports/workbooks'
+import { allText, readPdf } from '#server/testing/papers/readPdf'
+import { saveEnrolment, saveTermSchool, summerTerm } from '#server/testing/papers/termSchool'
+import { accountIdOf, enrol, people } from '#server/testing/people/people'
+import { matrix } from '#server/testing/people/personas'
+import { testApp, type TestApp } from '#server/testing/portal/testApp'
 
 const { owner, other, closed, reset } = people
 const summer = { year: '2025', term: '3' }

@@ -8,7 +8,7 @@ import type { ClassFacts, SubjectFacts, TermFacts } from '#shared/rules/marks/te
 import { longMoment } from '#shared/rules/dates'
 import { listName, type PersonName } from '#shared/rules/names'
 import { localTimeText, termTitle, type Posting, type TermKey } from '#shared/rules/termReports/termPosting'
-import type { School } from '../../../platform/pdf/blocks/pageFrame'
+import type { School } from '#server/platform/pdf/blocks/pageFrame'
 
 export type StaffSheetKind = 'mark-sheet' | 'rank-sheet'
 

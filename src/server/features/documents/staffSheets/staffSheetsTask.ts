@@ -1,8 +1,8 @@
 // Makes a sheet for the staff meeting in a file. Runs in a worker thread.
 import { writeFile } from 'node:fs/promises'
 import type { Posting, TermKey } from '#shared/rules/termReports/termPosting'
-import { readSnapshot } from '../../../platform/database/queries/readSnapshot'
-import { writeNewFile } from '../../../platform/storage/durable'
+import { readSnapshot } from '#server/platform/database/queries/readSnapshot'
+import { writeNewFile } from '#server/platform/storage/durable'
 import { liveClasses, type LiveClass } from '../../termReports/cards/liveCardsService'
 import type { TermClass } from '../../termReports/cards/termFactsRepository'
 import type { SchoolReportMade, SchoolReportOrder } from '../schoolReports/schoolReportsTask'

@@ -4,8 +4,8 @@ import type { SubjectFigures } from '#shared/rules/marks/subjectFigures'
 import type { SubjectFacts } from '#shared/rules/marks/termFacts'
 import { printedMark } from '#shared/rules/termReports/cardColumns'
 import type { Mark } from '#shared/rules/marks/marks'
-import type { Cell, PlainSheet, SheetColumn } from '../../../platform/spreadsheets/cells'
-import { writeSheet, type LongSheet } from '../../../platform/spreadsheets/write/writeSheet'
+import type { Cell, PlainSheet, SheetColumn } from '#server/platform/spreadsheets/cells'
+import { writeSheet, type LongSheet } from '#server/platform/spreadsheets/write/writeSheet'
 import {
   inRankOrder,
   printedAtText,

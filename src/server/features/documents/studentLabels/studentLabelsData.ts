@@ -2,7 +2,7 @@
 import type { FamilyAnswers } from '#shared/rules/registration/livingStatus'
 import { addresseeOf } from '#shared/rules/registration/addressee'
 import { listName, type PersonName } from '#shared/rules/names'
-import type { School } from '../../../platform/pdf/blocks/pageFrame'
+import type { School } from '#server/platform/pdf/blocks/pageFrame'
 
 export type LabelKind = 'name' | 'address'
 

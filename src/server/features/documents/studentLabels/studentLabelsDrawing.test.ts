@@ -1,5 +1,5 @@
-import { completeRecord, formData } from '../../../testing/papers/formFixtures'
-import { readPdf, type TextPiece } from '../../../testing/papers/readPdf'
+import { completeRecord, formData } from '#server/testing/papers/formFixtures'
+import { readPdf, type TextPiece } from '#server/testing/papers/readPdf'
 import { labelOf, type LabelKind, type LabelRecord } from './studentLabelsData'
 import { drawStudentLabels } from './studentLabelsDrawing'
 

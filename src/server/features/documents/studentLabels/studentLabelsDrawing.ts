@@ -1,11 +1,11 @@
 // Labels for a sheet that is cut already: nothing is drawn but their text, and none of it over an edge.
 import { labelPlace } from '#shared/rules/labelSheet'
-import { openCanvas, type Canvas } from '../../../platform/pdf/canvas/canvas'
-import { papers } from '../../../platform/pdf/canvas/paper'
-import { printAtActualSize } from '../../../platform/pdf/canvas/pdfkit'
-import { styles, type Style } from '../../../platform/pdf/canvas/style'
-import { tag } from '../../../platform/pdf/canvas/tags'
-import { layText, writeText, type TextLines } from '../../../platform/pdf/canvas/textLines'
+import { openCanvas, type Canvas } from '#server/platform/pdf/canvas/canvas'
+import { papers } from '#server/platform/pdf/canvas/paper'
+import { printAtActualSize } from '#server/platform/pdf/canvas/pdfkit'
+import { styles, type Style } from '#server/platform/pdf/canvas/style'
+import { tag } from '#server/platform/pdf/canvas/tags'
+import { layText, writeText, type TextLines } from '#server/platform/pdf/canvas/textLines'
 import type { Label, LabelLine, LineLook, StudentLabelsData } from './studentLabelsData'
 
 const inch = 72

@@ -1,6 +1,6 @@
 // What labels say of students.
-import { inPortions } from '../../../platform/database/queries/inPortions'
-import type { Db } from '../../../platform/database/schema/schema'
+import { inPortions } from '#server/platform/database/queries/inPortions'
+import type { Db } from '#server/platform/database/schema/schema'
 import type { LabelRecord } from './studentLabelsData'
 
 /** Students with a home address. */

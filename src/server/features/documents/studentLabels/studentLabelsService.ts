@@ -1,6 +1,6 @@
 // Labels of chosen students: those who get one are noted as seen.
 import type { LabelKind } from './studentLabelsData'
-import { Refusal } from '../../../platform/core/refusal'
+import { Refusal } from '#server/platform/core/refusal'
 import { printedStudents } from '../schoolReports/printedStudentsService'
 import {
   makeReport,

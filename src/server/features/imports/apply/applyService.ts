@@ -1,8 +1,8 @@
 // Applies the accepted rows of a checked import: all of them in one transaction, or none.
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { rowOnSheet } from '#shared/rules/imports/sheetRows'
-import { Refusal } from '../../../platform/core/refusal'
-import type { Db, FieldChangeTable } from '../../../platform/database/schema/schema'
+import { Refusal } from '#server/platform/core/refusal'
+import type { Db, FieldChangeTable } from '#server/platform/database/schema/schema'
 import { takeTurn } from '../../schoolSettings/schoolSettingsRepository'
 import { addChanges } from '../../students/save/saveWritesRepository'
 import { saveMarksChanged } from '../../termReports/termReportsRepository'

@@ -1,7 +1,7 @@
 // A list moves on in one transaction, together with what that writes. Asked again, it answers the same and writes nothing.
 import type { ImportBatch } from '#shared/contract/office/imports'
-import { Refusal } from '../../../platform/core/refusal'
-import type { Db } from '../../../platform/database/schema/schema'
+import { Refusal } from '#server/platform/core/refusal'
+import type { Db } from '#server/platform/database/schema/schema'
 import { asBatch, findImport, kindOf } from '../importAnswersData'
 import { noteImport } from '../importAuditService'
 import type { ImportContext, Officer } from '../importContext'

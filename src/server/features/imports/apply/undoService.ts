@@ -1,7 +1,7 @@
 // Undoes an import: restores what was there before, unless somebody has changed it since.
 import type { ImportKept, ImportUndone } from '#shared/contract/office/imports'
-import { Refusal } from '../../../platform/core/refusal'
-import type { Db } from '../../../platform/database/schema/schema'
+import { Refusal } from '#server/platform/core/refusal'
+import type { Db } from '#server/platform/database/schema/schema'
 import { listHeld } from '../../leavers/leaversRepository'
 import { hasRevision } from '../../termReports/cards/revisionsRepository'
 import { takeTurn } from '../../schoolSettings/schoolSettingsRepository'

@@ -5,12 +5,12 @@ import { dayIn } from '#shared/rules/dates'
 import { importFields } from '#shared/rules/imports/importFields'
 import { mappingProblems } from '#shared/rules/imports/importMatching'
 import { totalProblems } from '#shared/rules/imports/markTotals'
-import { createConcurrencyLimiter } from '../../../platform/core/concurrencyLimiter'
-import { notFound, Refusal } from '../../../platform/core/refusal'
-import { whileHolding } from '../../../platform/database/queries/lease'
-import type { Db } from '../../../platform/database/schema/schema'
-import { FileDamaged, FileMissing } from '../../../platform/storage/fileStore'
-import { spool, type Spooled } from '../../../platform/storage/spool'
+import { createConcurrencyLimiter } from '#server/platform/core/concurrencyLimiter'
+import { notFound, Refusal } from '#server/platform/core/refusal'
+import { whileHolding } from '#server/platform/database/queries/lease'
+import type { Db } from '#server/platform/database/schema/schema'
+import { FileDamaged, FileMissing } from '#server/platform/storage/fileStore'
+import { spool, type Spooled } from '#server/platform/storage/spool'
 import {
   cautious,
   columnsOf,

@@ -1,11 +1,11 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { getImportErrors } from '#shared/contract/office/imports'
-import { readSheet } from '../../../platform/spreadsheets/read/readSheet'
-import { describeCalls } from '../../../testing/database/testDb'
-import { listFile } from '../../../testing/imports/importLists'
-import { listHeaders, newcomer, startImports } from '../../../testing/imports/studentImports'
-import { unzip } from '../../../testing/imports/workbooks'
+import { readSheet } from '#server/platform/spreadsheets/read/readSheet'
+import { describeCalls } from '#server/testing/database/testDb'
+import { listFile } from '#server/testing/imports/importLists'
+import { listHeaders, newcomer, startImports } from '#server/testing/imports/studentImports'
+import { unzip } from '#server/testing/imports/workbooks'
 
 describeCalls('a list that comes back with its errors', (open) => {
   test('what looks like a formula comes back as it was, and means the same when it is imported again', async () => {

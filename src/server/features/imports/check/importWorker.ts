@@ -1,4 +1,4 @@
-import { serveTasks } from '../../../platform/workers/serveTasks'
+import { serveTasks } from '#server/platform/workers/serveTasks'
 import { check, readList, withErrors } from './importTask'
 
 export const importTasks = { read: readList, check, withErrors }

@@ -1,8 +1,8 @@
 // Names the parts of a file that are not read, or are read although nobody sees them. A person confirms them before the
 // list is checked. A refusal says of which sheet it speaks.
 import type { ImportCaution } from '#shared/contract/office/imports'
-import type { ReadRow, SheetFacts } from '../../../platform/spreadsheets/cells'
-import { NoRows, SheetFault, type ListFault } from '../../../platform/spreadsheets/sheetFault'
+import type { ReadRow, SheetFacts } from '#server/platform/spreadsheets/cells'
+import { NoRows, SheetFault, type ListFault } from '#server/platform/spreadsheets/sheetFault'
 import { storedSheet } from '../workbook/workbookMarkerRules'
 
 /** Sheets that the portal itself puts into what it gives out, by name, with the beginning of their first cell. */

@@ -1,7 +1,7 @@
 // The refusals of a list, which say of which sheet they speak.
 import type { ImportKind } from '#shared/rules/imports/importFields'
-import { bookOf, type BookSheet } from '../../../testing/imports/workbooks'
-import { SheetFault } from '../../../platform/spreadsheets/sheetFault'
+import { bookOf, type BookSheet } from '#server/testing/imports/workbooks'
+import { SheetFault } from '#server/platform/spreadsheets/sheetFault'
 import { listTable } from './listTableTask'
 
 const titles = ['Student ID', 'Last name', 'First name', 'Class', 'DOB']

@@ -3,16 +3,16 @@ import type { ImportCaution } from '#shared/contract/office/imports'
 import type { ImportKind } from '#shared/rules/imports/importFields'
 import { findHeaderRow } from '#shared/rules/imports/headerRow'
 import { knownFieldsIn, type RememberedHeaders } from '#shared/rules/imports/importMatching'
-import type { ReadRow, ReadSheet, ReadTable, SheetFacts } from '../../../platform/spreadsheets/cells'
+import type { ReadRow, ReadSheet, ReadTable, SheetFacts } from '#server/platform/spreadsheets/cells'
 import {
   openList,
   rowsOfSheets,
   tableIn,
   type HeaderFinder,
   type OpenList,
-} from '../../../platform/spreadsheets/read/readSheet'
-import { usualLimits } from '../../../platform/spreadsheets/read/sheetLimits'
-import { ListFault, NoRows, onSheet } from '../../../platform/spreadsheets/sheetFault'
+} from '#server/platform/spreadsheets/read/readSheet'
+import { usualLimits } from '#server/platform/spreadsheets/read/sheetLimits'
+import { ListFault, NoRows, onSheet } from '#server/platform/spreadsheets/sheetFault'
 import { flatTable } from '../markSheets/flatSheetsRules'
 import { checkHasHead } from '../markSheets/headRowsRules'
 import type { KnownNames } from '../markSheets/titleRowsRules'

@@ -1,5 +1,5 @@
 // Sheets in front of the lists of a workbook that are no lists: a cover, a table of contents.
-import type { ReadRow, ReadSheet } from '../../../platform/spreadsheets/cells'
+import type { ReadRow, ReadSheet } from '#server/platform/spreadsheets/cells'
 import { hasValue, personColumns } from './headRowsRules'
 import { isTold, readTitle, type KnownNames, type TitleFacts } from './titleRowsRules'
 

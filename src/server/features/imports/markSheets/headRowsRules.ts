@@ -2,9 +2,9 @@
 // and two heads beside each other, are refused with what to do.
 import type { ImportKind } from '#shared/rules/imports/importFields'
 import { headerWords, knownFieldsIn, suggestMatches } from '#shared/rules/imports/importMatching'
-import type { ReadRow } from '../../../platform/spreadsheets/cells'
-import { ListFault } from '../../../platform/spreadsheets/sheetFault'
-import { columnName } from '../../../platform/spreadsheets/write/cellXml'
+import type { ReadRow } from '#server/platform/spreadsheets/cells'
+import { ListFault } from '#server/platform/spreadsheets/sheetFault'
+import { columnName } from '#server/platform/spreadsheets/write/cellXml'
 
 export interface Head {
   /** Its first row, and the first one below it. */

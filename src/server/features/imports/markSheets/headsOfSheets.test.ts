@@ -1,13 +1,13 @@
-import { describeCalls } from '../../../testing/database/testDb'
+import { describeCalls } from '#server/testing/database/testDb'
 import {
   broadSheet,
   groupedMarks,
   headless,
   sideBySide,
   type MarkSheet,
-} from '../../../testing/imports/markSheets'
-import { startTermImports } from '../../../testing/imports/termImports'
-import { people } from '../../../testing/people/people'
+} from '#server/testing/imports/markSheets'
+import { startTermImports } from '#server/testing/imports/termImports'
+import { people } from '#server/testing/people/people'
 
 const { owner, other } = people
 

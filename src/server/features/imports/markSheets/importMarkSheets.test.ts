@@ -1,6 +1,6 @@
 import { checkImport, type ImportState } from '#shared/contract/office/imports'
 import { rowOfSheet } from '#shared/rules/imports/sheetRows'
-import { describeCalls } from '../../../testing/database/testDb'
+import { describeCalls } from '#server/testing/database/testDb'
 import {
   codedMarks,
   coveredSheets,
@@ -12,9 +12,9 @@ import {
   weightedMarks,
   windowsMarks,
   type MarkSheet,
-} from '../../../testing/imports/markSheets'
-import { markTitles, startTermImports } from '../../../testing/imports/termImports'
-import { people } from '../../../testing/people/people'
+} from '#server/testing/imports/markSheets'
+import { markTitles, startTermImports } from '#server/testing/imports/termImports'
+import { people } from '#server/testing/people/people'
 
 const { owner, other, closed, reset } = people
 

@@ -1,6 +1,6 @@
 // Each cell that a list changes is noted with who took the list over, or undid it, as if it had been typed.
 import type { EnrolmentFacts, MarkFacts } from '#shared/rules/marks/termFacts'
-import type { Db } from '../../../platform/database/schema/schema'
+import type { Db } from '#server/platform/database/schema/schema'
 import {
   addMarkChanges,
   listPlaces,

@@ -1,6 +1,6 @@
 // Writes and restores marks and places of a term. A row is written only over the row that the dry run saw.
 import type { EnrolmentFacts, MarkFacts } from '#shared/rules/marks/termFacts'
-import type { Db } from '../../../platform/database/schema/schema'
+import type { Db } from '#server/platform/database/schema/schema'
 import {
   findMark,
   findPlace,

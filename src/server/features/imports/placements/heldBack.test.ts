@@ -1,9 +1,9 @@
 import { applyImport, listImports, undoImport, type ImportState } from '#shared/contract/office/imports'
 import { eraseStudent } from '#shared/contract/records/privacy'
-import { describeCalls } from '../../../testing/database/testDb'
-import { startPlacements } from '../../../testing/imports/placementImports'
-import { ministryList } from '../../../testing/imports/placementLists'
-import { people } from '../../../testing/people/people'
+import { describeCalls } from '#server/testing/database/testDb'
+import { startPlacements } from '#server/testing/imports/placementImports'
+import { ministryList } from '#server/testing/imports/placementLists'
+import { people } from '#server/testing/people/people'
 
 describeCalls('placement lists wait for the turn of the year', (open) => {
   const start = async () => startPlacements(await open())

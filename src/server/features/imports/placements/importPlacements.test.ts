@@ -7,10 +7,10 @@ import {
   titledList,
   windowsList,
   type PlacementFile,
-} from '../../../testing/imports/placementLists'
-import { describeCalls } from '../../../testing/database/testDb'
-import { people } from '../../../testing/people/people'
-import { startPlacements } from '../../../testing/imports/placementImports'
+} from '#server/testing/imports/placementLists'
+import { describeCalls } from '#server/testing/database/testDb'
+import { people } from '#server/testing/people/people'
+import { startPlacements } from '#server/testing/imports/placementImports'
 
 describeCalls('placement lists', (open) => {
   const start = async () => startPlacements(await open())

@@ -1,9 +1,9 @@
 import { getImportTemplate } from '#shared/contract/office/imports'
 import { importFields } from '#shared/rules/imports/importFields'
-import { describeCalls } from '../../../testing/database/testDb'
-import { startPlacements } from '../../../testing/imports/placementImports'
-import { ministryList, titledList } from '../../../testing/imports/placementLists'
-import { unzip } from '../../../testing/imports/workbooks'
+import { describeCalls } from '#server/testing/database/testDb'
+import { startPlacements } from '#server/testing/imports/placementImports'
+import { ministryList, titledList } from '#server/testing/imports/placementLists'
+import { unzip } from '#server/testing/imports/workbooks'
 
 describeCalls('the headers of placement lists', (open) => {
   const start = async () => startPlacements(await open())

@@ -1,6 +1,6 @@
 // What a dry run needs to know about the school. Read in a worker thread, a few hundred students at a time.
-import { inPortions } from '../../../platform/database/queries/inPortions'
-import type { Db } from '../../../platform/database/schema/schema'
+import { inPortions } from '#server/platform/database/queries/inPortions'
+import type { Db } from '#server/platform/database/schema/schema'
 
 export const listNumberOwners = (db: Db) =>
   db

@@ -2,8 +2,8 @@
 import type { Readable } from 'node:stream'
 import { importFields, importTitles, type ImportKind } from '#shared/rules/imports/importFields'
 import type { ImportLists } from '#shared/rules/imports/importValues'
-import type { PlainRow, PlainSheet, SheetColumn } from '../../../platform/spreadsheets/cells'
-import { writeSheet } from '../../../platform/spreadsheets/write/writeSheet'
+import type { PlainRow, PlainSheet, SheetColumn } from '#server/platform/spreadsheets/cells'
+import { writeSheet } from '#server/platform/spreadsheets/write/writeSheet'
 
 const columnsOf = (kind: ImportKind): SheetColumn[] =>
   importFields(kind)

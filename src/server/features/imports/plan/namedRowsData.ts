@@ -1,7 +1,7 @@
 // The rows of a list with their cells by field name; empty cells are left out.
 import type { FixedValues } from '#shared/rules/imports/importMatching'
 import { dateOrderOf, type DateCell, type DateOrder } from '#shared/rules/imports/listDates'
-import type { ReadTable } from '../../../platform/spreadsheets/cells'
+import type { ReadTable } from '#server/platform/spreadsheets/cells'
 
 export interface NamedRow {
   readonly row: number

@@ -2,7 +2,7 @@
 import type { ImportKind } from '#shared/rules/imports/importFields'
 import { listName, searchForm } from '#shared/rules/names'
 import { readDate } from '#shared/rules/imports/listDates'
-import type { Db } from '../../../platform/database/schema/schema'
+import type { Db } from '#server/platform/database/schema/schema'
 import { listNamedEntries } from '../../lookups/lookupsRepository'
 import { listRecords } from '../../students/record/studentsRepository'
 import { listMarksOf, listPlacesOf } from '../../termReports/marks/changes/termRowsRepository'

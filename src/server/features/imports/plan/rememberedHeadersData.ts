@@ -1,7 +1,7 @@
 // What the office made of the headers of a placement list is proposed for the next one.
 import { headerWords, suggestMatches, type RememberedHeaders } from '#shared/rules/imports/importMatching'
 import type { ImportColumn } from '#shared/contract/office/imports'
-import type { Db } from '../../../platform/database/schema/schema'
+import type { Db } from '#server/platform/database/schema/schema'
 import type { StoredMapping } from '../importAnswersData'
 import { listPlacementMappings } from '../importsRepository'
 

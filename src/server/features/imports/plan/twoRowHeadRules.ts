@@ -1,7 +1,7 @@
 // Headers of a list that stand in two rows: “Mother” over “Name” and “Mobile phone”, joined to “Mother: Name”.
 import type { ImportKind } from '#shared/rules/imports/importFields'
 import { headerWords, knownFieldsIn, namesPerson } from '#shared/rules/imports/importMatching'
-import type { ReadRow } from '../../../platform/spreadsheets/cells'
+import type { ReadRow } from '#server/platform/spreadsheets/cells'
 import { isValue, spread } from '../markSheets/headRowsRules'
 
 export interface ListHead {

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import type { ImportKind } from '#shared/rules/imports/importFields'
-import { fieldRefused, receiveForm } from '../../../http/transport/receiveForm'
-import { Refusal } from '../../../platform/core/refusal'
-import { usualLimits } from '../../../platform/spreadsheets/read/sheetLimits'
-import type { FileStore } from '../../../platform/storage/fileStore'
+import { fieldRefused, receiveForm } from '#server/http/transport/receiveForm'
+import { Refusal } from '#server/platform/core/refusal'
+import { usualLimits } from '#server/platform/spreadsheets/read/sheetLimits'
+import type { FileStore } from '#server/platform/storage/fileStore'
 import type { ListUpload } from './storeService'
 
 const maxBytes = usualLimits.bytes

@@ -3,8 +3,8 @@ import type { Insertable } from 'kysely'
 import { fields } from '#shared/record/fields'
 import { accountIdOf } from '#shared/rules/access/accountId'
 import { fullName, searchForm, type PersonName } from '#shared/rules/names'
-import type { AccountTable } from '../../../platform/database/schema/access/accountsSchema'
-import type { Db, StudentTable } from '../../../platform/database/schema/schema'
+import type { AccountTable } from '#server/platform/database/schema/access/accountsSchema'
+import type { Db, StudentTable } from '#server/platform/database/schema/schema'
 import type { Values } from '../plan/plannedRowData'
 
 const unanswered = Object.fromEntries(fields.map(({ name }) => [name, null]))

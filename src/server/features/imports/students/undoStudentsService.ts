@@ -1,5 +1,5 @@
 // Undoes what an import wrote to students, in chunks, each record only if nobody has changed it since.
-import type { Db } from '../../../platform/database/schema/schema'
+import type { Db } from '#server/platform/database/schema/schema'
 import { listHeld } from '../../leavers/leaversRepository'
 import { listFormClasses, listHouses } from '../../lookups/lookupsRepository'
 import { listKnownBeyondImport, removeImported } from '../../privacy/erasure/importedStudentsRepository'

@@ -1,7 +1,7 @@
 // Who belongs to a class in a term: who is in the term's list, and who should be.
 import { listName } from '#shared/rules/names'
 import type { TermKey } from '#shared/rules/termReports/termPosting'
-import type { Db } from '../../../platform/database/schema/schema'
+import type { Db } from '#server/platform/database/schema/schema'
 import { listTermStudents } from '../../termReports/cards/termFactsRepository'
 import { classesOfNotListed } from '../../termReports/posting/notListedService'
 import { findTermState } from '../../termReports/termReportsRepository'

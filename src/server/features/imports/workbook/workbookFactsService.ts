@@ -1,8 +1,8 @@
 // What a class's workbook is filled with.
 import type { EnrolmentFacts, MarkFacts, SubjectFacts } from '#shared/rules/marks/termFacts'
 import { formSubjects, missingSubjects, takenSubjects } from '#shared/rules/marks/expectedSubjects'
-import { notFound, Refusal } from '../../../platform/core/refusal'
-import type { Db } from '../../../platform/database/schema/schema'
+import { notFound, Refusal } from '#server/platform/core/refusal'
+import type { Db } from '#server/platform/database/schema/schema'
 import {
   findClassFacts,
   listSubjectFacts,

@@ -10,13 +10,13 @@ import {
 } from '#shared/rules/marks/cells/markCells'
 import { shownCell } from '#shared/rules/marks/cells/readCell'
 import { reportLimits } from '#shared/rules/marks/termFacts'
-import type { PlainRow, PlainSheet } from '../../../platform/spreadsheets/cells'
+import type { PlainRow, PlainSheet } from '#server/platform/spreadsheets/cells'
 import type {
   CellRule,
   FormColumn,
   FormSheet,
   FormWorkbook,
-} from '../../../platform/spreadsheets/write/writeForms'
+} from '#server/platform/spreadsheets/write/writeForms'
 import type { ClassWorkbook } from './workbookFactsService'
 import { markerCells, storedKey, storedSheet, type SheetMarker } from './workbookMarkerRules'
 

@@ -1,5 +1,5 @@
 // What saves of cells read of a term.
-import type { Db } from '../../../platform/database/schema/schema'
+import type { Db } from '#server/platform/database/schema/schema'
 import type { ClassKey } from '../marksRepository'
 
 /** By subject, the teacher with most rows of the class; of two with as many, the first by name. */

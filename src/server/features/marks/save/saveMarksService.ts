@@ -2,9 +2,9 @@
 // all saves of a moment in one transaction (docs/decisions/0001).
 import type { BodyOf } from '#shared/contract/call'
 import type { saveMarks as saveCall } from '#shared/contract/reports/marks'
-import { Refusal } from '../../../platform/core/refusal'
-import { createGroupCommit, type GroupCommit } from '../../../platform/database/queries/groupCommit'
-import type { Db } from '../../../platform/database/schema/schema'
+import { Refusal } from '#server/platform/core/refusal'
+import { createGroupCommit, type GroupCommit } from '#server/platform/database/queries/groupCommit'
+import type { Db } from '#server/platform/database/schema/schema'
 import { listBands, listSubjectFacts } from '../../termReports/cards/termFactsRepository'
 import { takeTerm } from '../../termReports/termReportsRepository'
 import type { MarksContext } from '../marksContext'

@@ -2,7 +2,7 @@
 import { columnTitle } from '#shared/record/columnTitles'
 import { findField } from '#shared/record/fields'
 import { staffViewText } from '#shared/rules/access/staffViews'
-import { escapeHtml } from '../../../http/pages/escapeHtml'
+import { escapeHtml } from '#server/http/pages/escapeHtml'
 import type { StoredData, StoredTableRows } from './storedData'
 
 interface PageLink {

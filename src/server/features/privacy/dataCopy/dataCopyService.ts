@@ -1,10 +1,10 @@
 // Everything stored about one student, as the parts of a ZIP (SEC-95): data.json with every row and column, the
 // documents, the posted report cards, and a page to read.
 import { isOfficeAccount } from '#shared/rules/access/accountId'
-import { studentTables, type StudentTableFacts } from '../../../platform/database/schema/dataMap'
-import type { Db } from '../../../platform/database/schema/schema'
-import type { ZipPart } from '../../../platform/spreadsheets/write/zipStream'
-import { FileDamaged, FileMissing, type FileStore } from '../../../platform/storage/fileStore'
+import { studentTables, type StudentTableFacts } from '#server/platform/database/schema/dataMap'
+import type { Db } from '#server/platform/database/schema/schema'
+import type { ZipPart } from '#server/platform/spreadsheets/write/zipStream'
+import { FileDamaged, FileMissing, type FileStore } from '#server/platform/storage/fileStore'
 import {
   listColumns,
   listPostedTerms,

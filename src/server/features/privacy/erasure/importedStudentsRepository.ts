@@ -1,12 +1,8 @@
 // Students added by an import, and what else refers to them according to the data map.
 import { sql } from 'kysely'
 import { accountIdOf } from '#shared/rules/access/accountId'
-import {
-  studentTables,
-  type NamedBy,
-  type StudentTableFacts,
-} from '../../../platform/database/schema/dataMap'
-import type { Db } from '../../../platform/database/schema/schema'
+import { studentTables, type NamedBy, type StudentTableFacts } from '#server/platform/database/schema/dataMap'
+import type { Db } from '#server/platform/database/schema/schema'
 import { loginKeyOf } from '../../signIn/lockout/signInGuardRepository'
 import { beforeList } from '../storedRowsRepository'
 

@@ -6,9 +6,9 @@
 //                                                           ▼  │ every hour, or npm run forget
 //                                                         later, owner
 import type { PurgeResult } from '#shared/contract/records/privacy'
-import { removeCopies } from '../../../platform/database/opening/preMigrationCopies'
-import type { Db } from '../../../platform/database/schema/schema'
-import type { FileStore } from '../../../platform/storage/fileStore'
+import { removeCopies } from '#server/platform/database/opening/preMigrationCopies'
+import type { Db } from '#server/platform/database/schema/schema'
+import type { FileStore } from '#server/platform/storage/fileStore'
 import { deleteUnreferenced } from '../../uploads/garbage/deleteUnreferencedService'
 import { removePurge, findPendingPurges, listFilesToPurge, vacuum } from './purgeRepository'
 

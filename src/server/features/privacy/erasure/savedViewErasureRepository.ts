@@ -1,6 +1,6 @@
 // Choices that the office has kept under the name or the ID of a student, or that search for one.
 import { searchForm } from '#shared/rules/names'
-import type { Db } from '../../../platform/database/schema/schema'
+import type { Db } from '#server/platform/database/schema/schema'
 import type { Named } from './importAnonymizationRepository'
 
 const words = (text: string): string => ` ${searchForm(text)} `

@@ -1,5 +1,5 @@
 // The plan of a turn of the year names exceptions by ID, and after an undo those who stay as they are by name.
-import type { Db } from '../../../platform/database/schema/schema'
+import type { Db } from '#server/platform/database/schema/schema'
 
 interface Plan {
   readonly exceptions: ReadonlyArray<{ readonly student_id: string }>

@@ -1,6 +1,6 @@
-import { inPortions } from '../../../platform/database/queries/inPortions'
-import type { StudentKeepingTable } from '../../../platform/database/schema/privacySchema'
-import type { Db } from '../../../platform/database/schema/schema'
+import { inPortions } from '#server/platform/database/queries/inPortions'
+import type { StudentKeepingTable } from '#server/platform/database/schema/privacySchema'
+import type { Db } from '#server/platform/database/schema/schema'
 
 export const findLegalHold = (db: Db, studentId: string): Promise<StudentKeepingTable | undefined> =>
   db.selectFrom('student_keeping').selectAll().where('student_id', '=', studentId).executeTakeFirst()

@@ -2,9 +2,9 @@
 // removals have left to do.
 import { randomUUID } from 'node:crypto'
 import { localTimeIn } from '#shared/rules/dates'
-import type { Config } from '../../../config/config'
-import { hourSeconds } from '../../../platform/core/durations'
-import { takeLease } from '../../../platform/database/queries/lease'
+import type { Config } from '#server/config/config'
+import { hourSeconds } from '#server/platform/core/durations'
+import { takeLease } from '#server/platform/database/queries/lease'
 import { purgeDeleted, type PurgeDeps } from '../erasure/purgeService'
 import { retain, type DueClass } from './retentionService'
 

@@ -1,6 +1,6 @@
 // Lists and removes data whose retention has expired. Students on hold are always left alone.
-import type { Config } from '../../../config/config'
-import type { Db } from '../../../platform/database/schema/schema'
+import type { Config } from '#server/config/config'
+import type { Db } from '#server/platform/database/schema/schema'
 import { saveAudit } from '../../audit/auditRepository'
 import { listHeld, listLeavers } from '../../leavers/leaversRepository'
 import { removeStudent, type ErasureContext } from '../erasure/eraseService'

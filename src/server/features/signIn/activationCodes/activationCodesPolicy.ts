@@ -1,5 +1,5 @@
 // When an activation code opens a first sign-in (SEC-36, SEC-37).
-import type { Config } from '../../../config/config'
+import type { Config } from '#server/config/config'
 import type { Account } from '../accountsRepository'
 import { isActivationCode } from './activationCodeRules'
 

@@ -1,6 +1,6 @@
 // Browsers that have signed in with an account's own password (SEC-27), identified by the hash of a token.
-import type { KnownDeviceTable } from '../../../platform/database/schema/access/accessSchema'
-import type { Db } from '../../../platform/database/schema/schema'
+import type { KnownDeviceTable } from '#server/platform/database/schema/access/accessSchema'
+import type { Db } from '#server/platform/database/schema/schema'
 
 /** Those of the hashes that belong to this account. */
 export const listDevicesAmong = async (

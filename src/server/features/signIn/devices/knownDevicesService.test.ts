@@ -1,8 +1,8 @@
 import { changeStudentPassword, resetStudentPassword } from '#shared/contract/access/signIn'
-import { people } from '../../../testing/people/people'
-import { deviceAfter, headersAfter, tryAdmin, trySlip, tryStudent } from '../../../testing/portal/signIn'
-import { testApp, type TestApp } from '../../../testing/portal/testApp'
-import { callEngines } from '../../../testing/database/testDb'
+import { people } from '#server/testing/people/people'
+import { deviceAfter, headersAfter, tryAdmin, trySlip, tryStudent } from '#server/testing/portal/signIn'
+import { testApp, type TestApp } from '#server/testing/portal/testApp'
+import { callEngines } from '#server/testing/database/testDb'
 
 const { owner, other, admin } = people
 const home = '198.51.100.4'

@@ -1,7 +1,7 @@
 // The cookie of a known browser: one token per account that signs in there, newest first.
 import { randomBytes } from 'node:crypto'
-import { sessionIdOf as tokenHashOf } from '../../../http/security/sessionToken'
-import type { Db } from '../../../platform/database/schema/schema'
+import { sessionIdOf as tokenHashOf } from '#server/http/security/sessionToken'
+import type { Db } from '#server/platform/database/schema/schema'
 import { listDevicesAmong, removeDevices, removeOldestDevicesOf, saveDevice } from './knownDevicesRepository'
 
 /** Accounts per browser (brothers and sisters), and browsers per account. */

@@ -1,8 +1,8 @@
 // The wrong tries of one browser, which carries them in a signed cookie. The pause that is told to a person comes from this
 // count alone, never from the account, so it says neither whether an ID exists nor who else tries (SEC-27, SEC-28).
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { clocksDifferMs } from '../../../platform/core/clocks'
-import { dayMs, minuteMs } from '../../../platform/core/durations'
+import { clocksDifferMs } from '#server/platform/core/clocks'
+import { dayMs, minuteMs } from '#server/platform/core/durations'
 import { loginKeyOf } from './signInGuardRepository'
 import { lockedUntil, type Role } from './signInPolicy'
 

@@ -1,8 +1,8 @@
 // What happens after a wrong password or code, at sign-in and at reauthentication (SEC-25, SEC-26).
 import type { AuditAction } from '#shared/rules/access/auditActions'
-import { refusal } from '../../../platform/core/refusal'
-import type { SignInGuardTable } from '../../../platform/database/schema/access/accountsSchema'
-import { secondsLeft, consume, type RateLimit } from '../../../platform/rateLimits/rateLimitsRepository'
+import { refusal } from '#server/platform/core/refusal'
+import type { SignInGuardTable } from '#server/platform/database/schema/access/accountsSchema'
+import { secondsLeft, consume, type RateLimit } from '#server/platform/rateLimits/rateLimitsRepository'
 import { saveAudit } from '../../audit/auditRepository'
 import type { AuthDeps } from '../requestContext'
 import { saveFailure, touchGuard } from './signInGuardRepository'

@@ -1,8 +1,8 @@
 // Failed sign-ins per typed name, whether it exists or not. Names are hashed: people type passwords into the wrong box.
 import { hash } from 'node:crypto'
 import { accountIdOf } from '#shared/rules/access/accountId'
-import type { AccountTable, SignInGuardTable } from '../../../platform/database/schema/access/accountsSchema'
-import type { Db } from '../../../platform/database/schema/schema'
+import type { AccountTable, SignInGuardTable } from '#server/platform/database/schema/access/accountsSchema'
+import type { Db } from '#server/platform/database/schema/schema'
 import { isLocked, lockedUntil, latestPauseEnd, never, type Rule } from './signInPolicy'
 
 export const loginKeyOf = (role: AccountTable['role'], login: string): string =>

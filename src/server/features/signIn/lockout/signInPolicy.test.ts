@@ -1,4 +1,4 @@
-import { describeOnBothDatabases } from '../../../testing/database/testDb'
+import { describeOnBothDatabases } from '#server/testing/database/testDb'
 import { findGuard, removeOpenGuards, saveFailure, touchGuard } from './signInGuardRepository'
 import { isLocked, lockedUntil, policy, type Role, type StandingKind } from './signInPolicy'
 

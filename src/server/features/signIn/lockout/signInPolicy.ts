@@ -1,11 +1,11 @@
 // The policy for failed sign-ins: how long tries are paused (SEC-25), how many an address and the school have (SEC-26,
 // SEC-38), and what still lets the owner in, so that nobody is locked out by others (SEC-27).
-import type { Config } from '../../../config/config'
-import { addressKey } from '../../../http/proxy/addressKey'
-import { latestTrue } from '../../../platform/core/clocks'
-import { daySeconds, hourSeconds } from '../../../platform/core/durations'
-import type { AccountTable, SignInGuardTable } from '../../../platform/database/schema/access/accountsSchema'
-import type { RateLimit } from '../../../platform/rateLimits/rateLimitsRepository'
+import type { Config } from '#server/config/config'
+import { addressKey } from '#server/http/proxy/addressKey'
+import { latestTrue } from '#server/platform/core/clocks'
+import { daySeconds, hourSeconds } from '#server/platform/core/durations'
+import type { AccountTable, SignInGuardTable } from '#server/platform/database/schema/access/accountsSchema'
+import type { RateLimit } from '#server/platform/rateLimits/rateLimitsRepository'
 
 export type Role = AccountTable['role']
 

@@ -1,8 +1,8 @@
 // What a person has proved besides the password, and where their failures are counted: see the table in signInPolicy.
 import { hash } from 'node:crypto'
 import { accountIdOf } from '#shared/rules/access/accountId'
-import { isOver } from '../../../http/security/sessionLimits'
-import type { Db } from '../../../platform/database/schema/schema'
+import { isOver } from '#server/http/security/sessionLimits'
+import type { Db } from '#server/platform/database/schema/schema'
 import { removeActivationCode } from '../activationCodes/activationCodesRepository'
 import { removeDevices } from '../devices/knownDevicesRepository'
 import { findKnownDevice } from '../devices/knownDevicesService'

@@ -1,11 +1,11 @@
 import { changeAdminPassword } from '#shared/contract/access/signIn'
 import { listAudit, saveAdministrator } from '#shared/contract/office/administrators'
 import { listTermReports } from '#shared/contract/reports/termReports'
-import { people, saveAccountOf, type Person } from '../../../testing/people/people'
-import { matrix } from '../../../testing/people/personas'
-import { headersAfter, tryAdmin } from '../../../testing/portal/signIn'
-import { testApp, type TestApp } from '../../../testing/portal/testApp'
-import { describeCalls, type TestDatabase } from '../../../testing/database/testDb'
+import { people, saveAccountOf, type Person } from '#server/testing/people/people'
+import { matrix } from '#server/testing/people/personas'
+import { headersAfter, tryAdmin } from '#server/testing/portal/signIn'
+import { testApp, type TestApp } from '#server/testing/portal/testApp'
+import { describeCalls, type TestDatabase } from '#server/testing/database/testDb'
 
 const { admin } = people
 const chosen = 'kiskadee over the long hill 7'

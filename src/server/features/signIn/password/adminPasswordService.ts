@@ -1,7 +1,7 @@
 // An administrator changes their own password: the old one is needed, and all other sessions end.
-import type { SignedIn } from '../../../http/security/session'
-import { notFound } from '../../../platform/core/refusal'
-import { signInLimiter } from '../../../platform/crypto/hashingLimiter'
+import type { SignedIn } from '#server/http/security/session'
+import { notFound } from '#server/platform/core/refusal'
+import { signInLimiter } from '#server/platform/crypto/hashingLimiter'
 import { findAccount } from '../accountsRepository'
 import { loginKeyOf } from '../lockout/signInGuardRepository'
 import type { RequestContext, AuthDeps } from '../requestContext'

@@ -1,7 +1,7 @@
 // The date of birth as the first password: it only allows choosing a password.
 import { timingSafeEqual } from 'node:crypto'
 import { resetPasswordOf } from '#shared/rules/dates'
-import { dayMs } from '../../../platform/core/durations'
+import { dayMs } from '#server/platform/core/durations'
 import type { Account } from '../accountsRepository'
 
 /** Whether the default password still applies and has not expired (SEC-36). */

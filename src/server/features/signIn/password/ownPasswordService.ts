@@ -1,7 +1,7 @@
 // Checks the password again within a session, with few tries: a stolen session must not help to guess it. Failures count
 // for this session alone (see signInPolicy): others cannot pause it, and after the last failure it ends.
-import type { SignedIn } from '../../../http/security/session'
-import { isPassword } from '../../../platform/crypto/passwordHashing'
+import type { SignedIn } from '#server/http/security/session'
+import { isPassword } from '#server/platform/crypto/passwordHashing'
 import { findAccount, type Account } from '../accountsRepository'
 import { countFailure, type Failure } from '../lockout/signInFailuresService'
 import { findGuard, loginKeyOf, pausedUntil, removeOpenGuards } from '../lockout/signInGuardRepository'

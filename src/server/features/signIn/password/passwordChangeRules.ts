@@ -1,8 +1,8 @@
 import type { changeStudentPassword } from '#shared/contract/access/signIn'
 import type { BodyOf } from '#shared/contract/call'
-import { notAllowed } from '../../../http/security/guards'
-import type { SignedIn } from '../../../http/security/session'
-import { Refusal } from '../../../platform/core/refusal'
+import { notAllowed } from '#server/http/security/guards'
+import type { SignedIn } from '#server/http/security/session'
+import { Refusal } from '#server/platform/core/refusal'
 
 type Body = BodyOf<typeof changeStudentPassword>
 

@@ -1,7 +1,7 @@
 // The rules for a new password: the shared ones, and the list of breached passwords.
 import { passwordFaults, tooCommon, type PasswordOwner } from '#shared/rules/access/passwordRules'
-import type { Config } from '../../../config/config'
-import { Refusal } from '../../../platform/core/refusal'
+import type { Config } from '#server/config/config'
+import { Refusal } from '#server/platform/core/refusal'
 import type { Account } from '../accountsRepository'
 import { isBreached } from './breachedPasswordsData'
 

@@ -1,10 +1,10 @@
 // Choosing and changing a student's password.
 import { fullName } from '#shared/rules/names'
-import type { SignedIn } from '../../../http/security/session'
-import { notFound, Refusal } from '../../../platform/core/refusal'
-import { signInLimiter } from '../../../platform/crypto/hashingLimiter'
-import { hashPassword } from '../../../platform/crypto/passwordHashing'
-import type { Db } from '../../../platform/database/schema/schema'
+import type { SignedIn } from '#server/http/security/session'
+import { notFound, Refusal } from '#server/platform/core/refusal'
+import { signInLimiter } from '#server/platform/crypto/hashingLimiter'
+import { hashPassword } from '#server/platform/crypto/passwordHashing'
+import type { Db } from '#server/platform/database/schema/schema'
 import { saveAudit } from '../../audit/auditRepository'
 import {
   findAccount,

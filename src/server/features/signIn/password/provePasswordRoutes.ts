@@ -1,8 +1,8 @@
 // Asks for the current password again before actions that need more than an unattended screen.
 import type { FastifyRequest } from 'fastify'
-import { currentUser } from '../../../http/security/guards'
-import { Refusal } from '../../../platform/core/refusal'
-import { signInLimiter } from '../../../platform/crypto/hashingLimiter'
+import { currentUser } from '#server/http/security/guards'
+import { Refusal } from '#server/platform/core/refusal'
+import { signInLimiter } from '#server/platform/crypto/hashingLimiter'
 import { loginKeyOf } from '../lockout/signInGuardRepository'
 import { requestContextOf, authDepsOf } from '../signInCookiesRoutes'
 import { proveOwnPassword } from './ownPasswordService'

@@ -1,4 +1,4 @@
-import type { Db } from '../../../platform/database/schema/schema'
+import type { Db } from '#server/platform/database/schema/schema'
 import type { Account } from '../accountsRepository'
 import { removeActivationCode } from '../activationCodes/activationCodesRepository'
 import { removeDevicesOf } from '../devices/knownDevicesRepository'

@@ -1,5 +1,5 @@
-import { inPortions } from '../../../platform/database/queries/inPortions'
-import type { Db } from '../../../platform/database/schema/schema'
+import { inPortions } from '#server/platform/database/queries/inPortions'
+import type { Db } from '#server/platform/database/schema/schema'
 
 /** In no order; without those whom the school does not have. */
 export const listStudentsForReset = (db: Db, ids: readonly string[]) =>

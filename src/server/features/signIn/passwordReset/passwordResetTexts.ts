@@ -1,5 +1,5 @@
 // What is said of resets, and what is refused.
-import type { AccountTable } from '../../../platform/database/schema/access/accountsSchema'
+import type { AccountTable } from '#server/platform/database/schema/access/accountsSchema'
 
 export const passwordResetTexts = {
   tooOften: (max: number) => `You have reset ${max} passwords within an hour. Please try again later.`,

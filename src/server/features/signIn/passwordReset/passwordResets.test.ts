@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import { planPasswordResets, resetStudentPasswords } from '#shared/contract/access/passwordResets'
 import { getUser, resetStudentPassword } from '#shared/contract/access/signIn'
 import type { BulkPlan } from '#shared/contract/records/bulkActs'
-import { describeCalls, describeOnBothDatabases, type TestDatabase } from '../../../testing/database/testDb'
-import { birthPassword, people } from '../../../testing/people/people'
-import { matrix } from '../../../testing/people/personas'
-import { tryStudent } from '../../../testing/portal/signIn'
-import { testApp } from '../../../testing/portal/testApp'
+import { describeCalls, describeOnBothDatabases, type TestDatabase } from '#server/testing/database/testDb'
+import { birthPassword, people } from '#server/testing/people/people'
+import { matrix } from '#server/testing/people/personas'
+import { tryStudent } from '#server/testing/portal/signIn'
+import { testApp } from '#server/testing/portal/testApp'
 
 const { owner, other, closed, reset } = people
 const nobody = { V: 401, F: 403, O: 403, X: 403, C: 403 } as const

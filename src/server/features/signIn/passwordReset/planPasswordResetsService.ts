@@ -2,8 +2,8 @@
 import { hash } from 'node:crypto'
 import type { BulkPlan } from '#shared/contract/records/bulkActs'
 import { bulkActTexts, byName, listedName } from '#shared/rules/bulkActs'
-import { Refusal } from '../../../platform/core/refusal'
-import type { Db } from '../../../platform/database/schema/schema'
+import { Refusal } from '#server/platform/core/refusal'
+import type { Db } from '#server/platform/database/schema/schema'
 import { listStudentsForReset, type StudentForReset } from './passwordResetRepository'
 import { passwordResetTexts, passwordText } from './passwordResetTexts'
 

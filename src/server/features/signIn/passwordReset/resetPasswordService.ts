@@ -1,17 +1,17 @@
 // Resets to the date of birth. The administrator neither chooses nor sees a password (SEC-41).
 import { accountIdOf } from '#shared/rules/access/accountId'
 import { fullName } from '#shared/rules/names'
-import type { SignedIn } from '../../../http/security/session'
-import { hourSeconds } from '../../../platform/core/durations'
-import { notFound, Refusal } from '../../../platform/core/refusal'
-import type { Db } from '../../../platform/database/schema/schema'
+import type { SignedIn } from '#server/http/security/session'
+import { hourSeconds } from '#server/platform/core/durations'
+import { notFound, Refusal } from '#server/platform/core/refusal'
+import type { Db } from '#server/platform/database/schema/schema'
 import {
   consume,
   listUsed,
   removeRateLimit,
   secondsLeft,
   type RateLimit,
-} from '../../../platform/rateLimits/rateLimitsRepository'
+} from '#server/platform/rateLimits/rateLimitsRepository'
 import { saveAudit } from '../../audit/auditRepository'
 import { findStudentForReset, saveReset } from '../accountsRepository'
 import { loginKeyOf } from '../lockout/signInGuardRepository'

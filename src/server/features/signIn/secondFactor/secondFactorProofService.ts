@@ -1,6 +1,6 @@
 // Checks the code of an administrator, at sign-in and before dangerous actions (SEC-30, SEC-31).
-import { unseal } from '../../../platform/crypto/sealing'
-import { newestStep, stepOfCode } from '../../../platform/crypto/totp'
+import { unseal } from '#server/platform/crypto/sealing'
+import { newestStep, stepOfCode } from '#server/platform/crypto/totp'
 import { saveAudit } from '../../audit/auditRepository'
 import type { AuthDeps } from '../requestContext'
 import { isRecoveryCode, plainCode, recoveryHashOf } from './recoveryCodesRules'

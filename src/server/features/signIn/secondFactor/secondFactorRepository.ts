@@ -1,4 +1,4 @@
-import type { Db } from '../../../platform/database/schema/schema'
+import type { Db } from '#server/platform/database/schema/schema'
 
 export const findSecondFactor = (db: Db, accountId: string) =>
   db.selectFrom('second_factor').selectAll().where('account_id', '=', accountId).executeTakeFirst()

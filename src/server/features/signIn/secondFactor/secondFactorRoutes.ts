@@ -1,8 +1,8 @@
 // Server end of shared/contract/access/secondFactor.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import * as contract from '#shared/contract/access/secondFactor'
-import { routeOptions } from '../../../http/route'
-import { currentUser } from '../../../http/security/guards'
+import { routeOptions } from '#server/http/route'
+import { currentUser } from '#server/http/security/guards'
 import { confirmSignIn } from '../reauthenticationService'
 import { requestContextOf, authDepsOf } from '../signInCookiesRoutes'
 import {

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { deviceWords } from '#shared/rules/access/deviceWords'
-import type { Config } from '../../../config/config'
-import { expiryOf } from '../../../http/security/sessionLimits'
-import { sessionIdOf } from '../../../http/security/sessionToken'
-import type { Db } from '../../../platform/database/schema/schema'
+import type { Config } from '#server/config/config'
+import { expiryOf } from '#server/http/security/sessionLimits'
+import { sessionIdOf } from '#server/http/security/sessionToken'
+import type { Db } from '#server/platform/database/schema/schema'
 import { lockAccount } from '../accountsRepository'
 import { removeOldestSessions, removeSession, saveDevice, saveSession } from './sessionsRepository'
 

@@ -1,11 +1,11 @@
-import { latestTrue } from '../../../platform/core/clocks'
-import { hourMs } from '../../../platform/core/durations'
-import { batchLoader } from '../../../platform/database/queries/batchLoader'
-import { compiledOnce } from '../../../platform/database/queries/compiledOnce'
-import { rowsStatement } from '../../../platform/database/queries/rowsStatement'
-import type { SessionTable } from '../../../platform/database/schema/access/accountsSchema'
-import type { SignInDeviceTable } from '../../../platform/database/schema/privacySchema'
-import type { Db } from '../../../platform/database/schema/schema'
+import { latestTrue } from '#server/platform/core/clocks'
+import { hourMs } from '#server/platform/core/durations'
+import { batchLoader } from '#server/platform/database/queries/batchLoader'
+import { compiledOnce } from '#server/platform/database/queries/compiledOnce'
+import { rowsStatement } from '#server/platform/database/queries/rowsStatement'
+import type { SessionTable } from '#server/platform/database/schema/access/accountsSchema'
+import type { SignInDeviceTable } from '#server/platform/database/schema/privacySchema'
+import type { Db } from '#server/platform/database/schema/schema'
 
 const sessionColumns = [
   'session.id',

@@ -1,7 +1,7 @@
 // The last word on the terms and conditions. Each tick and untick is a row, and so is each paper that the office takes in
 // or takes back; such rows carry the day on which it was signed.
-import { compiledOnce } from '../../../platform/database/queries/compiledOnce'
-import type { Db } from '../../../platform/database/schema/schema'
+import { compiledOnce } from '#server/platform/database/queries/compiledOnce'
+import type { Db } from '#server/platform/database/schema/schema'
 
 const lastQuery = compiledOnce((db: Db, { studentId }: { studentId: string }) =>
   db

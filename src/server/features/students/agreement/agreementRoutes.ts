@@ -2,8 +2,8 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import * as contract from '#shared/contract/records/agreement'
 import { dayIn } from '#shared/rules/dates'
-import { routeOptions } from '../../../http/route'
-import { currentUser } from '../../../http/security/guards'
+import { routeOptions } from '#server/http/route'
+import { currentUser } from '#server/http/security/guards'
 import { savePaper } from './paperAgreementService'
 
 /** app.ts registers it behind requireAdmin. */

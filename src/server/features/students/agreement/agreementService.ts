@@ -1,6 +1,6 @@
 import type { Agreement } from '#shared/contract/records/agreement'
 import { loginOf } from '#shared/rules/access/accountId'
-import type { Db } from '../../../platform/database/schema/schema'
+import type { Db } from '#server/platform/database/schema/schema'
 import { findAgreement } from './agreementRepository'
 
 /** As the office reads it; null: not agreed. */

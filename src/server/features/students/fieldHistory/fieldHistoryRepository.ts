@@ -1,7 +1,7 @@
 // Changes of a record, field by field.
 import { yearField } from '#shared/rules/registration/progress/lastYear'
-import { compiledOnce } from '../../../platform/database/queries/compiledOnce'
-import type { Db } from '../../../platform/database/schema/schema'
+import { compiledOnce } from '#server/platform/database/queries/compiledOnce'
+import type { Db } from '#server/platform/database/schema/schema'
 
 interface ChangesQuery {
   readonly studentId: string

@@ -1,8 +1,8 @@
 // Server end of shared/contract/records/fieldHistory.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import * as contract from '#shared/contract/records/fieldHistory'
-import { routeOptions } from '../../../http/route'
-import { currentUser } from '../../../http/security/guards'
+import { routeOptions } from '#server/http/route'
+import { currentUser } from '#server/http/security/guards'
 import { saveQueueOf } from '../save/saveQueueContext'
 import { fieldHistoryOf, restore, sinceAgreeing } from './fieldHistoryService'
 

@@ -1,8 +1,8 @@
 // Whether visitors can find a student by name (SEC-49).
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import * as contract from '#shared/contract/records/students'
-import { routeOptions } from '../../../http/route'
-import { currentUser } from '../../../http/security/guards'
+import { routeOptions } from '#server/http/route'
+import { currentUser } from '#server/http/security/guards'
 import { changeListing } from './listingService'
 
 /** Behind requireAdmin. */

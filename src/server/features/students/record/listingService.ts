@@ -1,6 +1,6 @@
 import { accountIdOf } from '#shared/rules/access/accountId'
-import { notFound } from '../../../platform/core/refusal'
-import type { Db } from '../../../platform/database/schema/schema'
+import { notFound } from '#server/platform/core/refusal'
+import type { Db } from '#server/platform/database/schema/schema'
 import { saveAudit } from '../../audit/auditRepository'
 import { findUnlisted, saveUnlisted } from '../search/studentSearchRepository'
 

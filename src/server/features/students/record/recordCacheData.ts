@@ -1,7 +1,7 @@
 // Keeps records as the text that is sent, while the stored record is the same. Each read asks the database for version
 // and time only, so other processes may write as they like.
 import type { StudentRecord } from '#shared/record/record'
-import type { Db } from '../../../platform/database/schema/schema'
+import type { Db } from '#server/platform/database/schema/schema'
 import { findStudent, findStudentState } from './studentsRepository'
 
 interface Kept {

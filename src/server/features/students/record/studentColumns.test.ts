@@ -1,8 +1,8 @@
 import { listStudentColumns, type StudentColumns } from '#shared/contract/records/students'
-import { describeCalls } from '../../../testing/database/testDb'
-import { people } from '../../../testing/people/people'
-import { matrix } from '../../../testing/people/personas'
-import { testApp } from '../../../testing/portal/testApp'
+import { describeCalls } from '#server/testing/database/testDb'
+import { people } from '#server/testing/people/people'
+import { matrix } from '#server/testing/people/personas'
+import { testApp } from '#server/testing/portal/testApp'
 
 matrix([{ call: listStudentColumns, expected: { V: 401, F: 403, O: 403, C: 403, A: 200 } }])
 

@@ -1,7 +1,7 @@
 // What the office's table shows besides its usual columns: read when somebody chooses one of these.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import * as contract from '#shared/contract/records/students'
-import { routeOptions } from '../../../http/route'
+import { routeOptions } from '#server/http/route'
 import { noteList } from '../../staffViews/noteStaffViewsRoutes'
 import { listStudentColumns } from './studentsRepository'
 

@@ -1,9 +1,9 @@
 import type { StudentColumns, StudentRow } from '#shared/contract/records/students'
 import { fields } from '#shared/record/fields'
 import type { StudentRecord } from '#shared/record/record'
-import { compiledOnce } from '../../../platform/database/queries/compiledOnce'
-import { inPortions } from '../../../platform/database/queries/inPortions'
-import type { Db, SessionReadTable } from '../../../platform/database/schema/schema'
+import { compiledOnce } from '#server/platform/database/queries/compiledOnce'
+import { inPortions } from '#server/platform/database/queries/inPortions'
+import type { Db, SessionReadTable } from '#server/platform/database/schema/schema'
 
 const rowsQuery = compiledOnce((db: Db, { today }: { today: string }) =>
   db

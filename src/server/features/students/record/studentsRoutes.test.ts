@@ -6,10 +6,10 @@ import {
 } from '#shared/contract/records/students'
 import { fields } from '#shared/record/fields'
 import type { StudentRecord } from '#shared/record/record'
-import { people } from '../../../testing/people/people'
-import { matrix } from '../../../testing/people/personas'
-import { testApp, type TestApp } from '../../../testing/portal/testApp'
-import { describeCalls, type TestDatabase } from '../../../testing/database/testDb'
+import { people } from '#server/testing/people/people'
+import { matrix } from '#server/testing/people/personas'
+import { testApp, type TestApp } from '#server/testing/portal/testApp'
+import { describeCalls, type TestDatabase } from '#server/testing/database/testDb'
 
 const { id } = people.owner
 

@@ -1,5 +1,5 @@
 // Loads what a batch of saves needs, and no more.
-import type { Db } from '../../../platform/database/schema/schema'
+import type { Db } from '#server/platform/database/schema/schema'
 import { listGaps } from '../../restores/restoresRepository'
 import { findStudent, findVersionRead } from '../record/studentsRepository'
 import { asChange, RecordState } from './recordStateRules'

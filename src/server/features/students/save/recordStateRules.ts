@@ -2,7 +2,7 @@
 import type { FieldValue } from '#shared/record/record'
 import type { Change, Merge } from '#shared/rules/registration/mergeRecord'
 import type { RegistrationWindow } from '#shared/rules/registration/registrationWindow'
-import type { FieldChangeTable } from '../../../platform/database/schema/schema'
+import type { FieldChangeTable } from '#server/platform/database/schema/schema'
 import type { Gap } from '../../restores/restoresRepository'
 import type { Head } from './saveReadsRepository'
 import type { SaveRequest } from './saveRequestData'

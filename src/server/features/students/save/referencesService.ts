@@ -2,7 +2,7 @@
 import type { Field, Lookup } from '#shared/record/field'
 import { findField } from '#shared/record/fields'
 import type { FieldValue } from '#shared/record/record'
-import type { Db, TermsTable } from '../../../platform/database/schema/schema'
+import type { Db, TermsTable } from '#server/platform/database/schema/schema'
 import { findRenamed } from '../../lookups/classNamesRepository'
 import * as lookups from '../../lookups/lookupsRepository'
 import { findTermsAndConditions } from '../../registration/registrationRepository'

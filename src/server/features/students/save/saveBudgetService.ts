@@ -1,16 +1,16 @@
 // The budget of saves and of history that a family has in an hour, so that nobody fills the school's disk. Counted in
 // the database, for all instances, in the transaction of the saves themselves. The office has no such limit.
 import { accountIdOf } from '#shared/rules/access/accountId'
-import type { Config } from '../../../config/config'
-import { hourSeconds } from '../../../platform/core/durations'
-import { Refusal } from '../../../platform/core/refusal'
-import type { Db } from '../../../platform/database/schema/schema'
+import type { Config } from '#server/config/config'
+import { hourSeconds } from '#server/platform/core/durations'
+import { Refusal } from '#server/platform/core/refusal'
+import type { Db } from '#server/platform/database/schema/schema'
 import {
   consumeEach,
   listUsed,
   secondsLeft,
   type RateLimit,
-} from '../../../platform/rateLimits/rateLimitsRepository'
+} from '#server/platform/rateLimits/rateLimitsRepository'
 import type { SaveRequest } from './saveRequestData'
 import type { NewChange } from './saveWritesRepository'
 

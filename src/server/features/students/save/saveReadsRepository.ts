@@ -2,14 +2,14 @@
 import { sql } from 'kysely'
 import { fields } from '#shared/record/fields'
 import type { FieldValue } from '#shared/record/record'
-import { compiledOnce } from '../../../platform/database/queries/compiledOnce'
+import { compiledOnce } from '#server/platform/database/queries/compiledOnce'
 import {
   inChunks,
   perLength,
   rowsStatement,
   type Slots,
-} from '../../../platform/database/queries/rowsStatement'
-import type { Db } from '../../../platform/database/schema/schema'
+} from '#server/platform/database/queries/rowsStatement'
+import type { Db } from '#server/platform/database/schema/schema'
 
 const headsQuery = rowsStatement(['id', 'client'], (db, wanted) =>
   db

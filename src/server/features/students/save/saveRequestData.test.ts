@@ -1,4 +1,4 @@
-import { Refusal } from '../../../platform/core/refusal'
+import { Refusal } from '#server/platform/core/refusal'
 import { saveRequestOf } from './saveRequestData'
 
 const family = { role: 'student', accountId: 'student:1', sessionId: 's1' } as const

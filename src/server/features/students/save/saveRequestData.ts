@@ -5,7 +5,7 @@ import { storedForm } from '#shared/record/fieldRules'
 import { fields, findField, mayOfficeWrite, writerOf } from '#shared/record/fields'
 import type { FieldValue } from '#shared/record/record'
 import type { Editor, Values } from '#shared/rules/registration/mergeRecord'
-import { Refusal } from '../../../platform/core/refusal'
+import { Refusal } from '#server/platform/core/refusal'
 import type { Receipts } from '../../restores/receiptsService'
 
 export interface Saver {

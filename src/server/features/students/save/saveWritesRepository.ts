@@ -3,14 +3,14 @@ import { PostgresAdapter, sql, type RawBuilder } from 'kysely'
 import type { Field } from '#shared/record/field'
 import { fields } from '#shared/record/fields'
 import type { FieldValue } from '#shared/record/record'
-import { compiledOnce } from '../../../platform/database/queries/compiledOnce'
-import { rowsStatement } from '../../../platform/database/queries/rowsStatement'
+import { compiledOnce } from '#server/platform/database/queries/compiledOnce'
+import { rowsStatement } from '#server/platform/database/queries/rowsStatement'
 import type {
   ClientSeqTable,
   ConsentTable,
   Db,
   FieldChangeTable,
-} from '../../../platform/database/schema/schema'
+} from '#server/platform/database/schema/schema'
 
 export interface NewState {
   id: string

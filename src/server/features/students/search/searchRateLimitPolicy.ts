@@ -1,9 +1,9 @@
 // How many different students visitors may see (SEC-47): per address, and for the whole school.
-import type { Config } from '../../../config/config'
-import { addressKey } from '../../../http/proxy/addressKey'
-import { daySeconds, hourSeconds, minuteSeconds } from '../../../platform/core/durations'
-import type { Db } from '../../../platform/database/schema/schema'
-import { listUsed, consume, type RateLimit } from '../../../platform/rateLimits/rateLimitsRepository'
+import type { Config } from '#server/config/config'
+import { addressKey } from '#server/http/proxy/addressKey'
+import { daySeconds, hourSeconds, minuteSeconds } from '#server/platform/core/durations'
+import type { Db } from '#server/platform/database/schema/schema'
+import { listUsed, consume, type RateLimit } from '#server/platform/rateLimits/rateLimitsRepository'
 
 export interface SearchRateLimits {
   readonly perIp: RateLimit

@@ -1,5 +1,5 @@
 import type { StudentSearchEntry } from '#shared/contract/records/students'
-import type { Db } from '../../../platform/database/schema/schema'
+import type { Db } from '#server/platform/database/schema/schema'
 import { leaversBy } from '../../leavers/leaversRepository'
 
 interface Limits {

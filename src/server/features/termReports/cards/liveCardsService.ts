@@ -4,7 +4,7 @@ import type { FrozenCard } from '#shared/rules/termReports/frozenCard'
 import type { ClassFacts, SchoolFacts, TermFacts } from '#shared/rules/marks/termFacts'
 import { classCards } from '#shared/rules/termReports/reportCard'
 import type { TermKey } from '#shared/rules/termReports/termPosting'
-import type { Db } from '../../../platform/database/schema/schema'
+import type { Db } from '#server/platform/database/schema/schema'
 import {
   findClassFacts,
   findSharedFacts,

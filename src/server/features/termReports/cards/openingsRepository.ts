@@ -1,6 +1,6 @@
 // Which families have opened their cards.
 import type { TermKey } from '#shared/rules/termReports/termPosting'
-import type { Db } from '../../../platform/database/schema/schema'
+import type { Db } from '#server/platform/database/schema/schema'
 import { leaversBy } from '../../leavers/leaversRepository'
 
 export interface Opening extends TermKey {

@@ -1,7 +1,7 @@
-import { openOffice } from '../../../testing/portal/office'
-import { people } from '../../../testing/people/people'
-import { changeMark, summerTerm } from '../../../testing/papers/termSchool'
-import { engines } from '../../../testing/database/testDb'
+import { openOffice } from '#server/testing/portal/office'
+import { people } from '#server/testing/people/people'
+import { changeMark, summerTerm } from '#server/testing/papers/termSchool'
+import { engines } from '#server/testing/database/testDb'
 import { listReportCards } from './reportCardsService'
 
 const { owner, other, reset } = people

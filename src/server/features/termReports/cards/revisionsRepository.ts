@@ -1,9 +1,9 @@
 // The cards that families were given. Rows are only ever added.
 import type { Insertable, Selectable } from 'kysely'
 import type { TermKey } from '#shared/rules/termReports/termPosting'
-import { insertMany } from '../../../platform/database/queries/insertMany'
-import type { Db } from '../../../platform/database/schema/schema'
-import type { ReportRevisionTable } from '../../../platform/database/schema/termReportsSchema'
+import { insertMany } from '#server/platform/database/queries/insertMany'
+import type { Db } from '#server/platform/database/schema/schema'
+import type { ReportRevisionTable } from '#server/platform/database/schema/termReportsSchema'
 import { listRenamings, namesOf, nameToday, type Renaming } from '../../lookups/classNamesRepository'
 import type { CardHolder } from './termFactsRepository'
 

@@ -9,7 +9,7 @@ import type {
 } from '#shared/rules/marks/termFacts'
 import { usualRule } from '#shared/rules/marks/termFacts'
 import type { TermKey } from '#shared/rules/termReports/termPosting'
-import type { Db } from '../../../platform/database/schema/schema'
+import type { Db } from '#server/platform/database/schema/schema'
 
 export interface TermClass {
   class_id: string

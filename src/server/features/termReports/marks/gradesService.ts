@@ -3,8 +3,8 @@ import type { BodyOf } from '#shared/contract/call'
 import type { Grades, saveGrades } from '#shared/contract/reports/reportLists'
 import { academicYear } from '#shared/rules/dates'
 import { gradeProblems, ratingProblems } from '#shared/rules/marks/reportLists'
-import { Refusal } from '../../../platform/core/refusal'
-import type { Db } from '../../../platform/database/schema/schema'
+import { Refusal } from '#server/platform/core/refusal'
+import type { Db } from '#server/platform/database/schema/schema'
 import {
   auditChange,
   inTurn,

@@ -1,7 +1,7 @@
 // The school's own sentences for remarks, offered where a remark is typed.
 import type { Remarks } from '#shared/contract/reports/reportLists'
 import { remarkProblems } from '#shared/rules/marks/reportLists'
-import type { Db } from '../../../platform/database/schema/schema'
+import type { Db } from '#server/platform/database/schema/schema'
 import { findSetting, saveSetting } from '../../schoolSettings/schoolSettingsRepository'
 import {
   auditChange,

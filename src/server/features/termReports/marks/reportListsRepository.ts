@@ -2,8 +2,8 @@
 import type { Grades } from '#shared/contract/reports/reportLists'
 import { listLimits } from '#shared/rules/marks/reportLists'
 import type { SubjectFacts } from '#shared/rules/marks/termFacts'
-import { insertMany } from '../../../platform/database/queries/insertMany'
-import type { Db } from '../../../platform/database/schema/schema'
+import { insertMany } from '#server/platform/database/queries/insertMany'
+import type { Db } from '#server/platform/database/schema/schema'
 
 export type GradeLists = Omit<Grades, 'version'>
 

@@ -3,8 +3,8 @@ import type { BodyOf } from '#shared/contract/call'
 import type { saveSubjects, Subjects } from '#shared/contract/reports/reportLists'
 import { marksText, subjectProblems } from '#shared/rules/marks/reportLists'
 import type { SubjectFacts } from '#shared/rules/marks/termFacts'
-import { Refusal } from '../../../platform/core/refusal'
-import type { Db } from '../../../platform/database/schema/schema'
+import { Refusal } from '#server/platform/core/refusal'
+import type { Db } from '#server/platform/database/schema/schema'
 import {
   auditChange,
   inTurn,

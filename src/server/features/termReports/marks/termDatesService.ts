@@ -2,9 +2,9 @@
 import type { AcademicTerm } from '#shared/contract/reports/termSettings'
 import { longDay } from '#shared/rules/dates'
 import type { TermKey } from '#shared/rules/termReports/termPosting'
-import { refuseNoDays } from '../../../platform/core/noSuchDay'
-import { Refusal } from '../../../platform/core/refusal'
-import type { AcademicTermTable } from '../../../platform/database/schema/termReportsSchema'
+import { refuseNoDays } from '#server/platform/core/noSuchDay'
+import { Refusal } from '#server/platform/core/refusal'
+import type { AcademicTermTable } from '#server/platform/database/schema/termReportsSchema'
 import {
   auditChange,
   inTurn,

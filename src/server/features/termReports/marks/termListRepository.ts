@@ -1,6 +1,6 @@
 // Places in a term, with their marks.
 import type { TermKey } from '#shared/rules/termReports/termPosting'
-import type { Db } from '../../../platform/database/schema/schema'
+import type { Db } from '#server/platform/database/schema/schema'
 import { enrolmentColumns, markColumns } from './changes/termRowsRepository'
 
 /** @returns what was there */

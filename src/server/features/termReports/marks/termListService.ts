@@ -2,7 +2,7 @@
 import type { AnswerOf, BodyOf } from '#shared/contract/call'
 import type { removeFromTermList as removeCall } from '#shared/contract/reports/termReports'
 import { accountIdOf } from '#shared/rules/access/accountId'
-import { Refusal } from '../../../platform/core/refusal'
+import { Refusal } from '#server/platform/core/refusal'
 import { saveAudit } from '../../audit/auditRepository'
 import { hasRevision } from '../cards/revisionsRepository'
 import { findTerm, type PostingContext } from '../posting/postingService'

@@ -3,8 +3,8 @@ import type { TermFormRule } from '#shared/contract/reports/termSettings'
 import { academicYear } from '#shared/rules/dates'
 import { usualRule, type TermRule } from '#shared/rules/marks/termFacts'
 import type { TermKey } from '#shared/rules/termReports/termPosting'
-import { Refusal } from '../../../platform/core/refusal'
-import type { Db } from '../../../platform/database/schema/schema'
+import { Refusal } from '#server/platform/core/refusal'
+import type { Db } from '#server/platform/database/schema/schema'
 import {
   auditChange,
   inTurn,

@@ -1,10 +1,7 @@
 // The dates of terms and their rules.
 import type { TermKey } from '#shared/rules/termReports/termPosting'
-import type { Db } from '../../../platform/database/schema/schema'
-import type {
-  AcademicTermTable,
-  TermFormRuleTable,
-} from '../../../platform/database/schema/termReportsSchema'
+import type { Db } from '#server/platform/database/schema/schema'
+import type { AcademicTermTable, TermFormRuleTable } from '#server/platform/database/schema/termReportsSchema'
 
 export interface StoredTerm extends AcademicTermTable {
   posted: number

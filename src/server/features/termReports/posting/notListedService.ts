@@ -1,6 +1,6 @@
 // Who belongs to a term and is not in its list.
 import { classInTerm, lastDay, type ClassStay } from '#shared/rules/termReports/termStudents'
-import type { Db } from '../../../platform/database/schema/schema'
+import type { Db } from '#server/platform/database/schema/schema'
 import { findLastListed, findTermEnd, listNotListed, type NotListedOnly } from '../cards/termFactsRepository'
 import type { TermState } from '../termReportsRepository'
 

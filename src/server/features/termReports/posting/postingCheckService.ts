@@ -11,7 +11,7 @@ import {
   type CheckedClass,
 } from '#shared/rules/termReports/postingGaps'
 import type { TermKey } from '#shared/rules/termReports/termPosting'
-import type { Db } from '../../../platform/database/schema/schema'
+import type { Db } from '#server/platform/database/schema/schema'
 import { listRenamings, nameToday } from '../../lookups/classNamesRepository'
 import { listFormClasses } from '../../lookups/lookupsRepository'
 import { liveClasses } from '../cards/liveCardsService'

@@ -11,11 +11,11 @@ import {
   withdrawn,
   type TermKey,
 } from '#shared/rules/termReports/termPosting'
-import type { School } from '../../../config/config'
-import { refuseUnnamed } from '../../../http/familyPapers'
-import { Refusal } from '../../../platform/core/refusal'
-import { Overtaken } from '../../../platform/database/databaseFault'
-import type { Db } from '../../../platform/database/schema/schema'
+import type { School } from '#server/config/config'
+import { refuseUnnamed } from '#server/http/familyPapers'
+import { Refusal } from '#server/platform/core/refusal'
+import { Overtaken } from '#server/platform/database/databaseFault'
+import type { Db } from '#server/platform/database/schema/schema'
 import { saveAudit } from '../../audit/auditRepository'
 import { freeze, isSameCard, newCheckToken } from '../cards/frozenCardData'
 import { liveClasses } from '../cards/liveCardsService'

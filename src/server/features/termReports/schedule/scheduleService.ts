@@ -4,10 +4,10 @@ import type { PostingSchedule, schedulePosting } from '#shared/contract/reports/
 import { instantOf, localTimeIn } from '#shared/rules/dates'
 import { unnamedText } from '#shared/rules/familyPapers'
 import type { TermKey } from '#shared/rules/termReports/termPosting'
-import { isUnnamed, refuseUnnamed } from '../../../http/familyPapers'
-import { refuseNoDays } from '../../../platform/core/noSuchDay'
-import { Refusal } from '../../../platform/core/refusal'
-import { whileHolding } from '../../../platform/database/queries/lease'
+import { isUnnamed, refuseUnnamed } from '#server/http/familyPapers'
+import { refuseNoDays } from '#server/platform/core/noSuchDay'
+import { Refusal } from '#server/platform/core/refusal'
+import { whileHolding } from '#server/platform/database/queries/lease'
 import { saveAudit } from '../../audit/auditRepository'
 import {
   findTerm,

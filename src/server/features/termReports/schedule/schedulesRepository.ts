@@ -1,6 +1,6 @@
 // Planned postings.
 import type { TermKey } from '#shared/rules/termReports/termPosting'
-import type { Db } from '../../../platform/database/schema/schema'
+import type { Db } from '#server/platform/database/schema/schema'
 
 export interface Schedule extends TermKey {
   id: number

@@ -5,8 +5,8 @@
 // Equal contents are stored once, and a sibling may be uploading the same paper: that upload then finds its content
 // removed (claimContent) and is sent again. What a row refers to is not touched at all: whoever uploads it once more
 // has nothing to wait for.
-import type { Db } from '../../../platform/database/schema/schema'
-import type { FileStore } from '../../../platform/storage/fileStore'
+import type { Db } from '#server/platform/database/schema/schema'
+import type { FileStore } from '#server/platform/storage/fileStore'
 import { beginRemovalNow, endRemoval, listNamed, rememberRemoval } from './garbageRepository'
 
 export interface RemovalTools {

@@ -1,9 +1,9 @@
 // Reads and rewrites PDFs in a worker thread, one at a time. A file that crashes the thread is given up.
 import { join } from 'node:path'
-import { minuteMs } from '../../../platform/core/durations'
-import { asFileFault } from '../../../platform/storage/durable'
-import { TaskFault, type TaskFaultKind } from '../../../platform/workers/taskFault'
-import { WorkerPool, type PoolOptions } from '../../../platform/workers/workerPool'
+import { minuteMs } from '#server/platform/core/durations'
+import { asFileFault } from '#server/platform/storage/durable'
+import { TaskFault, type TaskFaultKind } from '#server/platform/workers/taskFault'
+import { WorkerPool, type PoolOptions } from '#server/platform/workers/workerPool'
 import type { PdfFault } from './pdfFaultsRules'
 import type { pdfTasks } from './pdfWorker'
 import type { WrittenPdf } from './writtenAnewTask'

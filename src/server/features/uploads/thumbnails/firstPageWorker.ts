@@ -1,5 +1,5 @@
 // Draws first pages in a worker thread: what a hostile file costs, this thread pays.
-import { serveTasks } from '../../../platform/workers/serveTasks'
+import { serveTasks } from '#server/platform/workers/serveTasks'
 import { loadLibrary } from '../pdfCheck/pdfLibraryTask'
 import { firstPage } from './firstPageTask'
 

@@ -1,6 +1,6 @@
 // What becomes of the placement list.
-import { rowsStatement } from '../../../platform/database/queries/rowsStatement'
-import type { Db } from '../../../platform/database/schema/schema'
+import { rowsStatement } from '#server/platform/database/queries/rowsStatement'
+import type { Db } from '#server/platform/database/schema/schema'
 
 const newcomersUpdate = rowsStatement(['row', 'student_id', 'import_id'], (db, wanted) =>
   db

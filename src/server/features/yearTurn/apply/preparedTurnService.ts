@@ -1,7 +1,7 @@
 // Everything that can be worked out before the writer is taken.
 import { nextStudentId } from '#shared/rules/access/studentId'
 import type { EnrolledWhy } from '#shared/rules/enrolment'
-import type { Db } from '../../../platform/database/schema/schema'
+import type { Db } from '#server/platform/database/schema/schema'
 import { listUsedIds } from '../../enrolment/enrolmentRepository'
 import type { Placed } from '../plan/newcomersRules'
 import type { Move } from '../plan/plannedMovesRules'

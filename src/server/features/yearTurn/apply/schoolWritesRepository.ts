@@ -1,6 +1,6 @@
 // Terms of the year that begins.
 import type { TermKey } from '#shared/rules/termReports/termPosting'
-import type { Db } from '../../../platform/database/schema/schema'
+import type { Db } from '#server/platform/database/schema/schema'
 
 interface Days {
   readonly starts: string | null

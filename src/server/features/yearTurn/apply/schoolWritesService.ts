@@ -1,6 +1,6 @@
 // What the turn changes of the school: its terms, and when families may register.
 import type { TurnTerm, TurnWindow } from '#shared/contract/records/yearTurn'
-import type { Db } from '../../../platform/database/schema/schema'
+import type { Db } from '#server/platform/database/schema/schema'
 import { listWindows, saveWindow } from '../../registration/registrationRepository'
 import type { TurnFacts } from '../plan/turnFactsService'
 import { addTerm, hasReports, saveTermDays } from './schoolWritesRepository'

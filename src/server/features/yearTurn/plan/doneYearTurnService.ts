@@ -1,7 +1,7 @@
 // What the turn has done: the dry run as it came true, with the IDs of the newcomers.
 import type { PlannedMove, YearTurnDryRun, YearTurnPlan } from '#shared/contract/records/yearTurn'
 import { listedName } from '#shared/rules/bulkActs'
-import type { Db } from '../../../platform/database/schema/schema'
+import type { Db } from '#server/platform/database/schema/schema'
 import { afterIn, beforeIn } from '../turnStudentData'
 import { listTurned } from '../yearTurnRepository'
 import { listIntakeRows } from './turnFactsRepository'

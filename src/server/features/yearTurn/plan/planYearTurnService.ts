@@ -1,6 +1,6 @@
 // The dry run: who goes where, and whether it can be done.
 import type { PlannedMove, YearTurnDryRun } from '#shared/contract/records/yearTurn'
-import type { Db } from '../../../platform/database/schema/schema'
+import type { Db } from '#server/platform/database/schema/schema'
 import { listReturning } from '../../schoolYear/schoolYearRepository'
 import { placedIn, primarySchoolOf, sexOf, type Placed } from './newcomersRules'
 import { movesOf } from './plannedMovesRules'

@@ -2,7 +2,7 @@
 import { hash } from 'node:crypto'
 import type { YearTurnPlan } from '#shared/contract/records/yearTurn'
 import { byName } from '#shared/rules/bulkActs'
-import type { Db } from '../../../platform/database/schema/schema'
+import type { Db } from '#server/platform/database/schema/schema'
 import { listFormClasses, listHouses } from '../../lookups/lookupsRepository'
 import { listWindows } from '../../registration/registrationRepository'
 import { listBornOn, listWithSeaNumbers } from '../../imports/plan/knownStudentsRepository'

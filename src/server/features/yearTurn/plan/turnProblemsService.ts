@@ -1,7 +1,7 @@
 // What must be decided before the year can be turned, and what may be meant so.
 import type { YearTurnDryRun } from '#shared/contract/records/yearTurn'
 import { academicYear, longDay } from '#shared/rules/dates'
-import type { Db } from '../../../platform/database/schema/schema'
+import type { Db } from '#server/platform/database/schema/schema'
 import { problemsOfLeaving } from '../../privacy/retention/legalHoldService'
 import { classesWithoutMove, type Move } from './plannedMovesRules'
 import type { Intake, Placed } from './newcomersRules'

@@ -1,6 +1,6 @@
 // Terms and windows as they were before the turn, where nobody has changed them since.
 import type { TurnKept } from '#shared/contract/records/yearTurn'
-import type { Db } from '../../../platform/database/schema/schema'
+import type { Db } from '#server/platform/database/schema/schema'
 import { listWindows, saveWindow } from '../../registration/registrationRepository'
 import {
   findTermDays,

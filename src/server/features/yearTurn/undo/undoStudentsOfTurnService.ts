@@ -1,9 +1,9 @@
 // Puts students back where they were before the turn, and removes newcomers whom nobody knows yet.
 import type { TurnKept } from '#shared/contract/records/yearTurn'
 import { yearField } from '#shared/rules/registration/progress/lastYear'
-import type { Db } from '../../../platform/database/schema/schema'
-import { dataMap } from '../../../platform/database/schema/dataMap'
-import type { StudentKeepingTable } from '../../../platform/database/schema/privacySchema'
+import type { Db } from '#server/platform/database/schema/schema'
+import { dataMap } from '#server/platform/database/schema/dataMap'
+import type { StudentKeepingTable } from '#server/platform/database/schema/privacySchema'
 import { listSignInsChanged } from '../../imports/students/studentWritesRepository'
 import { listHeld } from '../../leavers/leaversRepository'
 import { listKnownBeyondImport, removeImported } from '../../privacy/erasure/importedStudentsRepository'

@@ -2,13 +2,8 @@
 //
 //   manifest | database + bytes | file + bytes … | end
 import { createReadStream } from 'node:fs'
-import type { Contents } from '../../../platform/database/canonicalDump'
-import {
-  FileDamaged,
-  FileMissing,
-  type FileStore,
-  type StoredFile,
-} from '../../../platform/storage/fileStore'
+import type { Contents } from '#server/platform/database/canonicalDump'
+import { FileDamaged, FileMissing, type FileStore, type StoredFile } from '#server/platform/storage/fileStore'
 import { BackupFault } from '../backupFault'
 import type { ByteReader } from './byteReader'
 

@@ -1,10 +1,10 @@
 // Copies in an S3 bucket, each an object under its name. Objects cannot be renamed, and a damaged one may not even be
 // copied: an empty object beside it marks it.
 import { Readable } from 'node:stream'
-import type { BackupS3Place } from '../../../config/backupS3Definition'
-import { bucketOf } from '../../../platform/storage/s3/s3Bucket'
-import { partBytes } from '../../../platform/storage/s3/s3Uploads'
-import { StorageFault } from '../../../platform/storage/storageFault'
+import type { BackupS3Place } from '#server/config/backupS3Definition'
+import { bucketOf } from '#server/platform/storage/s3/s3Bucket'
+import { partBytes } from '#server/platform/storage/s3/s3Uploads'
+import { StorageFault } from '#server/platform/storage/storageFault'
 import { backupEnding, damagedEnding, type Copies } from './copies'
 
 /** Says nothing about the copies themselves: none is damaged because its store does not answer. */

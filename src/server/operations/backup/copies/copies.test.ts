@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { startS3, type S3Server } from '../../../testing/s3/s3Server'
+import { startS3, type S3Server } from '#server/testing/s3/s3Server'
 import { bucketCopies } from './bucketCopies'
 import type { Copies } from './copies'
 import { folderCopies } from './folderCopies'

@@ -3,7 +3,7 @@ import { createReadStream, existsSync } from 'node:fs'
 import { open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { flush, makeFolder, writeNewFile } from '../../../platform/storage/durable'
+import { flush, makeFolder, writeNewFile } from '#server/platform/storage/durable'
 import { backupEnding, damagedEnding, type Copies } from './copies'
 import { sweepFolder } from './sweepFolder'
 

@@ -1,6 +1,6 @@
 // Which copies there are, and which of them are kept (REL-16).
-import { latestTrue } from '../../../platform/core/clocks'
-import { dayMs, hourMs } from '../../../platform/core/durations'
+import { latestTrue } from '#server/platform/core/clocks'
+import { dayMs, hourMs } from '#server/platform/core/durations'
 import { headIn, largestStart, type Head } from '../archive/sealed'
 import { backupEnding, damagedEnding, type Copies } from './copies'
 

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
-import type { Config } from '../../../config/config'
+import type { Config } from '#server/config/config'
 import { bucketCopies } from './bucketCopies'
 import type { Archive, Copies } from './copies'
 import { folderCopies } from './folderCopies'

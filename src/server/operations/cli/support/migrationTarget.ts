@@ -1,7 +1,7 @@
 // The target of a store migration: the command line options on top of the portal's current settings.
 import { join } from 'node:path'
-import { readConfig, type Config } from '../../../config/config'
-import { databaseFile, followLinks } from '../../../platform/database/sqlite/databaseFiles'
+import { readConfig, type Config } from '#server/config/config'
+import { databaseFile, followLinks } from '#server/platform/database/sqlite/databaseFiles'
 
 type Env = Readonly<Record<string, string | undefined>>
 

@@ -1,8 +1,8 @@
 import { rmSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
-import { saveAudit } from '../../../features/audit/auditRepository'
-import { openTestDatabase } from '../../../testing/database/testDb'
-import { typed } from '../../../testing/process/typedCommand'
+import { saveAudit } from '#server/features/audit/auditRepository'
+import { openTestDatabase } from '#server/testing/database/testDb'
+import { typed } from '#server/testing/process/typedCommand'
 import { runOnDatabase, type CommandPlace } from './onDatabase'
 
 const save = ({ db }: CommandPlace) =>

@@ -1,7 +1,7 @@
 // Opens and closes the database for commands that read or change it.
-import type { Config } from '../../../config/config'
-import { openDatabase, prepareTables, type PortalDatabase } from '../../../platform/database/opening/open'
-import { openFileStore } from '../../../platform/storage/openFileStore'
+import type { Config } from '#server/config/config'
+import { openDatabase, prepareTables, type PortalDatabase } from '#server/platform/database/opening/open'
+import { openFileStore } from '#server/platform/storage/openFileStore'
 import { commandLog, runCommand, say } from './operate'
 
 export interface CommandPlace extends PortalDatabase {

@@ -1,7 +1,7 @@
 // What all operator commands have in common.
 import { randomBytes } from 'node:crypto'
-import { ConfigFault, readConfig, type Config } from '../../../config/config'
-import { StorageFault } from '../../../platform/storage/storageFault'
+import { ConfigFault, readConfig, type Config } from '#server/config/config'
+import { StorageFault } from '#server/platform/storage/storageFault'
 
 export const say = (text: string) => void process.stdout.write(`${text}\n`)
 

@@ -3,21 +3,21 @@ import { existsSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
-import { saveAudit } from '../../../features/audit/auditRepository'
-import type { DatabaseLog } from '../../../platform/database/log'
+import { saveAudit } from '#server/features/audit/auditRepository'
+import type { DatabaseLog } from '#server/platform/database/log'
 import {
   listBrokenRows,
   nameOfRow,
   type BrokenRow,
-} from '../../../platform/database/migrations/0012_brokenRows'
-import { tableRules } from '../../../platform/database/migrations/0012_tableRules'
-import { migrations } from '../../../platform/database/migrations/index'
-import { migrate, standingOf } from '../../../platform/database/opening/migrate'
-import { withMigrationLock } from '../../../platform/database/opening/migrationLock'
-import type { PortalDatabase } from '../../../platform/database/opening/open'
-import { copyBeforeMigration, folderOfCopies } from '../../../platform/database/opening/preMigrationCopies'
-import type { Db } from '../../../platform/database/schema/schema'
-import { flush, writeNewFile } from '../../../platform/storage/durable'
+} from '#server/platform/database/migrations/0012_brokenRows'
+import { tableRules } from '#server/platform/database/migrations/0012_tableRules'
+import { migrations } from '#server/platform/database/migrations/index'
+import { migrate, standingOf } from '#server/platform/database/opening/migrate'
+import { withMigrationLock } from '#server/platform/database/opening/migrationLock'
+import type { PortalDatabase } from '#server/platform/database/opening/open'
+import { copyBeforeMigration, folderOfCopies } from '#server/platform/database/opening/preMigrationCopies'
+import type { Db } from '#server/platform/database/schema/schema'
+import { flush, writeNewFile } from '#server/platform/storage/durable'
 
 const withKeys = '0012_keys'
 

@@ -2,9 +2,9 @@
 import type { Insertable } from 'kysely'
 import { accountIdOf } from '#shared/rules/access/accountId'
 import type { DocumentTypeName } from '#shared/rules/registration/documentTypes'
-import { dayMs } from '../../../platform/core/durations'
-import type { DocumentReviewTable } from '../../../platform/database/schema/documentReviewsSchema'
-import type { UploadedFileTable } from '../../../platform/database/schema/schema'
+import { dayMs } from '#server/platform/core/durations'
+import type { DocumentReviewTable } from '#server/platform/database/schema/documentReviewsSchema'
+import type { UploadedFileTable } from '#server/platform/database/schema/schema'
 import { signIns } from './demoStudents'
 
 const sentBack: DocumentTypeName = 'immunization_card'

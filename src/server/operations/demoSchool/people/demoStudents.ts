@@ -2,8 +2,8 @@
 import type { Insertable } from 'kysely'
 import { fields } from '#shared/record/fields'
 import { fullName, searchForm } from '#shared/rules/names'
-import { hourMs } from '../../../platform/core/durations'
-import type { Database } from '../../../platform/database/schema/schema'
+import { hourMs } from '#server/platform/core/durations'
+import type { Database } from '#server/platform/database/schema/schema'
 import {
   agreementAnswers,
   familyAnswers,

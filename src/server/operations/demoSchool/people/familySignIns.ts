@@ -1,6 +1,6 @@
 // When the invented families last signed in. Everybody who has answered anything has signed in and chosen a
 // password.
-import { minuteMs } from '../../../platform/core/durations'
+import { minuteMs } from '#server/platform/core/durations'
 import type { DemoStudent } from './demoStudents'
 import { createRandom } from '../random'
 

@@ -1,10 +1,10 @@
 // The invented families open the cards of posted terms: most of them, soon, some before a correction.
 import type { Insertable } from 'kysely'
-import { hourMs } from '../../../platform/core/durations'
+import { hourMs } from '#server/platform/core/durations'
 import type {
   ReportOpeningTable,
   ReportRevisionTable,
-} from '../../../platform/database/schema/termReportsSchema'
+} from '#server/platform/database/schema/termReportsSchema'
 import { createRandom, type Random } from '../random'
 
 type Opening = Insertable<ReportOpeningTable>

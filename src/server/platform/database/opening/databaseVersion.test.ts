@@ -1,4 +1,4 @@
-import { callEngines, openTestDatabase } from '../../../testing/database/testDb'
+import { callEngines, openTestDatabase } from '#server/testing/database/testDb'
 import { databaseVersion } from './databaseVersion'
 
 test.each(callEngines)('REL-01 the version of the database is told (%s)', async (engine) => {

@@ -1,11 +1,7 @@
 import { existsSync, renameSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql, type Kysely, type Migration } from 'kysely'
-import {
-  describeOnBothDatabases,
-  openTestDatabase,
-  type TestDatabase,
-} from '../../../testing/database/testDb'
+import { describeOnBothDatabases, openTestDatabase, type TestDatabase } from '#server/testing/database/testDb'
 import { quietLog } from '../log'
 import { migrations } from '../migrations/index'
 import { openSqlite } from '../sqlite/openSqlite'

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
-import { removeCluster, startCluster, type Cluster } from '../../../testing/postgres/cluster'
-import { openTestDatabase } from '../../../testing/database/testDb'
+import { removeCluster, startCluster, type Cluster } from '#server/testing/postgres/cluster'
+import { openTestDatabase } from '#server/testing/database/testDb'
 import { quietLog } from '../log'
 import { openPostgres } from './openPostgres'
 

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import { describeOnBothDatabases } from '../../../testing/database/testDb'
+import { describeOnBothDatabases } from '#server/testing/database/testDb'
 import { DatabaseFault } from '../databaseFault'
 import { createGroupCommit } from './groupCommit'
 

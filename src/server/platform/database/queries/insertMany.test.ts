@@ -1,4 +1,4 @@
-import { describeOnBothDatabases } from '../../../testing/database/testDb'
+import { describeOnBothDatabases } from '#server/testing/database/testDb'
 import { insertMany } from './insertMany'
 
 const schools = (count: number) =>

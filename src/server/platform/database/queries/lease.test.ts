@@ -1,4 +1,4 @@
-import { describeOnBothDatabases } from '../../../testing/database/testDb'
+import { describeOnBothDatabases } from '#server/testing/database/testDb'
 import { endLease, removeEndedLeases, takeLease, whileHolding } from './lease'
 
 const at = (second: number) => new Date(Date.UTC(2026, 7, 3, 14, 0, second))

@@ -1,4 +1,4 @@
-import { describeOnBothDatabases } from '../../../testing/database/testDb'
+import { describeOnBothDatabases } from '#server/testing/database/testDb'
 import type { Db } from '../schema/schema'
 import { readSnapshot } from './readSnapshot'
 

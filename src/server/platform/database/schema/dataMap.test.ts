@@ -1,4 +1,4 @@
-import { describeOnBothDatabases } from '../../../testing/database/testDb'
+import { describeOnBothDatabases } from '#server/testing/database/testDb'
 import { dataMap, personalTables, studentTables } from './dataMap'
 
 describeOnBothDatabases('the data map', (open) => {

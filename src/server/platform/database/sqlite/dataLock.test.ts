@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { compiledTwin } from '../../../../../scripts/lib/compiledTwin.cjs'
+import { compiledTwin } from '#scripts/lib/compiledTwin.cjs'
 import { lockDataDir } from './dataLock'
 
 const holders: ChildProcess[] = []

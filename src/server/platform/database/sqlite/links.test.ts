@@ -1,7 +1,7 @@
 // The database where links lead to it: SQLite works beside the file itself, and so do the guard, the lock and the copies.
 import { readdirSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { isFault, makeRoom, openIn, savedIn, type Room } from '../../../testing/database/linkRoom'
+import { isFault, makeRoom, openIn, savedIn, type Room } from '#server/testing/database/linkRoom'
 
 /** The folder given as DATA_DIR, and the file that SQLite works with. */
 const ways: ReadonlyArray<readonly [string, (room: Room) => { given: string; file: string }]> = [

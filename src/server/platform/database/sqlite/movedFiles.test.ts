@@ -1,7 +1,7 @@
 // Links that are changed under the portal, links that lead nowhere, and a data folder that is moved.
 import { existsSync, readdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { isFault, makeRoom, openIn, savedIn, type Room } from '../../../testing/database/linkRoom'
+import { isFault, makeRoom, openIn, savedIn, type Room } from '#server/testing/database/linkRoom'
 import { OwnFiles } from './ownFiles'
 
 describe('a link that is changed under the portal', () => {

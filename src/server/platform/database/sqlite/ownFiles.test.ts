@@ -14,7 +14,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql, type Kysely } from 'kysely'
-import { closeAtEnd, openTestDatabase } from '../../../testing/database/testDb'
+import { closeAtEnd, openTestDatabase } from '#server/testing/database/testDb'
 import type { DatabaseFault } from '../databaseFault'
 import { quietLog } from '../log'
 import { openDatabase } from '../opening/open'

@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { closeAtEnd, openTestDatabase } from '../../../testing/database/testDb'
+import { closeAtEnd, openTestDatabase } from '#server/testing/database/testDb'
 import { quietLog } from '../log'
 import { openDatabase } from '../opening/open'
 import { OwnFiles } from './ownFiles'

@@ -1,5 +1,5 @@
 import { unprintedIn } from '#shared/record/printedLetters'
-import { allText, readPdf } from '../../../testing/papers/readPdf'
+import { allText, readPdf } from '#server/testing/papers/readPdf'
 import { openCanvas } from './canvas'
 import { faces, hasGlyph } from './fonts'
 import { papers } from './paper'

@@ -2,7 +2,7 @@
 // function of pdfkit.ts before the version here is raised.
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { readPdf } from '../../../testing/papers/readPdf'
+import { readPdf } from '#server/testing/papers/readPdf'
 import { crestFor } from '../blocks/pictures'
 import { parsedFont } from './fonts'
 import {

@@ -1,4 +1,4 @@
-import { plainParts, worksheet, zipOf } from '../../../testing/imports/workbooks'
+import { plainParts, worksheet, zipOf } from '#server/testing/imports/workbooks'
 import { readSheet } from './readSheet'
 
 const formats =

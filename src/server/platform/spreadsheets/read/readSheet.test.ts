@@ -5,7 +5,7 @@ import {
   worksheet,
   zipOf,
   type Parts,
-} from '../../../testing/imports/workbooks'
+} from '#server/testing/imports/workbooks'
 import { readSheet } from './readSheet'
 import { readWorkbook } from './readWorkbook'
 import { usualLimits } from './sheetLimits'

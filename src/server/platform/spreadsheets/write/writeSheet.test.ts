@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
-import { createRandom } from '../../../operations/demoSchool/random'
-import { unzip } from '../../../testing/imports/workbooks'
+import { createRandom } from '#server/operations/demoSchool/random'
+import { unzip } from '#server/testing/imports/workbooks'
 import type { Row, SheetColumn } from '../cells'
 import { readSheet } from '../read/readSheet'
 import { writeSheet, type SheetOptions } from './writeSheet'

@@ -2,7 +2,7 @@
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { GetObjectCommandInput, PutObjectCommandInput } from '@aws-sdk/client-s3'
-import type { S3Place } from '../../../config/s3Definition'
+import type { S3Place } from '#server/config/s3Definition'
 import {
   filesAway,
   notImplemented,

@@ -1,7 +1,7 @@
 // How the portal speaks to an S3-compatible store: its client, time limits, further attempts and faults. The library
 // loads slowly, so it is loaded with the first call.
 import type { S3Client } from '@aws-sdk/client-s3'
-import type { S3Place } from '../../../config/s3Definition'
+import type { S3Place } from '#server/config/s3Definition'
 import { StorageFault } from '../storageFault'
 
 const attempts = 3

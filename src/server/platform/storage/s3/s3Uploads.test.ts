@@ -2,8 +2,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { faultyProxy, type FaultyProxy } from '../../../testing/s3/faultyProxy'
-import { startS3, type S3Server } from '../../../testing/s3/s3Server'
+import { faultyProxy, type FaultyProxy } from '#server/testing/s3/faultyProxy'
+import { startS3, type S3Server } from '#server/testing/s3/s3Server'
 import { bucketOf } from './s3Bucket'
 import { partBytes } from './s3Uploads'
 

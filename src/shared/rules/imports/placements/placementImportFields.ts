@@ -1,6 +1,6 @@
 // The columns that a placement list may have: of the record, but for the name in one cell.
-import { columnTitle } from '../../../record/columnTitles'
-import { fieldOf, type FieldName } from '../../../record/fields'
+import { columnTitle } from '#shared/record/columnTitles'
+import { fieldOf, type FieldName } from '#shared/record/fields'
 import type { ImportField } from '../importField'
 
 interface Column {

@@ -1,4 +1,4 @@
-import { fields } from '../../../record/fields'
+import { fields } from '#shared/record/fields'
 import { documentTypes } from '../documentTypes'
 import { chasePlaceAt, wordOfPlace, type ChasePlace } from './chasePlace'
 import { callLink, contactLink } from './contactWays'

@@ -1,6 +1,6 @@
 // The words that go to a family by WhatsApp, SMS or mail. They leave the school's house, so that they are built from this
 // list alone: nothing of health, of marks, or of what anybody has answered.
-import type { Step } from '../../../record/field'
+import type { Step } from '#shared/record/field'
 import { longDay } from '../../dates'
 import type { DocumentTypeName } from '../documentTypes'
 import { lastOpenDay } from '../registrationWindow'

@@ -1,5 +1,5 @@
-import type { Field } from '../../../record/field'
-import { fields, isFieldName } from '../../../record/fields'
+import type { Field } from '#shared/record/field'
+import { fields, isFieldName } from '#shared/record/fields'
 import {
   askedBySteps,
   askedCount,

@@ -1,9 +1,9 @@
 // What is still missing from a registration, for what the family reads and the office's chase list.
-import type { Field, Step } from '../../../record/field'
-import { fields } from '../../../record/fields'
-import { namesNumberAbroad } from '../../../record/phone'
-import type { FieldValue } from '../../../record/record'
-import { tickGroups } from '../../../record/sections'
+import type { Field, Step } from '#shared/record/field'
+import { fields } from '#shared/record/fields'
+import { namesNumberAbroad } from '#shared/record/phone'
+import type { FieldValue } from '#shared/record/record'
+import { tickGroups } from '#shared/record/sections'
 import { documentTypes, type DocumentType } from '../documentTypes'
 import {
   namedParents,

@@ -1,5 +1,5 @@
-import type { Field } from '../../../record/field'
-import { fields, writerOf } from '../../../record/fields'
+import type { Field } from '#shared/record/field'
+import { fields, writerOf } from '#shared/record/fields'
 import {
   confirmationOf,
   fieldsIn,

@@ -1,7 +1,7 @@
 // A year later the family looks through last year's answers, section by section: still right, or to be changed.
-import type { Field, Step } from '../../../record/field'
-import { fields, findField, writerOf } from '../../../record/fields'
-import type { FieldValue } from '../../../record/record'
+import type { Field, Step } from '#shared/record/field'
+import { fields, findField, writerOf } from '#shared/record/fields'
+import type { FieldValue } from '#shared/record/record'
 import { academicYear } from '../../dates'
 import { isAsked, type Answers } from './completeness'
 

@@ -1,4 +1,4 @@
-import { fields } from '../../../record/fields'
+import { fields } from '#shared/record/fields'
 import { contactsOf } from '../contacts'
 import { owedBySteps, owedThings } from './owed'
 

@@ -1,8 +1,8 @@
 // What a family still has to answer, with labels that make sense outside the form.
-import { columnTitle } from '../../../record/columnTitles'
-import type { Step } from '../../../record/field'
-import { findField } from '../../../record/fields'
-import { steps } from '../../../record/steps'
+import { columnTitle } from '#shared/record/columnTitles'
+import type { Step } from '#shared/record/field'
+import { findField } from '#shared/record/fields'
+import { steps } from '#shared/record/steps'
 import { missingThings, type Answers, type MissingThing } from './completeness'
 
 /** The field's own label, “I Agree”, says too little in a list. */

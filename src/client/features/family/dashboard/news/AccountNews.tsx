@@ -1,10 +1,10 @@
 // What happened to the account since the sign-in before, and when that was (SEC-43). It is quiet: only a password that
 // the school has reset stands out.
 import { useContext } from 'react'
-import { useGetAccountNewsQuery } from '../../../../api/access/sessionsApi'
-import { HelpLine } from '../../../../ui/notices/HelpLine'
-import { momentText } from '../../../../ui/dates/moments'
-import { AwaitsSignIn } from '../../../../ui/notices/LoadFailure'
+import { useGetAccountNewsQuery } from '#client/api/access/sessionsApi'
+import { HelpLine } from '#client/ui/notices/HelpLine'
+import { momentText } from '#client/ui/dates/moments'
+import { AwaitsSignIn } from '#client/ui/notices/LoadFailure'
 import { doubtText, eventText, isAlarming } from './newsText'
 import * as styles from './AccountNews.module.css'
 

@@ -1,7 +1,7 @@
 // The school has answered what the family asked to have corrected (SEC-96).
 import { Link } from 'react-router-dom'
-import { paths } from '../../../../address/paths'
-import { useGetAccountNewsQuery } from '../../../../api/access/sessionsApi'
+import { paths } from '#client/address/paths'
+import { useGetAccountNewsQuery } from '#client/api/access/sessionsApi'
 import * as styles from './AnsweredCorrections.module.css'
 
 export const AnsweredCorrections = () => {

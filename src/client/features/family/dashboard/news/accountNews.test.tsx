@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { renderPiece, signedInStore } from '../../../../testing/renderApp'
-import { serve, type Replies } from '../../../../testing/server'
+import { renderPiece, signedInStore } from '#client/testing/renderApp'
+import { serve, type Replies } from '#client/testing/server'
 import { AccountAlarm, AccountEvents, LastSignIn } from './AccountNews'
 import { AnsweredCorrections } from './AnsweredCorrections'
 

@@ -1,4 +1,4 @@
-import { writeConfig } from '../../../../testing/portalConfig'
+import { writeConfig } from '#client/testing/portalConfig'
 import { eventText } from './newsText'
 
 const at = '2026-08-03T14:05:00.000Z'

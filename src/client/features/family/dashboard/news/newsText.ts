@@ -1,6 +1,6 @@
 // What the account tells after a sign-in, in words (SEC-43).
 import type { AccountEvent } from '#shared/contract/access/sessions'
-import { momentText } from '../../../../ui/dates/moments'
+import { momentText } from '#client/ui/dates/moments'
 
 const happened: Readonly<Record<AccountEvent['what'], string>> = {
   'reset by the school': 'The school reset the password for this account on',

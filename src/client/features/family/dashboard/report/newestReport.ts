@@ -2,7 +2,7 @@
 import type { ReportCardTerm } from '#shared/contract/reports/termReports'
 import { academicYear } from '#shared/rules/dates'
 import { byNewestTerm, isOpenToFamily, termAddress } from '#shared/rules/termReports/termPosting'
-import { paths } from '../../../../address/paths'
+import { paths } from '#client/address/paths'
 
 /** One that was not opened comes before a newer one that was. */
 export const newestReport = (terms: readonly ReportCardTerm[]): ReportCardTerm | undefined => {

@@ -5,11 +5,11 @@ import { writerOf } from '#shared/record/fields'
 import { sectionsOf, ticksAmong, type Section } from '#shared/record/sections'
 import { steps } from '#shared/record/steps'
 import { documentTypes, type DocumentType } from '#shared/rules/registration/documentTypes'
-import { uploadsApi } from '../../../../api/records/uploadsApi'
-import { displayOf } from '../../../../record/displayValue'
-import { tickedText } from '../../../../record/ticks'
-import { useAppSelector } from '../../../../store/hooks'
-import { Panel } from '../../../../ui/panels/Panel'
+import { uploadsApi } from '#client/api/records/uploadsApi'
+import { displayOf } from '#client/record/displayValue'
+import { tickedText } from '#client/record/ticks'
+import { useAppSelector } from '#client/store/hooks'
+import { Panel } from '#client/ui/panels/Panel'
 import {
   selectAnswers,
   selectAskedFields,

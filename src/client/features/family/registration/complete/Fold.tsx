@@ -2,7 +2,7 @@
 // on paper everything is open.
 import { DownOutlined } from '@ant-design/icons'
 import type { ReactNode } from 'react'
-import { useAppDispatch, useAppSelector } from '../../../../store/hooks'
+import { useAppDispatch, useAppSelector } from '#client/store/hooks'
 import { registration, registrationState } from '../registrationSlice'
 import { selectPart } from './partStandings'
 import { StandingIcon } from './StandingIcon'

@@ -4,16 +4,10 @@ import userEvent from '@testing-library/user-event'
 import type { SaveStudentBody } from '#shared/contract/records/students'
 import type { StudentRecord } from '#shared/record/record'
 import { fieldsOf } from '#shared/record/sections'
-import { withDialogs } from '../../../../testing/dialogs'
-import {
-  noTicks,
-  papers,
-  registrationReplies,
-  studentId,
-  wholeAnswers,
-} from '../../../../testing/registration'
-import { renderPiece } from '../../../../testing/renderApp'
-import { serve, type Replies } from '../../../../testing/server'
+import { withDialogs } from '#client/testing/dialogs'
+import { noTicks, papers, registrationReplies, studentId, wholeAnswers } from '#client/testing/registration'
+import { renderPiece } from '#client/testing/renderApp'
+import { serve, type Replies } from '#client/testing/server'
 import { RegistrationFrame } from '../frame/RegistrationFrame'
 import { Complete } from './Complete'
 

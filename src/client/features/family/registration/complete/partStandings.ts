@@ -2,7 +2,7 @@
 import { createSelector } from '@reduxjs/toolkit'
 import { findField } from '#shared/record/fields'
 import { tickGroups } from '#shared/record/sections'
-import type { RootState } from '../../../../store/rootReducer'
+import type { RootState } from '#client/store/rootReducer'
 import { selectAnswer, selectIsEditable, selectMissing, selectProblems } from '../registrationSelectors'
 import { selectSentBack } from '../reviewSelectors'
 

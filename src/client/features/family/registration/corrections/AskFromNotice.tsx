@@ -2,7 +2,7 @@
 import { Button } from 'antd'
 import { useState } from 'react'
 import { shallowEqual } from 'react-redux'
-import { useAppSelector } from '../../../../store/hooks'
+import { useAppSelector } from '#client/store/hooks'
 import { selectCorrectable } from '../registrationSelectors'
 import { AskCorrection, useHasAsked } from './AskCorrection'
 import * as styles from './corrections.module.css'

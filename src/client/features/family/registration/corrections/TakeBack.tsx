@@ -1,10 +1,10 @@
 // Takes back what waits at the school.
 import { Button } from 'antd'
 import type { Correction } from '#shared/contract/records/corrections'
-import { useWithdrawCorrectionMutation } from '../../../../api/records/correctionsApi'
-import { errorText } from '../../../../api/transport/errorText'
-import { useAppSelector } from '../../../../store/hooks'
-import { ErrorAlert } from '../../../../ui/plain/ErrorAlert'
+import { useWithdrawCorrectionMutation } from '#client/api/records/correctionsApi'
+import { errorText } from '#client/api/transport/errorText'
+import { useAppSelector } from '#client/store/hooks'
+import { ErrorAlert } from '#client/ui/plain/ErrorAlert'
 import { selectStudentId } from '../registrationSelectors'
 
 export const TakeBack = ({ correction, label }: { correction: Correction; label: string }) => {

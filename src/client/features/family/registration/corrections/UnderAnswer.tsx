@@ -1,7 +1,7 @@
 // What stands under an answer: which of two is right, and what the school says about it.
 import type { Field } from '#shared/record/field'
-import { FieldConflict } from '../../../../record/FieldConflict'
-import { clockTime } from '../../../../ui/dates/moments'
+import { FieldConflict } from '#client/record/FieldConflict'
+import { clockTime } from '#client/ui/dates/moments'
 import { CorrectionPart } from './CorrectionPart'
 
 const editors: Record<string, string> = {

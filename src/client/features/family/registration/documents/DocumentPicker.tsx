@@ -3,10 +3,10 @@ import { CameraOutlined } from '@ant-design/icons'
 import { Button, Modal } from 'antd'
 import { useState } from 'react'
 import type { DocumentType } from '#shared/rules/registration/documentTypes'
-import { FilePicker } from '../../../../ui/fields/FilePicker'
-import { PictureButton } from '../../../../papers/controls/PictureButton'
+import { FilePicker } from '#client/ui/fields/FilePicker'
+import { PictureButton } from '#client/papers/controls/PictureButton'
 import * as styles from './documents.module.css'
-import { fileFormats } from '../../../../papers/files/fileFormats'
+import { fileFormats } from '#client/papers/files/fileFormats'
 import type { Pictures } from './usePictures'
 
 interface DocumentPickerProps {

@@ -2,9 +2,9 @@
 import { ExclamationCircleFilled } from '@ant-design/icons'
 import type { DocumentReview } from '#shared/contract/records/documentReviews'
 import { longDay } from '#shared/rules/dates'
-import type { Resending } from '../../../../record/reviews/resending'
-import { reasonText } from '../../../../record/reviews/reviewTexts'
-import { HelpLine } from '../../../../ui/notices/HelpLine'
+import type { Resending } from '#client/record/reviews/resending'
+import { reasonText } from '#client/record/reviews/reviewTexts'
+import { HelpLine } from '#client/ui/notices/HelpLine'
 import * as styles from './documents.module.css'
 
 const nextText = ({ may, by }: Resending): string => {

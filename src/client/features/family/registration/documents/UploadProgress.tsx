@@ -3,7 +3,7 @@ import type { DocumentTypeName } from '#shared/rules/registration/documentTypes'
 import { cancelUpload } from './uploadActions'
 import type { Upload } from './uploadsSlice'
 import * as styles from './documents.module.css'
-import * as field from '../../../../ui/fields/Field.module.css'
+import * as field from '#client/ui/fields/Field.module.css'
 
 interface UploadProgressProps {
   readonly type: DocumentTypeName

@@ -1,8 +1,8 @@
 // A document that did not arrive is sent again by itself, and after a 429 not before the server allows it.
-import { signedInAgain } from '../../../../api/transport/sessionEvents'
-import { signedInStore } from '../../../../testing/renderApp'
-import { serve } from '../../../../testing/server'
-import { heardTransfers } from '../../../../testing/transfers'
+import { signedInAgain } from '#client/api/transport/sessionEvents'
+import { signedInStore } from '#client/testing/renderApp'
+import { serve } from '#client/testing/server'
+import { heardTransfers } from '#client/testing/transfers'
 import { chooseFile, forgetChosen } from './uploadActions'
 import { uploadSelectors } from './uploadsSlice'
 

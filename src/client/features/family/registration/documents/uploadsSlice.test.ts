@@ -1,6 +1,6 @@
-import { uploadProgressed } from '../../../../api/records/uploadsApi'
-import { mutationEvent } from '../../../../testing/apiEvents'
-import type { KeptHere } from '../../../../papers/files/uploadTexts'
+import { uploadProgressed } from '#client/api/records/uploadsApi'
+import { mutationEvent } from '#client/testing/apiEvents'
+import type { KeptHere } from '#client/papers/files/uploadTexts'
 import { uploads, uploadsSlice, type Upload, type Uploads } from './uploadsSlice'
 
 const type = 'sea_slip'

@@ -10,18 +10,13 @@
 // file stays current until the new one is accepted (UX-31).
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit'
 import { documentTypes, type DocumentTypeName } from '#shared/rules/registration/documentTypes'
-import { stepPaths } from '../../../../address/paths'
-import { uploadsApi, uploadProgressed } from '../../../../api/records/uploadsApi'
-import { recordSave } from '../../../../record/saving/recordSaveSlice'
-import { rootReducer, type RootState } from '../../../../store/rootReducer'
-import { joinUnsaved } from '../../../../store/unsaved'
-import { count } from '../../../../ui/count'
-import {
-  outcomeOf,
-  uploadError,
-  type KeptHere,
-  type UploadOutcome,
-} from '../../../../papers/files/uploadTexts'
+import { stepPaths } from '#client/address/paths'
+import { uploadsApi, uploadProgressed } from '#client/api/records/uploadsApi'
+import { recordSave } from '#client/record/saving/recordSaveSlice'
+import { rootReducer, type RootState } from '#client/store/rootReducer'
+import { joinUnsaved } from '#client/store/unsaved'
+import { count } from '#client/ui/count'
+import { outcomeOf, uploadError, type KeptHere, type UploadOutcome } from '#client/papers/files/uploadTexts'
 
 export type Upload =
   | { is: 'asIs'; outcome: UploadOutcome | null }
@@ -114,7 +109,7 @@ export const uploadsSlice = createSlice({
   },
 })
 
-declare module '../../../../store/rootReducer' {
+declare module '#client/store/rootReducer' {
   interface LazyLoadedSlices extends WithSlice<typeof uploadsSlice> {}
 }
 

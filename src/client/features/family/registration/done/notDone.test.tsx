@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react'
 import { documentTypes } from '#shared/rules/registration/documentTypes'
-import { registrationReplies, studentId, wholeAnswers } from '../../../../testing/registration'
-import { renderPiece } from '../../../../testing/renderApp'
-import { serve } from '../../../../testing/server'
+import { registrationReplies, studentId, wholeAnswers } from '#client/testing/registration'
+import { renderPiece } from '#client/testing/renderApp'
+import { serve } from '#client/testing/server'
 import { Done } from './Done'
 
 const review = {

@@ -1,4 +1,4 @@
-import { recordOf } from '../../../../testing/registration'
+import { recordOf } from '#client/testing/registration'
 import { notDoneText, sentAnswers, toBring } from './receiptTexts'
 
 const none = { poor_eyesight: 0, poor_hearing: 0, diabetes: 0, asthma: 0, epilepsy: 0 } as const

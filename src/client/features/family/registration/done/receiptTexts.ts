@@ -12,9 +12,9 @@ import { isAsked, type Answers } from '#shared/rules/registration/progress/compl
 import { documentTypes } from '#shared/rules/registration/documentTypes'
 import { paperHereText } from '#shared/rules/registration/paperAgreement'
 import { isEditable, lastOpenDay } from '#shared/rules/registration/registrationWindow'
-import { isNone, isTick, ticksOf } from '../../../../record/ticks'
-import { count } from '../../../../ui/count'
-import { dayText, momentText } from '../../../../ui/dates/moments'
+import { isNone, isTick, ticksOf } from '#client/record/ticks'
+import { count } from '#client/ui/count'
+import { dayText, momentText } from '#client/ui/dates/moments'
 import { lateTitle } from '../frame/notices/lateText'
 
 export interface Line {

@@ -2,14 +2,14 @@
 import { memo } from 'react'
 import type { Step } from '#shared/record/field'
 import { steps, type StepRow } from '#shared/record/steps'
-import { stepPaths } from '../../../../address/paths'
+import { stepPaths } from '#client/address/paths'
 import {
   standingText,
   type RegistrationFlags,
   type StepStanding,
   type StepState,
-} from '../../../../record/progress/stepStandings'
-import { Steps, type StepItem } from '../../../../ui/steps/Steps'
+} from '#client/record/progress/stepStandings'
+import { Steps, type StepItem } from '#client/ui/steps/Steps'
 
 const statuses: Readonly<Partial<Record<StepState, StepItem['status']>>> = {
   'in progress': 'process',

@@ -1,4 +1,4 @@
-import { writeConfig } from '../../../../testing/portalConfig'
+import { writeConfig } from '#client/testing/portalConfig'
 import { nothingYetText, saveSummaryText } from './saveSummaryText'
 
 const now = Date.parse('2025-07-09T19:00:00Z')

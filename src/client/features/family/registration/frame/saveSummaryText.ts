@@ -1,8 +1,8 @@
 // The one line near the title (UX-39), in words.
-import type { Keeps } from '../../../../record/keeping/keepingSlice'
-import type { SaveSummary } from '../../../../record/queue/saveSummary'
-import { count } from '../../../../ui/count'
-import { clockTime } from '../../../../ui/dates/moments'
+import type { Keeps } from '#client/record/keeping/keepingSlice'
+import type { SaveSummary } from '#client/record/queue/saveSummary'
+import { count } from '#client/ui/count'
+import { clockTime } from '#client/ui/dates/moments'
 import { lateTitle } from './notices/lateText'
 
 const answers = (many: number): string => count(many, 'answer')

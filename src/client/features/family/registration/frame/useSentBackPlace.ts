@@ -1,7 +1,7 @@
 // On a closed form what was sent back is said first. It is waited for, but not long: then it is said at the end, where it
 // pushes nothing that is being read.
 import { useState } from 'react'
-import { useIsOverdue } from '../../../../ui/hooks/useIsOverdue'
+import { useIsOverdue } from '#client/ui/hooks/useIsOverdue'
 
 export type SentBackPlace = 'waiting' | 'first' | 'last'
 

@@ -1,11 +1,11 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { LastYear as LastYearAnswer } from '#shared/contract/records/lastYear'
-import { lastYearApi } from '../../../../api/records/lastYearApi'
-import type { AppStore } from '../../../../store/store'
-import { registrationReplies, studentId } from '../../../../testing/registration'
-import { fullStore, renderPiece } from '../../../../testing/renderApp'
-import { heldReply, serve, type Heard, type Replies } from '../../../../testing/server'
+import { lastYearApi } from '#client/api/records/lastYearApi'
+import type { AppStore } from '#client/store/store'
+import { registrationReplies, studentId } from '#client/testing/registration'
+import { fullStore, renderPiece } from '#client/testing/renderApp'
+import { heldReply, serve, type Heard, type Replies } from '#client/testing/server'
 import { LastYear } from './LastYear'
 
 const call = `GET /api/last-year/${studentId}`

@@ -1,12 +1,12 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { LastYear } from '#shared/contract/records/lastYear'
-import { paths } from '../../../../address/paths'
-import { lastYearApi } from '../../../../api/records/lastYearApi'
-import { loadedPages } from '../../../../testing/loadedPages'
-import { registrationReplies, studentId } from '../../../../testing/registration'
-import { renderApp, signedInStore } from '../../../../testing/renderApp'
-import { serve } from '../../../../testing/server'
+import { paths } from '#client/address/paths'
+import { lastYearApi } from '#client/api/records/lastYearApi'
+import { loadedPages } from '#client/testing/loadedPages'
+import { registrationReplies, studentId } from '#client/testing/registration'
+import { renderApp, signedInStore } from '#client/testing/renderApp'
+import { serve } from '#client/testing/server'
 
 beforeAll(loadedPages(paths.otherData, paths.lastYear), 120_000)
 

@@ -2,10 +2,10 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { LastYear as LastYearAnswer } from '#shared/contract/records/lastYear'
-import { recordSave } from '../../../../record/saving/recordSaveSlice'
-import { registrationReplies, studentId } from '../../../../testing/registration'
-import { renderPiece, signedInStore } from '../../../../testing/renderApp'
-import { serve, type Replies } from '../../../../testing/server'
+import { recordSave } from '#client/record/saving/recordSaveSlice'
+import { registrationReplies, studentId } from '#client/testing/registration'
+import { renderPiece, signedInStore } from '#client/testing/renderApp'
+import { serve, type Replies } from '#client/testing/server'
 import { LastYear } from './LastYear'
 
 const call = `GET /api/last-year/${studentId}`

@@ -6,9 +6,9 @@ import {
   type LastYearSection,
   type LookedThrough,
 } from '#shared/rules/registration/progress/lastYear'
-import { lastYearApi } from '../../../../api/records/lastYearApi'
-import { perArgument } from '../../../../record/recordSelectors'
-import type { RootState } from '../../../../store/rootReducer'
+import { lastYearApi } from '#client/api/records/lastYearApi'
+import { perArgument } from '#client/record/recordSelectors'
+import type { RootState } from '#client/store/rootReducer'
 import {
   selectAnswers,
   selectIsEditable,

@@ -1,9 +1,9 @@
 // Why nobody can say yet that a section of last year is still right: the school does not have all that it shows.
 import { documentTypes } from '#shared/rules/registration/documentTypes'
 import { fieldsIn, type LastYearSection } from '#shared/rules/registration/progress/lastYear'
-import { problemsIn } from '../../../../record/progress/shownAnswers'
-import type { SaveQueue } from '../../../../record/queue/saveQueue'
-import { unsavedFields } from '../../../../record/queue/saveSummary'
+import { problemsIn } from '#client/record/progress/shownAnswers'
+import type { SaveQueue } from '#client/record/queue/saveQueue'
+import { unsavedFields } from '#client/record/queue/saveSummary'
 import { pathToThing } from '../stepPaths'
 
 export type Obstacle =

@@ -2,9 +2,9 @@
 // It is decided once a visit, before the fields are drawn: nothing is taken away from under somebody who types.
 import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
-import { useGetLastYearQuery } from '../../../../api/records/lastYearApi'
-import { useAppDispatch, useAppSelector } from '../../../../store/hooks'
-import { useIsOverdue } from '../../../../ui/hooks/useIsOverdue'
+import { useGetLastYearQuery } from '#client/api/records/lastYearApi'
+import { useAppDispatch, useAppSelector } from '#client/store/hooks'
+import { useIsOverdue } from '#client/ui/hooks/useIsOverdue'
 import { registration, registrationState } from '../registrationSlice'
 import { selectComesFirst } from './lastYearSelectors'
 

@@ -1,7 +1,7 @@
 // The form to print, over the page, when the address asks for it.
 import { getRegistrationForm } from '#shared/contract/reports/documents'
-import { documentUrl } from '../../../../api/documentUrl'
-import { PdfDialog } from '../../../../ui/pdf/PdfDialog'
+import { documentUrl } from '#client/api/documentUrl'
+import { PdfDialog } from '#client/ui/pdf/PdfDialog'
 import { usePaper } from './usePaper'
 
 export const FormPaper = ({ studentId }: { studentId: string }) => {

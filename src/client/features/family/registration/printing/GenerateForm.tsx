@@ -1,8 +1,8 @@
 // The registration form as PDF, with everything that was typed in it.
 import { FilePdfOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { useAppSelector } from '../../../../store/hooks'
-import { Panel } from '../../../../ui/panels/Panel'
+import { useAppSelector } from '#client/store/hooks'
+import { Panel } from '#client/ui/panels/Panel'
 import { useLeaving } from '../useLeaving'
 import { FormPaper } from './FormPaper'
 import { selectNextAct } from '../complete/nextAct'

@@ -1,8 +1,8 @@
 import { Button } from 'antd'
 import { useEffect, useRef } from 'react'
-import { Notice } from '../../../../ui/notices/Notice'
-import { ButtonRow } from '../../../../ui/panels/ButtonRow'
-import { useAppSelector } from '../../../../store/hooks'
+import { Notice } from '#client/ui/notices/Notice'
+import { ButtonRow } from '#client/ui/panels/ButtonRow'
+import { useAppSelector } from '#client/store/hooks'
 import { selectQueue } from '../registrationSelectors'
 import type { Goal } from '../registrationSlice'
 

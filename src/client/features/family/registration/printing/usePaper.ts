@@ -1,5 +1,5 @@
 // The paper that is open over a step: the form to print, or a document.
-import { useOpenInAddress } from '../../../../address/useOpenInAddress'
+import { useOpenInAddress } from '#client/address/useOpenInAddress'
 
 export const usePaper = (paper: string) => {
   const { query, open, close } = useOpenInAddress()

@@ -2,9 +2,9 @@
 import type { Field } from '#shared/record/field'
 import { writerOf } from '#shared/record/fields'
 import { ticksAmong, type Section } from '#shared/record/sections'
-import { selectDisplay } from '../../../../record/displayValue'
-import { tickedText } from '../../../../record/ticks'
-import { useAppSelector } from '../../../../store/hooks'
+import { selectDisplay } from '#client/record/displayValue'
+import { tickedText } from '#client/record/ticks'
+import { useAppSelector } from '#client/store/hooks'
 import { UnderAnswer } from '../corrections/UnderAnswer'
 import {
   selectAnswer,
@@ -13,7 +13,7 @@ import {
   selectQueue,
   selectStudentId,
 } from '../registrationSelectors'
-import { focusTarget } from '../../../../record/form/landing'
+import { focusTarget } from '#client/record/form/landing'
 import * as shared from '../registration.module.css'
 import * as styles from './steps.module.css'
 

@@ -2,7 +2,7 @@
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
 import type { Step } from '#shared/record/field'
 import { sectionsOf } from '#shared/record/sections'
-import { useAfterPaint } from '../../../../ui/hooks/useAfterPaint'
+import { useAfterPaint } from '#client/ui/hooks/useAfterPaint'
 import { usePersons } from './persons/usePersons'
 import { SectionCard } from './SectionCard'
 import { SectionOffers } from './SectionOffers'

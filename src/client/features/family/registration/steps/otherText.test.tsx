@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { Field } from '#shared/record/field'
 import { fields } from '#shared/record/fields'
-import { box, open } from '../../../../testing/registrationStep'
+import { box, open } from '#client/testing/registrationStep'
 
 beforeEach(() => window.sessionStorage.clear())
 

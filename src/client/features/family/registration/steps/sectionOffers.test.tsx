@@ -1,8 +1,8 @@
 // Answers that one press fills in: this is said, they have the focus, and it can be undone.
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { box, open, saves } from '../../../../testing/registrationStep'
-import { studentId } from '../../../../testing/registration'
+import { box, open, saves } from '#client/testing/registrationStep'
+import { studentId } from '#client/testing/registration'
 
 beforeEach(() => window.sessionStorage.clear())
 

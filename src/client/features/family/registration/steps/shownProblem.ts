@@ -2,7 +2,7 @@
 import type { Field } from '#shared/record/field'
 import { texts } from '#shared/record/fieldRules'
 import { isOwed } from '#shared/rules/registration/progress/completeness'
-import type { RootState } from '../../../../store/rootReducer'
+import type { RootState } from '#client/store/rootReducer'
 import { registrationState } from '../registrationSlice'
 import {
   selectAnswer,

@@ -2,8 +2,8 @@ import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import { renderPiece } from '../../../../testing/renderApp'
-import { focusTarget } from '../../../../record/form/landing'
+import { renderPiece } from '#client/testing/renderApp'
+import { focusTarget } from '#client/record/form/landing'
 import { useFocusTarget } from './useFocusTarget'
 
 const Form = ({ isThere = true }: { isThere?: boolean }) => {

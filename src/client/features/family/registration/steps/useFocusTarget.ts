@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
 import { findField } from '#shared/record/fields'
 import { parents } from '#shared/rules/registration/livingStatus'
-import { useAppDispatch, useAppSelector } from '../../../../store/hooks'
-import { focusOn } from '../../../../record/form/landing'
+import { useAppDispatch, useAppSelector } from '#client/store/hooks'
+import { focusOn } from '#client/record/form/landing'
 import { registration, registrationState } from '../registrationSlice'
 
 /** The folded card that hides a field; null when none does. */

@@ -1,7 +1,7 @@
 // Yes, no and not answered are told apart; a group of ticks knows that there is none.
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { open, saves } from '../../../../testing/registrationStep'
+import { open, saves } from '#client/testing/registrationStep'
 import { selectMissing } from '../registrationSelectors'
 
 beforeEach(() => window.sessionStorage.clear())

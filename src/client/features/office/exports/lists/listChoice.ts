@@ -8,7 +8,7 @@ import {
   schoolLists,
   type SchoolListName,
 } from '#shared/rules/schoolLists/schoolLists'
-import { withoutEmpty, type Definition } from '../../../../lists/saved/savedChoice'
+import { withoutEmpty, type Definition } from '#client/lists/saved/savedChoice'
 import { schoolPartIn } from '../whom'
 
 export interface ListChoice {

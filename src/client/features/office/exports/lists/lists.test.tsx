@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { renderPiece, signedInStore } from '../../../../testing/renderApp'
-import { serve, type Replies } from '../../../../testing/server'
+import { renderPiece, signedInStore } from '#client/testing/renderApp'
+import { serve, type Replies } from '#client/testing/server'
 import { Reports } from '../Reports'
 import { addressOf, choiceIn, queryOf } from './listChoice'
 

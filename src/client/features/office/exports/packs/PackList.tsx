@@ -10,24 +10,24 @@ import { Button, Progress } from 'antd'
 import type { ReactNode } from 'react'
 import { getPackFile } from '#shared/contract/reports/documents'
 import type { Pack } from '#shared/contract/reports/documents'
-import { documentUrl } from '../../../../api/documentUrl'
+import { documentUrl } from '#client/api/documentUrl'
 import {
   isUnderWay,
   packPollMs,
   useCancelPackMutation,
   useGetPackFileMutation,
   useListPacksQuery,
-} from '../../../../api/reports/packsApi'
-import { useCheckFreshSignInMutation } from '../../../../api/access/signInApi'
-import { errorText } from '../../../../api/transport/errorText'
-import { QueryBoundary } from '../../../../ui/QueryBoundary'
-import { EmptyDrawing } from '../../../../ui/drawings/EmptyDrawing'
-import { Scene } from '../../../../ui/drawings/Scene'
-import { Notice } from '../../../../ui/notices/Notice'
-import { Panel } from '../../../../ui/panels/Panel'
-import { momentText } from '../../../../ui/dates/moments'
+} from '#client/api/reports/packsApi'
+import { useCheckFreshSignInMutation } from '#client/api/access/signInApi'
+import { errorText } from '#client/api/transport/errorText'
+import { QueryBoundary } from '#client/ui/QueryBoundary'
+import { EmptyDrawing } from '#client/ui/drawings/EmptyDrawing'
+import { Scene } from '#client/ui/drawings/Scene'
+import { Notice } from '#client/ui/notices/Notice'
+import { Panel } from '#client/ui/panels/Panel'
+import { momentText } from '#client/ui/dates/moments'
 import { packPercent, stateText } from './packTexts'
-import { ButtonRow } from '../../../../ui/panels/ButtonRow'
+import { ButtonRow } from '#client/ui/panels/ButtonRow'
 import * as styles from './packs.module.css'
 
 const icons: Readonly<Record<Pack['state'], ReactNode>> = {

@@ -1,5 +1,5 @@
 import type { Pack } from '#shared/contract/reports/documents'
-import { pack } from '../../../../testing/pack'
+import { pack } from '#client/testing/pack'
 import { packPercent, stateText } from './packTexts'
 
 test.each<[string, Partial<Pack>, string]>([

@@ -1,7 +1,7 @@
 // Which columns the spreadsheet gets.
 import { Button } from 'antd'
-import { ButtonRow } from '../../../../ui/panels/ButtonRow'
-import { Panel } from '../../../../ui/panels/Panel'
+import { ButtonRow } from '#client/ui/panels/ButtonRow'
+import { Panel } from '#client/ui/panels/Panel'
 import { ColumnGroupRow } from './ColumnGroupRow'
 import { columnGroups, everyColumn, usualColumns } from './columnGroups'
 import * as styles from './sheet.module.css'

@@ -2,11 +2,11 @@
 // when the file is taken, as with any other.
 import { useState } from 'react'
 import type { SavedView } from '#shared/contract/office/savedViews'
-import { leftOutText, notSavedText } from '../../../../lists/saved/savedChoice'
-import { SavedViews } from '../../../../lists/saved/SavedViews'
-import { useOpenSaved } from '../../../../lists/saved/useOpenSaved'
-import { Notice } from '../../../../ui/notices/Notice'
-import { Panel } from '../../../../ui/panels/Panel'
+import { leftOutText, notSavedText } from '#client/lists/saved/savedChoice'
+import { SavedViews } from '#client/lists/saved/SavedViews'
+import { useOpenSaved } from '#client/lists/saved/useOpenSaved'
+import { Notice } from '#client/ui/notices/Notice'
+import { Panel } from '#client/ui/panels/Panel'
 import { definitionOf, readWish, type SheetWish } from './sheetChoice'
 
 interface SavedExportsProps {

@@ -1,6 +1,6 @@
 // Which answers the spreadsheet gets, as the office saves it by name: the ministry's, the nurse's.
 import { isSheetChoice, sheetChoices } from '#shared/record/sheetColumns'
-import type { Definition } from '../../../../lists/saved/savedChoice'
+import type { Definition } from '#client/lists/saved/savedChoice'
 import { everyColumn, usualColumns } from './columnGroups'
 import { isAnswers, type Answers } from './WhichAnswers'
 

@@ -1,5 +1,5 @@
-import { sheetProgressed } from '../../../../api/reports/documentsApi'
-import { mutationEvent } from '../../../../testing/apiEvents'
+import { sheetProgressed } from '#client/api/reports/documentsApi'
+import { mutationEvent } from '#client/testing/apiEvents'
 import { screenLeft, sheetDownloadSlice, type SheetDownload } from './sheetDownloadSlice'
 
 const idle: SheetDownload = { is: 'idle' }

@@ -3,8 +3,8 @@
 //   idle ──asked──▶ working{percent: null} ──bytes arrive──▶ working{percent} ──ok──▶ done ──asked──▶ working
 //                      └──cancelled──▶ idle                     └──failed──▶ failed ──asked──▶ working
 import { createSlice, type WithSlice } from '@reduxjs/toolkit'
-import { documentsApi, sheetProgressed } from '../../../../api/reports/documentsApi'
-import { rootReducer } from '../../../../store/rootReducer'
+import { documentsApi, sheetProgressed } from '#client/api/reports/documentsApi'
+import { rootReducer } from '#client/store/rootReducer'
 
 export type SheetDownload =
   | { is: 'idle' }
@@ -40,7 +40,7 @@ export const sheetDownloadSlice = createSlice({
   },
 })
 
-declare module '../../../../store/rootReducer' {
+declare module '#client/store/rootReducer' {
   interface LazyLoadedSlices extends WithSlice<typeof sheetDownloadSlice> {}
 }
 

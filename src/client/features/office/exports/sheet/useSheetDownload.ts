@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef } from 'react'
 import type { QueryOf } from '#shared/contract/call'
 import type { getRegistrationSheet } from '#shared/contract/reports/documents'
-import { useGetRegistrationSheetMutation } from '../../../../api/reports/documentsApi'
-import { useAppDispatch, useAppSelector } from '../../../../store/hooks'
+import { useGetRegistrationSheetMutation } from '#client/api/reports/documentsApi'
+import { useAppDispatch, useAppSelector } from '#client/store/hooks'
 import { screenLeft, selectSheetDownload } from './sheetDownloadSlice'
 
 type Wish = QueryOf<typeof getRegistrationSheet>

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import type { ImportRow, ImportRowState, ImportSummary } from '#shared/contract/office/imports'
 import { RowList } from './RowList'
-import { count } from '../../../../ui/count'
+import { count } from '#client/ui/count'
 import * as styles from './check.module.css'
 import * as importsStyles from '../imports.module.css'
 

@@ -1,7 +1,7 @@
 // Choosing the list. Its name is only a hint: the server looks inside.
 import type { ImportKind } from '#shared/rules/imports/importFields'
-import { limitsText, listTypes } from '../../../../lists/listFile'
-import { FilePicker } from '../../../../ui/fields/FilePicker'
+import { limitsText, listTypes } from '#client/lists/listFile'
+import { FilePicker } from '#client/ui/fields/FilePicker'
 import { sendList } from '../importActions'
 import * as styles from '../imports.module.css'
 import { useSend } from '../useSend'

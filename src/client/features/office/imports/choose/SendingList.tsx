@@ -2,7 +2,7 @@ import { Button, Progress } from 'antd'
 import { useEffect } from 'react'
 import { stopSending } from '../importActions'
 import type { ImportWizard } from '../importWizardSlice'
-import { Panel } from '../../../../ui/panels/Panel'
+import { Panel } from '#client/ui/panels/Panel'
 import * as styles from './choose.module.css'
 import * as importsStyles from '../imports.module.css'
 

@@ -1,8 +1,8 @@
 // One term of the school's, for every row that names none.
 import { Select } from 'antd'
 import { academicYear } from '#shared/rules/dates'
-import { useListTermReportsQuery } from '../../../../api/reports/termReportsApi'
-import { Field } from '../../../../ui/fields/Field'
+import { useListTermReportsQuery } from '#client/api/reports/termReportsApi'
+import { Field } from '#client/ui/fields/Field'
 import * as styles from '../imports.module.css'
 
 interface TermChoiceProps {

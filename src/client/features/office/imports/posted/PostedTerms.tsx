@@ -2,10 +2,10 @@
 import { Link } from 'react-router-dom'
 import type { ImportState } from '#shared/contract/office/imports'
 import { termAddress, termTitle, type TermKey } from '#shared/rules/termReports/termPosting'
-import { officePath } from '../../../../address/officeView'
-import { useListReportChangesQuery } from '../../../../api/reports/termReportsApi'
-import { changedCardsText } from '../../../../record/reportCard/changedCardsText'
-import { Notice } from '../../../../ui/notices/Notice'
+import { officePath } from '#client/address/officeView'
+import { useListReportChangesQuery } from '#client/api/reports/termReportsApi'
+import { changedCardsText } from '#client/record/reportCard/changedCardsText'
+import { Notice } from '#client/ui/notices/Notice'
 import { usePostedTerms } from './usePostedTerms'
 
 const keptText = (term: TermKey): string =>

@@ -1,7 +1,7 @@
 // Which of the terms that a list is about are posted.
 import type { ImportState } from '#shared/contract/office/imports'
 import { termAddress, type TermKey } from '#shared/rules/termReports/termPosting'
-import { useListTermReportsQuery } from '../../../../api/reports/termReportsApi'
+import { useListTermReportsQuery } from '#client/api/reports/termReportsApi'
 
 export const usePostedTerms = ({ terms = [] }: ImportState): readonly TermKey[] => {
   const addresses = new Set(terms.map(termAddress))

@@ -3,8 +3,8 @@ import { UndoOutlined } from '@ant-design/icons'
 import { Button, Modal } from 'antd'
 import { useState } from 'react'
 import type { ImportBatch } from '#shared/contract/office/imports'
-import { useUndoImportMutation } from '../../../../api/office/importsApi'
-import { count } from '../../../../ui/count'
+import { useUndoImportMutation } from '#client/api/office/importsApi'
+import { count } from '#client/ui/count'
 
 const whatHappens = ({ summary }: ImportBatch): string => {
   const fresh = summary?.new ?? 0

@@ -5,7 +5,7 @@ import { isOneCell, type Range, type Spot } from '../keys/gridState'
 import type { GridColumn } from '../model/gridColumns'
 import type { ShownRow } from '../model/gridRows'
 import { isEntered, type CellText } from './useEntering'
-import { count } from '../../../../ui/count'
+import { count } from '#client/ui/count'
 
 export interface GridContent {
   readonly rows: readonly ShownRow[]

@@ -1,5 +1,5 @@
 import type { ClipboardEvent } from 'react'
-import { count } from '../../../../ui/count'
+import { count } from '#client/ui/count'
 import { blockIn } from '../keys/clipboardTable'
 import { rangeOf } from '../keys/gridState'
 import { copiedText, pastedTexts, rangeTexts } from './blocks'

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import { count } from '../../../../ui/count'
+import { count } from '#client/ui/count'
 import { keyCommand, type Command } from '../keys/gridKeys'
 import { rangeOf } from '../keys/gridState'
 import { filledDown, rangeTexts } from './blocks'

@@ -1,4 +1,4 @@
-import { count } from '../../../../ui/count'
+import { count } from '#client/ui/count'
 import type { Undone } from './useEntering'
 
 export const refusedText = (refused: number): string =>

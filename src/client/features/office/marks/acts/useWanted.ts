@@ -1,11 +1,11 @@
 // The ways to the cells that wait for the person: by the button beside the line, and by a link that names a cell.
 import { useCallback, useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { useOfficeQuery } from '../../../../address/useOfficeQuery'
-import { sheetId } from '../../../../record/marks/cellKeys'
-import { marksSaveSelectors } from '../../../../record/marks/marksSaveSlice'
-import { wantedCells, type WantedCell } from '../../../../record/marks/unsavedMarks'
-import { useAppStore } from '../../../../store/hooks'
+import { useOfficeQuery } from '#client/address/useOfficeQuery'
+import { sheetId } from '#client/record/marks/cellKeys'
+import { marksSaveSelectors } from '#client/record/marks/marksSaveSlice'
+import { wantedCells, type WantedCell } from '#client/record/marks/unsavedMarks'
+import { useAppStore } from '#client/store/hooks'
 import type { GridContent } from './blocks'
 import type { useGrid } from './useGrid'
 

@@ -2,7 +2,7 @@
 import { CheckOutlined } from '@ant-design/icons'
 import { Link } from 'react-router-dom'
 import { termAddress, type TermKey } from '#shared/rules/termReports/termPosting'
-import { officePath } from '../../../../address/officeView'
+import { officePath } from '#client/address/officeView'
 import { filledText, heatOf, lastOf, lastText, type Filled } from './boardTexts'
 import * as styles from './board.module.css'
 

@@ -1,4 +1,4 @@
-import { writeConfig } from '../../../../testing/portalConfig'
+import { writeConfig } from '#client/testing/portalConfig'
 import {
   byForm,
   classSum,

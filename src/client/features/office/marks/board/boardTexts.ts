@@ -1,7 +1,7 @@
 // How far marks are, in words.
 import type { MarksBoard } from '#shared/contract/reports/marks'
 import { loginOf } from '#shared/rules/access/accountId'
-import { shortDayText, spokenMomentText } from '../../../../ui/dates/moments'
+import { shortDayText, spokenMomentText } from '#client/ui/dates/moments'
 
 export type BoardClass = MarksBoard['classes'][number]
 export type Filled = BoardClass['remarks']

@@ -1,8 +1,8 @@
 // One line about the saves of a class.
-import type { Keeps } from '../../../../record/keeping/keepingSlice'
-import type { SaveSummary } from '../../../../record/queue/saveSummary'
-import { count } from '../../../../ui/count'
-import { clockTime } from '../../../../ui/dates/moments'
+import type { Keeps } from '#client/record/keeping/keepingSlice'
+import type { SaveSummary } from '#client/record/queue/saveSummary'
+import { count } from '#client/ui/count'
+import { clockTime } from '#client/ui/dates/moments'
 
 interface Facts {
   /** Milliseconds; null: nothing was saved since the page was opened. */

@@ -2,7 +2,7 @@
 // is there at once and keeps every letter; what finds may come later.
 import { lazy, Suspense, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { PlainDialog } from '../../../../ui/plain/PlainDialog'
+import { PlainDialog } from '#client/ui/plain/PlainDialog'
 import type { OfficeAction } from './paletteChoices'
 import * as styles from './palette.module.css'
 

@@ -2,9 +2,9 @@
 // classes is no list of sixty rows.
 import { useMemo } from 'react'
 import { wordOfPlace } from '#shared/rules/registration/chase/chasePlace'
-import { officePath } from '../../../../address/officeView'
-import { useListFormClassesQuery } from '../../../../api/office/lookupsApi'
-import { searchWords } from '../../../../lists/studentFind'
+import { officePath } from '#client/address/officeView'
+import { useListFormClassesQuery } from '#client/api/office/lookupsApi'
+import { searchWords } from '#client/lists/studentFind'
 import type { OfficeAction } from './paletteChoices'
 
 const actionsOf = (class_id: string): OfficeAction[] => [

@@ -1,4 +1,4 @@
-import { studentRow } from '../../../../testing/office'
+import { studentRow } from '#client/testing/office'
 import { choicesFor, findable, mostStudents } from './paletteChoices'
 
 const students = findable([

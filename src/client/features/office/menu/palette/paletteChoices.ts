@@ -1,8 +1,8 @@
 // What the palette offers for what is typed: students first, then what is saved by name, then what can be done.
 import type { StudentRow } from '#shared/contract/records/students'
 import { listName, searchForm } from '#shared/rules/names'
-import { officePath } from '../../../../address/officeView'
-import { foldedKey, isFound, searchWords } from '../../../../lists/studentFind'
+import { officePath } from '#client/address/officeView'
+import { foldedKey, isFound, searchWords } from '#client/lists/studentFind'
 
 export interface Choice {
   readonly title: string

@@ -1,8 +1,8 @@
 // What the office has saved by name, as the palette leads to it.
 import { useMemo } from 'react'
 import type { SavedView, ViewPurpose } from '#shared/contract/office/savedViews'
-import { officePath, type OfficeMenu, type OfficeQuery } from '../../../../address/officeView'
-import { useListSavedViewsQuery } from '../../../../api/office/savedViewsApi'
+import { officePath, type OfficeMenu, type OfficeQuery } from '#client/address/officeView'
+import { useListSavedViewsQuery } from '#client/api/office/savedViewsApi'
 import type { OfficeAction } from './paletteChoices'
 
 interface Place {

@@ -1,8 +1,8 @@
 import type { TermKey } from '#shared/rules/termReports/termPosting'
-import { useGetPostingCheckQuery } from '../../../../api/reports/termReportsApi'
-import { errorText } from '../../../../api/transport/errorText'
-import { LoadFailure } from '../../../../ui/notices/LoadFailure'
-import { LoadingLines } from '../../../../ui/panels/LoadingLines'
+import { useGetPostingCheckQuery } from '#client/api/reports/termReportsApi'
+import { errorText } from '#client/api/transport/errorText'
+import { LoadFailure } from '#client/ui/notices/LoadFailure'
+import { LoadingLines } from '#client/ui/panels/LoadingLines'
 import { GapList } from './GapList'
 
 /** Marks come in while the page is open: what is missing is asked anew each time. */

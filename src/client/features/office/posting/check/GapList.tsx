@@ -5,7 +5,7 @@ import type { PostingCheck } from '#shared/contract/reports/postingCheck'
 import type { ClassGaps, StudentGaps } from '#shared/rules/termReports/classGaps'
 import { listName } from '#shared/rules/names'
 import { termAddress } from '#shared/rules/termReports/termPosting'
-import { officePath } from '../../../../address/officeView'
+import { officePath } from '#client/address/officeView'
 import { classGapText, gapCounts, isIncomplete, studentGapTexts, subjectGapTexts } from './gapCounts'
 import * as styles from './check.module.css'
 

@@ -1,8 +1,8 @@
 import { Button } from 'antd'
 import type { AnswerOf } from '#shared/contract/call'
 import type { correctReports } from '#shared/contract/reports/termReports'
-import { count } from '../../../../ui/count'
-import { Notice } from '../../../../ui/notices/Notice'
+import { count } from '#client/ui/count'
+import { Notice } from '#client/ui/notices/Notice'
 
 type Corrected = AnswerOf<typeof correctReports>
 

@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReportChange } from '#shared/contract/reports/postingCheck'
-import { withDialogs } from '../../../../testing/dialogs'
-import { renderPiece } from '../../../../testing/renderApp'
-import { serve } from '../../../../testing/server'
+import { withDialogs } from '#client/testing/dialogs'
+import { renderPiece } from '#client/testing/renderApp'
+import { serve } from '#client/testing/server'
 import { PostedChanges } from './PostedChanges'
 
 const term = { year: 2025, term: 2 }

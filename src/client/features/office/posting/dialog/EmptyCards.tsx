@@ -3,9 +3,9 @@
 import { Checkbox } from 'antd'
 import type { TermKey } from '#shared/rules/termReports/termPosting'
 import { listName } from '#shared/rules/names'
-import { useGetPostingCheckQuery } from '../../../../api/reports/termReportsApi'
-import { count } from '../../../../ui/count'
-import { Notice } from '../../../../ui/notices/Notice'
+import { useGetPostingCheckQuery } from '#client/api/reports/termReportsApi'
+import { count } from '#client/ui/count'
+import { Notice } from '#client/ui/notices/Notice'
 import { fresh } from '../check/CheckResult'
 
 /** By name, with their class. */

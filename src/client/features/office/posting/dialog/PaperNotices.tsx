@@ -1,6 +1,6 @@
 // Before cards are posted, planned or given out again: the school's name and the address for checking them.
-import { usePaperProblems } from '../../../../api/office/usePaperProblems'
-import { Notice } from '../../../../ui/notices/Notice'
+import { usePaperProblems } from '#client/api/office/usePaperProblems'
+import { Notice } from '#client/ui/notices/Notice'
 
 export const PaperNotices = () => {
   const { post, check } = usePaperProblems()

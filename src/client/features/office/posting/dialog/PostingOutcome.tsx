@@ -1,9 +1,9 @@
 // While a posting runs, and what came of it.
 import { Button, Modal, Spin } from 'antd'
-import { errorText } from '../../../../api/transport/errorText'
-import { useAppDispatch, useAppSelector } from '../../../../store/hooks'
-import { Snackbar } from '../../../../ui/notices/Snackbar'
-import { useFocusBack } from '../../../../ui/hooks/useFocusBack'
+import { errorText } from '#client/api/transport/errorText'
+import { useAppDispatch, useAppSelector } from '#client/store/hooks'
+import { Snackbar } from '#client/ui/notices/Snackbar'
+import { useFocusBack } from '#client/ui/hooks/useFocusBack'
 import {
   noticeClosed,
   selectNotice,

@@ -1,8 +1,8 @@
 // Cards that came out differently since families last received them become a new revision, with a reason.
 import { Checkbox, Input } from 'antd'
-import { errorText } from '../../../../api/transport/errorText'
-import { Field } from '../../../../ui/fields/Field'
-import { LoadFailure } from '../../../../ui/notices/LoadFailure'
+import { errorText } from '#client/api/transport/errorText'
+import { Field } from '#client/ui/fields/Field'
+import { LoadFailure } from '#client/ui/notices/LoadFailure'
 import type { PostingReadiness } from './usePostingReadiness'
 
 const changedText = (changed: number): string => {

@@ -2,9 +2,9 @@
 import { Button, Modal } from 'antd'
 import type { TermReport } from '#shared/contract/reports/termReports'
 import { localTimeText } from '#shared/rules/termReports/termPosting'
-import { usePostTermReportsMutation } from '../../../../api/reports/termReportsApi'
-import { useAppDispatch, useAppSelector } from '../../../../store/hooks'
-import { useFocusBack } from '../../../../ui/hooks/useFocusBack'
+import { usePostTermReportsMutation } from '#client/api/reports/termReportsApi'
+import { useAppDispatch, useAppSelector } from '#client/store/hooks'
+import { useFocusBack } from '#client/ui/hooks/useFocusBack'
 import { cancelled, selectReportPosting } from '../reportPostingSlice'
 import * as styles from './dialog.module.css'
 

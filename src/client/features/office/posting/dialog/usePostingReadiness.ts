@@ -3,10 +3,10 @@ import { useState } from 'react'
 import type { ReportChange } from '#shared/contract/reports/postingCheck'
 import type { TermReport } from '#shared/contract/reports/termReports'
 import { termAddress } from '#shared/rules/termReports/termPosting'
-import { useGetPostingCheckQuery, useListReportChangesQuery } from '../../../../api/reports/termReportsApi'
-import { usePaperProblems } from '../../../../api/office/usePaperProblems'
+import { useGetPostingCheckQuery, useListReportChangesQuery } from '#client/api/reports/termReportsApi'
+import { usePaperProblems } from '#client/api/office/usePaperProblems'
 import { fresh } from '../check/CheckResult'
-import { useWords } from '../../../../record/unsentWordsSlice'
+import { useWords } from '#client/record/unsentWordsSlice'
 import { postingHindrance } from './postingHindrance'
 
 const none: readonly ReportChange[] = []

@@ -2,7 +2,7 @@
 import type { ReportReader } from '#shared/contract/reports/postingCheck'
 import { localTimeIn } from '#shared/rules/dates'
 import { listName } from '#shared/rules/names'
-import { momentText } from '../../../../ui/dates/moments'
+import { momentText } from '#client/ui/dates/moments'
 
 export const readerGroups = ['all', 'unopened', 'never', 'earlier', 'opened', 'without'] as const
 export type ReaderGroup = (typeof readerGroups)[number]

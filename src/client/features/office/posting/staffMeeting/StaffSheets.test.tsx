@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { saveAs } from 'file-saver'
-import { withDialogs } from '../../../../testing/dialogs'
-import { renderPiece, signedInStore } from '../../../../testing/renderApp'
-import { serve } from '../../../../testing/server'
-import { heardTransfers } from '../../../../testing/transfers'
+import { withDialogs } from '#client/testing/dialogs'
+import { renderPiece, signedInStore } from '#client/testing/renderApp'
+import { serve } from '#client/testing/server'
+import { heardTransfers } from '#client/testing/transfers'
 import { StaffSheets } from './StaffSheets'
 
 jest.mock('file-saver', () => ({ saveAs: jest.fn() }))

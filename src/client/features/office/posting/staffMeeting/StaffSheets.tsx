@@ -2,18 +2,15 @@
 import { Button, Select } from 'antd'
 import { useState } from 'react'
 import type { TermReport } from '#shared/contract/reports/termReports'
-import { useListFormClassesQuery } from '../../../../api/office/lookupsApi'
-import {
-  useGetMarkWorkbookMutation,
-  useGetRankWorkbookMutation,
-} from '../../../../api/reports/staffSheetsApi'
-import { errorText } from '../../../../api/transport/errorText'
-import { useReauthentication } from '../../../../session/useReauthentication'
-import { Field } from '../../../../ui/fields/Field'
-import { Notice } from '../../../../ui/notices/Notice'
-import { ButtonRow } from '../../../../ui/panels/ButtonRow'
-import { Panel } from '../../../../ui/panels/Panel'
-import { PdfDialog } from '../../../../ui/pdf/PdfDialog'
+import { useListFormClassesQuery } from '#client/api/office/lookupsApi'
+import { useGetMarkWorkbookMutation, useGetRankWorkbookMutation } from '#client/api/reports/staffSheetsApi'
+import { errorText } from '#client/api/transport/errorText'
+import { useReauthentication } from '#client/session/useReauthentication'
+import { Field } from '#client/ui/fields/Field'
+import { Notice } from '#client/ui/notices/Notice'
+import { ButtonRow } from '#client/ui/panels/ButtonRow'
+import { Panel } from '#client/ui/panels/Panel'
+import { PdfDialog } from '#client/ui/pdf/PdfDialog'
 import { sheetName, sheetTitles, sheetUrl, whoseOf, whoseOptions, type StaffSheetWish } from './staffSheets'
 import * as styles from './staffSheets.module.css'
 

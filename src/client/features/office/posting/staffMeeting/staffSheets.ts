@@ -3,8 +3,8 @@ import type { FormClass } from '#shared/contract/office/lookups'
 import { getMarkSheet, getRankSheet, type StaffSheetQuery } from '#shared/contract/reports/staffSheets'
 import { academicYear } from '#shared/rules/dates'
 import type { TermKey } from '#shared/rules/termReports/termPosting'
-import { documentUrl } from '../../../../api/documentUrl'
-import { termParams } from '../../../../api/reports/staffSheetsApi'
+import { documentUrl } from '#client/api/documentUrl'
+import { termParams } from '#client/api/reports/staffSheetsApi'
 
 export type StaffSheetKind = 'marks' | 'ranks'
 

@@ -1,7 +1,7 @@
 import { DownloadOutlined, FileTextOutlined, PrinterOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import type { ChasedFamilies } from '../../../../api/office/chaseLists'
-import { saveCsv } from '../../../../ui/csv'
+import type { ChasedFamilies } from '#client/api/office/chaseLists'
+import { saveCsv } from '#client/ui/csv'
 import { chaseRows } from './chaseRows'
 import * as styles from './chase.module.css'
 

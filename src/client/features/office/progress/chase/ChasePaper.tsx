@@ -1,9 +1,9 @@
 // The chase list as the paper that the form teacher gets.
 import { longDay } from '#shared/rules/dates'
 import { measureText } from '#shared/rules/registration/progress/measure'
-import type { ChasedFamilies, ChasedFamily } from '../../../../api/office/chaseLists'
-import { portalConfig } from '../../../../portalConfig'
-import { PlainTable, type PlainColumn } from '../../../../ui/tables/PlainTable'
+import type { ChasedFamilies, ChasedFamily } from '#client/api/office/chaseLists'
+import { portalConfig } from '#client/portalConfig'
+import { PlainTable, type PlainColumn } from '#client/ui/tables/PlainTable'
 import { byClasses } from './byClasses'
 import { classTitle, contactParts, nameOf, nothingOwedText, owedText, progressTitle } from './chaseTexts'
 import { UnbrokenNumbers } from './UnbrokenNumbers'

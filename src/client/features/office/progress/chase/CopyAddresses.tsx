@@ -1,8 +1,8 @@
 import { CopyOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useState } from 'react'
-import type { ChasedFamily } from '../../../../api/office/chaseLists'
-import { ButtonRow } from '../../../../ui/panels/ButtonRow'
+import type { ChasedFamily } from '#client/api/office/chaseLists'
+import { ButtonRow } from '#client/ui/panels/ButtonRow'
 import { addressesOf, addressesText, addressLine } from './addresses'
 
 const notAllowed = 'Your browser does not allow copying. Export the list (CSV) and copy the addresses there.'

@@ -1,8 +1,8 @@
 // The list on paper. It is drawn when the browser prints: of a school it is thousands of rows.
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { ChasedFamilies } from '../../../../api/office/chaseLists'
-import { PrintPaper } from '../../../../ui/PrintPaper'
+import type { ChasedFamilies } from '#client/api/office/chaseLists'
+import { PrintPaper } from '#client/ui/PrintPaper'
 import { ChasePaper } from './ChasePaper'
 
 export const PrintedList = ({ list, title }: { list: ChasedFamilies; title: string }) => {

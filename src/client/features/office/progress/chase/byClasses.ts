@@ -1,4 +1,4 @@
-import type { ChasedFamily } from '../../../../api/office/chaseLists'
+import type { ChasedFamily } from '#client/api/office/chaseLists'
 
 export interface ClassOfFamilies {
   readonly class_id: string | null

@@ -1,5 +1,5 @@
-import type { ChasedFamilies, ChasedFamily } from '../../../../api/office/chaseLists'
-import { writeConfig } from '../../../../testing/portalConfig'
+import type { ChasedFamilies, ChasedFamily } from '#client/api/office/chaseLists'
+import { writeConfig } from '#client/testing/portalConfig'
 import { addressesOf, addressesText } from './addresses'
 import { chaseRows } from './chaseRows'
 import {

@@ -1,9 +1,9 @@
 // The address that messages to families carry: the portal's public one, and a warning where families cannot reach it.
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { withDialogs } from '../../../../testing/dialogs'
-import { renderPiece, signedInStore } from '../../../../testing/renderApp'
-import { serve } from '../../../../testing/server'
+import { withDialogs } from '#client/testing/dialogs'
+import { renderPiece, signedInStore } from '#client/testing/renderApp'
+import { serve } from '#client/testing/server'
 import ChaseDialog from './ChaseDialog'
 
 beforeAll(withDialogs)

@@ -3,8 +3,8 @@ import type { FamilyContact } from '#shared/contract/office/familyContacts'
 import type { Contact } from '#shared/contract/office/progress'
 import { chasePlaceAt, wordOfPlace, type ChasePlace } from '#shared/rules/registration/chase/chasePlace'
 import { contactWays } from '#shared/rules/registration/chase/contactWays'
-import type { ChasedFamilies, ChasedFamily } from '../../../../api/office/chaseLists'
-import { clockTime } from '../../../../ui/dates/moments'
+import type { ChasedFamilies, ChasedFamily } from '#client/api/office/chaseLists'
+import { clockTime } from '#client/ui/dates/moments'
 
 const progressTitles: Readonly<Record<ChasedFamily['progress'], string>> = {
   complete: 'Complete',

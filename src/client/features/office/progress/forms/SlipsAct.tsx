@@ -1,5 +1,5 @@
 import { PrinterOutlined } from '@ant-design/icons'
-import { useOfficeQuery } from '../../../../address/useOfficeQuery'
+import { useOfficeQuery } from '#client/address/useOfficeQuery'
 import { PlaceAct } from './PlaceAct'
 
 /** The sign-in slips of a class: they open over the table. */

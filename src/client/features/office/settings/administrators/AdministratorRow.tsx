@@ -1,6 +1,6 @@
 import { Button, Popconfirm, Tag } from 'antd'
 import type { Administrator } from '#shared/contract/office/administrators'
-import { portalConfig } from '../../../../portalConfig'
+import { portalConfig } from '#client/portalConfig'
 import { actionsFor, signInText, stateTitles, type Action } from './administratorTexts'
 import * as styles from './administrators.module.css'
 import * as settingsStyles from '../settings.module.css'

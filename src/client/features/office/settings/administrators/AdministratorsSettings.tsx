@@ -5,11 +5,11 @@ import type { Administrator } from '#shared/contract/office/administrators'
 import {
   useListAdministratorsQuery,
   useSaveAdministratorMutation,
-} from '../../../../api/office/schoolSettingsApi'
-import { fieldText } from '../../../../api/transport/errorText'
-import { QueryBoundary } from '../../../../ui/QueryBoundary'
+} from '#client/api/office/schoolSettingsApi'
+import { fieldText } from '#client/api/transport/errorText'
+import { QueryBoundary } from '#client/ui/QueryBoundary'
 import { SaveState } from '../parts/SaveState'
-import { Field } from '../../../../ui/fields/Field'
+import { Field } from '#client/ui/fields/Field'
 import { useDraft } from '../drafts/useDraft'
 import { AdministratorRow } from './AdministratorRow'
 import { SetUpLink } from './SetUpLink'

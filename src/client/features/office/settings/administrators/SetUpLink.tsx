@@ -1,6 +1,6 @@
 // A one-time link, shown only once: whoever has it chooses the password.
 import { Input } from 'antd'
-import { Notice } from '../../../../ui/notices/Notice'
+import { Notice } from '#client/ui/notices/Notice'
 import { CopyButton } from '../parts/CopyButton'
 import * as styles from './administrators.module.css'
 

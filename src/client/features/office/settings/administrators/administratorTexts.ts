@@ -1,5 +1,5 @@
 import type { Administrator } from '#shared/contract/office/administrators'
-import { momentText } from '../../../../ui/dates/moments'
+import { momentText } from '#client/ui/dates/moments'
 
 export const stateTitles: Readonly<Record<Administrator['state'], string>> = {
   active: 'Active',

@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { saveAs } from 'file-saver'
 import type { AuditRow } from '#shared/contract/office/administrators'
-import { renderPiece } from '../../../../testing/renderApp'
-import { serve } from '../../../../testing/server'
+import { renderPiece } from '#client/testing/renderApp'
+import { serve } from '#client/testing/server'
 import { AuditSettings } from './AuditSettings'
 
 jest.mock('file-saver', () => ({ saveAs: jest.fn() }))

@@ -5,7 +5,7 @@ import { findField } from '#shared/record/fields'
 import { sheetChoices } from '#shared/record/sheetColumns'
 import { academicYear, longDay } from '#shared/rules/dates'
 import { isListColumn, listColumns } from '#shared/rules/schoolLists/listColumns'
-import { momentText } from '../../../../ui/dates/moments'
+import { momentText } from '#client/ui/dates/moments'
 
 export type Say = (value: string) => string
 

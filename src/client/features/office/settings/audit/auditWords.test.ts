@@ -1,7 +1,7 @@
 import type { AuditRow } from '#shared/contract/office/administrators'
 import { auditKinds, type AuditAction } from '#shared/rules/access/auditActions'
-import { auditExamples } from '../../../../testing/auditExamples'
-import { writeConfig } from '../../../../testing/portalConfig'
+import { auditExamples } from '#client/testing/auditExamples'
+import { writeConfig } from '#client/testing/portalConfig'
 import { auditRows } from './auditList'
 
 beforeEach(() => writeConfig())

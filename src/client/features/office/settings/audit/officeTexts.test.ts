@@ -1,5 +1,5 @@
 import type { Administrator } from '#shared/contract/office/administrators'
-import { writeConfig } from '../../../../testing/portalConfig'
+import { writeConfig } from '#client/testing/portalConfig'
 import { actionsFor, signInText } from '../administrators/administratorTexts'
 import { sectionOf } from '../settingsSections'
 import { detailsText, detailText, personText, sentenceText, subjectText } from './auditTexts'

@@ -1,8 +1,8 @@
 // What of the audit log is shown. It stands in the address: a reload and Back show the same, and a colleague can be sent it.
 import { isRealDate } from '#shared/record/fieldRules'
 import { auditKinds, type AuditKindId } from '#shared/rules/access/auditActions'
-import { useOfficeQuery } from '../../../../address/useOfficeQuery'
-import type { AuditQuery } from '../../../../api/office/schoolSettingsApi'
+import { useOfficeQuery } from '#client/address/useOfficeQuery'
+import type { AuditQuery } from '#client/api/office/schoolSettingsApi'
 
 export type AuditWish = Pick<AuditQuery, 'about' | 'kind' | 'from' | 'to'>
 

@@ -1,9 +1,9 @@
 // On the office's dashboard, while the portal could not be restored from a recent backup.
 import { Link } from 'react-router-dom'
-import { officePath } from '../../../../address/officeView'
-import { useGetBackupStateQuery } from '../../../../api/office/schoolSettingsApi'
-import { momentText } from '../../../../ui/dates/moments'
-import { Notice } from '../../../../ui/notices/Notice'
+import { officePath } from '#client/address/officeView'
+import { useGetBackupStateQuery } from '#client/api/office/schoolSettingsApi'
+import { momentText } from '#client/ui/dates/moments'
+import { Notice } from '#client/ui/notices/Notice'
 import { backupAlarm } from './backupTexts'
 
 export const BackupNotice = () => {

@@ -1,7 +1,7 @@
 // Whether the portal could be brought back. Only to read: the operator sets the backups up.
-import { useGetBackupStateQuery } from '../../../../api/office/schoolSettingsApi'
-import { momentText } from '../../../../ui/dates/moments'
-import { QueryBoundary } from '../../../../ui/QueryBoundary'
+import { useGetBackupStateQuery } from '#client/api/office/schoolSettingsApi'
+import { momentText } from '#client/ui/dates/moments'
+import { QueryBoundary } from '#client/ui/QueryBoundary'
 import { backupTexts } from './backupTexts'
 import { RestoreReport } from './RestoreReport'
 import * as styles from '../settings.module.css'

@@ -1,9 +1,9 @@
 // Under the backups, for 30 days after the portal was restored from one: what has come back, and who has not been here.
 import { Link } from 'react-router-dom'
-import { officePath } from '../../../../address/officeView'
-import { useGetRestoreQuery, useListFamiliesNotBackQuery } from '../../../../api/office/schoolSettingsApi'
-import { momentText } from '../../../../ui/dates/moments'
-import { QueryBoundary } from '../../../../ui/QueryBoundary'
+import { officePath } from '#client/address/officeView'
+import { useGetRestoreQuery, useListFamiliesNotBackQuery } from '#client/api/office/schoolSettingsApi'
+import { momentText } from '#client/ui/dates/moments'
+import { QueryBoundary } from '#client/ui/QueryBoundary'
 import { restoredText, returnsText } from './restoreTexts'
 import * as styles from '../settings.module.css'
 

@@ -1,9 +1,9 @@
 // On the office's dashboard, for 30 days after the portal was restored from a backup.
 import { Link } from 'react-router-dom'
-import { officePath } from '../../../../address/officeView'
-import { useGetRestoreQuery } from '../../../../api/office/schoolSettingsApi'
-import { momentText } from '../../../../ui/dates/moments'
-import { Notice } from '../../../../ui/notices/Notice'
+import { officePath } from '#client/address/officeView'
+import { useGetRestoreQuery } from '#client/api/office/schoolSettingsApi'
+import { momentText } from '#client/ui/dates/moments'
+import { Notice } from '#client/ui/notices/Notice'
 import { returnsText } from './restoreTexts'
 
 export const RestoredNotice = () => {

@@ -1,6 +1,6 @@
 // What the office reads about the backups: one calm line, and what to do when something is wrong.
 import type { BackupState } from '#shared/contract/office/backups'
-import { count } from '../../../../ui/count'
+import { count } from '#client/ui/count'
 
 export interface BackupTexts {
   readonly line: string

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { BackupState } from '#shared/contract/office/backups'
-import { renderPiece, signedInStore } from '../../../../testing/renderApp'
-import { serve, type Replies } from '../../../../testing/server'
+import { renderPiece, signedInStore } from '#client/testing/renderApp'
+import { serve, type Replies } from '#client/testing/server'
 import SettingsPage from '../SettingsPage'
 
 const well: BackupState = {

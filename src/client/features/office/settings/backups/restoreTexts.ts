@@ -1,6 +1,6 @@
 // What the office reads after the portal was restored from a backup.
 import type { Restore } from '#shared/contract/office/restores'
-import { count } from '../../../../ui/count'
+import { count } from '#client/ui/count'
 
 const has = (many: number): string => (many === 1 ? 'has' : 'have')
 

@@ -1,6 +1,6 @@
 // Classes and houses: what students are put into. A list of students may only name what stands here.
-import { lookupsApi, useListFormClassesQuery } from '../../../../api/office/lookupsApi'
-import { QueryBoundary } from '../../../../ui/QueryBoundary'
+import { lookupsApi, useListFormClassesQuery } from '#client/api/office/lookupsApi'
+import { QueryBoundary } from '#client/ui/QueryBoundary'
 import { ClassRows } from './ClassRows'
 import { HouseRows } from './HouseRows'
 import * as styles from '../settings.module.css'

@@ -1,6 +1,6 @@
 // Drafts that have no row any more: a colleague has removed what they change, or has added what they were to add.
-import { useAppDispatch, useAppSelector } from '../../../../store/hooks'
-import { Notice } from '../../../../ui/notices/Notice'
+import { useAppDispatch, useAppSelector } from '#client/store/hooks'
+import { Notice } from '#client/ui/notices/Notice'
 import { selectSettingDrafts, settingDropped } from './draftsSlice'
 
 interface LostDraftsProps<Over> {

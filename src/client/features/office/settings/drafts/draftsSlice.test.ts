@@ -1,4 +1,4 @@
-import { newStore } from '../../../../app/openStore'
+import { newStore } from '#client/app/openStore'
 import {
   selectSettingDraft,
   selectUnsavedPlace,

@@ -1,10 +1,10 @@
 // What was typed in the settings and is not saved yet, by its place: 'terms/2026-1'. It stays while one looks something
 // up on another page of the office, and goes with the sign-in.
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit'
-import { officePath } from '../../../../address/officeView'
-import { rootReducer, type RootState } from '../../../../store/rootReducer'
-import { joinUnsaved } from '../../../../store/unsaved'
-import { count } from '../../../../ui/count'
+import { officePath } from '#client/address/officeView'
+import { rootReducer, type RootState } from '#client/store/rootReducer'
+import { joinUnsaved } from '#client/store/unsaved'
+import { count } from '#client/ui/count'
 import { settingsSections } from '../settingsSections'
 import { isSame } from './isSame'
 
@@ -52,7 +52,7 @@ const settingsDraftsSlice = createSlice({
   },
 })
 
-declare module '../../../../store/rootReducer' {
+declare module '#client/store/rootReducer' {
   interface LazyLoadedSlices extends WithSlice<typeof settingsDraftsSlice> {}
 }
 

@@ -1,7 +1,7 @@
 // What is being edited: the stored value, and over it what was changed here. When the stored value is read
 // again because somebody else changed it, what was typed here stays.
 import { useCallback, useEffect } from 'react'
-import { useAppDispatch, useAppSelector } from '../../../../store/hooks'
+import { useAppDispatch, useAppSelector } from '#client/store/hooks'
 import { selectSettingDraft, settingDropped, settingSaved, settingTyped, type KeptDraft } from './draftsSlice'
 import { isSame } from './isSame'
 import { saveOutcome, type Saving } from '../parts/saveOutcome'

@@ -1,6 +1,6 @@
 import type { Grades } from '#shared/contract/reports/reportLists'
 import { gradeProblems, listLimits, type GradeInput } from '#shared/rules/marks/reportLists'
-import { useSaveGradesMutation } from '../../../../api/reports/reportListsApi'
+import { useSaveGradesMutation } from '#client/api/reports/reportListsApi'
 import type { LetterKind } from './LetterRow'
 import { LetterRows } from './LetterRows'
 import * as styles from '../settings.module.css'

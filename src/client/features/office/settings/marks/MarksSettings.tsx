@@ -3,8 +3,8 @@ import {
   useListGradesQuery,
   useListRemarksQuery,
   useListSubjectsQuery,
-} from '../../../../api/reports/reportListsApi'
-import { QueryBoundary } from '../../../../ui/QueryBoundary'
+} from '#client/api/reports/reportListsApi'
+import { QueryBoundary } from '#client/ui/QueryBoundary'
 import { GradeRows } from './GradeRows'
 import { RatingRows } from './RatingRows'
 import { RemarkRows } from './RemarkRows'

@@ -1,7 +1,7 @@
 // The subjects of the school, in the order of the cards. Each save sends the whole list.
 import { useState } from 'react'
 import type { Subjects } from '#shared/contract/reports/reportLists'
-import { useSaveSubjectsMutation } from '../../../../api/reports/reportListsApi'
+import { useSaveSubjectsMutation } from '#client/api/reports/reportListsApi'
 import type { Saving } from '../parts/saveOutcome'
 import { NewSubject } from './NewSubject'
 import { LostDrafts } from '../drafts/LostDrafts'

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { Grades, Subjects } from '#shared/contract/reports/reportLists'
-import { renderPiece, signedInStore } from '../../../../testing/renderApp'
-import { serve, type Replies } from '../../../../testing/server'
+import { renderPiece, signedInStore } from '#client/testing/renderApp'
+import { serve, type Replies } from '#client/testing/server'
 import SettingsPage from '../SettingsPage'
 
 const english = { code: 'ENG', title: 'English', counts: 1 as const, marks: 1000 }

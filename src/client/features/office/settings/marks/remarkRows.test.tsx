@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { renderPiece } from '../../../../testing/renderApp'
-import { serve, type Heard } from '../../../../testing/server'
+import { renderPiece } from '#client/testing/renderApp'
+import { serve, type Heard } from '#client/testing/server'
 import { RemarkRows } from './RemarkRows'
 
 const save = 'POST /api/remarks'

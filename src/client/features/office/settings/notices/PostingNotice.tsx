@@ -3,10 +3,10 @@ import { Link } from 'react-router-dom'
 import type { PostingSchedule } from '#shared/contract/reports/termReports'
 import { academicYear, localTimeIn } from '#shared/rules/dates'
 import { localTimeText, termAddress } from '#shared/rules/termReports/termPosting'
-import { officePath } from '../../../../address/officeView'
-import { useListPostingSchedulesQuery } from '../../../../api/reports/termReportsApi'
-import { portalConfig } from '../../../../portalConfig'
-import { Notice } from '../../../../ui/notices/Notice'
+import { officePath } from '#client/address/officeView'
+import { useListPostingSchedulesQuery } from '#client/api/reports/termReportsApi'
+import { portalConfig } from '#client/portalConfig'
+import { Notice } from '#client/ui/notices/Notice'
 
 export const hindered = (plans: readonly PostingSchedule[] = []): PostingSchedule[] =>
   plans.filter(({ problem }) => problem !== null)

@@ -1,15 +1,15 @@
 // What the dashboard of the office tells above everything else, rarely: whether there is something, and whether it was
 // heard of before the table was there.
 import { useState } from 'react'
-import { useListStudentsQuery } from '../../../../api/records/studentsApi'
+import { useListStudentsQuery } from '#client/api/records/studentsApi'
 import {
   useGetBackupStateQuery,
   useGetRestoreQuery,
   useGetSettingsQuery,
   useListReadingNoticesQuery,
-} from '../../../../api/office/schoolSettingsApi'
-import { useListPostingSchedulesQuery } from '../../../../api/reports/termReportsApi'
-import { useIsOverdue } from '../../../../ui/hooks/useIsOverdue'
+} from '#client/api/office/schoolSettingsApi'
+import { useListPostingSchedulesQuery } from '#client/api/reports/termReportsApi'
+import { useIsOverdue } from '#client/ui/hooks/useIsOverdue'
 import { opensByDateOfBirth } from '../signIn/DateOfBirthNotice'
 import { hindered } from './PostingNotice'
 

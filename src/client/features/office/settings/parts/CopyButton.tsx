@@ -1,7 +1,7 @@
 import { CheckOutlined, CopyOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { ButtonRow } from '../../../../ui/panels/ButtonRow'
+import { ButtonRow } from '#client/ui/panels/ButtonRow'
 
 const notes = {
   idle: '',

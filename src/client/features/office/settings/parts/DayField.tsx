@@ -1,6 +1,6 @@
 // A day that may be left open.
-import { DayInput } from '../../../../ui/dates/DayInput'
-import { Field } from '../../../../ui/fields/Field'
+import { DayInput } from '#client/ui/dates/DayInput'
+import { Field } from '#client/ui/fields/Field'
 
 interface DayFieldProps {
   readonly label: string

@@ -2,7 +2,7 @@ import { Button } from 'antd'
 import { focusField } from './focusField'
 import { SaveState } from './SaveState'
 import type { Saving } from './saveOutcome'
-import { ButtonRow } from '../../../../ui/panels/ButtonRow'
+import { ButtonRow } from '#client/ui/panels/ButtonRow'
 
 interface SaveBarProps {
   readonly saving: Saving

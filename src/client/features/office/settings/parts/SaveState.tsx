@@ -1,6 +1,6 @@
 // Beside every Save: Saving, Saved, or what went wrong; and what somebody else has stored meanwhile.
 import { CheckCircleFilled, LoadingOutlined } from '@ant-design/icons'
-import { Notice } from '../../../../ui/notices/Notice'
+import { Notice } from '#client/ui/notices/Notice'
 import { saveOutcome, type Saving } from './saveOutcome'
 import * as styles from './parts.module.css'
 

@@ -1,5 +1,5 @@
 // How a save ended, in words.
-import { errorText } from '../../../../api/transport/errorText'
+import { errorText } from '#client/api/transport/errorText'
 
 /** What a mutation's hook tells. */
 export interface Saving {

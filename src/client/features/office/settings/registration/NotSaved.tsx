@@ -1,8 +1,8 @@
 // The forms whose window was not saved, each with the reason; the others are saved.
 import type { FormWindow } from '#shared/contract/office/registrationSettings'
-import { fieldText } from '../../../../api/transport/errorText'
-import { count } from '../../../../ui/count'
-import { Notice } from '../../../../ui/notices/Notice'
+import { fieldText } from '#client/api/transport/errorText'
+import { count } from '#client/ui/count'
+import { Notice } from '#client/ui/notices/Notice'
 import { saveOutcome, type Saving } from '../parts/saveOutcome'
 import { windowText } from './windowTexts'
 

@@ -1,7 +1,7 @@
 // When families of each form may edit their registration.
 import type { FormWindow } from '#shared/contract/office/registrationSettings'
-import { useListRegistrationWindowsQuery } from '../../../../api/office/schoolSettingsApi'
-import { QueryBoundary } from '../../../../ui/QueryBoundary'
+import { useListRegistrationWindowsQuery } from '#client/api/office/schoolSettingsApi'
+import { QueryBoundary } from '#client/ui/QueryBoundary'
 import { SchoolYear } from './SchoolYear'
 import { WindowsTable } from './WindowsTable'
 import * as styles from '../settings.module.css'

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { renderPiece, signedInStore } from '../../../../testing/renderApp'
-import { yearTurn } from '../../../../testing/yearTurnReplies'
-import { serve, type Replies } from '../../../../testing/server'
+import { renderPiece, signedInStore } from '#client/testing/renderApp'
+import { yearTurn } from '#client/testing/yearTurnReplies'
+import { serve, type Replies } from '#client/testing/server'
 import { RegistrationSettings } from './RegistrationSettings'
 
 const form = (form_level: number, agreed: number, editable: 0 | 1) => ({

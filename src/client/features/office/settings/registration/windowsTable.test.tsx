@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { renderPiece, signedInStore } from '../../../../testing/renderApp'
-import { serve, type Replies } from '../../../../testing/server'
+import { renderPiece, signedInStore } from '#client/testing/renderApp'
+import { serve, type Replies } from '#client/testing/server'
 import SettingsPage from '../SettingsPage'
 
 const form1 = { form_level: 1, open: 1, deadline: null, editable: 1, students: 30, agreed: 12, version: 'a' }

@@ -2,10 +2,10 @@
 // has none: its sign-ins are for everybody.
 import { Link } from 'react-router-dom'
 import type { Settings } from '#shared/contract/office/schoolSettings'
-import { officePath } from '../../../../address/officeView'
-import { useGetSettingsQuery } from '../../../../api/office/schoolSettingsApi'
-import { portalConfig } from '../../../../portalConfig'
-import { Notice } from '../../../../ui/notices/Notice'
+import { officePath } from '#client/address/officeView'
+import { useGetSettingsQuery } from '#client/api/office/schoolSettingsApi'
+import { portalConfig } from '#client/portalConfig'
+import { Notice } from '#client/ui/notices/Notice'
 import * as styles from './signIn.module.css'
 
 const lifeText = (days: number): string =>

@@ -1,10 +1,10 @@
 // After signing in with a recovery code: how many are left, and what to do when they run out (SEC-30).
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { officePath } from '../../../../address/officeView'
-import { sessionSelectors } from '../../../../session/sessionState'
-import { useAppSelector } from '../../../../store/hooks'
-import { Notice } from '../../../../ui/notices/Notice'
+import { officePath } from '#client/address/officeView'
+import { sessionSelectors } from '#client/session/sessionState'
+import { useAppSelector } from '#client/store/hooks'
+import { Notice } from '#client/ui/notices/Notice'
 import * as styles from './signIn.module.css'
 
 const leftText = (left: number): string => {

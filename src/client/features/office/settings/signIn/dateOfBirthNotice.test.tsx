@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react'
 import type { Settings } from '#shared/contract/office/schoolSettings'
-import { portalConfig } from '../../../../portalConfig'
-import { officeReplies } from '../../../../testing/office'
-import { renderPiece, signedInStore } from '../../../../testing/renderApp'
-import { serve } from '../../../../testing/server'
+import { portalConfig } from '#client/portalConfig'
+import { officeReplies } from '#client/testing/office'
+import { renderPiece, signedInStore } from '#client/testing/renderApp'
+import { serve } from '#client/testing/server'
 import { DateOfBirthNotice } from './DateOfBirthNotice'
 
 const told = 'The date of birth is enough for a first sign-in'

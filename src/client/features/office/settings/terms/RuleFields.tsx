@@ -1,8 +1,8 @@
 // Weights and what is shown differ per (year, term, form level).
 import { InputNumber, Radio, Select } from 'antd'
 import type { TermFormRule } from '#shared/contract/reports/termSettings'
-import { fieldText } from '../../../../api/transport/errorText'
-import { Field } from '../../../../ui/fields/Field'
+import { fieldText } from '#client/api/transport/errorText'
+import { Field } from '#client/ui/fields/Field'
 import { SwitchRow } from '../parts/SwitchRow'
 import { classAverageChoices, paperChoices, ruleFlags, weightsOf } from './ruleTexts'
 import * as styles from '../settings.module.css'

@@ -3,13 +3,10 @@ import { Select } from 'antd'
 import { useState } from 'react'
 import type { AcademicTerm, TermFormRule } from '#shared/contract/reports/termSettings'
 import { termAddress, type TermKey } from '#shared/rules/termReports/termPosting'
-import {
-  useListAcademicTermsQuery,
-  useListTermFormRulesQuery,
-} from '../../../../api/office/schoolSettingsApi'
-import { QueryBoundary } from '../../../../ui/QueryBoundary'
-import { Field } from '../../../../ui/fields/Field'
-import { useAppSelector } from '../../../../store/hooks'
+import { useListAcademicTermsQuery, useListTermFormRulesQuery } from '#client/api/office/schoolSettingsApi'
+import { QueryBoundary } from '#client/ui/QueryBoundary'
+import { Field } from '#client/ui/fields/Field'
+import { useAppSelector } from '#client/store/hooks'
 import { selectUnsavedPlace } from '../drafts/draftsSlice'
 import { RuleRow } from './RuleRow'
 import { termTitle } from './termTexts'

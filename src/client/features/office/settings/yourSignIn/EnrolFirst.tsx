@@ -1,8 +1,8 @@
 // The first thing after signing in, where the school requires a second step (SEC-30).
-import { session } from '../../../../session/sessionSlice'
-import { useAppDispatch } from '../../../../store/hooks'
-import { Page } from '../../../../ui/panels/Page'
-import { Panel } from '../../../../ui/panels/Panel'
+import { session } from '#client/session/sessionSlice'
+import { useAppDispatch } from '#client/store/hooks'
+import { Page } from '#client/ui/panels/Page'
+import { Panel } from '#client/ui/panels/Panel'
 import { SetUpSecondFactor } from './SetUpSecondFactor'
 import * as styles from './yourSignIn.module.css'
 

@@ -1,10 +1,10 @@
 // The administrator's own password.
 import { useState, type FormEvent } from 'react'
-import { useChangeAdminPasswordMutation } from '../../../../api/access/signInApi'
-import { errorText, fieldText } from '../../../../api/transport/errorText'
-import { portalConfig } from '../../../../portalConfig'
-import { ErrorAlert } from '../../../../ui/plain/ErrorAlert'
-import { PlainPasswordField } from '../../../../ui/plain/PlainPasswordField'
+import { useChangeAdminPasswordMutation } from '#client/api/access/signInApi'
+import { errorText, fieldText } from '#client/api/transport/errorText'
+import { portalConfig } from '#client/portalConfig'
+import { ErrorAlert } from '#client/ui/plain/ErrorAlert'
+import { PlainPasswordField } from '#client/ui/plain/PlainPasswordField'
 import * as styles from './yourSignIn.module.css'
 import * as settingsStyles from '../settings.module.css'
 

@@ -1,8 +1,8 @@
 // Where the administrator is signed in (SEC-07).
-import { useEndMySessionMutation, useListMySessionsQuery } from '../../../../api/access/sessionsApi'
-import { errorText } from '../../../../api/transport/errorText'
-import { SessionList } from '../../../../session/SessionList'
-import { QueryBoundary } from '../../../../ui/QueryBoundary'
+import { useEndMySessionMutation, useListMySessionsQuery } from '#client/api/access/sessionsApi'
+import { errorText } from '#client/api/transport/errorText'
+import { SessionList } from '#client/session/SessionList'
+import { QueryBoundary } from '#client/ui/QueryBoundary'
 import * as styles from '../settings.module.css'
 
 export const OwnSessions = () => {

@@ -2,12 +2,12 @@
 import { PrinterOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useEffect, useRef } from 'react'
-import { portalConfig } from '../../../../portalConfig'
-import { useAppSelector } from '../../../../store/hooks'
-import { PrintPaper } from '../../../../ui/PrintPaper'
+import { portalConfig } from '#client/portalConfig'
+import { useAppSelector } from '#client/store/hooks'
+import { PrintPaper } from '#client/ui/PrintPaper'
 import { CopyButton } from '../parts/CopyButton'
 import { selectAdminName } from './selectAdminName'
-import { ButtonRow } from '../../../../ui/panels/ButtonRow'
+import { ButtonRow } from '#client/ui/panels/ButtonRow'
 import * as styles from './yourSignIn.module.css'
 
 interface RecoveryCodesProps {

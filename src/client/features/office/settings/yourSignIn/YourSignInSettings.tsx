@@ -6,17 +6,17 @@ import {
   useGetSecondFactorQuery,
   useRemoveSecondFactorMutation,
   useRenewRecoveryCodesMutation,
-} from '../../../../api/access/signInApi'
-import { errorText } from '../../../../api/transport/errorText'
-import { momentText } from '../../../../ui/dates/moments'
-import { ErrorAlert } from '../../../../ui/plain/ErrorAlert'
-import { QueryBoundary } from '../../../../ui/QueryBoundary'
+} from '#client/api/access/signInApi'
+import { errorText } from '#client/api/transport/errorText'
+import { momentText } from '#client/ui/dates/moments'
+import { ErrorAlert } from '#client/ui/plain/ErrorAlert'
+import { QueryBoundary } from '#client/ui/QueryBoundary'
 import { OwnPassword } from './OwnPassword'
 import { OwnSessions } from './OwnSessions'
 import { RecoveryCodes } from './RecoveryCodes'
 import { SetUpSecondFactor } from './SetUpSecondFactor'
 import { useArrival } from './useArrival'
-import { ButtonRow } from '../../../../ui/panels/ButtonRow'
+import { ButtonRow } from '#client/ui/panels/ButtonRow'
 import * as styles from './yourSignIn.module.css'
 import * as settingsStyles from '../settings.module.css'
 

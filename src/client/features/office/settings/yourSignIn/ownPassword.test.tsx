@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { renderPiece } from '../../../../testing/renderApp'
-import { serve, type Replies } from '../../../../testing/server'
+import { renderPiece } from '#client/testing/renderApp'
+import { serve, type Replies } from '#client/testing/server'
 import { OwnPassword } from './OwnPassword'
 
 const call = 'POST /api/change-password-admin'

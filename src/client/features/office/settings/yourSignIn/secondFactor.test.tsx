@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { paths } from '../../../../address/paths'
-import { officeReplies } from '../../../../testing/office'
-import { renderApp, renderPiece, signedInStore } from '../../../../testing/renderApp'
-import { serve, type Replies } from '../../../../testing/server'
+import { paths } from '#client/address/paths'
+import { officeReplies } from '#client/testing/office'
+import { renderApp, renderPiece, signedInStore } from '#client/testing/renderApp'
+import { serve, type Replies } from '#client/testing/server'
 import SettingsPage from '../SettingsPage'
 
 const codes = Array.from({ length: 10 }, (_none, index) => `ABC${index}-EFGH-JKLM-NPQR`)

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
-import { renderPiece, signedInStore } from '../../../../testing/renderApp'
-import { serve } from '../../../../testing/server'
+import { renderPiece, signedInStore } from '#client/testing/renderApp'
+import { serve } from '#client/testing/server'
 import SettingsPage from '../SettingsPage'
 
 test('a link to one part of the own sign-in waits for what stands above it, then leads to its heading', async () => {

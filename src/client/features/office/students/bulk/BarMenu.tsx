@@ -2,7 +2,7 @@
 import { DownOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useId, useRef, useState, type ReactNode } from 'react'
-import { useClosing } from '../../../../ui/hooks/useClosing'
+import { useClosing } from '#client/ui/hooks/useClosing'
 import * as styles from './bulk.module.css'
 
 interface BarMenuProps {

@@ -3,16 +3,16 @@ import { Button, Modal, Progress } from 'antd'
 import { useEffect, useState } from 'react'
 import { getPackFile } from '#shared/contract/reports/documents'
 import type { Pack } from '#shared/contract/reports/documents'
-import { documentUrl } from '../../../../api/documentUrl'
+import { documentUrl } from '#client/api/documentUrl'
 import {
   isUnderWay,
   waitingPollMs,
   useCancelPackMutation,
   useGetPackQuery,
-} from '../../../../api/reports/packsApi'
-import { errorText } from '../../../../api/transport/errorText'
-import { useReauthentication } from '../../../../session/useReauthentication'
-import { PdfDialog } from '../../../../ui/pdf/PdfDialog'
+} from '#client/api/reports/packsApi'
+import { errorText } from '#client/api/transport/errorText'
+import { useReauthentication } from '#client/session/useReauthentication'
+import { PdfDialog } from '#client/ui/pdf/PdfDialog'
 
 const progressText = ({ state, done, total }: Pack): string => {
   if (state === 'waiting') return 'Waiting for other documents to finish …'

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
-import { withDialogs } from '../../../../testing/dialogs'
-import { renderPiece, signedInStore } from '../../../../testing/renderApp'
-import { serve } from '../../../../testing/server'
+import { withDialogs } from '#client/testing/dialogs'
+import { renderPiece, signedInStore } from '#client/testing/renderApp'
+import { serve } from '#client/testing/server'
 import { PrintSlips } from './PrintSlips'
 
 beforeAll(withDialogs)

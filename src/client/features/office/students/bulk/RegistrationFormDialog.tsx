@@ -1,8 +1,8 @@
 // The registration form of one student as PDF: 80vw, with Close.
 import { Modal } from 'antd'
 import { getRegistrationForm } from '#shared/contract/reports/documents'
-import { documentUrl } from '../../../../api/documentUrl'
-import { PdfDialog } from '../../../../ui/pdf/PdfDialog'
+import { documentUrl } from '#client/api/documentUrl'
+import { PdfDialog } from '#client/ui/pdf/PdfDialog'
 import { UnknownStudent } from '../UnknownStudent'
 import type { ListedStudent } from '../list/listedStudent'
 

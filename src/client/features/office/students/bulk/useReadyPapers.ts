@@ -1,10 +1,10 @@
-import { afterPaint } from '../../../../afterPaint'
-import { useReadyPacks } from '../../../../api/reports/packsApi'
-import { kindOf, log } from '../../../../log'
+import { afterPaint } from '#client/afterPaint'
+import { useReadyPacks } from '#client/api/reports/packsApi'
+import { kindOf, log } from '#client/log'
 import { loadDialogs } from '../loadDialogs'
 
 const loadViewer = async (): Promise<void> => {
-  const { startWorker } = await import('../../../../ui/pdf/pdfEngine')
+  const { startWorker } = await import('#client/ui/pdf/pdfEngine')
   await startWorker()
 }
 

@@ -1,6 +1,6 @@
 import { TableOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { useOfficeQuery } from '../../../../address/useOfficeQuery'
+import { useOfficeQuery } from '#client/address/useOfficeQuery'
 import * as styles from './columns.module.css'
 
 export const ColumnsButton = () => {

@@ -1,7 +1,7 @@
 // Which columns the table has. What is chosen is seen behind the dialog at once.
 import { Button, Checkbox, Modal } from 'antd'
-import { DialogHelp } from '../../../../address/DialogHelp'
-import { useAppDispatch } from '../../../../store/hooks'
+import { DialogHelp } from '#client/address/DialogHelp'
+import { useAppDispatch } from '#client/store/hooks'
 import type { FurtherKey } from '../list/studentView'
 import { columnsChosen } from './columnsSlice'
 import { furtherColumns } from './furtherColumns'

@@ -1,7 +1,7 @@
 // Which columns the table has besides those of the specification; outlives a reload.
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit'
-import { rememberedFromChange } from '../../../../store/rememberedFromChange'
-import { rootReducer } from '../../../../store/rootReducer'
+import { rememberedFromChange } from '#client/store/rememberedFromChange'
+import { rootReducer } from '#client/store/rootReducer'
 import type { FurtherKey } from '../list/studentView'
 
 interface Columns {
@@ -22,7 +22,7 @@ export const columnsSlice = createSlice({
   selectors: { selectColumns: ({ chosen }) => chosen },
 })
 
-declare module '../../../../store/rootReducer' {
+declare module '#client/store/rootReducer' {
   interface LazyLoadedSlices extends WithSlice<typeof columnsSlice> {}
 }
 

@@ -2,8 +2,8 @@
 import { ageOn } from '#shared/rules/dates'
 import { documentTypes } from '#shared/rules/registration/documentTypes'
 import { measureText } from '#shared/rules/registration/progress/measure'
-import { count } from '../../../../ui/count'
-import { dayOf, today } from '../../../../ui/dates/moments'
+import { count } from '#client/ui/count'
+import { dayOf, today } from '#client/ui/dates/moments'
 import type { ListedStudent } from '../list/listedStudent'
 import type { FurtherKey } from '../list/studentView'
 

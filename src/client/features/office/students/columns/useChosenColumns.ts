@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useAppSelector } from '../../../../store/hooks'
+import { useAppSelector } from '#client/store/hooks'
 import { selectColumns } from './columnsSlice'
 import { columnsOf } from './furtherColumns'
 

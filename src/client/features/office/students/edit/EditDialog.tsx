@@ -1,7 +1,7 @@
 // The frame of the Edit Student dialog: 500 px, there with the press that opens it; what it holds comes after it.
 import { Modal } from 'antd'
 import { lazy, Suspense, useRef } from 'react'
-import { DialogHelp } from '../../../../address/DialogHelp'
+import { DialogHelp } from '#client/address/DialogHelp'
 import { useLastId } from '../useLastId'
 import { EditSkeleton } from './EditSkeleton'
 import { focusFirst } from './focusFirst'

@@ -1,11 +1,11 @@
 // The password reset dialog: 600 px; confirm, in progress without buttons, done.
 import { Button, Modal } from 'antd'
-import { useGetSettingsQuery } from '../../../../api/office/schoolSettingsApi'
-import { signInApi } from '../../../../api/access/signInApi'
-import { errorText } from '../../../../api/transport/errorText'
-import { useAppDispatch, useAppSelector } from '../../../../store/hooks'
+import { useGetSettingsQuery } from '#client/api/office/schoolSettingsApi'
+import { signInApi } from '#client/api/access/signInApi'
+import { errorText } from '#client/api/transport/errorText'
+import { useAppDispatch, useAppSelector } from '#client/store/hooks'
 import { passwordReset, selectReset, type PasswordReset } from './passwordResetSlice'
-import { ButtonRow } from '../../../../ui/panels/ButtonRow'
+import { ButtonRow } from '#client/ui/panels/ButtonRow'
 import * as styles from './edit.module.css'
 
 type Open = Exclude<PasswordReset, { is: 'closed' }>

@@ -1,9 +1,9 @@
 // Beside a value that cannot be saved: back to what stands in the record.
 import { Button } from 'antd'
 import type { FieldName } from '#shared/record/fields'
-import { useRecordAtHand } from '../../../../record/controls/recordAtHand'
-import { recordSave, recordSaveSelectors } from '../../../../record/saving/recordSaveSlice'
-import { useAppDispatch, useAppSelector } from '../../../../store/hooks'
+import { useRecordAtHand } from '#client/record/controls/recordAtHand'
+import { recordSave, recordSaveSelectors } from '#client/record/saving/recordSaveSlice'
+import { useAppDispatch, useAppSelector } from '#client/store/hooks'
 
 export const UndoTyped = ({ name, label }: { name: FieldName; label: string }) => {
   const dispatch = useAppDispatch()

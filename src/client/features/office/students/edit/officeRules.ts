@@ -3,7 +3,7 @@ import type { Field } from '#shared/record/field'
 import { fieldProblem } from '#shared/record/fieldRules'
 import type { FieldName } from '#shared/record/fields'
 import type { FieldValue } from '#shared/record/record'
-import { today } from '../../../../ui/dates/moments'
+import { today } from '#client/ui/dates/moments'
 
 export const required = 'Required'
 

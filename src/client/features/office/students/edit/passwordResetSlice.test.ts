@@ -1,4 +1,4 @@
-import { mutationEvent } from '../../../../testing/apiEvents'
+import { mutationEvent } from '#client/testing/apiEvents'
 import { passwordReset, passwordResetSlice, type PasswordReset } from './passwordResetSlice'
 
 const { reducer } = passwordResetSlice

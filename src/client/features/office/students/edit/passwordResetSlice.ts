@@ -5,8 +5,8 @@
 //
 // Nothing closes it while the reset is in progress.
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit'
-import { signInApi } from '../../../../api/access/signInApi'
-import { rootReducer } from '../../../../store/rootReducer'
+import { signInApi } from '#client/api/access/signInApi'
+import { rootReducer } from '#client/store/rootReducer'
 
 interface Whose {
   readonly studentId: string
@@ -51,7 +51,7 @@ export const passwordResetSlice = createSlice({
   },
 })
 
-declare module '../../../../store/rootReducer' {
+declare module '#client/store/rootReducer' {
   interface LazyLoadedSlices extends WithSlice<typeof passwordResetSlice> {}
 }
 

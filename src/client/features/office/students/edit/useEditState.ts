@@ -4,12 +4,12 @@
 //                       └──not stored──▶ failed ──stored, by itself or with Save──▶ updated
 import { useState } from 'react'
 import { shallowEqual } from 'react-redux'
-import { errorText, forbiddenText } from '../../../../api/transport/errorText'
-import { selectAnswer } from '../../../../record/recordSelectors'
-import { recordSave, recordSaveSelectors } from '../../../../record/saving/recordSaveSlice'
-import type { SaveSummary } from '../../../../record/queue/saveSummary'
-import { sessionSelectors } from '../../../../session/sessionState'
-import { useAppDispatch, useAppSelector } from '../../../../store/hooks'
+import { errorText, forbiddenText } from '#client/api/transport/errorText'
+import { selectAnswer } from '#client/record/recordSelectors'
+import { recordSave, recordSaveSelectors } from '#client/record/saving/recordSaveSlice'
+import type { SaveSummary } from '#client/record/queue/saveSummary'
+import { sessionSelectors } from '#client/session/sessionState'
+import { useAppDispatch, useAppSelector } from '#client/store/hooks'
 import { isMissing, requiredFields } from './officeRules'
 
 export type EditState =

@@ -1,10 +1,10 @@
 // What a field in the office's hands says is wrong with it.
 import { useState, type FormEvent } from 'react'
 import type { FieldName } from '#shared/record/fields'
-import { useRecordAtHand } from '../../../../record/controls/recordAtHand'
-import { selectAnswer } from '../../../../record/recordSelectors'
-import { recordSaveSelectors } from '../../../../record/saving/recordSaveSlice'
-import { useAppSelector } from '../../../../store/hooks'
+import { useRecordAtHand } from '#client/record/controls/recordAtHand'
+import { selectAnswer } from '#client/record/recordSelectors'
+import { recordSaveSelectors } from '#client/record/saving/recordSaveSlice'
+import { useAppSelector } from '#client/store/hooks'
 import { isMissing, isRequired, required } from './officeRules'
 
 /** What was never known is not complained of before the person has touched it, or wants to save. */

@@ -2,10 +2,10 @@
 import { Button } from 'antd'
 import { useState } from 'react'
 import type { StudentEnrolments } from '#shared/contract/records/enrolment'
-import { useListEnrolmentsQuery, useReturnStudentMutation } from '../../../../api/records/enrolmentApi'
-import { errorText } from '../../../../api/transport/errorText'
-import { useHasWords } from '../../../../record/unsentWordsSlice'
-import { ErrorAlert } from '../../../../ui/plain/ErrorAlert'
+import { useListEnrolmentsQuery, useReturnStudentMutation } from '#client/api/records/enrolmentApi'
+import { errorText } from '#client/api/transport/errorText'
+import { useHasWords } from '#client/record/unsentWordsSlice'
+import { ErrorAlert } from '#client/ui/plain/ErrorAlert'
 import { LeaveDialog } from './LeaveDialog'
 
 interface EnrolmentActsProps {

@@ -1,8 +1,8 @@
 // Whether the student is coming, here, or has left, and the classes so far.
 import type { Enrolment } from '#shared/contract/records/enrolment'
-import { useListEnrolmentsQuery } from '../../../../api/records/enrolmentApi'
-import { Panel } from '../../../../ui/panels/Panel'
-import { QueryBoundary } from '../../../../ui/QueryBoundary'
+import { useListEnrolmentsQuery } from '#client/api/records/enrolmentApi'
+import { Panel } from '#client/ui/panels/Panel'
+import { QueryBoundary } from '#client/ui/QueryBoundary'
 import { rowTexts, standingLine } from './enrolmentTexts'
 import * as styles from './enrolment.module.css'
 

@@ -1,8 +1,8 @@
 import { Input } from 'antd'
 import { endedChoices } from '#shared/rules/enrolment'
-import { DayInput } from '../../../../ui/dates/DayInput'
-import { Field } from '../../../../ui/fields/Field'
-import { SelectInput } from '../../../../ui/fields/SelectInput'
+import { DayInput } from '#client/ui/dates/DayInput'
+import { Field } from '#client/ui/fields/Field'
+import { SelectInput } from '#client/ui/fields/SelectInput'
 import type { LeaveWish } from './useLeaveWish'
 
 interface LeaveFieldsProps {

@@ -1,9 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { withDialogs } from '../../../../testing/dialogs'
-import { studentEnrolments } from '../../../../testing/office'
-import { renderPiece } from '../../../../testing/renderApp'
-import { heldReply, serve, type Replies } from '../../../../testing/server'
+import { withDialogs } from '#client/testing/dialogs'
+import { studentEnrolments } from '#client/testing/office'
+import { renderPiece } from '#client/testing/renderApp'
+import { heldReply, serve, type Replies } from '#client/testing/server'
 import { AddStudentDialog } from './AddStudentDialog'
 
 beforeAll(withDialogs)

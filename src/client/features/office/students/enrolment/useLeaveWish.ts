@@ -1,8 +1,8 @@
 // The last day, the reason and a note, as they are entered: for one student, and for many.
 import { useState } from 'react'
 import { endedWhys, type EndedWhy } from '#shared/rules/enrolment'
-import { useWords, type UnsentKind } from '../../../../record/unsentWordsSlice'
-import { fieldText } from '../../../../api/transport/errorText'
+import { useWords, type UnsentKind } from '#client/record/unsentWordsSlice'
+import { fieldText } from '#client/api/transport/errorText'
 
 interface Start {
   readonly on: string | null

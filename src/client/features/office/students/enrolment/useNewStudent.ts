@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { useAddStudentMutation, useGetNewStudentQuery } from '../../../../api/records/enrolmentApi'
-import { fieldText, isConflict } from '../../../../api/transport/errorText'
-import { useWords } from '../../../../record/unsentWordsSlice'
-import { today as todayHere } from '../../../../ui/dates/moments'
+import { useAddStudentMutation, useGetNewStudentQuery } from '#client/api/records/enrolmentApi'
+import { fieldText, isConflict } from '#client/api/transport/errorText'
+import { useWords } from '#client/record/unsentWordsSlice'
+import { today as todayHere } from '#client/ui/dates/moments'
 import { askedTwin, emptyDraft, newStudentOf, problemsOf, type Draft, type DraftField } from './newStudent'
 
 const nothing: Partial<Draft> = {}

@@ -1,6 +1,6 @@
 // How many students are shown and why: each filter can be taken away (UX-47).
 import { CloseOutlined } from '@ant-design/icons'
-import { count as countOf } from '../../../../ui/count'
+import { count as countOf } from '#client/ui/count'
 import { LatestChanges } from '../bulk/acts/LatestChanges'
 import { filterNames, type FilterName, type Filters, type Sorting } from '../list/studentView'
 import type { FilterRow } from './filterChoices'

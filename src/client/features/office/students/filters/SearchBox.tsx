@@ -1,7 +1,7 @@
 import { SearchOutlined } from '@ant-design/icons'
 import { Input, type InputRef } from 'antd'
 import { useRef } from 'react'
-import { useSlash } from '../../../../ui/hooks/keys/useSlash'
+import { useSlash } from '#client/ui/hooks/keys/useSlash'
 import * as styles from './filters.module.css'
 
 interface SearchBoxProps {

@@ -1,8 +1,8 @@
 // What stands beside the tabs, or above them where there is no room. What comes late stands last of all, when all of it is
 // there: it pushes nothing that is being read.
 import { Fragment, useState, type ReactNode } from 'react'
-import { LoadingLines } from '../../../../ui/panels/LoadingLines'
-import { isSettled, type Asked } from '../../../../ui/useAreSettled'
+import { LoadingLines } from '#client/ui/panels/LoadingLines'
+import { isSettled, type Asked } from '#client/ui/useAreSettled'
 import * as styles from './frontDesk.module.css'
 
 export interface Part {

@@ -1,8 +1,8 @@
 // Corrections that the family asked for, with the answers (SEC-96).
 import type { Correction } from '#shared/contract/records/corrections'
-import { useListCorrectionsQuery } from '../../../../api/records/correctionsApi'
-import { QueryBoundary } from '../../../../ui/QueryBoundary'
-import { Panel } from '../../../../ui/panels/Panel'
+import { useListCorrectionsQuery } from '#client/api/records/correctionsApi'
+import { QueryBoundary } from '#client/ui/QueryBoundary'
+import { Panel } from '#client/ui/panels/Panel'
 import { BesideValue } from './record/BesideValue'
 import * as styles from './frontDesk.module.css'
 

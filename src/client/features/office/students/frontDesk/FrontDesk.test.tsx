@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { withDialogs } from '../../../../testing/dialogs'
-import { officeReplies, studentOverview } from '../../../../testing/office'
-import { renderPiece } from '../../../../testing/renderApp'
-import { heldReply, serve } from '../../../../testing/server'
+import { withDialogs } from '#client/testing/dialogs'
+import { officeReplies, studentOverview } from '#client/testing/office'
+import { renderPiece } from '#client/testing/renderApp'
+import { heldReply, serve } from '#client/testing/server'
 import FrontDesk from './FrontDesk'
 
 beforeAll(withDialogs)

@@ -2,9 +2,9 @@
 import { Button, Modal } from 'antd'
 import { useState } from 'react'
 import { termTitle, type TermKey } from '#shared/rules/termReports/termPosting'
-import { useRemoveFromTermListMutation } from '../../../../api/reports/termReportsApi'
-import { errorText } from '../../../../api/transport/errorText'
-import { ErrorAlert } from '../../../../ui/plain/ErrorAlert'
+import { useRemoveFromTermListMutation } from '#client/api/reports/termReportsApi'
+import { errorText } from '#client/api/transport/errorText'
+import { ErrorAlert } from '#client/ui/plain/ErrorAlert'
 
 interface RemoveProps {
   readonly studentId: string

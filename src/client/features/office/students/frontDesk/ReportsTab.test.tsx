@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { withDialogs } from '../../../../testing/dialogs'
-import { renderPiece } from '../../../../testing/renderApp'
-import { serve, type Replies } from '../../../../testing/server'
+import { withDialogs } from '#client/testing/dialogs'
+import { renderPiece } from '#client/testing/renderApp'
+import { serve, type Replies } from '#client/testing/server'
 import { ReportsTab } from './ReportsTab'
 
 const list = 'GET /api/report-card-terms/20260002'

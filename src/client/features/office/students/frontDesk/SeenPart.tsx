@@ -1,9 +1,9 @@
 // Who in the office has looked at this student's data (SEC-98).
-import { useListStaffViewsQuery, type ViewsPage } from '../../../../api/records/privacyApi'
-import { ListOpened, ViewRow } from '../../../../record/ViewRow'
-import { QueryBoundary } from '../../../../ui/QueryBoundary'
-import { ShowOlder } from '../../../../ui/ShowOlder'
-import { Panel } from '../../../../ui/panels/Panel'
+import { useListStaffViewsQuery, type ViewsPage } from '#client/api/records/privacyApi'
+import { ListOpened, ViewRow } from '#client/record/ViewRow'
+import { QueryBoundary } from '#client/ui/QueryBoundary'
+import { ShowOlder } from '#client/ui/ShowOlder'
+import { Panel } from '#client/ui/panels/Panel'
 import * as styles from './frontDesk.module.css'
 
 const Page = (wanted: ViewsPage) => {

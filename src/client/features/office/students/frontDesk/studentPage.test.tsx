@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useLocation } from 'react-router-dom'
-import { officeReplies, studentOverview } from '../../../../testing/office'
-import { renderPiece, signedInStore } from '../../../../testing/renderApp'
-import { heldReply, serve, type Replies } from '../../../../testing/server'
+import { officeReplies, studentOverview } from '#client/testing/office'
+import { renderPiece, signedInStore } from '#client/testing/renderApp'
+import { heldReply, serve, type Replies } from '#client/testing/server'
 import { Students } from '../Students'
 
 const Address = () => <output data-testid="address">{useLocation().search}</output>

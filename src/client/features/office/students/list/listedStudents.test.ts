@@ -1,7 +1,7 @@
 import type { StudentProgress } from '#shared/contract/office/progress'
 import type { StudentRow } from '#shared/contract/records/students'
 import { countListed, found, joined, sorted } from './listedStudents'
-import { searchWords } from '../../../../lists/studentFind'
+import { searchWords } from '#client/lists/studentFind'
 import { filtersOf, isUsual, noFilters, sortingOf, sortingQuery } from './studentView'
 
 const row = (id: string, last_name: string | null, changes: Partial<StudentRow> = {}): StudentRow => ({

@@ -3,9 +3,9 @@ import type { StudentProgress } from '#shared/contract/office/progress'
 import type { StudentColumns, StudentRow } from '#shared/contract/records/students'
 import { ageOn } from '#shared/rules/dates'
 import { listName } from '#shared/rules/names'
-import { today } from '../../../../ui/dates/moments'
+import { today } from '#client/ui/dates/moments'
 import type { ListedStudent } from './listedStudent'
-import { foldedKey, isFound } from '../../../../lists/studentFind'
+import { foldedKey, isFound } from '#client/lists/studentFind'
 import { passes, showsLeavers, type Filters, type SortKey, type Sorting } from './studentView'
 
 interface Known {

@@ -1,6 +1,6 @@
 // Which students are chosen, by id: whoever goes to another screen with them and comes back finds them ticked.
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit'
-import { rootReducer } from '../../../../store/rootReducer'
+import { rootReducer } from '#client/store/rootReducer'
 
 interface SelectionState {
   readonly chosen: readonly string[]
@@ -33,7 +33,7 @@ export const selectionSlice = createSlice({
   selectors: { selectChosen: ({ chosen }) => chosen },
 })
 
-declare module '../../../../store/rootReducer' {
+declare module '#client/store/rootReducer' {
   interface LazyLoadedSlices extends WithSlice<typeof selectionSlice> {}
 }
 

@@ -1,6 +1,6 @@
 // The students chosen for bulk actions; with Shift a whole stretch of the table at once (UX-50).
 import { useMemo, useRef } from 'react'
-import { useAppDispatch, useAppSelector } from '../../../../store/hooks'
+import { useAppDispatch, useAppSelector } from '#client/store/hooks'
 import type { ListedStudent } from './listedStudent'
 import { selectChosen, selectionCleared, studentsTicked } from './selectionSlice'
 

@@ -1,10 +1,10 @@
 // The list of students with what is shown of it; the two calls join in the browser.
 import { useDeferredValue, useMemo } from 'react'
-import { useListStudentProgressQuery } from '../../../../api/office/progressApi'
-import { lookupsApi } from '../../../../api/office/lookupsApi'
-import { useListStudentColumnsQuery, useListStudentsQuery } from '../../../../api/records/studentsApi'
+import { useListStudentProgressQuery } from '#client/api/office/progressApi'
+import { lookupsApi } from '#client/api/office/lookupsApi'
+import { useListStudentColumnsQuery, useListStudentsQuery } from '#client/api/records/studentsApi'
 import { countListed, found, joined, sorted } from './listedStudents'
-import { searchWords } from '../../../../lists/studentFind'
+import { searchWords } from '#client/lists/studentFind'
 import {
   filterNames,
   filtersOf,

@@ -1,7 +1,7 @@
 // What the person does to the view of the list, as changes of the address.
 import { useEffect, useMemo, useRef } from 'react'
-import type { OfficeQuery } from '../../../../address/officeView'
-import { useOfficeQuery } from '../../../../address/useOfficeQuery'
+import type { OfficeQuery } from '#client/address/officeView'
+import { useOfficeQuery } from '#client/address/useOfficeQuery'
 import type { RowAction } from '../table/RowActions'
 import { filterNames, isUsual, sortingQuery, type FilterName, type Sorting } from './studentView'
 

@@ -1,4 +1,4 @@
-import { pieces } from '../../../../lists/studentFind'
+import { pieces } from '#client/lists/studentFind'
 
 interface HighlightProps {
   readonly text: string

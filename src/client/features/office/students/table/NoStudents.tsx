@@ -1,10 +1,10 @@
 // An empty table says why, and what to do (UX-54).
 import { Button } from 'antd'
 import { Link } from 'react-router-dom'
-import { officePath } from '../../../../address/officeView'
-import { EmptyDrawing } from '../../../../ui/drawings/EmptyDrawing'
-import { NotFoundDrawing } from '../../../../ui/drawings/NotFoundDrawing'
-import { Scene } from '../../../../ui/drawings/Scene'
+import { officePath } from '#client/address/officeView'
+import { EmptyDrawing } from '#client/ui/drawings/EmptyDrawing'
+import { NotFoundDrawing } from '#client/ui/drawings/NotFoundDrawing'
+import { Scene } from '#client/ui/drawings/Scene'
 
 interface NoStudentsProps {
   readonly total: number

@@ -1,9 +1,9 @@
 // The students found, one line each; on small screens a card each.
 import type { TableProps } from 'antd'
 import { memo, useMemo, type ReactNode } from 'react'
-import { below } from '../../../../ui/breakpoints'
-import { useMedia } from '../../../../ui/hooks/useMedia'
-import { DataTable } from '../../../../ui/tables/DataTable'
+import { below } from '#client/ui/breakpoints'
+import { useMedia } from '#client/ui/hooks/useMedia'
+import { DataTable } from '#client/ui/tables/DataTable'
 import type { FurtherColumn } from '../columns/furtherColumns'
 import type { ListedStudent } from '../list/listedStudent'
 import { sortKeys, type Sorting } from '../list/studentView'

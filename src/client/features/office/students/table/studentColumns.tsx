@@ -1,7 +1,7 @@
 // The columns of the table. On small screens one column tells who it is.
 import type { ReactNode } from 'react'
 import { measureText } from '#shared/rules/registration/progress/measure'
-import type { DataColumn } from '../../../../ui/tables/DataTable'
+import type { DataColumn } from '#client/ui/tables/DataTable'
 import type { FurtherColumn } from '../columns/furtherColumns'
 import type { ListedStudent } from '../list/listedStudent'
 import type { SortKey, Sorting } from '../list/studentView'

@@ -1,10 +1,10 @@
 // Opens the saved views; says which of them the table shows. It looks for that once the rows are there.
 import { StarFilled, StarOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { useOfficeQuery } from '../../../../address/useOfficeQuery'
-import { useListSavedViewsQuery } from '../../../../api/office/savedViewsApi'
-import { isSame } from '../../../../lists/saved/savedChoice'
-import { useAfterPaint } from '../../../../ui/hooks/useAfterPaint'
+import { useOfficeQuery } from '#client/address/useOfficeQuery'
+import { useListSavedViewsQuery } from '#client/api/office/savedViewsApi'
+import { isSame } from '#client/lists/saved/savedChoice'
+import { useAfterPaint } from '#client/ui/hooks/useAfterPaint'
 import { useTableView } from './useTableView'
 import * as styles from './views.module.css'
 

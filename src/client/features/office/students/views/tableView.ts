@@ -1,5 +1,5 @@
 // A view of the table as it is saved: search, filters and order as in the address, and the columns.
-import { withoutEmpty, type Definition } from '../../../../lists/saved/savedChoice'
+import { withoutEmpty, type Definition } from '#client/lists/saved/savedChoice'
 import { columnsOf } from '../columns/furtherColumns'
 import type { FilterRow } from '../filters/filterChoices'
 import {

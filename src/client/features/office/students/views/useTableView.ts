@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
-import { useOfficeQuery } from '../../../../address/useOfficeQuery'
-import { useAppSelector } from '../../../../store/hooks'
+import { useOfficeQuery } from '#client/address/useOfficeQuery'
+import { useAppSelector } from '#client/store/hooks'
 import { selectColumns } from '../columns/columnsSlice'
 import { useFilterRows } from '../filters/filterChoices'
 import { definitionOf, readView } from './tableView'
-import type { Definition } from '../../../../lists/saved/savedChoice'
+import type { Definition } from '#client/lists/saved/savedChoice'
 
 /** The view that the table shows now, and how a saved one is read. */
 export const useTableView = () => {

@@ -1,7 +1,7 @@
 // Which families look through last year's answers and agree again.
 import { Checkbox } from 'antd'
-import { useListFormClassesQuery } from '../../../../api/office/lookupsApi'
-import { count } from '../../../../ui/count'
+import { useListFormClassesQuery } from '#client/api/office/lookupsApi'
+import { count } from '#client/ui/count'
 import { formsOf, studentsOfForm } from '../forms'
 import type { StepProps } from '../stepProps'
 import * as styles from '../yearTurn.module.css'

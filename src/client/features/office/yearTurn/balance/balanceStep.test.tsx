@@ -3,9 +3,9 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ImportState } from '#shared/contract/office/imports'
 import type { PlannedMove, YearTurnDryRun, YearTurnPlan } from '#shared/contract/records/yearTurn'
-import { renderPiece, signedInStore } from '../../../../testing/renderApp'
-import { serve } from '../../../../testing/server'
-import { TurnStep } from '../../../../testing/turnSteps'
+import { renderPiece, signedInStore } from '#client/testing/renderApp'
+import { serve } from '#client/testing/server'
+import { TurnStep } from '#client/testing/turnSteps'
 import { BalanceStep } from './BalanceStep'
 
 const schools = ['Arima RC', 'Arima RC', 'Arima RC', 'Tunapuna AC']

@@ -1,7 +1,7 @@
 // A change of the plan is shown at once and saved: one save is on its way at a time, later changes go together in the
 // next.
-import { yearTurnApi } from '../../../../api/records/yearTurnApi'
-import type { AppThunk } from '../../../../store/store'
+import { yearTurnApi } from '#client/api/records/yearTurnApi'
+import type { AppThunk } from '#client/store/store'
 import { nextOf, selectTurnSaving, turnSaving, withChanges, type TurnChange } from './turnSavingSlice'
 
 const { saveYearTurn, getYearTurn } = yearTurnApi.endpoints

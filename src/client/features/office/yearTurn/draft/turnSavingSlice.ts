@@ -9,11 +9,11 @@
 import { createSelector, createSlice, isAnyOf, type PayloadAction, type WithSlice } from '@reduxjs/toolkit'
 import type { YearTurn, YearTurnPlan } from '#shared/contract/records/yearTurn'
 import type { YearTurnStep } from '#shared/rules/yearTurn/steps'
-import { officePath } from '../../../../address/officeView'
-import { yearTurnApi } from '../../../../api/records/yearTurnApi'
-import { errorText, isConflict } from '../../../../api/transport/errorText'
-import { rootReducer, type RootState } from '../../../../store/rootReducer'
-import { joinUnsaved } from '../../../../store/unsaved'
+import { officePath } from '#client/address/officeView'
+import { yearTurnApi } from '#client/api/records/yearTurnApi'
+import { errorText, isConflict } from '#client/api/transport/errorText'
+import { rootReducer, type RootState } from '#client/store/rootReducer'
+import { joinUnsaved } from '#client/store/unsaved'
 
 export interface TurnChange {
   readonly step?: YearTurnStep
@@ -130,7 +130,7 @@ export const turnSavingSlice = createSlice({
   },
 })
 
-declare module '../../../../store/rootReducer' {
+declare module '#client/store/rootReducer' {
   interface LazyLoadedSlices extends WithSlice<typeof turnSavingSlice> {}
 }
 

@@ -1,8 +1,8 @@
 // Whether the draft is stored.
 import { CheckCircleFilled, LoadingOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { useAppDispatch, useAppSelector } from '../../../../store/hooks'
-import { Notice } from '../../../../ui/notices/Notice'
+import { useAppDispatch, useAppSelector } from '#client/store/hooks'
+import { Notice } from '#client/ui/notices/Notice'
 import { trySavingAgain } from '../draft/turnActions'
 import { selectTurnSaving } from '../draft/turnSavingSlice'
 import * as styles from '../yearTurn.module.css'

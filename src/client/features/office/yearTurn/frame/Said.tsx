@@ -1,5 +1,5 @@
 // What a step still needs before the year can be turned, and what may be meant so.
-import { Notice } from '../../../../ui/notices/Notice'
+import { Notice } from '#client/ui/notices/Notice'
 import * as styles from '../yearTurn.module.css'
 
 interface SaidProps {

@@ -2,8 +2,8 @@
 import { useCallback, useEffect } from 'react'
 import type { YearTurn, YearTurnPlan } from '#shared/contract/records/yearTurn'
 import type { YearTurnStep } from '#shared/rules/yearTurn/steps'
-import { useOfficeQuery } from '../../../../address/useOfficeQuery'
-import { useAppDispatch } from '../../../../store/hooks'
+import { useOfficeQuery } from '#client/address/useOfficeQuery'
+import { useAppDispatch } from '#client/store/hooks'
 import { changeTurn } from '../draft/turnActions'
 import { stepNamed } from '../turnTexts'
 

@@ -1,8 +1,8 @@
 // The file of the list, or none.
 import { Button } from 'antd'
-import { limitsText, listTypes } from '../../../../lists/listFile'
-import { FilePicker } from '../../../../ui/fields/FilePicker'
-import { Problem } from '../../../../ui/notices/Problem'
+import { limitsText, listTypes } from '#client/lists/listFile'
+import { FilePicker } from '#client/ui/fields/FilePicker'
+import { Problem } from '#client/ui/notices/Problem'
 import type { IntakeActs, Refused } from './useIntake'
 import * as styles from './intake.module.css'
 

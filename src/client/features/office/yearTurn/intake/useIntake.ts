@@ -4,16 +4,12 @@ import { nanoid } from '@reduxjs/toolkit'
 import { useEffect, useRef, useState } from 'react'
 import type { ImportState } from '#shared/contract/office/imports'
 import { mappingProblems } from '#shared/rules/imports/importMatching'
-import {
-  useCheckImportMutation,
-  useStoreImportMutation,
-  type NewList,
-} from '../../../../api/office/importsApi'
-import { errorText, fieldText, isInvalid } from '../../../../api/transport/errorText'
-import { chosenIn, type ChosenFields } from '../../../../lists/ColumnTable'
-import type { Confirmed } from '../../../../lists/Cautions'
-import { fileProblem } from '../../../../lists/listFile'
-import { useWords } from '../../../../record/unsentWordsSlice'
+import { useCheckImportMutation, useStoreImportMutation, type NewList } from '#client/api/office/importsApi'
+import { errorText, fieldText, isInvalid } from '#client/api/transport/errorText'
+import { chosenIn, type ChosenFields } from '#client/lists/ColumnTable'
+import type { Confirmed } from '#client/lists/Cautions'
+import { fileProblem } from '#client/lists/listFile'
+import { useWords } from '#client/record/unsentWordsSlice'
 import type { StepProps } from '../stepProps'
 
 export interface Refused {

@@ -1,8 +1,8 @@
 // A row for each class: how many it has, where they go, how many it has afterwards.
 import { useMemo } from 'react'
-import { useListFormClassesQuery } from '../../../../api/office/lookupsApi'
-import { SelectInput } from '../../../../ui/fields/SelectInput'
-import { PlainTable, type PlainColumn } from '../../../../ui/tables/PlainTable'
+import { useListFormClassesQuery } from '#client/api/office/lookupsApi'
+import { SelectInput } from '#client/ui/fields/SelectInput'
+import { PlainTable, type PlainColumn } from '#client/ui/tables/PlainTable'
 import { destinations, moveOf, toOf, valueOf, withMove } from '../destinations'
 import { NamesButton } from '../names/NamesButton'
 import { countClasses, type ClassCounts } from '../names/whoseNames'

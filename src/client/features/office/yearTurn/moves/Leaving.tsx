@@ -1,8 +1,8 @@
 // The last day of those who leave, and why: the same for all of them.
 import { endedChoices, endedWhys } from '#shared/rules/enrolment'
-import { DayInput } from '../../../../ui/dates/DayInput'
-import { Field } from '../../../../ui/fields/Field'
-import { SelectInput } from '../../../../ui/fields/SelectInput'
+import { DayInput } from '#client/ui/dates/DayInput'
+import { Field } from '#client/ui/fields/Field'
+import { SelectInput } from '#client/ui/fields/SelectInput'
 import type { StepProps } from '../stepProps'
 import * as turnStyles from '../yearTurn.module.css'
 import * as styles from './moves.module.css'

@@ -1,6 +1,6 @@
 // A number that opens the names it counts.
 import type { ReactNode } from 'react'
-import { useOfficeQuery } from '../../../../address/useOfficeQuery'
+import { useOfficeQuery } from '#client/address/useOfficeQuery'
 import { whoseTitle, type Whose } from './whoseNames'
 import * as styles from './names.module.css'
 

@@ -1,4 +1,4 @@
-import { plannedMove, turnDryRun } from '../../../../testing/yearTurnReplies'
+import { plannedMove, turnDryRun } from '#client/testing/yearTurnReplies'
 import { doneSentences, waitsFor } from '../slips/turnSentences'
 import { isTurnSeason, lineText } from '../turnTexts'
 import { countClasses, countKinds, namesOf, whoseTitle } from './whoseNames'

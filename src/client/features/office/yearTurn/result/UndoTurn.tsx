@@ -2,9 +2,9 @@
 import { UndoOutlined } from '@ant-design/icons'
 import { Button, Modal } from 'antd'
 import { useState } from 'react'
-import { useUndoYearTurnMutation } from '../../../../api/records/yearTurnApi'
-import { errorText } from '../../../../api/transport/errorText'
-import { ErrorAlert } from '../../../../ui/plain/ErrorAlert'
+import { useUndoYearTurnMutation } from '#client/api/records/yearTurnApi'
+import { errorText } from '#client/api/transport/errorText'
+import { ErrorAlert } from '#client/ui/plain/ErrorAlert'
 
 const what =
   'Classes, leavers, terms and registration windows go back to what they were, and so does what families are asked. Newcomers are ' +

@@ -1,8 +1,8 @@
 // Each class before and after: every number opens its names.
 import { useMemo } from 'react'
 import type { YearTurnDryRun } from '#shared/contract/records/yearTurn'
-import { useListFormClassesQuery } from '../../../../api/office/lookupsApi'
-import { PlainTable, type PlainColumn } from '../../../../ui/tables/PlainTable'
+import { useListFormClassesQuery } from '#client/api/office/lookupsApi'
+import { PlainTable, type PlainColumn } from '#client/ui/tables/PlainTable'
 import { NamesButton } from '../names/NamesButton'
 import { countClasses, type ClassCounts, type Whose } from '../names/whoseNames'
 import * as styles from './slips.module.css'

@@ -1,5 +1,5 @@
 import type { YearTurn, YearTurnDryRun } from '#shared/contract/records/yearTurn'
-import { count } from '../../../../ui/count'
+import { count } from '#client/ui/count'
 import { countKinds } from '../names/whoseNames'
 import type { Said } from '../turnTexts'
 

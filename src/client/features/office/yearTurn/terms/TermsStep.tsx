@@ -2,9 +2,9 @@
 import type { TurnTerm } from '#shared/contract/records/yearTurn'
 import type { AcademicTerm } from '#shared/contract/reports/termSettings'
 import { academicYear, longDay } from '#shared/rules/dates'
-import { useListAcademicTermsQuery } from '../../../../api/office/schoolSettingsApi'
-import { DayInput } from '../../../../ui/dates/DayInput'
-import { Field } from '../../../../ui/fields/Field'
+import { useListAcademicTermsQuery } from '#client/api/office/schoolSettingsApi'
+import { DayInput } from '#client/ui/dates/DayInput'
+import { Field } from '#client/ui/fields/Field'
 import type { StepProps } from '../stepProps'
 import * as styles from '../yearTurn.module.css'
 

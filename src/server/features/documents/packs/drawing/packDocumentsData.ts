@@ -3,14 +3,14 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { dayIn } from '#shared/rules/dates'
 import { listName } from '#shared/rules/names'
-import type { Db } from '../../../../platform/database/schema/schema'
-import type { Canvas } from '../../../../platform/pdf/canvas/canvas'
-import { SheetFault } from '../../../../platform/spreadsheets/sheetFault'
+import type { Db } from '#server/platform/database/schema/schema'
+import type { Canvas } from '#server/platform/pdf/canvas/canvas'
+import { SheetFault } from '#server/platform/spreadsheets/sheetFault'
 import {
   listCardHolders,
   listReportCards,
   type ReportCard,
-} from '../../../termReports/cards/reportCardsService'
+} from '#server/features/termReports/cards/reportCardsService'
 import type { ReceivedDocuments } from '../../documentsRepository'
 import { addRegistrationForm, drawRegistrationForm } from '../../registrationForm/registrationFormDrawing'
 import { formNames, formOf } from '../../registrationForm/registrationFormService'

@@ -2,8 +2,8 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { photoFor } from '../../../../platform/pdf/blocks/pictures'
-import type { FileStore } from '../../../../platform/storage/fileStore'
+import { photoFor } from '#server/platform/pdf/blocks/pictures'
+import type { FileStore } from '#server/platform/storage/fileStore'
 import { withoutPicture, type Warn } from '../../schoolBrandingService'
 
 /** As many as the machine of a school has cores. */

@@ -1,8 +1,8 @@
 // Draws a few cards for nobody: a thread that has read and drawn before draws the next pack in half the time.
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { readSnapshot } from '../../../../platform/database/queries/readSnapshot'
-import { listCardHolders, listReportCards } from '../../../termReports/cards/reportCardsService'
-import { listTermReports } from '../../../termReports/termReportsRepository'
+import { readSnapshot } from '#server/platform/database/queries/readSnapshot'
+import { listCardHolders, listReportCards } from '#server/features/termReports/cards/reportCardsService'
+import { listTermReports } from '#server/features/termReports/termReportsRepository'
 import { addReportCard } from '../../reportCard/reportCardDrawing'
 import { hasOrderCome, type PackRehearsal } from '../packOrderData'
 import { openSheet } from './packSheet'

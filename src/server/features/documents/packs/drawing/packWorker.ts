@@ -1,4 +1,4 @@
-import { serveTasks } from '../../../../platform/workers/serveTasks'
+import { serveTasks } from '#server/platform/workers/serveTasks'
 import { rehearsePack } from './packRehearsalTask'
 import { makePack } from './packTask'
 

@@ -2,7 +2,7 @@
 import { FileOutlined } from '@ant-design/icons'
 import { useState } from 'react'
 import type { UploadedFile } from '#shared/contract/records/uploads'
-import { apiImage } from '../../../../../api/transport/apiAddress'
+import { apiImage } from '#client/api/transport/apiAddress'
 import * as styles from './thumbnail.module.css'
 
 interface ThumbnailProps {

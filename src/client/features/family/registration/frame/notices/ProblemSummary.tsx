@@ -1,8 +1,8 @@
 // UX-25: what keeps answers from being saved, at the top, each as a link to its field.
 import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import { useErrorTitle } from '../../../../../ui/hooks/useErrorTitle'
-import type { Unsaved } from '../../../../../record/progress/shownAnswers'
+import { useErrorTitle } from '#client/ui/hooks/useErrorTitle'
+import type { Unsaved } from '#client/record/progress/shownAnswers'
 import { pathToThing } from '../../stepPaths'
 import { fullLabel } from '../../steps/fullLabel'
 import * as styles from './Notices.module.css'

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { box, open, saves } from '../../../../../testing/registrationStep'
+import { box, open, saves } from '#client/testing/registrationStep'
 
 beforeEach(() => window.sessionStorage.clear())
 

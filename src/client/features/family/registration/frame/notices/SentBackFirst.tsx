@@ -1,8 +1,8 @@
 // Registration has closed, and yet there is something to do: the school has sent back a document.
 import { ExclamationCircleFilled } from '@ant-design/icons'
 import { documentTypes } from '#shared/rules/registration/documentTypes'
-import { useAppSelector } from '../../../../../store/hooks'
-import { count } from '../../../../../ui/count'
+import { useAppSelector } from '#client/store/hooks'
+import { count } from '#client/ui/count'
 import { selectMayUpload } from '../../registrationSelectors'
 import { selectSentBack } from '../../reviewSelectors'
 import { MissingLinks } from './MissingList'

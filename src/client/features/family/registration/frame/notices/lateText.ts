@@ -1,7 +1,7 @@
 // What is said about answers that could not be saved because registration has closed (UX-39).
-import type { Keeps } from '../../../../../record/keeping/keepingSlice'
-import type { LateState } from '../../../../../record/late/lateAnswers'
-import { count } from '../../../../../ui/count'
+import type { Keeps } from '#client/record/keeping/keepingSlice'
+import type { LateState } from '#client/record/late/lateAnswers'
+import { count } from '#client/ui/count'
 
 export const lateTitle = (many: number): string =>
   `${count(many, 'answer')} typed on this device ${many === 1 ? 'is' : 'are'} not in the school’s record.`

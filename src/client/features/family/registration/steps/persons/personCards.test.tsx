@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { box, open } from '../../../../../testing/registrationStep'
+import { box, open } from '#client/testing/registrationStep'
 import { registration } from '../../registrationSlice'
 
 beforeEach(() => window.sessionStorage.clear())

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useAppDispatch, useAppStore } from '../../../../../store/hooks'
-import { useSelectorAfterPaint } from '../../../../../store/useSelectorAfterPaint'
+import { useAppDispatch, useAppStore } from '#client/store/hooks'
+import { useSelectorAfterPaint } from '#client/store/useSelectorAfterPaint'
 import { registration } from '../../registrationSlice'
 import { firstToFill, selectShownPersons } from './personSelectors'
 

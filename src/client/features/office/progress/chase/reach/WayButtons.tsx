@@ -3,7 +3,7 @@ import { MailOutlined, MessageOutlined, WhatsAppOutlined } from '@ant-design/ico
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { contactWays, openedWays, type OpenedWay } from '#shared/rules/registration/chase/contactWays'
-import { useNoteContactMutation } from '../../../../../api/office/familyContactsApi'
+import { useNoteContactMutation } from '#client/api/office/familyContactsApi'
 
 const icons: Readonly<Record<OpenedWay, ReactNode>> = {
   whatsapp: <WhatsAppOutlined aria-hidden />,

@@ -2,8 +2,8 @@
 import type { Contact } from '#shared/contract/office/progress'
 import { contactLink, type OpenedWay } from '#shared/rules/registration/chase/contactWays'
 import { familyMessage } from '#shared/rules/registration/chase/familyMessage'
-import type { ChasedFamily } from '../../../../../api/office/chaseLists'
-import { portalConfig } from '../../../../../portalConfig'
+import type { ChasedFamily } from '#client/api/office/chaseLists'
+import { portalConfig } from '#client/portalConfig'
 import { familyOf } from '../addresses'
 
 export interface MessagePlace {

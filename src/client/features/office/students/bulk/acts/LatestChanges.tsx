@@ -1,8 +1,8 @@
 // Whoever has changed many students finds it again for seven days. Its place in the line above the table is kept, so
 // that nothing moves when it comes.
 import { HistoryOutlined } from '@ant-design/icons'
-import { useOfficeQuery } from '../../../../../address/useOfficeQuery'
-import { useListBulkActsQuery } from '../../../../../api/records/bulkActsApi'
+import { useOfficeQuery } from '#client/address/useOfficeQuery'
+import { useListBulkActsQuery } from '#client/api/records/bulkActsApi'
 import * as styles from './acts.module.css'
 
 export const LatestChanges = () => {

@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { ButtonRow } from '../../../../../ui/panels/ButtonRow'
+import { ButtonRow } from '#client/ui/panels/ButtonRow'
 import * as styles from './acts.module.css'
 
 export const nobodyTitle = 'No students are selected'

@@ -1,7 +1,7 @@
 // What is done to many students, in words.
 import type { BulkAct, BulkPlan } from '#shared/contract/records/bulkActs'
 import { longDay } from '#shared/rules/dates'
-import { count } from '../../../../../ui/count'
+import { count } from '#client/ui/count'
 
 export type BulkKind = BulkAct['kind']
 

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { BulkActDone } from '#shared/contract/records/bulkActs'
-import { officeReplies } from '../../../../../testing/office'
-import { renderPiece, signedInStore } from '../../../../../testing/renderApp'
-import { serve, type Replies } from '../../../../../testing/server'
+import { officeReplies } from '#client/testing/office'
+import { renderPiece, signedInStore } from '#client/testing/renderApp'
+import { serve, type Replies } from '#client/testing/server'
 import { Students } from '../../Students'
 
 const moved: BulkActDone = {

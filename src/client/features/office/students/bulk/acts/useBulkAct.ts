@@ -9,8 +9,8 @@ import {
   useApplyBulkActMutation,
   usePlanBulkActMutation,
   useUndoBulkActMutation,
-} from '../../../../../api/records/bulkActsApi'
-import { errorText, isConflict } from '../../../../../api/transport/errorText'
+} from '#client/api/records/bulkActsApi'
+import { errorText, isConflict } from '#client/api/transport/errorText'
 
 interface Preview {
   readonly is: 'preview'

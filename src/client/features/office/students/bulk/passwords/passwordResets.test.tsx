@@ -2,9 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { BulkPlan } from '#shared/contract/records/bulkActs'
 import { bulkActTexts } from '#shared/rules/bulkActs'
-import { officeReplies } from '../../../../../testing/office'
-import { renderPiece, signedInStore } from '../../../../../testing/renderApp'
-import { heldReply, serve, type Replies } from '../../../../../testing/server'
+import { officeReplies } from '#client/testing/office'
+import { renderPiece, signedInStore } from '#client/testing/renderApp'
+import { heldReply, serve, type Replies } from '#client/testing/server'
 import { Students } from '../../Students'
 
 const zara = { student_id: '20260003', name: 'Ali, Zara', before: 'Own password', after: 'Date of birth' }

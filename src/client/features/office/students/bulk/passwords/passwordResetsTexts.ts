@@ -1,6 +1,6 @@
 // What is said of resetting many passwords.
 import type { BulkPlan } from '#shared/contract/records/bulkActs'
-import { count } from '../../../../../ui/count'
+import { count } from '#client/ui/count'
 
 export const titleText = (students: number): string =>
   students === 1 ? 'Reset the password of 1 student' : `Reset the passwords of ${count(students, 'student')}`

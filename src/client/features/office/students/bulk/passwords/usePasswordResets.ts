@@ -7,8 +7,8 @@ import type { BulkPlan } from '#shared/contract/records/bulkActs'
 import {
   usePlanPasswordResetsMutation,
   useResetStudentPasswordsMutation,
-} from '../../../../../api/access/passwordResetsApi'
-import { errorText, isConflict, isInvalid } from '../../../../../api/transport/errorText'
+} from '#client/api/access/passwordResetsApi'
+import { errorText, isConflict, isInvalid } from '#client/api/transport/errorText'
 
 interface Preview {
   readonly is: 'preview'

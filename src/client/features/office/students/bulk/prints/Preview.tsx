@@ -1,9 +1,9 @@
 // Who would be printed, by name: those who are left out first.
 import { StopOutlined } from '@ant-design/icons'
 import type { Print, PrintPreview } from '#shared/contract/reports/prints'
-import { useGetPrintPreviewQuery } from '../../../../../api/reports/printsApi'
-import { errorText } from '../../../../../api/transport/errorText'
-import { QueryBoundary } from '../../../../../ui/QueryBoundary'
+import { useGetPrintPreviewQuery } from '#client/api/reports/printsApi'
+import { errorText } from '#client/api/transport/errorText'
+import { QueryBoundary } from '#client/ui/QueryBoundary'
 import type { ListedStudent } from '../../list/listedStudent'
 import { paperTexts, previewText } from './printTexts'
 import * as actsStyles from '../acts/acts.module.css'

@@ -2,7 +2,7 @@
 import type { Print, PrintPreview } from '#shared/contract/reports/prints'
 import { sheetsFor } from '#shared/rules/labelSheet'
 import { localTimeText, type Posting } from '#shared/rules/termReports/termPosting'
-import { count } from '../../../../../ui/count'
+import { count } from '#client/ui/count'
 
 export const printTitles = { cards: 'Print report cards', labels: 'Print labels' } as const
 export type PrintKind = keyof typeof printTitles

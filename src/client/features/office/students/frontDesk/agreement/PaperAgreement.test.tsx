@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { Agreement } from '#shared/contract/records/agreement'
-import { withDialogs } from '../../../../../testing/dialogs'
-import { studentOverview } from '../../../../../testing/office'
-import { renderPiece } from '../../../../../testing/renderApp'
-import { heldReply, serve, type Replies } from '../../../../../testing/server'
+import { withDialogs } from '#client/testing/dialogs'
+import { studentOverview } from '#client/testing/office'
+import { renderPiece } from '#client/testing/renderApp'
+import { heldReply, serve, type Replies } from '#client/testing/server'
 import { PaperAgreement } from './PaperAgreement'
 
 beforeAll(withDialogs)

@@ -1,6 +1,6 @@
 import type { Agreement } from '#shared/contract/records/agreement'
 import { signedText } from '#shared/rules/registration/paperAgreement'
-import { dayText } from '../../../../../ui/dates/moments'
+import { dayText } from '#client/ui/dates/moments'
 
 /** 'Signed on paper on 3 September 2026, recorded by m.joseph on 5 September 2026 (terms version 2)' */
 export const agreementText = (agreed: Agreement | null): string => {

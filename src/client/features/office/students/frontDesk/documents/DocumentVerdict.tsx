@@ -2,10 +2,10 @@
 import { Button } from 'antd'
 import { useState } from 'react'
 import type { DocumentReview } from '#shared/contract/records/documentReviews'
-import { sentBack, useDraft, useHasDraft } from '../../../../../record/reviews/draft'
-import { ReviewRefusal, Standing } from '../../../../../record/reviews/ReviewRefusal'
-import { SendBackForm } from '../../../../../record/reviews/SendBackForm'
-import { accepted, takenBack, useReview, type Verdict } from '../../../../../record/reviews/useReview'
+import { sentBack, useDraft, useHasDraft } from '#client/record/reviews/draft'
+import { ReviewRefusal, Standing } from '#client/record/reviews/ReviewRefusal'
+import { SendBackForm } from '#client/record/reviews/SendBackForm'
+import { accepted, takenBack, useReview, type Verdict } from '#client/record/reviews/useReview'
 import * as styles from '../frontDesk.module.css'
 
 interface DocumentVerdictProps {

@@ -2,7 +2,7 @@
 import { Button } from 'antd'
 import { useRef } from 'react'
 import type { DocumentState } from '#shared/contract/records/uploads'
-import { count } from '../../../../../ui/count'
+import { count } from '#client/ui/count'
 import * as styles from './documents.module.css'
 
 interface MissingDocumentsProps {

@@ -1,6 +1,6 @@
-import { recordSave } from '../../../../../record/saving/recordSaveSlice'
-import { newStore } from '../../../../../app/openStore'
-import { mutationEvent } from '../../../../../testing/apiEvents'
+import { recordSave } from '#client/record/saving/recordSaveSlice'
+import { newStore } from '#client/app/openStore'
+import { mutationEvent } from '#client/testing/apiEvents'
 import { deskUploads, placeOf, selectHeld } from './deskUploadsSlice'
 
 const place = { studentId: '20260002', type: 'sea_slip' } as const

@@ -7,13 +7,13 @@
 //     └──given up──── failed
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit'
 import { documentTypes, type DocumentTypeName } from '#shared/rules/registration/documentTypes'
-import { officePath } from '../../../../../address/officeView'
-import { uploadsApi, type NewFile } from '../../../../../api/records/uploadsApi'
-import { uploadError } from '../../../../../papers/files/uploadTexts'
-import { recordSave } from '../../../../../record/saving/recordSaveSlice'
-import { rootReducer, type RootState } from '../../../../../store/rootReducer'
-import { joinUnsaved } from '../../../../../store/unsaved'
-import { count } from '../../../../../ui/count'
+import { officePath } from '#client/address/officeView'
+import { uploadsApi, type NewFile } from '#client/api/records/uploadsApi'
+import { uploadError } from '#client/papers/files/uploadTexts'
+import { recordSave } from '#client/record/saving/recordSaveSlice'
+import { rootReducer, type RootState } from '#client/store/rootReducer'
+import { joinUnsaved } from '#client/store/unsaved'
+import { count } from '#client/ui/count'
 
 type Place = Pick<NewFile, 'studentId' | 'type'>
 
@@ -66,7 +66,7 @@ const deskUploadsSlice = createSlice({
   },
 })
 
-declare module '../../../../../store/rootReducer' {
+declare module '#client/store/rootReducer' {
   interface LazyLoadedSlices extends WithSlice<typeof deskUploadsSlice> {}
 }
 

@@ -2,11 +2,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { documentTypes, type DocumentType } from '#shared/rules/registration/documentTypes'
-import { newPaperWorker } from '../../../../../testing/papers/paperWorker'
-import { renderPiece, signedInStore } from '../../../../../testing/renderApp'
-import { heardTransfers } from '../../../../../testing/transfers'
-import { serve } from '../../../../../testing/server'
-import { selectUnsaved } from '../../../../../store/unsaved'
+import { newPaperWorker } from '#client/testing/papers/paperWorker'
+import { renderPiece, signedInStore } from '#client/testing/renderApp'
+import { heardTransfers } from '#client/testing/transfers'
+import { serve } from '#client/testing/server'
+import { selectUnsaved } from '#client/store/unsaved'
 import { DocumentUpload } from './DocumentUpload'
 
 const slip = documentTypes.find(({ type }) => type === 'sea_slip') as DocumentType

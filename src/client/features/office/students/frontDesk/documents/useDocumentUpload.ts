@@ -2,23 +2,23 @@
 import { isAnyOf, nanoid } from '@reduxjs/toolkit'
 import { useEffect, useRef, useState } from 'react'
 import type { DocumentType } from '#shared/rules/registration/documentTypes'
-import { uploadsApi } from '../../../../../api/records/uploadsApi'
-import { signedOut } from '../../../../../api/transport/sessionEvents'
-import { choiceOf } from '../../../../../papers/choice'
-import { useEditing } from '../../../../../papers/editing/useEditing'
-import { choiceProblem } from '../../../../../papers/files/fileSize'
-import { shrinkPhoto } from '../../../../../papers/files/shrinkPhoto'
+import { uploadsApi } from '#client/api/records/uploadsApi'
+import { signedOut } from '#client/api/transport/sessionEvents'
+import { choiceOf } from '#client/papers/choice'
+import { useEditing } from '#client/papers/editing/useEditing'
+import { choiceProblem } from '#client/papers/files/fileSize'
+import { shrinkPhoto } from '#client/papers/files/shrinkPhoto'
 import {
   mixedFiles,
   noFile,
   outcomeOf,
   uploadError,
   type UploadOutcome,
-} from '../../../../../papers/files/uploadTexts'
-import { portalConfig } from '../../../../../portalConfig'
-import { recordSave } from '../../../../../record/saving/recordSaveSlice'
-import { useAppDispatch, useAppSelector } from '../../../../../store/hooks'
-import { startListening } from '../../../../../store/listeners'
+} from '#client/papers/files/uploadTexts'
+import { portalConfig } from '#client/portalConfig'
+import { recordSave } from '#client/record/saving/recordSaveSlice'
+import { useAppDispatch, useAppSelector } from '#client/store/hooks'
+import { startListening } from '#client/store/listeners'
 import { deskUploads, placeOf, selectHeld, type DeskUpload } from './deskUploadsSlice'
 
 interface Chosen {

@@ -2,10 +2,10 @@
 import { phonePrefix, phoneText } from '#shared/record/phone'
 import type { ContactOf } from '#shared/rules/registration/contacts'
 import { contactsOf } from '#shared/rules/registration/contacts'
-import { useGetStudentRecordQuery } from '../../../../../api/records/studentsApi'
-import { Panel } from '../../../../../ui/panels/Panel'
-import { DialledText } from '../../../../../ui/plain/DialledText'
-import { QueryBoundary } from '../../../../../ui/QueryBoundary'
+import { useGetStudentRecordQuery } from '#client/api/records/studentsApi'
+import { Panel } from '#client/ui/panels/Panel'
+import { DialledText } from '#client/ui/plain/DialledText'
+import { QueryBoundary } from '#client/ui/QueryBoundary'
 import * as styles from './head.module.css'
 
 /** '5551234' → 'tel:+18685551234' */

@@ -1,7 +1,7 @@
 // Whether the family can sign in, in one sentence.
 import type { StudentOverview } from '#shared/contract/office/progress'
-import { momentText } from '../../../../../ui/dates/moments'
-import { Panel } from '../../../../../ui/panels/Panel'
+import { momentText } from '#client/ui/dates/moments'
+import { Panel } from '#client/ui/panels/Panel'
 
 /** Such a time is not a date to wait for: sign-in is paused until the office resets the password. */
 const isForGood = (until: string): boolean => until.startsWith('9999')

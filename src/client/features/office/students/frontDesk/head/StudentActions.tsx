@@ -6,7 +6,7 @@ import { isLeaver } from '#shared/rules/registration/registrationWindow'
 import { passwordReset } from '../../edit/passwordResetSlice'
 import { PrintSlips } from '../../bulk/PrintSlips'
 import { EnrolmentActs } from '../../enrolment/EnrolmentActs'
-import { useAppDispatch } from '../../../../../store/hooks'
+import { useAppDispatch } from '#client/store/hooks'
 import * as styles from './head.module.css'
 
 interface StudentActionsProps {

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react'
 import type { StudentOverview } from '#shared/contract/office/progress'
 import { longDay } from '#shared/rules/dates'
 import { standingOf } from '#shared/rules/enrolment'
-import { uploadsApi } from '../../../../../api/records/uploadsApi'
-import { apiAddress } from '../../../../../api/transport/apiAddress'
+import { uploadsApi } from '#client/api/records/uploadsApi'
+import { apiAddress } from '#client/api/transport/apiAddress'
 import * as styles from './head.module.css'
 
 /** Only what is not usual: 'Leaves on 3 July 2026', 'Starts on 7 September 2026'. */

@@ -1,8 +1,8 @@
 // How far the registration is; each missing thing leads to where it is added.
 import type { StudentOverview } from '#shared/contract/office/progress'
 import { measureText, type Measure } from '#shared/rules/registration/progress/measure'
-import { focusTarget } from '../../../../../record/form/landing'
-import { Panel } from '../../../../../ui/panels/Panel'
+import { focusTarget } from '#client/record/form/landing'
+import { Panel } from '#client/ui/panels/Panel'
 import { PaperAgreement } from '../agreement/PaperAgreement'
 import * as styles from './head.module.css'
 

@@ -1,4 +1,4 @@
-import { studentRow } from '../../../../../testing/office'
+import { studentRow } from '#client/testing/office'
 import { joined } from '../../list/listedStudents'
 import { neighboursOf } from './neighbours'
 

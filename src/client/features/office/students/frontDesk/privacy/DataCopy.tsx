@@ -1,8 +1,8 @@
 import { Button } from 'antd'
-import { errorText } from '../../../../../api/transport/errorText'
-import { useDownloadDataMutation } from '../../../../../api/records/privacyApi'
-import { ErrorAlert } from '../../../../../ui/plain/ErrorAlert'
-import { ButtonRow } from '../../../../../ui/panels/ButtonRow'
+import { errorText } from '#client/api/transport/errorText'
+import { useDownloadDataMutation } from '#client/api/records/privacyApi'
+import { ErrorAlert } from '#client/ui/plain/ErrorAlert'
+import { ButtonRow } from '#client/ui/panels/ButtonRow'
 import * as styles from './privacy.module.css'
 import * as panelStyles from '../frontDesk.module.css'
 

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { withDialogs } from '../../../../../testing/dialogs'
-import { renderPiece } from '../../../../../testing/renderApp'
-import { serve, type Replies } from '../../../../../testing/server'
+import { withDialogs } from '#client/testing/dialogs'
+import { renderPiece } from '#client/testing/renderApp'
+import { serve, type Replies } from '#client/testing/server'
 import { DataTab } from './DataTab'
 
 beforeAll(withDialogs)

@@ -1,8 +1,8 @@
 // A student's data: a copy of everything, how long it is kept, removing it for good.
 import type { PurgeResult } from '#shared/contract/records/privacy'
-import { useGetStudentRetentionQuery } from '../../../../../api/records/privacyApi'
-import { QueryBoundary } from '../../../../../ui/QueryBoundary'
-import { Panel } from '../../../../../ui/panels/Panel'
+import { useGetStudentRetentionQuery } from '#client/api/records/privacyApi'
+import { QueryBoundary } from '#client/ui/QueryBoundary'
+import { Panel } from '#client/ui/panels/Panel'
 import { DataCopy } from './DataCopy'
 import { EraseStudent } from './EraseStudent'
 import { RetentionForm } from './RetentionForm'

@@ -2,9 +2,9 @@
 import { Button, Input, Modal } from 'antd'
 import { useId, useState } from 'react'
 import type { PurgeResult } from '#shared/contract/records/privacy'
-import { errorText, fieldText } from '../../../../../api/transport/errorText'
-import { useEraseStudentMutation } from '../../../../../api/records/privacyApi'
-import { ErrorAlert } from '../../../../../ui/plain/ErrorAlert'
+import { errorText, fieldText } from '#client/api/transport/errorText'
+import { useEraseStudentMutation } from '#client/api/records/privacyApi'
+import { ErrorAlert } from '#client/ui/plain/ErrorAlert'
 import * as styles from './privacy.module.css'
 import * as panelStyles from '../frontDesk.module.css'
 

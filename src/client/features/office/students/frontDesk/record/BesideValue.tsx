@@ -1,8 +1,8 @@
 // What the family asked to have corrected, also after the school did not change it; what waits is answered in the queue.
 import { Button } from 'antd'
 import type { Correction } from '#shared/contract/records/corrections'
-import { useOfficeQuery } from '../../../../../address/useOfficeQuery'
-import { CorrectionNote } from '../../../../../record/CorrectionNote'
+import { useOfficeQuery } from '#client/address/useOfficeQuery'
+import { CorrectionNote } from '#client/record/CorrectionNote'
 
 export const BesideValue = ({ note }: { note: Correction }) => {
   const { change } = useOfficeQuery()

@@ -1,9 +1,9 @@
 // One field of the record in the office's hands: the family's control and save, with what the family says beside it.
 import type { Correction } from '#shared/contract/records/corrections'
 import { fieldOf, type FieldName } from '#shared/record/fields'
-import { FieldConflict } from '../../../../../record/FieldConflict'
-import { RecordField } from '../../../../../record/form/RecordField'
-import { FieldMark } from '../../../../../record/form/FieldMark'
+import { FieldConflict } from '#client/record/FieldConflict'
+import { RecordField } from '#client/record/form/RecordField'
+import { FieldMark } from '#client/record/form/FieldMark'
 import { originOf } from '../../edit/EditField'
 import { UndoTyped } from '../../edit/UndoTyped'
 import { useFieldProblem } from '../../edit/useFieldProblem'

@@ -4,11 +4,11 @@ import { useMemo } from 'react'
 import type { Field } from '#shared/record/field'
 import { fields } from '#shared/record/fields'
 import { isAsked } from '#shared/rules/registration/progress/completeness'
-import { shownAnswers } from '../../../../../record/progress/shownAnswers'
-import { selectRecord } from '../../../../../record/recordSelectors'
-import { recordSaveSelectors } from '../../../../../record/saving/recordSaveSlice'
-import { useAppSelector } from '../../../../../store/hooks'
-import type { RootState } from '../../../../../store/rootReducer'
+import { shownAnswers } from '#client/record/progress/shownAnswers'
+import { selectRecord } from '#client/record/recordSelectors'
+import { recordSaveSelectors } from '#client/record/saving/recordSaveSlice'
+import { useAppSelector } from '#client/store/hooks'
+import type { RootState } from '#client/store/rootReducer'
 
 const all = (fields as readonly Field[]).filter(({ isMark }) => !isMark)
 

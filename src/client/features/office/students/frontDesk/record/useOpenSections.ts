@@ -1,7 +1,7 @@
 // Which sections of the record are open for editing; a field named in the address opens its own, and has the focus.
 import { useEffect, useState } from 'react'
 import { findField, mayOfficeWrite } from '#shared/record/fields'
-import { focusOn } from '../../../../../record/form/landing'
+import { focusOn } from '#client/record/form/landing'
 
 const opened = (open: ReadonlySet<string>, field: string): ReadonlySet<string> => {
   const found = findField(field)

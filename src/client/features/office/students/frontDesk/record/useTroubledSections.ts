@@ -1,9 +1,9 @@
 // The sections with a value that may not be stored, or that was changed in two places: they stay open until that is settled.
 import { useMemo } from 'react'
 import { findField } from '#shared/record/fields'
-import { problemsIn } from '../../../../../record/progress/shownAnswers'
-import { recordSaveSelectors } from '../../../../../record/saving/recordSaveSlice'
-import { useAppSelector } from '../../../../../store/hooks'
+import { problemsIn } from '#client/record/progress/shownAnswers'
+import { recordSaveSelectors } from '#client/record/saving/recordSaveSlice'
+import { useAppSelector } from '#client/store/hooks'
 
 export const useTroubledSections = (studentId: string): ReadonlySet<string> => {
   const names = useAppSelector((state) =>
