@@ -7,7 +7,7 @@ import type { Account } from './secrets'
 
 export const said = (status: number, message: string): Answer => ({ status, body: { message } })
 
-/** As restoresContext.tellCoverage. */
+/** As app.coverage.tell. */
 export const told = (body: unknown, { epoch, until }: Covered): Answer => ({
   status: 200,
   body,

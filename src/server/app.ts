@@ -31,6 +31,9 @@ import { privacyAdminRoutes, privacyOwnRoutes } from './features/privacy/privacy
 import { progressAdminRoutes } from './features/progress/progressRoutes'
 import { registrationSignedRoutes } from './features/registration/registrationRoutes'
 import { registrationSettingsAdminRoutes } from './features/registration/registrationSettingsRoutes'
+import { isScheduled } from './features/restores/backupStatusRepository'
+import { createCoverage } from './features/restores/coverageService'
+import { createReceipts } from './features/restores/receiptsService'
 import { restoresAdminRoutes } from './features/restores/restoresRoutes'
 import { readSwitches } from './features/schoolSettings/schoolSettingsRepository'
 import { schoolSettingsAdminRoutes } from './features/schoolSettings/schoolSettingsRoutes'
@@ -199,6 +202,8 @@ const decorate = (app: FastifyInstance, deps: AppDeps) => {
   app.decorate('disk', deps.disk)
   app.decorate('clock', deps.clock)
   app.decorate('monotonicNow', deps.monotonicNow)
+  app.decorate('coverage', createCoverage({ ...deps, isCopied: isScheduled(deps.config) }))
+  app.decorate('receipts', createReceipts(deps.config.secret))
   decorateSession(app)
   decorateOverload(app)
   app.decorate('guardedCalls', new Map<string, Guard>())

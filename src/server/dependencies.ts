@@ -1,6 +1,8 @@
 // What the app is made of. Each part is a property of the Fastify instance under the same name.
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Config } from './config/config'
+import type { Coverage } from './features/restores/coverageService'
+import type { Receipts } from './features/restores/receiptsService'
 import type { Overload } from './http/overload/overload'
 import type { Watch } from './http/requestLog'
 import type { Db } from './platform/database/schema/schema'
@@ -15,6 +17,9 @@ declare module 'fastify' {
     files: FileStore
     disk: DiskSpace
     overload: Overload
+    /** Which answers the copies have. */
+    coverage: Coverage
+    receipts: Receipts
     /** The time; tests can move it. */
     clock: () => Date
     /** Milliseconds for measuring, unaffected by changes of the clock; tests can move it, too. */

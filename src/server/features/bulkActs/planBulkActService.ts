@@ -7,7 +7,7 @@ import { refuseNoDays } from '../../platform/core/noSuchDay'
 import type { Db } from '../../platform/database/schema/schema'
 import { endedWords } from '../enrolment/leaveStudentService'
 import { listFormClasses, listHouses } from '../lookups/lookupsRepository'
-import { problemsOfLeaving } from '../privacy/retention/legalHoldService'
+import { problemsOfLeaving } from '../legalHold/legalHoldService'
 import { actedOnIn, listStates, valueOf, type BulkState } from './bulkStatesService'
 
 export interface Wish {

@@ -91,18 +91,6 @@ export const countOpenInWords = async (db: Db, studentId: string): Promise<numbe
   return Number((await inWords.executeTakeFirstOrThrow()).count)
 }
 
-/** Answered by the school since a moment (ISO, UTC). */
-export const countAnswered = async (db: Db, studentId: string, since: string): Promise<number> => {
-  const { count } = await db
-    .selectFrom('correction')
-    .select(({ fn }) => fn.countAll<number | string>().as('count'))
-    .where('student_id', '=', studentId)
-    .where('state', 'in', ['corrected', 'refused'])
-    .where('closed_at', '>', since)
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
-
 type Closing = Pick<CorrectionRow, 'state' | 'answer' | 'closed_at' | 'closed_by'>
 
 /** Undefined when it is no longer open, for example because somebody else closed it at the same moment. */

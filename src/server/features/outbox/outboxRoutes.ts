@@ -5,14 +5,13 @@ import { routeOptions } from '../../http/route'
 import { currentUser } from '../../http/security/guards'
 import { Refusal } from '../../platform/core/refusal'
 import { derivedKey } from '../../platform/crypto/sealing'
-import { restoresOf, tellCoverage } from '../restores/restoresContext'
 
 const handleBytes = 16
 
 /** Behind requireSignedIn: about the caller's own account. */
 export const outboxSignedRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { secret } = app.config
-  const { coverage } = restoresOf(app)
+  const { coverage } = app
 
   app.route({
     ...routeOptions(contract.getOutboxKey),
@@ -20,7 +19,7 @@ export const outboxSignedRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const { accountId, login, expiresAt } = currentUser(request)
       if (request.body.login.trim() !== login)
         throw new Refusal(409, 'Someone else has signed in on this browser.')
-      tellCoverage(reply, await coverage.now())
+      coverage.tell(reply, await coverage.now())
       const owner = `${accountId} ${request.body.browser}`
       return {
         handle: derivedKey({ secret, purpose: 'outbox handle', owner }, handleBytes).toString('base64url'),

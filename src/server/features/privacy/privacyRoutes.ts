@@ -8,7 +8,7 @@ import { checkReauthentication } from '../../http/security/reauthentication'
 import { Refusal } from '../../platform/core/refusal'
 import { staffViewsOf } from '../staffViews/staffViewsService'
 import { eraseStudent } from './erasure/eraseService'
-import { changeLegalHold, legalHoldOf } from './retention/legalHoldService'
+import { changeLegalHold, legalHoldOf } from '../legalHold/legalHoldService'
 
 /** app.ts registers it behind requireOwnRecord. */
 export const privacyOwnRoutes: FastifyPluginAsyncTypebox = async (app) => {

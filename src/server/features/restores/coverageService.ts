@@ -1,4 +1,5 @@
 // What a browser must know to keep answers until a copy has them: the school's epoch, and until when all is copied.
+import { coverageHeaders } from '#shared/contract/records/students'
 import { dayMs, minuteMs } from '../../platform/core/durations'
 import { latestTrue } from '../../platform/core/clocks'
 import type { Db } from '../../platform/database/schema/schema'
@@ -14,8 +15,15 @@ export interface Covered {
   readonly takesBack: boolean
 }
 
+/** An answer of Fastify. */
+interface Headed {
+  headers(values: Record<string, string>): unknown
+}
+
 export interface Coverage {
   now(): Promise<Covered>
+  /** Tells the browser, with an answer. */
+  tell(answer: Headed, covered: Covered): void
 }
 
 interface CoverageDeps {
@@ -65,5 +73,7 @@ export const createCoverage = ({ db, clock, isCopied }: CoverageDeps): Coverage 
       })
       return what
     },
+    tell: (answer, { epoch, until }) =>
+      void answer.headers({ [coverageHeaders.epoch]: epoch, [coverageHeaders.coveredUntil]: until }),
   }
 }

@@ -8,7 +8,6 @@ import { isOver } from '../../http/security/sessionLimits'
 import { notFound } from '../../platform/core/refusal'
 import type { Db } from '../../platform/database/schema/schema'
 import { saveAudit } from '../audit/auditRepository'
-import { countAnswered } from '../corrections/correctionsRepository'
 import { findNews } from '../signIn/accountsRepository'
 import {
   listSessionsOf,
@@ -86,6 +85,6 @@ export const readNews = async ({ db, by }: Pick<SessionsContext, 'db' | 'by'>): 
   return {
     last_sign_in_at: previous,
     events: events.sort((a, b) => a.at.localeCompare(b.at)),
-    corrections_answered: by.role === 'admin' ? 0 : await countAnswered(db, by.login, previous ?? ''),
+    corrections_answered: Number(account.corrections_answered),
   }
 }

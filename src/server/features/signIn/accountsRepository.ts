@@ -1,4 +1,3 @@
-import { PostgresAdapter } from 'kysely'
 import { accountIdOf } from '#shared/rules/access/accountId'
 import type { AccountMemory } from '../../platform/database/schema/access/accessSchema'
 import type { AccountTable } from '../../platform/database/schema/access/accountsSchema'
@@ -57,10 +56,21 @@ export const savePasswordChange = (
 ) =>
   db.updateTable('account').set({ password_changed_at: at, password_change }).where('id', '=', id).execute()
 
+/** With the number of corrections that the school has answered since the previous sign-in. */
 export const findNews = (db: Db, id: string) =>
   db
     .selectFrom('account')
     .select(['last_sign_in_at', 'previous_sign_in_at', 'reset_at', 'password_changed_at', 'password_change'])
+    .select((account) =>
+      account
+        .selectFrom('correction')
+        .select(({ fn }) => fn.countAll<number | string>().as('count'))
+        .whereRef('correction.student_id', '=', 'account.login')
+        .where('account.role', '=', 'student')
+        .where('state', 'in', ['corrected', 'refused'])
+        .where((eb) => eb('closed_at', '>', eb.fn.coalesce('account.previous_sign_in_at', eb.val(''))))
+        .as('corrections_answered'),
+    )
     .where('id', '=', id)
     .executeTakeFirst()
 
@@ -135,12 +145,3 @@ export const countAdmins = async (db: Db): Promise<number> => {
     .executeTakeFirstOrThrow()
   return Number(count)
 }
-
-/** Until the transaction ends, nobody else can claim this account. SQLite has one writer anyway. */
-export const claimAccount = (trx: Db, id: string) =>
-  trx
-    .selectFrom('account')
-    .select('id')
-    .where('id', '=', id)
-    .$if(trx.getExecutor().adapter instanceof PostgresAdapter, (query) => query.forUpdate())
-    .executeTakeFirst()

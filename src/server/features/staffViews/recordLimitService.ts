@@ -8,8 +8,7 @@ import { daySeconds, minuteMs } from '../../platform/core/durations'
 import type { Db } from '../../platform/database/schema/schema'
 import { consume } from '../../platform/rateLimits/rateLimitsRepository'
 import { saveAudit } from '../audit/auditRepository'
-import { claimAccount } from '../signIn/accountsRepository'
-import { listStudentsSeen, saveRepeatedView, saveStaffView } from './staffViewsRepository'
+import { claimAccount, listStudentsSeen, saveRepeatedView, saveStaffView } from './staffViewsRepository'
 
 interface Reading {
   readonly db: Db

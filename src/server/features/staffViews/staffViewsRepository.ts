@@ -1,5 +1,5 @@
 // Which administrator viewed which student's data (SEC-98). Rows are only added.
-import { sql, type ExpressionBuilder } from 'kysely'
+import { PostgresAdapter, sql, type ExpressionBuilder } from 'kysely'
 import { accountIdOf } from '#shared/rules/access/accountId'
 import { everydayView, type StaffViewKind } from '#shared/rules/access/staffViews'
 import { dayMs, hourMs } from '../../platform/core/durations'
@@ -146,3 +146,12 @@ export const findListOpened = async (db: Db): Promise<string | null> => {
     .executeTakeFirst()
   return row?.at ?? null
 }
+
+/** Until the transaction ends, nobody else can claim this account. SQLite has one writer anyway. */
+export const claimAccount = (trx: Db, id: string) =>
+  trx
+    .selectFrom('account')
+    .select('id')
+    .where('id', '=', id)
+    .$if(trx.getExecutor().adapter instanceof PostgresAdapter, (query) => query.forUpdate())
+    .executeTakeFirst()

@@ -1,7 +1,7 @@
 // The operator's commands about records: erasing, retention, who saw what, and the audit log.
 import { sql } from 'kysely'
 import { saveAudit } from '../../features/audit/auditRepository'
-import { saveLegalHold } from '../../features/privacy/retention/legalHoldRepository'
+import { saveLegalHold } from '../../features/legalHold/legalHoldRepository'
 import { saveStaffView } from '../../features/staffViews/staffViewsRepository'
 import { quietLog } from '../../platform/database/log'
 import { openDatabase, type PortalDatabase } from '../../platform/database/opening/open'

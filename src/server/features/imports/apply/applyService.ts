@@ -16,7 +16,7 @@ import { listBornOn } from '../plan/knownStudentsRepository'
 import type { StudentWrite, Values, Write } from '../plan/plannedRowData'
 import { doubtOfPerson, personIn, personsKnown } from '../plan/samePersonRules'
 import { moveList, type WritingMoment } from './moveListService'
-import { addStudents, listVersions, saveStudentFields } from '../students/studentWritesRepository'
+import { addStudents, listVersions, saveStudentFields } from '../../students/record/studentListRepository'
 
 const rowsAtOnce = 50
 

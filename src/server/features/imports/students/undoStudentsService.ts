@@ -14,7 +14,7 @@ import {
   listSignInsChanged,
   listVersions,
   saveStudentFields,
-} from './studentWritesRepository'
+} from '../../students/record/studentListRepository'
 
 /** What was done, or why nothing was. */
 export type Result = 'restored' | 'removed' | { readonly reason: string }

@@ -8,7 +8,7 @@ import { newerMigrations } from '#server/platform/database/opening/open'
 import type { Db } from '#server/platform/database/schema/schema'
 import { saveAudit } from '../../audit/auditRepository'
 import { claimStudent } from '../../students/save/saveWritesRepository'
-import { findLegalHold } from '../retention/legalHoldRepository'
+import { findLegalHold } from '../../legalHold/legalHoldRepository'
 import { listFileHashes, removeReadyPacks, removeStoredRows } from '../storedRowsRepository'
 import {
   blankImport,

@@ -13,8 +13,8 @@ import {
   listOldImports,
   removeDevice,
   removeFileRow,
-} from './legalHoldRepository'
-import { yearsAfter } from './legalHoldService'
+} from './retentionRepository'
+import { yearsAfter } from '../../legalHold/legalHoldService'
 
 type RetentionClass = keyof Config['retention']
 

@@ -5,7 +5,6 @@ import { routeOptions } from '#server/http/route'
 import { currentUser, requireOwnBody } from '#server/http/security/guards'
 import type { SignedIn } from '#server/http/security/session'
 import { notFound } from '#server/platform/core/refusal'
-import { restoresOf, tellCoverage } from '../../restores/restoresContext'
 import { noteEach } from '../../staffViews/noteStaffViewsRoutes'
 import { saveAcknowledged } from '../save/acknowledgeService'
 import { saveQueueOf } from '../save/saveQueueContext'
@@ -17,7 +16,7 @@ const byOf = ({ role }: Pick<SignedIn, 'role'>) => (role === 'admin' ? 'school' 
 export const studentsOwnRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const answerFor = createRecordCache(app.db)
   const saves = saveQueueOf(app)
-  const { coverage } = restoresOf(app)
+  const { coverage } = app
 
   app.route({
     ...routeOptions(contract.getStudentRecord),
@@ -30,7 +29,7 @@ export const studentsOwnRoutes: FastifyPluginAsyncTypebox = async (app) => {
         const read = { session_id: user.sessionId, student_id: params.studentId, version }
         await saves.rememberRead({ ...read, by: byOf(user), epoch: covered.takesBack ? covered.epoch : null })
       }
-      tellCoverage(reply, covered)
+      coverage.tell(reply, covered)
       // The contract's serializer has already made the text.
       return reply.type('application/json; charset=utf-8').send(answer.text as never)
     },
@@ -40,7 +39,7 @@ export const studentsOwnRoutes: FastifyPluginAsyncTypebox = async (app) => {
 /** Behind requireSignedIn; the body names the student. */
 export const studentsSignedRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const saves = saveQueueOf(app)
-  const { coverage, receipts } = restoresOf(app)
+  const { coverage, receipts } = app
   app.addHook('onClose', () => saves.drained())
 
   app.route({
@@ -54,7 +53,7 @@ export const studentsSignedRoutes: FastifyPluginAsyncTypebox = async (app) => {
       // A conflict shows what somebody else has saved, to the office like a look at the student.
       if (user.role === 'admin' && answer.conflicts.length > 0)
         await noteEach(request, { what: 'summary', students: [body.id] })
-      tellCoverage(reply, covered)
+      coverage.tell(reply, covered)
       return answer
     },
   })

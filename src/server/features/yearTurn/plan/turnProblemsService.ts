@@ -2,7 +2,7 @@
 import type { YearTurnDryRun } from '#shared/contract/records/yearTurn'
 import { academicYear, longDay } from '#shared/rules/dates'
 import type { Db } from '#server/platform/database/schema/schema'
-import { problemsOfLeaving } from '../../privacy/retention/legalHoldService'
+import { problemsOfLeaving } from '../../legalHold/legalHoldService'
 import { classesWithoutMove, type Move } from './plannedMovesRules'
 import type { Intake, Placed } from './newcomersRules'
 import type { PresentStudent, TurnFacts } from './turnFactsService'

@@ -1,20 +1,15 @@
 // The leaving date: which days are refused, and which need a fresh sign-in (SEC-31).
 import * as contract from '#shared/contract/records/privacy'
 import type { StudentRetention } from '#shared/contract/records/privacy'
-import { quietLog } from '#server/platform/database/log'
-import { openDatabase } from '#server/platform/database/opening/open'
-import {
-  closeAtEnd,
-  describeOnBothDatabases,
-  engines,
-  openTestDatabase,
-} from '#server/testing/database/testDb'
-import { people } from '#server/testing/people/people'
-import { saveEnrolment, summerTerm } from '#server/testing/papers/termSchool'
-import { testApp } from '#server/testing/portal/testApp'
-import { countWaiting } from '#server/testing/postgres/midTransaction'
-import { until } from '#server/testing/process/until'
-import { claimStudent } from '../../students/save/saveWritesRepository'
+import { quietLog } from '../../platform/database/log'
+import { openDatabase } from '../../platform/database/opening/open'
+import { closeAtEnd, describeOnBothDatabases, engines, openTestDatabase } from '../../testing/database/testDb'
+import { people } from '../../testing/people/people'
+import { saveEnrolment, summerTerm } from '../../testing/papers/termSchool'
+import { testApp } from '../../testing/portal/testApp'
+import { countWaiting } from '../../testing/postgres/midTransaction'
+import { until } from '../../testing/process/until'
+import { claimStudent } from '../students/save/saveWritesRepository'
 import { saveDayOfLeaving } from './legalHoldService'
 
 const { owner } = people

@@ -5,7 +5,7 @@ import { accountIdOf } from '#shared/rules/access/accountId'
 import { fullName, searchForm, type PersonName } from '#shared/rules/names'
 import type { AccountTable } from '#server/platform/database/schema/access/accountsSchema'
 import type { Db, StudentTable } from '#server/platform/database/schema/schema'
-import type { Values } from '../plan/plannedRowData'
+import type { Values } from '#shared/rules/registration/mergeRecord'
 
 const unanswered = Object.fromEntries(fields.map(({ name }) => [name, null]))
 
