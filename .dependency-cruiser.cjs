@@ -19,30 +19,23 @@ const frameworks = [
   'node_modules/(react|react-dom|antd|@ant-design|fastify|kysely|pg)/',
 ]
 
-/** The rooms of the server in their order, with their abilities: each knows only the rooms before it. */
-const rooms = {
-  trail: ['audit', 'staffViews'],
-  school: ['leavers', 'lookups', 'registration', 'schoolSettings'],
-  access: ['administrators', 'outbox', 'sessions', 'signIn'],
-  students: ['bulkActs', 'corrections', 'enrolment', 'legalHold', 'restores', 'schoolYear', 'students'],
-  intake: ['documentReviews', 'familyContacts', 'lastYear', 'progress', 'uploads'],
-  reports: ['marks', 'termReports'],
-  papers: ['documents'],
-  privacy: ['privacy'],
-  lists: ['imports', 'savedViews', 'yearTurn'],
-}
+/** The rooms of the server in their order: each knows only the rooms before it. */
+const rooms = ['trail', 'school', 'access', 'students', 'intake', 'reports', 'papers', 'privacy', 'lists']
+const inRooms = `^src/server/(${rooms.join('|')})/`
 
-const placeOf = (abilities) => `^src/server/features/(${abilities.join('|')})/`
-
-const order = Object.entries(rooms).flatMap(([room, abilities], index, all) => {
-  const later = all.slice(index + 1).flatMap(([, others]) => others)
-  const name = `${room} knows only the rooms before it`
-  return later.length > 0 ? [never(name, placeOf(abilities), placeOf(later))] : []
-})
+const order = rooms
+  .slice(0, -1)
+  .map((room, index) =>
+    never(
+      `${room} knows only the rooms before it`,
+      `^src/server/${room}/`,
+      `^src/server/(${rooms.slice(index + 1).join('|')})/`,
+    ),
+  )
 
 const roomless = never(
   'each ability has a room',
-  `^src/server/features/(?!(${Object.values(rooms).flat().join('|')})/)`,
+  `^src/server/(?!(${[...rooms, 'config', 'http', 'operations', 'platform', 'testing'].join('|')})/)[^/]+/`,
   '.',
 )
 
@@ -88,30 +81,22 @@ module.exports = {
     never('client and server meet in shared', '^src/client/', '^src/server/'),
     never('server and client meet in shared', '^src/server/', '^src/client/'),
 
-    never('SQL only in repositories', '^src/server/features/.+\\.ts$', 'node_modules/kysely/', [
-      'Repository\\.ts$',
-    ]),
-    never('HTTP stays in routes', '^src/server/features/.+\\.ts$', { path: http }, [
-      '(Routes|Context|Job)\\.ts$',
-    ]),
-    never(
-      'repositories know no services',
-      '^src/server/features/.+Repository\\.ts$',
-      '(Service|Routes)\\.ts$',
-    ),
+    never('SQL only in repositories', `${inRooms}.+\\.ts$`, 'node_modules/kysely/', ['Repository\\.ts$']),
+    never('HTTP stays in routes', `${inRooms}.+\\.ts$`, { path: http }, ['(Routes|Context|Job)\\.ts$']),
+    never('repositories know no services', `${inRooms}.+Repository\\.ts$`, '(Service|Routes)\\.ts$'),
     ...order,
     roomless,
     never(
-      'platform and http know no feature',
+      'platform and http know no room',
       '^src/server/(platform|http|config)/',
-      '^src/server/(features|operations|app|dependencies|main|maintenance|portal)',
+      `^src/server/(${rooms.join('|')}|operations|app|dependencies|main|maintenance|portal)`,
     ),
     never('pdfkit has one door', '^src/server/', 'node_modules/pdfkit/', [
       'platform/pdf/canvas/pdfkit\\.ts$',
     ]),
     never(
       'papers are drawn in threads',
-      '^src/server/features/documents/.*(Routes|Service|Repository|Context|papersData)\\.ts$',
+      '^src/server/papers/.*(Routes|Service|Repository|Context|papersData)\\.ts$',
       {
         path: 'Drawing\\.ts$',
         dependencyTypesNot: ['type-only'],
@@ -128,11 +113,7 @@ module.exports = {
       '^src/server/operations/backup/(restoreBackup|archive/copyDatabase)\\.ts$',
     ]),
     never('platform stands under http', '^src/server/platform/', '^src/server/http/'),
-    never(
-      'features know nothing of what runs them',
-      '^src/server/features/',
-      '^src/server/(operations|app|main|portal)',
-    ),
+    never('rooms know nothing of what runs them', inRooms, '^src/server/(operations|app|main|portal)'),
     never('migrations import no application code', '^src/server/platform/database/migrations/(?!index)', {
       path: '^src/',
       pathNot: '^src/server/platform/database/migrations/',

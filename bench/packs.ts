@@ -3,13 +3,13 @@
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { packPool } from '../dist/server/features/documents/packs/drawing/packDrawing'
+import { packPool } from '../dist/server/papers/packs/drawing/packDrawing'
 import {
   newOrderCame,
   newProgress,
   tellOrderCame,
   type PackOrder,
-} from '../dist/server/features/documents/packs/packOrderData'
+} from '../dist/server/papers/packs/packOrderData'
 import { openDatabase } from '../dist/server/platform/database/opening/open'
 import { quietLog } from '../src/server/platform/database/log'
 import { inDemoSchool, median, postedTerm, printedAt, students, type DemoSchool } from './demoSchool'

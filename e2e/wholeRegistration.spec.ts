@@ -1,7 +1,7 @@
 // A family registers a child: from an empty form to the page that says that it is done.
 import { expect } from '@playwright/test'
-import { missingThings } from '../src/shared/rules/registration/progress/completeness'
-import { documentTypes } from '../src/shared/rules/registration/documentTypes'
+import { missingThings } from '../src/shared/rules/intake/completeness'
+import { documentTypes } from '../src/shared/rules/intake/documentTypes'
 import { axe } from './harness/axe'
 import { jpegFile, pdfFile } from './harness/files'
 import { newcomer, signIn } from './harness/people'

@@ -2,9 +2,13 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { getRegistrationForm, getRegistrationSheet, getReportCard } from '#shared/contract/reports/documents'
-import { listFiles, storeFile, type UploadedFile } from '#shared/contract/records/uploads'
-import { checkImport, storeImport, type ImportState } from '#shared/contract/office/imports'
+import {
+  getRegistrationForm,
+  getRegistrationSheet,
+  getReportCard,
+} from '../src/shared/contract/papers/documents'
+import { listFiles, storeFile, type UploadedFile } from '../src/shared/contract/intake/uploads'
+import { checkImport, storeImport, type ImportState } from '../src/shared/contract/lists/imports'
 import { startSecondFactor, type OfferedSecret } from '#shared/contract/access/secondFactor'
 import { listReportCardTerms, type ReportCardTerm } from '#shared/contract/reports/termReports'
 import { signIn } from '../security/support/running'

@@ -1,5 +1,5 @@
 // Everything of one evening: its time, its dice, its school, and what is known to be true.
-import type { SaveStudentBody } from '#shared/contract/records/students'
+import type { SaveStudentBody } from '../src/shared/contract/students/students'
 import type { Receive } from './browser/network'
 import { Device, simulateDisks } from './browser/device'
 import { randomOf, type Random } from './random'

@@ -2,7 +2,7 @@
 // 2.5 MB in the mean. Made ahead, so that the families have their core for sending; no two of 300 are the same.
 import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
-import { documentTypes } from '#shared/rules/registration/documentTypes'
+import { documentTypes } from '../../src/shared/rules/intake/documentTypes'
 import { onePage, pdf, stream } from '../../src/server/testing/pdfCorpus/bytes'
 
 export interface SentDocument {

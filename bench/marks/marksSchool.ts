@@ -1,6 +1,6 @@
 // A term whose marks are all entered, cell by cell.
 import { sql } from 'kysely'
-import { searchForm } from '../../src/shared/rules/names'
+import { searchForm } from '../../src/shared/rules/students/names'
 import { insertMany } from '../../src/server/platform/database/queries/insertMany'
 import type { Db } from '../../src/server/platform/database/schema/schema'
 

@@ -3,7 +3,7 @@
 const faults = [
   {
     name: 'no base',
-    file: 'src/server/features/students/save/decideSaveService.ts',
+    file: 'src/server/students/save/decideSaveService.ts',
     find: 'mergeRecord(request, {',
     put: 'mergeRecord({ ...request, base: version }, {',
     finds: 'overwritten unseen',
@@ -11,7 +11,7 @@ const faults = [
   },
   {
     name: 'no conflicts',
-    file: 'src/shared/rules/registration/mergeRecord.ts',
+    file: 'src/shared/rules/students/mergeRecord.ts',
     find: 'return last && !isOwn(last, save.editor) ? conflictWith(',
     put: 'return last && isOwn(last, save.editor) ? conflictWith(',
     finds: 'overwritten unseen',
@@ -43,7 +43,7 @@ const faults = [
   },
   {
     name: 'judged by number after a restore',
-    file: 'src/server/features/students/save/decideSaveService.ts',
+    file: 'src/server/students/save/decideSaveService.ts',
     find: '=> state.isLost(base)',
     put: '=> base === -1',
     finds: 'lost',
@@ -51,7 +51,7 @@ const faults = [
   },
   {
     name: 'given back over everything',
-    file: 'src/shared/rules/registration/mergeRecord.ts',
+    file: 'src/shared/rules/students/mergeRecord.ts',
     find: 'if (!isSince && save.replaced?.[field]?.includes(stored.values[field] ?? null)) return null',
     put: 'return null',
     finds: 'overwritten unseen',

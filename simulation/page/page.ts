@@ -2,10 +2,10 @@
 // evaluated anew for each page with a browser's globals (browser/globals.ts).
 import { findField } from '#shared/record/fields'
 import type { FieldValue } from '#shared/record/record'
-import { isEditable } from '#shared/rules/registration/registrationWindow'
+import { isEditable } from '../../src/shared/rules/school/registrationWindow'
 import { openStore } from '../../src/client/app/openStore'
-import { registrationApi } from '../../src/client/api/records/registrationApi'
-import { studentsApi } from '../../src/client/api/records/studentsApi'
+import { registrationApi } from '../../src/client/api/school/registrationApi'
+import { studentsApi } from '../../src/client/api/students/studentsApi'
 import { lastCoverage } from '../../src/client/api/transport/coverage'
 import { signedOut } from '../../src/client/api/transport/sessionEvents'
 import { addKeepingListeners } from '../../src/client/record/keeping/keepingListeners'

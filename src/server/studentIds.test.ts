@@ -2,7 +2,7 @@
 // databases (a NUL ends a text on SQLite and is refused by PostgreSQL).
 import { pathTo, type Call } from '#shared/contract/call'
 import { allCalls } from '#shared/contract/index'
-import { storeFile } from '#shared/contract/records/uploads'
+import { storeFile } from '#shared/contract/intake/uploads'
 import { studentIdForm, studentIdsForm } from '#shared/rules/access/studentId'
 import { simplifySchema } from './http/schema'
 import type { Headers } from './testing/portal/browser'

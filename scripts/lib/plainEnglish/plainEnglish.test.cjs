@@ -47,7 +47,7 @@ describe('what is read', () => {
         'src/client/features/family/registration/frame/RegistrationFrame.tsx',
         'src/client/session/dialogs/TimeOutWarning.tsx',
         'src/shared/record/fields.ts',
-        'src/server/features/uploads/uploadTexts.ts',
+        'src/server/intake/uploads/uploadTexts.ts',
       ]),
     )
     expect(files.filter((file) => file.includes('/office/') && !file.startsWith('src/client/api/'))).toEqual(
@@ -60,8 +60,8 @@ describe('what is read', () => {
     expect(files).toEqual(
       expect.arrayContaining([
         'src/client/features/office/yearTurn/YearTurn.tsx',
-        'src/server/features/yearTurn/plan/turnProblemsService.ts',
-        'src/shared/rules/imports/importValues.ts',
+        'src/server/lists/yearTurn/plan/turnProblemsService.ts',
+        'src/shared/rules/lists/imports/importValues.ts',
       ]),
     )
     expect(files.filter((file) => familyFiles().includes(file))).toEqual([])

@@ -3,8 +3,8 @@ const { at } = require('../paths.cjs')
 const { covers, journeysOf, placeOf, testsOfCalls, unitTestsOf } = require('./selection.cjs')
 
 test('a file has the test of its name', () => {
-  expect(unitTestsOf('src/server/features/signIn/lockout/signInPolicy.ts')).toEqual([
-    'src/server/features/signIn/lockout/signInPolicy.test.ts',
+  expect(unitTestsOf('src/server/access/lockout/signInPolicy.ts')).toEqual([
+    'src/server/access/lockout/signInPolicy.test.ts',
   ])
 })
 
@@ -15,10 +15,10 @@ test('a test is its own', () => {
 })
 
 test('a file without a test of its name has those of its folder, and a folder has all in it', () => {
-  const ofFolder = unitTestsOf('src/server/features/lookups')
-  expect(ofFolder).toContain('src/server/features/lookups/lookupsRoutes.test.ts')
-  expect(unitTestsOf('src/server/features/lookups/lookupsRoutes.ts')).toEqual([
-    'src/server/features/lookups/lookupsRoutes.test.ts',
+  const ofFolder = unitTestsOf('src/server/school/lookups')
+  expect(ofFolder).toContain('src/server/school/lookups/lookupsRoutes.test.ts')
+  expect(unitTestsOf('src/server/school/lookups/lookupsRoutes.ts')).toEqual([
+    'src/server/school/lookups/lookupsRoutes.test.ts',
   ])
   expect(
     unitTestsOf('src/shared/contract/call.ts').every((file) => file.startsWith('src/shared/contract/')),
@@ -27,14 +27,11 @@ test('a file without a test of its name has those of its folder, and a folder ha
 
 test('the journeys of a place are those of the row that says most about it', () => {
   expect(journeysOf('e2e/print.spec.ts')).toEqual(['e2e/print.spec.ts'])
-  expect(journeysOf('src/server/features/signIn/signInService.ts')).toEqual(['e2e/firstSignIn.spec.ts'])
-  expect(journeysOf('src/server/features/signIn/secondFactor/secondFactorService.ts')).toEqual([
+  expect(journeysOf('src/server/access/signIn/signInService.ts')).toEqual(['e2e/firstSignIn.spec.ts'])
+  expect(journeysOf('src/server/access/secondFactor/secondFactorService.ts')).toEqual([
     'e2e/secondFactor.spec.ts',
   ])
-  expect(journeysOf('src/server/features/imports')).toEqual([
-    'e2e/imports.spec.ts',
-    'e2e/marksWorkbook.spec.ts',
-  ])
+  expect(journeysOf('src/server/lists/imports')).toEqual(['e2e/imports.spec.ts', 'e2e/marksWorkbook.spec.ts'])
   expect(journeysOf('docs')).toEqual([])
 })
 
@@ -46,7 +43,7 @@ test('every row of e2e/covers.json names a journey and places that are there', (
 })
 
 test('tests of calls are told from those that always take both databases', () => {
-  expect(testsOfCalls()).toContain('src/server/features/signIn/signIn.test.ts')
+  expect(testsOfCalls()).toContain('src/server/access/signIn/signIn.test.ts')
   expect(testsOfCalls()).not.toContain('src/server/platform/database/opening/migrate.test.ts')
 })
 

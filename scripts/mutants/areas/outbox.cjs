@@ -20,8 +20,8 @@ module.exports = [
     ],
   },
   {
-    file: named('shared/rules/registration/lateAnswers.ts'),
-    tests: [named('shared/rules/registration/lateAnswers.test.ts')],
+    file: named('shared/rules/students/lateAnswers.ts'),
+    tests: [named('shared/rules/students/lateAnswers.test.ts')],
     mutants: [
       ['what was typed again is not asked again', 'closed_at >= typedAt', 'closed_at !== typedAt'],
       ['the deadline is still open', 'day >= window.deadline', 'day > window.deadline'],
@@ -29,8 +29,8 @@ module.exports = [
     ],
   },
   {
-    file: named('features/corrections/lateAnswersService.ts'),
-    tests: [named('features/corrections/lateAnswers.test.ts')],
+    file: named('students/corrections/lateAnswersService.ts'),
+    tests: [named('students/corrections/lateAnswers.test.ts')],
     mutants: [
       ['an open form takes offers', 'if (window && isEditable(window, today)) throw', 'if (false) throw'],
       ['an older answer replaces the newer one', 'typedAt < open.typed_at', 'typedAt === open.typed_at'],
@@ -39,8 +39,8 @@ module.exports = [
     ],
   },
   {
-    file: named('features/corrections/takeInService.ts'),
-    tests: [named('features/corrections/takeIn.test.ts')],
+    file: named('students/corrections/takeInService.ts'),
+    tests: [named('students/corrections/takeIn.test.ts')],
     mutants: [
       ['what has changed is overwritten', ' || shown.stored !== valueIn(record, row.field)', ''],
       ['what was typed anew is taken for the older one', 'shown?.value !== proposedValue(row) || ', ''],

@@ -1,14 +1,14 @@
 const { named } = require('../named.cjs')
 
 /** Reports have rules, and a feature of the server with tests of the same names. */
-const folder = { reportCard: 'termReports/', marks: 'marks/' }
+const folder = { reportCard: 'cards/', marks: 'marks/' }
 const test = (...names) => names.map((name) => named(`${folder[name] ?? ''}${name}.test.ts`))
 
 const owed = 'field.required === true && isNamed && isAsked(field, answers)'
 
 module.exports = [
   {
-    file: named('rules/marks/marks.ts'),
+    file: named('rules/reports/marks/marks.ts'),
     tests: test('marks'),
     mutants: [
       ['an absent mark is always left out', 'absent: rule.absent_as_zero', 'absent: 0'],
@@ -66,7 +66,7 @@ module.exports = [
     ],
   },
   {
-    file: named('rules/termReports/reportCard.ts'),
+    file: named('cards/reportCard.ts'),
     tests: test('reportCard'),
     mutants: [
       [
@@ -93,7 +93,7 @@ module.exports = [
     ],
   },
   {
-    file: named('registration/paperAgreement.ts'),
+    file: named('students/paperAgreement.ts'),
     tests: test('paperAgreement'),
     mutants: [
       ['a paper of tomorrow counts', 'if (signedOn > today)', 'if (false)'],
@@ -173,8 +173,8 @@ module.exports = [
     ],
   },
   {
-    file: named('rules/enrolment.ts'),
-    tests: test('rules/enrolment'),
+    file: named('rules/students/enrolment.ts'),
+    tests: test('rules/students/enrolment'),
     mutants: [
       ['here on the last day', 'left_on <= today', 'left_on < today'],
       ['coming on the first day', 'from_on > today', 'from_on >= today'],
@@ -182,7 +182,7 @@ module.exports = [
     ],
   },
   {
-    file: named('rules/names.ts'),
+    file: named('rules/students/names.ts'),
     tests: test('names', 'nameSearch'),
     mutants: [
       ['accents are searched', ".replace(/\\p{M}/gu, '')", ''],

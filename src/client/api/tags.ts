@@ -1,5 +1,5 @@
 // What changes what: a read names what it shows, a change names its row here.
-import type { TermKey } from '#shared/rules/termReports/termPosting'
+import type { TermKey } from '#shared/rules/reports/cards/termPosting'
 
 export const tagTypes = [
   'AcademicTerm',

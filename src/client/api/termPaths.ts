@@ -1,5 +1,5 @@
 // A term, and a card of it, as they stand in a path.
-import type { TermKey } from '#shared/rules/termReports/termPosting'
+import type { TermKey } from '#shared/rules/reports/cards/termPosting'
 
 export interface CardKey extends TermKey {
   readonly studentId: string

@@ -1,7 +1,7 @@
 // Parts of the file that are not read, or are hidden and read: the person confirms them before the list is checked.
 import { Checkbox } from 'antd'
 import { useId } from 'react'
-import type { ImportCaution, ImportState } from '#shared/contract/office/imports'
+import type { ImportCaution, ImportState } from '#shared/contract/lists/imports'
 import * as styles from './lists.module.css'
 
 export type Confirmed = readonly string[]

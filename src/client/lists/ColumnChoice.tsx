@@ -1,7 +1,7 @@
 // Examples of what is in a column, and the field that it is taken for.
 import { Select } from 'antd'
-import type { ImportColumn } from '#shared/contract/office/imports'
-import { importFields, type ImportKind } from '#shared/rules/imports/importFields'
+import type { ImportColumn } from '#shared/contract/lists/imports'
+import { importFields, type ImportKind } from '#shared/rules/lists/imports/importFields'
 import * as styles from './lists.module.css'
 
 interface ColumnChoiceProps {

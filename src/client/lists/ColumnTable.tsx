@@ -1,7 +1,7 @@
 // The columns of a list, what is in them, and what each is taken for.
 import type { Ref } from 'react'
-import type { ImportColumn } from '#shared/contract/office/imports'
-import type { ImportKind } from '#shared/rules/imports/importFields'
+import type { ImportColumn } from '#shared/contract/lists/imports'
+import type { ImportKind } from '#shared/rules/lists/imports/importFields'
 import { PlainTable, type PlainColumn } from '../ui/tables/PlainTable'
 import { ColumnChoice, ColumnSamples, nameOf } from './ColumnChoice'
 import * as styles from './lists.module.css'

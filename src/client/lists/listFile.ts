@@ -1,5 +1,5 @@
 // What can be said of the file of a list before it travels; the server looks at its content.
-import { importLimits } from '#shared/rules/imports/importLimits'
+import { importLimits } from '#shared/rules/lists/imports/importLimits'
 
 export const listTypes = '.xlsx,.csv'
 

@@ -1,4 +1,4 @@
-import type { StudentRow } from '#shared/contract/records/students'
+import type { StudentRow } from '#shared/contract/students/students'
 import { foldedKey, isFound, pieces, searchWords } from './studentFind'
 
 const row = (changes: Partial<StudentRow> = {}): StudentRow => ({

@@ -1,7 +1,7 @@
 // Finding students by what is typed: over ID, name, class and PIN, in any order, without accents (UX-46).
-import type { StudentRow } from '#shared/contract/records/students'
-import { searchForm } from '#shared/rules/names'
-import { withoutReference } from '#shared/rules/registration/progress/receipt'
+import type { StudentRow } from '#shared/contract/students/students'
+import { searchForm } from '#shared/rules/students/names'
+import { withoutReference } from '#shared/rules/students/receipt'
 
 /** Made once for each row, so that a key press only compares. */
 export const foldedKey = (row: StudentRow): string =>

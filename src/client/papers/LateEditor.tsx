@@ -1,7 +1,7 @@
 // The editor comes when there is something to edit. Where a weak line loses it, the photos wait here meanwhile.
 import { Button, Modal } from 'antd'
 import { useEffect, useState, type ComponentType } from 'react'
-import type { DocumentType } from '#shared/rules/registration/documentTypes'
+import type { DocumentType } from '#shared/rules/intake/documentTypes'
 import { kindOf, log } from '../log'
 import { useFocusBack } from '../ui/hooks/useFocusBack'
 import { CloseQuestion } from './controls/CloseQuestion'

@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react'
-import type { Correction } from '#shared/contract/records/corrections'
+import type { Correction } from '#shared/contract/students/corrections'
 import { writeConfig } from '../testing/portalConfig'
 import { CorrectionNote } from './CorrectionNote'
 

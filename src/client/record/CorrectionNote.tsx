@@ -1,7 +1,7 @@
 // What was asked about a value, in words or with a late answer, and what became of it: for the family in its own words,
 // for the office in the third person (SEC-96).
 import type { ReactNode } from 'react'
-import type { Correction, LateAnswer } from '#shared/contract/records/corrections'
+import type { Correction, LateAnswer } from '#shared/contract/students/corrections'
 import { dayText, momentText } from '../ui/dates/moments'
 import * as styles from './CorrectionNote.module.css'
 

@@ -1,5 +1,5 @@
 import type { UnknownAction } from '@reduxjs/toolkit'
-import type { Conflict } from '#shared/contract/records/students'
+import type { Conflict } from '#shared/contract/students/students'
 import type { Field } from '#shared/record/field'
 import { useAppDispatch, useAppSelector } from '../store/hooks'
 import { ConflictCard } from './ConflictCard'

@@ -1,6 +1,6 @@
 // Who of the school has looked at a student's data, as rows of a list.
-import type { StaffView } from '#shared/contract/records/privacy'
-import { staffViewText } from '#shared/rules/access/staffViews'
+import type { StaffView } from '#shared/contract/privacy/privacy'
+import { staffViewText } from '#shared/rules/trail/staffViews'
 import { momentText } from '../ui/dates/moments'
 import * as styles from './ViewRow.module.css'
 

@@ -1,5 +1,5 @@
 import { fieldOf } from '#shared/record/fields'
-import { lookupsApi } from '../api/office/lookupsApi'
+import { lookupsApi } from '../api/school/lookupsApi'
 import { fullStore } from '../testing/renderApp'
 import { displayOf } from './displayValue'
 

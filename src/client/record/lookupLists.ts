@@ -3,7 +3,7 @@ import { createSelector, type ThunkAction, type UnknownAction } from '@reduxjs/t
 import { useCallback, useEffect } from 'react'
 import type { Lookup } from '#shared/record/field'
 import type { ApiState } from '../api/baseApi'
-import { lookupsApi } from '../api/office/lookupsApi'
+import { lookupsApi } from '../api/school/lookupsApi'
 import { useAppDispatch, useAppSelector } from '../store/hooks'
 
 export interface Option {

@@ -1,4 +1,4 @@
-import { studentsApi } from '../api/records/studentsApi'
+import { studentsApi } from '../api/students/studentsApi'
 import { signedInStore } from '../testing/renderApp'
 import { selectVersionShown } from './recordSelectors'
 import { recordSave } from './saving/recordSaveSlice'

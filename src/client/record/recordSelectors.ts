@@ -1,9 +1,9 @@
 // What a student's record says: the values in the API's cache, and what was typed on top of them.
-import type { FormClass } from '#shared/contract/office/lookups'
-import type { StudentDataFiles } from '#shared/contract/records/uploads'
+import type { FormClass } from '#shared/contract/school/lookups'
+import type { StudentDataFiles } from '#shared/contract/intake/uploads'
 import type { FieldValue, StudentRecord } from '#shared/record/record'
-import type { Answers } from '#shared/rules/registration/progress/completeness'
-import { studentsApi } from '../api/records/studentsApi'
+import type { Answers } from '#shared/rules/intake/completeness'
+import { studentsApi } from '../api/students/studentsApi'
 import type { RootState } from '../store/rootReducer'
 import { recordSaveSelectors } from './saving/recordSaveSlice'
 import { pendingOf } from './queue/saveQueue'

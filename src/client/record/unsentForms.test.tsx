@@ -1,7 +1,7 @@
 // Every form that a button sends: its words outlive it, are among what is not saved yet, and go once they are sent.
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { ImportState } from '#shared/contract/office/imports'
+import type { ImportState } from '#shared/contract/lists/imports'
 import { Doubts } from '../features/office/imports/check/Doubts'
 import { AdministratorsSettings } from '../features/office/settings/administrators/AdministratorsSettings'
 import { WindowsTable } from '../features/office/settings/registration/WindowsTable'

@@ -2,7 +2,7 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { yearTurnApi } from '../api/records/yearTurnApi'
+import { yearTurnApi } from '../api/lists/yearTurnApi'
 import { SigningOut } from '../features/visitor/signIn/SigningOut'
 import { uploads } from '../features/family/registration/documents/uploadsSlice'
 import { turnSaving } from '../features/office/yearTurn/draft/turnSavingSlice'

@@ -3,7 +3,7 @@
 // else: Logout (features/visitor/signIn/SigningOut), the browser's question before the page goes
 // (record/saving/pageEvents) and the line on the next screen (record/UnsavedNotice). A new kind of work joins where its
 // slice is defined (unsaved.test.tsx goes through all of them).
-import type { TermKey } from '#shared/rules/termReports/termPosting'
+import type { TermKey } from '#shared/rules/reports/cards/termPosting'
 import type { RootState } from './rootReducer'
 
 /** One of the things that wait for the person, as a link to it names it. */

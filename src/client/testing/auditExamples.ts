@@ -1,5 +1,5 @@
 // An entry of each action of the audit log with all that the portal notes with it, as the API sends it.
-import type { AuditAction } from '#shared/rules/access/auditActions'
+import type { AuditAction } from '#shared/rules/trail/auditActions'
 
 interface Example {
   readonly subject?: string

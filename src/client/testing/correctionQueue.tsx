@@ -1,7 +1,7 @@
 // The office's queue of corrections on its dashboard, with a school's server behind it.
 import { screen } from '@testing-library/react'
 import { useLocation } from 'react-router-dom'
-import type { OpenCorrection } from '#shared/contract/records/corrections'
+import type { OpenCorrection } from '#shared/contract/students/corrections'
 import { CorrectionsOpened } from '../features/office/corrections/CorrectionsOpened'
 import { CorrectionsWaiting } from '../features/office/corrections/CorrectionsWaiting'
 import { renderPiece, signedInStore } from './renderApp'

@@ -1,7 +1,7 @@
 // The office's queue of documents on its dashboard, with a school's server behind it.
 import { screen } from '@testing-library/react'
 import { useLocation } from 'react-router-dom'
-import type { DocumentReview, DocumentToReview } from '#shared/contract/records/documentReviews'
+import type { DocumentReview, DocumentToReview } from '#shared/contract/intake/documentReviews'
 import { DocumentsWaiting } from '../features/office/documentReviews/DocumentsWaiting'
 import { renderPiece, signedInStore } from './renderApp'
 import { serve, type Heard, type Replies } from './server'

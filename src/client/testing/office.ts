@@ -1,7 +1,7 @@
 // A school's server for the office's screens: a few invented students.
-import type { StudentEnrolments } from '#shared/contract/records/enrolment'
-import type { StudentProgress } from '#shared/contract/office/progress'
-import type { StudentRow } from '#shared/contract/records/students'
+import type { StudentEnrolments } from '#shared/contract/students/enrolment'
+import type { StudentProgress } from '#shared/contract/intake/progress'
+import type { StudentRow } from '#shared/contract/students/students'
 import { registrationReplies } from './registration'
 import type { Replies } from './server'
 

@@ -1,5 +1,5 @@
 // A pack of report cards that is being made.
-import type { Pack } from '#shared/contract/reports/documents'
+import type { Pack } from '#shared/contract/papers/documents'
 
 export const pack: Pack = {
   id: 'p',

@@ -1,9 +1,9 @@
 // An invented student and a school's server for the registration form.
-import type { SaveStudentBody } from '#shared/contract/records/students'
+import type { SaveStudentBody } from '#shared/contract/students/students'
 import { fields } from '#shared/record/fields'
 import { tickGroups } from '#shared/record/sections'
 import type { StudentRecord } from '#shared/record/record'
-import { notedWith } from '#shared/rules/registration/progress/completeness'
+import { notedWith } from '#shared/rules/intake/completeness'
 import type { Heard, Replies } from './server'
 
 export const studentId = '20260002'

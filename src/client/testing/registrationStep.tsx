@@ -1,6 +1,6 @@
 // One step of the registration form on the page, and what it saved.
 import { screen } from '@testing-library/react'
-import type { SaveStudentBody } from '#shared/contract/records/students'
+import type { SaveStudentBody } from '#shared/contract/students/students'
 import type { Step } from '#shared/record/field'
 import { stepPaths } from '../address/paths'
 import { RegistrationFrame } from '../features/family/registration/frame/RegistrationFrame'

@@ -1,6 +1,6 @@
 // A step of the turn of the year as the assistant shows it: a change is in the plan at once.
 import { useState, type ComponentType } from 'react'
-import type { YearTurn, YearTurnDryRun, YearTurnPlan } from '#shared/contract/records/yearTurn'
+import type { YearTurn, YearTurnDryRun, YearTurnPlan } from '#shared/contract/lists/yearTurn'
 
 const emptyPlan: YearTurnPlan = {
   terms: [],

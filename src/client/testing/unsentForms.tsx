@@ -2,7 +2,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactElement } from 'react'
-import type { StudentRetention } from '#shared/contract/records/privacy'
+import type { StudentRetention } from '#shared/contract/privacy/privacy'
 import { CorrectionsOpened } from '../features/office/corrections/CorrectionsOpened'
 import { DocumentsWaiting } from '../features/office/documentReviews/DocumentsWaiting'
 import { CorrectionsPanel } from '../features/office/posting/corrections/CorrectionsPanel'

@@ -6,7 +6,7 @@ import type {
   YearTurn,
   YearTurnDryRun,
   YearTurnPlan,
-} from '#shared/contract/records/yearTurn'
+} from '#shared/contract/lists/yearTurn'
 import type { Heard, Replies } from './server'
 
 export const plannedMove = (changes: Partial<PlannedMove>): PlannedMove => ({

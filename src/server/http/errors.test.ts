@@ -1,12 +1,12 @@
 import Fastify from 'fastify'
 import { sql } from 'kysely'
 import { getUser } from '#shared/contract/access/signIn'
-import { listTowns } from '#shared/contract/office/lookups'
+import { listTowns } from '#shared/contract/school/lookups'
 import {
   getStudentDataFiles,
   saveStudentDataFiles,
   type StudentDataFiles,
-} from '#shared/contract/records/uploads'
+} from '#shared/contract/intake/uploads'
 import { Refusal } from '../platform/core/refusal'
 import { DatabaseFault } from '../platform/database/databaseFault'
 import { people } from '../testing/people/people'

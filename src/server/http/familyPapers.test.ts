@@ -1,14 +1,14 @@
 import type { Call } from '#shared/contract/call'
-import { getReportCard, getSignInSlips, issueSignInSlips } from '#shared/contract/reports/documents'
-import { getFamilyLetters } from '#shared/contract/reports/prints'
+import { getReportCard, getSignInSlips, issueSignInSlips } from '#shared/contract/papers/documents'
+import { getFamilyLetters } from '#shared/contract/papers/prints'
 import * as reports from '#shared/contract/reports/termReports'
-import { getPaperSettings, type PaperSettings } from '#shared/contract/office/schoolSettings'
+import { getPaperSettings, type PaperSettings } from '#shared/contract/school/schoolSettings'
 import { people } from '../testing/people/people'
 import { matrix } from '../testing/people/personas'
 import { allText, readPdf } from '../testing/papers/readPdf'
 import { saveTermSchool, summerTerm } from '../testing/papers/termSchool'
 import { testApp } from '../testing/portal/testApp'
-import { postDue } from '../features/termReports/schedule/scheduleService'
+import { postDue } from '../reports/schedule/scheduleService'
 
 matrix([{ call: getPaperSettings, expected: { V: 401, F: 403, O: 403, X: 403, C: 403, A: 200 } }])
 

@@ -5,7 +5,7 @@ import {
   unnamedText,
   unreachableText,
   type PaperSetting,
-} from '#shared/rules/familyPapers'
+} from '#shared/rules/papers/familyPapers'
 import type { School } from '../config/config'
 import { isOutOfReach } from '../platform/core/loopback'
 import { Refusal } from '../platform/core/refusal'

@@ -1,5 +1,5 @@
 import { getUser } from '#shared/contract/access/signIn'
-import { listStudents } from '#shared/contract/records/students'
+import { listStudents } from '#shared/contract/students/students'
 import { people } from '../testing/people/people'
 import { testApp } from '../testing/portal/testApp'
 

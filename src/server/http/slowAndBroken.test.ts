@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import { connect, type AddressInfo } from 'node:net'
 import { loginStudent } from '#shared/contract/access/signIn'
-import { storeFile } from '#shared/contract/records/uploads'
+import { storeFile } from '#shared/contract/intake/uploads'
 import { multipart } from '../testing/portal/multipart'
 import { goodPdf } from '../testing/papers/pdfSamples'
 import { people } from '../testing/people/people'

@@ -1,8 +1,8 @@
 // What must be found in the log afterwards (SEC-82), and in which form (SEC-66).
 import { getUser, loginAdmin, resetStudentPassword } from '#shared/contract/access/signIn'
-import { saveStudent } from '#shared/contract/records/students'
-import { storeFile } from '#shared/contract/records/uploads'
-import { getRegistrationReport, getRegistrationSheet } from '#shared/contract/reports/documents'
+import { saveStudent } from '#shared/contract/students/students'
+import { storeFile } from '#shared/contract/intake/uploads'
+import { getRegistrationReport, getRegistrationSheet } from '#shared/contract/papers/documents'
 import { postTermReports } from '#shared/contract/reports/termReports'
 import { multipart } from '../testing/portal/multipart'
 import { people } from '../testing/people/people'

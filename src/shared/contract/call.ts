@@ -1,6 +1,6 @@
 // A call of the API: one constant per call, used by the client and the server.
 import type { Static, TObject, TSchema } from 'typebox'
-import type { StaffViewKind } from '../rules/access/staffViews'
+import type { StaffViewKind } from '../rules/trail/staffViews'
 
 /** Under overload, calls are turned away in this order (REL-24); saves never are. */
 export type Load = 'reports' | 'exports' | 'documents' | 'search' | 'reads' | 'sign-in' | 'saves'

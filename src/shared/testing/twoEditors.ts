@@ -1,12 +1,6 @@
 // Two people with one record and a network that delivers in any order, for the property test of the merge.
 import type { FieldValue } from '../record/record'
-import {
-  mergeRecord,
-  type Change,
-  type Editor,
-  type Merge,
-  type Save,
-} from '../rules/registration/mergeRecord'
+import { mergeRecord, type Change, type Editor, type Merge, type Save } from '../rules/students/mergeRecord'
 
 /** marked: names the edited fields. whole: sends the whole record with its base. plain: sends only the record, in order. */
 export type Style = 'marked' | 'whole' | 'plain'

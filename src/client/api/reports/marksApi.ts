@@ -1,7 +1,7 @@
 // Client end of shared/contract/reports/marks. A save brings its class up to date by itself (record/marks).
 import type { AnswerOf, BodyOf } from '#shared/contract/call'
 import * as contract from '#shared/contract/reports/marks'
-import type { TermKey } from '#shared/rules/termReports/termPosting'
+import type { TermKey } from '#shared/rules/reports/cards/termPosting'
 import { baseApi } from '../baseApi'
 import { request } from '../request'
 import { boardOf, changes, marksOf, shows } from '../tags'

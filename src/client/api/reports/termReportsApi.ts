@@ -2,7 +2,7 @@
 import type { AnswerOf, BodyOf } from '#shared/contract/call'
 import type { PostingCheck, ReportChange, ReportReader } from '#shared/contract/reports/postingCheck'
 import * as contract from '#shared/contract/reports/termReports'
-import type { TermKey } from '#shared/rules/termReports/termPosting'
+import type { TermKey } from '#shared/rules/reports/cards/termPosting'
 import { baseApi } from '../baseApi'
 import { request } from '../request'
 import { changes, list, shows, term } from '../tags'

@@ -1,8 +1,8 @@
 // What the server tells with records and their saves: until when copies have what is stored, and whether the portal was
-// restored from one. (shared/contract/records/students, coverageHeaders)
+// restored from one. (shared/contract/students/students, coverageHeaders)
 import { createAction } from '@reduxjs/toolkit'
 import type { FetchBaseQueryMeta } from '@reduxjs/toolkit/query/react'
-import { coverageHeaders } from '#shared/contract/records/students'
+import { coverageHeaders } from '#shared/contract/students/students'
 
 export interface Coverage {
   /** Of the school; another one after a restore. */

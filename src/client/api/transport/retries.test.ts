@@ -1,6 +1,6 @@
 import { fullStore } from '../../testing/renderApp'
 import { serve, type Replies } from '../../testing/server'
-import { lookupsApi } from '../office/lookupsApi'
+import { lookupsApi } from '../school/lookupsApi'
 import { termReportsApi } from '../reports/termReportsApi'
 import { errorText } from './errorText'
 import { withRetries, secondsToWait } from './retries'

@@ -1,5 +1,5 @@
 import { waitFor } from '@testing-library/react'
-import { studentsApi } from '../../api/records/studentsApi'
+import { studentsApi } from '../../api/students/studentsApi'
 import { officeReplies } from '../../testing/office'
 import { signedInStore, storeOf } from '../../testing/renderApp'
 import { registrationReplies, studentId } from '../../testing/registration'

@@ -1,9 +1,9 @@
 // While the frame of the office is drawn for the first time, what its screen needs is on the way already.
 import { activeMenu } from '../../address/officeView'
-import { lookupsApi } from '../../api/office/lookupsApi'
-import { progressApi } from '../../api/office/progressApi'
-import { administratorsApi, schoolSettingsApi } from '../../api/office/schoolSettingsApi'
-import { studentsApi } from '../../api/records/studentsApi'
+import { lookupsApi } from '../../api/school/lookupsApi'
+import { progressApi } from '../../api/intake/progressApi'
+import { administratorsApi, schoolSettingsApi } from '../../api/school/schoolSettingsApi'
+import { studentsApi } from '../../api/students/studentsApi'
 import { log } from '../../log'
 import { preloadScreen } from '../../pages/office/officeScreens'
 import { sessionSelectors } from '../../session/sessionState'

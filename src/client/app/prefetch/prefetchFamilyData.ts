@@ -1,9 +1,9 @@
 // While the frame of families is drawn for the first time, what their first page needs is on the way already (UX-71).
 import { paths, stepPaths } from '../../address/paths'
-import { lookupsApi } from '../../api/office/lookupsApi'
-import { registrationApi } from '../../api/records/registrationApi'
-import { studentsApi } from '../../api/records/studentsApi'
-import { uploadsApi } from '../../api/records/uploadsApi'
+import { lookupsApi } from '../../api/school/lookupsApi'
+import { registrationApi } from '../../api/school/registrationApi'
+import { studentsApi } from '../../api/students/studentsApi'
+import { uploadsApi } from '../../api/intake/uploadsApi'
 import { formLevelOf } from '../../record/recordSelectors'
 import { sessionSelectors } from '../../session/sessionState'
 import type { AppStore } from '../../store/store'

@@ -1,8 +1,8 @@
 // The name of a saved choice, and whose it is: of a new one, or of one that is changed.
 import { Button, Checkbox, Input } from 'antd'
 import { useState } from 'react'
-import { longestViewName, type SavedView, type ViewPurpose } from '#shared/contract/office/savedViews'
-import { useSaveSavedViewMutation } from '../../api/office/savedViewsApi'
+import { longestViewName, type SavedView, type ViewPurpose } from '#shared/contract/lists/savedViews'
+import { useSaveSavedViewMutation } from '../../api/lists/savedViewsApi'
 import { errorText } from '../../api/transport/errorText'
 import { useWords } from '../../record/unsentWordsSlice'
 import { Field } from '../../ui/fields/Field'

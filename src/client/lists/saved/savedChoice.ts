@@ -1,5 +1,5 @@
 // What the office saves by name, as its screens know it.
-import type { SavedView } from '#shared/contract/office/savedViews'
+import type { SavedView } from '#shared/contract/lists/savedViews'
 
 export type Definition = SavedView['definition']
 

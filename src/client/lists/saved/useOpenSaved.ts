@@ -1,8 +1,8 @@
 // What Ctrl-K leads to: `saved` in the address is opened as if its name had been pressed.
 import { useEffect, useRef } from 'react'
-import type { SavedView, ViewPurpose } from '#shared/contract/office/savedViews'
+import type { SavedView, ViewPurpose } from '#shared/contract/lists/savedViews'
 import { useOfficeQuery } from '../../address/useOfficeQuery'
-import { useListSavedViewsQuery } from '../../api/office/savedViewsApi'
+import { useListSavedViewsQuery } from '../../api/lists/savedViewsApi'
 
 interface OpenSaved {
   readonly purpose: ViewPurpose

@@ -1,5 +1,5 @@
 // Menu option postReports.
-import { termAtAddress } from '#shared/rules/termReports/termPosting'
+import { termAtAddress } from '#shared/rules/reports/cards/termPosting'
 import { useOfficeQuery } from '../../address/useOfficeQuery'
 import { PackForm } from '../../features/office/exports/packs/PackForm'
 import { PackList } from '../../features/office/exports/packs/PackList'

@@ -1,8 +1,8 @@
 // What the office's dashboard tells above everything else, in time and late.
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { Settings } from '#shared/contract/office/schoolSettings'
-import { unnamedText } from '#shared/rules/familyPapers'
+import type { Settings } from '#shared/contract/school/schoolSettings'
+import { unnamedText } from '#shared/rules/papers/familyPapers'
 import { officeReplies } from '../../testing/office'
 import { renderPiece, signedInStore } from '../../testing/renderApp'
 import { heldReply, serve, type Replies } from '../../testing/server'

@@ -1,6 +1,6 @@
 // Photos and pages of a paper that would be lost if its editor closed now, by document; told by the open editor (useRisk).
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit'
-import type { DocumentTypeName } from '#shared/rules/registration/documentTypes'
+import type { DocumentTypeName } from '#shared/rules/intake/documentTypes'
 import { stepPaths } from '../../address/paths'
 import { rootReducer, type RootState } from '../../store/rootReducer'
 import { joinUnsaved } from '../../store/unsaved'

@@ -1,7 +1,7 @@
 // The editor of a document stands in the page's address, so that Back closes it; where something would be lost, Back
 // asks first, as the cross does.
 import { useCallback, useEffect, useState } from 'react'
-import type { DocumentTypeName } from '#shared/rules/registration/documentTypes'
+import type { DocumentTypeName } from '#shared/rules/intake/documentTypes'
 import { useOpenInAddress } from '../../address/useOpenInAddress'
 import { useAppDispatch, useAppSelector } from '../../store/hooks'
 import { useHasPages } from '../keeping/useHasPages'

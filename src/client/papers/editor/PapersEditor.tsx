@@ -1,7 +1,7 @@
 // Photos of a paper become one PDF: page by page the corners, the turn and the order; what is unclear is said.
 import { WarningFilled } from '@ant-design/icons'
 import { useState } from 'react'
-import type { DocumentType } from '#shared/rules/registration/documentTypes'
+import type { DocumentType } from '#shared/rules/intake/documentTypes'
 import { useMedia } from '../../ui/hooks/useMedia'
 import type { Risk } from '../editing/editing'
 import { useRisk } from '../editing/useRisk'

@@ -1,7 +1,7 @@
 // Photographed pages that were not sent lie sealed on the device, beside the documents that were chosen.
 import { nanoid } from '@reduxjs/toolkit'
 import { shallowEqual } from 'react-redux'
-import { documentTypes, type DocumentTypeName } from '#shared/rules/registration/documentTypes'
+import { documentTypes, type DocumentTypeName } from '#shared/rules/intake/documentTypes'
 import { keptFileAt, putFile, readFile, removeFile } from '../../outbox/sealedFiles'
 import { onDevice, type AtHand } from '../../record/device/atHand'
 import { keptMs } from '../../record/keeping/keptAnswers'

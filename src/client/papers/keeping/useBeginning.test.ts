@@ -1,5 +1,5 @@
 import { renderHook, waitFor } from '@testing-library/react'
-import { documentTypes } from '#shared/rules/registration/documentTypes'
+import { documentTypes } from '#shared/rules/intake/documentTypes'
 import { holdDeviceForEach } from '../../testing/papers/heldDevice'
 import { pageKeeper, readPages } from './keptPages'
 import { pictureOf } from './pageBundle'

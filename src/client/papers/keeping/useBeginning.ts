@@ -1,7 +1,7 @@
 // What the editor begins with: what is kept of an earlier time, and what was chosen now, which comes onto the device at
 // once, before the editor is there.
 import { useEffect, useState } from 'react'
-import type { DocumentType } from '#shared/rules/registration/documentTypes'
+import type { DocumentType } from '#shared/rules/intake/documentTypes'
 import { mostPages } from '../pages/mostPages'
 import type { KeptPage } from '../pages/paperPagesSlice'
 import { pageKeeper, readPages, type PageKeeper } from './keptPages'

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { DocumentTypeName } from '#shared/rules/registration/documentTypes'
+import type { DocumentTypeName } from '#shared/rules/intake/documentTypes'
 import { keepingSelectors } from '../../record/keeping/keepingSlice'
 import { useAppSelector } from '../../store/hooks'
 import { hasPages } from './keptPages'

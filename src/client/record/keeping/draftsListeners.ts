@@ -1,7 +1,7 @@
 // What is being typed follows the saves below it. If its tab died, a person would be asked about a clash with their own
 // earlier answer.
 import type { FieldValue } from '#shared/record/record'
-import { studentsApi } from '../../api/records/studentsApi'
+import { studentsApi } from '../../api/students/studentsApi'
 import type { AppStartListening } from '../../store/listeners'
 import { cellKey } from '../marks/cellKeys'
 import { sentOf } from '../queue/saveQueue'

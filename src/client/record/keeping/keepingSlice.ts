@@ -6,7 +6,7 @@
 //
 // `full`, too, when the browser has begun to forbid it.
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit'
-import { uploadsApi } from '../../api/records/uploadsApi'
+import { uploadsApi } from '../../api/intake/uploadsApi'
 import { rootReducer, type RootState } from '../../store/rootReducer'
 import { latestOf } from '../../ui/dates/moments'
 import { recordSave, recordSaveSelectors } from '../saving/recordSaveSlice'

@@ -2,7 +2,7 @@
 import { fieldProblem, saysLeftOut } from '#shared/record/fieldRules'
 import { fieldOf, isFieldName } from '#shared/record/fields'
 import type { StudentRecord } from '#shared/record/record'
-import { keptDays, mayBeGivenBack } from '#shared/rules/registration/keptOnDevice'
+import { keptDays, mayBeGivenBack } from '#shared/rules/access/keptOnDevice'
 import type { Coverage } from '../../api/transport/coverage'
 import { valueOf } from '../controls/fieldDraft'
 import { valueIn } from '../recordSelectors'

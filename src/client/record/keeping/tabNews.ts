@@ -1,5 +1,5 @@
 // What tabs of one account tell each other: which fields are stored now. No values: each tab reads them from the server.
-import { studentsApi } from '../../api/records/studentsApi'
+import { studentsApi } from '../../api/students/studentsApi'
 import type { AppStartListening } from '../../store/listeners'
 import { readRecord } from '../readRecord'
 import { selectRecord } from '../recordSelectors'

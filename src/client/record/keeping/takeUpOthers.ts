@@ -1,6 +1,6 @@
 // When to look for what other tabs have left: not all of it can be taken up at once, and they go on dying.
 import { isAnyOf } from '@reduxjs/toolkit'
-import { studentsApi } from '../../api/records/studentsApi'
+import { studentsApi } from '../../api/students/studentsApi'
 import { signedInAgain } from '../../api/transport/sessionEvents'
 import type { Outbox } from '../../outbox/outbox'
 import { mostTries, pause } from '../device/place'

@@ -1,4 +1,4 @@
-import type { Correction } from '#shared/contract/records/corrections'
+import type { Correction } from '#shared/contract/students/corrections'
 import { lateDecided, windowClosed } from '../queue/saveAnswers'
 import { gaveUpField } from '../queue/choices'
 import { edited, emptyQueue, reopened, sentOf, type SaveQueue } from '../queue/saveQueue'

@@ -1,7 +1,7 @@
 // Answers of a family that could not be saved because registration has closed. They stay in their fields, and the
 // school decides about them; what has become of each is read from its requests.
-import type { Correction, LateOutcome } from '#shared/contract/records/corrections'
-import { isAbout } from '#shared/rules/registration/lateAnswers'
+import type { Correction, LateOutcome } from '#shared/contract/students/corrections'
+import { isAbout } from '#shared/rules/students/lateAnswers'
 import type { LateDecision } from '../queue/saveAnswers'
 import type { Edit, Edits, SaveQueue } from '../queue/saveQueue'
 

@@ -1,6 +1,6 @@
 // Offers to the school what could not be saved because registration has closed, and lets go of what it has stored.
-import { correctionsApi } from '../../api/records/correctionsApi'
-import { studentsApi } from '../../api/records/studentsApi'
+import { correctionsApi } from '../../api/students/correctionsApi'
+import { studentsApi } from '../../api/students/studentsApi'
 import { signedInAgain } from '../../api/transport/sessionEvents'
 import { log } from '../../log'
 import type { AppStartListening } from '../../store/listeners'

@@ -1,6 +1,6 @@
 // What was left on the device of marks that were typed and not stored, class by class.
-import { markCell } from '#shared/rules/marks/cells/markCells'
-import { readCell } from '#shared/rules/marks/cells/readCell'
+import { markCell } from '#shared/rules/reports/marks/markCells'
+import { readCell } from '#shared/rules/reports/marks/readCell'
 import type { Draft } from '../keeping/drafts'
 import type { KeptSheet } from '../keeping/sheets'
 import type { Recalled } from '../queue/otherTabs'

@@ -2,7 +2,7 @@
 import { QueryStatus } from '@reduxjs/toolkit/query'
 import { cellUnheard, cellsPerSave, type ClassMarks } from '#shared/contract/reports/marks'
 import { accountIdOf } from '#shared/rules/access/accountId'
-import { isSubjectCell, subjectValue, type CellValue } from '#shared/rules/marks/cells/markCells'
+import { isSubjectCell, subjectValue, type CellValue } from '#shared/rules/reports/marks/markCells'
 import { marksApi, type ClassKey, type SaveMarks, type SaveMarksAnswer } from '../../api/reports/marksApi'
 import { log } from '../../log'
 import { inTurn } from '../../outbox/tabLocks'

@@ -1,5 +1,5 @@
 // Marks among what is not saved yet (store/unsaved.ts), and the way to each of them.
-import { termAddress } from '#shared/rules/termReports/termPosting'
+import { termAddress } from '#shared/rules/reports/cards/termPosting'
 import { officePath } from '../../address/officeView'
 import type { ClassKey } from '../../api/reports/marksApi'
 import type { UnsavedPlace } from '../../store/unsaved'

@@ -1,6 +1,6 @@
 // A class as it was read, with what has been stored since. What has not changed stays the same object.
 import type { ClassMarks } from '#shared/contract/reports/marks'
-import { emptyMark, rowValues, type CellValue } from '#shared/rules/marks/cells/markCells'
+import { emptyMark, rowValues, type CellValue } from '#shared/rules/reports/marks/markCells'
 import type { CellPlace } from './cellKeys'
 
 type MarkRow = ClassMarks['marks'][number]

@@ -1,5 +1,5 @@
 // The one measure of progress as a bar: a segment for each step, filled by what of it is done.
-import { measureText, type Measure } from '#shared/rules/registration/progress/measure'
+import { measureText, type Measure } from '#shared/rules/intake/measure'
 import type { StepStanding } from './stepStandings'
 import * as styles from './MeasureBar.module.css'
 

@@ -2,7 +2,7 @@
 import type { Field, Step } from '#shared/record/field'
 import { fields } from '#shared/record/fields'
 import type { StudentRecord } from '#shared/record/record'
-import { notedWith, type Answers } from '#shared/rules/registration/progress/completeness'
+import { notedWith, type Answers } from '#shared/rules/intake/completeness'
 import type { SaveQueue } from '../queue/saveQueue'
 import { ownValue } from '../queue/saveSummary'
 import { valueIn } from '../recordSelectors'

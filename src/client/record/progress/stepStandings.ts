@@ -9,8 +9,8 @@ import {
   isAsked,
   type Answers,
   type MissingThing,
-} from '#shared/rules/registration/progress/completeness'
-import type { Measure } from '#shared/rules/registration/progress/measure'
+} from '#shared/rules/intake/completeness'
+import type { Measure } from '#shared/rules/intake/measure'
 import type { Unsaved } from './shownAnswers'
 
 /** 'unknown' until the record is here, and where only the school's word on the documents could not be read; 'waiting': agreed, while other steps still lack something. */

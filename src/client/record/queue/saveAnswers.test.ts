@@ -1,4 +1,4 @@
-import type { Conflict } from '#shared/contract/records/students'
+import type { Conflict } from '#shared/contract/students/students'
 import { fieldsRefused, stored, unreachable } from './saveAnswers'
 import { edited, emptyQueue, retryDue, sentOf, type SaveQueue } from './saveQueue'
 import { ownValue, fieldProgressOf } from './saveSummary'

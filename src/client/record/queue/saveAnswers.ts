@@ -1,6 +1,6 @@
 // What the answers of the server do to the saves of a record. An answer to a save that was
 // overtaken by a newer one changes nothing.
-import type { Conflict } from '#shared/contract/records/students'
+import type { Conflict } from '#shared/contract/students/students'
 import type { FieldValue } from '#shared/record/record'
 import {
   isFresh,

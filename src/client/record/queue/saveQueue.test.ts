@@ -1,4 +1,4 @@
-import type { Conflict } from '#shared/contract/records/students'
+import type { Conflict } from '#shared/contract/students/students'
 import { fieldsRefused, retryDelay, sessionEnded, stored, unreachable, windowClosed } from './saveAnswers'
 import * as choices from './choices'
 import * as machine from './saveQueue'

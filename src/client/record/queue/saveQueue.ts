@@ -8,7 +8,7 @@
 //
 // A value leaves the machine only when the server has stored it or the person gave it up.
 // What it holds lies sealed on the device, too (record/keeping). Pure: the listener sends, waits and reads the clock.
-import type { Conflict } from '#shared/contract/records/students'
+import type { Conflict } from '#shared/contract/students/students'
 import type { FieldValue } from '#shared/record/record'
 
 /** A value and the version of the record on which the person typed it. */

@@ -1,5 +1,5 @@
 // What a person has typed is never held against what the same person typed before or after it.
-import type { Conflict } from '#shared/contract/records/students'
+import type { Conflict } from '#shared/contract/students/students'
 import { recalled, type Recalled } from './otherTabs'
 import { stored, unreachable } from './saveAnswers'
 import { edited, emptyQueue, retryDue, sentOf, type SaveQueue } from './saveQueue'

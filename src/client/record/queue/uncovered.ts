@@ -1,7 +1,7 @@
 // Stored answers that the school's copies may not have yet. They stay on the device until a copy has them; when the
 // portal was restored from an older one, they are given back by the ordinary save, judged by the values they replaced.
 import type { FieldValue, StudentRecord } from '#shared/record/record'
-import type { Answers } from '#shared/rules/registration/progress/completeness'
+import type { Answers } from '#shared/rules/intake/completeness'
 import type { Coverage } from '../../api/transport/coverage'
 import {
   proceed,

@@ -1,7 +1,7 @@
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { CardIssue, FrozenCard } from '#shared/rules/termReports/frozenCard'
-import { classCards } from '#shared/rules/termReports/reportCard'
+import type { CardIssue, FrozenCard } from '#shared/rules/reports/cards/frozenCard'
+import { classCards } from '#shared/rules/reports/cards/reportCard'
 import { classFacts, termFacts } from '#shared/testing/termFacts'
 import { CardSheet } from './CardSheet'
 

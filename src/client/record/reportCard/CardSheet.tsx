@@ -1,10 +1,10 @@
-// A report card to read: the same frozen data as in the PDF (shared/rules/termReports/cardView). With room for a table in
+// A report card to read: the same frozen data as in the PDF (shared/rules/reports/cards/cardView). With room for a table in
 // the order of the PDF; on a phone marks and remarks first, what one knows anyway folded away.
 import { useId, type ReactNode } from 'react'
 import type { ReportCardPage } from '#shared/contract/reports/termReports'
-import { fullName } from '#shared/rules/names'
-import { termTitle } from '#shared/rules/termReports/termPosting'
-import { cardOf, type CardView, type Pair } from '#shared/rules/termReports/cardView'
+import { fullName } from '#shared/rules/students/names'
+import { termTitle } from '#shared/rules/reports/cards/termPosting'
+import { cardOf, type CardView, type Pair } from '#shared/rules/reports/cards/cardView'
 import { CardTable } from './CardTable'
 import { Corrected } from './Corrected'
 import { SubjectLines } from './SubjectLines'

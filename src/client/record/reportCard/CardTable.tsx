@@ -1,5 +1,5 @@
 // The subjects of a card as a table, where there is room for one.
-import type { CardView } from '#shared/rules/termReports/cardView'
+import type { CardView } from '#shared/rules/reports/cards/cardView'
 import { PlainTable, type PlainColumn } from '../../ui/tables/PlainTable'
 import { columnTitle } from './columnTitle'
 import * as styles from './CardTable.module.css'

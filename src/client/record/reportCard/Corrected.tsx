@@ -1,6 +1,6 @@
 // A report that the school has given out once more: why, and what is different, without alarm.
 import type { ReactNode } from 'react'
-import type { CardIssue } from '#shared/rules/termReports/frozenCard'
+import type { CardIssue } from '#shared/rules/reports/cards/frozenCard'
 import { longDay } from '#shared/rules/dates'
 import * as styles from './Corrected.module.css'
 

@@ -1,8 +1,8 @@
 // A report card over the whole screen: to read, or as the PDF. With little room it opens on the reading, where a sheet of
 // paper can be read on the PDF, and stays so when the device is turned.
 import { useState } from 'react'
-import { getReportCard } from '#shared/contract/reports/documents'
-import { termTitle } from '#shared/rules/termReports/termPosting'
+import { getReportCard } from '#shared/contract/papers/documents'
+import { termTitle } from '#shared/rules/reports/cards/termPosting'
 import { documentUrl } from '../../api/documentUrl'
 import { cardInPath, type CardKey } from '../../api/termPaths'
 import { below } from '../../ui/breakpoints'

@@ -1,8 +1,8 @@
 // The subjects of a card on a phone: a line each, with the mark, the grade and a bar; the rest on a tap.
 import { DownOutlined } from '@ant-design/icons'
 import { useId, useState } from 'react'
-import { cardColumns, type Column } from '#shared/rules/termReports/cardColumns'
-import type { CardRow, FrozenCard } from '#shared/rules/termReports/frozenCard'
+import { cardColumns, type Column } from '#shared/rules/reports/cards/cardColumns'
+import type { CardRow, FrozenCard } from '#shared/rules/reports/cards/frozenCard'
 import { columnTitle } from './columnTitle'
 import * as styles from './SubjectLines.module.css'
 

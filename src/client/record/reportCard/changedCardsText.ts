@@ -1,4 +1,4 @@
-import { termTitle, type TermKey } from '#shared/rules/termReports/termPosting'
+import { termTitle, type TermKey } from '#shared/rules/reports/cards/termPosting'
 import { count } from '../../ui/count'
 
 /** '3 cards of Term 2, 2025-2026 now differ from what families have' */

@@ -1,5 +1,5 @@
 // Why a verdict was not stored; when somebody else was faster, what stands there.
-import type { DocumentReview } from '#shared/contract/records/documentReviews'
+import type { DocumentReview } from '#shared/contract/intake/documentReviews'
 import { today } from '../../ui/dates/moments'
 import { ErrorAlert } from '../../ui/plain/ErrorAlert'
 import { standingText, untilText } from './reviewTexts'

@@ -6,7 +6,7 @@ import {
   reviewProblem,
   sendBackReasons,
   type SendBackReason,
-} from '#shared/rules/registration/documentReviews'
+} from '#shared/rules/intake/documentReviews'
 import { DayInput } from '../../ui/dates/DayInput'
 import { today } from '../../ui/dates/moments'
 import { Field } from '../../ui/fields/Field'

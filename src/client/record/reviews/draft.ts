@@ -1,6 +1,6 @@
 // The reason and the words with which the office sends a document back. They outlive the form, and an Undo.
 import { dayAfter } from '#shared/rules/dates'
-import type { SendBackReason } from '#shared/rules/registration/documentReviews'
+import type { SendBackReason } from '#shared/rules/intake/documentReviews'
 import { today } from '../../ui/dates/moments'
 import { useHasWords, useWords } from '../unsentWordsSlice'
 import type { Verdict } from './useReview'

@@ -1,5 +1,5 @@
-import type { DocumentReview } from '#shared/contract/records/documentReviews'
-import type { RegistrationStatus } from '#shared/contract/records/registration'
+import type { DocumentReview } from '#shared/contract/intake/documentReviews'
+import type { RegistrationStatus } from '#shared/contract/school/registration'
 import { writeConfig } from '../../testing/portalConfig'
 import { acceptedText, reasonText, standingText, untilText } from './reviewTexts'
 import { resendingOf } from './resending'

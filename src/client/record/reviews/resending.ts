@@ -1,8 +1,8 @@
 // Until when the family may send a document again that the school has sent back.
-import type { DocumentReview } from '#shared/contract/records/documentReviews'
-import type { RegistrationStatus } from '#shared/contract/records/registration'
-import { mayResend } from '#shared/rules/registration/documentReviews'
-import { isLeaver, lastOpenDay } from '#shared/rules/registration/registrationWindow'
+import type { DocumentReview } from '#shared/contract/intake/documentReviews'
+import type { RegistrationStatus } from '#shared/contract/school/registration'
+import { mayResend } from '#shared/rules/intake/documentReviews'
+import { isLeaver, lastOpenDay } from '#shared/rules/school/registrationWindow'
 
 export interface Resending {
   readonly may: boolean

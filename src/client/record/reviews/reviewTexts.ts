@@ -1,7 +1,7 @@
 // What the school has said of a document, in words.
-import type { DocumentReview } from '#shared/contract/records/documentReviews'
+import type { DocumentReview } from '#shared/contract/intake/documentReviews'
 import { longDay } from '#shared/rules/dates'
-import { sendBackReasons } from '#shared/rules/registration/documentReviews'
+import { sendBackReasons } from '#shared/rules/intake/documentReviews'
 import { dayText } from '../../ui/dates/moments'
 
 type Sign = Pick<DocumentReview, 'reviewed_by' | 'reviewed_at'>

@@ -1,8 +1,8 @@
 // The office says what it found in a document, or takes it back.
-import type { DocumentReview } from '#shared/contract/records/documentReviews'
+import type { DocumentReview } from '#shared/contract/intake/documentReviews'
 import type { BodyOf } from '#shared/contract/call'
-import type { reviewDocument } from '#shared/contract/records/documentReviews'
-import { useReviewDocumentMutation } from '../../api/records/documentReviewsApi'
+import type { reviewDocument } from '#shared/contract/intake/documentReviews'
+import { useReviewDocumentMutation } from '../../api/intake/documentReviewsApi'
 import { errorBody, errorText } from '../../api/transport/errorText'
 
 type Body = BodyOf<typeof reviewDocument>

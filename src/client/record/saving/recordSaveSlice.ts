@@ -2,8 +2,8 @@
 // every event, one status per field (saveStatus). The family has one record, the office may have several.
 // What is not stored lies sealed on the device, too (record/keeping).
 import { createAction, createSlice, nanoid, type PayloadAction, type WithSlice } from '@reduxjs/toolkit'
-import type { Conflict, SaveStudentBody } from '#shared/contract/records/students'
-import { studentsApi, type SaveAnswer } from '../../api/records/studentsApi'
+import type { Conflict, SaveStudentBody } from '#shared/contract/students/students'
+import { studentsApi, type SaveAnswer } from '../../api/students/studentsApi'
 import { coverageHeard } from '../../api/transport/coverage'
 import { signedInAgain } from '../../api/transport/sessionEvents'
 import { rootReducer } from '../../store/rootReducer'

@@ -1,5 +1,5 @@
 import { waitFor } from '@testing-library/react'
-import { studentsApi } from '../../api/records/studentsApi'
+import { studentsApi } from '../../api/students/studentsApi'
 import { fullStore } from '../../testing/renderApp'
 import { serve } from '../../testing/server'
 import { selectAnswer } from '../recordSelectors'

@@ -1,9 +1,9 @@
 // What a queue of saves asks for: sending a batch, and bringing the cached record up to date with it.
 import type { ListenerEffectAPI } from '@reduxjs/toolkit'
-import type { SaveStudentBody } from '#shared/contract/records/students'
+import type { SaveStudentBody } from '#shared/contract/students/students'
 import type { StudentRecord } from '#shared/record/record'
-import { notedWith } from '#shared/rules/registration/progress/completeness'
-import { studentsApi, type SaveAnswer } from '../../api/records/studentsApi'
+import { notedWith } from '#shared/rules/intake/completeness'
+import { studentsApi, type SaveAnswer } from '../../api/students/studentsApi'
 import { lastCoverage } from '../../api/transport/coverage'
 import { log } from '../../log'
 import { inTurn } from '../../outbox/tabLocks'

@@ -1,6 +1,6 @@
 // Watches for the end of an unused session: warns before it, and asks the server when it should have come.
 import { isAnyOf, isFulfilled, type UnknownAction } from '@reduxjs/toolkit'
-import { lookupsApi } from '../../api/office/lookupsApi'
+import { lookupsApi } from '../../api/school/lookupsApi'
 import { signedInAgain, signedOut } from '../../api/transport/sessionEvents'
 import { portalConfig } from '../../portalConfig'
 import type { AppStartListening } from '../../store/listeners'

@@ -1,7 +1,7 @@
 // The editor of a document on a page of its own, as the cards of documents have it.
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { documentTypes, type DocumentTypeName } from '#shared/rules/registration/documentTypes'
+import { documentTypes, type DocumentTypeName } from '#shared/rules/intake/documentTypes'
 import { useEditing } from '../../papers/editing/useEditing'
 import { LateEditor } from '../../papers/LateEditor'
 import { renderPiece } from '../renderApp'

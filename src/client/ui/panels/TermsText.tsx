@@ -1,5 +1,5 @@
 // The terms as families read them.
-import { termsParts, type TermsPart } from '#shared/rules/registration/termsParts'
+import { termsParts, type TermsPart } from '#shared/rules/school/termsParts'
 import * as styles from './TermsText.module.css'
 
 const Part = ({ is, heading, text }: TermsPart) =>

@@ -1,6 +1,6 @@
 // A family's own words, in which a press on a number that can be dialled calls it.
 import { atNumbers } from '#shared/record/phone'
-import { callLink } from '#shared/rules/registration/chase/contactWays'
+import { callLink } from '#shared/rules/intake/contactWays'
 
 export const DialledText = ({ text }: { text: string }) =>
   atNumbers(text).map((part, index) => {

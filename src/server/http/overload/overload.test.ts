@@ -1,6 +1,6 @@
 import { loginStudent } from '#shared/contract/access/signIn'
 import type { Load } from '#shared/contract/call'
-import { saveStudent } from '#shared/contract/records/students'
+import { saveStudent } from '#shared/contract/students/students'
 import { portalMetrics, type PortalMetrics } from '../../operations/metrics/portalMetrics'
 import { createLoopDelayMeter, medianOf, watchLoopDelay } from '../../platform/monitoring/loopDelay'
 import { people } from '../../testing/people/people'

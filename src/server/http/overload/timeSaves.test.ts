@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { request, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { saveStudent } from '#shared/contract/records/students'
+import { saveStudent } from '#shared/contract/students/students'
 import { people } from '../../testing/people/people'
 import { testApp, type TestApp } from '../../testing/portal/testApp'
 import { until } from '../../testing/process/until'

@@ -1,7 +1,7 @@
 // How long families wait for a save: the second sign of overload (REL-24). The time of the body on a slow line does not
 // count; the time in the proxy's queue does, when the proxy reports it.
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
-import { saveStudent } from '#shared/contract/records/students'
+import { saveStudent } from '#shared/contract/students/students'
 import { elapsedOf } from '../requestTime'
 import { requestStart } from './requestStart'
 

@@ -1,6 +1,6 @@
 import type { InjectOptions } from 'fastify'
 import { getUser } from '#shared/contract/access/signIn'
-import { listTowns } from '#shared/contract/office/lookups'
+import { listTowns } from '#shared/contract/school/lookups'
 import { buildTestClient } from '../../testing/portal/builtClient'
 import { people } from '../../testing/people/people'
 import { testApp, type TestApp } from '../../testing/portal/testApp'

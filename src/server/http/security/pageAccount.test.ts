@@ -1,8 +1,8 @@
 // A page names its account beside its changes: the browser sends them with the session of whoever signed in last.
 import type { ApiError } from '#shared/contract/errors'
 import { pageAccountHeader } from '#shared/contract/call'
-import { getStudentRecord, saveStudent } from '#shared/contract/records/students'
-import { saveStudentDataFiles } from '#shared/contract/records/uploads'
+import { getStudentRecord, saveStudent } from '#shared/contract/students/students'
+import { saveStudentDataFiles } from '#shared/contract/intake/uploads'
 import { people } from '../../testing/people/people'
 import { testApp, type TestApp } from '../../testing/portal/testApp'
 

@@ -1,7 +1,7 @@
-// Server end of shared/contract/office/backups.
+// Server end of shared/contract/operations/backups.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import type { BackupState } from '#shared/contract/office/backups'
-import * as contract from '#shared/contract/office/backups'
+import type { BackupState } from '#shared/contract/operations/backups'
+import * as contract from '#shared/contract/operations/backups'
 import { routeOptions } from '../../http/route'
 import { latestTrue } from '../../platform/core/clocks'
 import { minuteMs } from '../../platform/core/durations'
@@ -9,7 +9,7 @@ import {
   isScheduled,
   readBackupStatus,
   type BackupStatus,
-} from '../../features/restores/backupStatusRepository'
+} from '../../students/restores/backupStatusRepository'
 
 /** A large copy may take longer than its period; one that failed has missed it. */
 const periodsUntilLate = ({ failedAt }: BackupStatus): number => (failedAt === null ? 3 : 1)

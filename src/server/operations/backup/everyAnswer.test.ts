@@ -1,8 +1,8 @@
 // REL-87: the longest and oddest answer of every field, from a family's save to the other database.
-import { listFieldHistory, type FieldHistory } from '#shared/contract/records/fieldHistory'
-import { downloadData } from '#shared/contract/records/privacy'
-import { getStudentRecord, saveStudent } from '#shared/contract/records/students'
-import { getRegistrationSheet } from '#shared/contract/reports/documents'
+import { listFieldHistory, type FieldHistory } from '#shared/contract/students/fieldHistory'
+import { downloadData } from '#shared/contract/privacy/privacy'
+import { getStudentRecord, saveStudent } from '#shared/contract/students/students'
+import { getRegistrationSheet } from '#shared/contract/papers/documents'
 import type { Field } from '#shared/record/field'
 import { storedForm } from '#shared/record/fieldRules'
 import { fields, writerOf } from '#shared/record/fields'

@@ -1,8 +1,8 @@
 // The operator's commands about records: erasing, retention, who saw what, and the audit log.
 import { sql } from 'kysely'
-import { saveAudit } from '../../features/audit/auditRepository'
-import { saveLegalHold } from '../../features/legalHold/legalHoldRepository'
-import { saveStaffView } from '../../features/staffViews/staffViewsRepository'
+import { saveAudit } from '../../trail/audit/auditRepository'
+import { saveLegalHold } from '../../students/legalHold/legalHoldRepository'
+import { saveStaffView } from '../../trail/views/staffViewsRepository'
 import { quietLog } from '../../platform/database/log'
 import { openDatabase, type PortalDatabase } from '../../platform/database/opening/open'
 import { people, savePeople } from '../../testing/people/people'

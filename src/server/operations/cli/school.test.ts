@@ -2,7 +2,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readSwitches } from '../../features/schoolSettings/schoolSettingsRepository'
+import { readSwitches } from '../../school/settings/schoolSettingsRepository'
 import { sessionIdOf as tokenHashOf } from '../../http/security/sessionToken'
 import { isPassword } from '../../platform/crypto/passwordHashing'
 import { quietLog } from '../../platform/database/log'

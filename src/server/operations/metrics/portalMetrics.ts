@@ -2,12 +2,12 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
-import { saveStudent } from '#shared/contract/records/students'
+import { saveStudent } from '#shared/contract/students/students'
 import { logSize } from '../../http/health'
 import type { Answered } from '../../http/requestLog'
 import { latestTrue } from '../../platform/core/clocks'
 import { queueDepths } from '../../platform/monitoring/queueDepths'
-import { isScheduled, readBackupStatus } from '../../features/restores/backupStatusRepository'
+import { isScheduled, readBackupStatus } from '../../students/restores/backupStatusRepository'
 
 type Sample = readonly [labels: Record<string, string>, value: number]
 

@@ -1,4 +1,4 @@
-import { saveAudit } from '../../features/audit/auditRepository'
+import { saveAudit } from '../../trail/audit/auditRepository'
 import { engines, openTestDatabase } from '../../testing/database/testDb'
 import { canonicalDump, hashOfDump } from './canonicalDump'
 import type { Db } from './schema/schema'

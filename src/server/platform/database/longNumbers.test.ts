@@ -1,8 +1,8 @@
 // Numbers beyond 2^53 − 1: those that an earlier release has stored, and the columns that must hold what is accepted.
 import { sql } from 'kysely'
 import { fields } from '#shared/record/fields'
-import { downloadData } from '#shared/contract/records/privacy'
-import { saveStudent } from '#shared/contract/records/students'
+import { downloadData } from '#shared/contract/privacy/privacy'
+import { saveStudent } from '#shared/contract/students/students'
 import { openBefore } from '../../testing/database/olderDb'
 import { engines, openTestDatabase, testDb } from '../../testing/database/testDb'
 import { people, savePeople } from '../../testing/people/people'

@@ -1,7 +1,7 @@
 // A portal of the release before on the tables of this one: one of several that is started again during an upgrade, or
 // the way back after a bad release.
-import { eraseStudent as erasing } from '#shared/contract/records/privacy'
-import { getStudentRecord, saveStudent } from '#shared/contract/records/students'
+import { eraseStudent as erasing } from '#shared/contract/privacy/privacy'
+import { getStudentRecord, saveStudent } from '#shared/contract/students/students'
 import { people } from '../../testing/people/people'
 import { testApp } from '../../testing/portal/testApp'
 import { describeOnBothDatabases, type TestDatabase } from '../../testing/database/testDb'

@@ -1,5 +1,5 @@
-import { getStudentRecord } from '#shared/contract/records/students'
-import { getRegistrationReport } from '#shared/contract/reports/documents'
+import { getStudentRecord } from '#shared/contract/students/students'
+import { getRegistrationReport } from '#shared/contract/papers/documents'
 import { notedStatements } from '#scripts/jest/statements.cjs'
 import { dataMap } from '../../platform/database/schema/dataMap'
 import { people } from '../people/people'

@@ -7,8 +7,8 @@ import {
   undoImport,
   type ImportBatch,
   type ImportState,
-} from '#shared/contract/office/imports'
-import type { ImportKind } from '#shared/rules/imports/importFields'
+} from '#shared/contract/lists/imports'
+import type { ImportKind } from '#shared/rules/lists/imports/importFields'
 import type { Row } from '../../platform/spreadsheets/cells'
 import type { Headers } from '../portal/browser'
 import { multipart } from '../portal/multipart'

@@ -1,5 +1,5 @@
 // A portal with an import desk, and students whom it does not know yet.
-import type { ImportState } from '#shared/contract/office/imports'
+import type { ImportState } from '#shared/contract/lists/imports'
 import { canonicalDump } from '../../platform/database/canonicalDump'
 import type { Row } from '../../platform/spreadsheets/cells'
 import { importDesk, listFile } from './importLists'

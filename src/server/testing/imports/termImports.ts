@@ -1,5 +1,5 @@
 // A term's school with the imports of an administrator, and what its marks are.
-import type { ImportKind } from '#shared/rules/imports/importFields'
+import type { ImportKind } from '#shared/rules/lists/imports/importFields'
 import type { Row } from '../../platform/spreadsheets/cells'
 import { importDesk, listFile } from './importLists'
 import { startImports } from './studentImports'

@@ -1,8 +1,8 @@
 // Invented report cards for the documents: usual ones, every kind of missing mark, everything at its longest.
-import type { CardIssue, CardRow, FrozenCard } from '#shared/rules/termReports/frozenCard'
-import { reportLimits } from '#shared/rules/marks/termFacts'
-import { currentLayout } from '../../features/termReports/cards/frozenCardData'
-import type { ReportCardData } from '../../features/documents/reportCard/reportCardData'
+import type { CardIssue, CardRow, FrozenCard } from '#shared/rules/reports/cards/frozenCard'
+import { reportLimits } from '#shared/rules/reports/marks/termFacts'
+import { currentLayout } from '../../reports/cards/frozenCardData'
+import type { ReportCardData } from '../../papers/reportCard/reportCardData'
 
 const subjects: readonly [code: string, title: string, teacher: string, remark: string][] = [
   ['ENG', 'English Language', 'Mrs R. Cumberbatch', 'A thoughtful writer who must proof-read more.'],

@@ -1,7 +1,12 @@
 // Invented classes for the sheets of the staff meeting.
-import type { Mark } from '#shared/rules/marks/marks'
-import { usualRule, type ClassFacts, type MarkFacts, type SubjectFacts } from '#shared/rules/marks/termFacts'
-import { staffSheetsData, type StaffScope } from '../../features/documents/staffSheets/staffSheetsData'
+import type { Mark } from '#shared/rules/reports/marks/marks'
+import {
+  usualRule,
+  type ClassFacts,
+  type MarkFacts,
+  type SubjectFacts,
+} from '#shared/rules/reports/marks/termFacts'
+import { staffSheetsData, type StaffScope } from '../../papers/staffSheets/staffSheetsData'
 import { completeRecord, formData } from './formFixtures'
 
 export const { school: staffSchool } = formData(completeRecord)

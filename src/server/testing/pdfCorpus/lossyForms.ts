@@ -1,5 +1,5 @@
 // Filled forms, and what a person could miss of each when only its pages are stored.
-import type { PdfFault, PdfLosses } from '../../features/uploads/pdfCheck/pdfFaultsRules'
+import type { PdfFault, PdfLosses } from '../../intake/pdfCheck/pdfFaultsRules'
 import { stream } from './bytes'
 import { drawn, form, widget, withAnnotations } from './furnished'
 

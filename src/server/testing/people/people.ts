@@ -1,6 +1,6 @@
 // The fixed people of the tests, in a school of two forms: form 1 is open, form 2 closed.
 import { hashSync } from '@node-rs/argon2'
-import { searchForm } from '#shared/rules/names'
+import { searchForm } from '#shared/rules/students/names'
 import { hashOptions } from '../../platform/crypto/passwordHashing'
 import type { Db } from '../../platform/database/schema/schema'
 

@@ -1,10 +1,10 @@
 // The office of tests that changes many students at once.
 import { randomUUID } from 'node:crypto'
 import type { BodyOf, Call } from '#shared/contract/call'
-import * as contract from '#shared/contract/records/bulkActs'
-import type { BulkAct, BulkActDone, BulkPlan } from '#shared/contract/records/bulkActs'
+import * as contract from '#shared/contract/students/bulkActs'
+import type { BulkAct, BulkActDone, BulkPlan } from '#shared/contract/students/bulkActs'
 import type { FieldValue } from '#shared/record/record'
-import { saveStudent } from '#shared/contract/records/students'
+import { saveStudent } from '#shared/contract/students/students'
 import type { TestDatabase } from '../database/testDb'
 import { people } from '../people/people'
 import { testApp } from './testApp'

@@ -1,9 +1,9 @@
 // The office of tests that renames classes.
 import { randomUUID } from 'node:crypto'
 import type { Call } from '#shared/contract/call'
-import { listFormClasses } from '#shared/contract/office/lookups'
-import { saveFormClass } from '#shared/contract/office/schoolSettings'
-import * as bulk from '#shared/contract/records/bulkActs'
+import { listFormClasses } from '#shared/contract/school/lookups'
+import { saveFormClass } from '#shared/contract/school/schoolSettings'
+import * as bulk from '#shared/contract/students/bulkActs'
 import type { TestDatabase } from '../database/testDb'
 import { openYearTurnDesk } from './yearTurnDesk'
 

@@ -1,6 +1,6 @@
 // A family that asks for corrections and an office that answers them.
 import type { ApiError } from '#shared/contract/errors'
-import * as contract from '#shared/contract/records/corrections'
+import * as contract from '#shared/contract/students/corrections'
 import type { Headers } from './browser'
 import { people } from '../people/people'
 import { testApp } from './testApp'

@@ -1,7 +1,7 @@
 // A family whose registration is closed, with answers that arrive late, and the office that takes them in.
 import type { BodyOf } from '#shared/contract/call'
-import * as contract from '#shared/contract/records/corrections'
-import { getStudentRecord } from '#shared/contract/records/students'
+import * as contract from '#shared/contract/students/corrections'
+import { getStudentRecord } from '#shared/contract/students/students'
 import type { StudentRecord } from '#shared/record/record'
 import type { TestDatabase } from '../database/testDb'
 import { people } from '../people/people'

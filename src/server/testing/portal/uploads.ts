@@ -1,7 +1,7 @@
 // The portal with a hand that uploads documents of the fixed student.
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { listFiles, storeFile, type UploadedFile } from '#shared/contract/records/uploads'
+import { listFiles, storeFile, type UploadedFile } from '#shared/contract/intake/uploads'
 import type { SpaceLeft } from '../../platform/storage/disk/diskSpace'
 import { multipart, type FilePart, type Part } from './multipart'
 import { people, type PersonName } from '../people/people'

@@ -1,6 +1,6 @@
 // One tab of one family: saves field after field, one at a time, and repeats what got no answer.
 import { Agent } from 'node:http'
-import { saveStudent, type SaveStudentAnswer } from '#shared/contract/records/students'
+import { saveStudent, type SaveStudentAnswer } from '#shared/contract/students/students'
 import type { Headers } from '../portal/browser'
 import { signIn } from './enter'
 import { call, headersOf } from './http'

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { Agent } from 'node:http'
 import type { AnswerOf } from '#shared/contract/call'
-import { storeFile } from '#shared/contract/records/uploads'
+import { storeFile } from '#shared/contract/intake/uploads'
 import { tinyPdf } from '../../operations/demoSchool/people/tinyPdf'
 import type { Headers } from '../portal/browser'
 import { multipart } from '../portal/multipart'

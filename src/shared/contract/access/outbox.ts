@@ -1,4 +1,4 @@
-// The key under which a browser keeps what was typed and not saved. Server: features/outbox. Client: api/outboxApi.
+// The key under which a browser keeps what was typed and not saved.
 import * as Type from 'typebox'
 import { call } from '../call'
 import { closed } from '../../record/schemas'

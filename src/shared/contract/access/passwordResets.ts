@@ -1,8 +1,8 @@
-// Many passwords reset at once: seen first by name, then all of them or none, and never taken back.
-// Server: features/signIn/passwordReset. Client: api/access/passwordResetsApi. One alone: signIn.ts.
+// Many passwords reset at once: seen first by name, then all of them or none, and never taken back. One alone:
+// signIn.ts.
 import * as Type from 'typebox'
 import { call } from '../call'
-import { BulkPlan } from '../records/bulkActs'
+import { BulkPlan } from '../students/bulkActs'
 import { closed, integer } from '../../record/schemas'
 import { chosenIds } from '../schemas'
 

@@ -1,5 +1,4 @@
-// The second step of an administrator's sign-in, and reauthentication. Server: features/signIn/secondFactor.
-// Client: api/signInApi.
+// The second step of an administrator's sign-in, and reauthentication.
 import * as Type from 'typebox'
 import { call } from '../call'
 import { closed, flag, integer, nullable } from '../../record/schemas'

@@ -1,5 +1,4 @@
-// Where an account is signed in, and what has happened to it since. Server: features/sessions.
-// Client: api/sessionsApi.
+// Where an account is signed in, and what has happened to it since.
 import * as Type from 'typebox'
 import { call } from '../call'
 import { closed, flag, integer, nullable } from '../../record/schemas'

@@ -1,4 +1,4 @@
-// Signing in and out. Server: features/signIn. Client: api/signInApi.
+// Signing in and out.
 import * as Type from 'typebox'
 import { call } from '../call'
 import { closed, flag, integer, nullable } from '../../record/schemas'

@@ -1,7 +1,6 @@
-// The marks of a class in a term, entered cell by cell. Server: features/marks. Client: api/marksApi.
-// The cells and how they are read: rules/marks/cells.
+// The marks of a class in a term, entered cell by cell. The cells and how they are read: rules/reports/marks/cells.
 import * as Type from 'typebox'
-import { cellNames } from '../../rules/marks/cells/markCells'
+import { cellNames } from '../../rules/reports/marks/markCells'
 import { call } from '../call'
 import { closed, counter, decimal, flag, integer, nullable } from '../../record/schemas'
 import { studentId, term, year } from '../schemas'

@@ -1,8 +1,7 @@
 // What the office sees around a posting: gaps before it, readers and changes after it.
-// Server: features/termReports/posting. Client: api/termReportsApi.
 import * as Type from 'typebox'
 import { closed, flag, integer, nullable } from '../../record/schemas'
-import { ClassGaps } from '../../rules/termReports/classGaps'
+import { ClassGaps } from '../../rules/reports/cards/classGaps'
 import { term, year } from '../schemas'
 
 /** What is missing before a posting. It only warns; the office decides. */

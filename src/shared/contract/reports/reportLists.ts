@@ -1,9 +1,8 @@
-// Subjects, grades and ratings of the report cards. Each list is read and saved as a whole, in its order; a save based on
-// an older `version` gets a 409 with the stored list in `current`. Their rules: rules/marks/reportLists.
-// Server: features/termReports/marks. Client: api/reportListsApi.
+// Subjects, grades and ratings of the report cards. Each list is read and saved as a whole, in its order; a save based
+// on an older `version` gets a 409 with the stored list in `current`. Their rules: rules/reports/marks/reportLists.
 import * as Type from 'typebox'
-import { listLimits } from '../../rules/marks/reportLists'
-import { reportLimits } from '../../rules/marks/termFacts'
+import { listLimits } from '../../rules/reports/marks/reportLists'
+import { reportLimits } from '../../rules/reports/marks/termFacts'
 import { call } from '../call'
 import { closed, flag, integer } from '../../record/schemas'
 

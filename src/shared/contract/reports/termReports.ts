@@ -1,10 +1,10 @@
-// Terms and their report cards. Server: features/termReports. Client: api/termReportsApi.
+// Terms and their report cards.
 import * as Type from 'typebox'
 import { call } from '../call'
 import { closed, decimal, flag, integer, nullable } from '../../record/schemas'
 import { studentId, term, year } from '../schemas'
 import { PostingCheck, ReportChange, ReportReader } from './postingCheck'
-import { CardIssue, FrozenCard } from '../../rules/termReports/frozenCard'
+import { CardIssue, FrozenCard } from '../../rules/reports/cards/frozenCard'
 
 export const TermReport = closed({
   year,
@@ -84,7 +84,7 @@ export const listReportCardTerms = call({
   response: Type.Array(ReportCardTerm),
 })
 
-/** The report card as data, the same as in the PDF; rules/termReports/cardView says it in words. */
+/** The report card as data, the same as in the PDF; rules/reports/cards/cardView says it in words. */
 export const ReportCardPage = closed({
   card: FrozenCard,
   issue: CardIssue,

@@ -1,5 +1,4 @@
 // The office's settings for terms: their dates, and how the cards of a form are computed and drawn.
-// Server: features/termReports. Client: api/schoolSettingsApi.
 import * as Type from 'typebox'
 import { call } from '../call'
 import { closed, day, flag, nullable } from '../../record/schemas'
@@ -43,7 +42,7 @@ export const saveAcademicTerm = call({
 
 const percent = Type.Integer({ minimum: 0, maximum: 100 })
 
-/** TermRule in rules/marks/termFacts. */
+/** TermRule in rules/reports/marks/termFacts. */
 const ruleValues = {
   year,
   term,

@@ -1,7 +1,7 @@
 // The registration: until when, how much is left, the one thing to do next, and the six steps, which have a card of their
 // own on a phone.
 import { Link } from 'react-router-dom'
-import { measureText } from '#shared/rules/registration/progress/measure'
+import { measureText } from '#shared/rules/intake/measure'
 import { MeasureBar } from '#client/record/progress/MeasureBar'
 import { TaskBars } from './DashboardSkeleton'
 import type { LastYearThing } from './lastYearThing'

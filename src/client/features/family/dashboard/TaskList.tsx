@@ -3,7 +3,7 @@ import { CheckCircleFilled, ExclamationCircleFilled } from '@ant-design/icons'
 import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { steps, type ProgressFlag, type StepRow } from '#shared/record/steps'
-import type { MissingThing } from '#shared/rules/registration/progress/completeness'
+import type { MissingThing } from '#shared/rules/intake/completeness'
 import { stepPaths } from '#client/address/paths'
 import {
   flagsOf,

@@ -4,8 +4,8 @@ import { recordSave } from '#client/record/saving/recordSaveSlice'
 import { recordOf, registrationReplies, studentId, wholeAnswers } from '#client/testing/registration'
 import { renderPiece, signedInStore } from '#client/testing/renderApp'
 import { heldReply, serve, type Replies } from '#client/testing/server'
-import { documentTypes } from '#shared/rules/registration/documentTypes'
-import { missingThings } from '#shared/rules/registration/progress/completeness'
+import { documentTypes } from '#shared/rules/intake/documentTypes'
+import { missingThings } from '#shared/rules/intake/completeness'
 import { Dashboard } from './Dashboard'
 
 const report = {

@@ -1,4 +1,4 @@
-import type { LastYear } from '#shared/contract/records/lastYear'
+import type { LastYear } from '#shared/contract/intake/lastYear'
 import { lastYearThing } from './lastYearThing'
 
 const answers = { home_address: '14 Cocorite Terrace', asthma: 1, first_name: 'Inés' }

@@ -1,7 +1,7 @@
 // The school has begun a new year: last year's answers are to be looked through before anything else is filled in.
-import type { LastYear } from '#shared/contract/records/lastYear'
-import type { Answers } from '#shared/rules/registration/progress/completeness'
-import { sectionsToLookThrough } from '#shared/rules/registration/progress/lastYear'
+import type { LastYear } from '#shared/contract/intake/lastYear'
+import type { Answers } from '#shared/rules/intake/completeness'
+import { sectionsToLookThrough } from '#shared/rules/intake/lastYear'
 import { academicYear } from '#shared/rules/dates'
 import { paths } from '#client/address/paths'
 

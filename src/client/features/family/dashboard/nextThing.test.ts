@@ -1,4 +1,4 @@
-import type { RegistrationStatus } from '#shared/contract/records/registration'
+import type { RegistrationStatus } from '#shared/contract/school/registration'
 import { nextThing } from './nextThing'
 
 const open: RegistrationStatus = { open: 1, deadline: '2026-10-01', today: '2026-09-12' }

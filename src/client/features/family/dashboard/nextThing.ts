@@ -1,8 +1,8 @@
 // How the registration stands, and the one thing to do next, in words.
-import type { RegistrationStatus } from '#shared/contract/records/registration'
+import type { RegistrationStatus } from '#shared/contract/school/registration'
 import type { Step } from '#shared/record/field'
 import { longDay, spokenDay } from '#shared/rules/dates'
-import { isEditable, isLeaver, lastOpenDay, openText } from '#shared/rules/registration/registrationWindow'
+import { isEditable, isLeaver, lastOpenDay, openText } from '#shared/rules/school/registrationWindow'
 import { paths, stepPaths } from '#client/address/paths'
 
 export interface NextThing {

@@ -1,7 +1,7 @@
 // What the school has sent back comes before everything else that is left, also once registration has closed.
-import type { DocumentReview } from '#shared/contract/records/documentReviews'
+import type { DocumentReview } from '#shared/contract/intake/documentReviews'
 import { longDay } from '#shared/rules/dates'
-import { documentTypes } from '#shared/rules/registration/documentTypes'
+import { documentTypes } from '#shared/rules/intake/documentTypes'
 import { stepPaths } from '#client/address/paths'
 import { resendingOf, type ResendWindow } from '#client/record/reviews/resending'
 import { reasonText } from '#client/record/reviews/reviewTexts'

@@ -1,6 +1,6 @@
 // The effects of the registration form: a closed window is looked at again, and going on waits for the saves.
-import { isEditable } from '#shared/rules/registration/registrationWindow'
-import { registrationApi } from '#client/api/records/registrationApi'
+import { isEditable } from '#shared/rules/school/registrationWindow'
+import { registrationApi } from '#client/api/school/registrationApi'
 import { whenRecord } from '#client/record/saving/recordSaveListeners'
 import { recordSave } from '#client/record/saving/recordSaveSlice'
 import { hasPending } from '#client/record/queue/saveSummary'

@@ -1,8 +1,8 @@
 // What the form shows, derived from the record in the API's cache and the saves on top of it.
 import { createSelector } from '@reduxjs/toolkit'
 import { shallowEqual } from 'react-redux'
-import type { Correction } from '#shared/contract/records/corrections'
-import type { RegistrationStatus } from '#shared/contract/records/registration'
+import type { Correction } from '#shared/contract/students/corrections'
+import type { RegistrationStatus } from '#shared/contract/school/registration'
 import type { Field, Step } from '#shared/record/field'
 import { fields } from '#shared/record/fields'
 import type { FieldValue, StudentRecord } from '#shared/record/record'
@@ -12,14 +12,14 @@ import {
   isAsked,
   missingThings,
   type MissingThing,
-} from '#shared/rules/registration/progress/completeness'
-import { isLocked, noteBeside } from '#shared/rules/registration/corrections'
-import type { DocumentTypeName } from '#shared/rules/registration/documentTypes'
-import { isEditable } from '#shared/rules/registration/registrationWindow'
-import { correctionsApi } from '#client/api/records/correctionsApi'
-import { lookupsApi } from '#client/api/office/lookupsApi'
-import { registrationApi } from '#client/api/records/registrationApi'
-import { uploadsApi } from '#client/api/records/uploadsApi'
+} from '#shared/rules/intake/completeness'
+import { isLocked, noteBeside } from '#shared/rules/students/corrections'
+import type { DocumentTypeName } from '#shared/rules/intake/documentTypes'
+import { isEditable } from '#shared/rules/school/registrationWindow'
+import { correctionsApi } from '#client/api/students/correctionsApi'
+import { lookupsApi } from '#client/api/school/lookupsApi'
+import { registrationApi } from '#client/api/school/registrationApi'
+import { uploadsApi } from '#client/api/intake/uploadsApi'
 import { lateStandings } from '#client/record/late/lateAnswers'
 import { problemsIn, shownAnswers } from '#client/record/progress/shownAnswers'
 import * as recordSelectors from '#client/record/recordSelectors'

@@ -1,9 +1,9 @@
 // What the school says of the documents that have come in.
 import { createSelector } from '@reduxjs/toolkit'
-import type { DocumentReview } from '#shared/contract/records/documentReviews'
-import { sentBackTypes } from '#shared/rules/registration/documentReviews'
-import type { DocumentTypeName } from '#shared/rules/registration/documentTypes'
-import { documentReviewsApi } from '#client/api/records/documentReviewsApi'
+import type { DocumentReview } from '#shared/contract/intake/documentReviews'
+import { sentBackTypes } from '#shared/rules/intake/documentReviews'
+import type { DocumentTypeName } from '#shared/rules/intake/documentTypes'
+import { documentReviewsApi } from '#client/api/intake/documentReviewsApi'
 import { perArgument } from '#client/record/recordSelectors'
 import type { RootState } from '#client/store/rootReducer'
 import { registrationState } from './registrationSlice'

@@ -1,7 +1,7 @@
 // How far the form is, as the rail, the step header and Complete show it.
 import { createSelector } from '@reduxjs/toolkit'
 import { shallowEqual } from 'react-redux'
-import type { Measure } from '#shared/rules/registration/progress/measure'
+import type { Measure } from '#shared/rules/intake/measure'
 import {
   flagsOf,
   measureOf,

@@ -1,6 +1,6 @@
 // Everything that is stored, as one file; the password is asked for once more, because a phone may be borrowed.
 import { useState, type FormEvent } from 'react'
-import { useDownloadDataMutation } from '#client/api/records/privacyApi'
+import { useDownloadDataMutation } from '#client/api/privacy/privacyApi'
 import { errorText, fieldText } from '#client/api/transport/errorText'
 import { ErrorAlert } from '#client/ui/plain/ErrorAlert'
 import { PlainPasswordField } from '#client/ui/plain/PlainPasswordField'

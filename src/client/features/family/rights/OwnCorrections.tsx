@@ -2,7 +2,7 @@
 import { Button } from 'antd'
 import { Link } from 'react-router-dom'
 import { paths } from '#client/address/paths'
-import { useListCorrectionsQuery, useWithdrawCorrectionMutation } from '#client/api/records/correctionsApi'
+import { useListCorrectionsQuery, useWithdrawCorrectionMutation } from '#client/api/students/correctionsApi'
 import { errorText } from '#client/api/transport/errorText'
 import { CorrectionNote } from '#client/record/CorrectionNote'
 import { LoadFailure } from '#client/ui/notices/LoadFailure'

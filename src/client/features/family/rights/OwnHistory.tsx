@@ -1,9 +1,9 @@
 // What was changed in the own record, when and from where: two guardians who share the sign-in can tell (SEC-105, UX-43).
 import { Button } from 'antd'
 import { useState } from 'react'
-import type { FieldChange } from '#shared/contract/records/fieldHistory'
-import { isNote } from '#shared/rules/registration/progress/lastYear'
-import { useListFieldHistoryQuery, type HistoryPage } from '#client/api/records/fieldHistoryApi'
+import type { FieldChange } from '#shared/contract/students/fieldHistory'
+import { isNote } from '#shared/rules/intake/lastYear'
+import { useListFieldHistoryQuery, type HistoryPage } from '#client/api/students/fieldHistoryApi'
 import { LoadFailure } from '#client/ui/notices/LoadFailure'
 import { momentText } from '#client/ui/dates/moments'
 import { LoadingLines } from '#client/ui/panels/LoadingLines'

@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { useState } from 'react'
-import { useListStaffViewsQuery, type ViewsPage } from '#client/api/records/privacyApi'
+import { useListStaffViewsQuery, type ViewsPage } from '#client/api/privacy/privacyApi'
 import { ListOpened, ViewRow } from '#client/record/ViewRow'
 import { LoadFailure } from '#client/ui/notices/LoadFailure'
 import { LoadingLines } from '#client/ui/panels/LoadingLines'

@@ -1,7 +1,7 @@
 // A copy of everything, what was changed, the corrections asked for, who has looked (SEC-95, SEC-96, SEC-98, SEC-105).
-import { useListCorrectionsQuery } from '#client/api/records/correctionsApi'
-import { useListFieldHistoryQuery } from '#client/api/records/fieldHistoryApi'
-import { useListStaffViewsQuery } from '#client/api/records/privacyApi'
+import { useListCorrectionsQuery } from '#client/api/students/correctionsApi'
+import { useListFieldHistoryQuery } from '#client/api/students/fieldHistoryApi'
+import { useListStaffViewsQuery } from '#client/api/privacy/privacyApi'
 import { useAreSettled } from '#client/ui/useAreSettled'
 import { LoadingLines } from '#client/ui/panels/LoadingLines'
 import { Page } from '#client/ui/panels/Page'

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReportCardTerm } from '#shared/contract/reports/termReports'
-import { classCards } from '#shared/rules/termReports/reportCard'
+import { classCards } from '#shared/rules/reports/cards/reportCard'
 import { classFacts, termFacts } from '#shared/testing/termFacts'
 import { withDialogs } from '#client/testing/dialogs'
 import { renderPiece } from '#client/testing/renderApp'

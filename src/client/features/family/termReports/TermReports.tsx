@@ -1,6 +1,6 @@
 // The term reports of one student: the list, how the average went, and the report that is open.
 import { useEffect, useMemo, useRef } from 'react'
-import { termAtAddress } from '#shared/rules/termReports/termPosting'
+import { termAtAddress } from '#shared/rules/reports/cards/termPosting'
 import { useOpenInAddress } from '#client/address/useOpenInAddress'
 import { useListReportCardTermsQuery } from '#client/api/reports/termReportsApi'
 import { errorText } from '#client/api/transport/errorText'

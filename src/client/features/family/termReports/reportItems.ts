@@ -1,7 +1,7 @@
 // The list of a student's term reports in words.
 import type { ReportCardTerm } from '#shared/contract/reports/termReports'
 import { longDay } from '#shared/rules/dates'
-import { byNewestTerm, termAddress, termTitle, type TermKey } from '#shared/rules/termReports/termPosting'
+import { byNewestTerm, termAddress, termTitle, type TermKey } from '#shared/rules/reports/cards/termPosting'
 
 export interface ReportItem {
   /** From 101 on, in the order of the list. */

@@ -1,7 +1,7 @@
 // The averages of a student's terms as points of a line, and in one sentence.
 import type { ReportCardTerm } from '#shared/contract/reports/termReports'
 import { academicYear } from '#shared/rules/dates'
-import { byNewestTerm, termTitle } from '#shared/rules/termReports/termPosting'
+import { byNewestTerm, termTitle } from '#shared/rules/reports/cards/termPosting'
 import { averageText } from './reportItems'
 
 export interface TrendPoint {

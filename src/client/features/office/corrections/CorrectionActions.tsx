@@ -1,7 +1,7 @@
 // The answers to one request: take a late answer in, edit the value, say that it is corrected, or that it stays.
 import { Button, Popconfirm } from 'antd'
 import { useState } from 'react'
-import type { OpenCorrection } from '#shared/contract/records/corrections'
+import type { OpenCorrection } from '#shared/contract/students/corrections'
 import { valueText } from './CorrectionFacts'
 import * as styles from './corrections.module.css'
 

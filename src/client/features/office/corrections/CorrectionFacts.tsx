@@ -1,5 +1,5 @@
 // What stands in the record, what the family typed too late, and what it writes.
-import type { LateAnswer, OpenCorrection } from '#shared/contract/records/corrections'
+import type { LateAnswer, OpenCorrection } from '#shared/contract/students/corrections'
 import { momentText } from '#client/ui/dates/moments'
 import * as styles from './corrections.module.css'
 

@@ -1,7 +1,7 @@
 // One request: what stands there, what the family says or typed too late, and the answers.
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import type { OpenCorrection } from '#shared/contract/records/corrections'
-import { listName } from '#shared/rules/names'
+import type { OpenCorrection } from '#shared/contract/students/corrections'
+import { listName } from '#shared/rules/students/names'
 import { useHasWords } from '#client/record/unsentWordsSlice'
 import { dayText } from '#client/ui/dates/moments'
 import { CorrectionActions } from './CorrectionActions'

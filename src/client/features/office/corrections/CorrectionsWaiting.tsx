@@ -1,7 +1,7 @@
 // On the office's dashboard: how many families wait for a correction.
 import { EditOutlined } from '@ant-design/icons'
 import { useOfficeQuery } from '#client/address/useOfficeQuery'
-import { useCountOpenCorrectionsQuery } from '#client/api/records/correctionsApi'
+import { useCountOpenCorrectionsQuery } from '#client/api/students/correctionsApi'
 import { WaitingLine } from '#client/ui/panels/WaitingLine'
 
 export const CorrectionsWaiting = () => {

@@ -1,7 +1,7 @@
 // A value that stays as it is needs a reason: the family reads it beside the value.
 import { Button, Input } from 'antd'
 import { useEffect, useRef, useState } from 'react'
-import { emptyTexts, maxCorrectionWords, wordsProblem } from '#shared/rules/registration/corrections'
+import { emptyTexts, maxCorrectionWords, wordsProblem } from '#shared/rules/students/corrections'
 import { useWords } from '#client/record/unsentWordsSlice'
 import { useFocusBack } from '#client/ui/hooks/useFocusBack'
 import { Field } from '#client/ui/fields/Field'

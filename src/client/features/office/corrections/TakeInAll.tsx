@@ -1,6 +1,6 @@
 // All late answers of one student at once.
 import { Button } from 'antd'
-import type { OpenCorrection } from '#shared/contract/records/corrections'
+import type { OpenCorrection } from '#shared/contract/students/corrections'
 import { nameOf } from './CorrectionItem'
 
 interface TakeInAllProps {

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { OpenCorrection } from '#shared/contract/records/corrections'
+import type { OpenCorrection } from '#shared/contract/students/corrections'
 import { answered, open, show } from '#client/testing/correctionQueue'
 
 const listCall = 'GET /api/open-corrections'

@@ -1,9 +1,9 @@
 // The office's answers to requests, and what is said about the last one.
-import type { OpenCorrection } from '#shared/contract/records/corrections'
+import type { OpenCorrection } from '#shared/contract/students/corrections'
 import {
   useResolveCorrectionMutation,
   useTakeInLateAnswersMutation,
-} from '#client/api/records/correctionsApi'
+} from '#client/api/students/correctionsApi'
 import { errorText } from '#client/api/transport/errorText'
 
 const seen = 'The family sees it in the form.'

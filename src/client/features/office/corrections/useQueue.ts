@@ -1,7 +1,7 @@
 // The pages of the queue as one list: what is being typed into one of its rows stays there when the pages move.
 import { useEffect } from 'react'
-import type { OpenCorrection } from '#shared/contract/records/corrections'
-import { useListOpenCorrectionsInfiniteQuery } from '#client/api/records/correctionsApi'
+import type { OpenCorrection } from '#shared/contract/students/corrections'
+import { useListOpenCorrectionsInfiniteQuery } from '#client/api/students/correctionsApi'
 
 interface Queue {
   readonly corrections: readonly OpenCorrection[]

@@ -1,6 +1,6 @@
 // One document of the queue: its page beside the answers that it proves, and the verdict.
 import { useEffect, useRef, useState } from 'react'
-import type { DocumentReview, DocumentToReview } from '#shared/contract/records/documentReviews'
+import type { DocumentReview, DocumentToReview } from '#shared/contract/intake/documentReviews'
 import { sentBack, useDraft } from '#client/record/reviews/draft'
 import { ReviewRefusal } from '#client/record/reviews/ReviewRefusal'
 import { SendBackForm } from '#client/record/reviews/SendBackForm'

@@ -1,6 +1,6 @@
 // Whose document it is, when it came, and the answers that it proves.
 import type { RefObject } from 'react'
-import type { DocumentToReview } from '#shared/contract/records/documentReviews'
+import type { DocumentToReview } from '#shared/contract/intake/documentReviews'
 import { momentText } from '#client/ui/dates/moments'
 import { kindOf, nameOf, whoText } from './documentTexts'
 import * as styles from './documentReviews.module.css'

@@ -1,6 +1,6 @@
 // The document itself: the pages of a PDF, or a photo. Turning it is for the eye alone.
 import { useState } from 'react'
-import type { DocumentToReview } from '#shared/contract/records/documentReviews'
+import type { DocumentToReview } from '#shared/contract/intake/documentReviews'
 import { apiAddress, apiImage } from '#client/api/transport/apiAddress'
 import { LoadFailure } from '#client/ui/notices/LoadFailure'
 import { PdfViewer } from '#client/ui/pdf/PdfViewer'

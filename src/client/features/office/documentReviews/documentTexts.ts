@@ -1,7 +1,7 @@
 // Whose document it is, in words.
-import type { DocumentToReview } from '#shared/contract/records/documentReviews'
-import { listName } from '#shared/rules/names'
-import { documentTypes, type DocumentType } from '#shared/rules/registration/documentTypes'
+import type { DocumentToReview } from '#shared/contract/intake/documentReviews'
+import { listName } from '#shared/rules/students/names'
+import { documentTypes, type DocumentType } from '#shared/rules/intake/documentTypes'
 
 export const nameOf = (document: DocumentToReview): string => listName(document) || document.student_id
 

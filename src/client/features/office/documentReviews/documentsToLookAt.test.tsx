@@ -1,7 +1,7 @@
 // The queue of documents: what is shown, one key for each verdict, and the way through it.
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { DocumentToReview } from '#shared/contract/records/documentReviews'
+import type { DocumentToReview } from '#shared/contract/intake/documentReviews'
 import { address, listCall, reviewCall, showQueue, waitingDocument } from '#client/testing/documentQueue'
 
 const one = waitingDocument('one')

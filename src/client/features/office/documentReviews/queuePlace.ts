@@ -1,6 +1,6 @@
 // Where the office is in the queue. What is looked at stays until it was decided on or passed over, whatever becomes of
 // the list meanwhile: nothing is taken away from under somebody who reads or types.
-import type { DocumentToReview } from '#shared/contract/records/documentReviews'
+import type { DocumentToReview } from '#shared/contract/intake/documentReviews'
 
 export interface Place {
   readonly shown: DocumentToReview | null

@@ -1,7 +1,7 @@
 // The pages of the queue as one list, and the document that is looked at.
 import { useEffect, useState } from 'react'
-import type { DocumentToReview } from '#shared/contract/records/documentReviews'
-import { useListDocumentsToReviewInfiniteQuery } from '#client/api/records/documentReviewsApi'
+import type { DocumentToReview } from '#shared/contract/intake/documentReviews'
+import { useListDocumentsToReviewInfiniteQuery } from '#client/api/intake/documentReviewsApi'
 import { arrive, bringBack, decide, leftOver, pass, start, startAgain } from './queuePlace'
 
 export const useQueue = () => {

@@ -1,10 +1,10 @@
 // Reports: the registration report of all classes, lists, and packs of papers.
 import { Button, Segmented } from 'antd'
 import { useEffect, useRef, useState } from 'react'
-import { getRegistrationReport } from '#shared/contract/reports/documents'
+import { getRegistrationReport } from '#shared/contract/papers/documents'
 import { useOfficeQuery } from '#client/address/useOfficeQuery'
 import { documentUrl } from '#client/api/documentUrl'
-import { studentsApi } from '#client/api/records/studentsApi'
+import { studentsApi } from '#client/api/students/studentsApi'
 import { useReauthentication } from '#client/session/useReauthentication'
 import { PdfViewer } from '#client/ui/pdf/PdfViewer'
 import { LoadingLines } from '#client/ui/panels/LoadingLines'

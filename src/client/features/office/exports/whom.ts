@@ -1,7 +1,7 @@
 // Whose answers a list or a spreadsheet holds, as it stands in the address and is saved: 'school', 'form:1', 'class:1A' or
 // 'house:3'.
-import { useListFormClassesQuery, useListHousesQuery } from '#client/api/office/lookupsApi'
-import type { FormClass, House } from '#shared/contract/office/lookups'
+import { useListFormClassesQuery, useListHousesQuery } from '#client/api/school/lookupsApi'
+import type { FormClass, House } from '#shared/contract/school/lookups'
 
 interface Option {
   readonly value: string

@@ -1,5 +1,5 @@
 // The pages of the help, one for each heading of docs/office.md.
-import { searchForm } from '#shared/rules/names'
+import { searchForm } from '#shared/rules/students/names'
 import pages from '#docs/office.md'
 
 export type Span =

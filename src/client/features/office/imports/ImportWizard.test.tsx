@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { ImportBatch, ImportState } from '#shared/contract/office/imports'
+import type { ImportBatch, ImportState } from '#shared/contract/lists/imports'
 import { renderPiece, signedInStore } from '#client/testing/renderApp'
 import { serve } from '#client/testing/server'
 import { ImportWizard } from './ImportWizard'

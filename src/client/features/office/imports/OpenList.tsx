@@ -1,8 +1,8 @@
 // An uploaded list, at the step it has reached.
 import { Button } from 'antd'
-import type { ImportState } from '#shared/contract/office/imports'
+import type { ImportState } from '#shared/contract/lists/imports'
 import { useOfficeQuery } from '#client/address/useOfficeQuery'
-import { useGetImportQuery } from '#client/api/office/importsApi'
+import { useGetImportQuery } from '#client/api/lists/importsApi'
 import { errorText, isNotFound } from '#client/api/transport/errorText'
 import { useAppSelector } from '#client/store/hooks'
 import { LoadFailure } from '#client/ui/notices/LoadFailure'

@@ -1,6 +1,6 @@
 // What the server is doing, and with how many rows.
 import { Spin } from 'antd'
-import type { ImportBatch } from '#shared/contract/office/imports'
+import type { ImportBatch } from '#shared/contract/lists/imports'
 import { takenOver } from './importTexts'
 import { count } from '#client/ui/count'
 import { Panel } from '#client/ui/panels/Panel'

@@ -1,9 +1,9 @@
 // Sending a list, and giving up while it travels. Files are no data for the store: the one that was chosen last
 // waits here, so that it can be sent again.
 import { nanoid } from '@reduxjs/toolkit'
-import type { ImportState } from '#shared/contract/office/imports'
-import type { ImportKind } from '#shared/rules/imports/importFields'
-import { importsApi } from '#client/api/office/importsApi'
+import type { ImportState } from '#shared/contract/lists/imports'
+import type { ImportKind } from '#shared/rules/lists/imports/importFields'
+import { importsApi } from '#client/api/lists/importsApi'
 import { fileProblem } from '#client/lists/listFile'
 import type { AppThunk } from '#client/store/store'
 import { wizard } from './importWizardSlice'

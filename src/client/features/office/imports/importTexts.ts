@@ -1,6 +1,6 @@
 // What the wizard says about a list.
-import type { ImportBatch, ImportSummary, ImportUndone } from '#shared/contract/office/imports'
-import type { ImportKind } from '#shared/rules/imports/importFields'
+import type { ImportBatch, ImportSummary, ImportUndone } from '#shared/contract/lists/imports'
+import type { ImportKind } from '#shared/rules/lists/imports/importFields'
 import { count } from '#client/ui/count'
 
 export const takenOver = ({ new: fresh, changed }: ImportSummary): number => fresh + changed

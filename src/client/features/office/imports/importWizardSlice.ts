@@ -7,10 +7,10 @@
 // What the list holds is the answer of getImport in the API's cache; here stands where the person is, and the
 // columns as they are being chosen.
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit'
-import type { ImportState } from '#shared/contract/office/imports'
-import type { ImportKind } from '#shared/rules/imports/importFields'
+import type { ImportState } from '#shared/contract/lists/imports'
+import type { ImportKind } from '#shared/rules/lists/imports/importFields'
 import { officePath } from '#client/address/officeView'
-import { importsApi, listProgressed } from '#client/api/office/importsApi'
+import { importsApi, listProgressed } from '#client/api/lists/importsApi'
 import { errorText, fieldText } from '#client/api/transport/errorText'
 import { rootReducer, type RootState } from '#client/store/rootReducer'
 import { joinUnsaved } from '#client/store/unsaved'

@@ -1,7 +1,7 @@
 // A screen that the menu has only while it is open: with one press its entry stays.
 import { Button } from 'antd'
 import { useState, type ReactNode } from 'react'
-import { useGetSettingsQuery, useSaveSettingsMutation } from '#client/api/office/schoolSettingsApi'
+import { useGetSettingsQuery, useSaveSettingsMutation } from '#client/api/school/schoolSettingsApi'
 import { errorText } from '#client/api/transport/errorText'
 import { PageSkeleton } from '#client/ui/plain/PageSkeleton'
 import type { MenuEntry } from './visibleEntries'

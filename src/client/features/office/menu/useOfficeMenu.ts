@@ -1,6 +1,6 @@
 import { activeMenu } from '#client/address/officeView'
 import { useOfficeQuery } from '#client/address/useOfficeQuery'
-import { useGetSettingsQuery } from '#client/api/office/schoolSettingsApi'
+import { useGetSettingsQuery } from '#client/api/school/schoolSettingsApi'
 import { visibleEntries, type MenuEntry } from './visibleEntries'
 
 export const useOfficeMenu = (entries: readonly MenuEntry[]) => {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Settings } from '#shared/contract/office/schoolSettings'
+import type { Settings } from '#shared/contract/school/schoolSettings'
 import type { OfficeMenu } from '#client/address/officeView'
 
 /** The rows are in pages/office/officeScreens. */

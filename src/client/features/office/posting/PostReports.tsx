@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { TermReport } from '#shared/contract/reports/termReports'
-import { termAddress, termAtAddress } from '#shared/rules/termReports/termPosting'
+import { termAddress, termAtAddress } from '#shared/rules/reports/cards/termPosting'
 import { officePath } from '#client/address/officeView'
 import { useOfficeQuery } from '#client/address/useOfficeQuery'
 import { useListTermReportsQuery } from '#client/api/reports/termReportsApi'

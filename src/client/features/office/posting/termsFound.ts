@@ -1,8 +1,8 @@
 // The table of terms: its texts and its search.
 import type { TermReport } from '#shared/contract/reports/termReports'
 import { academicYear } from '#shared/rules/dates'
-import { searchForm } from '#shared/rules/names'
-import { localTimeText } from '#shared/rules/termReports/termPosting'
+import { searchForm } from '#shared/rules/students/names'
+import { localTimeText } from '#shared/rules/reports/cards/termPosting'
 
 export const postedText = ({ posted }: TermReport): string => (posted === 1 ? 'posted' : 'not posted')
 

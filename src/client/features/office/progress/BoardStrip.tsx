@@ -1,7 +1,7 @@
 // The strip above the table: the numbers of the school as links, and what waits for the office. The board of the forms
 // opens below it.
 import { useMemo, type ReactNode } from 'react'
-import { useListStudentProgressQuery } from '#client/api/office/progressApi'
+import { useListStudentProgressQuery } from '#client/api/intake/progressApi'
 import { useAppSelector } from '#client/store/hooks'
 import { BoardFold } from './BoardFold'
 import { FigureLinks } from './FigureLinks'

@@ -1,6 +1,6 @@
 // The board while its numbers are on their way, as tall as it will be.
 import { useState } from 'react'
-import { useListFormClassesQuery } from '#client/api/office/lookupsApi'
+import { useListFormClassesQuery } from '#client/api/school/lookupsApi'
 import { figures } from './boardLinks'
 import * as styles from './progress.module.css'
 

@@ -1,9 +1,9 @@
 // How far the registrations are, below the strip: for the school, each form and, opened, each class.
 import { lazy, Suspense, useMemo } from 'react'
-import { wordOfPlace, type ChasePlace } from '#shared/rules/registration/chase/chasePlace'
+import { wordOfPlace, type ChasePlace } from '#shared/rules/intake/chasePlace'
 import { useOfficeQuery } from '#client/address/useOfficeQuery'
-import { useListStudentProgressQuery } from '#client/api/office/progressApi'
-import { useListStudentsQuery } from '#client/api/records/studentsApi'
+import { useListStudentProgressQuery } from '#client/api/intake/progressApi'
+import { useListStudentsQuery } from '#client/api/students/studentsApi'
 import { useAppSelector } from '#client/store/hooks'
 import { useAfterPaint } from '#client/ui/hooks/useAfterPaint'
 import { useLazyMount } from '#client/ui/hooks/useLazyMount'

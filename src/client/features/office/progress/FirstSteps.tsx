@@ -5,7 +5,7 @@ import { officePath } from '#client/address/officeView'
 import {
   useListAcademicTermsQuery,
   useListRegistrationWindowsQuery,
-} from '#client/api/office/schoolSettingsApi'
+} from '#client/api/school/schoolSettingsApi'
 import { Panel } from '#client/ui/panels/Panel'
 import { firstSteps, type FirstStep } from './firstStepsList'
 import * as styles from './progress.module.css'

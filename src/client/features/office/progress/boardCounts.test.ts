@@ -1,4 +1,4 @@
-import type { StudentProgress } from '#shared/contract/office/progress'
+import type { StudentProgress } from '#shared/contract/intake/progress'
 import { countBoard, countRows, type Counts } from './boardCounts'
 
 const row = (

@@ -1,7 +1,7 @@
 // The numbers of the completeness board. The rule behind `progress` is the one that tells the family what is
-// left (shared/rules/registration/progress/completeness); here it is only counted.
-import type { StudentProgress } from '#shared/contract/office/progress'
-import type { Measure } from '#shared/rules/registration/progress/measure'
+// left (shared/rules/intake/completeness); here it is only counted.
+import type { StudentProgress } from '#shared/contract/intake/progress'
+import type { Measure } from '#shared/rules/intake/measure'
 
 export interface Counts {
   readonly students: number

@@ -1,5 +1,5 @@
 // What a school does first, and how one sees that it is done.
-import type { FormWindow } from '#shared/contract/office/registrationSettings'
+import type { FormWindow } from '#shared/contract/school/registrationSettings'
 import type { AcademicTerm } from '#shared/contract/reports/termSettings'
 import { officePath } from '#client/address/officeView'
 

@@ -1,6 +1,6 @@
 // Which entries the office's menu has. Each switch saves by itself.
-import type { Settings } from '#shared/contract/office/schoolSettings'
-import { useGetSettingsQuery, useSaveSettingsMutation } from '#client/api/office/schoolSettingsApi'
+import type { Settings } from '#shared/contract/school/schoolSettings'
+import { useGetSettingsQuery, useSaveSettingsMutation } from '#client/api/school/schoolSettingsApi'
 import { QueryBoundary } from '#client/ui/QueryBoundary'
 import { menuRows, type SwitchName } from './menuRows'
 import { SaveState } from './parts/SaveState'

@@ -1,7 +1,7 @@
 // On the dashboard, for the other administrators: who has opened unusually many records.
 import { Link } from 'react-router-dom'
 import { officePath } from '#client/address/officeView'
-import { useListReadingNoticesQuery } from '#client/api/office/schoolSettingsApi'
+import { useListReadingNoticesQuery } from '#client/api/school/schoolSettingsApi'
 import { Notice } from '#client/ui/notices/Notice'
 import { momentText } from '#client/ui/dates/moments'
 

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { saveAs } from 'file-saver'
-import type { Settings } from '#shared/contract/office/schoolSettings'
+import type { Settings } from '#shared/contract/school/schoolSettings'
 import { renderPiece, signedInStore } from '#client/testing/renderApp'
 import { serve, type Replies } from '#client/testing/server'
 import SettingsPage from './SettingsPage'

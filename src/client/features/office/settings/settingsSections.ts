@@ -1,5 +1,5 @@
 // The sections of the settings in their groups, as the address names them (key `settings`), and what finds them.
-import { searchForm } from '#shared/rules/names'
+import { searchForm } from '#shared/rules/students/names'
 
 interface SectionFacts {
   readonly name: string

@@ -1,7 +1,7 @@
 // One student's own page in place of the list. It brings tabs, a viewer and the controls of the form along: it comes when
 // the first student is opened, fetched when the table is there.
 import { lazy, Suspense } from 'react'
-import { fullName } from '#shared/rules/names'
+import { fullName } from '#shared/rules/students/names'
 import { useOfficeQuery } from '#client/address/useOfficeQuery'
 import { PageSkeleton } from '#client/ui/plain/PageSkeleton'
 import type { ListedStudent } from './list/listedStudent'

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useLocation } from 'react-router-dom'
-import type { SaveStudentBody } from '#shared/contract/records/students'
+import type { SaveStudentBody } from '#shared/contract/students/students'
 import { recordSave, recordSaveSelectors } from '#client/record/saving/recordSaveSlice'
 import { officeReplies } from '#client/testing/office'
 import { renderPiece, signedInStore } from '#client/testing/renderApp'

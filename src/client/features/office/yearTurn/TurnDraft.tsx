@@ -1,9 +1,9 @@
 // The turn of the year while it is prepared: seven steps, and what they come to.
 import { Button } from 'antd'
 import type { ComponentType, ReactNode } from 'react'
-import type { YearTurn, YearTurnDryRun } from '#shared/contract/records/yearTurn'
-import type { YearTurnStep } from '#shared/rules/yearTurn/steps'
-import { usePlanYearTurnQuery } from '#client/api/records/yearTurnApi'
+import type { YearTurn, YearTurnDryRun } from '#shared/contract/lists/yearTurn'
+import type { YearTurnStep } from '#shared/rules/lists/yearTurn/steps'
+import { usePlanYearTurnQuery } from '#client/api/lists/yearTurnApi'
 import { LoadFailure } from '#client/ui/notices/LoadFailure'
 import { useScrollRoom } from '#client/ui/hooks/useScrollRoom'
 import { LoadingLines } from '#client/ui/panels/LoadingLines'

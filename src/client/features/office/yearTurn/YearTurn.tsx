@@ -1,10 +1,10 @@
 // The next school year: classes, leavers, newcomers, registration; prepared step by step, made at once, taken back.
 import { useEffect, useMemo, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import type { YearTurn as Turn } from '#shared/contract/records/yearTurn'
+import type { YearTurn as Turn } from '#shared/contract/lists/yearTurn'
 import { officePath } from '#client/address/officeView'
 import { useOfficeQuery } from '#client/address/useOfficeQuery'
-import { useGetYearTurnQuery } from '#client/api/records/yearTurnApi'
+import { useGetYearTurnQuery } from '#client/api/lists/yearTurnApi'
 import { useAppDispatch, useAppSelector } from '#client/store/hooks'
 import { QueryBoundary } from '#client/ui/QueryBoundary'
 import { Page } from '#client/ui/panels/Page'

@@ -1,5 +1,5 @@
 // Where students can be sent, as the options of a list.
-import type { ClassMove, PlannedMove, StudentMove } from '#shared/contract/records/yearTurn'
+import type { ClassMove, PlannedMove, StudentMove } from '#shared/contract/lists/yearTurn'
 import type { SelectOption } from '#client/ui/fields/SelectInput'
 
 type To = string | null

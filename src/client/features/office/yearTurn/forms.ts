@@ -1,5 +1,5 @@
-import type { FormClass } from '#shared/contract/office/lookups'
-import type { PlannedMove } from '#shared/contract/records/yearTurn'
+import type { FormClass } from '#shared/contract/school/lookups'
+import type { PlannedMove } from '#shared/contract/lists/yearTurn'
 
 export const formsOf = (classes: readonly FormClass[]): number[] =>
   [...new Set(classes.map(({ form_level }) => form_level))].sort((a, b) => a - b)

@@ -1,5 +1,5 @@
 // What every step of the turn of the year gets.
-import type { YearTurn, YearTurnDryRun, YearTurnPlan } from '#shared/contract/records/yearTurn'
+import type { YearTurn, YearTurnDryRun, YearTurnPlan } from '#shared/contract/lists/yearTurn'
 
 export interface StepProps {
   readonly turn: YearTurn

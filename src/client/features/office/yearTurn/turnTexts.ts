@@ -1,6 +1,6 @@
-import type { YearTurn, YearTurnDryRun } from '#shared/contract/records/yearTurn'
+import type { YearTurn, YearTurnDryRun } from '#shared/contract/lists/yearTurn'
 import { academicYear } from '#shared/rules/dates'
-import { yearTurnSteps, type YearTurnStep } from '#shared/rules/yearTurn/steps'
+import { yearTurnSteps, type YearTurnStep } from '#shared/rules/lists/yearTurn/steps'
 
 export const stepTitles: Readonly<Record<YearTurnStep, string>> = {
   terms: 'Terms',

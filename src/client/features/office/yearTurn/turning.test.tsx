@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import DashboardScreen from '#client/pages/office/DashboardScreen'
-import { progressApi } from '#client/api/office/progressApi'
+import { progressApi } from '#client/api/intake/progressApi'
 import { studentProgress } from '#client/testing/office'
 import { renderPiece, signedInStore } from '#client/testing/renderApp'
 import { serve } from '#client/testing/server'

@@ -2,7 +2,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import type { YearTurnPlan } from '#shared/contract/records/yearTurn'
+import type { YearTurnPlan } from '#shared/contract/lists/yearTurn'
 import { baseApi } from '#client/api/baseApi'
 import DashboardScreen from '#client/pages/office/DashboardScreen'
 import { selectUnsaved } from '#client/store/unsaved'

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { paths } from '#client/address/paths'
-import { lookupsApi } from '#client/api/office/lookupsApi'
+import { lookupsApi } from '#client/api/school/lookupsApi'
 import { SessionDialogs } from '#client/session/dialogs/SessionDialogs'
 import { sessionSelectors } from '#client/session/sessionState'
 import { renderApp, renderPiece, signedInStore, storeOf } from '#client/testing/renderApp'

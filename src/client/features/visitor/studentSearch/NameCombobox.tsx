@@ -1,7 +1,7 @@
 // A text field with suggestions, by the ARIA pattern: arrows choose, Enter takes, Escape closes the list.
 import { useId, useState, type KeyboardEvent } from 'react'
-import type { StudentSearchEntry } from '#shared/contract/records/students'
-import { fullName } from '#shared/rules/names'
+import type { StudentSearchEntry } from '#shared/contract/students/students'
+import { fullName } from '#shared/rules/students/names'
 import * as field from '#client/ui/plain/PlainField.module.css'
 import * as styles from './StudentSearch.module.css'
 

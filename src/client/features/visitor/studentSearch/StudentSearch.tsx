@@ -1,8 +1,8 @@
 // The dialog 'Search for Student ID' of the sign-in page.
 import { useRef, useState } from 'react'
-import type { StudentSearchEntry } from '#shared/contract/records/students'
-import { maxNamesFound } from '#shared/rules/nameSearch'
-import { fullName } from '#shared/rules/names'
+import type { StudentSearchEntry } from '#shared/contract/students/students'
+import { maxNamesFound } from '#shared/rules/students/nameSearch'
+import { fullName } from '#shared/rules/students/names'
 import { portalConfig } from '#client/portalConfig'
 import { HelpLine } from '#client/ui/notices/HelpLine'
 import { PlainDialog } from '#client/ui/plain/PlainDialog'

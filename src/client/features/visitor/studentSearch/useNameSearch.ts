@@ -1,9 +1,9 @@
 // Looks up students by name while the person types: from three letters on, once they pause.
 import { skipToken } from '@reduxjs/toolkit/query'
 import { useEffect, useState } from 'react'
-import type { StudentSearchEntry } from '#shared/contract/records/students'
-import { searchForm } from '#shared/rules/names'
-import { useSearchStudentsQuery, type NameQuery } from '#client/api/records/studentsApi'
+import type { StudentSearchEntry } from '#shared/contract/students/students'
+import { searchForm } from '#shared/rules/students/names'
+import { useSearchStudentsQuery, type NameQuery } from '#client/api/students/studentsApi'
 import { errorText } from '#client/api/transport/errorText'
 import { unreachableText } from '#client/api/transport/noAnswerTexts'
 

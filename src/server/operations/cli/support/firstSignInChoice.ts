@@ -1,7 +1,7 @@
 // How first sign-ins work in a new school: by flag, by a question at the terminal, or else the safe default.
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
-import type { Settings } from '#shared/contract/office/schoolSettings'
+import type { Settings } from '#shared/contract/school/schoolSettings'
 
 export type FirstSignIn = Settings['firstSignIn']
 

@@ -1,7 +1,7 @@
 // Invented certificates and drawn photos, stored as uploads are.
 import { Readable } from 'node:stream'
 import { accountIdOf } from '#shared/rules/access/accountId'
-import { documentTypes, type DocumentType } from '#shared/rules/registration/documentTypes'
+import { documentTypes, type DocumentType } from '#shared/rules/intake/documentTypes'
 import type { UploadedFileTable } from '#server/platform/database/schema/schema'
 import type { FileStore } from '#server/platform/storage/fileStore'
 import type { DemoStudent } from './demoStudents'

@@ -2,7 +2,7 @@
 import type { Insertable } from 'kysely'
 import { accountIdOf } from '#shared/rules/access/accountId'
 import { dayIn, registrationYearOf } from '#shared/rules/dates'
-import { yearField } from '#shared/rules/registration/progress/lastYear'
+import { yearField } from '#shared/rules/intake/lastYear'
 import { minuteMs } from '#server/platform/core/durations'
 import type { FieldChangeTable } from '#server/platform/database/schema/schema'
 import { termsVersion } from '../termsText'

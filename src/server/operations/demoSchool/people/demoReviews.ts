@@ -1,7 +1,7 @@
 // One family's documents have been looked at: one was sent back, although its registration has closed.
 import type { Insertable } from 'kysely'
 import { accountIdOf } from '#shared/rules/access/accountId'
-import type { DocumentTypeName } from '#shared/rules/registration/documentTypes'
+import type { DocumentTypeName } from '#shared/rules/intake/documentTypes'
 import { dayMs } from '#server/platform/core/durations'
 import type { DocumentReviewTable } from '#server/platform/database/schema/documentReviewsSchema'
 import type { UploadedFileTable } from '#server/platform/database/schema/schema'

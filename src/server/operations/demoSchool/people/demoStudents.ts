@@ -1,7 +1,7 @@
 // The invented students: who they are, and how far their families have come.
 import type { Insertable } from 'kysely'
 import { fields } from '#shared/record/fields'
-import { fullName, searchForm } from '#shared/rules/names'
+import { fullName, searchForm } from '#shared/rules/students/names'
 import { hourMs } from '#server/platform/core/durations'
 import type { Database } from '#server/platform/database/schema/schema'
 import {

@@ -1,6 +1,6 @@
 // Invented marks of one class in one term. Some students show the special cases of a card.
-import type { MissingMark } from '#shared/rules/marks/marks'
-import { reportLimits, type EnrolmentFacts, type MarkFacts } from '#shared/rules/marks/termFacts'
+import type { MissingMark } from '#shared/rules/reports/marks/marks'
+import { reportLimits, type EnrolmentFacts, type MarkFacts } from '#shared/rules/reports/marks/termFacts'
 import type { Random } from '../random'
 import {
   activities,

@@ -1,5 +1,5 @@
 // The terms of the demonstration: two posted, one not. Dates are those of the school year 2025-2026.
-import { usualRule, type TermRule } from '#shared/rules/marks/termFacts'
+import { usualRule, type TermRule } from '#shared/rules/reports/marks/termFacts'
 
 export interface DemoTerm {
   readonly year: number

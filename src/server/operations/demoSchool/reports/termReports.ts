@@ -8,10 +8,10 @@ import type {
   PersonFacts,
   SchoolFacts,
   TermFacts,
-} from '#shared/rules/marks/termFacts'
-import { classCards } from '#shared/rules/termReports/reportCard'
-import type { TermKey } from '#shared/rules/termReports/termPosting'
-import { freeze } from '#server/features/termReports/cards/frozenCardData'
+} from '#shared/rules/reports/marks/termFacts'
+import { classCards } from '#shared/rules/reports/cards/reportCard'
+import type { TermKey } from '#shared/rules/reports/cards/termPosting'
+import { freeze } from '#server/reports/cards/frozenCardData'
 import { insertMany } from '#server/platform/database/queries/insertMany'
 import type { Db } from '#server/platform/database/schema/schema'
 import type { ReportRevisionTable } from '#server/platform/database/schema/termReportsSchema'

@@ -1,9 +1,9 @@
 // A server that vanishes without a word: a power cut, an address that moves to the standby, a network that drops.
 import { sql } from 'kysely'
 import type { LightMyRequestResponse } from 'fastify'
-import { applyImport } from '#shared/contract/office/imports'
-import { getStudentRecord, saveStudent } from '#shared/contract/records/students'
-import { storeFile } from '#shared/contract/records/uploads'
+import { applyImport } from '#shared/contract/lists/imports'
+import { getStudentRecord, saveStudent } from '#shared/contract/students/students'
+import { storeFile } from '#shared/contract/intake/uploads'
 import { postTermReports } from '#shared/contract/reports/termReports'
 import { newcomer, startImports } from '#server/testing/imports/studentImports'
 import { goodPdf } from '#server/testing/papers/pdfSamples'

@@ -21,7 +21,7 @@ export interface StudentTableFacts {
   readonly undo?: 'removes' | 'keeps notes'
 }
 
-/** Of the school, but for columns in which a student may be named; erasing looks into them (features/privacy). */
+/** Of the school, but for columns in which a student may be named; erasing looks into them (privacy). */
 export interface SchoolTableFacts {
   readonly about: 'school'
   readonly mayName?: readonly string[]

@@ -1,7 +1,7 @@
-// What the school said about documents (features/documentReviews).
+// What the school said about documents (intake/documentReviews).
 import type { Generated } from 'kysely'
-import type { ReviewState, SendBackReason } from '#shared/rules/registration/documentReviews'
-import type { DocumentTypeName } from '#shared/rules/registration/documentTypes'
+import type { ReviewState, SendBackReason } from '#shared/rules/intake/documentReviews'
+import type { DocumentTypeName } from '#shared/rules/intake/documentTypes'
 
 /** The one that counts says of which file and paper it was said; former ones stay. */
 export interface DocumentReviewTable {

@@ -1,7 +1,7 @@
-// Which student was in which class, and when (features/enrolment). Triggers keep the latest with `student.class_id` and
+// Which student was in which class, and when (students/enrolment). Triggers keep the latest with `student.class_id` and
 // `student_keeping.left_on` (migrations/0018_enrolmentTriggers.ts).
 import type { Generated } from 'kysely'
-import type { EndedWhy, EnrolledWhy } from '#shared/rules/enrolment'
+import type { EndedWhy, EnrolledWhy } from '#shared/rules/students/enrolment'
 
 /** No two of a student overlap, and at most one has no end. */
 export interface EnrolmentTable {
@@ -20,18 +20,18 @@ export interface EnrolmentTable {
   ended_words: string | null
   /** When that was said. */
   ended_at: string | null
-  /** JSON of a PlaceBefore (features/enrolment): what the last day took away besides the time after it; null: nothing. */
+  /** JSON of a PlaceBefore (students/enrolment): what the last day took away besides the time after it; null: nothing. */
   cut_off: string | null
   created_at: string
   /** Account of the office; null: came with a change of the record, whose history says who. */
   created_by: string | null
 }
 
-/** What was done to many students at once, kept for as long as it can be undone (features/bulkActs). */
+/** What was done to many students at once, kept for as long as it can be undone (students/bulkActs). */
 export interface BulkActTable {
   id: string
   kind: 'class' | 'house' | 'left'
-  /** JSON text of contract/records/bulkActs.BulkAct, without the words: those stand with each student. */
+  /** JSON text of contract/students/bulkActs.BulkAct, without the words: those stand with each student. */
   act: string
   /** How many it changed. */
   students: number

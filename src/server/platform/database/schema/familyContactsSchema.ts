@@ -1,6 +1,6 @@
-// When the school was in touch with a family (features/familyContacts).
+// When the school was in touch with a family (intake/contacts).
 import type { Generated } from 'kysely'
-import type { ContactWay } from '#shared/rules/registration/chase/contactWays'
+import type { ContactWay } from '#shared/rules/intake/contactWays'
 
 /** Rows are only added. */
 export interface FamilyContactTable {

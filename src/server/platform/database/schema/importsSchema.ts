@@ -1,4 +1,4 @@
-// The tables of imports (features/imports), and selections of students.
+// The tables of imports (lists/imports), and selections of students.
 
 /** One file on its way: stored ──check──▶ checked ──apply──▶ applied ──undo──▶ undone */
 export interface ImportBatchTable {

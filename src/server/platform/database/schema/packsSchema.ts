@@ -1,4 +1,4 @@
-// The table of packs: papers of many students, made in the background (features/documents).
+// The table of packs: papers of many students, made in the background (papers).
 import type { Generated } from 'kysely'
 
 /** waiting ──taken──▶ working ──▶ done | failed; cancelled from waiting and working; working ──▶ waiting when its process is gone. */

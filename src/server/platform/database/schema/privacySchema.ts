@@ -1,4 +1,4 @@
-// The tables of what families may ask for (features/privacy, features/corrections) and of the chain of the audit log (features/signIn).
+// The tables of what families may ask for (privacy, students/corrections) and of the chain of the audit log (access).
 import type { Generated } from 'kysely'
 
 /** A student whom an entry about many lists; a trigger writes it (migration 0027). */
@@ -14,7 +14,7 @@ export interface AuditLinkTable {
   /** 1, 2, 3 … without a gap */
   seq: number
   audit_id: number
-  /** SHA-256, hex, of the hash before and this row (features/audit/auditChainRepository). */
+  /** SHA-256, hex, of the hash before and this row (trail/audit/auditChainRepository). */
   hash: string
 }
 

@@ -1,5 +1,5 @@
-// What the office keeps by name (features/savedViews).
-import type { ViewPurpose } from '#shared/contract/office/savedViews'
+// What the office keeps by name (lists/savedViews).
+import type { ViewPurpose } from '#shared/contract/lists/savedViews'
 
 export interface SavedViewTable {
   id: string

@@ -18,7 +18,7 @@ import type { YearTurnsDatabase } from './yearTurnsSchema'
 
 /** The student record as it is stored, one column per field of the field table. */
 export interface StudentTable extends StudentRecord {
-  /** rules/names.searchForm of first and last name, for LIKE on both engines. */
+  /** rules/students/names.searchForm of first and last name, for LIKE on both engines. */
   search_name: string
   /** 1 hides the student from the visitors' search. */
   unlisted: Generated<number>

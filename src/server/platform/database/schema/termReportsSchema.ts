@@ -1,7 +1,7 @@
 // The tables of marks and report cards. Column names are the contract's names; rules/reportCard reads such rows.
 import type { Generated } from 'kysely'
-import type { MarkCellName } from '#shared/rules/marks/cells/markCells'
-import type { EnrolmentFacts, MarkFacts, TermRule } from '#shared/rules/marks/termFacts'
+import type { MarkCellName } from '#shared/rules/reports/marks/markCells'
+import type { EnrolmentFacts, MarkFacts, TermRule } from '#shared/rules/reports/marks/termFacts'
 
 /** Dates of a term; all of them data that the office edits. */
 export interface AcademicTermTable {

@@ -1,5 +1,5 @@
-// The turn of the year (features/yearTurn), one per school year.
-import type { YearTurnStep } from '#shared/rules/yearTurn/steps'
+// The turn of the year (lists/yearTurn), one per school year.
+import type { YearTurnStep } from '#shared/rules/lists/yearTurn/steps'
 
 export interface YearTurnTable {
   /** The school year that begins, by the year it begins in. */
@@ -7,7 +7,7 @@ export interface YearTurnTable {
   state: 'draft' | 'applied' | 'undone'
   /** Where the office went on last. */
   step: YearTurnStep
-  /** JSON text of contract/records/yearTurn.YearTurnPlan */
+  /** JSON text of contract/lists/yearTurn.YearTurnPlan */
   plan: string
   version: string
   created_at: string
@@ -24,7 +24,7 @@ export interface YearTurnTable {
   undo: string | null
 }
 
-/** What it changed of one student, before and after it, as JSON text (features/yearTurn). */
+/** What it changed of one student, before and after it, as JSON text (lists/yearTurn). */
 export interface YearTurnStudentTable {
   year: number
   student_id: string

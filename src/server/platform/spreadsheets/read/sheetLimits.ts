@@ -1,5 +1,5 @@
 // Limits of files that are read (SEC-76).
-import { importLimits } from '#shared/rules/imports/importLimits'
+import { importLimits } from '#shared/rules/lists/imports/importLimits'
 
 export interface SheetLimits {
   /** Size of the file as received. */

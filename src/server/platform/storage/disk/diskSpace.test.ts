@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { saveStudent } from '#shared/contract/records/students'
+import { saveStudent } from '#shared/contract/students/students'
 import { tinyPdf } from '#server/operations/demoSchool/people/tinyPdf'
 import { people } from '#server/testing/people/people'
 import { openTestDatabase } from '#server/testing/database/testDb'

@@ -1,7 +1,7 @@
 // The newest report card that the family may open, in words.
 import type { ReportCardTerm } from '#shared/contract/reports/termReports'
 import { academicYear } from '#shared/rules/dates'
-import { byNewestTerm, isOpenToFamily, termAddress } from '#shared/rules/termReports/termPosting'
+import { byNewestTerm, isOpenToFamily, termAddress } from '#shared/rules/reports/cards/termPosting'
 import { paths } from '#client/address/paths'
 
 /** One that was not opened comes before a newer one that was. */

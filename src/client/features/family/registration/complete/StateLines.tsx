@@ -1,7 +1,7 @@
 // Where the form stands, in three lines: answers, documents, agreement.
 import { shallowEqual } from 'react-redux'
 import { Link } from 'react-router-dom'
-import { measureText, type Measure } from '#shared/rules/registration/progress/measure'
+import { measureText, type Measure } from '#shared/rules/intake/measure'
 import { paths } from '#client/address/paths'
 import { useAppSelector } from '#client/store/hooks'
 import { Panel } from '#client/ui/panels/Panel'

@@ -1,7 +1,7 @@
 // The button at the foot of the check page, act by act.
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { SaveStudentBody } from '#shared/contract/records/students'
+import type { SaveStudentBody } from '#shared/contract/students/students'
 import type { StudentRecord } from '#shared/record/record'
 import { fieldsOf } from '#shared/record/sections'
 import { withDialogs } from '#client/testing/dialogs'

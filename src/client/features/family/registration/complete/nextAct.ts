@@ -1,7 +1,7 @@
 // The next act of a family on the check page: what the button says that is always in sight, and what it does.
-import type { MissingThing } from '#shared/rules/registration/progress/completeness'
-import { documentTypes } from '#shared/rules/registration/documentTypes'
-import { registrationApi } from '#client/api/records/registrationApi'
+import type { MissingThing } from '#shared/rules/intake/completeness'
+import { documentTypes } from '#shared/rules/intake/documentTypes'
+import { registrationApi } from '#client/api/school/registrationApi'
 import type { Unsaved } from '#client/record/progress/shownAnswers'
 import type { RootState } from '#client/store/rootReducer'
 import { selectIsEditable, selectMayUpload, selectMissing, selectProblems } from '../registrationSelectors'

@@ -1,7 +1,7 @@
 // The day on which the family signed the agreement on paper, as the school has it; null: it did not.
 import { skipToken } from '@reduxjs/toolkit/query'
-import { useGetSinceAgreeingQuery } from '#client/api/records/fieldHistoryApi'
-import { useGetStudentRecordQuery } from '#client/api/records/studentsApi'
+import { useGetSinceAgreeingQuery } from '#client/api/students/fieldHistoryApi'
+import { useGetStudentRecordQuery } from '#client/api/students/studentsApi'
 
 export const useSignedOn = (studentId: string): string | null => {
   const { data: record } = useGetStudentRecordQuery(studentId)

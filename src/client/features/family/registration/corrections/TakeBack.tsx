@@ -1,7 +1,7 @@
 // Takes back what waits at the school.
 import { Button } from 'antd'
-import type { Correction } from '#shared/contract/records/corrections'
-import { useWithdrawCorrectionMutation } from '#client/api/records/correctionsApi'
+import type { Correction } from '#shared/contract/students/corrections'
+import { useWithdrawCorrectionMutation } from '#client/api/students/correctionsApi'
 import { errorText } from '#client/api/transport/errorText'
 import { useAppSelector } from '#client/store/hooks'
 import { ErrorAlert } from '#client/ui/plain/ErrorAlert'

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { Correction } from '#shared/contract/records/corrections'
+import type { Correction } from '#shared/contract/students/corrections'
 import { stepPaths } from '#client/address/paths'
 import { selectUnsaved } from '#client/store/unsaved'
 import { renderPiece } from '#client/testing/renderApp'

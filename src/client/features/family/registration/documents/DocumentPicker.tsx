@@ -2,7 +2,7 @@
 import { CameraOutlined } from '@ant-design/icons'
 import { Button, Modal } from 'antd'
 import { useState } from 'react'
-import type { DocumentType } from '#shared/rules/registration/documentTypes'
+import type { DocumentType } from '#shared/rules/intake/documentTypes'
 import { FilePicker } from '#client/ui/fields/FilePicker'
 import { PictureButton } from '#client/papers/controls/PictureButton'
 import * as styles from './documents.module.css'

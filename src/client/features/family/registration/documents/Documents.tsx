@@ -1,10 +1,10 @@
 // The five documents.
-import { documentTypes } from '#shared/rules/registration/documentTypes'
-import { uploadsApi } from '#client/api/records/uploadsApi'
+import { documentTypes } from '#shared/rules/intake/documentTypes'
+import { uploadsApi } from '#client/api/intake/uploadsApi'
 import { useAppSelector } from '#client/store/hooks'
 import { LoadFailure } from '#client/ui/notices/LoadFailure'
 import { StepSkeleton } from '../frame/StepSkeleton'
-import { useListDocumentReviewsQuery } from '#client/api/records/documentReviewsApi'
+import { useListDocumentReviewsQuery } from '#client/api/intake/documentReviewsApi'
 import { selectMayUpload, selectPaper } from '../registrationSelectors'
 import { DocumentCard } from './DocumentCard'
 import * as styles from './documents.module.css'

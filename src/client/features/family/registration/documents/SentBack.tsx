@@ -1,6 +1,6 @@
 // A document that the school has sent back: why, and what to do now.
 import { ExclamationCircleFilled } from '@ant-design/icons'
-import type { DocumentReview } from '#shared/contract/records/documentReviews'
+import type { DocumentReview } from '#shared/contract/intake/documentReviews'
 import { longDay } from '#shared/rules/dates'
 import type { Resending } from '#client/record/reviews/resending'
 import { reasonText } from '#client/record/reviews/reviewTexts'

@@ -1,5 +1,5 @@
 import { Button, Progress } from 'antd'
-import type { DocumentTypeName } from '#shared/rules/registration/documentTypes'
+import type { DocumentTypeName } from '#shared/rules/intake/documentTypes'
 import { cancelUpload } from './uploadActions'
 import type { Upload } from './uploadsSlice'
 import * as styles from './documents.module.css'

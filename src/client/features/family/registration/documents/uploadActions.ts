@@ -1,8 +1,8 @@
 // Sending, cancelling and repeating an upload. Files are no data for the store: the one chosen last for each document
 // waits here, and sealed on the device, until the school has it.
 import { nanoid } from '@reduxjs/toolkit'
-import { documentTypes, type DocumentTypeName } from '#shared/rules/registration/documentTypes'
-import { uploadsApi } from '#client/api/records/uploadsApi'
+import { documentTypes, type DocumentTypeName } from '#shared/rules/intake/documentTypes'
+import { uploadsApi } from '#client/api/intake/uploadsApi'
 import { hasFile, putFile, readFiles, removeFile, type ChosenFile } from '#client/outbox/sealedFiles'
 import { portalConfig } from '#client/portalConfig'
 import { deviceAtHand, onDevice, type AtHand } from '#client/record/device/atHand'

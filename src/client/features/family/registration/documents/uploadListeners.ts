@@ -1,7 +1,7 @@
 // Documents that did not arrive are sent again: at the next sign-in on this device, when the connection is back, and
 // every minute until then; after a 429 not before Retry-After has passed.
 import { isAnyOf } from '@reduxjs/toolkit'
-import { uploadsApi } from '#client/api/records/uploadsApi'
+import { uploadsApi } from '#client/api/intake/uploadsApi'
 import { signedInAgain, signedOut } from '#client/api/transport/sessionEvents'
 import { keeping } from '#client/record/keeping/keepingSlice'
 import { recordSave } from '#client/record/saving/recordSaveSlice'

@@ -9,9 +9,9 @@
 // What is stored is the file list in the API's cache; `empty` only clears the slot on the screen, the old
 // file stays current until the new one is accepted (UX-31).
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit'
-import { documentTypes, type DocumentTypeName } from '#shared/rules/registration/documentTypes'
+import { documentTypes, type DocumentTypeName } from '#shared/rules/intake/documentTypes'
 import { stepPaths } from '#client/address/paths'
-import { uploadsApi, uploadProgressed } from '#client/api/records/uploadsApi'
+import { uploadsApi, uploadProgressed } from '#client/api/intake/uploadsApi'
 import { recordSave } from '#client/record/saving/recordSaveSlice'
 import { rootReducer, type RootState } from '#client/store/rootReducer'
 import { joinUnsaved } from '#client/store/unsaved'

@@ -1,5 +1,5 @@
 // From what was chosen for a document to the file that is sent: pictures pass through an editor.
-import type { DocumentType } from '#shared/rules/registration/documentTypes'
+import type { DocumentType } from '#shared/rules/intake/documentTypes'
 import { useAppDispatch, useAppSelector } from '#client/store/hooks'
 import type { AppThunk } from '#client/store/store'
 import { choiceOf } from '#client/papers/choice'

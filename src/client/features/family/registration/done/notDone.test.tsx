@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react'
-import { documentTypes } from '#shared/rules/registration/documentTypes'
+import { documentTypes } from '#shared/rules/intake/documentTypes'
 import { registrationReplies, studentId, wholeAnswers } from '#client/testing/registration'
 import { renderPiece } from '#client/testing/renderApp'
 import { serve } from '#client/testing/server'

@@ -1,7 +1,7 @@
 // The steps beside the form on large screens, under what is left of the whole.
 import type { ReactNode } from 'react'
 import type { Step } from '#shared/record/field'
-import { measureText } from '#shared/rules/registration/progress/measure'
+import { measureText } from '#shared/rules/intake/measure'
 import { MeasureBar } from '#client/record/progress/MeasureBar'
 import { useSelectorAfterPaint } from '#client/store/useSelectorAfterPaint'
 import { selectMeasure, selectRegistrationFlags, selectStepStates } from '../stepStates'

@@ -1,7 +1,7 @@
 // Nobody says that a section is still right while the school does not have what it shows.
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { LastYear as LastYearAnswer } from '#shared/contract/records/lastYear'
+import type { LastYear as LastYearAnswer } from '#shared/contract/intake/lastYear'
 import { recordSave } from '#client/record/saving/recordSaveSlice'
 import { registrationReplies, studentId } from '#client/testing/registration'
 import { renderPiece, signedInStore } from '#client/testing/renderApp'

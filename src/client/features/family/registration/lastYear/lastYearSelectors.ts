@@ -1,12 +1,12 @@
 // What there is to look through of last year's answers, and how far the family has come.
 import { createSelector } from '@reduxjs/toolkit'
-import type { LastYear } from '#shared/contract/records/lastYear'
+import type { LastYear } from '#shared/contract/intake/lastYear'
 import {
   sectionsToLookThrough,
   type LastYearSection,
   type LookedThrough,
-} from '#shared/rules/registration/progress/lastYear'
-import { lastYearApi } from '#client/api/records/lastYearApi'
+} from '#shared/rules/intake/lastYear'
+import { lastYearApi } from '#client/api/intake/lastYearApi'
 import { perArgument } from '#client/record/recordSelectors'
 import type { RootState } from '#client/store/rootReducer'
 import {

@@ -1,6 +1,6 @@
 // Why nobody can say yet that a section of last year is still right: the school does not have all that it shows.
-import { documentTypes } from '#shared/rules/registration/documentTypes'
-import { fieldsIn, type LastYearSection } from '#shared/rules/registration/progress/lastYear'
+import { documentTypes } from '#shared/rules/intake/documentTypes'
+import { fieldsIn, type LastYearSection } from '#shared/rules/intake/lastYear'
 import { problemsIn } from '#client/record/progress/shownAnswers'
 import type { SaveQueue } from '#client/record/queue/saveQueue'
 import { unsavedFields } from '#client/record/queue/saveSummary'

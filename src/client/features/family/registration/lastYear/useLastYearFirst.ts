@@ -2,7 +2,7 @@
 // It is decided once a visit, before the fields are drawn: nothing is taken away from under somebody who types.
 import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
-import { useGetLastYearQuery } from '#client/api/records/lastYearApi'
+import { useGetLastYearQuery } from '#client/api/intake/lastYearApi'
 import { useAppDispatch, useAppSelector } from '#client/store/hooks'
 import { useIsOverdue } from '#client/ui/hooks/useIsOverdue'
 import { registration, registrationState } from '../registrationSlice'

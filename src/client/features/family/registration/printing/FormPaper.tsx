@@ -1,5 +1,5 @@
 // The form to print, over the page, when the address asks for it.
-import { getRegistrationForm } from '#shared/contract/reports/documents'
+import { getRegistrationForm } from '#shared/contract/papers/documents'
 import { documentUrl } from '#client/api/documentUrl'
 import { PdfDialog } from '#client/ui/pdf/PdfDialog'
 import { usePaper } from './usePaper'

@@ -2,9 +2,9 @@
 import { lengthOf } from '#shared/record/fieldRules'
 import { findField } from '#shared/record/fields'
 import type { FieldValue } from '#shared/record/record'
-import type { Answers } from '#shared/rules/registration/progress/completeness'
-import { addressLine } from '#shared/rules/registration/addressee'
-import { visibleParents, type FamilyAnswers, type Parent } from '#shared/rules/registration/livingStatus'
+import type { Answers } from '#shared/rules/intake/completeness'
+import { addressLine } from '#shared/rules/papers/addressee'
+import { visibleParents, type FamilyAnswers, type Parent } from '#shared/rules/students/livingStatus'
 
 export interface Offer {
   readonly label: string

@@ -1,7 +1,7 @@
 // What a field says is wrong with it: an answer that may not be stored, and a gap in a field or a step that was left.
 import type { Field } from '#shared/record/field'
 import { texts } from '#shared/record/fieldRules'
-import { isOwed } from '#shared/rules/registration/progress/completeness'
+import { isOwed } from '#shared/rules/intake/completeness'
 import type { RootState } from '#client/store/rootReducer'
 import { registrationState } from '../registrationSlice'
 import {

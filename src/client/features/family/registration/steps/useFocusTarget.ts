@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
 import { findField } from '#shared/record/fields'
-import { parents } from '#shared/rules/registration/livingStatus'
+import { parents } from '#shared/rules/students/livingStatus'
 import { useAppDispatch, useAppSelector } from '#client/store/hooks'
 import { focusOn } from '#client/record/form/landing'
 import { registration, registrationState } from '../registrationSlice'

@@ -1,5 +1,5 @@
 // Which list is chosen, for whom and with which columns: what the address holds, and what is asked of the server.
-import { fitsOnPaper, isSensitiveColumn, type ListColumnName } from '#shared/rules/schoolLists/listColumns'
+import { fitsOnPaper, isSensitiveColumn, type ListColumnName } from '#shared/rules/papers/listColumns'
 import {
   columnsOfList,
   isSchoolList,
@@ -7,7 +7,7 @@ import {
   schoolListNames,
   schoolLists,
   type SchoolListName,
-} from '#shared/rules/schoolLists/schoolLists'
+} from '#shared/rules/papers/schoolLists'
 import { withoutEmpty, type Definition } from '#client/lists/saved/savedChoice'
 import { schoolPartIn } from '../whom'
 

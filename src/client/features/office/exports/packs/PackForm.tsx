@@ -1,10 +1,10 @@
 // Orders papers of many students: which ones, whose, as PDF or ZIP.
 import { Button, Radio, Select } from 'antd'
 import { useState } from 'react'
-import { printedTermText } from '#shared/rules/termReports/termPosting'
+import { printedTermText } from '#shared/rules/reports/cards/termPosting'
 import { useOfficeQuery } from '#client/address/useOfficeQuery'
-import { useListFormClassesQuery } from '#client/api/office/lookupsApi'
-import { useReadyPacks, useStartPackMutation } from '#client/api/reports/packsApi'
+import { useListFormClassesQuery } from '#client/api/school/lookupsApi'
+import { useReadyPacks, useStartPackMutation } from '#client/api/papers/packsApi'
 import { useListTermReportsQuery } from '#client/api/reports/termReportsApi'
 import { errorText } from '#client/api/transport/errorText'
 import { studentsText } from '../studentsText'

@@ -8,8 +8,8 @@ import {
 } from '@ant-design/icons'
 import { Button, Progress } from 'antd'
 import type { ReactNode } from 'react'
-import { getPackFile } from '#shared/contract/reports/documents'
-import type { Pack } from '#shared/contract/reports/documents'
+import { getPackFile } from '#shared/contract/papers/documents'
+import type { Pack } from '#shared/contract/papers/documents'
 import { documentUrl } from '#client/api/documentUrl'
 import {
   isUnderWay,
@@ -17,7 +17,7 @@ import {
   useCancelPackMutation,
   useGetPackFileMutation,
   useListPacksQuery,
-} from '#client/api/reports/packsApi'
+} from '#client/api/papers/packsApi'
 import { useCheckFreshSignInMutation } from '#client/api/access/signInApi'
 import { errorText } from '#client/api/transport/errorText'
 import { QueryBoundary } from '#client/ui/QueryBoundary'

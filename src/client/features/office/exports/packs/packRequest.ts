@@ -1,7 +1,7 @@
 // An order for papers of many students: what the form holds, and what is sent.
-import type { FormClass } from '#shared/contract/office/lookups'
-import type { StartPack } from '#shared/contract/reports/documents'
-import type { TermKey } from '#shared/rules/termReports/termPosting'
+import type { FormClass } from '#shared/contract/school/lookups'
+import type { StartPack } from '#shared/contract/papers/documents'
+import type { TermKey } from '#shared/rules/reports/cards/termPosting'
 
 export interface PackOrder {
   readonly kind: StartPack['kind']

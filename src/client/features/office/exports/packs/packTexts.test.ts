@@ -1,4 +1,4 @@
-import type { Pack } from '#shared/contract/reports/documents'
+import type { Pack } from '#shared/contract/papers/documents'
 import { pack } from '#client/testing/pack'
 import { packPercent, stateText } from './packTexts'
 

@@ -1,5 +1,5 @@
 // What a pack says of itself.
-import type { Pack } from '#shared/contract/reports/documents'
+import type { Pack } from '#shared/contract/papers/documents'
 
 const counted = new Intl.NumberFormat('en')
 

@@ -1,7 +1,7 @@
 // Exports that are made again and again: the ministry's, the nurse's. One press chooses; what is sensitive is asked about
 // when the file is taken, as with any other.
 import { useState } from 'react'
-import type { SavedView } from '#shared/contract/office/savedViews'
+import type { SavedView } from '#shared/contract/lists/savedViews'
 import { leftOutText, notSavedText } from '#client/lists/saved/savedChoice'
 import { SavedViews } from '#client/lists/saved/SavedViews'
 import { useOpenSaved } from '#client/lists/saved/useOpenSaved'

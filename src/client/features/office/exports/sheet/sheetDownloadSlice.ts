@@ -3,7 +3,7 @@
 //   idle ──asked──▶ working{percent: null} ──bytes arrive──▶ working{percent} ──ok──▶ done ──asked──▶ working
 //                      └──cancelled──▶ idle                     └──failed──▶ failed ──asked──▶ working
 import { createSlice, type WithSlice } from '@reduxjs/toolkit'
-import { documentsApi, sheetProgressed } from '#client/api/reports/documentsApi'
+import { documentsApi, sheetProgressed } from '#client/api/papers/documentsApi'
 import { rootReducer } from '#client/store/rootReducer'
 
 export type SheetDownload =

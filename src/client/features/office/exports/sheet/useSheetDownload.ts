@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react'
 import type { QueryOf } from '#shared/contract/call'
-import type { getRegistrationSheet } from '#shared/contract/reports/documents'
-import { useGetRegistrationSheetMutation } from '#client/api/reports/documentsApi'
+import type { getRegistrationSheet } from '#shared/contract/papers/documents'
+import { useGetRegistrationSheetMutation } from '#client/api/papers/documentsApi'
 import { useAppDispatch, useAppSelector } from '#client/store/hooks'
 import { screenLeft, selectSheetDownload } from './sheetDownloadSlice'
 

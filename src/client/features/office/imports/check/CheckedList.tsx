@@ -1,8 +1,8 @@
 // Step 3: the dry run. What would happen to each row, and the button that makes it happen.
 import { Button } from 'antd'
-import type { ImportState, ImportSummary } from '#shared/contract/office/imports'
+import type { ImportState, ImportSummary } from '#shared/contract/lists/imports'
 import { useOfficeQuery } from '#client/address/useOfficeQuery'
-import { useApplyImportMutation } from '#client/api/office/importsApi'
+import { useApplyImportMutation } from '#client/api/lists/importsApi'
 import { useAppDispatch } from '#client/store/hooks'
 import { Problem } from '#client/ui/notices/Problem'
 import { StepTitle } from '../StepTitle'

@@ -1,9 +1,9 @@
 // What only a person can decide: who is meant by a name, what a code means, which of two values counts.
 import { Button, Radio } from 'antd'
 import { useId } from 'react'
-import type { ImportDoubt, ImportRow, ImportState } from '#shared/contract/office/imports'
-import { rowOnSheet } from '#shared/rules/imports/sheetRows'
-import { useCheckImportMutation } from '#client/api/office/importsApi'
+import type { ImportDoubt, ImportRow, ImportState } from '#shared/contract/lists/imports'
+import { rowOnSheet } from '#shared/rules/lists/imports/sheetRows'
+import { useCheckImportMutation } from '#client/api/lists/importsApi'
 import { useWords } from '#client/record/unsentWordsSlice'
 import { count } from '#client/ui/count'
 import { mappingOf } from '../importWizardSlice'

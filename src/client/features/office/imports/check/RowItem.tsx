@@ -1,7 +1,7 @@
 // One row: its number in the list, whom it is about, and what would change or why it is left out.
 import { ArrowRightOutlined } from '@ant-design/icons'
-import { rowOnSheet } from '#shared/rules/imports/sheetRows'
-import type { ImportDifference, ImportKept, ImportRow } from '#shared/contract/office/imports'
+import { rowOnSheet } from '#shared/rules/lists/imports/sheetRows'
+import type { ImportDifference, ImportKept, ImportRow } from '#shared/contract/lists/imports'
 import * as styles from './check.module.css'
 import * as importsStyles from '../imports.module.css'
 

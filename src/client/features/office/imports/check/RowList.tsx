@@ -1,5 +1,5 @@
 // The rows of a list and what happens to each. A long list draws only what is in view.
-import type { ImportKept, ImportRow } from '#shared/contract/office/imports'
+import type { ImportKept, ImportRow } from '#shared/contract/lists/imports'
 import { DataTable, type DataColumn } from '#client/ui/tables/DataTable'
 import { RowItem } from './RowItem'
 import * as styles from './check.module.css'

@@ -1,6 +1,6 @@
 // The rows by what would happen to them.
 import { useState } from 'react'
-import type { ImportRow, ImportRowState, ImportSummary } from '#shared/contract/office/imports'
+import type { ImportRow, ImportRowState, ImportSummary } from '#shared/contract/lists/imports'
 import { RowList } from './RowList'
 import { count } from '#client/ui/count'
 import * as styles from './check.module.css'

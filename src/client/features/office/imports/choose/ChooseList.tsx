@@ -1,7 +1,7 @@
 // Step 1: what the list holds, and the file.
 import { DownloadOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { useGetImportTemplateMutation } from '#client/api/office/importsApi'
+import { useGetImportTemplateMutation } from '#client/api/lists/importsApi'
 import { errorText } from '#client/api/transport/errorText'
 import { useAppDispatch, useAppSelector } from '#client/store/hooks'
 import { Problem } from '#client/ui/notices/Problem'

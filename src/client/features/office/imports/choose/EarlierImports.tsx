@@ -1,10 +1,10 @@
 // Newest first.
 import { Button } from 'antd'
 import { useState } from 'react'
-import type { ImportBatch } from '#shared/contract/office/imports'
-import { importTitles } from '#shared/rules/imports/importFields'
+import type { ImportBatch } from '#shared/contract/lists/imports'
+import { importTitles } from '#shared/rules/lists/imports/importFields'
 import { useOfficeQuery } from '#client/address/useOfficeQuery'
-import { useListImportsQuery } from '#client/api/office/importsApi'
+import { useListImportsQuery } from '#client/api/lists/importsApi'
 import { errorText } from '#client/api/transport/errorText'
 import { QueryBoundary } from '#client/ui/QueryBoundary'
 import { count } from '#client/ui/count'

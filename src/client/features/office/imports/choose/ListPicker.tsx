@@ -1,5 +1,5 @@
 // Choosing the list. Its name is only a hint: the server looks inside.
-import type { ImportKind } from '#shared/rules/imports/importFields'
+import type { ImportKind } from '#shared/rules/lists/imports/importFields'
 import { limitsText, listTypes } from '#client/lists/listFile'
 import { FilePicker } from '#client/ui/fields/FilePicker'
 import { sendList } from '../importActions'

@@ -1,7 +1,7 @@
 // A class's workbook says itself what it is: it only has to be checked.
 import { Button } from 'antd'
 import { useRef, useState } from 'react'
-import type { ImportState } from '#shared/contract/office/imports'
+import type { ImportState } from '#shared/contract/lists/imports'
 import { useOfficeQuery } from '#client/address/useOfficeQuery'
 import { useAppDispatch } from '#client/store/hooks'
 import { Cautions, unconfirmed } from '#client/lists/Cautions'

@@ -1,8 +1,8 @@
 // What is the same for every row of a list of marks or remarks: teachers keep one sheet per class and subject.
 import { Input, Select } from 'antd'
-import type { ImportField } from '#shared/rules/imports/importField'
-import { importFields, type ImportKind } from '#shared/rules/imports/importFields'
-import { useListFormClassesQuery } from '#client/api/office/lookupsApi'
+import type { ImportField } from '#shared/rules/lists/imports/importField'
+import { importFields, type ImportKind } from '#shared/rules/lists/imports/importFields'
+import { useListFormClassesQuery } from '#client/api/school/lookupsApi'
 import { useAppDispatch } from '#client/store/hooks'
 import { TermChoice } from '../choose/TermChoice'
 import { wizard, type Mapping } from '../importWizardSlice'

@@ -1,7 +1,7 @@
 // A list for a term that is posted: families keep their cards until a correction is given out.
 import { Link } from 'react-router-dom'
-import type { ImportState } from '#shared/contract/office/imports'
-import { termAddress, termTitle, type TermKey } from '#shared/rules/termReports/termPosting'
+import type { ImportState } from '#shared/contract/lists/imports'
+import { termAddress, termTitle, type TermKey } from '#shared/rules/reports/cards/termPosting'
 import { officePath } from '#client/address/officeView'
 import { useListReportChangesQuery } from '#client/api/reports/termReportsApi'
 import { changedCardsText } from '#client/record/reportCard/changedCardsText'

@@ -1,6 +1,6 @@
 // Which of the terms that a list is about are posted.
-import type { ImportState } from '#shared/contract/office/imports'
-import { termAddress, type TermKey } from '#shared/rules/termReports/termPosting'
+import type { ImportState } from '#shared/contract/lists/imports'
+import { termAddress, type TermKey } from '#shared/rules/reports/cards/termPosting'
 import { useListTermReportsQuery } from '#client/api/reports/termReportsApi'
 
 export const usePostedTerms = ({ terms = [] }: ImportState): readonly TermKey[] => {

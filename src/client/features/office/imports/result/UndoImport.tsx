@@ -2,8 +2,8 @@
 import { UndoOutlined } from '@ant-design/icons'
 import { Button, Modal } from 'antd'
 import { useState } from 'react'
-import type { ImportBatch } from '#shared/contract/office/imports'
-import { useUndoImportMutation } from '#client/api/office/importsApi'
+import type { ImportBatch } from '#shared/contract/lists/imports'
+import { useUndoImportMutation } from '#client/api/lists/importsApi'
 import { count } from '#client/ui/count'
 
 const whatHappens = ({ summary }: ImportBatch): string => {

@@ -1,5 +1,5 @@
 // What happens to many cells at once: pasting, filling down, emptying, copying.
-import { roundedMark } from '#shared/rules/imports/importMarks'
+import { roundedMark } from '#shared/rules/lists/imports/importMarks'
 import { textOf, type Block } from '../keys/clipboardTable'
 import { isOneCell, type Range, type Spot } from '../keys/gridState'
 import type { GridColumn } from '../model/gridColumns'

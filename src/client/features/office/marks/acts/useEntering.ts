@@ -1,8 +1,8 @@
 // Enters texts into cells: each is read, judged, and handed to the save machine; the last act can be undone.
 import { useCallback, useRef } from 'react'
 import type { ClassMarks, ClassMarksStudent } from '#shared/contract/reports/marks'
-import type { CellValue, MarkCell } from '#shared/rules/marks/cells/markCells'
-import { readCell, shownCell } from '#shared/rules/marks/cells/readCell'
+import type { CellValue, MarkCell } from '#shared/rules/reports/marks/markCells'
+import { readCell, shownCell } from '#shared/rules/reports/marks/readCell'
 import type { ClassKey } from '#client/api/reports/marksApi'
 import { draftIn } from '#client/record/keeping/drafts'
 import { serverNow } from '#client/record/keeping/serverNow'

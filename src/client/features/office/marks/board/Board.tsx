@@ -1,6 +1,6 @@
 // How far each class is in each subject, and by whom it was changed last.
 import type { MarksBoard } from '#shared/contract/reports/marks'
-import type { TermKey } from '#shared/rules/termReports/termPosting'
+import type { TermKey } from '#shared/rules/reports/cards/termPosting'
 import { useGetMarksBoardQuery } from '#client/api/reports/marksApi'
 import { errorText } from '#client/api/transport/errorText'
 import { QueryBoundary } from '#client/ui/QueryBoundary'

@@ -1,7 +1,7 @@
 // One number of the board: how many are filled, as a link into the grid.
 import { CheckOutlined } from '@ant-design/icons'
 import { Link } from 'react-router-dom'
-import { termAddress, type TermKey } from '#shared/rules/termReports/termPosting'
+import { termAddress, type TermKey } from '#shared/rules/reports/cards/termPosting'
 import { officePath } from '#client/address/officeView'
 import { filledText, heatOf, lastOf, lastText, type Filled } from './boardTexts'
 import * as styles from './board.module.css'

@@ -1,8 +1,8 @@
 // Who wrote what into a cell, newest first.
 import type { MarkChange } from '#shared/contract/reports/marks'
 import { loginOf } from '#shared/rules/access/accountId'
-import type { MarkCell } from '#shared/rules/marks/cells/markCells'
-import { shownCell } from '#shared/rules/marks/cells/readCell'
+import type { MarkCell } from '#shared/rules/reports/marks/markCells'
+import { shownCell } from '#shared/rules/reports/marks/readCell'
 import { useListMarkChangesQuery, type ClassKey } from '#client/api/reports/marksApi'
 import { errorText } from '#client/api/transport/errorText'
 import { cellPlace } from '#client/record/marks/cellKeys'

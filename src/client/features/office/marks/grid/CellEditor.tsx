@@ -1,7 +1,7 @@
 // The box over the active cell. It has the focus all the time, so that no key has to move it, and every keyboard and input
 // method finds a place to type; assistive technology is told of the cell beneath it until something is typed.
 import { memo } from 'react'
-import { listName } from '#shared/rules/names'
+import { listName } from '#shared/rules/students/names'
 import type { GridContent } from '../acts/blocks'
 import { cellId } from '../acts/gridCore'
 import type { useGrid } from '../acts/useGrid'

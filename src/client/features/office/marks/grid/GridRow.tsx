@@ -1,6 +1,6 @@
 // One student of the grid. A row, and a cell of it, is drawn anew only when something of it has changed.
 import { memo } from 'react'
-import { listName } from '#shared/rules/names'
+import { listName } from '#shared/rules/students/names'
 import { cellId } from '../acts/gridCore'
 import { isText, type GridColumn } from '../model/gridColumns'
 import type { ShownCell, ShownRow } from '../model/gridRows'

@@ -1,6 +1,6 @@
 // What the grid may show of a class, as a table of columns: one subject, the whole term, or one mark of every subject.
 import type { ClassMarks } from '#shared/contract/reports/marks'
-import { subjectCells, termCells, type MarkCell } from '#shared/rules/marks/cells/markCells'
+import { subjectCells, termCells, type MarkCell } from '#shared/rules/reports/marks/markCells'
 
 export interface GridColumn {
   readonly id: string

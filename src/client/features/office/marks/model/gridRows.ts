@@ -5,13 +5,13 @@ import {
   subjectValue,
   type CellValue,
   type MarkCellName,
-} from '#shared/rules/marks/cells/markCells'
-import { oddity } from '#shared/rules/marks/cells/oddities'
-import { shownCell } from '#shared/rules/marks/cells/readCell'
-import { finalOf, isNumber, type Mark } from '#shared/rules/marks/marks'
-import { gradeOf } from '#shared/rules/marks/gradeBands'
-import { rounded } from '#shared/rules/marks/fraction'
-import { shownMark } from '#shared/rules/imports/importMarks'
+} from '#shared/rules/reports/marks/markCells'
+import { oddity } from '#shared/rules/reports/marks/oddities'
+import { shownCell } from '#shared/rules/reports/marks/readCell'
+import { finalOf, isNumber, type Mark } from '#shared/rules/reports/marks/marks'
+import { gradeOf } from '#shared/rules/reports/marks/gradeBands'
+import { rounded } from '#shared/rules/reports/marks/fraction'
+import { shownMark } from '#shared/rules/lists/imports/importMarks'
 import { cellKey } from '#client/record/marks/cellKeys'
 import { fieldProgressOf, ownValue } from '#client/record/queue/saveSummary'
 import type { GridColumn } from './gridColumns'

@@ -1,7 +1,7 @@
 // What the text of the palette finds, and going there.
 import { useDeferredValue, useEffect, useEffectEvent, useLayoutEffect, useMemo } from 'react'
 import { officePath } from '#client/address/officeView'
-import { useListStudentsQuery } from '#client/api/records/studentsApi'
+import { useListStudentsQuery } from '#client/api/students/studentsApi'
 import { PaletteList } from './PaletteList'
 import { choicesFor, findable, type OfficeAction } from './paletteChoices'
 import { useClassActions } from './classActions'

@@ -1,9 +1,9 @@
 // Acts for a whole class, as the palette leads to them: offered when the class is typed, so that a school of thirty
 // classes is no list of sixty rows.
 import { useMemo } from 'react'
-import { wordOfPlace } from '#shared/rules/registration/chase/chasePlace'
+import { wordOfPlace } from '#shared/rules/intake/chasePlace'
 import { officePath } from '#client/address/officeView'
-import { useListFormClassesQuery } from '#client/api/office/lookupsApi'
+import { useListFormClassesQuery } from '#client/api/school/lookupsApi'
 import { searchWords } from '#client/lists/studentFind'
 import type { OfficeAction } from './paletteChoices'
 

@@ -1,6 +1,6 @@
 // What the palette offers for what is typed: students first, then what is saved by name, then what can be done.
-import type { StudentRow } from '#shared/contract/records/students'
-import { listName, searchForm } from '#shared/rules/names'
+import type { StudentRow } from '#shared/contract/students/students'
+import { listName, searchForm } from '#shared/rules/students/names'
 import { officePath } from '#client/address/officeView'
 import { foldedKey, isFound, searchWords } from '#client/lists/studentFind'
 

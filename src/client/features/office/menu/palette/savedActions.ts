@@ -1,8 +1,8 @@
 // What the office has saved by name, as the palette leads to it.
 import { useMemo } from 'react'
-import type { SavedView, ViewPurpose } from '#shared/contract/office/savedViews'
+import type { SavedView, ViewPurpose } from '#shared/contract/lists/savedViews'
 import { officePath, type OfficeMenu, type OfficeQuery } from '#client/address/officeView'
-import { useListSavedViewsQuery } from '#client/api/office/savedViewsApi'
+import { useListSavedViewsQuery } from '#client/api/lists/savedViewsApi'
 import type { OfficeAction } from './paletteChoices'
 
 interface Place {

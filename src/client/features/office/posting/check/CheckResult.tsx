@@ -1,4 +1,4 @@
-import type { TermKey } from '#shared/rules/termReports/termPosting'
+import type { TermKey } from '#shared/rules/reports/cards/termPosting'
 import { useGetPostingCheckQuery } from '#client/api/reports/termReportsApi'
 import { errorText } from '#client/api/transport/errorText'
 import { LoadFailure } from '#client/ui/notices/LoadFailure'

@@ -1,4 +1,4 @@
-import type { ClassGaps, StudentGaps } from '#shared/rules/termReports/classGaps'
+import type { ClassGaps, StudentGaps } from '#shared/rules/reports/cards/classGaps'
 import { classGapText, gapCounts, isIncomplete, studentGapTexts, subjectGapTexts } from './gapCounts'
 
 const whole: ClassGaps = {

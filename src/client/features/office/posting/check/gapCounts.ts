@@ -1,7 +1,7 @@
 // What is missing before a posting, in counts and words.
 import type { PostingCheck } from '#shared/contract/reports/postingCheck'
-import type { ClassGaps, StudentGaps } from '#shared/rules/termReports/classGaps'
-import { listName } from '#shared/rules/names'
+import type { ClassGaps, StudentGaps } from '#shared/rules/reports/cards/classGaps'
+import { listName } from '#shared/rules/students/names'
 
 export interface GapCount {
   readonly label: string

@@ -1,6 +1,6 @@
 import { Checkbox } from 'antd'
 import type { ReportChange } from '#shared/contract/reports/postingCheck'
-import { listName } from '#shared/rules/names'
+import { listName } from '#shared/rules/students/names'
 import * as styles from './corrections.module.css'
 
 interface ChangeListProps {

@@ -2,7 +2,7 @@
 import { Button, Modal } from 'antd'
 import { useState } from 'react'
 import type { ReportChange } from '#shared/contract/reports/postingCheck'
-import type { TermKey } from '#shared/rules/termReports/termPosting'
+import type { TermKey } from '#shared/rules/reports/cards/termPosting'
 import { useListReportChangesQuery } from '#client/api/reports/termReportsApi'
 import { changedCardsText } from '#client/record/reportCard/changedCardsText'
 import { Notice } from '#client/ui/notices/Notice'

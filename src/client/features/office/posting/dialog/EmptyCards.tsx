@@ -1,8 +1,8 @@
 // Students without any mark: they would get an empty card, or are left out until they have marks. A plan decides it on its
 // day: who has a mark by then gets the card.
 import { Checkbox } from 'antd'
-import type { TermKey } from '#shared/rules/termReports/termPosting'
-import { listName } from '#shared/rules/names'
+import type { TermKey } from '#shared/rules/reports/cards/termPosting'
+import { listName } from '#shared/rules/students/names'
 import { useGetPostingCheckQuery } from '#client/api/reports/termReportsApi'
 import { count } from '#client/ui/count'
 import { Notice } from '#client/ui/notices/Notice'

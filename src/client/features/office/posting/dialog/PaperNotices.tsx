@@ -1,5 +1,5 @@
 // Before cards are posted, planned or given out again: the school's name and the address for checking them.
-import { usePaperProblems } from '#client/api/office/usePaperProblems'
+import { usePaperProblems } from '#client/api/papers/usePaperProblems'
 import { Notice } from '#client/ui/notices/Notice'
 
 export const PaperNotices = () => {

@@ -6,14 +6,14 @@ import type { BodyOf } from '#shared/contract/call'
 import type { PostingCheck } from '#shared/contract/reports/postingCheck'
 import type { schedulePosting } from '#shared/contract/reports/termReports'
 import { localTimeIn } from '#shared/rules/dates'
-import { localTimeText, termAddress, type TermKey } from '#shared/rules/termReports/termPosting'
+import { localTimeText, termAddress, type TermKey } from '#shared/rules/reports/cards/termPosting'
 import {
   useGetPostingCheckQuery,
   useListReportChangesQuery,
   useSchedulePostingMutation,
 } from '#client/api/reports/termReportsApi'
-import { useGetPaperSettingsQuery } from '#client/api/office/schoolSettingsApi'
-import { usePaperProblems } from '#client/api/office/usePaperProblems'
+import { useGetPaperSettingsQuery } from '#client/api/school/schoolSettingsApi'
+import { usePaperProblems } from '#client/api/papers/usePaperProblems'
 import { errorText, fieldText } from '#client/api/transport/errorText'
 import { portalConfig } from '#client/portalConfig'
 import { useWords } from '#client/record/unsentWordsSlice'

@@ -1,7 +1,7 @@
 // 'Withdraw …' on the page of a term: one question, and a button that says what it does.
 import { Button, Modal } from 'antd'
 import type { TermReport } from '#shared/contract/reports/termReports'
-import { localTimeText } from '#shared/rules/termReports/termPosting'
+import { localTimeText } from '#shared/rules/reports/cards/termPosting'
 import { usePostTermReportsMutation } from '#client/api/reports/termReportsApi'
 import { useAppDispatch, useAppSelector } from '#client/store/hooks'
 import { useFocusBack } from '#client/ui/hooks/useFocusBack'

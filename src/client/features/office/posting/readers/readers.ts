@@ -1,7 +1,7 @@
 // Who of a posted term has opened the card, and who has never signed in.
 import type { ReportReader } from '#shared/contract/reports/postingCheck'
 import { localTimeIn } from '#shared/rules/dates'
-import { listName } from '#shared/rules/names'
+import { listName } from '#shared/rules/students/names'
 import { momentText } from '#client/ui/dates/moments'
 
 export const readerGroups = ['all', 'unopened', 'never', 'earlier', 'opened', 'without'] as const

@@ -1,10 +1,10 @@
 // The sheets for the staff meeting: which there are, of whom, and what their files are called.
-import type { FormClass } from '#shared/contract/office/lookups'
-import { getMarkSheet, getRankSheet, type StaffSheetQuery } from '#shared/contract/reports/staffSheets'
+import type { FormClass } from '#shared/contract/school/lookups'
+import { getMarkSheet, getRankSheet, type StaffSheetQuery } from '#shared/contract/papers/staffSheets'
 import { academicYear } from '#shared/rules/dates'
-import type { TermKey } from '#shared/rules/termReports/termPosting'
+import type { TermKey } from '#shared/rules/reports/cards/termPosting'
 import { documentUrl } from '#client/api/documentUrl'
-import { termParams } from '#client/api/reports/staffSheetsApi'
+import { termParams } from '#client/api/papers/staffSheetsApi'
 
 export type StaffSheetKind = 'marks' | 'ranks'
 

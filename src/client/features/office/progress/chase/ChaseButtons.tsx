@@ -1,6 +1,6 @@
 import { DownloadOutlined, FileTextOutlined, PrinterOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import type { ChasedFamilies } from '#client/api/office/chaseLists'
+import type { ChasedFamilies } from '#client/api/intake/chaseLists'
 import { saveCsv } from '#client/ui/csv'
 import { chaseRows } from './chaseRows'
 import * as styles from './chase.module.css'

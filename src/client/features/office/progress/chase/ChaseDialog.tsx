@@ -2,13 +2,13 @@
 import { skipToken } from '@reduxjs/toolkit/query'
 import { Modal, Segmented } from 'antd'
 import { useState } from 'react'
-import { getFamilyLetters } from '#shared/contract/reports/prints'
-import { chasePlaceAt } from '#shared/rules/registration/chase/chasePlace'
+import { getFamilyLetters } from '#shared/contract/papers/prints'
+import { chasePlaceAt } from '#shared/rules/intake/chasePlace'
 import { DialogHelp } from '#client/address/DialogHelp'
-import type { ChasedFamilies } from '#client/api/office/chaseLists'
+import type { ChasedFamilies } from '#client/api/intake/chaseLists'
 import { documentUrl } from '#client/api/documentUrl'
-import { useGetChaseListQuery } from '#client/api/office/progressApi'
-import { usePaperProblems } from '#client/api/office/usePaperProblems'
+import { useGetChaseListQuery } from '#client/api/intake/progressApi'
+import { usePaperProblems } from '#client/api/papers/usePaperProblems'
 import { useReauthentication } from '#client/session/useReauthentication'
 import { LoadFailure } from '#client/ui/notices/LoadFailure'
 import { Notice } from '#client/ui/notices/Notice'
@@ -24,7 +24,7 @@ import { nothingOwedText, placeChoices, placesAround, placeTitle } from './chase
 import * as styles from './chase.module.css'
 
 interface ChaseDialogProps {
-  /** Null: closed; else as rules/registration/chase/chasePlace writes it. */
+  /** Null: closed; else as rules/intake/chasePlace writes it. */
   readonly place: string | null
   readonly onPlace: (place: string) => void
   readonly onClose: () => void

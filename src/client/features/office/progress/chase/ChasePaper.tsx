@@ -1,7 +1,7 @@
 // The chase list as the paper that the form teacher gets.
 import { longDay } from '#shared/rules/dates'
-import { measureText } from '#shared/rules/registration/progress/measure'
-import type { ChasedFamilies, ChasedFamily } from '#client/api/office/chaseLists'
+import { measureText } from '#shared/rules/intake/measure'
+import type { ChasedFamilies, ChasedFamily } from '#client/api/intake/chaseLists'
 import { portalConfig } from '#client/portalConfig'
 import { PlainTable, type PlainColumn } from '#client/ui/tables/PlainTable'
 import { byClasses } from './byClasses'

@@ -1,7 +1,7 @@
 import { CopyOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useState } from 'react'
-import type { ChasedFamily } from '#client/api/office/chaseLists'
+import type { ChasedFamily } from '#client/api/intake/chaseLists'
 import { ButtonRow } from '#client/ui/panels/ButtonRow'
 import { addressesOf, addressesText, addressLine } from './addresses'
 

@@ -1,7 +1,7 @@
 // The list on paper. It is drawn when the browser prints: of a school it is thousands of rows.
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { ChasedFamilies } from '#client/api/office/chaseLists'
+import type { ChasedFamilies } from '#client/api/intake/chaseLists'
 import { PrintPaper } from '#client/ui/PrintPaper'
 import { ChasePaper } from './ChasePaper'
 

@@ -1,6 +1,6 @@
 // The e-mail addresses of families, to be pasted into a mail program.
-import type { Contact } from '#shared/contract/office/progress'
-import type { ChasedFamily } from '#client/api/office/chaseLists'
+import type { Contact } from '#shared/contract/intake/progress'
+import type { ChasedFamily } from '#client/api/intake/chaseLists'
 
 const isFamily = ({ who }: Contact): boolean => who !== 'Emergency contact'
 

@@ -1,4 +1,4 @@
-import type { ChasedFamily } from '#client/api/office/chaseLists'
+import type { ChasedFamily } from '#client/api/intake/chaseLists'
 
 export interface ClassOfFamilies {
   readonly class_id: string | null

@@ -1,4 +1,4 @@
-import type { ChasedFamilies, ChasedFamily } from '#client/api/office/chaseLists'
+import type { ChasedFamilies, ChasedFamily } from '#client/api/intake/chaseLists'
 import { writeConfig } from '#client/testing/portalConfig'
 import { addressesOf, addressesText } from './addresses'
 import { chaseRows } from './chaseRows'

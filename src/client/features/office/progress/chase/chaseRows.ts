@@ -1,5 +1,5 @@
 // The chase list as rows of a spreadsheet: nothing is shortened there.
-import type { ChasedFamilies } from '#client/api/office/chaseLists'
+import type { ChasedFamilies } from '#client/api/intake/chaseLists'
 import { contactedText, contactText, nameOf, progressTitle } from './chaseTexts'
 
 const heading = [

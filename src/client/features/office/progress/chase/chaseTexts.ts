@@ -1,9 +1,9 @@
 // The chase list in words: for the sheet of paper and for the spreadsheet.
-import type { FamilyContact } from '#shared/contract/office/familyContacts'
-import type { Contact } from '#shared/contract/office/progress'
-import { chasePlaceAt, wordOfPlace, type ChasePlace } from '#shared/rules/registration/chase/chasePlace'
-import { contactWays } from '#shared/rules/registration/chase/contactWays'
-import type { ChasedFamilies, ChasedFamily } from '#client/api/office/chaseLists'
+import type { FamilyContact } from '#shared/contract/intake/familyContacts'
+import type { Contact } from '#shared/contract/intake/progress'
+import { chasePlaceAt, wordOfPlace, type ChasePlace } from '#shared/rules/intake/chasePlace'
+import { contactWays } from '#shared/rules/intake/contactWays'
+import type { ChasedFamilies, ChasedFamily } from '#client/api/intake/chaseLists'
 import { clockTime } from '#client/ui/dates/moments'
 
 const progressTitles: Readonly<Record<ChasedFamily['progress'], string>> = {

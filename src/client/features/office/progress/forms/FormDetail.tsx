@@ -1,5 +1,5 @@
 // The opened form: its numbers, and those of each class with the chase list.
-import type { ChasePlace } from '#shared/rules/registration/chase/chasePlace'
+import type { ChasePlace } from '#shared/rules/intake/chasePlace'
 import { ChaseAct } from './ChaseAct'
 import { ClassRow } from './ClassRow'
 import { FigureLinks } from '../FigureLinks'

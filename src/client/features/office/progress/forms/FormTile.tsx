@@ -1,6 +1,6 @@
 // One form in the strip: its thin bar and what is left of it; opens the numbers of the form and of its classes.
 import { DownOutlined } from '@ant-design/icons'
-import { measureText } from '#shared/rules/registration/progress/measure'
+import { measureText } from '#shared/rules/intake/measure'
 import { ShareBar } from './ShareBar'
 import type { FormCounts } from '../boardCounts'
 import { formTitle } from '../boardLinks'

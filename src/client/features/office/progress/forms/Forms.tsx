@@ -1,6 +1,6 @@
 // The strip of forms, one of them open at a time.
 import { useId, useState } from 'react'
-import type { ChasePlace } from '#shared/rules/registration/chase/chasePlace'
+import type { ChasePlace } from '#shared/rules/intake/chasePlace'
 import { FormDetail } from './FormDetail'
 import { FormTile } from './FormTile'
 import type { FormCounts } from '../boardCounts'

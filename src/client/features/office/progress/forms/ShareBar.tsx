@@ -1,5 +1,5 @@
 // A thin stacked bar of complete, in progress and not started. The numbers beside it say the same in words.
-import { measureText } from '#shared/rules/registration/progress/measure'
+import { measureText } from '#shared/rules/intake/measure'
 import type { Counts } from '../boardCounts'
 import { shares } from '../boardLinks'
 import * as styles from '../progress.module.css'

@@ -1,5 +1,5 @@
 import { Button, Popconfirm, Tag } from 'antd'
-import type { Administrator } from '#shared/contract/office/administrators'
+import type { Administrator } from '#shared/contract/access/administrators'
 import { portalConfig } from '#client/portalConfig'
 import { actionsFor, signInText, stateTitles, type Action } from './administratorTexts'
 import * as styles from './administrators.module.css'

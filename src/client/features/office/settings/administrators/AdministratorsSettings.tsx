@@ -1,11 +1,11 @@
 // Who may sign in to the office.
 import { Button, Input } from 'antd'
 import { useState, type FormEvent } from 'react'
-import type { Administrator } from '#shared/contract/office/administrators'
+import type { Administrator } from '#shared/contract/access/administrators'
 import {
   useListAdministratorsQuery,
   useSaveAdministratorMutation,
-} from '#client/api/office/schoolSettingsApi'
+} from '#client/api/school/schoolSettingsApi'
 import { fieldText } from '#client/api/transport/errorText'
 import { QueryBoundary } from '#client/ui/QueryBoundary'
 import { SaveState } from '../parts/SaveState'

@@ -1,4 +1,4 @@
-import type { Administrator } from '#shared/contract/office/administrators'
+import type { Administrator } from '#shared/contract/access/administrators'
 import { momentText } from '#client/ui/dates/moments'
 
 export const stateTitles: Readonly<Record<Administrator['state'], string>> = {

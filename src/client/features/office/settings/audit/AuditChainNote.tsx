@@ -1,8 +1,8 @@
 // Whether the log is as it was written (SEC-83): each entry carries a fingerprint of the one before it.
 import { CheckCircleFilled, WarningFilled } from '@ant-design/icons'
 import { Button, Skeleton } from 'antd'
-import type { AuditChain } from '#shared/contract/office/administrators'
-import { useGetAuditChainQuery } from '#client/api/office/schoolSettingsApi'
+import type { AuditChain } from '#shared/contract/access/administrators'
+import { useGetAuditChainQuery } from '#client/api/school/schoolSettingsApi'
 import { LoadFailure } from '#client/ui/notices/LoadFailure'
 import { count } from '#client/ui/count'
 import { momentText } from '#client/ui/dates/moments'

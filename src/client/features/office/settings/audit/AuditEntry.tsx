@@ -1,6 +1,6 @@
 // One entry of the audit log. Its names lead to what else was done by them, or to them.
 import { useState } from 'react'
-import type { AuditRow } from '#shared/contract/office/administrators'
+import type { AuditRow } from '#shared/contract/access/administrators'
 import { momentText, secondsText } from '#client/ui/dates/moments'
 import { detailParts, detailsText, savesText, sentence, type SentencePart } from './auditTexts'
 import * as styles from './audit.module.css'

@@ -1,8 +1,8 @@
 // What was done, by whom, newest first; read-only.
 import { Button, Input, Select } from 'antd'
-import { auditKinds, type AuditKindId } from '#shared/rules/access/auditActions'
-import { auditDaysProblem } from '#shared/rules/access/auditDays'
-import { useListAuditQuery, type AuditQuery } from '#client/api/office/schoolSettingsApi'
+import { auditKinds, type AuditKindId } from '#shared/rules/trail/auditActions'
+import { auditDaysProblem } from '#shared/rules/trail/auditDays'
+import { useListAuditQuery, type AuditQuery } from '#client/api/school/schoolSettingsApi'
 import { DayInput } from '#client/ui/dates/DayInput'
 import { QueryBoundary } from '#client/ui/QueryBoundary'
 import { ShowOlder } from '#client/ui/ShowOlder'

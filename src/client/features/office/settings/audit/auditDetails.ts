@@ -1,9 +1,9 @@
 // What each detail that is noted in the audit log says in words. A detail with a label is 'Label: value', or what it was
 // and what it is; any other is a phrase of its own, '' where it would say nothing to a person.
 import { academicYear } from '#shared/rules/dates'
-import { endedTexts } from '#shared/rules/enrolment'
-import { sendBackReasons } from '#shared/rules/registration/documentReviews'
-import { isSchoolList, schoolLists } from '#shared/rules/schoolLists/schoolLists'
+import { endedTexts } from '#shared/rules/students/enrolment'
+import { sendBackReasons } from '#shared/rules/intake/documentReviews'
+import { isSchoolList, schoolLists } from '#shared/rules/papers/schoolLists'
 import { count } from '#client/ui/count'
 import { menuRows } from '../menuRows'
 import { firstSignIns, signInDays } from '../signIn/signInTexts'

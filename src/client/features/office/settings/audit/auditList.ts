@@ -1,5 +1,5 @@
 // The audit log as a list for a spreadsheet: the same words as on the screen.
-import type { AuditRow } from '#shared/contract/office/administrators'
+import type { AuditRow } from '#shared/contract/access/administrators'
 import { localTimeIn } from '#shared/rules/dates'
 import { detailsText, personText, sentenceText, subjectText } from './auditTexts'
 

@@ -1,6 +1,6 @@
 // What each action of the audit log says as a sentence. {by} is who did it, {about} whom or what it was done to; any other
 // name is a detail that was noted with it, and what follows a bar stands in its place where it was not.
-import type { AuditAction } from '#shared/rules/access/auditActions'
+import type { AuditAction } from '#shared/rules/trail/auditActions'
 
 export const auditSentences: Readonly<Record<AuditAction, string>> = {
   'first password set': '{by} chose a first password',

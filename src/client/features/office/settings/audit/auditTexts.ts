@@ -1,5 +1,5 @@
-import type { AuditRow } from '#shared/contract/office/administrators'
-import { importTitles, type ImportKind } from '#shared/rules/imports/importFields'
+import type { AuditRow } from '#shared/contract/access/administrators'
+import { importTitles, type ImportKind } from '#shared/rules/lists/imports/importFields'
 import { count } from '#client/ui/count'
 import { momentText, timesText } from '#client/ui/dates/moments'
 import { wordsOf } from './auditDetails'

@@ -4,7 +4,7 @@ import { columnTitle } from '#shared/record/columnTitles'
 import { findField } from '#shared/record/fields'
 import { sheetChoices } from '#shared/record/sheetColumns'
 import { academicYear, longDay } from '#shared/rules/dates'
-import { isListColumn, listColumns } from '#shared/rules/schoolLists/listColumns'
+import { isListColumn, listColumns } from '#shared/rules/papers/listColumns'
 import { momentText } from '#client/ui/dates/moments'
 
 export type Say = (value: string) => string

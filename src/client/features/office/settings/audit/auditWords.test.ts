@@ -1,5 +1,5 @@
-import type { AuditRow } from '#shared/contract/office/administrators'
-import { auditKinds, type AuditAction } from '#shared/rules/access/auditActions'
+import type { AuditRow } from '#shared/contract/access/administrators'
+import { auditKinds, type AuditAction } from '#shared/rules/trail/auditActions'
 import { auditExamples } from '#client/testing/auditExamples'
 import { writeConfig } from '#client/testing/portalConfig'
 import { auditRows } from './auditList'

@@ -1,4 +1,4 @@
-import type { Administrator } from '#shared/contract/office/administrators'
+import type { Administrator } from '#shared/contract/access/administrators'
 import { writeConfig } from '#client/testing/portalConfig'
 import { actionsFor, signInText } from '../administrators/administratorTexts'
 import { sectionOf } from '../settingsSections'

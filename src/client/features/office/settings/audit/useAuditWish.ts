@@ -1,8 +1,8 @@
 // What of the audit log is shown. It stands in the address: a reload and Back show the same, and a colleague can be sent it.
 import { isRealDate } from '#shared/record/fieldRules'
-import { auditKinds, type AuditKindId } from '#shared/rules/access/auditActions'
+import { auditKinds, type AuditKindId } from '#shared/rules/trail/auditActions'
 import { useOfficeQuery } from '#client/address/useOfficeQuery'
-import type { AuditQuery } from '#client/api/office/schoolSettingsApi'
+import type { AuditQuery } from '#client/api/school/schoolSettingsApi'
 
 export type AuditWish = Pick<AuditQuery, 'about' | 'kind' | 'from' | 'to'>
 

@@ -1,7 +1,7 @@
 // On the office's dashboard, while the portal could not be restored from a recent backup.
 import { Link } from 'react-router-dom'
 import { officePath } from '#client/address/officeView'
-import { useGetBackupStateQuery } from '#client/api/office/schoolSettingsApi'
+import { useGetBackupStateQuery } from '#client/api/school/schoolSettingsApi'
 import { momentText } from '#client/ui/dates/moments'
 import { Notice } from '#client/ui/notices/Notice'
 import { backupAlarm } from './backupTexts'

@@ -1,5 +1,5 @@
 // Whether the portal could be brought back. Only to read: the operator sets the backups up.
-import { useGetBackupStateQuery } from '#client/api/office/schoolSettingsApi'
+import { useGetBackupStateQuery } from '#client/api/school/schoolSettingsApi'
 import { momentText } from '#client/ui/dates/moments'
 import { QueryBoundary } from '#client/ui/QueryBoundary'
 import { backupTexts } from './backupTexts'

@@ -1,7 +1,7 @@
 // Under the backups, for 30 days after the portal was restored from one: what has come back, and who has not been here.
 import { Link } from 'react-router-dom'
 import { officePath } from '#client/address/officeView'
-import { useGetRestoreQuery, useListFamiliesNotBackQuery } from '#client/api/office/schoolSettingsApi'
+import { useGetRestoreQuery, useListFamiliesNotBackQuery } from '#client/api/school/schoolSettingsApi'
 import { momentText } from '#client/ui/dates/moments'
 import { QueryBoundary } from '#client/ui/QueryBoundary'
 import { restoredText, returnsText } from './restoreTexts'

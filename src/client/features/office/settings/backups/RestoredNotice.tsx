@@ -1,7 +1,7 @@
 // On the office's dashboard, for 30 days after the portal was restored from a backup.
 import { Link } from 'react-router-dom'
 import { officePath } from '#client/address/officeView'
-import { useGetRestoreQuery } from '#client/api/office/schoolSettingsApi'
+import { useGetRestoreQuery } from '#client/api/school/schoolSettingsApi'
 import { momentText } from '#client/ui/dates/moments'
 import { Notice } from '#client/ui/notices/Notice'
 import { returnsText } from './restoreTexts'

@@ -1,5 +1,5 @@
 // What the office reads about the backups: one calm line, and what to do when something is wrong.
-import type { BackupState } from '#shared/contract/office/backups'
+import type { BackupState } from '#shared/contract/operations/backups'
 import { count } from '#client/ui/count'
 
 export interface BackupTexts {

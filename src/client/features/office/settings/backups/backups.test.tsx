@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { BackupState } from '#shared/contract/office/backups'
+import type { BackupState } from '#shared/contract/operations/backups'
 import { renderPiece, signedInStore } from '#client/testing/renderApp'
 import { serve, type Replies } from '#client/testing/server'
 import SettingsPage from '../SettingsPage'

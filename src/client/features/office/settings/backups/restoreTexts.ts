@@ -1,5 +1,5 @@
 // What the office reads after the portal was restored from a backup.
-import type { Restore } from '#shared/contract/office/restores'
+import type { Restore } from '#shared/contract/students/restores'
 import { count } from '#client/ui/count'
 
 const has = (many: number): string => (many === 1 ? 'has' : 'have')

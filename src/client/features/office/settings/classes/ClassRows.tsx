@@ -1,9 +1,9 @@
 // The classes of the school, each with its name, its form level and how many students are in it.
 import { Button, Input, InputNumber } from 'antd'
 import { useState, type FormEvent } from 'react'
-import type { FormClass } from '#shared/contract/office/lookups'
-import type { SavedFormClass } from '#shared/contract/office/schoolSettings'
-import { useSaveFormClassMutation } from '#client/api/office/schoolSettingsApi'
+import type { FormClass } from '#shared/contract/school/lookups'
+import type { SavedFormClass } from '#shared/contract/school/schoolSettings'
+import { useSaveFormClassMutation } from '#client/api/school/schoolSettingsApi'
 import { fieldText } from '#client/api/transport/errorText'
 import { classesNamed } from './classesNamed'
 import { EntryRow } from '../parts/EntryRow'

@@ -1,5 +1,5 @@
 // Classes and houses: what students are put into. A list of students may only name what stands here.
-import { lookupsApi, useListFormClassesQuery } from '#client/api/office/lookupsApi'
+import { lookupsApi, useListFormClassesQuery } from '#client/api/school/lookupsApi'
 import { QueryBoundary } from '#client/ui/QueryBoundary'
 import { ClassRows } from './ClassRows'
 import { HouseRows } from './HouseRows'

@@ -1,9 +1,9 @@
 // The houses of the school, each with how many students are in it.
 import { Button, Input } from 'antd'
 import type { FormEvent } from 'react'
-import type { House } from '#shared/contract/office/lookups'
-import type { SavedHouse } from '#shared/contract/office/schoolSettings'
-import { useSaveHouseMutation } from '#client/api/office/schoolSettingsApi'
+import type { House } from '#shared/contract/school/lookups'
+import type { SavedHouse } from '#shared/contract/school/schoolSettings'
+import { useSaveHouseMutation } from '#client/api/school/schoolSettingsApi'
 import { fieldText } from '#client/api/transport/errorText'
 import { EntryRow } from '../parts/EntryRow'
 import { LostDrafts } from '../drafts/LostDrafts'

@@ -1,7 +1,7 @@
 // How many students are in each class and each house now; undefined until it is known.
 import { useMemo } from 'react'
-import { useListStudentProgressQuery } from '#client/api/office/progressApi'
-import { useListStudentsQuery } from '#client/api/records/studentsApi'
+import { useListStudentProgressQuery } from '#client/api/intake/progressApi'
+import { useListStudentsQuery } from '#client/api/students/studentsApi'
 
 const countBy = <Key>(keys: readonly (Key | null)[]): ReadonlyMap<Key, number> => {
   const counts = new Map<Key, number>()

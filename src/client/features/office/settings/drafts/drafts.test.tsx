@@ -1,7 +1,7 @@
 import { act, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Provider } from 'react-redux'
-import { lookupsApi } from '#client/api/office/lookupsApi'
+import { lookupsApi } from '#client/api/school/lookupsApi'
 import AdminDashboardPage from '#client/pages/AdminDashboardPage'
 import { officeReplies } from '#client/testing/office'
 import { renderApp, renderPiece, signedInStore } from '#client/testing/renderApp'

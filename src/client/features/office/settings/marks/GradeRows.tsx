@@ -1,5 +1,5 @@
 import type { Grades } from '#shared/contract/reports/reportLists'
-import { gradeProblems, listLimits, type GradeInput } from '#shared/rules/marks/reportLists'
+import { gradeProblems, listLimits, type GradeInput } from '#shared/rules/reports/marks/reportLists'
 import { useSaveGradesMutation } from '#client/api/reports/reportListsApi'
 import type { LetterKind } from './LetterRow'
 import { LetterRows } from './LetterRows'

@@ -2,8 +2,8 @@
 import { ArrowDownOutlined, ArrowUpOutlined } from '@ant-design/icons'
 import { Button, Input, InputNumber } from 'antd'
 import { useId } from 'react'
-import type { GradeInput } from '#shared/rules/marks/reportLists'
-import { listLimits } from '#shared/rules/marks/reportLists'
+import type { GradeInput } from '#shared/rules/reports/marks/reportLists'
+import { listLimits } from '#shared/rules/reports/marks/reportLists'
 import * as styles from './marks.module.css'
 import * as settingsStyles from '../settings.module.css'
 

@@ -1,8 +1,8 @@
 // A list of letters that is edited and saved as a whole: bands must fit together, one by one they would not.
 import { Button } from 'antd'
 import { useState } from 'react'
-import { gradeKeys } from '#shared/rules/marks/gradeBands'
-import type { GradeInput, ListProblems } from '#shared/rules/marks/reportLists'
+import { gradeKeys } from '#shared/rules/reports/marks/gradeBands'
+import type { GradeInput, ListProblems } from '#shared/rules/reports/marks/reportLists'
 import { SaveBar } from '../parts/SaveBar'
 import type { Saving } from '../parts/saveOutcome'
 import { LetterRow, type LetterKind } from './LetterRow'

@@ -1,7 +1,7 @@
 // One subject: its place on the card, its title, and whether it counts. Its code is what marks are kept under.
 import { Checkbox, Input, InputNumber } from 'antd'
-import { marksText } from '#shared/rules/marks/reportLists'
-import { reportLimits } from '#shared/rules/marks/termFacts'
+import { marksText } from '#shared/rules/reports/marks/reportLists'
+import { reportLimits } from '#shared/rules/reports/marks/termFacts'
 import { EntryRow } from '../parts/EntryRow'
 import type { Saving } from '../parts/saveOutcome'
 import { useDraft } from '../drafts/useDraft'

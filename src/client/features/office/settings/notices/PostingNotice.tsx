@@ -2,7 +2,7 @@
 import { Link } from 'react-router-dom'
 import type { PostingSchedule } from '#shared/contract/reports/termReports'
 import { academicYear, localTimeIn } from '#shared/rules/dates'
-import { localTimeText, termAddress } from '#shared/rules/termReports/termPosting'
+import { localTimeText, termAddress } from '#shared/rules/reports/cards/termPosting'
 import { officePath } from '#client/address/officeView'
 import { useListPostingSchedulesQuery } from '#client/api/reports/termReportsApi'
 import { portalConfig } from '#client/portalConfig'

@@ -1,13 +1,13 @@
 // What the dashboard of the office tells above everything else, rarely: whether there is something, and whether it was
 // heard of before the table was there.
 import { useState } from 'react'
-import { useListStudentsQuery } from '#client/api/records/studentsApi'
+import { useListStudentsQuery } from '#client/api/students/studentsApi'
 import {
   useGetBackupStateQuery,
   useGetRestoreQuery,
   useGetSettingsQuery,
   useListReadingNoticesQuery,
-} from '#client/api/office/schoolSettingsApi'
+} from '#client/api/school/schoolSettingsApi'
 import { useListPostingSchedulesQuery } from '#client/api/reports/termReportsApi'
 import { useIsOverdue } from '#client/ui/hooks/useIsOverdue'
 import { opensByDateOfBirth } from '../signIn/DateOfBirthNotice'

@@ -1,9 +1,9 @@
 // The text that I Agree agrees to: a change is a new version.
 import { Button, Input, Popconfirm } from 'antd'
 import { useState } from 'react'
-import type { Terms } from '#shared/contract/records/registration'
-import { useGetTermsAndConditionsQuery } from '#client/api/records/registrationApi'
-import { useSaveTermsAndConditionsMutation } from '#client/api/office/schoolSettingsApi'
+import type { Terms } from '#shared/contract/school/registration'
+import { useGetTermsAndConditionsQuery } from '#client/api/school/registrationApi'
+import { useSaveTermsAndConditionsMutation } from '#client/api/school/schoolSettingsApi'
 import { TermsText } from '#client/ui/panels/TermsText'
 import { QueryBoundary } from '#client/ui/QueryBoundary'
 import { SaveState } from '../parts/SaveState'

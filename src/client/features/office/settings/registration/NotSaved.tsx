@@ -1,5 +1,5 @@
 // The forms whose window was not saved, each with the reason; the others are saved.
-import type { FormWindow } from '#shared/contract/office/registrationSettings'
+import type { FormWindow } from '#shared/contract/school/registrationSettings'
 import { fieldText } from '#client/api/transport/errorText'
 import { count } from '#client/ui/count'
 import { Notice } from '#client/ui/notices/Notice'

@@ -1,6 +1,6 @@
 // When families of each form may edit their registration.
-import type { FormWindow } from '#shared/contract/office/registrationSettings'
-import { useListRegistrationWindowsQuery } from '#client/api/office/schoolSettingsApi'
+import type { FormWindow } from '#shared/contract/school/registrationSettings'
+import { useListRegistrationWindowsQuery } from '#client/api/school/schoolSettingsApi'
 import { QueryBoundary } from '#client/ui/QueryBoundary'
 import { SchoolYear } from './SchoolYear'
 import { WindowsTable } from './WindowsTable'

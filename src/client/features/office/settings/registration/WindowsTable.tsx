@@ -1,8 +1,8 @@
 // When families of each form may edit their registration: a line for each form, the first one for all, one Save.
 import { Button, Switch } from 'antd'
 import { useEffect, useId, useState, type FormEvent } from 'react'
-import type { FormWindow } from '#shared/contract/office/registrationSettings'
-import { useSaveRegistrationWindowMutation } from '#client/api/office/schoolSettingsApi'
+import type { FormWindow } from '#shared/contract/school/registrationSettings'
+import { useSaveRegistrationWindowMutation } from '#client/api/school/schoolSettingsApi'
 import { useAppDispatch, useAppSelector } from '#client/store/hooks'
 import { DayInput } from '#client/ui/dates/DayInput'
 import { ButtonRow } from '#client/ui/panels/ButtonRow'

@@ -1,4 +1,4 @@
-import type { FormWindow } from '#shared/contract/office/registrationSettings'
+import type { FormWindow } from '#shared/contract/school/registrationSettings'
 
 export const familiesText = (count: number): string =>
   `${count.toLocaleString('en')} ${count === 1 ? 'family' : 'families'}`

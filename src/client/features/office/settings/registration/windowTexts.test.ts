@@ -1,4 +1,4 @@
-import type { FormWindow } from '#shared/contract/office/registrationSettings'
+import type { FormWindow } from '#shared/contract/school/registrationSettings'
 import { pastText, todayText, windowText } from './windowTexts'
 
 const window: FormWindow = {

@@ -1,6 +1,6 @@
-import type { FormWindow } from '#shared/contract/office/registrationSettings'
+import type { FormWindow } from '#shared/contract/school/registrationSettings'
 import { longDay } from '#shared/rules/dates'
-import { lastOpenDay } from '#shared/rules/registration/registrationWindow'
+import { lastOpenDay } from '#shared/rules/school/registrationWindow'
 
 type Values = Pick<FormWindow, 'open' | 'deadline'>
 

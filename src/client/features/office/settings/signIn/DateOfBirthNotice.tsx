@@ -1,9 +1,9 @@
 // On the office's dashboard for as long as the date of birth alone opens first sign-ins (SEC-109). A demonstration
 // has none: its sign-ins are for everybody.
 import { Link } from 'react-router-dom'
-import type { Settings } from '#shared/contract/office/schoolSettings'
+import type { Settings } from '#shared/contract/school/schoolSettings'
 import { officePath } from '#client/address/officeView'
-import { useGetSettingsQuery } from '#client/api/office/schoolSettingsApi'
+import { useGetSettingsQuery } from '#client/api/school/schoolSettingsApi'
 import { portalConfig } from '#client/portalConfig'
 import { Notice } from '#client/ui/notices/Notice'
 import * as styles from './signIn.module.css'

@@ -1,7 +1,7 @@
 // The school's rule for families: the search for the student ID, and what opens a first sign-in.
 import { InputNumber, Radio, Select } from 'antd'
-import type { Settings } from '#shared/contract/office/schoolSettings'
-import { useGetSettingsQuery, useSaveSettingsMutation } from '#client/api/office/schoolSettingsApi'
+import type { Settings } from '#shared/contract/school/schoolSettings'
+import { useGetSettingsQuery, useSaveSettingsMutation } from '#client/api/school/schoolSettingsApi'
 import { QueryBoundary } from '#client/ui/QueryBoundary'
 import { SaveBar } from '../parts/SaveBar'
 import { Field } from '#client/ui/fields/Field'

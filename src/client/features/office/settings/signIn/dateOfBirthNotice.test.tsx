@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
-import type { Settings } from '#shared/contract/office/schoolSettings'
+import type { Settings } from '#shared/contract/school/schoolSettings'
 import { portalConfig } from '#client/portalConfig'
 import { officeReplies } from '#client/testing/office'
 import { renderPiece, signedInStore } from '#client/testing/renderApp'

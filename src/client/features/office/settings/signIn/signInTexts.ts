@@ -1,5 +1,5 @@
 // What the office decides about getting in, in words.
-import type { Settings } from '#shared/contract/office/schoolSettings'
+import type { Settings } from '#shared/contract/school/schoolSettings'
 
 export type SearchMode = 'on' | 'month' | 'off'
 

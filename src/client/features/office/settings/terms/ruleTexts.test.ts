@@ -1,5 +1,5 @@
 import type { TermFormRule } from '#shared/contract/reports/termSettings'
-import { usualRule } from '#shared/rules/marks/termFacts'
+import { usualRule } from '#shared/rules/reports/marks/termFacts'
 import { ruleText, sourceText, weightsOf } from './ruleTexts'
 
 const usual = {

@@ -1,6 +1,6 @@
 import type { AcademicTerm } from '#shared/contract/reports/termSettings'
 import { academicYear, longDay, schoolYearOf } from '#shared/rules/dates'
-import type { TermKey } from '#shared/rules/termReports/termPosting'
+import type { TermKey } from '#shared/rules/reports/cards/termPosting'
 
 export const termTitle = ({ year, term }: TermKey): string => `${academicYear(year)} Term ${term}`
 

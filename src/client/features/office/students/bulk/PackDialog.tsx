@@ -1,15 +1,15 @@
 // Registration forms or report cards of many students: made in the background, with progress; a reload finds them again (UX-62).
 import { Button, Modal, Progress } from 'antd'
 import { useEffect, useState } from 'react'
-import { getPackFile } from '#shared/contract/reports/documents'
-import type { Pack } from '#shared/contract/reports/documents'
+import { getPackFile } from '#shared/contract/papers/documents'
+import type { Pack } from '#shared/contract/papers/documents'
 import { documentUrl } from '#client/api/documentUrl'
 import {
   isUnderWay,
   waitingPollMs,
   useCancelPackMutation,
   useGetPackQuery,
-} from '#client/api/reports/packsApi'
+} from '#client/api/papers/packsApi'
 import { errorText } from '#client/api/transport/errorText'
 import { useReauthentication } from '#client/session/useReauthentication'
 import { PdfDialog } from '#client/ui/pdf/PdfDialog'

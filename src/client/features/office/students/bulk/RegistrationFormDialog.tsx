@@ -1,6 +1,6 @@
 // The registration form of one student as PDF: 80vw, with Close.
 import { Modal } from 'antd'
-import { getRegistrationForm } from '#shared/contract/reports/documents'
+import { getRegistrationForm } from '#shared/contract/papers/documents'
 import { documentUrl } from '#client/api/documentUrl'
 import { PdfDialog } from '#client/ui/pdf/PdfDialog'
 import { UnknownStudent } from '../UnknownStudent'

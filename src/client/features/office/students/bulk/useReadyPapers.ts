@@ -1,5 +1,5 @@
 import { afterPaint } from '#client/afterPaint'
-import { useReadyPacks } from '#client/api/reports/packsApi'
+import { useReadyPacks } from '#client/api/papers/packsApi'
 import { kindOf, log } from '#client/log'
 import { loadDialogs } from '../loadDialogs'
 

@@ -1,7 +1,7 @@
 // The columns that can be chosen, in their order: a row each.
 import { ageOn } from '#shared/rules/dates'
-import { documentTypes } from '#shared/rules/registration/documentTypes'
-import { measureText } from '#shared/rules/registration/progress/measure'
+import { documentTypes } from '#shared/rules/intake/documentTypes'
+import { measureText } from '#shared/rules/intake/measure'
 import { count } from '#client/ui/count'
 import { dayOf, today } from '#client/ui/dates/moments'
 import type { ListedStudent } from '../list/listedStudent'

@@ -1,6 +1,6 @@
 // A field of the Edit dialog: its control, what is wrong with its value, and what the family typed meanwhile. A date is
 // only picked here (SPEC.md §2); on the student's page it is typed, too.
-import type { Conflict } from '#shared/contract/records/students'
+import type { Conflict } from '#shared/contract/students/students'
 import { earliestBirth } from '#shared/record/fieldRules'
 import { loginOf } from '#shared/rules/access/accountId'
 import { fieldOf, type FieldName } from '#shared/record/fields'

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useGetStudentRecordQuery } from '#client/api/records/studentsApi'
+import { useGetStudentRecordQuery } from '#client/api/students/studentsApi'
 import { RecordProvider } from '#client/record/controls/recordAtHand'
 import { recordSave } from '#client/record/saving/recordSaveSlice'
 import { officeReplies } from '#client/testing/office'

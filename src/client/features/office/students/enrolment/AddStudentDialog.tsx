@@ -1,7 +1,7 @@
 // A new student in one form: it ends with the slip that the family signs in with.
 import { Button, Modal } from 'antd'
 import { useState } from 'react'
-import { fullName } from '#shared/rules/names'
+import { fullName } from '#shared/rules/students/names'
 import { DialogHelp } from '#client/address/DialogHelp'
 import { PrintSlips } from '../bulk/PrintSlips'
 import { useFirstFocus } from '#client/ui/hooks/useFirstFocus'

@@ -1,8 +1,8 @@
 // Leaving, correcting the last day, and coming back.
 import { Button } from 'antd'
 import { useState } from 'react'
-import type { StudentEnrolments } from '#shared/contract/records/enrolment'
-import { useListEnrolmentsQuery, useReturnStudentMutation } from '#client/api/records/enrolmentApi'
+import type { StudentEnrolments } from '#shared/contract/students/enrolment'
+import { useListEnrolmentsQuery, useReturnStudentMutation } from '#client/api/students/enrolmentApi'
 import { errorText } from '#client/api/transport/errorText'
 import { useHasWords } from '#client/record/unsentWordsSlice'
 import { ErrorAlert } from '#client/ui/plain/ErrorAlert'

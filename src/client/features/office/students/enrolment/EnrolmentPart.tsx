@@ -1,6 +1,6 @@
 // Whether the student is coming, here, or has left, and the classes so far.
-import type { Enrolment } from '#shared/contract/records/enrolment'
-import { useListEnrolmentsQuery } from '#client/api/records/enrolmentApi'
+import type { Enrolment } from '#shared/contract/students/enrolment'
+import { useListEnrolmentsQuery } from '#client/api/students/enrolmentApi'
 import { Panel } from '#client/ui/panels/Panel'
 import { QueryBoundary } from '#client/ui/QueryBoundary'
 import { rowTexts, standingLine } from './enrolmentTexts'

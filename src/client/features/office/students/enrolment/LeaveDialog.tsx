@@ -1,8 +1,8 @@
 // The last day of a student, and why. It is taken back with one press, so it asks no second time.
 import { Button, Modal } from 'antd'
-import type { StudentEnrolments } from '#shared/contract/records/enrolment'
-import type { EndedWhy } from '#shared/rules/enrolment'
-import { useLeaveStudentMutation } from '#client/api/records/enrolmentApi'
+import type { StudentEnrolments } from '#shared/contract/students/enrolment'
+import type { EndedWhy } from '#shared/rules/students/enrolment'
+import { useLeaveStudentMutation } from '#client/api/students/enrolmentApi'
 import { errorText } from '#client/api/transport/errorText'
 import { useFirstFocus } from '#client/ui/hooks/useFirstFocus'
 import { ButtonRow } from '#client/ui/panels/ButtonRow'

@@ -1,5 +1,5 @@
 import { Input } from 'antd'
-import { endedChoices } from '#shared/rules/enrolment'
+import { endedChoices } from '#shared/rules/students/enrolment'
 import { DayInput } from '#client/ui/dates/DayInput'
 import { Field } from '#client/ui/fields/Field'
 import { SelectInput } from '#client/ui/fields/SelectInput'

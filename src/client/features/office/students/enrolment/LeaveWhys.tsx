@@ -1,7 +1,7 @@
 // Why a student leaves: the press that says it marks the student as left.
 import { Button } from 'antd'
 import { useId, useState } from 'react'
-import { endedChoices, type EndedWhy } from '#shared/rules/enrolment'
+import { endedChoices, type EndedWhy } from '#shared/rules/students/enrolment'
 import * as styles from './enrolment.module.css'
 
 interface LeaveWhysProps {

@@ -1,6 +1,6 @@
 import { Input } from 'antd'
 import type { ReactNode } from 'react'
-import { lookupsApi, useListFormClassesQuery } from '#client/api/office/lookupsApi'
+import { lookupsApi, useListFormClassesQuery } from '#client/api/school/lookupsApi'
 import { errorText } from '#client/api/transport/errorText'
 import { DateInput } from '#client/ui/dates/DateInput'
 import { DayInput } from '#client/ui/dates/DayInput'

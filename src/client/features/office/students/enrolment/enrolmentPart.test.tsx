@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { Enrolment, StudentEnrolments } from '#shared/contract/records/enrolment'
+import type { Enrolment, StudentEnrolments } from '#shared/contract/students/enrolment'
 import { withDialogs } from '#client/testing/dialogs'
 import { studentEnrolments } from '#client/testing/office'
 import { renderPiece } from '#client/testing/renderApp'

@@ -1,6 +1,6 @@
-import type { Enrolment, StudentEnrolments, Twin } from '#shared/contract/records/enrolment'
+import type { Enrolment, StudentEnrolments, Twin } from '#shared/contract/students/enrolment'
 import { academicYear, longDay } from '#shared/rules/dates'
-import { endedTexts, standingOf, standingText, type EnrolledWhy } from '#shared/rules/enrolment'
+import { endedTexts, standingOf, standingText, type EnrolledWhy } from '#shared/rules/students/enrolment'
 
 const enrolled: Readonly<Record<EnrolledWhy, string>> = {
   joined: 'Joined',

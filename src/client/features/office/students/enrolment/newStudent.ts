@@ -1,5 +1,5 @@
 // What is typed of a new student, and what is wrong with it before it is sent.
-import type { NewStudent } from '#shared/contract/records/enrolment'
+import type { NewStudent } from '#shared/contract/students/enrolment'
 import type { Field } from '#shared/record/field'
 import { fieldProblem, isRealDate } from '#shared/record/fieldRules'
 import { findField } from '#shared/record/fields'

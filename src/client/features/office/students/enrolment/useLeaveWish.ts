@@ -1,6 +1,6 @@
 // The last day, the reason and a note, as they are entered: for one student, and for many.
 import { useState } from 'react'
-import { endedWhys, type EndedWhy } from '#shared/rules/enrolment'
+import { endedWhys, type EndedWhy } from '#shared/rules/students/enrolment'
 import { useWords, type UnsentKind } from '#client/record/unsentWordsSlice'
 import { fieldText } from '#client/api/transport/errorText'
 

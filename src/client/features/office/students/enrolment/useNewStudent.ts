@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useAddStudentMutation, useGetNewStudentQuery } from '#client/api/records/enrolmentApi'
+import { useAddStudentMutation, useGetNewStudentQuery } from '#client/api/students/enrolmentApi'
 import { fieldText, isConflict } from '#client/api/transport/errorText'
 import { useWords } from '#client/record/unsentWordsSlice'
 import { today as todayHere } from '#client/ui/dates/moments'

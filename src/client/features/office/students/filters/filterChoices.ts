@@ -1,6 +1,6 @@
 // The filters of the table with what each may be set to, as data.
 import { useMemo } from 'react'
-import { useListFormClassesQuery, lookupsApi } from '#client/api/office/lookupsApi'
+import { useListFormClassesQuery, lookupsApi } from '#client/api/school/lookupsApi'
 import {
   agreedChoices,
   leftChoices,

@@ -1,10 +1,10 @@
 // How a student gets in: the slip, whether visitors find the name, and where the account is signed in.
 import { Button, Switch } from 'antd'
 import { useState } from 'react'
-import type { StudentOverview } from '#shared/contract/office/progress'
-import { useGetStudentOverviewQuery } from '#client/api/office/progressApi'
+import type { StudentOverview } from '#shared/contract/intake/progress'
+import { useGetStudentOverviewQuery } from '#client/api/intake/progressApi'
 import { useEndStudentSessionMutation, useListStudentSessionsQuery } from '#client/api/access/sessionsApi'
-import { useSaveListingMutation } from '#client/api/records/studentsApi'
+import { useSaveListingMutation } from '#client/api/students/studentsApi'
 import { errorText } from '#client/api/transport/errorText'
 import { SessionList } from '#client/session/SessionList'
 import { QueryBoundary } from '#client/ui/QueryBoundary'

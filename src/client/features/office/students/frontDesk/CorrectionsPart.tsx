@@ -1,6 +1,6 @@
 // Corrections that the family asked for, with the answers (SEC-96).
-import type { Correction } from '#shared/contract/records/corrections'
-import { useListCorrectionsQuery } from '#client/api/records/correctionsApi'
+import type { Correction } from '#shared/contract/students/corrections'
+import { useListCorrectionsQuery } from '#client/api/students/correctionsApi'
 import { QueryBoundary } from '#client/ui/QueryBoundary'
 import { Panel } from '#client/ui/panels/Panel'
 import { BesideValue } from './record/BesideValue'

@@ -1,8 +1,8 @@
 // Who changed what and when; one value can be put back (UX-57).
 import { Button, Popconfirm } from 'antd'
-import type { FieldChange } from '#shared/contract/records/fieldHistory'
-import { isNote } from '#shared/rules/registration/progress/lastYear'
-import { useListFieldHistoryQuery, useRestoreFieldMutation } from '#client/api/records/fieldHistoryApi'
+import type { FieldChange } from '#shared/contract/students/fieldHistory'
+import { isNote } from '#shared/rules/intake/lastYear'
+import { useListFieldHistoryQuery, useRestoreFieldMutation } from '#client/api/students/fieldHistoryApi'
 import { errorText } from '#client/api/transport/errorText'
 import { QueryBoundary } from '#client/ui/QueryBoundary'
 import { ShowOlder } from '#client/ui/ShowOlder'

@@ -1,7 +1,7 @@
 // Taking a student off the list of a term that was not posted for the family: who has left, or was listed by mistake.
 import { Button, Modal } from 'antd'
 import { useState } from 'react'
-import { termTitle, type TermKey } from '#shared/rules/termReports/termPosting'
+import { termTitle, type TermKey } from '#shared/rules/reports/cards/termPosting'
 import { useRemoveFromTermListMutation } from '#client/api/reports/termReportsApi'
 import { errorText } from '#client/api/transport/errorText'
 import { ErrorAlert } from '#client/ui/plain/ErrorAlert'

@@ -2,7 +2,7 @@
 import { Button } from 'antd'
 import { Link } from 'react-router-dom'
 import type { ReportCardTerm } from '#shared/contract/reports/termReports'
-import { postingText, termAddress, termAtAddress, termTitle } from '#shared/rules/termReports/termPosting'
+import { postingText, termAddress, termAtAddress, termTitle } from '#shared/rules/reports/cards/termPosting'
 import { officePath } from '#client/address/officeView'
 import { paths } from '#client/address/paths'
 import { useOpenInAddress } from '#client/address/useOpenInAddress'

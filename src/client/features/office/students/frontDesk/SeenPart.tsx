@@ -1,5 +1,5 @@
 // Who in the office has looked at this student's data (SEC-98).
-import { useListStaffViewsQuery, type ViewsPage } from '#client/api/records/privacyApi'
+import { useListStaffViewsQuery, type ViewsPage } from '#client/api/privacy/privacyApi'
 import { ListOpened, ViewRow } from '#client/record/ViewRow'
 import { QueryBoundary } from '#client/ui/QueryBoundary'
 import { ShowOlder } from '#client/ui/ShowOlder'

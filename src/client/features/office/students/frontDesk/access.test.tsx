@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { StudentOverview } from '#shared/contract/office/progress'
+import type { StudentOverview } from '#shared/contract/intake/progress'
 import { reauthenticationSettled } from '#client/api/transport/reauthentication'
 import { officeReplies } from '#client/testing/office'
 import { renderPiece, signedInStore } from '#client/testing/renderApp'

@@ -1,7 +1,7 @@
 // One row of the table.
-import type { StudentProgress } from '#shared/contract/office/progress'
-import type { StudentColumns, StudentRow } from '#shared/contract/records/students'
-import type { Measure } from '#shared/rules/registration/progress/measure'
+import type { StudentProgress } from '#shared/contract/intake/progress'
+import type { StudentColumns, StudentRow } from '#shared/contract/students/students'
+import type { Measure } from '#shared/rules/intake/measure'
 
 export interface ListedStudent {
   readonly row: StudentRow

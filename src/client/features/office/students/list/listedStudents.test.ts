@@ -1,5 +1,5 @@
-import type { StudentProgress } from '#shared/contract/office/progress'
-import type { StudentRow } from '#shared/contract/records/students'
+import type { StudentProgress } from '#shared/contract/intake/progress'
+import type { StudentRow } from '#shared/contract/students/students'
 import { countListed, found, joined, sorted } from './listedStudents'
 import { searchWords } from '#client/lists/studentFind'
 import { filtersOf, isUsual, noFilters, sortingOf, sortingQuery } from './studentView'

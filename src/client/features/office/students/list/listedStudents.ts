@@ -1,8 +1,8 @@
 // The rows of the table: the list of students, joined with how far each registration is.
-import type { StudentProgress } from '#shared/contract/office/progress'
-import type { StudentColumns, StudentRow } from '#shared/contract/records/students'
+import type { StudentProgress } from '#shared/contract/intake/progress'
+import type { StudentColumns, StudentRow } from '#shared/contract/students/students'
 import { ageOn } from '#shared/rules/dates'
-import { listName } from '#shared/rules/names'
+import { listName } from '#shared/rules/students/names'
 import { today } from '#client/ui/dates/moments'
 import type { ListedStudent } from './listedStudent'
 import { foldedKey, isFound } from '#client/lists/studentFind'

@@ -1,4 +1,4 @@
-import { longestLabel } from '#shared/contract/reports/documents'
+import { longestLabel } from '#shared/contract/papers/documents'
 import { selectionLabel } from './selectionLabel'
 
 const texts = ['Form 1', 'Missing: Birth certificate']

@@ -1,6 +1,6 @@
 // How the chosen students were chosen, in words: what an exported workbook says of itself.
 
-import { longestLabel } from '#shared/contract/reports/documents'
+import { longestLabel } from '#shared/contract/papers/documents'
 
 interface Chosen {
   /** What the search and the filters say. */

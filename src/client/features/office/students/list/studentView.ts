@@ -1,5 +1,5 @@
 // What the table shows, as it stands in the address (officeView): filters and order.
-import { documentTypes, isDocumentType } from '#shared/rules/registration/documentTypes'
+import { documentTypes, isDocumentType } from '#shared/rules/intake/documentTypes'
 import type { ListedStudent } from './listedStudent'
 
 /** The columns that can be chosen. */

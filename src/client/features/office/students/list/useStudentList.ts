@@ -1,8 +1,8 @@
 // The list of students with what is shown of it; the two calls join in the browser.
 import { useDeferredValue, useMemo } from 'react'
-import { useListStudentProgressQuery } from '#client/api/office/progressApi'
-import { lookupsApi } from '#client/api/office/lookupsApi'
-import { useListStudentColumnsQuery, useListStudentsQuery } from '#client/api/records/studentsApi'
+import { useListStudentProgressQuery } from '#client/api/intake/progressApi'
+import { lookupsApi } from '#client/api/school/lookupsApi'
+import { useListStudentColumnsQuery, useListStudentsQuery } from '#client/api/students/studentsApi'
 import { countListed, found, joined, sorted } from './listedStudents'
 import { searchWords } from '#client/lists/studentFind'
 import {

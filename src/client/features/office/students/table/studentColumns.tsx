@@ -1,6 +1,6 @@
 // The columns of the table. On small screens one column tells who it is.
 import type { ReactNode } from 'react'
-import { measureText } from '#shared/rules/registration/progress/measure'
+import { measureText } from '#shared/rules/intake/measure'
 import type { DataColumn } from '#client/ui/tables/DataTable'
 import type { FurtherColumn } from '../columns/furtherColumns'
 import type { ListedStudent } from '../list/listedStudent'

@@ -2,7 +2,7 @@
 import { StarFilled, StarOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useOfficeQuery } from '#client/address/useOfficeQuery'
-import { useListSavedViewsQuery } from '#client/api/office/savedViewsApi'
+import { useListSavedViewsQuery } from '#client/api/lists/savedViewsApi'
 import { isSame } from '#client/lists/saved/savedChoice'
 import { useAfterPaint } from '#client/ui/hooks/useAfterPaint'
 import { useTableView } from './useTableView'

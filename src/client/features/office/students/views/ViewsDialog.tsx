@@ -1,7 +1,7 @@
 // Views of the table that are saved by name.
 import { Button, Modal } from 'antd'
 import { useState } from 'react'
-import type { SavedView } from '#shared/contract/office/savedViews'
+import type { SavedView } from '#shared/contract/lists/savedViews'
 import { useOfficeQuery } from '#client/address/useOfficeQuery'
 import { leftOutText, notSavedText } from '#client/lists/saved/savedChoice'
 import { useOpenSaved } from '#client/lists/saved/useOpenSaved'

@@ -1,6 +1,6 @@
 // Which families look through last year's answers and agree again.
 import { Checkbox } from 'antd'
-import { useListFormClassesQuery } from '#client/api/office/lookupsApi'
+import { useListFormClassesQuery } from '#client/api/school/lookupsApi'
 import { count } from '#client/ui/count'
 import { formsOf, studentsOfForm } from '../forms'
 import type { StepProps } from '../stepProps'

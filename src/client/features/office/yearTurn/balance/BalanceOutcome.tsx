@@ -1,8 +1,8 @@
 // What comes out of the rule: a row for each class, and the names behind each number.
 import { Button } from 'antd'
 import { useState } from 'react'
-import type { FormClass, House } from '#shared/contract/office/lookups'
-import type { YearTurnPlan } from '#shared/contract/records/yearTurn'
+import type { FormClass, House } from '#shared/contract/school/lookups'
+import type { YearTurnPlan } from '#shared/contract/lists/yearTurn'
 import { count } from '#client/ui/count'
 import { PlainTable, type PlainColumn } from '#client/ui/tables/PlainTable'
 import type { StepProps } from '../stepProps'

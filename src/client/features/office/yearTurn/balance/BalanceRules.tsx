@@ -1,9 +1,9 @@
 // The classes that newcomers are spread over, and what the rule looks at.
 import { Checkbox, Switch } from 'antd'
 import { useId } from 'react'
-import type { FormClass } from '#shared/contract/office/lookups'
-import type { Balance, YearTurnPlan } from '#shared/contract/records/yearTurn'
-import { spreadText } from '#shared/rules/yearTurn/spread'
+import type { FormClass } from '#shared/contract/school/lookups'
+import type { Balance, YearTurnPlan } from '#shared/contract/lists/yearTurn'
+import { spreadText } from '#shared/rules/lists/yearTurn/spread'
 import type { StepProps } from '../stepProps'
 import { classChoices } from './newcomerPlaces'
 import * as styles from './balance.module.css'

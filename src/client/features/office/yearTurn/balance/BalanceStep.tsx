@@ -1,9 +1,9 @@
 // Step 4: newcomers over classes and houses, by a rule that can be seen.
 import { useMemo, useState } from 'react'
-import type { ImportState } from '#shared/contract/office/imports'
-import type { YearTurnDryRun } from '#shared/contract/records/yearTurn'
-import { useGetImportQuery } from '#client/api/office/importsApi'
-import { lookupsApi, useListFormClassesQuery } from '#client/api/office/lookupsApi'
+import type { ImportState } from '#shared/contract/lists/imports'
+import type { YearTurnDryRun } from '#shared/contract/lists/yearTurn'
+import { useGetImportQuery } from '#client/api/lists/importsApi'
+import { lookupsApi, useListFormClassesQuery } from '#client/api/school/lookupsApi'
 import { LoadFailure } from '#client/ui/notices/LoadFailure'
 import { LoadingLines } from '#client/ui/panels/LoadingLines'
 import type { StepProps } from '../stepProps'

@@ -1,8 +1,8 @@
 // The names behind a number. Each can be put into another class, and be left to the rule again.
 import { Button, Drawer } from 'antd'
 import { useState } from 'react'
-import type { FormClass, House } from '#shared/contract/office/lookups'
-import { searchForm } from '#shared/rules/names'
+import type { FormClass, House } from '#shared/contract/school/lookups'
+import { searchForm } from '#shared/rules/students/names'
 import { count } from '#client/ui/count'
 import { FindInput } from '#client/ui/fields/FindInput'
 import { SelectInput } from '#client/ui/fields/SelectInput'

@@ -1,8 +1,8 @@
 // Newcomers over the classes: what the rule makes of them, seen at once, and who is put elsewhere by hand.
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { ImportState } from '#shared/contract/office/imports'
-import type { PlannedMove, YearTurnDryRun, YearTurnPlan } from '#shared/contract/records/yearTurn'
+import type { ImportState } from '#shared/contract/lists/imports'
+import type { PlannedMove, YearTurnDryRun, YearTurnPlan } from '#shared/contract/lists/yearTurn'
 import { renderPiece, signedInStore } from '#client/testing/renderApp'
 import { serve } from '#client/testing/server'
 import { TurnStep } from '#client/testing/turnSteps'

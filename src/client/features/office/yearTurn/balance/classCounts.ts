@@ -1,5 +1,5 @@
 // What comes out of the rule, class by class: every number with those it counts.
-import type { House } from '#shared/contract/office/lookups'
+import type { House } from '#shared/contract/school/lookups'
 import type { PlacedNewcomer } from './newcomerPlaces'
 
 export interface Counted {

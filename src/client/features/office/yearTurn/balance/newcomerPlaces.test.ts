@@ -1,4 +1,4 @@
-import type { PlannedMove } from '#shared/contract/records/yearTurn'
+import type { PlannedMove } from '#shared/contract/lists/yearTurn'
 import { classCounts } from './classCounts'
 import { chosenClasses, classChoices, newcomersOf, placed, rowsWithHouse } from './newcomerPlaces'
 

@@ -1,8 +1,8 @@
 // The newcomers of the dry run, and where the rule puts them: on the screen at once, while the dry run follows.
-import type { ImportState } from '#shared/contract/office/imports'
-import type { FormClass, House } from '#shared/contract/office/lookups'
-import type { PlannedMove, YearTurnPlan } from '#shared/contract/records/yearTurn'
-import { spread, type Newcomer, type Place } from '#shared/rules/yearTurn/spread'
+import type { ImportState } from '#shared/contract/lists/imports'
+import type { FormClass, House } from '#shared/contract/school/lookups'
+import type { PlannedMove, YearTurnPlan } from '#shared/contract/lists/yearTurn'
+import { spread, type Newcomer, type Place } from '#shared/rules/lists/yearTurn/spread'
 
 export interface PlacedNewcomer extends Omit<Newcomer, 'house_code'> {
   readonly class_id: string | null

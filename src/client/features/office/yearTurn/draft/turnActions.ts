@@ -1,6 +1,6 @@
 // A change of the plan is shown at once and saved: one save is on its way at a time, later changes go together in the
 // next.
-import { yearTurnApi } from '#client/api/records/yearTurnApi'
+import { yearTurnApi } from '#client/api/lists/yearTurnApi'
 import type { AppThunk } from '#client/store/store'
 import { nextOf, selectTurnSaving, turnSaving, withChanges, type TurnChange } from './turnSavingSlice'
 

@@ -7,10 +7,10 @@
 // The changes stand here and are laid over the draft as it was read (withChanges): a reading that arrives late, or a
 // cache that is emptied while the office looks at something else, takes none of them away.
 import { createSelector, createSlice, isAnyOf, type PayloadAction, type WithSlice } from '@reduxjs/toolkit'
-import type { YearTurn, YearTurnPlan } from '#shared/contract/records/yearTurn'
-import type { YearTurnStep } from '#shared/rules/yearTurn/steps'
+import type { YearTurn, YearTurnPlan } from '#shared/contract/lists/yearTurn'
+import type { YearTurnStep } from '#shared/rules/lists/yearTurn/steps'
 import { officePath } from '#client/address/officeView'
-import { yearTurnApi } from '#client/api/records/yearTurnApi'
+import { yearTurnApi } from '#client/api/lists/yearTurnApi'
 import { errorText, isConflict } from '#client/api/transport/errorText'
 import { rootReducer, type RootState } from '#client/store/rootReducer'
 import { joinUnsaved } from '#client/store/unsaved'

@@ -1,6 +1,6 @@
 // Where the office is: what must still be decided is marked at its step.
-import type { YearTurn, YearTurnDryRun } from '#shared/contract/records/yearTurn'
-import { yearTurnSteps, type YearTurnStep } from '#shared/rules/yearTurn/steps'
+import type { YearTurn, YearTurnDryRun } from '#shared/contract/lists/yearTurn'
+import { yearTurnSteps, type YearTurnStep } from '#shared/rules/lists/yearTurn/steps'
 import { officePath } from '#client/address/officeView'
 import { Steps, type StepItem } from '#client/ui/steps/Steps'
 import { saidOf, stepNamed, stepTitles } from '../turnTexts'

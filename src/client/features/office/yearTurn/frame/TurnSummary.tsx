@@ -1,5 +1,5 @@
 // What the plan means for the students, always in sight: each number opens its names.
-import type { YearTurnDryRun } from '#shared/contract/records/yearTurn'
+import type { YearTurnDryRun } from '#shared/contract/lists/yearTurn'
 import { NamesButton } from '../names/NamesButton'
 import { countKinds, type MoveKind } from '../names/whoseNames'
 import * as styles from '../yearTurn.module.css'

@@ -1,7 +1,7 @@
 // The step stands in the address; the draft remembers where the office went on last.
 import { useCallback, useEffect } from 'react'
-import type { YearTurn, YearTurnPlan } from '#shared/contract/records/yearTurn'
-import type { YearTurnStep } from '#shared/rules/yearTurn/steps'
+import type { YearTurn, YearTurnPlan } from '#shared/contract/lists/yearTurn'
+import type { YearTurnStep } from '#shared/rules/lists/yearTurn/steps'
 import { useOfficeQuery } from '#client/address/useOfficeQuery'
 import { useAppDispatch } from '#client/store/hooks'
 import { changeTurn } from '../draft/turnActions'

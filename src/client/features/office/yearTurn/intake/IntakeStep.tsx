@@ -1,6 +1,6 @@
 // Step 3: who comes by the placement list, and which of its rows are not taken in.
 import { Button, Spin } from 'antd'
-import { useGetImportQuery } from '#client/api/office/importsApi'
+import { useGetImportQuery } from '#client/api/lists/importsApi'
 import { errorText, isNotFound } from '#client/api/transport/errorText'
 import { QueryBoundary } from '#client/ui/QueryBoundary'
 import { count } from '#client/ui/count'

@@ -1,7 +1,7 @@
 // Which column is what, and where the headers stand.
 import { Button } from 'antd'
 import { useRef } from 'react'
-import { mappingProblems } from '#shared/rules/imports/importMatching'
+import { mappingProblems } from '#shared/rules/lists/imports/importMatching'
 import { ColumnProblems, ColumnTable, chosenIn } from '#client/lists/ColumnTable'
 import { Cautions, unconfirmed } from '#client/lists/Cautions'
 import { HeaderRow } from '#client/lists/HeaderRow'

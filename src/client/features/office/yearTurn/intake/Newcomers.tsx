@@ -1,8 +1,8 @@
 // What the list brings: how many come, who they are, and which rows are not taken in.
 import { Button } from 'antd'
 import { useEffect, useRef, useState } from 'react'
-import type { ImportRow, ImportState } from '#shared/contract/office/imports'
-import type { YearTurnDryRun } from '#shared/contract/records/yearTurn'
+import type { ImportRow, ImportState } from '#shared/contract/lists/imports'
+import type { YearTurnDryRun } from '#shared/contract/lists/yearTurn'
 import { ErrorsDownload } from '#client/lists/ErrorsDownload'
 import { count } from '#client/ui/count'
 import { momentText } from '#client/ui/dates/moments'

@@ -1,8 +1,8 @@
 // The placement list of the turn of the year: in, matched where it must be, checked, and held by the plan.
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { ImportBatch, ImportState } from '#shared/contract/office/imports'
-import type { YearTurnPlan } from '#shared/contract/records/yearTurn'
+import type { ImportBatch, ImportState } from '#shared/contract/lists/imports'
+import type { YearTurnPlan } from '#shared/contract/lists/yearTurn'
 import { selectUnsaved } from '#client/store/unsaved'
 import { renderPiece, signedInStore } from '#client/testing/renderApp'
 import { serve } from '#client/testing/server'

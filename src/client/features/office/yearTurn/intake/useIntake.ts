@@ -2,9 +2,9 @@
 // say it all is checked at once.
 import { nanoid } from '@reduxjs/toolkit'
 import { useEffect, useRef, useState } from 'react'
-import type { ImportState } from '#shared/contract/office/imports'
-import { mappingProblems } from '#shared/rules/imports/importMatching'
-import { useCheckImportMutation, useStoreImportMutation, type NewList } from '#client/api/office/importsApi'
+import type { ImportState } from '#shared/contract/lists/imports'
+import { mappingProblems } from '#shared/rules/lists/imports/importMatching'
+import { useCheckImportMutation, useStoreImportMutation, type NewList } from '#client/api/lists/importsApi'
 import { errorText, fieldText, isInvalid } from '#client/api/transport/errorText'
 import { chosenIn, type ChosenFields } from '#client/lists/ColumnTable'
 import type { Confirmed } from '#client/lists/Cautions'

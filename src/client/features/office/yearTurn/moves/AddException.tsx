@@ -1,8 +1,8 @@
 // A name or an ID, then where: with the second choice the student is on the list.
 import { Select } from 'antd'
 import { useMemo, useRef, useState, type ComponentRef } from 'react'
-import type { PlannedMove, StudentMove } from '#shared/contract/records/yearTurn'
-import { searchForm } from '#shared/rules/names'
+import type { PlannedMove, StudentMove } from '#shared/contract/lists/yearTurn'
+import { searchForm } from '#shared/rules/students/names'
 import { Field } from '#client/ui/fields/Field'
 import { SelectInput } from '#client/ui/fields/SelectInput'
 import { destinations, toOf } from '../destinations'

@@ -1,6 +1,6 @@
 // A row for each class: how many it has, where they go, how many it has afterwards.
 import { useMemo } from 'react'
-import { useListFormClassesQuery } from '#client/api/office/lookupsApi'
+import { useListFormClassesQuery } from '#client/api/school/lookupsApi'
 import { SelectInput } from '#client/ui/fields/SelectInput'
 import { PlainTable, type PlainColumn } from '#client/ui/tables/PlainTable'
 import { destinations, moveOf, toOf, valueOf, withMove } from '../destinations'

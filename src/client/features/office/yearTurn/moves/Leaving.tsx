@@ -1,5 +1,5 @@
 // The last day of those who leave, and why: the same for all of them.
-import { endedChoices, endedWhys } from '#shared/rules/enrolment'
+import { endedChoices, endedWhys } from '#shared/rules/students/enrolment'
 import { DayInput } from '#client/ui/dates/DayInput'
 import { Field } from '#client/ui/fields/Field'
 import { SelectInput } from '#client/ui/fields/SelectInput'

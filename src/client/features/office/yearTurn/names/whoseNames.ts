@@ -1,6 +1,6 @@
 // Every number of the turn of the year is a count of students whose names can be opened: which ones stands in the
 // address ('leaves', 'to:1A').
-import type { PlannedMove } from '#shared/contract/records/yearTurn'
+import type { PlannedMove } from '#shared/contract/lists/yearTurn'
 
 export type MoveKind = PlannedMove['kind']
 

@@ -1,8 +1,8 @@
 // When the families of each form can register.
 import { Switch } from 'antd'
 import { useId } from 'react'
-import type { TurnWindow } from '#shared/contract/records/yearTurn'
-import { useListFormClassesQuery } from '#client/api/office/lookupsApi'
+import type { TurnWindow } from '#shared/contract/lists/yearTurn'
+import { useListFormClassesQuery } from '#client/api/school/lookupsApi'
 import { DayInput } from '#client/ui/dates/DayInput'
 import { Field } from '#client/ui/fields/Field'
 import { formsOf } from '../forms'

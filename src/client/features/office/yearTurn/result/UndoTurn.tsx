@@ -2,7 +2,7 @@
 import { UndoOutlined } from '@ant-design/icons'
 import { Button, Modal } from 'antd'
 import { useState } from 'react'
-import { useUndoYearTurnMutation } from '#client/api/records/yearTurnApi'
+import { useUndoYearTurnMutation } from '#client/api/lists/yearTurnApi'
 import { errorText } from '#client/api/transport/errorText'
 import { ErrorAlert } from '#client/ui/plain/ErrorAlert'
 

@@ -1,5 +1,5 @@
-import type { StudentProgress } from '#shared/contract/office/progress'
-import type { TurnKept, YearTurnDryRun } from '#shared/contract/records/yearTurn'
+import type { StudentProgress } from '#shared/contract/intake/progress'
+import type { TurnKept, YearTurnDryRun } from '#shared/contract/lists/yearTurn'
 
 /** Terms and forms are among them, without an ID; a student can be twice. */
 export const undoneSentence = (kept: readonly TurnKept[]): string => {

@@ -1,7 +1,7 @@
 // Each class before and after: every number opens its names.
 import { useMemo } from 'react'
-import type { YearTurnDryRun } from '#shared/contract/records/yearTurn'
-import { useListFormClassesQuery } from '#client/api/office/lookupsApi'
+import type { YearTurnDryRun } from '#shared/contract/lists/yearTurn'
+import { useListFormClassesQuery } from '#client/api/school/lookupsApi'
 import { PlainTable, type PlainColumn } from '#client/ui/tables/PlainTable'
 import { NamesButton } from '../names/NamesButton'
 import { countClasses, type ClassCounts, type Whose } from '../names/whoseNames'

@@ -1,7 +1,7 @@
 // The button that turns the year, once everything is decided and stored, and its dry run is known.
 import { Button } from 'antd'
 import { useState } from 'react'
-import type { YearTurn, YearTurnDryRun } from '#shared/contract/records/yearTurn'
+import type { YearTurn, YearTurnDryRun } from '#shared/contract/lists/yearTurn'
 import { academicYear } from '#shared/rules/dates'
 import { useAppSelector } from '#client/store/hooks'
 import { selectTurnSaving } from '../draft/turnSavingSlice'

@@ -1,8 +1,8 @@
 // Once more in numbers, then it is done at once. The server asks for the password.
 import { Modal } from 'antd'
-import type { YearTurn, YearTurnDryRun } from '#shared/contract/records/yearTurn'
+import type { YearTurn, YearTurnDryRun } from '#shared/contract/lists/yearTurn'
 import { academicYear } from '#shared/rules/dates'
-import { useApplyYearTurnMutation } from '#client/api/records/yearTurnApi'
+import { useApplyYearTurnMutation } from '#client/api/lists/yearTurnApi'
 import { errorText, isConflict } from '#client/api/transport/errorText'
 import { useFocusBack } from '#client/ui/hooks/useFocusBack'
 import { ErrorAlert } from '#client/ui/plain/ErrorAlert'

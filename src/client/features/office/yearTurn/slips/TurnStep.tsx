@@ -1,7 +1,7 @@
 // The last step: the whole dry run.
 import { Button } from 'antd'
-import type { YearTurnDryRun } from '#shared/contract/records/yearTurn'
-import type { YearTurnStep } from '#shared/rules/yearTurn/steps'
+import type { YearTurnDryRun } from '#shared/contract/lists/yearTurn'
+import type { YearTurnStep } from '#shared/rules/lists/yearTurn/steps'
 import { count } from '#client/ui/count'
 import { Notice } from '#client/ui/notices/Notice'
 import { LoadingLines } from '#client/ui/panels/LoadingLines'

@@ -1,4 +1,4 @@
-import type { YearTurn, YearTurnDryRun } from '#shared/contract/records/yearTurn'
+import type { YearTurn, YearTurnDryRun } from '#shared/contract/lists/yearTurn'
 import { count } from '#client/ui/count'
 import { countKinds } from '../names/whoseNames'
 import type { Said } from '../turnTexts'

@@ -1,8 +1,8 @@
 // The three terms of the year that begins. What the settings say already stays.
-import type { TurnTerm } from '#shared/contract/records/yearTurn'
+import type { TurnTerm } from '#shared/contract/lists/yearTurn'
 import type { AcademicTerm } from '#shared/contract/reports/termSettings'
 import { academicYear, longDay } from '#shared/rules/dates'
-import { useListAcademicTermsQuery } from '#client/api/office/schoolSettingsApi'
+import { useListAcademicTermsQuery } from '#client/api/school/schoolSettingsApi'
 import { DayInput } from '#client/ui/dates/DayInput'
 import { Field } from '#client/ui/fields/Field'
 import type { StepProps } from '../stepProps'

@@ -1,4 +1,4 @@
-// The tables of getting in: codes of printed slips, known browsers, and what an account remembers (features/signIn).
+// The tables of getting in: codes of printed slips, known browsers, and what an account remembers (access).
 
 /** The code of a student's newest slip. A row goes when a password is chosen or reset. */
 export interface FirstCodeTable {

@@ -1,4 +1,4 @@
-// The tables of accounts, their sessions, and what is counted of wrong tries (features/signIn).
+// The tables of accounts, their sessions, and what is counted of wrong tries (access).
 import type { AccountMemory } from './accessSchema'
 
 export interface AccountTable {

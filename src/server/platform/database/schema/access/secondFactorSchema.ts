@@ -1,4 +1,4 @@
-// The tables of the second step of an administrator's sign-in (features/signIn).
+// The tables of the second step of an administrator's sign-in (access).
 
 export interface SecondFactorTable {
   account_id: string

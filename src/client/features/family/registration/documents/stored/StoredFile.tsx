@@ -1,7 +1,7 @@
 // A document that the school has: its name opens it, Resubmit File makes room for a new one.
 import { Button, Modal } from 'antd'
-import type { UploadedFile } from '#shared/contract/records/uploads'
-import type { DocumentType } from '#shared/rules/registration/documentTypes'
+import type { UploadedFile } from '#shared/contract/intake/uploads'
+import type { DocumentType } from '#shared/rules/intake/documentTypes'
 import { apiAddress, apiImage } from '#client/api/transport/apiAddress'
 import { useAppDispatch } from '#client/store/hooks'
 import { count } from '#client/ui/count'

@@ -1,7 +1,7 @@
 // What the first page of a stored document looks like, drawn by the server. Until it is there, a sheet of paper.
 import { FileOutlined } from '@ant-design/icons'
 import { useState } from 'react'
-import type { UploadedFile } from '#shared/contract/records/uploads'
+import type { UploadedFile } from '#shared/contract/intake/uploads'
 import { apiImage } from '#client/api/transport/apiAddress'
 import * as styles from './thumbnail.module.css'
 

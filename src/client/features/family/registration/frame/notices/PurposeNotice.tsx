@@ -2,7 +2,7 @@
 import { Button } from 'antd'
 import { useState, useSyncExternalStore } from 'react'
 import type { Step } from '#shared/record/field'
-import { documentTypes } from '#shared/rules/registration/documentTypes'
+import { documentTypes } from '#shared/rules/intake/documentTypes'
 import { hasDrafts, onDrafts } from '#client/record/keeping/drafts'
 import { unsavedFields } from '#client/record/queue/saveSummary'
 import { useAppDispatch, useAppSelector } from '#client/store/hooks'

@@ -1,6 +1,6 @@
 // Registration has closed, and yet there is something to do: the school has sent back a document.
 import { ExclamationCircleFilled } from '@ant-design/icons'
-import { documentTypes } from '#shared/rules/registration/documentTypes'
+import { documentTypes } from '#shared/rules/intake/documentTypes'
 import { useAppSelector } from '#client/store/hooks'
 import { count } from '#client/ui/count'
 import { selectMayUpload } from '../../registrationSelectors'

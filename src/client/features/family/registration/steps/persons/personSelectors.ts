@@ -2,7 +2,7 @@
 import { findField, type FieldName } from '#shared/record/fields'
 import { phoneText } from '#shared/record/phone'
 import type { FieldValue } from '#shared/record/record'
-import { visibleParents, type FamilyAnswers } from '#shared/rules/registration/livingStatus'
+import { visibleParents, type FamilyAnswers } from '#shared/rules/students/livingStatus'
 import type { RootState } from '#client/store/rootReducer'
 import { selectAnswer, selectAnswers, selectMissing, selectProblems } from '../../registrationSelectors'
 

@@ -2,8 +2,8 @@
 import { MailOutlined, MessageOutlined, WhatsAppOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
-import { contactWays, openedWays, type OpenedWay } from '#shared/rules/registration/chase/contactWays'
-import { useNoteContactMutation } from '#client/api/office/familyContactsApi'
+import { contactWays, openedWays, type OpenedWay } from '#shared/rules/intake/contactWays'
+import { useNoteContactMutation } from '#client/api/intake/familyContactsApi'
 
 const icons: Readonly<Record<OpenedWay, ReactNode>> = {
   whatsapp: <WhatsAppOutlined aria-hidden />,

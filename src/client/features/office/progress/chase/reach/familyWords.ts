@@ -1,8 +1,8 @@
 // The message to one family, and who of it can be reached in which way.
-import type { Contact } from '#shared/contract/office/progress'
-import { contactLink, type OpenedWay } from '#shared/rules/registration/chase/contactWays'
-import { familyMessage } from '#shared/rules/registration/chase/familyMessage'
-import type { ChasedFamily } from '#client/api/office/chaseLists'
+import type { Contact } from '#shared/contract/intake/progress'
+import { contactLink, type OpenedWay } from '#shared/rules/intake/contactWays'
+import { familyMessage } from '#shared/rules/intake/familyMessage'
+import type { ChasedFamily } from '#client/api/intake/chaseLists'
 import { portalConfig } from '#client/portalConfig'
 import { familyOf } from '../addresses'
 

@@ -1,8 +1,8 @@
 // One change for all chosen students: the wish, then who would be changed, then what was done, with a way back.
 import { Button, Modal } from 'antd'
 import { DialogHelp } from '#client/address/DialogHelp'
-import { lookupsApi } from '#client/api/office/lookupsApi'
-import type { BulkAct, BulkActDone } from '#shared/contract/records/bulkActs'
+import { lookupsApi } from '#client/api/school/lookupsApi'
+import type { BulkAct, BulkActDone } from '#shared/contract/students/bulkActs'
 import { count } from '#client/ui/count'
 import { useFocusBack } from '#client/ui/hooks/useFocusBack'
 import { ButtonRow } from '#client/ui/panels/ButtonRow'

@@ -2,7 +2,7 @@
 // that nothing moves when it comes.
 import { HistoryOutlined } from '@ant-design/icons'
 import { useOfficeQuery } from '#client/address/useOfficeQuery'
-import { useListBulkActsQuery } from '#client/api/records/bulkActsApi'
+import { useListBulkActsQuery } from '#client/api/students/bulkActsApi'
 import * as styles from './acts.module.css'
 
 export const LatestChanges = () => {

@@ -1,9 +1,9 @@
 // The changes of many students in the last seven days, each with a way back as long as there is one.
 import { Button, Modal } from 'antd'
 import { useRef, useState } from 'react'
-import type { BulkActDone } from '#shared/contract/records/bulkActs'
+import type { BulkActDone } from '#shared/contract/students/bulkActs'
 import { DialogHelp } from '#client/address/DialogHelp'
-import { useListBulkActsQuery, useUndoBulkActMutation } from '#client/api/records/bulkActsApi'
+import { useListBulkActsQuery, useUndoBulkActMutation } from '#client/api/students/bulkActsApi'
 import { errorText, isConflict } from '#client/api/transport/errorText'
 import { QueryBoundary } from '#client/ui/QueryBoundary'
 import { count } from '#client/ui/count'

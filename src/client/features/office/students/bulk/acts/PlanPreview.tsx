@@ -2,7 +2,7 @@
 import { ArrowRightOutlined, StopOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
-import type { BulkPlan } from '#shared/contract/records/bulkActs'
+import type { BulkPlan } from '#shared/contract/students/bulkActs'
 import { ButtonRow } from '#client/ui/panels/ButtonRow'
 import { dropText, hasOthers, refusedText } from './bulkActTexts'
 import * as styles from './acts.module.css'

@@ -1,8 +1,8 @@
 // What is to be changed, before it is shown of whom.
 import { Button } from 'antd'
 import { useState, type ReactNode } from 'react'
-import type { BulkAct } from '#shared/contract/records/bulkActs'
-import { lookupsApi, useListFormClassesQuery } from '#client/api/office/lookupsApi'
+import type { BulkAct } from '#shared/contract/students/bulkActs'
+import { lookupsApi, useListFormClassesQuery } from '#client/api/school/lookupsApi'
 import { today } from '#client/ui/dates/moments'
 import { Field } from '#client/ui/fields/Field'
 import { SelectInput, type SelectOption } from '#client/ui/fields/SelectInput'

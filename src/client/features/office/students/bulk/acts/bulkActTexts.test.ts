@@ -1,4 +1,4 @@
-import type { BulkAct, BulkPlan } from '#shared/contract/records/bulkActs'
+import type { BulkAct, BulkPlan } from '#shared/contract/students/bulkActs'
 import { dropText, planText, pressText, refusedText, undoneText } from './bulkActTexts'
 
 const some = (many: number) =>

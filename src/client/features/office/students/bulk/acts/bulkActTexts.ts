@@ -1,5 +1,5 @@
 // What is done to many students, in words.
-import type { BulkAct, BulkPlan } from '#shared/contract/records/bulkActs'
+import type { BulkAct, BulkPlan } from '#shared/contract/students/bulkActs'
 import { longDay } from '#shared/rules/dates'
 import { count } from '#client/ui/count'
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useLocation } from 'react-router-dom'
-import type { BulkActDone, BulkPlan } from '#shared/contract/records/bulkActs'
+import type { BulkActDone, BulkPlan } from '#shared/contract/students/bulkActs'
 import { officeReplies } from '#client/testing/office'
 import { renderPiece, signedInStore } from '#client/testing/renderApp'
 import { serve, type Replies } from '#client/testing/server'

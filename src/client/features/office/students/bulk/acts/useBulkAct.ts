@@ -3,13 +3,13 @@
 //   wish ──planned──▶ preview ──applied──▶ done ──undone──▶ undone
 //     ◀──────back───────┘ ◀─┐ overtaken, or some taken out: planned anew
 import { useState } from 'react'
-import type { BulkAct, BulkActDone, BulkPlan } from '#shared/contract/records/bulkActs'
-import { bulkActTexts } from '#shared/rules/bulkActs'
+import type { BulkAct, BulkActDone, BulkPlan } from '#shared/contract/students/bulkActs'
+import { bulkActTexts } from '#shared/rules/students/bulkActs'
 import {
   useApplyBulkActMutation,
   usePlanBulkActMutation,
   useUndoBulkActMutation,
-} from '#client/api/records/bulkActsApi'
+} from '#client/api/students/bulkActsApi'
 import { errorText, isConflict } from '#client/api/transport/errorText'
 
 interface Preview {

@@ -1,4 +1,4 @@
-import type { BulkPlan } from '#shared/contract/records/bulkActs'
+import type { BulkPlan } from '#shared/contract/students/bulkActs'
 import { doneText, nextText, pressText, resetTexts, titleText } from './passwordResetsTexts'
 
 const one = { student_id: '1', name: 'Ali, Zara' }

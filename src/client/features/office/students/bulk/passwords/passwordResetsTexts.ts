@@ -1,5 +1,5 @@
 // What is said of resetting many passwords.
-import type { BulkPlan } from '#shared/contract/records/bulkActs'
+import type { BulkPlan } from '#shared/contract/students/bulkActs'
 import { count } from '#client/ui/count'
 
 export const titleText = (students: number): string =>

@@ -3,7 +3,7 @@
 //   looking ──planned──▶ preview ──reset──▶ done
 //      ◀── overtaken, or some taken out ──┘
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { BulkPlan } from '#shared/contract/records/bulkActs'
+import type { BulkPlan } from '#shared/contract/students/bulkActs'
 import {
   usePlanPasswordResetsMutation,
   useResetStudentPasswordsMutation,

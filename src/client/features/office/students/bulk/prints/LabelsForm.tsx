@@ -1,7 +1,7 @@
 // Labels of the chosen students: what for, and from which label of the first sheet on.
 import { Button, Radio } from 'antd'
 import { useState } from 'react'
-import { labelsPerSheet } from '#shared/rules/labelSheet'
+import { labelsPerSheet } from '#shared/rules/papers/labelSheet'
 import { count } from '#client/ui/count'
 import { Field } from '#client/ui/fields/Field'
 import { SelectInput } from '#client/ui/fields/SelectInput'

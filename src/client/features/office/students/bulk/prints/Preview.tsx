@@ -1,7 +1,7 @@
 // Who would be printed, by name: those who are left out first.
 import { StopOutlined } from '@ant-design/icons'
-import type { Print, PrintPreview } from '#shared/contract/reports/prints'
-import { useGetPrintPreviewQuery } from '#client/api/reports/printsApi'
+import type { Print, PrintPreview } from '#shared/contract/papers/prints'
+import { useGetPrintPreviewQuery } from '#client/api/papers/printsApi'
 import { errorText } from '#client/api/transport/errorText'
 import { QueryBoundary } from '#client/ui/QueryBoundary'
 import type { ListedStudent } from '../../list/listedStudent'

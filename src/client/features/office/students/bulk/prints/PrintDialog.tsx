@@ -1,7 +1,7 @@
 // Report cards or labels of the chosen students: what is wished, and who would be printed.
 import { Modal } from 'antd'
 import { useState } from 'react'
-import { getStudentLabels } from '#shared/contract/reports/prints'
+import { getStudentLabels } from '#shared/contract/papers/prints'
 import { DialogHelp } from '#client/address/DialogHelp'
 import { documentUrl } from '#client/api/documentUrl'
 import { useReauthentication } from '#client/session/useReauthentication'

@@ -1,5 +1,5 @@
 // The first sheet as it will be: what is used already, what is printed, what stays free.
-import { labelsPerSheet } from '#shared/rules/labelSheet'
+import { labelsPerSheet } from '#shared/rules/papers/labelSheet'
 import * as styles from './prints.module.css'
 
 const stateOf = (label: number, first: number, labels: number): string => {

@@ -1,7 +1,7 @@
 // What is said before something is printed of many students.
-import type { Print, PrintPreview } from '#shared/contract/reports/prints'
-import { sheetsFor } from '#shared/rules/labelSheet'
-import { localTimeText, type Posting } from '#shared/rules/termReports/termPosting'
+import type { Print, PrintPreview } from '#shared/contract/papers/prints'
+import { sheetsFor } from '#shared/rules/papers/labelSheet'
+import { localTimeText, type Posting } from '#shared/rules/reports/cards/termPosting'
 import { count } from '#client/ui/count'
 
 export const printTitles = { cards: 'Print report cards', labels: 'Print labels' } as const

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { Agreement } from '#shared/contract/records/agreement'
+import type { Agreement } from '#shared/contract/students/agreement'
 import { withDialogs } from '#client/testing/dialogs'
 import { studentOverview } from '#client/testing/office'
 import { renderPiece } from '#client/testing/renderApp'

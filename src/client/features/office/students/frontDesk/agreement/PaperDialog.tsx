@@ -1,9 +1,9 @@
 // The office has a form with signatures before it: when was it signed, and is it about the terms that apply now?
 import { Button, Modal } from 'antd'
 import { useState } from 'react'
-import type { StudentOverview } from '#shared/contract/office/progress'
-import { useSavePaperAgreementMutation } from '#client/api/records/agreementApi'
-import { useGetTermsAndConditionsQuery } from '#client/api/records/registrationApi'
+import type { StudentOverview } from '#shared/contract/intake/progress'
+import { useSavePaperAgreementMutation } from '#client/api/students/agreementApi'
+import { useGetTermsAndConditionsQuery } from '#client/api/school/registrationApi'
 import { errorText, fieldText } from '#client/api/transport/errorText'
 import { DayInput } from '#client/ui/dates/DayInput'
 import { Field } from '#client/ui/fields/Field'

@@ -1,5 +1,5 @@
-import type { Agreement } from '#shared/contract/records/agreement'
-import { signedText } from '#shared/rules/registration/paperAgreement'
+import type { Agreement } from '#shared/contract/students/agreement'
+import { signedText } from '#shared/rules/students/paperAgreement'
 import { dayText } from '#client/ui/dates/moments'
 
 /** 'Signed on paper on 3 September 2026, recorded by m.joseph on 5 September 2026 (terms version 2)' */

@@ -2,7 +2,7 @@
 import { CameraOutlined, LoadingOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useId } from 'react'
-import type { DocumentType } from '#shared/rules/registration/documentTypes'
+import type { DocumentType } from '#shared/rules/intake/documentTypes'
 import { PictureButton } from '#client/papers/controls/PictureButton'
 import { fileFormats } from '#client/papers/files/fileFormats'
 import { sizeText } from '#client/papers/files/fileSize'

@@ -1,7 +1,7 @@
 // What the school has said of a document, and what it says now: from here, too, not only in the queue.
 import { Button } from 'antd'
 import { useState } from 'react'
-import type { DocumentReview } from '#shared/contract/records/documentReviews'
+import type { DocumentReview } from '#shared/contract/intake/documentReviews'
 import { sentBack, useDraft, useHasDraft } from '#client/record/reviews/draft'
 import { ReviewRefusal, Standing } from '#client/record/reviews/ReviewRefusal'
 import { SendBackForm } from '#client/record/reviews/SendBackForm'

@@ -1,7 +1,7 @@
 // How many documents have not come in; a family brings the papers together, and one press marks them all.
 import { Button } from 'antd'
 import { useRef } from 'react'
-import type { DocumentState } from '#shared/contract/records/uploads'
+import type { DocumentState } from '#shared/contract/intake/uploads'
 import { count } from '#client/ui/count'
 import * as styles from './documents.module.css'
 

@@ -6,9 +6,9 @@
 //     │                 ▼  │
 //     └──given up──── failed
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit'
-import { documentTypes, type DocumentTypeName } from '#shared/rules/registration/documentTypes'
+import { documentTypes, type DocumentTypeName } from '#shared/rules/intake/documentTypes'
 import { officePath } from '#client/address/officeView'
-import { uploadsApi, type NewFile } from '#client/api/records/uploadsApi'
+import { uploadsApi, type NewFile } from '#client/api/intake/uploadsApi'
 import { uploadError } from '#client/papers/files/uploadTexts'
 import { recordSave } from '#client/record/saving/recordSaveSlice'
 import { rootReducer, type RootState } from '#client/store/rootReducer'

@@ -1,7 +1,7 @@
 // The office sends a document for a family.
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { documentTypes, type DocumentType } from '#shared/rules/registration/documentTypes'
+import { documentTypes, type DocumentType } from '#shared/rules/intake/documentTypes'
 import { newPaperWorker } from '#client/testing/papers/paperWorker'
 import { renderPiece, signedInStore } from '#client/testing/renderApp'
 import { heardTransfers } from '#client/testing/transfers'

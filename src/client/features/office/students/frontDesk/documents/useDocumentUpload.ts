@@ -1,8 +1,8 @@
 // A document that the office sends for a family: pictures pass through the editor, a file goes as it is.
 import { isAnyOf, nanoid } from '@reduxjs/toolkit'
 import { useEffect, useRef, useState } from 'react'
-import type { DocumentType } from '#shared/rules/registration/documentTypes'
-import { uploadsApi } from '#client/api/records/uploadsApi'
+import type { DocumentType } from '#shared/rules/intake/documentTypes'
+import { uploadsApi } from '#client/api/intake/uploadsApi'
 import { signedOut } from '#client/api/transport/sessionEvents'
 import { choiceOf } from '#client/papers/choice'
 import { useEditing } from '#client/papers/editing/useEditing'

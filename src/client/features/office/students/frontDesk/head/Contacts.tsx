@@ -1,8 +1,8 @@
 // Whom the school can reach: a press calls or writes.
 import { phonePrefix, phoneText } from '#shared/record/phone'
-import type { ContactOf } from '#shared/rules/registration/contacts'
-import { contactsOf } from '#shared/rules/registration/contacts'
-import { useGetStudentRecordQuery } from '#client/api/records/studentsApi'
+import type { ContactOf } from '#shared/rules/students/contacts'
+import { contactsOf } from '#shared/rules/students/contacts'
+import { useGetStudentRecordQuery } from '#client/api/students/studentsApi'
 import { Panel } from '#client/ui/panels/Panel'
 import { DialledText } from '#client/ui/plain/DialledText'
 import { QueryBoundary } from '#client/ui/QueryBoundary'

@@ -1,5 +1,5 @@
 // Whether the family can sign in, in one sentence.
-import type { StudentOverview } from '#shared/contract/office/progress'
+import type { StudentOverview } from '#shared/contract/intake/progress'
 import { momentText } from '#client/ui/dates/moments'
 import { Panel } from '#client/ui/panels/Panel'
 

@@ -1,8 +1,8 @@
 // What the office does for one student, in one line.
 import { Button } from 'antd'
 import { useState } from 'react'
-import type { StudentOverview } from '#shared/contract/office/progress'
-import { isLeaver } from '#shared/rules/registration/registrationWindow'
+import type { StudentOverview } from '#shared/contract/intake/progress'
+import { isLeaver } from '#shared/rules/school/registrationWindow'
 import { passwordReset } from '../../edit/passwordResetSlice'
 import { PrintSlips } from '../../bulk/PrintSlips'
 import { EnrolmentActs } from '../../enrolment/EnrolmentActs'

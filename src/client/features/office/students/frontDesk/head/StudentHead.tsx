@@ -1,10 +1,10 @@
 // Who it is: photo, name, ID, class and house, and whether the student is coming or has left.
 import { UserOutlined } from '@ant-design/icons'
 import type { ReactNode } from 'react'
-import type { StudentOverview } from '#shared/contract/office/progress'
+import type { StudentOverview } from '#shared/contract/intake/progress'
 import { longDay } from '#shared/rules/dates'
-import { standingOf } from '#shared/rules/enrolment'
-import { uploadsApi } from '#client/api/records/uploadsApi'
+import { standingOf } from '#shared/rules/students/enrolment'
+import { uploadsApi } from '#client/api/intake/uploadsApi'
 import { apiAddress } from '#client/api/transport/apiAddress'
 import * as styles from './head.module.css'
 

@@ -1,6 +1,6 @@
 // How far the registration is; each missing thing leads to where it is added.
-import type { StudentOverview } from '#shared/contract/office/progress'
-import { measureText, type Measure } from '#shared/rules/registration/progress/measure'
+import type { StudentOverview } from '#shared/contract/intake/progress'
+import { measureText, type Measure } from '#shared/rules/intake/measure'
 import { focusTarget } from '#client/record/form/landing'
 import { Panel } from '#client/ui/panels/Panel'
 import { PaperAgreement } from '../agreement/PaperAgreement'

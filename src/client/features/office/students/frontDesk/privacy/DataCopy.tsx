@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { errorText } from '#client/api/transport/errorText'
-import { useDownloadDataMutation } from '#client/api/records/privacyApi'
+import { useDownloadDataMutation } from '#client/api/privacy/privacyApi'
 import { ErrorAlert } from '#client/ui/plain/ErrorAlert'
 import { ButtonRow } from '#client/ui/panels/ButtonRow'
 import * as styles from './privacy.module.css'

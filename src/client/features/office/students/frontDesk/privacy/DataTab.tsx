@@ -1,6 +1,6 @@
 // A student's data: a copy of everything, how long it is kept, removing it for good.
-import type { PurgeResult } from '#shared/contract/records/privacy'
-import { useGetStudentRetentionQuery } from '#client/api/records/privacyApi'
+import type { PurgeResult } from '#shared/contract/privacy/privacy'
+import { useGetStudentRetentionQuery } from '#client/api/privacy/privacyApi'
 import { QueryBoundary } from '#client/ui/QueryBoundary'
 import { Panel } from '#client/ui/panels/Panel'
 import { DataCopy } from './DataCopy'

@@ -1,9 +1,9 @@
 // Removing a student for good (SEC-104): the ID is typed once more, so that no slip of a finger does it.
 import { Button, Input, Modal } from 'antd'
 import { useId, useState } from 'react'
-import type { PurgeResult } from '#shared/contract/records/privacy'
+import type { PurgeResult } from '#shared/contract/privacy/privacy'
 import { errorText, fieldText } from '#client/api/transport/errorText'
-import { useEraseStudentMutation } from '#client/api/records/privacyApi'
+import { useEraseStudentMutation } from '#client/api/privacy/privacyApi'
 import { ErrorAlert } from '#client/ui/plain/ErrorAlert'
 import * as styles from './privacy.module.css'
 import * as panelStyles from '../frontDesk.module.css'

@@ -1,10 +1,10 @@
 // Retention counts from the day of leaving; a hold stops every removal.
 import { Button, Checkbox, Input } from 'antd'
 import { useId } from 'react'
-import type { StudentRetention } from '#shared/contract/records/privacy'
+import type { StudentRetention } from '#shared/contract/privacy/privacy'
 import { longDay } from '#shared/rules/dates'
 import { errorText, fieldText } from '#client/api/transport/errorText'
-import { useSaveStudentRetentionMutation } from '#client/api/records/privacyApi'
+import { useSaveStudentRetentionMutation } from '#client/api/privacy/privacyApi'
 import { useWords } from '#client/record/unsentWordsSlice'
 import { ErrorAlert } from '#client/ui/plain/ErrorAlert'
 import { momentText } from '#client/ui/dates/moments'

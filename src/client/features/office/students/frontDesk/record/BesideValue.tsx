@@ -1,6 +1,6 @@
 // What the family asked to have corrected, also after the school did not change it; what waits is answered in the queue.
 import { Button } from 'antd'
-import type { Correction } from '#shared/contract/records/corrections'
+import type { Correction } from '#shared/contract/students/corrections'
 import { useOfficeQuery } from '#client/address/useOfficeQuery'
 import { CorrectionNote } from '#client/record/CorrectionNote'
 

@@ -1,5 +1,5 @@
 // One field of the record in the office's hands: the family's control and save, with what the family says beside it.
-import type { Correction } from '#shared/contract/records/corrections'
+import type { Correction } from '#shared/contract/students/corrections'
 import { fieldOf, type FieldName } from '#shared/record/fields'
 import { FieldConflict } from '#client/record/FieldConflict'
 import { RecordField } from '#client/record/form/RecordField'

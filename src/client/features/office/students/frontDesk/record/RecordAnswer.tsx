@@ -1,6 +1,6 @@
 // One answer of the record, with a pencil where the office may write it.
 import { EditOutlined } from '@ant-design/icons'
-import type { Correction } from '#shared/contract/records/corrections'
+import type { Correction } from '#shared/contract/students/corrections'
 import { BesideValue } from './BesideValue'
 import * as styles from './record.module.css'
 

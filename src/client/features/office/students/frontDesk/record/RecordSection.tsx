@@ -1,11 +1,11 @@
 // One section of the record: its answers in words, or the controls to change them.
 import { Button } from 'antd'
-import type { Correction } from '#shared/contract/records/corrections'
+import type { Correction } from '#shared/contract/students/corrections'
 import { columnTitle } from '#shared/record/columnTitles'
 import type { Field } from '#shared/record/field'
 import { mayOfficeWrite, type FieldName } from '#shared/record/fields'
 import type { Section } from '#shared/record/sections'
-import { noteBeside } from '#shared/rules/registration/corrections'
+import { noteBeside } from '#shared/rules/students/corrections'
 import { selectDisplay } from '#client/record/displayValue'
 import { FieldRows } from '#client/record/form/FieldRows'
 import { selectAnswer } from '#client/record/recordSelectors'

@@ -3,7 +3,7 @@
 import { useMemo } from 'react'
 import type { Field } from '#shared/record/field'
 import { fields } from '#shared/record/fields'
-import { isAsked } from '#shared/rules/registration/progress/completeness'
+import { isAsked } from '#shared/rules/intake/completeness'
 import { shownAnswers } from '#client/record/progress/shownAnswers'
 import { selectRecord } from '#client/record/recordSelectors'
 import { recordSaveSelectors } from '#client/record/saving/recordSaveSlice'

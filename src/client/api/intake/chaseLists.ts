@@ -1,0 +1,18 @@
+// A chase list as screens read it: what is missing by name again.
+import type { ChaseList, ChaseRow, Owed } from '#shared/contract/intake/progress'
+
+export interface ChasedFamily extends Omit<ChaseRow, 'missing'> {
+  readonly missing: readonly Owed[]
+}
+
+export interface ChasedFamilies extends Omit<ChaseList, 'owing' | 'things'> {
+  readonly owing: readonly ChasedFamily[]
+}
+
+export const chasedFamilies = ({ things, owing, ...list }: ChaseList): ChasedFamilies => ({
+  ...list,
+  owing: owing.map((row) => ({
+    ...row,
+    missing: row.missing.map((thing) => things[thing]).filter((thing) => thing !== undefined),
+  })),
+})

@@ -1,0 +1,42 @@
+// Client end of shared/contract/intake/familyContacts.
+import type { BodyOf } from '#shared/contract/call'
+import * as contract from '#shared/contract/intake/familyContacts'
+import { request } from '../request'
+import type { ChasedFamilies } from './chaseLists'
+import { progressApi } from './progressApi'
+
+/** As many as the list says of each family. */
+const latest = 3
+
+const withContact = (list: ChasedFamilies, student_id: string, noted: contract.FamilyContact) => ({
+  ...list,
+  owing: list.owing.map((family) =>
+    family.id === student_id
+      ? { ...family, contacted: [noted, ...family.contacted].slice(0, latest) }
+      : family,
+  ),
+})
+
+export const familyContactsApi = progressApi.injectEndpoints({
+  endpoints: (build) => ({
+    // The lists on the screen are told themselves: to ask for thousands of families again would take too long.
+    noteContact: build.mutation<contract.FamilyContact, BodyOf<typeof contract.noteContact>>({
+      query: (contact) => request(contract.noteContact, {}, contact),
+      onQueryStarted: async ({ student_id }, api) => {
+        const noted = await api.queryFulfilled.then(
+          ({ data }) => data,
+          () => null,
+        )
+        if (!noted) return
+        for (const place of progressApi.util.selectCachedArgsForQuery(api.getState(), 'getChaseList'))
+          api.dispatch(
+            progressApi.util.updateQueryData('getChaseList', place, (list) =>
+              withContact(list, student_id, noted),
+            ),
+          )
+      },
+    }),
+  }),
+})
+
+export const { useNoteContactMutation } = familyContactsApi

@@ -1,0 +1,55 @@
+// Client end of shared/contract/papers/documents. Documents do not belong in the cache: viewers and downloads fetch
+// them by their address (documentUrl.ts).
+import { createAction } from '@reduxjs/toolkit'
+import type { AnswerOf, BodyOf, QueryOf } from '#shared/contract/call'
+import * as contract from '#shared/contract/papers/documents'
+import { holdDocument } from '../../heldDocuments'
+import { baseApi } from '../baseApi'
+import { documentUrl } from '../documentUrl'
+import { request } from '../request'
+import { changes } from '../tags'
+import { download } from '../transport/download'
+import { withReauthentication } from '../transport/reauthentication'
+
+/** How much of the spreadsheet has arrived, in percent; null while it is being made. */
+export const sheetProgressed = createAction<number | null>('documents/sheetProgressed')
+
+export const documentsApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    /** New codes on paper; answers where the document is held (heldDocuments.ts). */
+    issueSignInSlips: build.mutation<string, BodyOf<typeof contract.issueSignInSlips>>({
+      query: (wish) => ({
+        ...request(contract.issueSignInSlips, {}, wish),
+        responseHandler: async (response) =>
+          response.ok ? holdDocument(await response.blob()) : ((await response.json()) as unknown),
+      }),
+      invalidatesTags: () => changes.slipsIssued(),
+    }),
+    /** Saved as 'Registration Data.xlsx'; a mutation, because a file is fetched when it is asked for. */
+    getRegistrationSheet: build.mutation<null, QueryOf<typeof contract.getRegistrationSheet>>({
+      queryFn: (wish, api) => {
+        const { dispatch, signal } = api
+        const onProgress = (loaded: number, total: number) =>
+          dispatch(sheetProgressed(total > 0 ? Math.floor((loaded / total) * 100) : null))
+        dispatch(sheetProgressed(null))
+        return withReauthentication(api, () =>
+          download({
+            url: documentUrl(contract.getRegistrationSheet, {}, wish),
+            name: 'Registration Data.xlsx',
+            signal,
+            onProgress,
+          }),
+        )
+      },
+    }),
+    storeSelection: build.mutation<
+      AnswerOf<typeof contract.storeSelection>,
+      BodyOf<typeof contract.storeSelection>
+    >({
+      query: (chosen) => request(contract.storeSelection, {}, chosen),
+    }),
+  }),
+})
+
+export const { useGetRegistrationSheetMutation, useIssueSignInSlipsMutation, useStoreSelectionMutation } =
+  documentsApi

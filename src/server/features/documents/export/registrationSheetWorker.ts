@@ -1,6 +1,0 @@
-import { serveTasks } from '#server/platform/workers/serveTasks'
-import { registrationSheet } from './registrationSheetTask'
-
-export const sheetTasks = { registrationSheet }
-
-serveTasks(sheetTasks)

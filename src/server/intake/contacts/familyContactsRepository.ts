@@ -1,0 +1,36 @@
+// When the school was in touch with families. Rows are only added; they go with their student.
+import type { Insertable } from 'kysely'
+import type { FamilyContact } from '#shared/contract/intake/familyContacts'
+import { loginOf } from '#shared/rules/access/accountId'
+import { inPortions } from '../../platform/database/queries/inPortions'
+import type { FamilyContactTable } from '../../platform/database/schema/familyContactsSchema'
+import type { Db } from '../../platform/database/schema/schema'
+
+export const saveContact = (db: Db, row: Insertable<FamilyContactTable>) =>
+  db.insertInto('family_contact').values(row).execute()
+
+export const isStudent = async (db: Db, id: string): Promise<boolean> =>
+  (await db.selectFrom('student').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+
+const latest = 3
+
+/** By student, the last first. */
+export const listLatestContacts = async (
+  db: Db,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, FamilyContact[]>> => {
+  const rows = await inPortions(ids, (piece) =>
+    db
+      .selectFrom('family_contact')
+      .select(['student_id', 'way', 'word', 'at', 'by'])
+      .where('student_id', 'in', piece)
+      .orderBy('family_contact.id', 'desc')
+      .execute(),
+  )
+  const contacts = new Map<string, FamilyContact[]>()
+  for (const { student_id, by, ...contact } of rows) {
+    const known = contacts.get(student_id) ?? []
+    if (known.length < latest) contacts.set(student_id, [...known, { ...contact, by: loginOf(by) }])
+  }
+  return contacts
+}

@@ -1,0 +1,47 @@
+// Server end of shared/contract/intake/documentReviews.
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import * as contract from '#shared/contract/intake/documentReviews'
+import { dayIn } from '#shared/rules/dates'
+import { routeOptions } from '../../http/route'
+import { currentUser } from '../../http/security/guards'
+import { noteEach } from '../../trail/views/noteStaffViewsRoutes'
+import { countWaiting } from './documentQueueRepository'
+import { documentsToReview } from './documentQueueService'
+import { review, reviewsOf } from './documentReviewsService'
+
+/** app.ts registers it behind requireOwnRecord. */
+export const documentReviewsOwnRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  app.route({
+    ...routeOptions(contract.listDocumentReviews),
+    handler: (request) => reviewsOf(app.db, request.params.studentId, currentUser(request).role === 'admin'),
+  })
+}
+
+/** app.ts registers it behind requireAdmin. */
+export const documentReviewsAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  const { db, clock, config } = app
+  const today = () => dayIn(config.school.timeZone, clock())
+
+  app.route({
+    ...routeOptions(contract.countDocumentsToReview),
+    handler: async () => ({ waiting: await countWaiting(db, today()) }),
+  })
+
+  app.route({
+    ...routeOptions(contract.listDocumentsToReview),
+    handler: async (request) => {
+      const queue = await documentsToReview(db, request.query.after, today())
+      const students = queue.documents.map(({ student_id }) => student_id)
+      await noteEach(request, { what: 'document-answers', students })
+      return queue
+    },
+  })
+
+  app.route({
+    ...routeOptions(contract.reviewDocument),
+    handler: (request) => {
+      const by = currentUser(request).accountId
+      return review({ db, now: clock(), today: today(), by }, request.body)
+    },
+  })
+}

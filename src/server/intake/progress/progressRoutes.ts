@@ -1,0 +1,52 @@
+// Server end of shared/contract/intake/progress.
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import * as contract from '#shared/contract/intake/progress'
+import { dayIn } from '#shared/rules/dates'
+import { routeOptions } from '../../http/route'
+import { currentUser } from '../../http/security/guards'
+import { minuteMs } from '../../platform/core/durations'
+import { noteList } from '../../trail/views/noteStaffViewsRoutes'
+import { saveStaffView } from '../../trail/views/staffViewsRepository'
+import { chaseListOf } from '../chase/chaseService'
+import { overviewOf } from './overviewService'
+import { createProgressList } from './progressService'
+
+const studentList = { what: 'student-list', students: 'all' } as const
+
+export const progressAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  const listProgress = createProgressList(app.db)
+  const { school, sessions } = app.config
+  const moment = () => {
+    const now = app.clock()
+    const seenSince = new Date(now.getTime() - sessions.studentIdleMinutes * minuteMs).toISOString()
+    return { now: now.toISOString(), today: dayIn(school.timeZone, now), seenSince }
+  }
+
+  app.route({
+    ...routeOptions(contract.listStudentProgress),
+    handler: async (request) => {
+      const progress = await listProgress(moment().today)
+      await noteList(request, studentList)
+      return progress
+    },
+  })
+
+  app.route({
+    ...routeOptions(contract.getStudentOverview),
+    handler: ({ params }) => overviewOf(app.db, params.studentId, moment()),
+  })
+
+  app.route({
+    ...routeOptions(contract.getChaseList),
+    handler: async (request) => {
+      const list = await chaseListOf(app.db, request.params.place, moment())
+      const seen = { at: app.clock(), actor: currentUser(request).accountId, what: 'contact-list' } as const
+      await saveStaffView(app.db, {
+        ...seen,
+        students: list.owing.map(({ id }) => id),
+        detail: list.class_id ?? (list.form_level === null ? null : `Form ${list.form_level}`),
+      })
+      return list
+    },
+  })
+}

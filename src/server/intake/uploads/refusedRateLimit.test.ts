@@ -1,0 +1,105 @@
+// What one account may have refused in an hour (SEC-73).
+import { Readable } from 'node:stream'
+import { goodPdf } from '../../testing/papers/pdfSamples'
+import { accountIdOf, people } from '../../testing/people/people'
+import type { TestApp } from '../../testing/portal/testApp'
+import { describeCalls, openTestDatabase } from '../../testing/database/testDb'
+import { temporaryFiles, uploadDesk } from '../../testing/portal/uploads'
+import { createPdfReader, type PdfReader, type PdfVerdict } from '../pdfCheck/pdfReaderService'
+import { storeFile } from './storeFileService'
+
+const { id } = people.owner
+const bad = { file: Buffer.from('MZ'), name: 'tool.pdf' }
+const good = { file: goodPdf(), name: 'certificate.pdf' }
+const text =
+  'Too many of your files could not be accepted. Please try again in an hour, or bring the document to the school.'
+
+const ofRefused = 'refused uploads:%'
+
+/** As if this many had been refused in this hour. */
+const haveRefused = ({ db }: Pick<TestApp, 'db'>, used: number) =>
+  db.updateTable('budget').set({ used }).where('key', 'like', ofRefused).execute()
+
+describeCalls('refused uploads', (open) => {
+  test('SEC-73 the twenty-first of an hour is turned away, whatever it is; the office and other families are not', async () => {
+    const portal = await uploadDesk(await open())
+    expect((await portal.upload(bad)).statusCode).toBe(422)
+    await haveRefused(portal, 19)
+    expect((await portal.upload(bad)).statusCode).toBe(422)
+    const refused = await portal.upload(good)
+    expect(refused.json()).toEqual({ message: text, errors: { file: [text] } })
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '3600'])
+    const other = await portal.post(
+      'other',
+      ['id', people.other.id],
+      ['file_type', 'sea_slip'],
+      ['file', good],
+    )
+    expect(other.statusCode).toBe(200)
+    expect((await portal.upload(bad, 'sea_slip', 'admin')).statusCode).toBe(422)
+    const counted = await portal.db
+      .selectFrom('budget')
+      .select('key')
+      .where('key', 'like', ofRefused)
+      .execute()
+    expect(counted).toHaveLength(1)
+    expect(await temporaryFiles(portal)).toEqual([])
+    portal.advance({ hours: 1 })
+    expect((await portal.upload(good)).statusCode).toBe(200)
+  })
+
+  test('SEC-73 of who has none left the file is not even received', async () => {
+    const portal = await uploadDesk(await open())
+    await portal.upload(bad)
+    await haveRefused(portal, 20)
+    const receive = jest.spyOn(portal.app.files, 'receive')
+    expect((await portal.upload(good)).statusCode).toBe(429)
+    expect(receive).not.toHaveBeenCalled()
+    expect((await portal.upload(good, 'sea_slip', 'admin')).statusCode).toBe(200)
+    expect(receive).toHaveBeenCalled()
+  })
+
+  test('what was accepted is none of them', async () => {
+    const portal = await uploadDesk(await open())
+    await portal.upload(bad)
+    await haveRefused(portal, 19)
+    expect((await portal.upload(good)).statusCode).toBe(200)
+    expect((await portal.upload(bad)).statusCode).toBe(422)
+    expect((await portal.upload(good)).statusCode).toBe(429)
+  })
+})
+
+/** Uploads of one family, with this PDF reader. */
+const sendTo = async (reader: PdfReader) => {
+  const { db, app, now } = await uploadDesk(await openTestDatabase('sqlite'))
+  const log = { error: jest.fn() }
+  const tools = { db, files: app.files, reader, scan: () => Promise.resolve(), log, now: now() }
+  const uploader = { accountId: accountIdOf(people.owner), role: 'student', key: null } as const
+  const send = async () => {
+    const received = await app.files.receive(Readable.from([goodPdf()]), 10_000)
+    return storeFile(tools, uploader, { id, fileType: 'sea_slip', name: 'a.pdf', received })
+  }
+  return { db, log, send }
+}
+
+test('SEC-73 what took the reading thread with it counts five times', async () => {
+  const costly: PdfVerdict = { fault: 'unreadable', isCostly: true }
+  const { send } = await sendTo({ read: () => Promise.resolve(costly), close: () => Promise.resolve() })
+  for (let count = 0; count < 4; count += 1) await expect(send()).rejects.toMatchObject({ status: 422 })
+  await expect(send()).rejects.toMatchObject({ status: 429 })
+})
+
+test('SEC-73 a reading thread that does not start counts against nobody; it is logged once, and the file may come again', async () => {
+  const reason = new Error('no more threads')
+  const reader = createPdfReader({
+    start: () => {
+      throw reason
+    },
+  })
+  const { db, log, send } = await sendTo(reader)
+  const told = expect.stringMatching(/nothing wrong with your file. Please upload it again/) as string
+  for (let count = 0; count < 3; count += 1)
+    await expect(send()).rejects.toMatchObject({ status: 503, message: told, retryAfter: 60 })
+  expect(log.error.mock.calls).toEqual([[{ err: reason }, 'PDF reader does not start']])
+  expect(await db.selectFrom('budget').select('key').where('key', 'like', ofRefused).execute()).toEqual([])
+})

@@ -1,0 +1,136 @@
+// The refusals of a list, which say of which sheet they speak.
+import type { ImportKind } from '#shared/rules/lists/imports/importFields'
+import { bookOf, type BookSheet } from '#server/testing/imports/workbooks'
+import { SheetFault } from '#server/platform/spreadsheets/sheetFault'
+import { listTable } from './listTableTask'
+
+const titles = ['Student ID', 'Last name', 'First name', 'Class', 'DOB']
+const student = (id: string, last: string): string[] => [id, last, 'Ann', '1A', '2014-03-14']
+const names = { classes: [], subjects: [] }
+
+const refusal = async (file: Buffer, name: string, kind: ImportKind, headerRow?: number): Promise<string> => {
+  try {
+    await listTable({ file, name, kind, names, headerRow })
+  } catch (error) {
+    if (error instanceof SheetFault) return error.message
+    throw error
+  }
+  return 'was read'
+}
+
+describe('a refusal because of one sheet of several', () => {
+  const cover: BookSheet = { name: 'Cover', rows: [['School list 2026']] }
+  const listOf = (name: string): BookSheet => ({ name, rows: [titles, student('20270001', name)] })
+  const [list1A, list1B] = [listOf('1A'), listOf('1B')]
+  const marks = [
+    ['Student ID', 'Subject', 'Year', 'Term', 'Exam'],
+    ['20260001', 'MAT', '2025', '3', '60'],
+  ]
+  const wide = { name: 'Wide', rows: [titles, Array.from({ length: 251 }, () => 'x')] }
+  const noHead = { name: 'No head', rows: [student('20270007', 'X'), student('20270008', 'Y')] }
+  const sideBySide = {
+    name: 'Two',
+    rows: [
+      ['Name', 'Exam', 'Name', 'Exam'],
+      ['A B', '1', 'C D', '2'],
+    ],
+  }
+  const headers = { name: 'Headers', rows: [titles] }
+  const empty = { name: 'Sheet3', rows: [] }
+  const own = { name: 'Lists', rows: [['List', 'Code', 'Name']] }
+
+  test.each<[string, ImportKind, BookSheet[], string]>([
+    [
+      'a cover in front',
+      'students',
+      [cover, list1A, list1B, empty, own],
+      'Only the first sheet, “Cover”, was read, and it has no list: no rows below a header. “1A” and “1B” were not read: if the list is on one of them, move that sheet to the front, or save it as a file of its own.',
+    ],
+    [
+      'a cover in front of a placement list',
+      'placements',
+      [cover, list1A],
+      'Only the first sheet, “Cover”, was read, and it has no list: no rows below a header. “1A” was not read: if the list is there, move that sheet to the front, or save it as a file of its own.',
+    ],
+    [
+      'a cover behind a hidden list',
+      'students',
+      [{ ...list1A, state: 'hidden' }, cover],
+      'Only the sheet “Cover” was read, and it has no list: no rows below a header. “1A” (hidden) was not read: if the list is there, unhide that sheet and move it to the front, or save it as a file of its own.',
+    ],
+    [
+      'a hidden sheet that is read since no other has anything in it',
+      'students',
+      [{ ...headers, state: 'hidden' }, empty],
+      'The sheet “Headers” (hidden) has no list: no rows below a header.',
+    ],
+    [
+      'an empty sheet in front of a hidden list',
+      'students',
+      [empty, { ...list1A, state: 'veryHidden' }],
+      'Only the first sheet, “Sheet3”, was read, and it has no list: no rows below a header. “1A” (hidden) was not read: if the list is there, unhide that sheet and move it to the front, or save it as a file of its own.',
+    ],
+    [
+      'headers alone',
+      'students',
+      [headers, empty, own],
+      'The sheet “Headers” has no list: no rows below a header.',
+    ],
+    [
+      'sheets of which none has anything',
+      'students',
+      [empty, { ...empty, name: 'Sheet4' }],
+      'All sheets are empty: “Sheet3” and “Sheet4”. Choose the file that has the list.',
+    ],
+    [
+      'too many columns',
+      'students',
+      [wide, list1A],
+      'Only the first sheet, “Wide”, was read. Row 2 has more than 250 columns. Keep those of the list only. “1A” was not read: if the list is there, move that sheet to the front, or save it as a file of its own.',
+    ],
+    [
+      'a cell that is too long, and no other list',
+      'students',
+      [{ name: 'Long', rows: [titles, ['x'.repeat(5001)]] }, empty],
+      'In the sheet “Long”: A cell in row 2 holds more than 5000 characters.',
+    ],
+    [
+      'no headers',
+      'students',
+      [noHead, list1A],
+      'Only the first sheet, “No head”, was read. The list has no headers: row 1 (20270007, X, Ann, 1A, 2014-03-14) is already about a student. Put a row above it that says what each column is, such as Student ID, Last name and First name. “1A” was not read: if the list is there, move that sheet to the front, or save it as a file of its own.',
+    ],
+    [
+      'marks without rows',
+      'marks',
+      [{ name: 'Marks', rows: marks.slice(0, 1) }, cover],
+      'Only the first sheet, “Marks”, was read, and it has no list: no rows below a header. “Cover” was not read: if the list is there, move that sheet to the front, or save it as a file of its own.',
+    ],
+    [
+      'two lists side by side on the second of several sheets of marks',
+      'marks',
+      [{ name: 'Marks', rows: marks }, sideBySide],
+      'In the sheet “Two”: Two lists are side by side: columns A and C both say “Name”. Put one list below the other, or save each as a file of its own.',
+    ],
+    [
+      'too many columns on a sheet behind the marks',
+      'marks',
+      [{ name: 'Marks', rows: marks }, wide],
+      'In the sheet “Wide”: Row 2 has more than 250 columns. Keep those of the list only.',
+    ],
+  ])('%s: names it, the others, and the way forward', async (_what, kind, sheets, message) => {
+    expect(await refusal(await bookOf(sheets), 'list.xlsx', kind)).toBe(message)
+  })
+
+  test('a file of one sheet has no name to say', async () => {
+    const none = 'The file has no rows below its header.'
+    expect(await refusal(await bookOf([cover]), 'list.xlsx', 'students')).toBe(none)
+    expect(await refusal(Buffer.from('Student ID,Last name\n'), 'list.csv', 'students')).toBe(none)
+  })
+
+  test('a row that is chosen for the headers and is empty is one of a sheet', async () => {
+    expect(await refusal(await bookOf([list1A, list1B]), 'list.xlsx', 'students', 9)).toBe(
+      'Only the first sheet, “1A”, was read. This row is empty. Choose the row that has the headers. “1B” was not read: if the list is there, move that sheet to the front, or save it as a file of its own.',
+    )
+  })
+})

@@ -1,0 +1,105 @@
+// Imports as the contract describes them.
+import type {
+  ImportBatch,
+  ImportCaution,
+  ImportColumn,
+  ImportDifference,
+  ImportDoubt,
+  ImportRow,
+  ImportState,
+  ImportSummary,
+  ImportUndone,
+} from '#shared/contract/lists/imports'
+import { loginOf } from '#shared/rules/access/accountId'
+import type { ImportKind } from '#shared/rules/lists/imports/importFields'
+import type { FixedValues, RememberedHeaders } from '#shared/rules/lists/imports/importMatching'
+import { notFound } from '../../platform/core/refusal'
+import type { Db } from '../../platform/database/schema/schema'
+import type { TermKey } from './plan/plannedRowData'
+import { findBatch, listRows, type Batch } from './importsRepository'
+
+/** A list that has something to confirm is stored with it: the fields are those that were found. */
+export const cautious = (
+  columns: readonly ImportColumn[],
+  cautions: readonly ImportCaution[],
+): string | null => {
+  if (cautions.length === 0) return null
+  const fields = columns.map(({ column, field }) => ({ column, field }))
+  return JSON.stringify({ columns: fields, fixed: {}, cautions } satisfies StoredMapping)
+}
+
+export const mappingIn = ({ mapping }: Pick<Batch, 'mapping'>): StoredMapping | null =>
+  parsed<StoredMapping>(mapping)
+
+const parsed = <T>(json: string | null): T | null => (json === null ? null : (JSON.parse(json) as T))
+
+export interface StoredMapping {
+  readonly columns: ReadonlyArray<{ readonly column: number; readonly field: string | null }>
+  readonly fixed: FixedValues
+  /** What was decided, by the id of the doubt. */
+  readonly answers?: Readonly<Record<string, string>>
+  /** Which terms the rows name. */
+  readonly terms?: readonly TermKey[]
+  /** Cautions that a person has to confirm before the list is checked, and those that were confirmed. */
+  readonly cautions?: readonly ImportCaution[]
+  readonly confirmed?: readonly string[]
+  /** Of a placement list: what became of its headers, for the next one. */
+  readonly remembered?: RememberedHeaders
+}
+
+export const kindOf = ({ kind, purpose }: Pick<Batch, 'kind' | 'purpose'>): ImportKind => purpose ?? kind
+
+export const columnsOf = (batch: Batch): ImportColumn[] => {
+  const columns = JSON.parse(batch.headers) as ImportColumn[]
+  const mapping = mappingIn(batch)
+  if (!mapping) return columns
+  const chosen = new Map(mapping.columns.map(({ column, field }) => [column, field]))
+  return columns.map((column) => ({ ...column, field: chosen.get(column.column) ?? null }))
+}
+
+export const asBatch = (batch: Batch): ImportBatch => ({
+  id: batch.id,
+  kind: kindOf(batch),
+  file_name: batch.file_name,
+  state: batch.state,
+  rows: batch.row_count,
+  summary: parsed<ImportSummary>(batch.summary),
+  created_at: batch.created_at,
+  created_by: loginOf(batch.created_by),
+  applied_at: batch.applied_at,
+  undone_at: batch.undone_at,
+  undone: parsed<ImportUndone>(batch.outcome),
+})
+
+const asRow = ({ changes, reasons, ...row }: Awaited<ReturnType<typeof listRows>>[number]): ImportRow => {
+  const about = JSON.parse(changes) as ImportDifference[] | ImportDoubt[]
+  const isDoubtful = row.state === 'rejected' && about.length > 0
+  return isDoubtful
+    ? { ...row, state: 'doubtful', differences: [], reasons: [], doubts: about as ImportDoubt[] }
+    : { ...row, differences: about as ImportDifference[], reasons: JSON.parse(reasons) as string[] }
+}
+
+export const findImport = async (db: Db, id: string): Promise<Batch> => {
+  const batch = await findBatch(db, id)
+  if (!batch) throw notFound()
+  return batch
+}
+
+export const importState = async (db: Db, id: string): Promise<ImportState> => {
+  const batch = await findImport(db, id)
+  const rows = await listRows(db, id)
+  // What keeps an older release from applying the list stands in the row of its headers.
+  const shown = batch.purpose === 'placements' ? rows.filter(({ row }) => row !== batch.header_row) : rows
+  const mapping = mappingIn(batch)
+  return {
+    batch: asBatch(batch),
+    ...(mapping?.cautions && { cautions: [...mapping.cautions] }),
+    ...(mapping?.confirmed && { confirmed: [...mapping.confirmed] }),
+    header_row: batch.header_row,
+    columns: columnsOf(batch),
+    fixed: mapping?.fixed ?? {},
+    ...(mapping?.answers && { answers: mapping.answers }),
+    ...(mapping?.terms && { terms: [...mapping.terms] }),
+    rows: shown.map(asRow),
+  }
+}

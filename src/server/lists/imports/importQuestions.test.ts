@@ -1,0 +1,88 @@
+// Lists as offices bring them: nothing is guessed in silence.
+import { checkImport, type ImportState } from '#shared/contract/lists/imports'
+import { describeCalls } from '../../testing/database/testDb'
+import { startImports } from '../../testing/imports/studentImports'
+import { people } from '../../testing/people/people'
+
+const titles = ['Student ID', 'Last name', 'First name', 'Class', 'DOB', 'Birth pin']
+
+describeCalls('what a list leaves open', (open) => {
+  test('month-first dates are read as such, one birthday and first password for each row', async () => {
+    const { db, checked, apply } = await startImports(await open())
+    const { batch } = await checked(
+      ['03/04/2014', '07/11/2013', '03/25/2014'].map((day, index) => [
+        `2027000${index}`,
+        'Baptiste',
+        ['Kerwyn', 'Safiya', 'Micah'][index] ?? '',
+        '1A',
+        day,
+      ]),
+      titles,
+    )
+    await apply(batch.id)
+    const born = db.selectFrom('student').select('date_of_birth').where('id', 'like', '2027%').orderBy('id')
+    expect((await born.execute()).map(({ date_of_birth }) => date_of_birth)).toEqual([
+      '2014-03-04',
+      '2013-07-11',
+      '2014-03-25',
+    ])
+  })
+
+  test('a number that Excel has shortened is no birth pin', async () => {
+    const { checked } = await startImports(await open())
+    const { rows } = await checked([['20270001', 'Lewis', 'Ava', '1A', '14/03/2014', '1.23457E+11']], titles)
+    expect(rows).toMatchObject([
+      {
+        state: 'rejected',
+        reasons: [expect.stringMatching(/^Electronic birth pin: .* Excel has shortened/)],
+      },
+    ])
+  })
+
+  test('a student who is here under another ID comes in only when the office says that it is somebody else', async () => {
+    const { db, call, office: headers, checked, apply } = await startImports(await open())
+    const { first_name, last_name, date_of_birth } = people.closed
+    const asked = await checked([['20270001', last_name, first_name, '1A', date_of_birth]], titles)
+    expect(asked.batch.summary).toMatchObject({ new: 0, doubtful: 1 })
+    const [doubt] = asked.rows[0]?.doubts ?? []
+    expect(doubt?.question).toContain(`Núñez, Inés (${people.closed.id}), class 2A, who is here already`)
+    const noted = await db.selectFrom('staff_view').select('students').where('what', '=', 'import').execute()
+    expect(noted.map(({ students }) => JSON.parse(students ?? 'null') as unknown)).toEqual([
+      [people.closed.id],
+    ])
+    await apply(asked.batch.id)
+    const found = db.selectFrom('student').select('id').where('id', '=', '20270001')
+    expect(await found.execute()).toEqual([])
+
+    const again = await checked([['20270001', last_name, first_name, '1A', date_of_birth]], titles)
+    const columns = again.columns.map(({ column, field }) => ({ column, field }))
+    const body = { id: again.batch.id, columns, answers: { [doubt?.id ?? '']: 'another' } }
+    const answered = await call(checkImport, {}, { headers, body })
+    expect(answered.json<ImportState>().batch.summary).toMatchObject({ new: 1 })
+    await apply(again.batch.id)
+    expect(await found.execute()).toHaveLength(1)
+  })
+
+  test('two lists that bring one student under two IDs are not both taken in without the question', async () => {
+    const { db, call, office: headers, checked, apply } = await startImports(await open())
+    const sam = (id: string) => [[id, 'Twin', 'Sam', '1A', '2014-03-14']]
+    const one = await checked(sam('20270001'), titles)
+    const other = await checked(sam('20270002'), titles)
+    await apply(one.batch.id)
+    await expect(apply(other.batch.id)).rejects.toThrow(
+      /409.*Row 2 \(Twin, Sam\).*same name and date of birth.*Nothing was imported. Check the list again/,
+    )
+    const sams = db.selectFrom('student').select('id').where('last_name', '=', 'Twin').orderBy('id')
+    expect(await sams.execute()).toEqual([{ id: '20270001' }])
+    const columns = other.columns.map(({ column, field }) => ({ column, field }))
+    const check = async (answers: Record<string, string>) =>
+      (
+        await call(checkImport, {}, { headers, body: { id: other.batch.id, columns, answers } })
+      ).json<ImportState>()
+    const [doubt] = (await check({})).rows[0]?.doubts ?? []
+    expect(doubt?.question).toContain('(20270001)')
+    await check({ [doubt?.id ?? '']: 'another' })
+    await apply(other.batch.id)
+    expect(await sams.execute()).toEqual([{ id: '20270001' }, { id: '20270002' }])
+  })
+})

@@ -1,0 +1,243 @@
+// Workbooks of several sheets, with something hidden in them, and with headers in two rows.
+import { checkImport, getImport, type ImportState } from '#shared/contract/lists/imports'
+import type { ImportKind } from '#shared/rules/lists/imports/importFields'
+import { describeCalls } from '../../testing/database/testDb'
+import { startImports } from '../../testing/imports/studentImports'
+import { bookOf, type BookSheet } from '../../testing/imports/workbooks'
+import { people } from '../../testing/people/people'
+
+const titles = ['Student ID', 'Last name', 'First name', 'Class', 'DOB']
+
+const student = (id: string, last: string): string[] => [id, last, 'Ann', '1A', '2014-03-14']
+
+const placements = (last: string): string[] => [last, 'Ann', '2015-03-14']
+
+describeCalls('a workbook of which not all is read', (open) => {
+  const start = async () => {
+    const portal = await startImports(await open())
+    const bring = async (sheets: readonly BookSheet[], kind: ImportKind = 'students') =>
+      portal.store(kind, await bookOf(sheets))
+    const ask = ({ batch, columns }: ImportState, confirmed?: string[]) =>
+      portal.call(
+        checkImport,
+        {},
+        {
+          headers: portal.office,
+          body: {
+            id: batch.id,
+            columns: columns.map(({ column, field }) => ({ column, field })),
+            fixed: {},
+            ...(confirmed && { confirmed }),
+          },
+        },
+      )
+    return { ...portal, bring, ask }
+  }
+
+  const perClass = ['1A', '1B', '1C'].map((name, index) => ({
+    name,
+    rows: [titles, student(`2027000${index}`, name)],
+  }))
+
+  test('names the sheets that are left out, and is checked only when that is confirmed', async () => {
+    const { bring, ask } = await start()
+    const stored = await bring(perClass)
+    expect(stored.batch.rows).toBe(1)
+    expect(stored.cautions).toEqual([
+      {
+        id: 'sheets',
+        text: 'Only “1A” is read; “1B” and “1C” are not. To import those rows too, put all rows on one sheet, or save each sheet as its own file.',
+        confirm: 'Continue with “1A” only',
+      },
+    ])
+    const refused = await ask(stored)
+    expect(refused.statusCode).toBe(422)
+    expect(refused.json<{ message: string }>().message).toMatch(
+      /^Please confirm first: Only “1A” is read; “1B” and “1C” are not/,
+    )
+    expect((await ask(stored, ['hidden rows'])).statusCode).toBe(422)
+    const checked = (await ask(stored, ['sheets'])).json<ImportState>()
+    expect(checked).toMatchObject({ confirmed: ['sheets'], batch: { state: 'checked', summary: { new: 1 } } })
+    // Checked again with other answers it stays confirmed.
+    expect((await ask(stored)).statusCode).toBe(200)
+  })
+
+  test.each(['hidden', 'veryHidden'] as const)(
+    'a %s sheet in front is not read, and named',
+    async (state) => {
+      const { bring } = await start()
+      const { cautions, columns } = await bring([
+        { name: 'Old & gone', state, rows: [titles, student('20270009', 'Old')] },
+        ...perClass.slice(0, 1),
+      ])
+      expect(columns[1]?.samples).toEqual(['1A'])
+      expect(cautions).toMatchObject([
+        { id: 'hidden sheets', text: 'The sheet “Old & gone” is hidden in the file and not read.' },
+      ])
+    },
+  )
+
+  test('what an earlier release has stored is read anew, and its cautions are confirmed, before it is checked', async () => {
+    const { bring, ask, call, db, office: headers } = await start()
+    const old = [[...titles].reverse(), [...student('20270009', 'Old')].reverse()]
+    const stored = await bring([{ name: 'Old', rows: old }])
+    const { batch } = await bring([{ name: 'Old', state: 'hidden', rows: old }, ...perClass.slice(0, 1)])
+    // As that release has left it: with the columns of the first sheet, and nothing to confirm.
+    await db
+      .updateTable('import_batch')
+      .set({ headers: JSON.stringify(stored.columns), mapping: null })
+      .where('id', '=', batch.id)
+      .execute()
+    const refused = await ask({ ...stored, batch })
+    expect(refused.statusCode).toBe(422)
+    expect(refused.json<{ message: string }>().message).toMatch(
+      /^Please confirm first: The sheet “Old” is hidden/,
+    )
+    const now = (await call(getImport, { importId: batch.id }, { headers })).json<ImportState>()
+    expect(now.columns.map(({ header }) => header)).toEqual(titles)
+    expect(now.cautions).toMatchObject([{ id: 'hidden sheets' }])
+    const checked = (await ask(now, ['hidden sheets'])).json<ImportState>()
+    expect(checked.rows).toMatchObject([{ state: 'new', student_id: '20270000' }])
+  })
+
+  test('hidden rows are read, named and confirmed; those above the headers do not count', async () => {
+    const { bring, ask } = await start()
+    const rows = [
+      ['A title'],
+      titles,
+      student('20270001', 'A'),
+      student('20270002', 'B'),
+      student('20270003', 'C'),
+    ]
+    const stored = await bring([{ name: 'List', rows, hiddenRows: [1, 4, 5] }])
+    expect(stored.cautions).toMatchObject([
+      { id: 'hidden rows', text: expect.stringMatching(/^Rows 4 and 5 are hidden in the file/) as string },
+    ])
+    expect((await ask(stored)).statusCode).toBe(422)
+    expect((await ask(stored, ['hidden rows'])).json<ImportState>().batch.summary).toMatchObject({ new: 3 })
+  })
+
+  test('a cover in front is named where it is refused', async () => {
+    const { upload } = await start()
+    const answer = await upload('students', await bookOf([{ name: 'Cover', rows: [['2026']] }, ...perClass]))
+    expect(answer.statusCode).toBe(422)
+    expect(answer.json<{ message: string }>().message).toMatch(
+      /^Only the first sheet, “Cover”, was read, and it has no list.* “1A”, “1B” and “1C” were not read/,
+    )
+  })
+
+  test('empty sheets and those that the portal itself has put in say nothing', async () => {
+    const { bring, ask } = await start()
+    const own = [
+      { name: 'How to fill it in', rows: [['Column', 'Required', 'What it may contain']] },
+      {
+        name: 'Totals',
+        rows: [
+          ['School', 'Test School'],
+          ['Students', 'All'],
+        ],
+      },
+      { name: 'Lists', rows: [['List', 'Code', 'Name']] },
+      { name: 'Sheet2', rows: [] },
+    ]
+    const stored = await bring([...perClass.slice(0, 1), ...own])
+    expect(stored.cautions).toBeUndefined()
+    expect((await ask(stored)).statusCode).toBe(200)
+    const others = await bring([
+      ...perClass.slice(0, 1),
+      { name: 'Lists', rows: [titles, student('1', 'X')] },
+    ])
+    expect(others.cautions).toMatchObject([{ id: 'sheets' }])
+  })
+
+  test('so it is with placement lists, and with marks, of which hidden sheets are read', async () => {
+    const { bring, ask } = await start()
+    const headers = ['Last name', 'First name', 'DOB']
+    const placed = await bring(
+      ['A', 'B'].map((name) => ({ name, rows: [headers, placements(name)] })),
+      'placements',
+    )
+    expect(placed.cautions).toMatchObject([{ id: 'sheets', confirm: 'Continue with “A” only' }])
+    expect((await ask(placed)).statusCode).toBe(422)
+    const marks = [
+      ['Student ID', 'Subject', 'Year', 'Term', 'Exam'],
+      [people.owner.id, 'MAT', '2025', '3', '60'],
+      [people.other.id, 'MAT', '2025', '3', '61'],
+    ]
+    const { cautions } = await bring(
+      [
+        { name: 'Marks', rows: marks, hiddenRows: [3] },
+        { name: 'Draft', rows: marks, state: 'hidden' },
+        { name: 'Notes', rows: [['Ask Mr Ali about the second paper.']] },
+      ],
+      'marks',
+    )
+    expect(cautions?.map(({ id, text }) => [id, text.split(/[,.]/)[0]])).toEqual([
+      ['sheets', 'Only “Marks” and “Draft” are read; “Notes” is not'],
+      ['hidden sheets read', 'The sheet “Draft” is hidden in the file and read like the others'],
+      ['hidden rows', 'Row 3 of “Marks” is hidden in the file'],
+    ])
+  })
+})
+
+describeCalls('headers in two rows', (open) => {
+  const groups = ['Student', '', '', '', '', 'Mother', '', 'Father', '']
+  const columns = [
+    'Student ID',
+    'Surname',
+    'First name',
+    'Class',
+    'DOB',
+    'Name',
+    'Mobile phone',
+    'Name',
+    'Mobile phone',
+  ]
+  const row = [
+    '20270001',
+    'Khan',
+    'Zara',
+    '1A',
+    '2014-03-14',
+    'Amina Khan',
+    '6221234',
+    'Imran Khan',
+    '7224321',
+  ]
+  const expected = {
+    id: '20270001',
+    mother_name: 'Amina Khan',
+    mobile_phone_mother: '6221234',
+    father_name: 'Imran Khan',
+    mobile_phone_father: '7224321',
+    phone_home: null,
+    emergency_home_phone: null,
+  }
+  const oneRow = ['Student ID', 'Surname', 'First name', 'Class', 'DOB', 'Mother', '', 'FATHER’S DETAILS', '']
+  const below = ['', '', '', '', '', 'Name', 'Mobile phone', 'Name', 'Mobile phone']
+
+  test.each([
+    ['groups above, below a title', [['QUEEN STREET – FORM 1 REGISTER'], groups, columns, row], 3],
+    ['groups above, at the top', [groups, columns, row], 2],
+    ['groups above without one of the student', [['', ...groups.slice(1)], columns, row], 2],
+    ['the columns of the groups below the headers', [oneRow, below, row], 2],
+  ] as const)('%s', async (_what, rows, headerRow) => {
+    const { db, store, check, apply } = await startImports(await open())
+    const stored = await store('students', await bookOf([{ name: 'List', rows }]))
+    expect([stored.header_row, stored.batch.rows]).toEqual([headerRow, 1])
+    expect(stored.columns.every(({ confidence }) => confidence === 1)).toBe(true)
+    await apply((await check(stored)).batch.id)
+    const saved = db.selectFrom('student').select(Object.keys(expected) as Array<keyof typeof expected>)
+    expect(await saved.where('id', '=', '20270001').executeTakeFirst()).toEqual(expected)
+  })
+
+  test.each([
+    ['a title', [['FORM 1 REGISTER OF PARENTS'], columns.slice(0, 5), row.slice(0, 5)]],
+    ['a title in two cells', [['Class: 1A', '', 'Guardian list'], columns.slice(0, 5), row.slice(0, 5)]],
+    ['a first student without an ID', [columns.slice(0, 5), ['', 'Khan', 'Zara', '1A'], row.slice(0, 5)]],
+  ])('%s is no part of the headers', async (_what, rows) => {
+    const { store } = await startImports(await open())
+    const stored = await store('students', await bookOf([{ name: 'List', rows }]))
+    expect(stored.columns.map(({ header }) => header)).toEqual(columns.slice(0, 5))
+  })
+})

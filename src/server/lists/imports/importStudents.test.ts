@@ -1,0 +1,245 @@
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { loginStudent } from '#shared/contract/access/signIn'
+import { applyImport, getImport, type ImportState } from '#shared/contract/lists/imports'
+import { saveStudent } from '#shared/contract/students/students'
+import { writeSheet } from '../../platform/spreadsheets/write/writeSheet'
+import type { Headers } from '../../testing/portal/browser'
+import { listFile } from '../../testing/imports/importLists'
+import { birthPassword, people } from '../../testing/people/people'
+import { listHeaders, newcomer, startImports } from '../../testing/imports/studentImports'
+import { describeCalls, testOnBothDatabases } from '../../testing/database/testDb'
+
+describeCalls('importing students', (open) => {
+  test('UX-37 a dash as the first name is a student with only one name; an empty cell is a gap', async () => {
+    const { db, checked, apply } = await startImports(await open())
+    const dry = await checked([
+      Object.assign(newcomer(1), { 1: 'Suharto', 2: '-' }),
+      Object.assign(newcomer(2), { 2: '' }),
+    ])
+    expect(dry.rows.map(({ state, title }) => [state, title])).toEqual([
+      ['new', 'Suharto'],
+      ['rejected', "O'Brien"],
+    ])
+    await apply(dry.batch.id)
+    const names = ['first_name', 'last_name'] as const
+    const stored = db
+      .selectFrom('student')
+      .select(names)
+      .where('id', '=', dry.rows[0]?.student_id ?? '')
+    expect(await stored.execute()).toEqual([{ first_name: null, last_name: 'Suharto' }])
+  })
+
+  test('UX-28 a number from abroad is named and never cut; one that is stored refuses no other column', async () => {
+    const { db, checked } = await startImports(await open())
+    await db.updateTable('student').set({ phone_home: '1718555' }).where('id', '=', people.owner.id).execute()
+    const row = (id: string, phone: string) => [id, '', '', '', '', '', phone, 'Ama Núñez']
+    const abroad = Object.assign(newcomer(1), { 6: '+1 718 555 0199' })
+    const { rows } = await checked([row(people.owner.id, '1718555'), row(people.other.id, '1718555'), abroad])
+    expect(rows.map(({ state, reasons }) => [state, ...reasons])).toEqual([
+      ['changed'],
+      ['rejected', expect.stringMatching(/^Mobile phone: “1718555”: Numbers in Trinidad/) as string],
+      [
+        'rejected',
+        expect.stringMatching(/^Mobile phone: “\+1 718 555 0199”: This is more than seven/) as string,
+      ],
+    ])
+    expect(rows[0]?.differences).toMatchObject([{ field: 'mother_name' }])
+  })
+
+  test('UX-61 UX-52 1,200 rows with 7 planted errors: all found, nothing written, applied, undone to the byte', async () => {
+    const portal = await startImports(await open())
+    const { db, store, check, apply, undo, school } = portal
+    const list = Array.from({ length: 1200 }, (_none, index) => newcomer(index))
+    const plant = (row: number, column: number, text: string) => {
+      const cells = list[row - 2]
+      if (cells) cells[column] = text
+    }
+    plant(10, 0, '')
+    plant(20, 0, list[11 - 2]?.[0] ?? '')
+    plant(30, 3, '9Z')
+    plant(40, 4, '31/02/2014')
+    plant(50, 6, '55501')
+    plant(60, 5, list[12 - 2]?.[5] ?? '')
+    plant(70, 2, 'A name that is far too long')
+    // And one student whom the school has, with one change and one value as it is.
+    list.push([people.owner.id, people.owner.last_name, '', '', '', '', '6221234', ''])
+    const before = await school()
+
+    const stored = await store('students', await listFile(listHeaders, list))
+    expect(stored.columns.map(({ field }) => field)).toEqual([
+      'id',
+      'last_name',
+      'first_name',
+      'class_id',
+      'date_of_birth',
+      'birth_certificate_no',
+      'phone_home',
+      'mother_name',
+    ])
+    expect(stored.columns[0]?.samples).toEqual(['20270000', '20270001', '20270002'])
+    const dry = await check(stored)
+    expect(dry.batch.summary).toEqual({ new: 1193, changed: 1, unchanged: 0, rejected: 7 })
+    expect(
+      dry.rows.filter(({ state }) => state === 'rejected').map(({ row, reasons }) => [row, ...reasons]),
+    ).toEqual([
+      [10, 'The student ID is missing'],
+      [20, 'Row 11 has the same student ID'],
+      [30, 'Class: There is no class “9Z”. You can add it under Settings, Classes and houses.'],
+      [40, expect.stringMatching(/^Date of birth: “31\/02\/2014” is not a date/) as string],
+      [50, 'Mobile phone: 7 Digits Needed'],
+      [60, 'Electronic birth pin 001000010 is also in row 12'],
+      [70, 'First name: Use at most 20 characters'],
+    ])
+    expect(dry.rows.at(-1)).toMatchObject({
+      state: 'changed',
+      title: 'Ramkissoon-Mohammed, Asha',
+      differences: [{ field: 'phone_home', title: 'Mobile phone', before: null, after: '6221234' }],
+    })
+    expect(await school()).toBe(before)
+
+    const applied = await apply(dry.batch.id)
+    expect(applied).toMatchObject({ state: 'applied', summary: { new: 1193 } })
+    const students = await db.selectFrom('student').select('id').execute()
+    expect(students).toHaveLength(4 + 1193)
+    expect(await db.selectFrom('field_change').select(['field', 'by_role', 'new_value']).execute()).toEqual([
+      { field: 'phone_home', by_role: 'school', new_value: '"6221234"' },
+    ])
+    expect(await apply(dry.batch.id)).toEqual(applied)
+    expect(await db.selectFrom('student').select('id').execute()).toHaveLength(4 + 1193)
+
+    const undone = await undo(dry.batch.id)
+    expect(undone).toMatchObject({ state: 'undone', undone: { restored: 1, removed: 1193, kept: [] } })
+    expect(await school()).toBe(before)
+    expect(await undo(dry.batch.id)).toEqual(undone)
+    const log = await db
+      .selectFrom('audit')
+      .select(['action', 'details'])
+      .where('action', 'like', 'import%')
+      .execute()
+    const which = { kind: 'students', received: applied.created_at }
+    expect(log.map(({ action, details }) => [action, JSON.parse(details) as object])).toEqual([
+      ['import stored', { ...which, rows: dry.batch.rows }],
+      ['import checked', { ...which, ...dry.batch.summary }],
+      ['import applied', { ...which, ...applied.summary }],
+      ['import undone', { ...which, restored: 1, removed: 1193, kept: 0 }],
+    ])
+  }, 60_000)
+
+  test('a new student signs in with the date of birth and must choose a password', async () => {
+    const { call, visitor, checked, apply } = await startImports(await open())
+    const { batch } = await checked([newcomer(1)])
+    await apply(batch.id)
+    const body = {
+      student_id: '20270001',
+      password: birthPassword({ ...people.reset, date_of_birth: '2014-03-14' }),
+    }
+    const answer = await call(loginStudent, {}, { headers: await visitor(), body })
+    expect(answer.json()).toMatchObject({ reset_password: true })
+  })
+
+  test('a number that another student has is reported; swapping two numbers is not', async () => {
+    const { db, checked } = await startImports(await open())
+    const pin = (id: string, birth_certificate_no: string) =>
+      db.updateTable('student').set({ birth_certificate_no }).where('id', '=', id).execute()
+    await pin(people.owner.id, '0011')
+    await pin(people.other.id, '0022')
+    const titles = ['Student ID', 'Birth pin']
+    const taken = await checked([[people.closed.id, '0011']], titles)
+    expect(taken.rows[0]?.reasons).toEqual([
+      `Electronic birth pin 0011 belongs to Ramkissoon-Mohammed, Asha (${people.owner.id})`,
+    ])
+    const swapped = await checked(
+      [
+        [people.owner.id, '0022'],
+        [people.other.id, '0011'],
+      ],
+      titles,
+    )
+    expect(swapped.batch.summary).toMatchObject({ changed: 2, rejected: 0 })
+  })
+
+  test('dates that Excel has turned are asked for again, beside a text that can be read in two ways, and in a CSV file none are', async () => {
+    const { store, check } = await startImports(await open())
+    const days = ['03/25/2014', '05/06/2013', '2014-04-03', '2013-11-07', '2014-05-05']
+    const columns = listHeaders.map((title) => ({
+      ...{ title, width: 20 },
+      kind: title === 'DOB' ? ('date' as const) : ('text' as const),
+    }))
+    const rows = days.map((day, index) => newcomer(index).map((cell, at) => (at === 4 ? day : cell)))
+    const workbook = await buffer(Readable.from(writeSheet(rows, columns, { name: 'List' })))
+    const turned = await check(await store('students', workbook))
+    expect(turned.rows.map(({ row, state }) => [row, state])).toEqual([
+      [2, 'new'],
+      [3, 'new'],
+      [4, 'rejected'],
+      [5, 'rejected'],
+      [6, 'new'],
+    ])
+    expect(turned.rows[2]?.reasons).toEqual([expect.stringMatching(/can be 3 April 2014 or 4 March 2014/)])
+    const csv = [listHeaders, ...rows].map((cells) => cells.join(',')).join('\n')
+    const typed = await check(await store('students', Buffer.from(csv), 'list.csv'))
+    expect(typed.batch.summary).toMatchObject({ new: 5, rejected: 0 })
+  })
+
+  test('an empty cell and the same value change nothing; a new student needs the things to sign in with', async () => {
+    const { checked } = await startImports(await open())
+    const { rows, batch } = await checked([
+      [people.owner.id, people.owner.last_name, '', '1A', '06/05/2013'],
+      ['20279999', 'Newcomer'],
+    ])
+    expect(batch.summary).toEqual({ new: 0, changed: 0, unchanged: 1, rejected: 1 })
+    expect(rows[0]?.reasons).toEqual([
+      'First name is missing, and the student is new',
+      'Date of birth is missing, and the student is new',
+      'Class is missing, and the student is new',
+    ])
+  })
+
+  test('all or nothing: a record that was changed since the check stops the whole import', async () => {
+    const portal = await startImports(await open())
+    const { batch } = await portal.checked([
+      newcomer(1),
+      [people.owner.id, '', 'Anjali'],
+      [people.other.id, '', 'Kofi'],
+    ])
+    const body = { id: people.other.id, allergy: 'Nuts' }
+    await portal.call(saveStudent, {}, { headers: await portal.signInAs('other'), body })
+    const before = await portal.school()
+    const answer = await portal.call(applyImport, {}, { headers: portal.office, body: { id: batch.id } })
+    expect(answer.statusCode).toBe(409)
+    expect(answer.body).toContain('Row 4 (D’Abadie, Kofi) was changed since the check.')
+    expect(await portal.school()).toBe(before)
+    const state = await portal.call(getImport, { importId: batch.id }, { headers: portal.office })
+    expect(state.json<ImportState>().batch.state).toBe('checked')
+    await portal.check(state.json<ImportState>())
+    expect(await portal.apply(batch.id)).toMatchObject({ state: 'applied' })
+  })
+})
+
+testOnBothDatabases(
+  'REL-13 an answer that was lost: taken over again, by anybody, at once or later, it has one effect',
+  async (open) => {
+    const portal = await startImports(await open())
+    const { db } = portal
+    const { batch } = await portal.checked([newcomer(1), [people.owner.id, '', 'Anjali']])
+    const colleague = await portal.signInAs('admin')
+    const ask = (headers: Headers) => portal.call(applyImport, {}, { headers, body: { id: batch.id } })
+    const atOnce = await Promise.all([portal.office, colleague, portal.office].map(ask))
+    const school = await portal.school()
+    const answers = [...atOnce, await ask(portal.office), await ask(colleague)]
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200])
+    expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
+    expect(await portal.school()).toBe(school)
+    expect(await db.selectFrom('field_change').select('field').execute()).toEqual([{ field: 'first_name' }])
+    const log = db.selectFrom('audit').select('action').where('action', '=', 'import applied')
+    expect(await log.execute()).toHaveLength(1)
+
+    await portal.undo(batch.id)
+    const late = await ask(portal.office)
+    expect([late.statusCode, late.json()]).toEqual([
+      409,
+      { message: 'This import was undone. Upload the list again.' },
+    ])
+  },
+)

@@ -1,0 +1,181 @@
+// What stands over the columns of a mark sheet: one row, or a row of groups above a row of columns. Rows that are no head,
+// and two heads beside each other, are refused with what to do.
+import type { ImportKind } from '#shared/rules/lists/imports/importFields'
+import { headerWords, knownFieldsIn, suggestMatches } from '#shared/rules/lists/imports/importMatching'
+import type { ReadRow } from '#server/platform/spreadsheets/cells'
+import { ListFault } from '#server/platform/spreadsheets/sheetFault'
+import { columnName } from '#server/platform/spreadsheets/write/cellXml'
+
+export interface Head {
+  /** Its first row, and the first one below it. */
+  readonly from: number
+  readonly below: number
+  readonly headers: readonly string[]
+  /** What stands over the columns, each once: one is the subject, most often; of several each header begins with its own. */
+  readonly groups: readonly string[]
+}
+
+const known = knownFieldsIn('marks', {})
+
+const isFilled = (text: string | undefined): text is string => text !== undefined && text !== ''
+
+const filled = (cells: readonly string[]): string[] => cells.filter(isFilled)
+
+/** An ID, a mark, a date: something about one student. */
+export const isValue = (text: string): boolean => /^\d[\d\s.,/-]*%?$/.test(text)
+
+const persons = new Set<string | null>(['student_id', 'name', 'first_name', 'last_name'])
+
+/** The field of a column that says who a row is about; null: it says something else. */
+const personOf = (header: string): string | null => {
+  const [match] = suggestMatches([header], 'marks')
+  return match?.confidence === 1 && persons.has(match.field) ? match.field : null
+}
+
+export const personColumns = (headers: readonly string[]): number[] =>
+  headers.flatMap((header, at) => (personOf(header) === null ? [] : [at]))
+
+/** The columns whose headers say the same as an earlier one's. */
+const repeated = (headers: readonly string[]): number[] => {
+  const words = headers.map(headerWords)
+  return words.flatMap((text, at) => (text !== '' && words.indexOf(text) < at ? [at] : []))
+}
+
+/**
+ * Who a row is about stands in only one of the two: in that of the groups, or in that of the columns, which are then the
+ * same below each group.
+ */
+const isPair = (groups: readonly string[], columns: readonly string[]): boolean => {
+  if (filled(groups).length < 2 || known(columns) === 0 || [...groups, ...columns].some(isValue)) return false
+  const isWhoIn = (row: readonly string[], other: readonly string[]) =>
+    row.some((text, at) => !isFilled(other[at]) && personOf(text) !== null)
+  return isWhoIn(groups, columns) || (isWhoIn(columns, groups) && repeated(columns).length > 0)
+}
+
+/** The group of each column: a joined cell holds its text in the first one. */
+export const spread = (groups: readonly string[], columns: readonly string[]): string[] => {
+  let group = ''
+  return columns.map((_text, at) => {
+    if (isFilled(groups[at])) group = groups[at]
+    return group
+  })
+}
+
+const joined = (groups: readonly string[], columns: readonly string[]): Pick<Head, 'headers' | 'groups'> => {
+  const over = spread(groups, columns)
+  const names = new Set(over.filter((group, at) => group !== '' && isFilled(columns[at])))
+  const length = Math.max(groups.length, columns.length)
+  const headers = Array.from({ length }, (_none, at) => {
+    const column = columns[at] ?? ''
+    if (column === '') return groups[at] ?? ''
+    return names.size > 1 ? `${over[at] ?? ''} ${column}`.trim() : column
+  })
+  return { headers, groups: [...names] }
+}
+
+const sideBySide = (headers: readonly string[], first: number, second: number) => {
+  const [one, other] = [headers[first] ?? '', headers[second] ?? '']
+  const [left, right] = [columnName(first), columnName(second)]
+  const said =
+    headerWords(one) === headerWords(other)
+      ? `columns ${left} and ${right} both say “${other}”`
+      : `column ${left} says “${one}” and column ${right} “${other}”`
+  return new ListFault(
+    `Two lists are side by side: ${said}. Put one list below the other, or save each as a file of its own.`,
+  )
+}
+
+/** A second person's column, with the same columns before and behind it: each list has its own marks. */
+const secondList = (headers: readonly string[], persons: readonly number[]): number | undefined => {
+  const [first = 0, ...others] = persons
+  const again = repeated(headers).filter((at) => !persons.includes(at))
+  return others.find((person) =>
+    again.some((at) => {
+      const earlier = headers.findIndex((header) => headerWords(header) === headerWords(headers[at] ?? ''))
+      return first < earlier && earlier < person && person < at
+    }),
+  )
+}
+
+const checkOneList = (headers: readonly string[]) => {
+  for (const at of repeated(headers)) {
+    const header = headers[at] ?? ''
+    if (personOf(header) === null) continue
+    throw sideBySide(
+      headers,
+      headers.findIndex((other) => headerWords(other) === headerWords(header)),
+      at,
+    )
+  }
+  const persons = personColumns(headers)
+  const second = secondList(headers, persons)
+  if (second !== undefined) throw sideBySide(headers, persons[0] ?? 0, second)
+}
+
+/** The head whose one row, or one of whose two rows, is this. */
+export const headAt = (rows: readonly ReadRow[], at: number): Head => {
+  const cellsAt = (index: number): readonly string[] => rows[index]?.cells ?? []
+  checkOneList(cellsAt(at))
+  for (const from of [at, at - 1]) {
+    const [groups, columns] = [cellsAt(from), cellsAt(from + 1)]
+    if (!isPair(groups, columns)) continue
+    checkOneList(groups)
+    checkOneList(columns)
+    return { from, below: from + 2, ...joined(groups, columns) }
+  }
+  return { from: at, below: at + 1, headers: cellsAt(at), groups: [] }
+}
+
+/** Whether a row with several cells has something about one student. */
+export const hasValue = (cells: readonly string[], isTold: (text: string) => boolean): boolean => {
+  const texts = filled(cells)
+  return texts.length > 1 && texts.some((text) => isValue(text) && !isTold(text))
+}
+
+const isMarkHead = (text: string): boolean => {
+  const [match] = suggestMatches([text], 'marks')
+  return match?.confidence === 1 && (match.field === 'course' || match.field === 'exam')
+}
+
+/** “Coursework” and “Exam” below each other, with everybody's marks beside them. */
+const isTransposed = (rows: readonly ReadRow[]): boolean =>
+  rows.some(({ cells }) => {
+    const [head = '', ...marks] = filled(cells)
+    return isMarkHead(head) && marks.some(isValue)
+  })
+
+const examples: Readonly<Record<ImportKind, string>> = {
+  students: 'Student ID, Last name and First name',
+  marks: 'Name, Coursework and Exam',
+  remarks: 'Student ID and Remark',
+  placements: 'Last name, First name and Date of birth',
+  workbook: 'Student ID',
+}
+
+const longest = 60
+
+/**
+ * A list without headers, whose first student would be taken for them, is refused.
+ * @param isTold whether a text is read from the titles above
+ */
+export const checkHasHead = (
+  rows: readonly ReadRow[],
+  at: number,
+  kind: ImportKind,
+  isTold: (text: string) => boolean = () => false,
+) => {
+  if (knownFieldsIn(kind, {})(rows[at]?.cells ?? []) > 0) return
+  if (kind === 'marks' && isTransposed(rows))
+    throw new ListFault(
+      'The students are side by side. A list needs one row for each student: in Excel, copy the table and paste it with Transpose.',
+    )
+  const first = rows.slice(at).find(({ cells }) => {
+    const texts = filled(cells)
+    return texts.length > 1 && !texts.every(isTold)
+  })
+  if (!first || !hasValue(first.cells, isTold)) return
+  const text = filled(first.cells).join(', ').slice(0, longest)
+  throw new ListFault(
+    `The list has no headers: row ${first.row} (${text}) is already about a student. Put a row above it that says what each column is, such as ${examples[kind]}.`,
+  )
+}

@@ -1,0 +1,206 @@
+import { checkImport, type ImportState } from '#shared/contract/lists/imports'
+import { rowOfSheet } from '#shared/rules/lists/imports/sheetRows'
+import { describeCalls } from '#server/testing/database/testDb'
+import {
+  codedMarks,
+  coveredSheets,
+  groupedMarks,
+  looseNames,
+  outOfFifty,
+  titledMarks,
+  twoClasses,
+  weightedMarks,
+  windowsMarks,
+  type MarkSheet,
+} from '#server/testing/imports/markSheets'
+import { markTitles, startTermImports } from '#server/testing/imports/termImports'
+import { people } from '#server/testing/people/people'
+
+const { owner, other, closed, reset } = people
+
+describeCalls('mark sheets as teachers keep them', (open) => {
+  const start = async () => {
+    const portal = await startTermImports(await open())
+    const stored = async ({ name, make }: MarkSheet) => portal.store('marks', await make(), name)
+    const take = async (sheet: MarkSheet, fixed = {}) => portal.check(await stored(sheet), fixed)
+    const decide = async ({ batch, columns, fixed }: ImportState, answers: Record<string, string>) => {
+      const mapping = columns.map(({ column, field }) => ({ column, field }))
+      const body = { id: batch.id, columns: mapping, fixed, answers }
+      return (await portal.call(checkImport, {}, { headers: portal.office, body })).json<ImportState>()
+    }
+    return { ...portal, stored, take, decide }
+  }
+  const brief = ({ rows }: ImportState) => rows.map(({ student_id, state }) => [student_id, state])
+
+  test('titles over joined cells say subject, class, term and teacher; names need no order and no accents', async () => {
+    const { take, apply, markOf } = await start()
+    const checked = await take(titledMarks)
+    expect(checked.header_row).toBe(5)
+    expect(
+      checked.columns
+        .filter(({ header }) => header.includes('title'))
+        .map(({ field, samples }) => [field, samples[0]]),
+    ).toEqual([
+      ['class_id', '1A'],
+      ['subject_code', 'Mathematics'],
+      ['year', '2025/2026'],
+      ['term', '3'],
+      ['teacher', 'Mr. Ali'],
+    ])
+    expect(brief(checked)).toEqual([
+      [owner.id, 'changed'],
+      [other.id, 'changed'],
+      [reset.id, 'new'],
+    ])
+    await apply(checked.batch.id)
+    expect(await markOf(owner.id, 'MAT')).toMatchObject({
+      course_mark: 71,
+      remark: 'Steady work.',
+      teacher: 'Mr. Ali',
+    })
+    expect(await markOf(reset.id, 'MAT')).toMatchObject({ course_kind: 'absent', exam_mark: 49 })
+  })
+
+  test('an old encoding; a name of another class is refused with the class', async () => {
+    const { take } = await start()
+    const { rows } = await take(windowsMarks)
+    expect(rows).toMatchObject([
+      { student_id: closed.id, state: 'changed' },
+      { state: 'rejected', title: 'D’Abadie, Kwame', reasons: [expect.stringMatching(/^No one in 2A/)] },
+    ])
+  })
+
+  test('clear codes are taken, an unclear one is asked about once for every row', async () => {
+    const { take, decide, apply, markOf } = await start()
+    const checked = await take(codedMarks, { year: '2025', term: '3' })
+    expect(checked.batch.summary).toEqual({ new: 0, changed: 1, unchanged: 0, rejected: 0, doubtful: 2 })
+    const [first, second] = checked.rows.filter(({ state }) => state === 'doubtful')
+    expect(first?.doubts).toMatchObject([
+      { id: 'code x', question: 'What does “x” mean in place of a mark?' },
+    ])
+    expect(second?.doubts?.map(({ id }) => id)).toEqual(['code x'])
+    expect([first?.title, second?.title]).toEqual(['D’Abadie, Kwame', 'Baptiste, Marisol'])
+    const settled = await decide(checked, { 'code x': 'no_work' })
+    expect(settled).toMatchObject({
+      answers: { 'code x': 'no_work' },
+      batch: { summary: { changed: 2, new: 1 } },
+    })
+    await apply(settled.batch.id)
+    expect(await markOf(owner.id, 'ENG')).toMatchObject({ course_kind: 'absent', exam_mark: 70 })
+    expect(await markOf(other.id, 'ENG')).toMatchObject({
+      course_kind: 'no_work',
+      exam_kind: 'not_applicable',
+    })
+    expect(await markOf(reset.id, 'ENG')).toMatchObject({
+      course_kind: 'no_work',
+      exam_kind: 'not_applicable',
+    })
+  })
+
+  test('marks that may be out of their weight are asked about; those that are get their percentage said', async () => {
+    const { take, decide, apply, markOf } = await start()
+    const checked = await take(weightedMarks, { year: '2025', term: '3' })
+    const id = 'weight course mathematics'
+    expect(checked.rows.map(({ doubts = [] }) => doubts.map((doubt) => doubt.id))).toEqual([[id], [id]])
+    expect((await decide(checked, { [id]: 'total' })).rows.map(({ reasons }) => reasons)).toEqual([
+      ['Coursework %: “25” is out of 30: write the percentage, 83.33'],
+      ['Coursework %: “30” is out of 30: write the percentage, 100'],
+    ])
+    await apply((await decide(checked, { [id]: 'percent' })).batch.id)
+    expect(await markOf(owner.id, 'MAT')).toMatchObject({ course_mark: 25, exam_mark: 71 })
+  })
+
+  test('two classes in one sheet: each name is looked for below its class', async () => {
+    const { take } = await start()
+    expect(brief(await take(twoClasses))).toEqual([
+      [owner.id, 'changed'],
+      [reset.id, 'new'],
+      [closed.id, 'new'],
+      [null, 'rejected'],
+    ])
+  })
+
+  test('a subject that may be one of two is asked about, in a column and over the marks', async () => {
+    const { take, dry, decide, apply, markOf, db } = await start()
+    await db
+      .insertInto('subject')
+      .values({ code: 'LIT', title: 'English Literature', position: 9, counts: 1 })
+      .execute()
+    const checked = await take(groupedMarks, { year: '2025', term: '3' })
+    const [first] = checked.rows[0]?.doubts ?? []
+    expect(first?.question).toBe('Which subject is “English”?')
+    expect(first?.choices.map(({ label }) => label)).toEqual([
+      'English Language',
+      'English Literature',
+      'Leave these rows out',
+    ])
+    const id = 'subject english'
+    const left = await decide(checked, { [id]: 'leave' })
+    expect(left.rows.map(({ reasons }) => reasons)).toEqual(Array(2).fill(['Left out, as you decided']))
+    await apply((await decide(checked, { [id]: 'LIT' })).batch.id)
+    expect(await markOf(owner.id, 'LIT')).toMatchObject({ course_mark: 71, exam_mark: 68 })
+    const short = await dry('marks', markTitles, [['2025', '3', owner.id, 'Maths', '50', '60']])
+    expect(short.rows[0]?.doubts?.[0]?.choices[0]).toEqual({ value: 'MAT', label: 'Mathematics' })
+  })
+
+  test('a cover is no list: what it says holds for every sheet that follows, unless it says two things', async () => {
+    const { take } = await start()
+    const checked = await take(coveredSheets)
+    expect(checked.rows.map(({ row, student_id }) => [row, student_id])).toEqual([
+      [rowOfSheet(1, 2), owner.id],
+      [rowOfSheet(2, 2), closed.id],
+    ])
+    expect(checked.columns.slice(3).map(({ header, samples }) => [header.split(' ')[0], ...samples])).toEqual(
+      [
+        ['Class', '1A', '2A'],
+        ['Subject', 'Mathematics', 'Mathematics'],
+        ['Year', '2025-2026', '2025-2026'],
+        ['Term', '3', '3'],
+        ['Teacher', 'Ms. K. Ali', 'Ms. K. Ali'],
+      ],
+    )
+  })
+
+  test('marks out of another total are refused with what to do, and so is a list without a class', async () => {
+    const { stored, call, office } = await start()
+    const { batch, columns } = await stored(outOfFifty)
+    const check = async (mapping: Array<{ column: number; field: string | null }>) =>
+      (
+        await call(
+          checkImport,
+          {},
+          {
+            headers: office,
+            body: { id: batch.id, columns: mapping, fixed: { year: '2025', term: '3' } },
+          },
+        )
+      ).json<{ message: string }>().message
+    const mapping = columns.map(({ column, field }) => ({ column, field }))
+    expect(await check(mapping)).toMatch(/^The marks in “Course work \/50” are out of 50\. .*mark ÷ 50 × 100/)
+    const rest = mapping.map(({ column, field }) => ({
+      column,
+      field: field === 'course' || field === 'class_id' ? null : field,
+    }))
+    expect(await check(rest)).toMatch(/^Which class is it\?/)
+  })
+
+  test('what is not quite a name is never guessed: a person says who is meant', async () => {
+    const { take, decide, apply, markOf } = await start()
+    const checked = await take(looseNames)
+    expect(
+      checked.rows.map(({ state, doubts = [], reasons }) => [state, doubts[0]?.question ?? reasons[0]]),
+    ).toEqual([
+      ['doubtful', 'Who is “Kwame” in 1A?'],
+      ['doubtful', 'Who is “Asha Ramkisson Mohammed” in 1A?'],
+      ['rejected', expect.stringMatching(/^No one in 1A has this name\. Write .*ID\.$/)],
+      ['rejected', 'The school has no class 9Z'],
+    ])
+    const settled = await decide(checked, { 'student 3': other.id, 'student 4': 'leave' })
+    expect(settled.rows.map(({ state }) => state)).toEqual(['changed', 'rejected', 'rejected', 'rejected'])
+    // Somebody who was not offered cannot be chosen.
+    expect((await decide(checked, { 'student 3': closed.id })).rows[0]?.state).toBe('doubtful')
+    await apply((await decide(checked, { 'student 3': other.id })).batch.id)
+    expect(await markOf(other.id, 'MAT')).toMatchObject({ exam_mark: 74 })
+    expect(await markOf(owner.id, 'MAT')).toMatchObject({ exam_mark: null })
+  })
+})

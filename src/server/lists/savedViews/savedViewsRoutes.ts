@@ -1,0 +1,35 @@
+// Server end of shared/contract/lists/savedViews.
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { Value } from 'typebox/value'
+import * as contract from '#shared/contract/lists/savedViews'
+import { routeOptions } from '../../http/route'
+import { currentUser } from '../../http/security/guards'
+import { Refusal } from '../../platform/core/refusal'
+import { settingsContextOf } from '../../school/settings/settingsContext'
+import { dropView, keepView, readViews } from './savedViewsService'
+
+/** Behind requireAdmin. */
+export const savedViewsAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  app.route({
+    ...routeOptions(contract.listSavedViews),
+    handler: (request) => {
+      const { purpose } = request.params
+      if (!Value.Check(contract.ViewPurpose, purpose))
+        throw new Refusal(404, 'There is nothing saved under this name.')
+      return readViews(app.db, purpose, currentUser(request).accountId)
+    },
+  })
+
+  app.route({
+    ...routeOptions(contract.saveSavedView),
+    handler: (request) => keepView(settingsContextOf(app, request), request.body),
+  })
+
+  app.route({
+    ...routeOptions(contract.removeSavedView),
+    handler: async (request, reply) => {
+      await dropView(settingsContextOf(app, request), request.params.viewId)
+      return reply.code(204).send(null)
+    },
+  })
+}

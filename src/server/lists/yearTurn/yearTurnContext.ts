@@ -1,0 +1,33 @@
+// What the services of the turn of the year know of the request.
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { academicYear, registrationYearOf } from '#shared/rules/dates'
+import { currentUser } from '../../http/security/guards'
+import { Refusal } from '../../platform/core/refusal'
+import { settingsContextOf, type SettingsContext } from '../../school/settings/settingsContext'
+
+export interface YearTurnContext extends SettingsContext {
+  readonly sessionId: string
+  /** The school year that is turned to. */
+  readonly year: number
+}
+
+export const yearTurnContextOf = (app: FastifyInstance, request: FastifyRequest): YearTurnContext => {
+  const context = settingsContextOf(app, request)
+  return { ...context, sessionId: currentUser(request).sessionId, year: registrationYearOf(context.today) }
+}
+
+/** The `client` of history rows that the turn, or its undoing, writes. */
+export const clientOf = (year: number): string => `year turn ${year}`
+
+/** Somebody who is put into a class of the new year by hand makes no new year of the school. */
+export const isMost = (there: number, all: number): boolean => there * 2 > all
+
+/** For a school whose classes are those of the year already: a list of it was imported, or everybody was moved by hand. */
+export const alreadyText = (year: number): string =>
+  `This school is already in ${academicYear(year)}. You can start ${academicYear(year + 1)} from May ${year + 1}.`
+
+export const refuseOtherYear = ({ year }: YearTurnContext, asked: number) => {
+  if (asked === year) return
+  const next = `The next school year is now ${academicYear(year)}.`
+  throw new Refusal(409, `${next} Please reload the page.`)
+}

@@ -1,0 +1,43 @@
+// Server end of shared/contract/papers/documents: one student's documents, for the family and the office.
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { Call } from '#shared/contract/call'
+import { routeOptions } from '../http/route'
+import { notFound } from '../platform/core/refusal'
+import { drawingPool } from './drawing/drawingPoolService'
+import { drawingRateLimit } from './drawing/drawingRateLimitPolicy'
+import { paperContext } from './paperContext'
+import { paperNames, papers, type Paper } from './papersData'
+import { drawWithin, sendPdf } from './sendDocumentRoutes'
+
+/** SEC-90 */
+const limits = { perMinute: 30, atOnce: 2 }
+
+/** When a term is posted everybody comes in the same minute: requests wait some seconds instead of being refused. */
+const maxWaiting = 400
+
+/** app.ts registers it behind requireOwnRecord. */
+export const documentsOwnRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  const pool = drawingPool({ maxWaiting })
+  app.addHook('onClose', () => pool.close())
+  const enter = drawingRateLimit(limits)
+
+  for (const name of paperNames) {
+    // The types agree within a row (papersData.ts); here any of them passes through.
+    const { call, collect, fileName, onDrawn } = papers[name] as unknown as Paper<Call, never>
+    app.route({
+      ...routeOptions(call),
+      handler: async (request, reply) => {
+        const context = paperContext(request)
+        const [data, bytes] = await drawWithin(enter, request, async (signal) => {
+          const collected = await collect(context, request as never)
+          if (!collected) throw notFound()
+          const drawn = await pool.run(name, collected, signal)
+          await onDrawn?.(context, collected)
+          return [collected, drawn] as const
+        })
+        const { download } = request.query as { download?: '1' }
+        return sendPdf(reply, bytes, fileName(data), download === '1')
+      },
+    })
+  }
+}

@@ -1,0 +1,148 @@
+// Letters to families about what is missing: a page each, a second one only for the longest lists.
+import { longDay } from '#shared/rules/dates'
+import { fullName } from '#shared/rules/students/names'
+import { addresseeOf } from '#shared/rules/papers/addressee'
+import { owedBySteps } from '#shared/rules/intake/owed'
+import type { Block } from '../../platform/pdf/blocks/block'
+import { together } from '../../platform/pdf/blocks/block'
+import { contentArea, drawPages, letterhead, roomOfPage } from '../../platform/pdf/blocks/pageFrame'
+import { paginate } from '../../platform/pdf/blocks/pages'
+import { streamCanvas, type Canvas, type StreamedCanvas } from '../../platform/pdf/canvas/canvas'
+import { papers } from '../../platform/pdf/canvas/paper'
+import { styles } from '../../platform/pdf/canvas/style'
+import { tag } from '../../platform/pdf/canvas/tags'
+import { layText, writeText } from '../../platform/pdf/canvas/textLines'
+import { paragraph, type ParagraphLook } from '../../platform/pdf/pieces/paragraph'
+import { drawQrCode } from '../../platform/pdf/pieces/qrCode'
+import { tickList } from '../../platform/pdf/pieces/tickList'
+import { adviceOf, type FamilyLetter, type LettersData } from './familyLettersData'
+
+const letterStyle = { ...styles.body, size: 10.5, leading: 15 }
+const letterSmall = { ...styles.small, size: 9, leading: 12 }
+const letterStrong = { ...styles.strong, size: 10.5, leading: 15 }
+const qrSize = 72
+const qrGap = 16
+
+const lines = (canvas: Canvas, texts: ReadonlyArray<readonly [string | null, ParagraphLook]>): Block[] =>
+  texts.flatMap(([text, look]) => (text ? paragraph(canvas, contentArea(canvas), text, look) : []))
+
+const addressLines = (canvas: Canvas, { student }: FamilyLetter): Block[] => {
+  const { intro, name, of } = addresseeOf(student)
+  return lines(canvas, [
+    [intro, { style: letterSmall }],
+    [name, { style: letterStrong }],
+    [of, { style: letterSmall }],
+    [student.home_address, { style: letterStyle }],
+    [student.address_line_2, { style: letterStyle }],
+  ]).map((block, index) => (index === 0 ? { ...block, gap: 16 } : block))
+}
+
+const openingText = ({ missing }: FamilyLetter): string =>
+  missing.length === 1
+    ? 'This registration is not finished yet. One thing is still missing:'
+    : `This registration is not finished yet. These ${missing.length} things are still missing:`
+
+const opening = (canvas: Canvas, letter: FamilyLetter, { school, today }: LettersData): Block[] => {
+  const classText = letter.class_id === null ? '' : `, Class ${letter.class_id}`
+  return together([
+    letterhead(canvas, school),
+    ...addressLines(canvas, letter),
+    ...lines(canvas, [
+      [longDay(today), { style: letterStyle, gap: 12 }],
+      [
+        `Registration of ${fullName(letter.student)}${classText}`,
+        { style: styles.title, gap: 12, type: 'H1' },
+      ],
+      [openingText(letter), { style: letterStyle, gap: 6 }],
+    ]),
+  ]).map((block) => ({ ...block, keepWithNext: true }))
+}
+
+const missingBlocks = (canvas: Canvas, { missing }: FamilyLetter): Block[] =>
+  owedBySteps(missing).flatMap(({ title, things }) => [
+    ...paragraph(canvas, contentArea(canvas), title, { style: styles.step, gap: 8, type: 'H2' }).map(
+      (block) => ({ ...block, keepWithNext: true }),
+    ),
+    ...tickList(
+      canvas,
+      contentArea(canvas),
+      things.map(({ label }) => ({ label, tick: null })),
+      { columns: 3 },
+    ),
+  ])
+
+/** Where to go: the address and the ID in plain sight, and the code for a telephone. No password, ever. */
+const doorBlock = (canvas: Canvas, { student }: FamilyLetter, { origin }: LettersData): Block => {
+  const area = contentArea(canvas)
+  const width = area.width - qrSize - qrGap
+  const texts = [
+    [layText(canvas, 'Sign in at', letterSmall, width), 0],
+    [layText(canvas, origin.replace(/^https?:\/\//, ''), letterStrong, width), 0],
+    [layText(canvas, 'Student ID', letterSmall, width), 8],
+    [layText(canvas, student.id, styles.person, width), 0],
+  ] as const
+  return {
+    height: qrSize,
+    gap: 12,
+    draw: (y) => {
+      drawQrCode(canvas, origin, { x: area.x, y, size: qrSize }, `Code that leads to ${origin}`)
+      let top = y
+      for (const [text, gap] of texts) {
+        const at = top + gap
+        canvas.tags.mark([tag('P')], () => writeText(canvas, text, area.x + qrSize + qrGap, at))
+        top = at + text.height
+      }
+    },
+  }
+}
+
+const closing = (canvas: Canvas, letter: FamilyLetter, data: LettersData): Block[] => [
+  ...together([
+    ...lines(canvas, [
+      ['How to finish', { style: styles.step, gap: 12, type: 'H2' }],
+      [adviceOf(letter, data), { style: letterStyle, gap: 4 }],
+    ]),
+    doorBlock(canvas, letter, data),
+    ...lines(canvas, [
+      [
+        'If you have sent this in the last few days, please ignore this letter.',
+        { style: letterSmall, gap: 10 },
+      ],
+      ['With kind regards', { style: letterStyle, gap: 12 }],
+      [`The school office, ${data.school.name}`, { style: letterStyle }],
+    ]),
+  ]),
+]
+
+export const openLetters = ({ school, printedAt }: LettersData): StreamedCanvas =>
+  streamCanvas({
+    title: 'Letters about missing registrations',
+    author: school.name,
+    size: papers.letter,
+    accent: school.accent,
+    printedAt: new Date(printedAt),
+    tagged: false,
+  })
+
+/** Draws one family's letter on pages of its own. */
+export const addLetter = (canvas: Canvas, letter: FamilyLetter, data: LettersData): void => {
+  const blocks = [
+    ...opening(canvas, letter, data),
+    ...missingBlocks(canvas, letter),
+    ...closing(canvas, letter, data),
+  ]
+  const name = fullName(letter.student)
+  drawPages(canvas, paginate(blocks, roomOfPage(canvas)), () => ({
+    runningHead: [data.school.name, `Registration of ${name}`],
+    foot: [`Student ID ${letter.student.id}`, ''],
+  }))
+}
+
+/** Nobody owes anything any more by the time the letters are drawn. */
+export const addNoLetters = (canvas: Canvas, { school }: LettersData): void => {
+  const blocks = [
+    letterhead(canvas, school),
+    ...lines(canvas, [['Everyone has handed in everything.', { style: letterStyle, gap: 20 }]]),
+  ]
+  drawPages(canvas, paginate(blocks, roomOfPage(canvas)), () => ({ runningHead: ['', ''], foot: ['', ''] }))
+}

@@ -1,0 +1,66 @@
+// Messages between the main thread and the pack's worker thread.
+import type { SchoolFacts } from '#shared/rules/reports/marks/termFacts'
+import type { SnapshotPlace } from '../../platform/database/queries/readSnapshot'
+import type { School } from '../../platform/pdf/blocks/pageFrame'
+import type { StudentScope } from '../schoolReports/scopeRepository'
+import type { PackRow } from './packsRepository'
+
+/** Two counters shared by both threads: students done and students in total. */
+export type ProgressCells = SharedArrayBuffer
+
+export const newProgress = (): ProgressCells => new SharedArrayBuffer(8)
+
+export const progressOf = (cells: ProgressCells) => {
+  const counters = new Int32Array(cells)
+  return { done: Atomics.load(counters, 0), total: Atomics.load(counters, 1) }
+}
+
+export const countTotal = (cells: ProgressCells, total: number) => {
+  Atomics.store(new Int32Array(cells), 1, total)
+}
+
+export const countDone = (cells: ProgressCells) => {
+  Atomics.add(new Int32Array(cells), 0, 1)
+}
+
+/** Shared by both threads: whether an order has come, for which a rehearsal makes way. */
+export type OrderCame = SharedArrayBuffer
+
+export const newOrderCame = (): OrderCame => new SharedArrayBuffer(4)
+
+export const tellOrderCame = (cell: OrderCame) => {
+  Atomics.store(new Int32Array(cell), 0, 1)
+}
+
+export const hasOrderCome = (cell: OrderCame): boolean => Atomics.load(new Int32Array(cell), 0) === 1
+
+/** Where and for whom the thread draws. */
+export interface PackStage extends SnapshotPlace {
+  readonly school: School & SchoolFacts
+  /** ISO, UTC */
+  readonly printedAt: string
+}
+
+export interface PackRehearsal extends PackStage {
+  readonly orderCame: OrderCame
+}
+
+export interface PackOrder extends PackStage {
+  readonly pack: Pick<
+    PackRow,
+    'kind' | 'year' | 'term' | 'format' | 'duplex' | 'list_order' | 'origin' | 'label'
+  >
+  readonly scope: StudentScope
+  /** Path of the file; no file may exist there. */
+  readonly path: string
+  /** Prepared photos, named by the hash of the uploaded ones; null: none were prepared. */
+  readonly photoFolder: string | null
+  readonly progress: ProgressCells
+}
+
+export interface PackMade {
+  /** IDs of the students whose papers are in it, in printing order. */
+  readonly students: readonly string[]
+  /** For a zip: of all its files. */
+  readonly pages: number
+}

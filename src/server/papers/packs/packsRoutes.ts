@@ -1,0 +1,104 @@
+// Server end of the packs in shared/contract/papers/documents.
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import * as contract from '#shared/contract/papers/documents'
+import { originOf } from '../../http/familyPapers'
+import { routeOptions } from '../../http/route'
+import { currentUser } from '../../http/security/guards'
+import { sendDownload } from '../../http/transport/download'
+import { notFound, Refusal } from '../../platform/core/refusal'
+import { saveAudit } from '../../trail/audit/auditRepository'
+import { saveStaffView } from '../../trail/views/staffViewsRepository'
+import { openPackFile } from './packFilesService'
+import { PackRunner } from './packJob'
+import { cancelPack, findPackRow, getPack, listAllPacks, startPack, type PackContext } from './packsService'
+
+const startMs = 5_000
+const cleanUpMs = 600_000
+
+const startRunner = (app: FastifyInstance): PackRunner => {
+  const { db, engine, config, files, clock, log } = app
+  const runner = new PackRunner({
+    db,
+    engine,
+    config,
+    files,
+    clock,
+    warn: (fields, text) => log.warn(fields, text),
+  })
+  const timers: NodeJS.Timeout[] = []
+  const cleanUp = () =>
+    runner.cleanUp().catch((err: unknown) => log.warn({ err }, 'packs could not be cleaned up'))
+  app.addHook('onReady', async () => {
+    await cleanUp()
+    runner.startWaiting()
+    timers.push(
+      setInterval(() => runner.startWaiting(), startMs).unref(),
+      setInterval(() => void cleanUp(), cleanUpMs).unref(),
+    )
+  })
+  app.addHook('onClose', async () => {
+    timers.forEach(clearInterval)
+    await runner.close()
+  })
+  return runner
+}
+
+/** app.ts registers it behind requireAdmin. */
+export const packsAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  const runner = startRunner(app)
+  const contextFor = (request: FastifyRequest): PackContext => ({
+    db: app.db,
+    runner,
+    accountId: currentUser(request).accountId,
+    now: app.clock(),
+  })
+
+  app.route({
+    ...routeOptions(contract.startPack),
+    handler: (request) => startPack(contextFor(request), request.body, originOf(request)),
+  })
+
+  app.route({
+    ...routeOptions(contract.listPacks),
+    handler: (request) => {
+      runner.prepare()
+      return listAllPacks(contextFor(request))
+    },
+  })
+
+  app.route({
+    ...routeOptions(contract.getPack),
+    handler: (request) => getPack(contextFor(request), request.params.packId),
+  })
+
+  app.route({
+    ...routeOptions(contract.cancelPack),
+    handler: (request) => cancelPack(contextFor(request), request.params.packId),
+  })
+
+  app.route({
+    ...routeOptions(contract.getPackFile),
+    handler: async (request, reply) => {
+      const row = await findPackRow(app.db, request.params.packId)
+      if (row.state !== 'done') throw new Refusal(409, 'This pack is not ready.')
+      // Made before packs noted this. They are gone after a day.
+      if (row.students === null)
+        throw new Refusal(409, 'This pack was made before the portal was updated. Please create it again.')
+      const students = JSON.parse(row.students) as string[]
+      const file = await openPackFile(app.files, row)
+      if (!file) throw notFound()
+      const { accountId } = currentUser(request)
+      const at = app.clock()
+      await saveAudit(app.db, { at, actor: accountId, action: 'pack downloaded', subject: row.id })
+      await saveStaffView(app.db, { at, actor: accountId, what: row.kind, students })
+      const isZip = row.format === 'zip'
+      return sendDownload(reply, {
+        ...file,
+        name: `${row.label}.${row.format}`,
+        type: isZip ? 'application/zip' : 'application/pdf',
+        isShown: !isZip && request.query.download !== '1',
+      })
+    },
+  })
+}

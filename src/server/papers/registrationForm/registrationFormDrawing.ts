@@ -1,0 +1,112 @@
+// The registration form on paper: every section of the field table, in the order of the steps.
+import type { Field } from '#shared/record/field'
+import { fieldsOf, sectionsOf, type Section } from '#shared/record/sections'
+import { steps } from '#shared/record/steps'
+import { academicYear, longMoment } from '#shared/rules/dates'
+import { fullName, listName } from '#shared/rules/students/names'
+import { parents } from '#shared/rules/students/livingStatus'
+import type { Block } from '../../platform/pdf/blocks/block'
+import { contentArea, drawPages, letterhead, roomOfPage } from '../../platform/pdf/blocks/pageFrame'
+import { paginate } from '../../platform/pdf/blocks/pages'
+import { openCanvas, type Canvas } from '../../platform/pdf/canvas/canvas'
+import { papers } from '../../platform/pdf/canvas/paper'
+import { styles } from '../../platform/pdf/canvas/style'
+import { tag, type Tag } from '../../platform/pdf/canvas/tags'
+import { fieldGrid } from '../../platform/pdf/pieces/fieldGrid'
+import { paragraph } from '../../platform/pdf/pieces/paragraph'
+import { tickList } from '../../platform/pdf/pieces/tickList'
+import { adviceLine } from './adviceDrawing'
+import { agreement } from './agreementDrawing'
+import { answerCell, tickOf } from './answersDrawing'
+import { familyTable } from './familyTableDrawing'
+import { identityBox } from './identityBoxDrawing'
+import { answersArea, railSection, stepHeading } from './railDrawing'
+import type { RegistrationFormData } from './registrationFormData'
+
+const formTitle = 'Student Registration Form'
+
+/** The other fields are filled in by the office or the server and appear in the box at the top. */
+const isAsked = ({ writer }: Field): boolean => writer === undefined || writer === 'family'
+
+const sectionBlocks = (canvas: Canvas, data: RegistrationFormData, part: Section, inside: Tag[]) => {
+  const area = answersArea(canvas)
+  const asked = fieldsOf(part.name).filter(isAsked)
+  const flags = asked.filter(({ kind }) => kind === 'flag')
+  const ticks = flags.length > 1 ? flags : []
+  const rest = asked.filter((field) => !ticks.includes(field))
+  const items = ticks.map((field) => ({ label: field.label, tick: tickOf(data, field) }))
+  const blocks = [
+    ...(items.length > 0 ? tickList(canvas, area, items, { inside }) : []),
+    ...fieldGrid(
+      canvas,
+      area,
+      rest.map((field) => answerCell(data, field)),
+      inside,
+    ),
+  ]
+  return railSection(canvas, printedTitle(part), blocks, inside)
+}
+
+/** The class appears in the box. */
+const printedTitle = ({ name, title }: Section): string => (name === 'identity' ? 'Name' : title)
+
+const isParent = ({ name }: Section): boolean => parents.some((parent) => parent === name)
+
+const stepBlocks = (canvas: Canvas, data: RegistrationFormData): Block[] =>
+  steps
+    .filter(({ step }) => step !== 'documents' && step !== 'complete')
+    .flatMap(({ step, title }) => {
+      const inside = [tag('Sect')]
+      const [first, ...others] = sectionsOf(step)
+        .filter((section) => !isParent(section))
+        .map((section) => sectionBlocks(canvas, data, section, inside))
+      const family = step === 'family' ? familyTable(canvas, data, inside) : []
+      const parts = [
+        ...(first ?? []),
+        ...family.map((block, index) => (index === 0 ? { ...block, gap: 12 } : block)),
+      ]
+      return [stepHeading(canvas, title, inside), ...parts, ...others.flat()]
+    })
+
+const titleOf = ({ schoolYear }: RegistrationFormData): string => `${formTitle} ${academicYear(schoolYear)}`
+
+const opening = (canvas: Canvas, data: RegistrationFormData): Block[] => {
+  const inside = [tag('Sect')]
+  const area = contentArea(canvas)
+  return [
+    letterhead(canvas, data.school, inside),
+    ...paragraph(canvas, area, titleOf(data), { style: styles.title, gap: 14, type: 'H1' }, inside),
+    adviceLine(canvas, area, inside),
+    identityBox(canvas, data, inside),
+  ].map((block) => ({ ...block, keepWithNext: true }))
+}
+
+/** Draws one student's form on its own pages; returns how many. */
+export const addRegistrationForm = (canvas: Canvas, data: RegistrationFormData): number => {
+  const { record, school } = data
+  const blocks = [
+    ...opening(canvas, data),
+    ...stepBlocks(canvas, data),
+    ...agreement(canvas, data, [tag('Sect')]),
+  ]
+  const printed = longMoment(school.timeZone, data.printedAt)
+  const pages = paginate(blocks, roomOfPage(canvas))
+  drawPages(canvas, pages, () => ({
+    runningHead: [school.name, `${titleOf(data)}   ·   ${fullName(record)}`],
+    foot: [`Student ID ${record.id}`, `Printed ${printed}`],
+  }))
+  return pages.length
+}
+
+export const drawRegistrationForm = (data: RegistrationFormData): Promise<Uint8Array<ArrayBuffer>> => {
+  const { record, school, paper, printedAt } = data
+  const canvas = openCanvas({
+    title: ['Registration Form', record.id, listName(record)].filter(Boolean).join(' – '),
+    author: school.name,
+    size: papers[paper],
+    accent: school.accent,
+    printedAt: new Date(printedAt),
+  })
+  addRegistrationForm(canvas, data)
+  return canvas.finish()
+}

@@ -1,0 +1,108 @@
+// The bottom of a card: when school re-opens, room to sign and stamp, the verification code, and the keys.
+import { longDay } from '#shared/rules/dates'
+import type { CardView } from '#shared/rules/reports/cards/cardView'
+import { rule, type Area, type Block } from '../../platform/pdf/blocks/block'
+import { colours } from '../../platform/pdf/canvas/style'
+import { tag } from '../../platform/pdf/canvas/tags'
+import { writeText } from '../../platform/pdf/canvas/textLines'
+import { drawEmptyFrame } from '../../platform/pdf/pieces/picture'
+import { drawQrCode } from '../../platform/pdf/pieces/qrCode'
+import { inRow, lay, pairBlock, sharedColumns, type CardPaper } from './cardPaperDrawing'
+import type { ReportCardData } from './reportCardData'
+
+/** Smaller codes cannot be scanned from paper. */
+const smallestCode = 48
+
+const roomHeight = ({ of }: CardPaper): number => Math.max(smallestCode, of(58))
+
+const signature = (paper: CardPaper, area: Area): Block => {
+  const { canvas, styles, inside } = paper
+  const height = roomHeight(paper)
+  const caption = lay(paper, 'Principal’s signature', styles.small, area.width)
+  const line = height - caption.height - 3
+  return {
+    height,
+    draw: (y) => {
+      rule(canvas, area, y + line, colours.blank, 0.7)
+      canvas.tags.mark([...inside, tag('P')], () => writeText(canvas, caption, area.x, y + line + 3))
+    },
+  }
+}
+
+const stamp = (paper: CardPaper, { x, width }: Area): Block => {
+  const height = roomHeight(paper)
+  return {
+    height,
+    draw: (y) => drawEmptyFrame(paper.canvas, { x, y, width, height }, 'School’s stamp', paper.inside),
+  }
+}
+
+const reopening = (paper: CardPaper, { reopens }: CardView, area: Area): Block =>
+  pairBlock(paper, { label: 'School re-opens on', value: reopens ?? '' }, area, paper.styles.subject)
+
+const issuedText = ({ issue: { revision, issued_on } }: ReportCardData): string =>
+  `Revision ${revision}${issued_on ? `, given out on ${longDay(issued_on)}` : ''}.`
+
+/** The card's own part of the address is on one line by itself, because people type it. */
+const proofText = (data: ReportCardData, path: string): string => {
+  const address = `${data.origin.replace(/^https?:\/\//, '')}${path}`
+  const token = address.lastIndexOf('/') + 1
+  return [
+    issuedText(data),
+    'Is this card genuine? Scan the code, or open',
+    address.slice(0, token),
+    address.slice(token),
+  ].join('\n')
+}
+
+/** The QR code, with its purpose and address in words. */
+const proof = (paper: CardPaper, data: ReportCardData, path: string, area: Area): Block => {
+  const { canvas, styles, inside, of } = paper
+  const size = roomHeight(paper)
+  const address = `${data.origin}${path}`
+  const left = area.x + size + of(8)
+  const text = lay(paper, proofText(data, path), styles.small, area.x + area.width - left)
+  return {
+    height: Math.max(size, text.height),
+    draw: (y) => {
+      drawQrCode(canvas, address, { x: area.x, y, size }, `Code that leads to ${address}`, inside)
+      canvas.tags.mark([...inside, tag('P')], () => writeText(canvas, text, left, y))
+    },
+  }
+}
+
+const closing = (paper: CardPaper, data: ReportCardData, view: CardView): Block => {
+  const { area, of } = paper
+  const path = view.check_path
+  const shares = path === null ? [26, 46, 28] : [20, 25, 18, 37]
+  const [first, second, third, fourth] = sharedColumns(area, shares, of(12)) as [Area, Area, Area, Area?]
+  return inRow([
+    reopening(paper, view, first),
+    signature(paper, second),
+    stamp(paper, third),
+    ...(path !== null && fourth ? [proof(paper, data, path, fourth)] : []),
+  ])
+}
+
+const keyLine = (paper: CardPaper, text: string, gap: number): Block => {
+  const lines = lay(paper, text, paper.styles.key, paper.area.width)
+  return {
+    height: lines.height,
+    gap,
+    draw: (y) =>
+      paper.canvas.tags.mark([...paper.inside, tag('P')], () =>
+        writeText(paper.canvas, lines, paper.area.x, y),
+      ),
+  }
+}
+
+/** Two column headings are abbreviated, and the letters in those columns are ratings. */
+const ratingsLabel = 'Ratings, also of application (Appl.) and conduct (Cond.)'
+
+export const cardFoot = (paper: CardPaper, data: ReportCardData, view: CardView): Block[] => [
+  closing(paper, data, view),
+  ...view.keys
+    .filter(({ value }) => value !== '')
+    .map(({ label, value }) => `${label === 'Ratings' ? ratingsLabel : label}: ${value}`)
+    .map((text, index) => keyLine(paper, text, index === 0 ? paper.of(8) : 0)),
+]

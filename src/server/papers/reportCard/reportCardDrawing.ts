@@ -1,0 +1,122 @@
+// Draws a report card on one page, whatever its length. A posted card shows the frozen marks, never today's.
+import { academicYear } from '#shared/rules/dates'
+import { listName } from '#shared/rules/students/names'
+import { cardOf, type CardView } from '#shared/rules/reports/cards/cardView'
+import { drawStack, stackHeight, type Block } from '../../platform/pdf/blocks/block'
+import { openCanvas, type Canvas, type CanvasOptions } from '../../platform/pdf/canvas/canvas'
+import { papers } from '../../platform/pdf/canvas/paper'
+import { tag } from '../../platform/pdf/canvas/tags'
+import { cardFoot } from './cardFootDrawing'
+import { cardHead } from './cardHeadDrawing'
+import { cardArea, margins, type CardPaper } from './cardPaperDrawing'
+import type { CardScale } from './cardStylesData'
+import { largestFitting } from './fittingRules'
+import { identityBand, summaryStrip } from './identityBandDrawing'
+import { attitude, remarkLines } from './remarksDrawing'
+import type { ReportCardData } from './reportCardData'
+import { subjectTable, type SubjectTable } from './subjectTableDrawing'
+
+interface Layout {
+  readonly scale: CardScale
+  readonly before: readonly Block[]
+  readonly table: SubjectTable
+  readonly after: readonly Block[]
+  readonly foot: readonly Block[]
+}
+
+const bodyOf = ({ before, table, after }: Layout, extra = 0): readonly Block[] => [
+  ...before,
+  table.withExtra(extra),
+  ...after,
+]
+
+const layOut = (canvas: Canvas, data: ReportCardData, view: CardView, scale: CardScale): Layout => {
+  const paper: CardPaper = {
+    ...scale,
+    canvas,
+    layout: data.layout,
+    area: cardArea(canvas),
+    inside: [tag('Sect')],
+  }
+  return {
+    scale,
+    before: [
+      ...cardHead(paper, data, view),
+      identityBand(paper, view),
+      ...(view.summary.length > 0 ? [summaryStrip(paper, view)] : []),
+    ],
+    table: subjectTable(paper, view),
+    after: [...attitude(paper, view), ...remarkLines(paper, view)],
+    foot: cardFoot(paper, data, view),
+  }
+}
+
+const heightOf = (layout: Layout): number =>
+  stackHeight(bodyOf(layout)) + layout.scale.of(10) + stackHeight(layout.foot)
+
+const fitting = (canvas: Canvas, data: ReportCardData, view: CardView, room: number): Layout =>
+  largestFitting((scale) => layOut(canvas, data, view, scale), heightOf, room)
+
+/** Spare room goes to the rows first, then between the parts; the rest is left above the foot. */
+const maxExtraPerRow = 7
+const maxExtraPerGap = 9
+
+const spread = (layout: Layout, room: number): readonly Block[] => {
+  const spare = Math.max(0, room - heightOf(layout))
+  const perRow = Math.min(maxExtraPerRow, (spare * 0.7) / Math.max(1, layout.table.rows))
+  const body = bodyOf(layout, perRow)
+  const left = spare - perRow * layout.table.rows
+  const gaps = body.filter(({ gap = 0 }) => gap > 0).length
+  const perGap = Math.min(maxExtraPerGap, left / (gaps + 1))
+  return body.map((block) => ((block.gap ?? 0) > 0 ? { ...block, gap: (block.gap ?? 0) + perGap } : block))
+}
+
+const drawDraftMark = (canvas: Canvas): void => {
+  const { doc, size } = canvas
+  const letters = { face: 'semibold', size: 150, leading: 150, colour: '' } as const
+  const width = canvas.widthOf('DRAFT', letters)
+  const [x, y] = [size.width / 2, size.height / 2]
+  canvas.tags.artifact(() => {
+    doc.save()
+    doc.rotate(-52, { origin: [x, y] })
+    doc.font(letters.face).fontSize(letters.size).fillColor('#eef0f2')
+    doc.text('DRAFT', x - width / 2, y + letters.size * 0.355, { lineBreak: false, baseline: 'alphabetic' })
+    doc.restore()
+  })
+}
+
+/** Draws the card on its own page. */
+export const addReportCard = (canvas: Canvas, data: ReportCardData): void => {
+  const view = cardOf(data.card, data.issue)
+  const { width, height } = papers[view.paper]
+  const page = { ...canvas, size: { width, height } }
+  const room = height - margins.top - margins.bottom
+  const layout = fitting(page, data, view, room)
+  canvas.doc.addPage({ size: [width, height], margin: 0 })
+  if (view.draft) drawDraftMark(page)
+  drawStack(spread(layout, room), margins.top)
+  drawStack(layout.foot, height - margins.bottom - stackHeight(layout.foot))
+}
+
+const titleOf = ({ card }: ReportCardData): string =>
+  ['Report Card', `${academicYear(card.year)} Term ${card.term}`, card.student.id, listName(card.student)]
+    .filter(Boolean)
+    .join(' – ')
+
+/** A posted card carries its issue date, so that its bytes never change. */
+const dateOf = ({ issue, drawnAt }: ReportCardData): Date =>
+  new Date(issue.issued_on ? `${issue.issued_on}T12:00:00.000Z` : drawnAt)
+
+export const cardCanvas = (data: ReportCardData): CanvasOptions => ({
+  title: titleOf(data),
+  author: data.card.school.name,
+  size: papers[data.card.paper],
+  accent: data.look.accent,
+  printedAt: dateOf(data),
+})
+
+export const drawReportCard = (data: ReportCardData): Promise<Uint8Array<ArrayBuffer>> => {
+  const canvas = openCanvas(cardCanvas(data))
+  addReportCard(canvas, data)
+  return canvas.finish()
+}

@@ -1,0 +1,125 @@
+// Draws documents of the whole school into a file. Runs in a worker thread.
+import { writeFile } from 'node:fs/promises'
+import { dayIn } from '#shared/rules/dates'
+import { listName } from '#shared/rules/students/names'
+import { readSnapshot, type SnapshotPlace } from '../../platform/database/queries/readSnapshot'
+import type { Db } from '../../platform/database/schema/schema'
+import type { School } from '../../platform/pdf/blocks/pageFrame'
+import { listSheetRows } from '../export/registrationSheetRepository'
+import { openFile } from '../drawing/paperFileTask'
+import type { ReportClass, ReportStudent } from '../registrationReport/registrationReportData'
+import {
+  drawRegistrationReport,
+  openRegistrationReport,
+} from '../registrationReport/registrationReportDrawing'
+import { reportStudent } from '../registrationReport/reportStudentData'
+import { drawSignInSlips } from '../signInSlips/signInSlipsDrawing'
+import { labelOf, type LabelKind } from '../studentLabels/studentLabelsData'
+import { drawStudentLabels } from '../studentLabels/studentLabelsDrawing'
+import { listLabelRecords } from '../studentLabels/studentLabelsRepository'
+import { listOwnPasswords, listScopeStudents, type ScopeStudent, type StudentScope } from './scopeRepository'
+
+export interface SchoolReportOrder extends SnapshotPlace {
+  /** Path of the document; no file may exist there. */
+  readonly path: string
+  readonly school: School
+  /** ISO, UTC */
+  readonly printedAt: string
+}
+
+export interface SlipsOrder extends SchoolReportOrder {
+  readonly scope: StudentScope
+  readonly origin: string
+  /** Only where the school asks for codes; students who have chosen a password have none. */
+  readonly codes: { readonly of: Readonly<Record<string, string>>; readonly expires: string } | null
+}
+
+export interface LabelsOrder extends SchoolReportOrder {
+  readonly kind: LabelKind
+  /** The first free label of the first sheet. */
+  readonly first: number
+  /** In the order of the labels. */
+  readonly ids: readonly string[]
+}
+
+export interface SchoolReportMade {
+  /** IDs of the students whose data are in it. */
+  readonly students: readonly string[]
+}
+
+const atOnce = 200
+const everybody: StudentScope = { class_id: null, form_level: null, ids: null }
+
+const dayOf = ({ school, printedAt }: SchoolReportOrder) => dayIn(school.timeZone, new Date(printedAt))
+
+const writeNew = (path: string, bytes: Uint8Array) => writeFile(path, bytes, { flag: 'wx', mode: 0o600 })
+
+const reportStudents = async (db: Db, all: readonly string[]): Promise<ReportStudent[]> => {
+  const students: ReportStudent[] = []
+  for (let from = 0; from < all.length; from += atOnce) {
+    const rows = await listSheetRows(db, all.slice(from, from + atOnce))
+    students.push(...rows.map(reportStudent))
+  }
+  return students
+}
+
+/** `people` must be sorted by class. */
+async function* classesOf(db: Db, people: readonly ScopeStudent[]): AsyncGenerator<ReportClass> {
+  for (let from = 0; from < people.length;) {
+    const class_id = people[from]?.class_id ?? null
+    const next = people.findIndex((one, index) => index > from && one.class_id !== class_id)
+    const end = next < 0 ? people.length : next
+    const ids = people.slice(from, end).map(({ id }) => id)
+    yield { class_id, students: await reportStudents(db, ids) }
+    from = end
+  }
+}
+
+export const registrationReport = (order: SchoolReportOrder, alive: () => void): Promise<SchoolReportMade> =>
+  readSnapshot(order, async (db) => {
+    const { school, printedAt, path } = order
+    const people = await listScopeStudents(db, everybody, { order: 'class', today: dayOf(order) })
+    const data = { school, printedAt, classes: classesOf(db, people) }
+    const sheet = openRegistrationReport(data)
+    const file = await openFile(path, sheet.content)
+    try {
+      await drawRegistrationReport(sheet, data, async () => {
+        alive()
+        await file.write()
+      })
+      await file.finish()
+      return { students: people.map(({ id }) => id) }
+    } finally {
+      await file.close()
+    }
+  })
+
+export const signInSlips = (order: SlipsOrder): Promise<SchoolReportMade> =>
+  readSnapshot(order, async (db) => {
+    const { school, printedAt, path, origin, scope, codes } = order
+    const people = await listScopeStudents(db, scope, { order: 'class', today: dayOf(order) })
+    const withPassword = await listOwnPasswords(db)
+    const students = people.map((person) => ({
+      id: person.id,
+      name: listName(person),
+      class_id: person.class_id,
+      isFirstSignIn: !withPassword.has(person.id),
+      code: codes?.of[person.id] ?? null,
+    }))
+    const perClass = scope.ids === null
+    const common = { school, origin, printedAt, codesUntil: codes?.expires ?? null }
+    await writeNew(path, await drawSignInSlips({ ...common, perClass, students }))
+    return { students: people.map(({ id }) => id) }
+  })
+
+const labelTitles: Readonly<Record<LabelKind, string>> = { name: 'Name labels', address: 'Address labels' }
+
+export const studentLabels = (order: LabelsOrder): Promise<SchoolReportMade> =>
+  readSnapshot(order, async (db) => {
+    const { school, printedAt, path, kind, first, ids } = order
+    const records = await listLabelRecords(db, ids)
+    const labels = records.map((record) => labelOf[kind](record, school.name))
+    const title = labelTitles[kind]
+    await writeNew(path, await drawStudentLabels({ school, printedAt, title, first, labels }))
+    return { students: records.map(({ id }) => id) }
+  })

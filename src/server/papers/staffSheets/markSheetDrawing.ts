@@ -1,0 +1,151 @@
+// The mark sheet, landscape, each class on pages of its own; for a form, a page that compares its classes.
+import { stackHeight, together, type Area, type Block } from '../../platform/pdf/blocks/block'
+import { contentArea, drawPages, roomOfPage } from '../../platform/pdf/blocks/pageFrame'
+import { paginate, type Page, type PageRoom } from '../../platform/pdf/blocks/pages'
+import { openCanvas, type Canvas } from '../../platform/pdf/canvas/canvas'
+import { papers } from '../../platform/pdf/canvas/paper'
+import { colours, styles } from '../../platform/pdf/canvas/style'
+import { paragraph } from '../../platform/pdf/pieces/paragraph'
+import { figureCount, formTable, markTable, markTableHead, type MarkTable } from './markTableDrawing'
+import { keyBlocks } from './markKeyDrawing'
+import { sheetHead } from './sheetHeadDrawing'
+import {
+  printedText,
+  ruleText,
+  scopeTitle,
+  sheetTitles,
+  termText,
+  type StaffClass,
+  type StaffSheetsData,
+} from './staffSheetsData'
+
+const title = sheetTitles['mark-sheet']
+/** More columns of marks than a card may have need the longer paper. */
+const subjectsOnLetter = 16
+const rowHeights = { least: 9.3, most: 17, ofTwoPages: 13 } as const
+
+const keyText = (passMark: number, isStarred: boolean): string =>
+  [
+    'Abs: absent.',
+    'NW: no work handed in.',
+    '----: not applicable.',
+    'Empty: not entered yet.',
+    `Shaded: below ${passMark}.`,
+    isStarred ? '*: does not count in the average.' : '',
+  ]
+    .filter(Boolean)
+    .join('   ')
+
+const plain = (canvas: Canvas, area: Area, text: string, gap: number): readonly Block[] =>
+  paragraph(canvas, area, text, { style: { ...styles.body, size: 10, leading: 14 }, gap })
+
+const noMarks = 'No marks have been entered for this class yet.'
+const nobody = 'Nobody in this class has marks or attendance for this term yet.'
+
+interface Frame {
+  readonly canvas: Canvas
+  readonly area: Area
+  readonly data: StaffSheetsData
+}
+
+const keysOf = ({ canvas, area, data }: Frame, { subjects }: Pick<StaffClass, 'subjects'>): Block[] => {
+  const isStarred = subjects.some(({ counts }) => counts === 0)
+  const style = { ...styles.small, colour: colours.ink }
+  const codes = keyText(data.passMark, isStarred)
+  return [...keyBlocks(canvas, area, subjects), ...paragraph(canvas, area, codes, { style, gap: 3 })]
+}
+
+const margins = { top: 26, bottom: 42 } as const
+
+/** The first page of a class has no running head, and a narrow margin: forty students are many. */
+const roomOf = (canvas: Canvas) => {
+  const usual = roomOfPage(canvas)
+  return (page: number): PageRoom => ({
+    top: page === 0 ? margins.top : usual(page).top,
+    bottom: canvas.size.height - margins.bottom,
+  })
+}
+
+/** As high as fits on one page; what does not fit anyway gets rows that are easy to read. */
+const rowHeight = ({ canvas }: Frame, rows: number, besides: number): number => {
+  const { top, bottom } = roomOf(canvas)(0)
+  const each = (bottom - top - besides - 1) / rows
+  return each < rowHeights.least ? rowHeights.ofTwoPages : Math.min(each, rowHeights.most)
+}
+
+const tableOf = (
+  { canvas, area, data }: Frame,
+  one: Pick<StaffClass, 'subjects'>,
+  height: number,
+): MarkTable => ({
+  canvas,
+  area,
+  subjects: one.subjects,
+  passMark: data.passMark,
+  height,
+})
+
+const tableGap = 7
+const below = (blocks: readonly Block[], gap: number): Block[] =>
+  blocks.map((block, index) => (index === 0 ? { ...block, gap } : block))
+
+const classBlocks = (frame: Frame, one: StaffClass): readonly Block[] => {
+  const { canvas, area, data } = frame
+  const opening = sheetHead(canvas, area, data, `${title}   ·   Class ${one.class_id}`, ruleText(data))
+  if (one.students.length === 0) return [...opening, ...plain(canvas, area, nobody, 14)]
+  const remark = one.subjects.length === 0 ? plain(canvas, area, noMarks, 8) : []
+  const keys = one.subjects.length === 0 ? [] : keysOf(frame, one)
+  const besides = stackHeight([...opening, ...remark]) + tableGap + markTableHead + stackHeight([...keys]) + 6
+  const height = rowHeight(frame, one.students.length + figureCount, besides)
+  const table = markTable(tableOf(frame, one, height), one.students, one.sheet)
+  return [...opening, ...remark, ...below(table, tableGap), ...together(keys)]
+}
+
+const formBlocks = (frame: Frame): readonly Block[] => {
+  const { canvas, area, data } = frame
+  const name = `${title}   ·   ${scopeTitle(data.scope)}, all classes`
+  const opening = sheetHead(canvas, area, data, name, ruleText(data))
+  const table = tableOf(frame, data, rowHeights.most)
+  return [...opening, ...below(formTable(table, data.classes, data.whole), tableGap), ...keysOf(frame, data)]
+}
+
+interface Section {
+  readonly name: string
+  readonly pages: readonly Page[]
+}
+
+export const drawMarkSheet = async (data: StaffSheetsData): Promise<Uint8Array<ArrayBuffer>> => {
+  const isWide = data.classes.some(({ subjects }) => subjects.length > subjectsOnLetter)
+  const { width, height } = isWide ? papers.legal : papers.letter
+  const canvas = openCanvas({
+    title: [title, scopeTitle(data.scope), termText(data)].join(', '),
+    author: data.school.name,
+    size: { width: height, height: width },
+    accent: data.school.accent,
+    printedAt: new Date(data.printedAt),
+  })
+  const frame = { canvas, area: contentArea(canvas), data }
+  const room = roomOf(canvas)
+  const sections = data.classes.map((one): Section => ({
+    name: `Class ${one.class_id}`,
+    pages: paginate(classBlocks(frame, one), room),
+  }))
+  if (data.classes.length > 1)
+    sections.push({ name: scopeTitle(data.scope), pages: paginate(formBlocks(frame), room) })
+  const of = sections.flatMap(({ name, pages }) =>
+    pages.map((_page, index) => ({ name, isFirst: index === 0 })),
+  )
+  drawPages(
+    canvas,
+    sections.flatMap(({ pages }) => pages),
+    (page) => {
+      const { name = '', isFirst = true } = of[page] ?? {}
+      const about = [title, name, termText(data)].join('   ·   ')
+      return {
+        runningHead: isFirst ? null : [data.school.name, about],
+        foot: [about, printedText(data)],
+      }
+    },
+  )
+  return canvas.finish()
+}

@@ -1,0 +1,173 @@
+// What the sheets for the staff meeting show: the classes of one form level, or one of them, with results as of now.
+import type { ClassSheet, StudentResult } from '#shared/rules/reports/marks/classSheet'
+import { formSheet } from '#shared/rules/reports/marks/formSheet'
+import { gradeOf } from '#shared/rules/reports/marks/gradeBands'
+import {
+  rowsOfClass,
+  sheetRule,
+  sheetSubject,
+  type SubjectRow,
+} from '#shared/rules/reports/marks/subjectRows'
+import type { Mark } from '#shared/rules/reports/marks/marks'
+import type { ClassFacts, SubjectFacts, TermFacts } from '#shared/rules/reports/marks/termFacts'
+import { longMoment } from '#shared/rules/dates'
+import { listName, type PersonName } from '#shared/rules/students/names'
+import { localTimeText, termTitle, type Posting, type TermKey } from '#shared/rules/reports/cards/termPosting'
+import type { School } from '../../platform/pdf/blocks/pageFrame'
+
+export type StaffSheetKind = 'mark-sheet' | 'rank-sheet'
+
+/** A class, or a form with all its classes. */
+export interface StaffScope {
+  readonly class_id: string | null
+  readonly form_level: number
+}
+
+export interface StaffMarks {
+  readonly course: Mark
+  readonly exam: Mark
+  readonly final: Mark
+}
+
+export interface StaffStudent {
+  readonly id: string
+  readonly name: string
+  readonly class_id: string
+  /** By subject code. */
+  readonly marks: ReadonlyMap<string, StaffMarks>
+  readonly result: StudentResult
+  /** Of the average. */
+  readonly grade: string | null
+  readonly formPosition: number | null
+}
+
+export interface StaffClass {
+  readonly class_id: string
+  /** By name. */
+  readonly students: readonly StaffStudent[]
+  readonly sheet: ClassSheet
+  /** Those in which anybody has a row, in the order of a card. */
+  readonly subjects: readonly SubjectFacts[]
+}
+
+export interface StaffSheetsData {
+  readonly school: School
+  /** ISO, UTC */
+  readonly printedAt: string
+  readonly term: TermKey & Posting
+  readonly scope: StaffScope
+  readonly weights: { readonly course: number; readonly exam: number }
+  readonly passMark: number
+  readonly classes: readonly StaffClass[]
+  /** All classes together. */
+  readonly whole: ClassSheet
+  /** Of all classes. */
+  readonly subjects: readonly SubjectFacts[]
+}
+
+const byName = (one: PersonName & { id: string }, other: PersonName & { id: string }): number =>
+  (one.last_name ?? '').localeCompare(other.last_name ?? '', 'en') ||
+  (one.first_name ?? '').localeCompare(other.first_name ?? '', 'en') ||
+  one.id.localeCompare(other.id, 'en')
+
+const inNameOrder = (facts: ClassFacts): ClassFacts => {
+  const people = [...facts.people].sort(byName)
+  const place = new Map(people.map(({ id }, index) => [id, index]))
+  const placeOf = (id: string) => place.get(id) ?? people.length
+  const enrolments = [...facts.enrolments].sort((a, b) => placeOf(a.student_id) - placeOf(b.student_id))
+  return { ...facts, people, enrolments }
+}
+
+const taken = (rows: readonly SubjectRow[], subjects: readonly SubjectFacts[]): SubjectFacts[] => {
+  const codes = new Set(rows.map(({ subject }) => subject.code))
+  return subjects.filter(({ code }) => codes.has(code))
+}
+
+const marksOf = (rows: readonly SubjectRow[], { subjects }: StudentResult): Map<string, StaffMarks> =>
+  new Map(
+    rows.map((row, index) => {
+      const { subject_code, course, exam } = sheetSubject(row)
+      return [subject_code, { course, exam, final: subjects[index]?.final ?? null }]
+    }),
+  )
+
+interface Given extends Pick<StaffSheetsData, 'school' | 'printedAt' | 'scope'> {
+  readonly posting: Posting
+  readonly facts: readonly ClassFacts[]
+  readonly term: TermFacts
+}
+
+export const staffSheetsData = ({ facts, term, scope, posting, ...rest }: Given): StaffSheetsData => {
+  const sorted = facts.map(inNameOrder)
+  const rows = sorted.map((one) => rowsOfClass(one, term.subjects))
+  const computed = formSheet(
+    rows.map((students) => students.map((own) => own.map(sheetSubject))),
+    sheetRule(term.rule),
+    term.grades,
+  )
+  const classes = sorted.map(({ class_id, people, enrolments }, index): StaffClass => {
+    const sheet = computed.classes[index] as ClassSheet
+    const own = rows[index] ?? []
+    const nameOf = new Map(people.map((person) => [person.id, listName(person)]))
+    const students = sheet.students.map((result, at): StaffStudent => {
+      const id = enrolments[at]?.student_id ?? ''
+      return {
+        id,
+        name: nameOf.get(id) ?? '',
+        class_id,
+        marks: marksOf(own[at] ?? [], result),
+        result,
+        grade: result.average === null ? null : gradeOf(result.average, term.grades),
+        formPosition: computed.positions[index]?.[at] ?? null,
+      }
+    })
+    return { class_id, students, sheet, subjects: taken(own.flat(), term.subjects) }
+  })
+  return {
+    ...rest,
+    scope,
+    term: { year: term.year, term: term.term, ...posting },
+    weights: { course: term.rule.course_weight, exam: term.rule.exam_weight },
+    passMark: term.rule.pass_mark,
+    classes,
+    whole: computed.form,
+    subjects: taken(rows.flat(2), term.subjects),
+  }
+}
+
+export const sheetTitles: Readonly<Record<StaffSheetKind, string>> = {
+  'mark-sheet': 'Mark sheet',
+  'rank-sheet': 'Rank sheet',
+}
+
+export const scopeTitle = ({ class_id, form_level }: StaffScope): string =>
+  class_id === null ? `Form ${form_level}` : `Class ${class_id}`
+
+/** Whether families have these marks, said plainly. */
+export const standingText = ({ posted, date_posted }: Posting): string =>
+  posted === 1
+    ? `Posted ${localTimeText(date_posted)}. Marks as of today.`
+    : 'DRAFT, before posting. Marks may still change.'
+
+export const printedAtText = ({ school, printedAt }: StaffSheetsData): string =>
+  longMoment(school.timeZone, printedAt)
+
+export const printedText = (data: StaffSheetsData): string => `Printed ${printedAtText(data)}`
+
+/** 'Coursework 30 : exam 70. Pass mark 50.' */
+export const ruleText = ({ weights, passMark }: StaffSheetsData): string =>
+  `Coursework ${weights.course} : exam ${weights.exam}. Pass mark ${passMark}.`
+
+export const termText = ({ term }: StaffSheetsData): string => termTitle(term)
+
+/** First the ranked by position, then those without an average; equal positions by name. */
+export const inRankOrder = ({ scope, classes }: StaffSheetsData): StaffStudent[] => {
+  const place = ({ result, formPosition }: StaffStudent) =>
+    (scope.class_id === null ? formPosition : result.position) ?? Number.POSITIVE_INFINITY
+  // Sorting is stable; within a form those of equal position are mixed across classes.
+  const people = classes.flatMap(({ students }) => students)
+  return [...people].sort((a, b) => {
+    const [first, second] = [place(a), place(b)]
+    return first === second ? a.name.localeCompare(b.name, 'en') : first - second
+  })
+}

@@ -1,0 +1,125 @@
+// Labels for a sheet that is cut already: nothing is drawn but their text, and none of it over an edge.
+import { labelPlace } from '#shared/rules/papers/labelSheet'
+import { openCanvas, type Canvas } from '../../platform/pdf/canvas/canvas'
+import { papers } from '../../platform/pdf/canvas/paper'
+import { printAtActualSize } from '../../platform/pdf/canvas/pdfkit'
+import { styles, type Style } from '../../platform/pdf/canvas/style'
+import { tag } from '../../platform/pdf/canvas/tags'
+import { layText, writeText, type TextLines } from '../../platform/pdf/canvas/textLines'
+import type { Label, LabelLine, LineLook, StudentLabelsData } from './studentLabelsData'
+
+const inch = 72
+const label = { width: 2.625 * inch, height: inch }
+const margin = { left: 0.1875 * inch, top: 0.5 * inch }
+const gap = 0.125 * inch
+/** Printers feed paper a little askew. */
+const padding = { x: 10, y: 6 }
+const room = { width: label.width - padding.x * 2, height: label.height - padding.y * 2 }
+
+interface Look {
+  readonly style: Style
+  /** The first size at which the text takes at most so many lines is used, or the last. */
+  readonly fits: readonly { readonly lines: number; readonly sizes: readonly number[] }[]
+  /** Room above it. */
+  readonly above?: number
+}
+
+const looks: Readonly<Record<LineLook, Look>> = {
+  name: {
+    style: styles.person,
+    fits: [
+      { lines: 1, sizes: [17, 15, 13, 12] },
+      { lines: 2, sizes: [13, 11.5, 10, 8.5, 7] },
+    ],
+  },
+  details: {
+    style: styles.value,
+    fits: [
+      { lines: 1, sizes: [9.2, 8.2, 7.2] },
+      { lines: 2, sizes: [7.2] },
+    ],
+    above: 2,
+  },
+  small: { style: styles.small, fits: [{ lines: 1, sizes: [7.4, 6.6] }] },
+  addressee: {
+    style: styles.strong,
+    fits: [
+      { lines: 1, sizes: [10.4, 9.2, 8.4] },
+      { lines: 2, sizes: [9.2, 8] },
+    ],
+  },
+  address: {
+    style: styles.value,
+    fits: [
+      { lines: 2, sizes: [9.2] },
+      { lines: 3, sizes: [8.6] },
+      { lines: 4, sizes: [7.8] },
+    ],
+    above: 2,
+  },
+}
+
+interface LaidLine {
+  readonly text: TextLines
+  readonly above: number
+}
+
+const layLine = (canvas: Canvas, { look, text }: LabelLine, scale: number): LaidLine => {
+  const { style, fits, above = 0 } = looks[look]
+  const tried = fits.flatMap(({ lines, sizes }) =>
+    sizes.map((size) => {
+      const sized = { ...style, size: size * scale, leading: size * scale * 1.22 }
+      return { lines, laid: layText(canvas, text, sized, room.width) }
+    }),
+  )
+  const found = tried.find(({ lines, laid }) => laid.lines.length <= lines) ?? tried.at(-1)
+  return { text: (found as (typeof tried)[number]).laid, above: above * scale }
+}
+
+const heightOf = (lines: readonly LaidLine[]): number =>
+  lines.reduce((sum, { text, above }) => sum + above + text.height, 0)
+
+/** Smaller as a whole, where the lines together are too high. */
+const scales = [1, 0.92, 0.85, 0.78, 0.7, 0.6, 0.5, 0.4]
+
+const layLabel = (canvas: Canvas, lines: Label): readonly LaidLine[] => {
+  let laid: readonly LaidLine[] = []
+  for (const scale of scales) {
+    laid = lines.map((line) => layLine(canvas, line, scale))
+    if (heightOf(laid) <= room.height) break
+  }
+  return laid
+}
+
+const drawLabel = (canvas: Canvas, lines: Label, column: number, row: number): void => {
+  const laid = layLabel(canvas, lines)
+  const x = margin.left + column * (label.width + gap) + padding.x
+  let y = margin.top + row * label.height + (label.height - heightOf(laid)) / 2
+  canvas.tags.mark([tag('P')], () => {
+    for (const { text, above } of laid) {
+      writeText(canvas, text, x, y + above)
+      y += above + text.height
+    }
+  })
+}
+
+export const drawStudentLabels = (data: StudentLabelsData): Promise<Uint8Array<ArrayBuffer>> => {
+  const { school, printedAt, title, first, labels } = data
+  const canvas = openCanvas({
+    title,
+    author: school.name,
+    size: papers.letter,
+    accent: school.accent,
+    printedAt: new Date(printedAt),
+    tagged: false,
+  })
+  // A sheet that is fitted to what the printer reaches misses its labels.
+  printAtActualSize(canvas.doc)
+  let sheets = 0
+  labels.forEach((lines, index) => {
+    const { sheet, column, row } = labelPlace(index, first)
+    for (; sheets <= sheet; sheets++) canvas.doc.addPage()
+    drawLabel(canvas, lines, column, row)
+  })
+  return canvas.finish()
+}

@@ -1,0 +1,146 @@
+// Equal contents are stored once: another student may be uploading what is being removed for the first.
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import type { UploadedFileTable } from '../platform/database/schema/schema'
+import { importDesk, listFile } from '../testing/imports/importLists'
+import { goodPdf } from '../testing/papers/pdfSamples'
+import { people } from '../testing/people/people'
+import { describeOnBothDatabases } from '../testing/database/testDb'
+import { currentFiles, temporaryFiles, uploadDesk } from '../testing/portal/uploads'
+import { deleteUnreferenced } from '../intake/uploads/garbage/deleteUnreferencedService'
+import { createPdfReader } from '../intake/pdfCheck/pdfReaderService'
+import { storeFile, type StoreAnswer } from '../intake/uploads/storeFileService'
+import { saveUpload } from '../intake/uploads/uploadsRepository'
+import { eraseStudent, removeStudent } from './erasure/eraseService'
+import { retain } from './retention/retentionService'
+
+const { owner, other } = people
+const paper = { file: goodPdf(), name: 'paper.pdf', type: 'application/pdf' }
+const later = new Date('2029-01-01T00:00:00.000Z')
+
+const rowOf = (sha256: string, id: string, student_id: string): UploadedFileTable => ({
+  ...{ id, student_id, sha256, type: 'sea_slip', name: 'slip.pdf', size: 5, media_type: 'application/pdf' },
+  ...{ uploaded_at: '2026-08-03T14:00:00.000Z', uploaded_by: 'student:1', is_current: 1 },
+  ...{ pages: 1, thumbnail: null },
+})
+
+describeOnBothDatabases('contents that come and go at once', (open, engine) => {
+  const openPortal = async () => {
+    const portal = await uploadDesk(await open())
+    const { files } = portal.app
+    const { db, dataDir } = portal
+    const log = { warn: jest.fn() }
+    const desk = { db, engine, files, dataDir, log, now: portal.now(), by: 'portal' }
+    const sibling = () => portal.post('other', ['file', paper], ['id', other.id], ['file_type', 'sea_slip'])
+    /** Runs a callback at the moment a content is about to be removed. */
+    const atRemoval = (act: () => Promise<{ statusCode: number }>) => {
+      const heard: number[] = []
+      const remove = files.remove.bind(files)
+      files.remove = async (sha256) => {
+        files.remove = remove
+        heard.push((await act()).statusCode)
+        await remove(sha256)
+      }
+      return heard
+    }
+    const contents = async () => {
+      const rows = await portal.db.selectFrom('uploaded_file').select('sha256').execute()
+      return Promise.all(rows.map(async ({ sha256 }) => (await buffer(await files.get(sha256))).length))
+    }
+    return { portal, files, desk, sibling, atRemoval, contents }
+  }
+  type Portal = Awaited<ReturnType<typeof openPortal>>
+
+  const removals: Record<string, (at: Portal) => Promise<unknown>> = {
+    erased: ({ desk }) => eraseStudent(desk, owner.id),
+    'replaced long ago': async ({ portal, desk }) => {
+      expect((await portal.upload({ ...paper, file: goodPdf(2) })).statusCode).toBe(200)
+      return retain({ ...desk, now: later }, portal.app.config.retention, true)
+    },
+  }
+
+  test.each(Object.keys(removals))(
+    'REL-08 SEC-104 what a sibling hands in while the same is %s is kept, or asked for again',
+    async (why) => {
+      const at = await openPortal()
+      const { file } = (await at.portal.upload(paper)).json<StoreAnswer>()
+      const heard = at.atRemoval(at.sibling)
+      await removals[why]?.(at)
+      expect(heard).toEqual([503])
+      expect((await at.sibling()).statusCode).toBe(200)
+      expect(await at.contents()).toContain(file.size)
+    },
+  )
+
+  test('REL-08 a list that comes in while an equal one is forgotten is kept, or asked for again', async () => {
+    const { portal, atRemoval } = await openPortal()
+    const imports = importDesk(portal, await portal.signInAs('admin'))
+    const list = await listFile(['ID', 'First name'], [['20263001', 'A']])
+    const another = await listFile(['ID', 'First name'], [['20263002', 'B']])
+    expect((await imports.upload('students', list)).statusCode).toBe(200)
+    portal.advance({ days: 8 })
+    const again = importDesk(portal, await portal.signInAs('admin'))
+    const heard = atRemoval(() => again.upload('students', list))
+    expect((await again.upload('students', another)).statusCode).toBe(200)
+    expect(heard).toEqual([503])
+  })
+
+  test('REL-08 what was taken away between keeping and naming is not named', async () => {
+    const { portal, files, desk } = await openPortal()
+    const put = async () => (await files.put(Readable.from([Buffer.from('paper')]), 1000)).sha256
+    const sha256 = await put()
+    await deleteUnreferenced(desk, [sha256])
+    await expect(saveUpload(portal.db, rowOf(sha256, 'a', owner.id), null)).rejects.toMatchObject({
+      status: 503,
+    })
+    expect(await portal.db.selectFrom('uploaded_file').selectAll().execute()).toEqual([])
+  })
+
+  test('REL-08 a removal waits for whoever is naming the content, and leaves it', async () => {
+    const { portal, files, desk } = await openPortal()
+    const { sha256 } = await files.put(Readable.from([Buffer.from('paper')]), 1000)
+    const naming = ['a', 'b', 'c'].map((id) => saveUpload(portal.db, rowOf(sha256, id, owner.id), null))
+    const [removed, ...named] = await Promise.allSettled([deleteUnreferenced(desk, [sha256]), ...naming])
+    expect(removed.status).toBe('fulfilled')
+    const isNamed = named.some(({ status }) => status === 'fulfilled')
+    expect((await files.head(sha256)) !== undefined).toBe(isNamed)
+  })
+
+  test('SEC-104 an upload that is on its way while the student is erased is answered as for a stranger', async () => {
+    const { portal, files, desk } = await openPortal()
+    const received = await files.receive(Readable.from([paper.file]), 1e6)
+    const reader = createPdfReader()
+    const scan = async () => void (await removeStudent(desk, owner.id, 'test'))
+    const stored = storeFile(
+      { ...desk, reader, scan, log: portal.app.log },
+      { accountId: 'admin:office', role: 'admin', key: 'once' },
+      { id: owner.id, fileType: 'sea_slip', name: 'slip.pdf', received },
+    )
+    await expect(stored).rejects.toMatchObject({ status: 404 })
+    await reader.close()
+    expect(await portal.db.selectFrom('uploaded_file').selectAll().execute()).toEqual([])
+    expect(await portal.db.selectFrom('idempotency').selectAll().execute()).toEqual([])
+    expect(await temporaryFiles(portal)).toEqual([])
+    expect(await files.head(received.sha256)).toBeUndefined()
+  })
+
+  test('SEC-104 of uploads and an erasure at once no row is left, and no content', async () => {
+    const { portal, files, desk } = await openPortal()
+    const { sha256 } = await files.put(Readable.from([Buffer.from('paper')]), 1000)
+    const uploads = Array.from({ length: 8 }, (_, at) =>
+      saveUpload(portal.db, rowOf(sha256, `${at}`, owner.id), null),
+    )
+    await Promise.allSettled([...uploads, removeStudent(desk, owner.id, 'test')])
+    expect(await portal.db.selectFrom('uploaded_file').selectAll().execute()).toEqual([])
+  })
+
+  test('of documents of one type that come at once exactly one is current', async () => {
+    const { portal } = await openPortal()
+    const uploads = Array.from({ length: 8 }, (_, at) =>
+      saveUpload(portal.db, rowOf(`${at}`.repeat(64), `${at}`, owner.id), null),
+    )
+    const answers = await Promise.all(uploads)
+    expect(await currentFiles(portal)).toHaveLength(1)
+    expect(new Set(answers)).toEqual(new Set(['stored']))
+  })
+})

@@ -1,0 +1,149 @@
+// What imported lists hold about one student besides the rows with the student's ID: rows without an ID, sentences in
+// other rows, file names, outcomes of undoing, and stored answers to repeated requests.
+import { sql, type ExpressionBuilder } from 'kysely'
+import { headerWords } from '#shared/rules/lists/imports/importMatching'
+import { listName, type PersonName } from '#shared/rules/students/names'
+import type { Database, Db } from '../../platform/database/schema/schema'
+
+export interface Named extends PersonName {
+  readonly id: string
+}
+
+/** Undefined when there is no such record. */
+export const findNamed = (db: Db, studentId: string): Promise<Named | undefined> =>
+  db
+    .selectFrom('student')
+    .select(['id', 'first_name', 'last_name'])
+    .where('id', '=', studentId)
+    .executeTakeFirst()
+
+/** In the order in which a teacher has written them. */
+const namedInTitle = (of: ExpressionBuilder<Database, 'import_row'>, student: Named) => {
+  const { first_name, last_name } = student
+  const names = [first_name, last_name].filter(Boolean)
+  const holds = (name: string | null) => sql<boolean>`lower(title) like ${`%${name?.toLowerCase() ?? ''}%`}`
+  return names.length < 2 ? of('title', '=', listName(student)) : of.and(names.map(holds))
+}
+
+/**
+ * Lists that name the student, by ID, in a row whose ID could not be read, or among those of whom a person has to choose
+ * one; and every list that has not been checked yet, since nobody knows whom it names.
+ */
+export const listImportsOf = (db: Db, student: Named) =>
+  db
+    .selectFrom('import_batch')
+    .select(['id', 'sha256', 'state', 'file_name', 'mapping', 'outcome'])
+    .where((is) =>
+      is.or([
+        is('state', '=', 'stored'),
+        is('id', 'in', (row) =>
+          row
+            .selectFrom('import_row')
+            .select('import_id')
+            .where((of) =>
+              of.or([
+                of('student_id', '=', student.id),
+                of.and([of('student_id', 'is', null), namedInTitle(of, student)]),
+                of.and([of('student_id', 'is', null), of('changes', 'like', `%(${student.id})%`)]),
+              ]),
+            ),
+        ),
+      ]),
+    )
+    .execute()
+
+export type ListOfStudent = Awaited<ReturnType<typeof listImportsOf>>[number]
+
+/** Lists that were never applied could bring the student back. */
+export const removeImports = async (db: Db, ids: readonly string[]) => {
+  if (ids.length === 0) return
+  await db.deleteFrom('import_row').where('import_id', 'in', ids).execute()
+  await db.deleteFrom('import_batch').where('id', 'in', ids).execute()
+}
+
+const erasedTitle = 'Erased'
+
+interface Kept {
+  readonly student_id: string | null
+  readonly title: string
+}
+
+const withoutStudent = (outcome: string, id: string): string => {
+  const { kept = [], ...counts } = JSON.parse(outcome) as { kept?: Kept[] }
+  const left = kept.map((row) =>
+    row.student_id === id ? { ...row, student_id: null, title: erasedTitle } : row,
+  )
+  return JSON.stringify({ ...counts, kept: left })
+}
+
+const namesIn = (text: string, { id, first_name, last_name }: Named): boolean =>
+  [id, first_name, last_name].some((name) => name && text.toLowerCase().includes(name.toLowerCase()))
+
+interface Mapping {
+  readonly remembered?: Readonly<Record<string, unknown>>
+  readonly answers?: Readonly<Record<string, string>>
+}
+
+/** The row of a student may have been taken for the headers that are remembered for the next list. */
+const areHeadersOf = (remembered: Mapping['remembered'], { id, first_name, last_name }: Named): boolean =>
+  [id, first_name, last_name].some(
+    (name) =>
+      name &&
+      Object.keys(remembered ?? {}).some((header) => ` ${header} `.includes(` ${headerWords(name)} `)),
+  )
+
+/** Without remembered headers and without decisions that name the student. */
+const mappingWithout = (text: string, student: Named): string => {
+  const { remembered, answers, ...mapping } = JSON.parse(text) as Mapping
+  const others = Object.entries(answers ?? {}).filter(
+    ([doubt, answer]) => answer !== student.id && !doubt.split(' ').includes(student.id),
+  )
+  return JSON.stringify({
+    ...mapping,
+    ...(answers && { answers: Object.fromEntries(others) }),
+    ...(remembered && !areHeadersOf(remembered, student) && { remembered }),
+  })
+}
+
+/** Keeps an applied list, without the student. */
+export const blankImport = async (db: Db, list: ListOfStudent, student: Named) => {
+  const { id, file_name, mapping, outcome } = list
+  await db.deleteFrom('import_row').where('import_id', '=', id).where('student_id', 'is', null).execute()
+  const blank = {
+    headers: '[]',
+    mapping: mapping === null ? null : mappingWithout(mapping, student),
+    file_name: namesIn(file_name, student) ? file_name.replace(/^.*?(\.\w+)?$/, 'list$1') : file_name,
+    outcome: outcome === null ? null : withoutStudent(outcome, student.id),
+  }
+  await db.updateTable('import_batch').set(blank).where('id', '=', id).execute()
+}
+
+/** Their files are to be removed, since they hold every row as uploaded. */
+export const detachListFiles = async (db: Db, hashes: readonly string[]) => {
+  if (hashes.length === 0) return
+  await db
+    .updateTable('import_batch')
+    .set({ sha256: '' })
+    .where('sha256', 'in', [...hashes])
+    .execute()
+}
+
+/** For example 'Birth pin 123 belongs to Ramkissoon, Asha (20260001)' in another student's row. */
+export const blankSentences = async (db: Db, studentId: string) => {
+  // In a rejected row they are the questions that a person has to decide.
+  await db
+    .updateTable('import_row')
+    .set({ changes: '[]' })
+    .where('state', '=', 'rejected')
+    .where('changes', 'like', `%(${studentId})%`)
+    .execute()
+  await db
+    .updateTable('import_row')
+    .set({ reasons: JSON.stringify(['This row conflicted with a student whose data has been erased']) })
+    .where('reasons', 'like', `%(${studentId})%`)
+    .execute()
+}
+
+/** They give repeated requests one effect; without them a list may be sent twice, which does no harm. */
+export const removeOfficeAnswers = (db: Db, routes: readonly string[]) =>
+  db.deleteFrom('idempotency').where('route', 'in', routes).execute()

@@ -1,0 +1,54 @@
+// A report card as it is stored: text that never changes again, its hash, how it is drawn, and the code printed on it.
+import { hash, randomBytes } from 'node:crypto'
+import type { FrozenCard } from '#shared/rules/reports/cards/frozenCard'
+
+export interface Frozen {
+  /** JSON text. */
+  readonly card: string
+  /** Hex, of that text. */
+  readonly sha256: string
+  readonly layout: number
+}
+
+/** Of cards from now on. Those given out before keep theirs, so that not a word of them moves. */
+export const currentLayout = 3
+
+export const freeze = (card: FrozenCard): Frozen => {
+  const text = JSON.stringify(card)
+  return { card: text, sha256: hash('sha256', text), layout: currentLayout }
+}
+
+/** The older form of a card, whose rows did not say that a subject does not count. */
+const withoutCounts = (card: FrozenCard): FrozenCard => ({
+  ...card,
+  rows: card.rows.map(({ counts: _counts, ...row }) => row),
+})
+
+/** The card that a family has. */
+export interface Given {
+  readonly sha256: string
+  /** The class that stands on it, and its name today. */
+  readonly class_id: string
+  readonly class_today: string
+}
+
+/**
+ * Whether the card that a family has says the same. One stored in the older form is no correction, nor is one that names
+ * the class as it was called then.
+ */
+export const isSameCard = (given: Given | undefined, live: FrozenCard, frozen = freeze(live)): boolean => {
+  if (!given) return false
+  const { sha256, class_id, class_today } = given
+  if (sha256 === frozen.sha256) return true
+  const isRenamed = class_id !== class_today && live.class_id === class_today
+  const card = isRenamed ? { ...live, class_id } : live
+  if (isRenamed && sha256 === freeze(card).sha256) return true
+  return card.rows.some(({ counts }) => counts === 0) && sha256 === freeze(withoutCounts(card)).sha256
+}
+
+export const thaw = (text: string): FrozenCard => JSON.parse(text) as FrozenCard
+
+/** 128 bits, so that codes cannot be guessed. */
+export const newCheckToken = (): string => randomBytes(16).toString('base64url')
+
+export const isCheckToken = (text: string): boolean => /^[\w-]{22}$/.test(text)

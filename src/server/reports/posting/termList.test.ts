@@ -1,0 +1,149 @@
+import { EventEmitter, once } from 'node:events'
+import type { PostingCheck } from '#shared/contract/reports/postingCheck'
+import * as contract from '#shared/contract/reports/termReports'
+import type { TermKey } from '#shared/rules/reports/cards/termPosting'
+import { quietLog } from '../../platform/database/log'
+import { openDatabase } from '../../platform/database/opening/open'
+import type { Db } from '../../platform/database/schema/schema'
+import { cardsOf, openOffice } from '../../testing/portal/office'
+import { people } from '../../testing/people/people'
+import { countWaiting, pausedAfterUpdate } from '../../testing/postgres/midTransaction'
+import { springTerm, summerTerm } from '../../testing/papers/termSchool'
+import type { TestApp } from '../../testing/portal/testApp'
+import { closeAtEnd, engines, type Engine } from '../../testing/database/testDb'
+import { until } from '../../testing/process/until'
+import { removeFromTermList } from '../termSettings/termListService'
+import { postReports, type PostingContext } from './postingService'
+
+const { owner, other } = people
+const summer = { year: '2025', term: '3' }
+
+const rowsOf = async ({ db }: TestApp, student_id: string, { year, term }: TermKey = summerTerm) => {
+  const own = { student_id, year, term }
+  return {
+    marks: await db
+      .selectFrom('term_mark')
+      .selectAll()
+      .where((is) => is.and(own))
+      .execute(),
+    places: await db
+      .selectFrom('term_enrolment')
+      .selectAll()
+      .where((is) => is.and(own))
+      .execute(),
+  }
+}
+
+const open = async (engine: Engine) => {
+  const { test, admin: headers, post } = await openOffice(engine)
+  const remove = (student_id: string, key: TermKey = summerTerm) =>
+    test.call(contract.removeFromTermList, {}, { headers, body: { ...key, student_id } })
+  return { test, headers, post, remove }
+}
+
+describe.each(engines)('taking a student off the list of a term (%s)', (engine) => {
+  test('marks and place go, other students and other terms stay, and no card is made at the posting', async () => {
+    const { test, headers, remove, post } = await open(engine)
+    const [before, others] = [await rowsOf(test, owner.id), await rowsOf(test, other.id)]
+    expect([before.marks.length > 0, before.places.length]).toEqual([true, 1])
+    const answer = await remove(owner.id)
+    expect([answer.statusCode, answer.json()]).toEqual([200, { marks: before.marks.length }])
+    expect(await rowsOf(test, owner.id)).toEqual({ marks: [], places: [] })
+    expect(await rowsOf(test, other.id)).toEqual(others)
+    expect((await rowsOf(test, owner.id, springTerm)).places).toHaveLength(1)
+    const check = (await test.call(contract.getPostingCheck, summer, { headers })).json<PostingCheck>()
+    expect(check.classes.find(({ class_id }) => class_id === before.places[0]?.class_id)).toMatchObject({
+      not_enrolled: 1,
+    })
+    await post(1)
+    expect(await cardsOf(test, owner.id)).toEqual([])
+    expect(await cardsOf(test, other.id)).toHaveLength(1)
+  })
+
+  test('is in the audit log, with class and count but without marks', async () => {
+    const { test, remove } = await open(engine)
+    const { places, marks } = await rowsOf(test, owner.id)
+    await remove(owner.id)
+    const entry = await test.db
+      .selectFrom('audit')
+      .selectAll()
+      .where('action', '=', 'student taken off the term list')
+      .executeTakeFirstOrThrow()
+    expect(entry).toMatchObject({ actor: 'admin:office', subject: `student:${owner.id}` })
+    const details = { term: '2025-3', class: places[0]?.class_id, marks: marks.length }
+    expect(JSON.parse(entry.details ?? '')).toEqual(details)
+  })
+
+  test('a place whose card was given out stays, posted or withdrawn; nothing changes', async () => {
+    const { test, remove, post } = await open(engine)
+    const terms = () =>
+      test.db.selectFrom('term_report').selectAll().orderBy('year').orderBy('term').execute()
+    const before = await rowsOf(test, owner.id)
+    for (const posted of [1, 0] as const) {
+      await post(posted)
+      const termsBefore = await terms()
+      const answer = await remove(owner.id)
+      const { message } = answer.json<{ message: string }>()
+      expect([answer.statusCode, message]).toEqual([
+        409,
+        expect.stringContaining('has been given a report card'),
+      ])
+      expect([await rowsOf(test, owner.id), await terms()]).toEqual([before, termsBefore])
+    }
+  })
+
+  test('who is not in the list, and a term that is not there, are said so', async () => {
+    const { remove } = await open(engine)
+    await remove(owner.id)
+    const answers = [
+      await remove(owner.id),
+      await remove('99999999'),
+      await remove(other.id, { year: 2019, term: 1 }),
+    ]
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404])
+    expect(answers[0]?.json()).toMatchObject({ message: 'This student is not on the list for this term.' })
+  })
+})
+
+describe('beside a posting', () => {
+  type Work = (context: PostingContext) => Promise<unknown>
+  const removal: Work = (desk) => removeFromTermList(desk, { ...summerTerm, student_id: owner.id })
+  const posting: Work = (desk) => postReports(desk, summerTerm)
+
+  /** The second begins in the middle of the first one's transaction. */
+  const bothAtOnce = async (first: Work, second: Work) => {
+    const { test } = await open('postgres')
+    const { db, app, now } = test
+    const beside = await openDatabase({ ...app.config, log: quietLog })
+    closeAtEnd(() => beside.close())
+    const desk = { school: app.config.school, now: now(), by: 'admin:office' }
+    const happened = new Set<string>()
+    const going = new EventEmitter()
+    const mayGoOn = once(going, 'on')
+    const pause = () => {
+      happened.add('first paused')
+      return mayGoOn
+    }
+    const begin = (work: Work, at: Db) =>
+      Promise.allSettled([work({ ...desk, db: at }).finally(() => happened.add('one is over'))])
+    const begun = begin(first, pausedAfterUpdate(db, pause))
+    await until(() => happened.size > 0)
+    const alsoBegun = begin(second, beside.db)
+    await until(async () => happened.has('one is over') || (await countWaiting(db)) === 1)
+    going.emit('on')
+    const [[one], [other]] = await Promise.all([begun, alsoBegun])
+    const cards = (await cardsOf(test, owner.id)).length
+    const places = (await rowsOf(test, owner.id)).places.length
+    return { outcomes: [one.status, other.status], cards, places }
+  }
+
+  test('REL-61 whoever is posted first has the card and keeps the place', async () => {
+    const happened = await bothAtOnce(posting, removal)
+    expect(happened).toEqual({ outcomes: ['fulfilled', 'rejected'], cards: 1, places: 1 })
+  })
+
+  test('REL-61 whoever is taken off first has neither card nor place, although the card was ready', async () => {
+    const happened = await bothAtOnce(removal, posting)
+    expect(happened).toEqual({ outcomes: ['fulfilled', 'fulfilled'], cards: 0, places: 0 })
+  })
+})

@@ -1,0 +1,136 @@
+// Server end of shared/contract/reports/termReports.
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import * as contract from '#shared/contract/reports/termReports'
+import { routeOptions } from '../../http/route'
+import { answerOnce, idempotencyKey } from '../../http/transport/answerOnce'
+import { noteList } from '../../trail/views/noteStaffViewsRoutes'
+import { checkCard } from '../cards/checkCardService'
+import { listTermsOf, openReportPage, termKeyIn } from '../cards/reportPageService'
+import { removeFromTermList } from '../termSettings/termListService'
+import { correctReports, listChanges } from './correctReportsService'
+import { checkPosting, listReportReaders } from './postingCheckService'
+import { postReports, withdrawReports, type PostingContext } from './postingService'
+import { listPlans, planPosting } from '../schedule/scheduleService'
+import { listTermReports } from './termReportsRepository'
+
+const contextOf = (app: FastifyInstance, { user }: FastifyRequest): PostingContext => ({
+  db: app.db,
+  school: app.config.school,
+  now: app.clock(),
+  by: user?.accountId ?? 'visitor',
+})
+
+export const termReportsOpenRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  app.route({
+    ...routeOptions(contract.checkReport),
+    handler: ({ params, ip }) => {
+      const { db, config, clock } = app
+      return checkCard({ db, now: clock(), secret: config.secret, ip }, params.token)
+    },
+  })
+}
+
+export const termReportsOwnRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  app.route({
+    ...routeOptions(contract.listReportCardTerms),
+    handler: ({ params }) => listTermsOf(app.db, params.studentId),
+  })
+
+  app.route({
+    ...routeOptions(contract.getReportCardPage),
+    handler: (request) => {
+      const { params, user } = request
+      const role = user?.role ?? 'student'
+      return openReportPage(contextOf(app, request), termKeyIn(params), params.studentId, role)
+    },
+  })
+}
+
+/** Notes a view of the students that the list names. */
+const noteCards = (
+  request: FastifyRequest,
+  what: 'posting-check' | 'report-readers' | 'report-changes',
+  named: ReadonlyArray<{ readonly student_id: string }>,
+) => {
+  const { year, term } = request.params as { year: string; term: string }
+  const students = named.map(({ student_id }) => student_id)
+  return noteList(request, { what, students, detail: `${year} term ${term}` })
+}
+
+/** Lists that name students. */
+const cardListRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  app.route({
+    ...routeOptions(contract.getPostingCheck),
+    handler: async (request) => {
+      const check = await checkPosting(contextOf(app, request), termKeyIn(request.params))
+      const gaps = check.classes.flatMap((one) => one.gaps)
+      await noteCards(request, 'posting-check', gaps)
+      return check
+    },
+  })
+
+  app.route({
+    ...routeOptions(contract.listReportReaders),
+    handler: async (request) => {
+      const readers = await listReportReaders(contextOf(app, request), termKeyIn(request.params))
+      await noteCards(request, 'report-readers', readers)
+      return readers
+    },
+  })
+
+  app.route({
+    ...routeOptions(contract.listReportChanges),
+    handler: async (request) => {
+      const changes = await listChanges(contextOf(app, request), termKeyIn(request.params))
+      await noteCards(request, 'report-changes', changes)
+      return changes
+    },
+  })
+}
+
+export const termReportsAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  await app.register(cardListRoutes)
+
+  app.route({
+    ...routeOptions(contract.listTermReports),
+    handler: () => listTermReports(app.db),
+  })
+
+  app.route({
+    ...routeOptions(contract.postTermReports),
+    handler: (request) => {
+      const { year, term, posted, reason, leave_out_empty } = request.body
+      const context = contextOf(app, request)
+      const { db, now, by: account_id } = context
+      const { path: route } = contract.postTermReports
+      return answerOnce(
+        { db, now, account_id, route, key: idempotencyKey(request), body: request.body },
+        () =>
+          posted === 1
+            ? postReports(context, { year, term }, { reason, leavesOutEmpty: leave_out_empty === 1 })
+            : withdrawReports(context, { year, term }),
+      )
+    },
+  })
+
+  app.route({
+    ...routeOptions(contract.schedulePosting),
+    handler: (request) => planPosting(contextOf(app, request), request.body),
+  })
+
+  app.route({
+    ...routeOptions(contract.listPostingSchedules),
+    handler: (request) => listPlans(contextOf(app, request)),
+  })
+
+  app.route({
+    ...routeOptions(contract.correctReports),
+    handler: (request) => correctReports(contextOf(app, request), request.body),
+  })
+
+  app.route({
+    ...routeOptions(contract.removeFromTermList),
+    handler: (request) => removeFromTermList(contextOf(app, request), request.body),
+  })
+}

@@ -1,0 +1,77 @@
+// What the reports of a term are made from: terms and their rules, subjects, grades.
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import * as lists from '#shared/contract/reports/reportLists'
+import * as contract from '#shared/contract/reports/termSettings'
+import { termKeyOf } from '#shared/rules/reports/cards/termPosting'
+import { routeOptions } from '../../http/route'
+import { notFound } from '../../platform/core/refusal'
+import { settingsContextOf } from '../../school/settings/settingsContext'
+import { changeGrades, readGrades } from './gradesService'
+import { changeRemarks, readRemarks } from './remarksService'
+import { changeSubjects, readSubjects } from './subjectsService'
+import { changeTerm, listAcademicTerms } from './termDatesService'
+import { changeTermFormRule, listTermFormRules } from './termRulesService'
+
+const termRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  app.route({
+    ...routeOptions(contract.listAcademicTerms),
+    handler: () => listAcademicTerms(app),
+  })
+
+  app.route({
+    ...routeOptions(contract.saveAcademicTerm),
+    handler: (request) => changeTerm(settingsContextOf(app, request), request.body),
+  })
+
+  app.route({
+    ...routeOptions(contract.listTermFormRules),
+    handler: ({ params }) => {
+      const key = termKeyOf(params)
+      if (!key) throw notFound()
+      return listTermFormRules(app, key)
+    },
+  })
+
+  app.route({
+    ...routeOptions(contract.saveTermFormRule),
+    handler: (request) => changeTermFormRule(settingsContextOf(app, request), request.body),
+  })
+}
+
+const reportListRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  app.route({
+    ...routeOptions(lists.listSubjects),
+    handler: () => readSubjects(app.db),
+  })
+
+  app.route({
+    ...routeOptions(lists.saveSubjects),
+    handler: (request) => changeSubjects(settingsContextOf(app, request), request.body),
+  })
+
+  app.route({
+    ...routeOptions(lists.listGrades),
+    handler: () => readGrades(app.db),
+  })
+
+  app.route({
+    ...routeOptions(lists.saveGrades),
+    handler: (request) => changeGrades(settingsContextOf(app, request), request.body),
+  })
+
+  app.route({
+    ...routeOptions(lists.listRemarks),
+    handler: () => readRemarks(app.db),
+  })
+
+  app.route({
+    ...routeOptions(lists.saveRemarks),
+    handler: (request) => changeRemarks(settingsContextOf(app, request), request.body),
+  })
+}
+
+/** app.ts registers it behind requireAdmin. */
+export const termSettingsAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  await app.register(termRoutes)
+  await app.register(reportListRoutes)
+}

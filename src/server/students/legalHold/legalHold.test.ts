@@ -1,0 +1,90 @@
+// The leaving date: which days are refused, and which need a fresh sign-in (SEC-31).
+import * as contract from '#shared/contract/privacy/privacy'
+import type { StudentRetention } from '#shared/contract/privacy/privacy'
+import { quietLog } from '../../platform/database/log'
+import { openDatabase } from '../../platform/database/opening/open'
+import { closeAtEnd, describeOnBothDatabases, engines, openTestDatabase } from '../../testing/database/testDb'
+import { people } from '../../testing/people/people'
+import { saveEnrolment, summerTerm } from '../../testing/papers/termSchool'
+import { testApp } from '../../testing/portal/testApp'
+import { countWaiting } from '../../testing/postgres/midTransaction'
+import { until } from '../../testing/process/until'
+import { claimStudent } from '../save/saveWritesRepository'
+import { saveDayOfLeaving } from './legalHoldService'
+
+const { owner } = people
+
+describeOnBothDatabases('the day of leaving', (open) => {
+  const openOffice = async () => {
+    const database = await open()
+    const test = await testApp({ database, engine: database.engine })
+    const headers = await test.signInAs('admin')
+    const stored = async () =>
+      (
+        await test.call(contract.getStudentRetention, { studentId: owner.id }, { headers })
+      ).json<StudentRetention>()
+    const keep = async (left_on: string | null, hold: 0 | 1 = 0) => {
+      const body = { student_id: owner.id, left_on, hold, hold_reason: hold === 1 ? 'a question' : null }
+      const answer = await test.call(contract.saveStudentRetention, {}, { headers, body })
+      const { errors } = answer.json<{ errors?: Record<string, string[]> }>()
+      return [answer.statusCode, errors?.left_on?.[0]]
+    }
+    return { test, stored, keep }
+  }
+
+  test('SEC-31 today, a day to come and none want no fresh sign-in; the past does, hold or not', async () => {
+    const { test, stored, keep } = await openOffice()
+    test.advance({ minutes: 11 })
+    for (const day of ['2026-08-03', '2027-07-09', null]) expect(await keep(day)).toEqual([200, undefined])
+    for (const hold of [0, 1] as const) expect((await keep('2026-08-02', hold))[0]).toBe(401)
+    expect(await stored()).toMatchObject({ left_on: null, hold: 0 })
+  })
+
+  test('nobody leaves before the day of birth, before the first term, or on a day that is none', async () => {
+    const { test, stored, keep } = await openOffice()
+    expect(await keep('2013-05-05')).toEqual([
+      422,
+      'The student was born on 6 May 2013. Check the day of leaving.',
+    ])
+    expect(await keep('2026-02-30')).toEqual([422, 'This date does not exist. Please check it.'])
+    await test.db
+      .insertInto('term_report')
+      .values({ ...summerTerm, posted: 0, date_posted: null })
+      .execute()
+    await saveEnrolment(test.db, owner.id, '1A')
+    const told = [422, 'The student’s first term began on 1 September 2025. Check the day of leaving.']
+    expect(await keep('2025-08-31')).toEqual(told)
+    expect(await stored()).toMatchObject({ left_on: null })
+    await test.db
+      .insertInto('academic_term')
+      .values({
+        ...summerTerm,
+        ...{ starts: '2026-04-13', ends: null, next_term_starts: null, possible_sessions: null },
+      })
+      .execute()
+    expect((await keep('2026-04-12'))[0]).toBe(422)
+    expect(await keep('2026-04-13')).toEqual([200, undefined])
+  })
+})
+
+// SQLite lets one write at a time anyhow.
+if (engines.includes('postgres'))
+  test('SEC-97 a hold that is set while somebody marks the student as left stays, and so does the day', async () => {
+    const database = await openTestDatabase('postgres')
+    const app = await testApp({ database, engine: 'postgres' })
+    const headers = await app.signInAs('admin')
+    const beside = await openDatabase({ ...database, log: quietLog })
+    closeAtEnd(() => beside.close())
+    const body = { student_id: owner.id, hold: 1, hold_reason: 'a question' } as const
+    const held = await beside.db.transaction().execute(async (trx) => {
+      await claimStudent(trx, owner.id)
+      const answer = app.call(contract.saveStudentRetention, {}, { headers, body })
+      await until(async () => (await countWaiting(database.db)) === 1)
+      const context = { by: 'admin:a', now: new Date(), today: '2026-08-03', requireFresh: () => undefined }
+      await saveDayOfLeaving(trx, { student_id: owner.id, left_on: '2026-08-03' }, context)
+      return { answer }
+    })
+    expect((await held.answer).statusCode).toBe(200)
+    const rows = database.db.selectFrom('student_keeping').select(['left_on', 'hold'])
+    expect(await rows.executeTakeFirst()).toEqual({ left_on: '2026-08-03', hold: 1 })
+  })

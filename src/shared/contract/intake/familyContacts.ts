@@ -1,0 +1,33 @@
+// When the school was in touch with a family about what is missing.
+import * as Type from 'typebox'
+import { closed, nullable } from '../../record/schemas'
+import { longestCallWord } from '../../rules/intake/contactWays'
+import { call } from '../call'
+import { studentId } from '../schemas'
+
+const way = Type.Enum(['whatsapp', 'sms', 'mail', 'call'])
+
+export const FamilyContact = closed({
+  way,
+  /** What was said of a call; null: a program was opened, and nobody knows whether anything was sent. */
+  word: nullable(Type.String()),
+  at: Type.String(),
+  /** Username of the administrator. */
+  by: Type.String(),
+})
+export type FamilyContact = Type.Static<typeof FamilyContact>
+
+/** A program was opened with a message to the family, or the family was called. */
+export const noteContact = call({
+  method: 'POST',
+  path: '/api/family-contacts',
+  load: 'saves',
+  notes: 'a change, logged elsewhere',
+  body: closed({
+    student_id: studentId,
+    way,
+    /** Of a call, and of nothing else. */
+    word: nullable(Type.String({ minLength: 1, maxLength: longestCallWord })),
+  }),
+  response: FamilyContact,
+})

@@ -1,0 +1,250 @@
+// Matches the columns of a list to fields, by their headers.
+import { searchForm } from '../../students/names'
+import type { ImportField } from './importField'
+import { importFields, type ImportKind } from './importFields'
+import { withoutTotal, withoutWeight } from './markTotals'
+import { placementProblem } from '../placements/placementImportFields'
+
+export interface ColumnMatch {
+  /** From 0. */
+  readonly column: number
+  /** Null: the column is left out. */
+  readonly field: string | null
+  /** 0 to 1; below 1 a person should check it. */
+  readonly confidence: number
+}
+
+/** "Mother's Phone (home)" → 'mother phone home' */
+export const headerWords = (text: string): string =>
+  searchForm(withoutTotal(text))
+    .split(' ')
+    .filter(Boolean)
+    .map((word) => (word.length > 3 ? word.replace(/s$/, '') : word))
+    .join(' ')
+
+const sorted = (text: string): string => text.split(' ').sort().join(' ')
+
+const maxHeaderLength = 60
+
+/** How often each pair of adjacent letters occurs in a text. */
+const pairsOf = (text: string): Map<string, number> => {
+  const joined = ` ${text.slice(0, maxHeaderLength)} `
+  const pairs = new Map<string, number>()
+  for (let index = 0; index < joined.length - 1; index += 1) {
+    const pair = joined.slice(index, index + 2)
+    pairs.set(pair, (pairs.get(pair) ?? 0) + 1)
+  }
+  return pairs
+}
+
+/** The share of letter pairs that two texts have in common (Dice coefficient). */
+const similarity = (one: Map<string, number>, other: Map<string, number>): number => {
+  let shared = 0
+  let all = 0
+  for (const count of other.values()) all += count
+  for (const [pair, count] of one) {
+    shared += Math.min(count, other.get(pair) ?? 0)
+    all += count
+  }
+  return (2 * shared) / all
+}
+
+/** A header that names one of them is about that person alone: the wrong one would be called. */
+const persons = new Set([
+  ...['mother', 'mom', 'mum', 'mummy', 'father', 'dad', 'daddy', 'parent', 'guardian'],
+  ...[
+    'emergency',
+    'kin',
+    'doctor',
+    'grandmother',
+    'grandfather',
+    'aunt',
+    'uncle',
+    'stepmother',
+    'stepfather',
+  ],
+])
+
+/** 'mother mobile phone' → 'mother' */
+const personsIn = (text: string): string =>
+  [...new Set(text.split(' ').filter((word) => persons.has(word)))].sort().join(' ')
+
+/** Whether a header is about somebody in the student's record who is not the student. */
+export const namesPerson = (header: string): boolean => personsIn(headerWords(header)) !== ''
+
+interface Name {
+  readonly field: string
+  readonly isAlias: boolean
+  /** May mean something else as well. */
+  readonly isGuess: boolean
+  readonly isTick: boolean
+  readonly persons: string
+  readonly text: string
+  readonly sorted: string
+  readonly pairs: Map<string, number>
+}
+
+/** Every header that is known of a field. */
+const headersOf = ({ name, title, aliases, guesses = [] }: ImportField): string[] => [
+  name,
+  title,
+  ...aliases,
+  ...guesses,
+]
+
+const nameOf = (text: string, field = ''): Name => ({
+  field,
+  isAlias: false,
+  isGuess: false,
+  isTick: false,
+  persons: personsIn(text),
+  text,
+  sorted: sorted(text),
+  pairs: pairsOf(text),
+})
+
+const namesOf = (field: ImportField): Name[] => {
+  const { name, title, guesses = [], isTick = false } = field
+  const guessed = new Set(guesses.map(headerWords))
+  return [...new Set(headersOf(field).map(headerWords))].map((text, at) => ({
+    ...nameOf(text, name),
+    isAlias: at > 0 && text !== headerWords(title),
+    isGuess: guessed.has(text),
+    isTick,
+  }))
+}
+
+const minSimilarity = 0.75
+
+/** How sure a header is that may mean something else, and one that the list has twice. */
+const guessed = 0.6
+
+/** Ways to recognise a header, surest first. */
+const ways: ReadonlyArray<(header: Name, name: Name) => number> = [
+  (header, name) => (header.text === name.text && !name.isGuess ? 1 : 0),
+  (header, name) => (header.sorted === name.sorted && !name.isGuess ? 0.95 : 0),
+  (header, name) => (header.sorted === name.sorted ? guessed : 0),
+  (header, name) => {
+    if (name.isGuess || name.isTick || header.persons !== name.persons) return 0
+    const score = similarity(header.pairs, name.pairs)
+    return score >= minSimilarity ? score * 0.9 : 0
+  },
+]
+
+interface Candidate {
+  readonly column: number
+  readonly field: string
+  readonly isAlias: boolean
+  readonly confidence: number
+}
+
+const bySurety = (a: Candidate, b: Candidate) =>
+  b.confidence - a.confidence || Number(a.isAlias) - Number(b.isAlias) || a.column - b.column
+
+/** What the office made of headers before, by their words; null: left out. */
+export type RememberedHeaders = Readonly<Record<string, string | null>>
+
+/** Counts the fields that cells name as headers do, word by word: what is only similar may be a value. */
+export const knownFieldsIn = (kind: ImportKind, remembered: RememberedHeaders) => {
+  const fields = new Map<string, string>()
+  for (const field of importFields(kind))
+    for (const text of headersOf(field)) fields.set(sorted(headerWords(text)), field.name)
+  for (const [text, field] of Object.entries(remembered)) if (field !== null) fields.set(sorted(text), field)
+  return (cells: readonly string[]): number =>
+    new Set(
+      cells.flatMap((cell) =>
+        cell.length > maxHeaderLength ? [] : (fields.get(sorted(headerWords(withoutWeight(cell)))) ?? []),
+      ),
+    ).size
+}
+
+/** The surest matches win; no field and no column is used twice. */
+export const suggestMatches = (
+  headers: readonly string[],
+  kind: ImportKind,
+  remembered: RememberedHeaders = {},
+): ColumnMatch[] => {
+  const columns = headers.map((header) => nameOf(headerWords(withoutWeight(header))))
+  const times = new Map<string, number>()
+  for (const { sorted: words } of columns) times.set(words, (times.get(words) ?? 0) + 1)
+  const names = importFields(kind).flatMap(namesOf)
+  const taken = new Set<string>()
+  const chosen = new Map<number, Omit<Candidate, 'field' | 'isAlias'> & { readonly field: string | null }>()
+  const known = new Set(names.map(({ field }) => field))
+  const ambiguous = new Set(names.flatMap((name) => (name.isGuess ? [name.sorted] : [])))
+  for (const [column, header] of headers.entries()) {
+    const text = headerWords(header)
+    const field = Object.hasOwn(remembered, text) ? remembered[text] : undefined
+    if (field === undefined || (field !== null && (taken.has(field) || !known.has(field)))) continue
+    if (field !== null) taken.add(field)
+    const surety = ambiguous.has(sorted(text)) ? guessed : 1
+    chosen.set(column, { column, field, confidence: field === null ? 0 : surety })
+  }
+  for (const way of ways) {
+    const free = names.filter(({ field }) => !taken.has(field))
+    const found = columns.flatMap((header, column) => {
+      if (header.text === '' || chosen.has(column)) return []
+      return free
+        .map((name) => ({ column, field: name.field, isAlias: name.isAlias, confidence: way(header, name) }))
+        .filter(({ confidence }) => confidence > 0)
+    })
+    for (const candidate of found.sort(bySurety)) {
+      if (taken.has(candidate.field) || chosen.has(candidate.column)) continue
+      taken.add(candidate.field)
+      chosen.set(candidate.column, candidate)
+    }
+  }
+  return headers.map((_header, column) => {
+    const { field = null, confidence = 0 } = chosen.get(column) ?? {}
+    const isRepeated = (times.get(columns[column]?.sorted ?? '') ?? 0) > 1
+    const sure = isRepeated ? Math.min(confidence, guessed) : confidence
+    return { column, field, confidence: Number(sure.toFixed(2)) }
+  })
+}
+
+/** Students without IDs are looked for by name, among those of a class. */
+const nameProblems = (isGiven: (name: string) => boolean): string[] => {
+  if (!isGiven('name') && !(isGiven('first_name') && isGiven('last_name')))
+    return [
+      'Choose the column for Student ID, or for the name: in one column, or first and last name in two.',
+    ]
+  return isGiven('class_id')
+    ? []
+    : ['Which class is it? Names are looked for in one class: choose its column, or one class for every row.']
+}
+
+export type FixedValues = Readonly<Record<string, string>>
+
+/** Why a mapping cannot be used, in sentences; empty when it can. */
+export const mappingProblems = (
+  columns: ReadonlyArray<{ readonly field: string | null }>,
+  fixed: FixedValues,
+  kind: ImportKind,
+): string[] => {
+  const named = columns.flatMap(({ field }) => (field === null ? [] : [field]))
+  const fields = importFields(kind)
+  const known = new Map(fields.map((field) => [field.name, field]))
+  const problems: string[] = []
+  for (const name of new Set(named)) {
+    const field = known.get(name)
+    if (!field) problems.push(`The field ${name} does not exist.`)
+    else if (named.filter((other) => other === name).length > 1)
+      problems.push(`Two columns are matched to ${field.title}. Keep one of them.`)
+  }
+  for (const name of Object.keys(fixed))
+    if (!known.get(name)?.isFixable)
+      problems.push(`${known.get(name)?.title ?? name} cannot be the same for all rows.`)
+  const isGiven = ({ name }: ImportField) => named.includes(name) || Boolean(fixed[name])
+  const isByName = kind === 'marks' && !named.includes('student_id')
+  if (isByName) problems.push(...nameProblems((name) => named.includes(name) || Boolean(fixed[name])))
+  for (const field of fields)
+    if (field.isKey && !isGiven(field) && !(isByName && field.name === 'student_id'))
+      problems.push(
+        `Choose the column for ${field.title}${field.isFixable ? ', or one value for every row' : ''}.`,
+      )
+  const names = kind === 'placements' ? placementProblem((name) => named.includes(name)) : null
+  if (names !== null) problems.unshift(names)
+  else if (!fields.some((field) => !field.isKey && !field.isSpare && isGiven(field)))
+    problems.push('Choose at least one column to import.')
+  return problems
+}

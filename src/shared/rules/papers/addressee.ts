@@ -1,0 +1,37 @@
+// Whom a letter to a student's home is for.
+import { fullName, type PersonName } from '../students/names'
+import { namedParents, type FamilyAnswers } from '../students/livingStatus'
+
+/** A line that ends with a comma gets no second comma. */
+const withoutCommas = (part: string): string => part.replace(/^[\s,]+|[\s,]+$/g, '')
+
+/** 'LP 52, Up the hill, Tunapuna' */
+export const addressLine = (...parts: ReadonlyArray<string | null>): string =>
+  parts
+    .map((part) => withoutCommas(part ?? ''))
+    .filter(Boolean)
+    .join(', ')
+
+export interface Addressee {
+  /** Stands above the name: 'To the parents of'; null for somebody who is named. */
+  readonly intro: string | null
+  readonly name: string
+  /** Stands under the name of an adult: 'Parent of Inés Núñez'. */
+  readonly of: string | null
+}
+
+/**
+ * The one adult whom the student lives with is named. Two parents are addressed together, so that a letter is for neither
+ * alone; nobody is named where the record does not say who is responsible.
+ */
+export const addresseeOf = (student: PersonName & FamilyAnswers): Addressee => {
+  const child = fullName(student)
+  const adults = namedParents(student)
+  const [adult] = adults
+  if (adult === undefined) return { intro: 'To the parents or guardian of', name: child, of: null }
+  if (adults.length > 1) return { intro: 'To the parents of', name: child, of: null }
+  const role = adult === 'guardian' ? 'guardian' : 'parent'
+  const name = student[`${adult}_name`]
+  if (!name) return { intro: `To the ${role} of`, name: child, of: null }
+  return { intro: null, name, of: `${role === 'guardian' ? 'Guardian' : 'Parent'} of ${child}` }
+}

@@ -1,0 +1,149 @@
+// What differs between the card a family has and the card as it would be now.
+import { longDay } from '../../dates'
+import { listName } from '../../students/names'
+import { printedMark, printedResult } from './cardColumns'
+import { changedSentence, toldSentence } from './changedSentence'
+import { classFigures } from './classFigures'
+import type { CardRow, FrozenCard } from './frozenCard'
+
+/** Families read what was corrected, but not the words that the school took back. */
+type Reader = 'office' | 'family'
+
+type Say = (label: string, before: never, after: never, reader: Reader) => string
+
+type Parts<T> = readonly (readonly [key: keyof T, label: string, say: Say])[]
+
+const fromTo =
+  <T>(print: (value: T) => string) =>
+  (label: string, before: T, after: T): string =>
+    `${label} ${print(before) || 'nothing'} → ${print(after) || 'nothing'}`
+
+const value = fromTo((one: string | number | null) => String(one ?? ''))
+const mark = fromTo(printedMark)
+const result = fromTo(printedResult)
+const day = fromTo((one: string | null) => (one === null ? '' : longDay(one)))
+const shown = fromTo((is: 0 | 1) => (is === 1 ? 'shown' : 'not shown'))
+const only = (label: string): string => label
+
+const sentence = (label: string, before: string | null, after: string | null, reader: Reader): string =>
+  (reader === 'office' ? changedSentence : toldSentence)(label, before ?? '', after ?? '')
+
+const rowParts: Parts<CardRow> = [
+  ['subject', 'title', value],
+  ['counts', '', fromTo((counts?: 0) => (counts === 0 ? 'does not count' : 'counts'))],
+  ['course', 'coursework', mark],
+  ['exam', 'exam', mark],
+  ['final', 'final mark', result],
+  ['grade', 'grade', value],
+  ['highest', classFigures.highest, result],
+  ['times_absent', 'times absent', value],
+  ['times_late', 'times late', value],
+  ['application', 'application', value],
+  ['conduct', 'conduct', value],
+  ['remark', 'remark', sentence],
+  ['teacher', 'teacher', value],
+]
+
+const summaryParts: Parts<FrozenCard['summary']> = [
+  ['average', 'Average', result],
+  ['class_average', classFigures.average, result],
+  ['class_median', classFigures.median, result],
+  ['position', classFigures.position, value],
+  ['class_size', classFigures.size, value],
+  ['subjects_passed', 'Subjects passed', value],
+  ['subjects_counted', 'Subjects counted', value],
+  ['sessions_absent', 'Sessions absent', value],
+  ['sessions_late', 'Sessions late', value],
+  ['possible_sessions', 'Possible sessions', value],
+]
+
+const ratingParts: Parts<FrozenCard['ratings']> = [
+  ['authority', 'Authority', value],
+  ['responsibility', 'Responsibility', value],
+  ['co_operation', 'Co-operation', value],
+]
+
+const remarkParts: Parts<FrozenCard['remarks']> = [
+  ['form_teacher', 'Form teacher’s remark', sentence],
+  ['dean', 'Dean’s remark', sentence],
+  ['principal', 'Principal’s remark', sentence],
+]
+
+const showsParts: Parts<FrozenCard['shows']> = [
+  ['course', 'Coursework', shown],
+  ['exam', 'Exam', shown],
+  ['average', 'Average', shown],
+  ['class_average', 'Average of the class', value],
+  ['position', 'Position in class', shown],
+  ['highest', 'Highest in class', shown],
+]
+
+const otherParts: Parts<FrozenCard> = [
+  ['class_id', 'Class', value],
+  ['form_level', 'Form', value],
+  ['form_teacher', 'Form teacher', value],
+  ['activities', 'Activities', sentence],
+  ['starts', 'Term begins', day],
+  ['ends', 'Term ends', day],
+  ['next_term_starts', 'School re-opens', day],
+  ['pass_mark', 'Pass mark', value],
+  [
+    'weights',
+    'Coursework : exam',
+    fromTo(({ course, exam }: FrozenCard['weights']) => `${course} : ${exam}`),
+  ],
+  ['keys', 'Keys to grades and ratings', only],
+  ['paper', 'Paper', value],
+]
+
+const studentParts: Parts<FrozenCard['student']> = [['date_of_birth', 'Date of birth', day]]
+
+const schoolParts: Parts<FrozenCard['school']> = [
+  ['name', 'School', value],
+  ['address', 'School’s address', value],
+  ['phone', 'School’s telephone', value],
+  ['email', 'School’s e-mail', value],
+]
+
+const differs = (before: unknown, after: unknown): boolean => JSON.stringify(before) !== JSON.stringify(after)
+
+const changedRows = (
+  before: readonly CardRow[],
+  after: readonly CardRow[],
+  changedIn: <T extends object>(before: T, after: T, parts: Parts<T>) => string[],
+): string[] => {
+  const earlier = new Map(before.map((row) => [row.subject_code, row]))
+  const remaining = new Set(after.map(({ subject_code }) => subject_code))
+  return [
+    ...after.flatMap((row) => {
+      const was = earlier.get(row.subject_code)
+      return was
+        ? changedIn(was, row, rowParts).map((words) => `${row.subject}: ${words.trim()}`)
+        : [`${row.subject}: added`]
+    }),
+    ...before
+      .filter(({ subject_code }) => !remaining.has(subject_code))
+      .map(({ subject }) => `${subject}: removed`),
+  ]
+}
+
+/** Empty when the two are the same. */
+export const cardChanges = (before: FrozenCard, after: FrozenCard, reader: Reader): string[] => {
+  const changedIn = <T extends object>(was: T, is: T, parts: Parts<T>): string[] =>
+    parts
+      .filter(([key]) => differs(was[key], is[key]))
+      .map(([key, label, say]) => say(label, was[key] as never, is[key] as never, reader))
+  const names = { was: listName(before.student), is: listName(after.student) }
+  const changes = [
+    ...changedRows(before.rows, after.rows, changedIn),
+    ...changedIn(before.ratings, after.ratings, ratingParts),
+    ...changedIn(before.remarks, after.remarks, remarkParts),
+    ...changedIn(before.summary, after.summary, summaryParts),
+    ...(names.was === names.is ? [] : [value('Student', names.was, names.is)]),
+    ...changedIn(before.student, after.student, studentParts),
+    ...changedIn(before, after, otherParts),
+    ...changedIn(before.shows, after.shows, showsParts),
+    ...changedIn(before.school, after.school, schoolParts),
+  ]
+  return changes.length === 0 && differs(before.rows, after.rows) ? ['Order of subjects'] : changes
+}

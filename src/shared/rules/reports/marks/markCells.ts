@@ -1,0 +1,90 @@
+// The cells of a class's marks: what may be entered of one subject, and of the whole term.
+import type { MarkFacts, reportLimits } from './termFacts'
+
+/** Of a cell: a number, a kind of missing mark or a rating as its word, a text; null: nothing is entered. */
+export type CellValue = string | number | null
+
+interface CellFacts {
+  readonly name: string
+  /** Over the column. */
+  readonly title: string
+  readonly kind: 'mark' | 'count' | 'rating' | 'text'
+  /** Of a text. */
+  readonly limit?: Exclude<keyof typeof reportLimits, 'subjects' | 'subject_title'>
+}
+
+/** Of one student in one subject. */
+export const subjectCells = [
+  { name: 'course', title: 'Coursework %', kind: 'mark' },
+  { name: 'exam', title: 'Exam %', kind: 'mark' },
+  { name: 'times_absent', title: 'Times absent', kind: 'count' },
+  { name: 'times_late', title: 'Times late', kind: 'count' },
+  { name: 'application', title: 'Application', kind: 'rating' },
+  { name: 'conduct', title: 'Conduct', kind: 'rating' },
+  { name: 'remark', title: 'Remark', kind: 'text', limit: 'remark' },
+  { name: 'teacher', title: 'Teacher', kind: 'text', limit: 'teacher' },
+] as const satisfies readonly CellFacts[]
+
+/** Of one student in the whole term. */
+export const termCells = [
+  { name: 'sessions_absent', title: 'Sessions absent', kind: 'count' },
+  { name: 'sessions_late', title: 'Sessions late', kind: 'count' },
+  { name: 'authority', title: 'Authority', kind: 'rating' },
+  { name: 'responsibility', title: 'Responsibility', kind: 'rating' },
+  { name: 'co_operation', title: 'Co-operation', kind: 'rating' },
+  { name: 'activities', title: 'Co-curricular activities', kind: 'text', limit: 'activities' },
+  { name: 'form_teacher', title: 'Form teacher', kind: 'text', limit: 'teacher' },
+  { name: 'remark_form_teacher', title: 'Form teacher’s remark', kind: 'text', limit: 'remark_form_teacher' },
+  { name: 'remark_dean', title: 'Dean’s remark', kind: 'text', limit: 'remark_dean' },
+  { name: 'remark_principal', title: 'Principal’s remark', kind: 'text', limit: 'remark_principal' },
+] as const satisfies readonly CellFacts[]
+
+export type SubjectCell = (typeof subjectCells)[number]['name']
+export type TermCell = (typeof termCells)[number]['name']
+export type MarkCellName = SubjectCell | TermCell
+
+export interface MarkCell extends CellFacts {
+  readonly name: MarkCellName
+}
+
+const cells: ReadonlyMap<string, MarkCell> = new Map(
+  [...subjectCells, ...termCells].map((cell) => [cell.name, cell]),
+)
+
+export const cellNames = [...cells.keys()]
+
+/** Undefined for a name that no cell has. */
+export const markCell = (name: string): MarkCell | undefined => cells.get(name)
+
+export const isSubjectCell = (name: string): name is SubjectCell =>
+  subjectCells.some((cell) => cell.name === name)
+
+const isMark = (name: SubjectCell): name is 'course' | 'exam' => name === 'course' || name === 'exam'
+
+/** What a stored row says in a cell of its subject; a row that is not there says nothing. */
+export const subjectValue = (row: MarkFacts | undefined, name: SubjectCell): CellValue => {
+  if (!row) return null
+  return isMark(name) ? (row[`${name}_kind`] ?? row[`${name}_mark`]) : row[name]
+}
+
+/** The other way round: what a row keeps of a cell, a mark as its number or as the kind that is missing. */
+export const rowValues = (name: string, value: CellValue): Partial<MarkFacts> => {
+  if (name !== 'course' && name !== 'exam') return { [name]: value }
+  const isNumber = typeof value === 'number'
+  return { [`${name}_mark`]: isNumber ? value : null, [`${name}_kind`]: isNumber ? null : value }
+}
+
+export const emptyMark = (student_id: string, subject_code: string): MarkFacts => ({
+  student_id,
+  subject_code,
+  course_mark: null,
+  course_kind: null,
+  exam_mark: null,
+  exam_kind: null,
+  times_absent: null,
+  times_late: null,
+  application: null,
+  conduct: null,
+  remark: null,
+  teacher: null,
+})
