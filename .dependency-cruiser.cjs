@@ -81,9 +81,12 @@ module.exports = {
     never('client and server meet in shared', '^src/client/', '^src/server/'),
     never('server and client meet in shared', '^src/server/', '^src/client/'),
 
-    never('SQL only in repositories', `${inRooms}.+\\.ts$`, 'node_modules/kysely/', ['Repository\\.ts$']),
-    never('HTTP stays in routes', `${inRooms}.+\\.ts$`, { path: http }, ['(Routes|Context|Job)\\.ts$']),
-    never('repositories know no services', `${inRooms}.+Repository\\.ts$`, '(Service|Routes)\\.ts$'),
+    never('SQL only in queries', `${inRooms}.+\\.ts$`, 'node_modules/kysely/', ['(\\w+Q|/q)ueries\\.ts$']),
+    never('HTTP stays in routes', `${inRooms}.+\\.ts$`, { path: http }, [
+      '(\\w+R|/r)outes\\.ts$',
+      '(Context|Job)\\.ts$',
+    ]),
+    never('queries know no routes', `${inRooms}.+ueries\\.ts$`, 'outes\\.ts$'),
     ...order,
     roomless,
     never(
@@ -96,11 +99,9 @@ module.exports = {
     ]),
     never(
       'papers are drawn in threads',
-      '^src/server/papers/.*(Routes|Service|Repository|Context|papersData)\\.ts$',
-      {
-        path: 'Drawing\\.ts$',
-        dependencyTypesNot: ['type-only'],
-      },
+      '^src/server/papers/',
+      { path: 'Drawing\\.ts$', dependencyTypesNot: ['type-only'] },
+      ['(Drawing|Task|Worker)\\.ts$'],
     ),
     never('threads have one pool', '^src/server/', '^(node:)?worker_threads$', [
       '^src/server/platform/workers/',

@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { schoolBranding } from '../dist/server/papers/schoolBrandingService'
+import { schoolBranding } from '../dist/server/papers/schoolBranding'
 import { testConfig } from '../src/server/testing/portal/testConfig'
 
 export const students = 1200

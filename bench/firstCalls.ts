@@ -1,7 +1,7 @@
 // REL-24: a start and the first calls, which load code and compile it, are no strain: nothing is turned away for them.
 import { Agent } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
-import { openSession } from '../dist/server/access/sessions/openSessionService'
+import { openSession } from '../dist/server/access/sessions/openSession'
 import { openDatabase } from '../dist/server/platform/database/opening/open'
 import { quietLog } from '../src/server/platform/database/log'
 import { call, headersOf } from '../src/server/testing/storm/http'

@@ -3,7 +3,7 @@
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { packPool } from '../dist/server/papers/packs/drawing/packDrawing'
+import { packPool } from '../dist/server/papers/packs/drawing/packPool'
 import {
   newOrderCame,
   newProgress,

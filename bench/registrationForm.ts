@@ -2,7 +2,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import sharp from 'sharp'
 import { crestFor, photoFor } from '../src/server/platform/pdf/blocks/pictures'
-import { drawingPool } from '../src/server/papers/drawing/drawingPoolService'
+import { drawingPool } from '../src/server/papers/drawing/drawingPool'
 import { completeRecord, formData } from '../src/server/testing/papers/formFixtures'
 import { atMost, type Row } from './row'
 

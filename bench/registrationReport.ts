@@ -2,7 +2,7 @@
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { schoolReportPool } from '../dist/server/papers/schoolReports/schoolReportsService'
+import { schoolReportPool } from '../dist/server/papers/schoolReports/schoolReports'
 import { inDemoSchool, median, printedAt, type DemoSchool } from './demoSchool'
 import { pagesOf } from './pages'
 import { atMost, type Row } from './row'

@@ -1,7 +1,7 @@
 // One report card as PDF: how long a warm one takes, with sixteen subjects, and what the main thread feels of it.
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { crestFor } from '../dist/server/platform/pdf/blocks/pictures'
-import { drawingPool } from '../dist/server/papers/drawing/drawingPoolService'
+import { drawingPool } from '../dist/server/papers/drawing/drawingPool'
 import { cardData, usualCard } from '../src/server/testing/papers/cardFixtures'
 import { median } from './demoSchool'
 import { atMost, type Row } from './row'

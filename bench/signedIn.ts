@@ -1,5 +1,5 @@
 // Sessions of families whose registration is open, and of the office, without a sign-in each.
-import { openSession } from '../dist/server/access/sessions/openSessionService'
+import { openSession } from '../dist/server/access/sessions/openSession'
 import { openDatabase } from '../dist/server/platform/database/opening/open'
 import { quietLog } from '../src/server/platform/database/log'
 import { testConfig } from '../src/server/testing/portal/testConfig'

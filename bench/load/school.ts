@@ -5,7 +5,7 @@ import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { openSession } from '../../dist/server/access/sessions/openSessionService'
+import { openSession } from '../../dist/server/access/sessions/openSession'
 import { hashPassword } from '../../dist/server/platform/crypto/passwordHashing'
 import { openDatabase, type PortalDatabase } from '../../dist/server/platform/database/opening/open'
 import { quietLog } from '../../src/server/platform/database/log'

@@ -1,6 +1,6 @@
 // Answers of the school's server that need nothing of it.
 import { coverageHeaders } from '../../src/shared/contract/students/students'
-import type { Covered } from '../../src/server/students/restores/coverageService'
+import type { Covered } from '../../src/server/students/restores/coverage'
 import type { Answer } from '../browser/network'
 import type { Random } from '../random'
 import type { Account } from './secrets'

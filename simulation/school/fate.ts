@@ -1,6 +1,6 @@
 // What becomes of the school's machine in an evening: copies are made of everything, it burns, and a copy is put back.
-import { saveBackupStatus } from '../../src/server/students/restores/backupStatusRepository'
-import { beginEpoch, markRestored } from '../../src/server/students/restores/restoresRepository'
+import { saveBackupStatus } from '../../src/server/students/restores/backupStatusQueries'
+import { beginEpoch, markRestored } from '../../src/server/students/restores/restoresQueries'
 import type { HistoryCopy } from '../truth/history'
 import type { World } from '../world'
 import { setOpen } from './database'
@@ -63,7 +63,7 @@ export class Fate {
   async #copy() {
     const world = this.#world
     const { random, scheduler, school, database } = world
-    // Of the last minute nobody knows whether a copy has it (coverageService).
+    // Of the last minute nobody knows whether a copy has it (coverage).
     if (random.happens(0.4)) await scheduler.runUntil(scheduler.now + random.between(61_000, 150_000))
     if (!school.isUp) return
     const histories = [...world.histories].map(([id, history]) => [id, history.copy()] as const)

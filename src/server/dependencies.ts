@@ -1,8 +1,8 @@
 // What the app is made of. Each part is a property of the Fastify instance under the same name.
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Config } from './config/config'
-import type { Coverage } from './students/restores/coverageService'
-import type { Receipts } from './students/restores/receiptsService'
+import type { Coverage } from './students/restores/coverage'
+import type { Receipts } from './students/restores/receipts'
 import type { Overload } from './http/overload/overload'
 import type { Watch } from './http/requestLog'
 import type { Db } from './platform/database/schema/schema'

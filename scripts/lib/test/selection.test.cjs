@@ -27,10 +27,8 @@ test('a file without a test of its name has those of its folder, and a folder ha
 
 test('the journeys of a place are those of the row that says most about it', () => {
   expect(journeysOf('e2e/print.spec.ts')).toEqual(['e2e/print.spec.ts'])
-  expect(journeysOf('src/server/access/signIn/signInService.ts')).toEqual(['e2e/firstSignIn.spec.ts'])
-  expect(journeysOf('src/server/access/secondFactor/secondFactorService.ts')).toEqual([
-    'e2e/secondFactor.spec.ts',
-  ])
+  expect(journeysOf('src/server/access/signIn/signIn.ts')).toEqual(['e2e/firstSignIn.spec.ts'])
+  expect(journeysOf('src/server/access/secondFactor/secondFactor.ts')).toEqual(['e2e/secondFactor.spec.ts'])
   expect(journeysOf('src/server/lists/imports')).toEqual(['e2e/imports.spec.ts', 'e2e/marksWorkbook.spec.ts'])
   expect(journeysOf('docs')).toEqual([])
 })

@@ -130,7 +130,7 @@ module.exports = [
     mutants: [['deactivation ends no session', 'session.deactivated_at !== null || ', '']],
   },
   {
-    file: named('storeFileService.ts'),
+    file: named('storeFile.ts'),
     tests: [named('storeFile.test.ts')],
     mutants: [
       ['files without a limit of bytes', '[tenthOfType, filling]', '[tenthOfType]'],
@@ -145,7 +145,7 @@ module.exports = [
     ],
   },
   {
-    file: named('checkContentService.ts'),
+    file: named('checkContent.ts'),
     tests: [named('refusedFiles.test.ts')],
     mutants: [
       ['small photos are enlarged', 'withoutEnlargement: true', 'withoutEnlargement: false'],

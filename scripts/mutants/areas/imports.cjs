@@ -1,6 +1,6 @@
 const { named } = require('../named.cjs')
 const own = (name) => ({ file: named(`${name}.ts`), tests: [named(`${name}.test.ts`)] })
-const marks = [named('planMarksRules.test.ts')]
+const marks = [named('planMarks.test.ts')]
 const values = [named('importValues.test.ts')]
 const terms = [named('importTerms.test.ts')]
 const undone = [named('importUndo.test.ts')]
@@ -8,11 +8,11 @@ const undone = [named('importUndo.test.ts')]
 module.exports = [
   {
     file: named('studentId.ts'),
-    tests: [named('planStudentsRules.test.ts')],
+    tests: [named('planStudents.test.ts')],
     mutants: [['a student ID of 21 characters', 'maxStudentIdLength - 1}', 'maxStudentIdLength}']],
   },
   {
-    ...own('planStudentsRules'),
+    ...own('planStudents'),
     mutants: [
       ['any text is a student ID', 'if (isStudentId(id)) return null', 'if (id !== undefined) return null'],
       ['a new student without a birthday', ': missingOfNew(read)', ': []'],
@@ -24,7 +24,7 @@ module.exports = [
     ],
   },
   {
-    ...own('uniqueNumbersRules'),
+    ...own('uniqueNumbers'),
     mutants: [
       ['the own number is another’s', 'owner.id === id || ', ''],
       ['numbers cannot be swapped', ' || renumbered.has(`${name} ${owner.id}`)', ''],
@@ -37,7 +37,7 @@ module.exports = [
     ],
   },
   {
-    ...own('planMarksRules'),
+    ...own('planMarks'),
     mutants: [
       ['a seventeenth subject', 'taken >= reportLimits.subjects', 'taken >= 99'],
       ['a pupil new to the term is entered twice', 'progress.enrolled.add(pupil)', ''],
@@ -61,7 +61,7 @@ module.exports = [
     ],
   },
   {
-    file: named('termRowsRules.ts'),
+    file: named('termRows.ts'),
     tests: marks,
     mutants: [
       ['a term that is not in the settings', 'key && !facts.terms.has(termText(key))', 'false'],
@@ -72,7 +72,7 @@ module.exports = [
     ],
   },
   {
-    file: named('duplicateRowsRules.ts'),
+    file: named('duplicateRows.ts'),
     tests: marks,
     mutants: [
       [
@@ -84,7 +84,7 @@ module.exports = [
     ],
   },
   {
-    ...own('planRemarksRules'),
+    ...own('planRemarks'),
     mutants: [
       ['today’s class is that of the term', ' ?? before?.class_id', ''],
       [
@@ -147,7 +147,7 @@ module.exports = [
     ],
   },
   {
-    file: named('applyService.ts'),
+    file: named('apply/apply.ts'),
     tests: terms,
     mutants: [
       ['marks of a subject that is gone', '!subjects.has(write.after.subject_code)', 'false'],
@@ -165,7 +165,7 @@ module.exports = [
     ],
   },
   {
-    file: named('undoService.ts'),
+    file: named('apply/undo.ts'),
     tests: [named('undoPosted.test.ts')],
     mutants: [
       [
@@ -179,7 +179,7 @@ module.exports = [
     ],
   },
   {
-    file: named('undoStudentsService.ts'),
+    file: named('undoStudents.ts'),
     tests: undone,
     mutants: [
       ['who is in use is removed', 'else if (titles.length > 0) reasons.set(id, inUse(titles))', ''],

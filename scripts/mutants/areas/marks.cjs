@@ -5,7 +5,7 @@ const board = [named('classMarks.test.ts')]
 
 module.exports = [
   {
-    file: named('planCellsRules.ts'),
+    file: named('planCells.ts'),
     tests: saved,
     mutants: [
       ['the last writer wins', '!later || later.id <= cell.base', 'true'],
@@ -23,7 +23,7 @@ module.exports = [
     ],
   },
   {
-    file: named('planRowsRules.ts'),
+    file: named('save/planRows.ts'),
     tests: saved,
     mutants: [
       ['a teacher alone is kept', 'isBare(after) && !wasBare', 'false'],
@@ -34,12 +34,12 @@ module.exports = [
     ],
   },
   {
-    file: named('saveMarksService.ts'),
+    file: named('saveMarks.ts'),
     tests: saved,
     mutants: [['a number from before a restore has seen all', 'cell.base <= newest ? cell', 'true ? cell']],
   },
   {
-    file: named('saveRoundService.ts'),
+    file: named('saveRound.ts'),
     tests: saved,
     mutants: [
       ['nothing is noted', 'if (changed.length > 0) await note', 'if (false) await note'],
@@ -47,7 +47,7 @@ module.exports = [
     ],
   },
   {
-    file: named('marksBoardService.ts'),
+    file: named('marksBoard.ts'),
     tests: board,
     mutants: [
       ['coursework without weight is waited for', 'rule.course_weight > 0 && rule.exam_weight > 0', 'true'],
@@ -56,7 +56,7 @@ module.exports = [
     ],
   },
   {
-    file: named('classMarksService.ts'),
+    file: named('classMarks.ts'),
     tests: board,
     mutants: [
       ['who comes from another class is listed', 'own === class_id ? [id] : []', '[id]'],

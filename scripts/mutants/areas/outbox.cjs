@@ -29,7 +29,7 @@ module.exports = [
     ],
   },
   {
-    file: named('students/corrections/lateAnswersService.ts'),
+    file: named('students/corrections/lateAnswers.ts'),
     tests: [named('students/corrections/lateAnswers.test.ts')],
     mutants: [
       ['an open form takes offers', 'if (window && isEditable(window, today)) throw', 'if (false) throw'],
@@ -39,7 +39,7 @@ module.exports = [
     ],
   },
   {
-    file: named('students/corrections/takeInService.ts'),
+    file: named('students/corrections/takeIn.ts'),
     tests: [named('students/corrections/takeIn.test.ts')],
     mutants: [
       ['what has changed is overwritten', ' || shown.stored !== valueIn(record, row.field)', ''],

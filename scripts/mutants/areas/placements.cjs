@@ -1,6 +1,6 @@
 const { named } = require('../named.cjs')
 const own = (name) => ({ file: named(`${name}.ts`), tests: [named(`${name}.test.ts`)] })
-const rules = [named('placementRules.test.ts')]
+const rules = [named('placement.test.ts')]
 
 module.exports = [
   {
@@ -49,7 +49,7 @@ module.exports = [
     ],
   },
   {
-    file: named('listNotesRules.ts'),
+    file: named('listNotes.ts'),
     tests: rules,
     mutants: [
       ['whoever has a date is a total', 'place !== index && isDated.test(other)', 'false'],
@@ -58,7 +58,7 @@ module.exports = [
     ],
   },
   {
-    file: named('readNewcomerRules.ts'),
+    file: named('readNewcomer.ts'),
     tests: rules,
     mutants: [
       [
@@ -71,7 +71,7 @@ module.exports = [
     ],
   },
   {
-    file: named('planPlacementsRules.ts'),
+    file: named('planPlacements.ts'),
     tests: rules,
     mutants: [
       ['who is here comes again', 'reasons.push(...alreadyHere(newcomer, known))', 'reasons.push()'],

@@ -3,7 +3,7 @@ const test = (...names) => names.map((name) => named(`${name}.test.ts`))
 
 module.exports = [
   {
-    file: named('postingService.ts'),
+    file: named('server/reports/posting/posting.ts'),
     tests: test('postingTwice'),
     mutants: [
       [
@@ -23,7 +23,7 @@ module.exports = [
     ],
   },
   {
-    file: named('postingService.ts'),
+    file: named('server/reports/posting/posting.ts'),
     tests: test('posting'),
     mutants: [
       ['unchanged cards get a revision', 'if (isSameCard(before, card, frozen)) continue', ''],
@@ -36,7 +36,7 @@ module.exports = [
     ],
   },
   {
-    file: named('postingService.ts'),
+    file: named('server/reports/posting/posting.ts'),
     tests: test('schedule'),
     mutants: [
       ['No leaves a plan waiting', 'if (!plan) await cancelSchedules', 'if (plan) await cancelSchedules'],
@@ -50,7 +50,7 @@ module.exports = [
     ],
   },
   {
-    file: named('scheduleService.ts'),
+    file: named('server/reports/schedule/schedule.ts'),
     tests: test('schedule'),
     mutants: [
       ['a time that is over', 'if (due <= now)\n', 'if (false)\n'],
@@ -67,7 +67,7 @@ module.exports = [
     ],
   },
   {
-    file: named('schedulesRepository.ts'),
+    file: named('schedulesQueries.ts'),
     tests: test('schedule', 'postingTwice'),
     mutants: [
       ['plans happen at once', "waiting(db).where('due_at', '<=', now)", 'waiting(db)'],
@@ -75,7 +75,7 @@ module.exports = [
     ],
   },
   {
-    file: named('correctReportsService.ts'),
+    file: named('correctReports.ts'),
     tests: test('correction'),
     mutants: [
       ['what is not posted is corrected', 'if (state.posted === 0)', 'if (false)'],
@@ -96,7 +96,7 @@ module.exports = [
     ],
   },
   {
-    file: named('correctReportsService.ts'),
+    file: named('correctReports.ts'),
     tests: test('postingCheck'),
     mutants: [
       [
@@ -107,7 +107,7 @@ module.exports = [
     ],
   },
   {
-    file: named('postingCheckService.ts'),
+    file: named('server/reports/posting/postingCheck.ts'),
     tests: test('postingCheck'),
     mutants: [
       ['a class without a list is not told', '...(await listUnlisted(context.db, listed, notEnrolled))', ''],

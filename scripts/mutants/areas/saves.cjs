@@ -1,5 +1,5 @@
 const { named } = require('../named.cjs')
-const calls = [named('saveStudent.test.ts')]
+const calls = [named('saveStudentService.test.ts')]
 const merge = [named('mergeRecord.test.ts')]
 
 module.exports = [
@@ -97,7 +97,7 @@ module.exports = [
     ],
   },
   {
-    file: named('paperAgreementService.ts'),
+    file: named('agreement/paperAgreement.ts'),
     tests: [named('signedOnPaper.test.ts')],
     mutants: [
       ['sent twice it is done twice', '  return true\n}', '  return false\n}'],
@@ -111,12 +111,12 @@ module.exports = [
     ],
   },
   {
-    file: named('loadStatesService.ts'),
+    file: named('loadStates.ts'),
     tests: [named('restores.test.ts')],
     mutants: [['what a restore has lost is not asked for', 'base < state.from', 'base > state.from']],
   },
   {
-    file: named('recordStateRules.ts'),
+    file: named('recordState.ts'),
     tests: [named('restores.test.ts')],
     mutants: [
       ['a version ahead of the record is one', 'base > this.version ||', ''],
@@ -126,7 +126,7 @@ module.exports = [
     ],
   },
   {
-    file: named('receiptsService.ts'),
+    file: named('restores/receipts.ts'),
     tests: [named('receipts.test.ts')],
     mutants: [
       ['a receipt of today opens a closed form', 'before === epoch || ', ''],
@@ -134,7 +134,7 @@ module.exports = [
     ],
   },
   {
-    file: named('decideSaveService.ts'),
+    file: named('decideSave.ts'),
     tests: calls,
     mutants: [
       [
@@ -151,7 +151,7 @@ module.exports = [
     ],
   },
   {
-    file: named('decideSaveService.ts'),
+    file: named('decideSave.ts'),
     tests: [named('saveStudentRights.test.ts')],
     mutants: [
       ['families save when registration is closed', "request.by === 'family'", 'false'],
@@ -165,7 +165,7 @@ module.exports = [
     ],
   },
   {
-    file: named('saveStudentService.ts'),
+    file: named('save/saveStudent.ts'),
     tests: [...calls, named('saveStudentService.test.ts')],
     mutants: [
       ['a last name does not reach the search', " || state.dirty.has('last_name')", ''],
@@ -187,14 +187,14 @@ module.exports = [
     ],
   },
   {
-    file: named('saveStudentService.ts'),
+    file: named('save/saveStudent.ts'),
     tests: [named('savesOfTwo.test.ts')],
     mutants: [
       ['who was overtaken does not begin anew', 'if (isStored.includes(false)) throw new Overtaken()', ''],
     ],
   },
   {
-    file: named('recordStateRules.ts'),
+    file: named('recordState.ts'),
     tests: [...calls, named('saveStudentService.test.ts')],
     mutants: [
       ['the time of the last change stays', '    this.updatedAt = at\n', ''],
@@ -210,7 +210,7 @@ module.exports = [
     ],
   },
   {
-    file: named('loadStatesService.ts'),
+    file: named('loadStates.ts'),
     tests: [...calls, named('saveStudentService.test.ts')],
     mutants: [
       ['what a session read is no base', 'base: read ?? null', 'base: null'],
@@ -228,7 +228,7 @@ module.exports = [
     ],
   },
   {
-    file: named('saveWritesRepository.ts'),
+    file: named('saveWritesQueries.ts'),
     tests: [...calls, named('saveStudentService.test.ts')],
     mutants: [
       ['a field over a newer record', ".where('student.version', '=', wanted.integer('from'))", ''],

@@ -19,7 +19,7 @@ module.exports = [
     ],
   },
   {
-    file: named('signInGuardRepository.ts'),
+    file: named('signInGuardQueries.ts'),
     tests: test('signInPolicy'),
     mutants: [
       [
@@ -45,12 +45,12 @@ module.exports = [
     ],
   },
   {
-    file: named('secondFactorRepository.ts'),
+    file: named('secondFactorQueries.ts'),
     tests: test('secondFactor'),
     mutants: [['a code works twice', "is('last_step', '<', step)", "is('last_step', '<=', step)"]],
   },
   {
-    file: named('secondFactorProofService.ts'),
+    file: named('secondFactorProof.ts'),
     tests: test('secondFactor'),
     mutants: [
       [
@@ -63,7 +63,7 @@ module.exports = [
     ],
   },
   {
-    ...own('activationCodesPolicy'),
+    ...own('activationCodes'),
     mutants: [
       ['a code never dies', 'now.toISOString() < code_expires_at &&', ''],
       ['a code for every browser', '(code_used_by === null || code_used_by === presentedSession)', 'true'],
@@ -71,7 +71,7 @@ module.exports = [
     ],
   },
   {
-    ...own('defaultPasswordService'),
+    ...own('defaultPassword'),
     mutants: [
       ['the date of birth beside an own password', 'account.password_hash !== null || ', ''],
       ['a default password never dies', 'daysOfLife === 0 || account.default_since === null', 'true'],
@@ -83,7 +83,7 @@ module.exports = [
     ],
   },
   {
-    file: named('signInService.ts'),
+    file: named('access/signIn/signIn.ts'),
     tests: test('signIn'),
     mutants: [
       ['closed accounts are let in', 'account.deactivated_at !== null || isGuardLocked', 'isGuardLocked'],
@@ -91,12 +91,12 @@ module.exports = [
     ],
   },
   {
-    file: named('signInService.ts'),
+    file: named('access/signIn/signIn.ts'),
     tests: test('passwordCost'),
     mutants: [['old hashes stay', 'stored !== null && isOutdated(stored)', 'false']],
   },
   {
-    file: named('signInService.ts'),
+    file: named('access/signIn/signIn.ts'),
     tests: test('signInRateLimits'),
     mutants: [
       ['paused names are let in', ' || isGuardLocked(state)) return refuse', ') return refuse'],
@@ -105,7 +105,7 @@ module.exports = [
     ],
   },
   {
-    file: named('signInService.ts'),
+    file: named('access/signIn/signIn.ts'),
     tests: test('firstCode'),
     mutants: [
       [
@@ -122,7 +122,7 @@ module.exports = [
     ],
   },
   {
-    file: named('signInService.ts'),
+    file: named('access/signIn/signIn.ts'),
     tests: test('secondFactor'),
     mutants: [['administrators without a second step', "return attempt.role === 'admin'", 'return false']],
   },
@@ -142,7 +142,7 @@ module.exports = [
     ],
   },
   {
-    file: named('signInFailuresService.ts'),
+    file: named('signInFailures.ts'),
     tests: test('signInRateLimits'),
     mutants: [
       [
@@ -154,12 +154,12 @@ module.exports = [
     ],
   },
   {
-    file: named('signInFailuresService.ts'),
-    tests: test('knownDevicesService'),
+    file: named('signInFailures.ts'),
+    tests: test('knownDevices'),
     mutants: [['a known browser has tries without end', 'failures >= (rule.revokedAt ?? Infinity)', 'false']],
   },
   {
-    file: named('passwordChangeRules.ts'),
+    file: named('passwordChange.ts'),
     tests: test('passwords'),
     mutants: [
       ['another’s password', ' || user.login !== student_id', ''],

@@ -31,7 +31,7 @@ module.exports = [
     ],
   },
   {
-    file: named('plannedMovesRules.ts'),
+    file: named('plannedMoves.ts'),
     tests: calls,
     mutants: [
       ['exceptions are nothing', 'if (own !== undefined) return', 'if (false) return'],
@@ -40,7 +40,7 @@ module.exports = [
     ],
   },
   {
-    file: named('enrolmentsAfterRules.ts'),
+    file: named('enrolmentsAfter.ts'),
     tests: calls,
     mutants: [
       ['the class before goes on', 'until_on: dayBefore(today) }', 'until_on: latest.until_on }'],

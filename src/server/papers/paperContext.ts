@@ -5,7 +5,7 @@ import { originOf } from '../http/familyPapers'
 import { currentUser } from '../http/security/guards'
 import type { Db } from '../platform/database/schema/schema'
 import type { FileStore } from '../platform/storage/fileStore'
-import type { Warn } from './schoolBrandingService'
+import type { Warn } from './schoolBranding'
 import { warnFor } from './sendDocumentRoutes'
 
 export interface PaperContext {

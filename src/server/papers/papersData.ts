@@ -5,9 +5,9 @@ import * as contract from '#shared/contract/papers/documents'
 import { termKeyOf } from '#shared/rules/reports/cards/termPosting'
 import type { PaperContext } from './paperContext'
 import type { drawRegistrationForm } from './registrationForm/registrationFormDrawing'
-import { collectRegistrationForm } from './registrationForm/registrationFormService'
+import { collectRegistrationForm } from './registrationForm/registrationForm'
 import type { drawReportCard } from './reportCard/reportCardDrawing'
-import { collectReportCard, rememberOpening } from './reportCard/reportCardService'
+import { collectReportCard, rememberOpening } from './reportCard/reportCard'
 
 export interface Paper<C extends Call, Data> {
   readonly call: C

@@ -4,8 +4,8 @@ import { sendDownload, whileConnected } from '../http/transport/download'
 import { Refusal } from '../platform/core/refusal'
 import type { Spooled } from '../platform/storage/spool'
 import { taskRefusal } from '../platform/workers/taskRefusal'
-import type { Permit } from './drawing/drawingRateLimitPolicy'
-import type { Warn } from './schoolBrandingService'
+import type { Permit } from './drawing/drawingRateLimit'
+import type { Warn } from './schoolBranding'
 
 type Enter = (id: string, now: number) => Permit
 

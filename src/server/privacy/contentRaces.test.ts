@@ -7,12 +7,12 @@ import { goodPdf } from '../testing/papers/pdfSamples'
 import { people } from '../testing/people/people'
 import { describeOnBothDatabases } from '../testing/database/testDb'
 import { currentFiles, temporaryFiles, uploadDesk } from '../testing/portal/uploads'
-import { deleteUnreferenced } from '../intake/uploads/garbage/deleteUnreferencedService'
-import { createPdfReader } from '../intake/pdfCheck/pdfReaderService'
-import { storeFile, type StoreAnswer } from '../intake/uploads/storeFileService'
-import { saveUpload } from '../intake/uploads/uploadsRepository'
-import { eraseStudent, removeStudent } from './erasure/eraseService'
-import { retain } from './retention/retentionService'
+import { deleteUnreferenced } from '../intake/uploads/garbage/deleteUnreferenced'
+import { createPdfReader } from '../intake/pdfCheck/pdfReader'
+import { storeFile, type StoreAnswer } from '../intake/uploads/storeFile'
+import { saveUpload } from '../intake/uploads/uploadsQueries'
+import { eraseStudent, removeStudent } from './erasure/erase'
+import { retain } from './retention/retention'
 
 const { owner, other } = people
 const paper = { file: goodPdf(), name: 'paper.pdf', type: 'application/pdf' }

@@ -8,11 +8,11 @@ import { people } from '../testing/people/people'
 import { matrix } from '../testing/people/personas'
 import { describeCalls } from '../testing/database/testDb'
 import { uploadDesk } from '../testing/portal/uploads'
-import { checkChain } from '../trail/audit/auditChainRepository'
-import { removeStudent } from './erasure/eraseService'
+import { checkChain } from '../trail/audit/auditChainQueries'
+import { removeStudent } from './erasure/erase'
 import { applyRetention } from './retention/nightlyRetentionJob'
-import { retain, retentionLines } from './retention/retentionService'
-import { listStoredRows } from './storedRowsRepository'
+import { retain, retentionLines } from './retention/retention'
+import { listStoredRows } from './storedRowsQueries'
 
 const { owner, other } = people
 const officeOnly = { V: 401, F: 403, O: 403, X: 403, C: 403, A: 200 }

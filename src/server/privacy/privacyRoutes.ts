@@ -6,9 +6,9 @@ import { routeOptions } from '../http/route'
 import { currentUser } from '../http/security/guards'
 import { checkReauthentication } from '../http/security/reauthentication'
 import { Refusal } from '../platform/core/refusal'
-import { staffViewsOf } from '../trail/views/staffViewsService'
-import { eraseStudent } from './erasure/eraseService'
-import { changeLegalHold, legalHoldOf } from '../students/legalHold/legalHoldService'
+import { staffViewsOf } from '../trail/views/staffViews'
+import { eraseStudent } from './erasure/erase'
+import { changeLegalHold, legalHoldOf } from '../students/legalHold/legalHold'
 
 /** app.ts registers it behind requireOwnRecord. */
 export const privacyOwnRoutes: FastifyPluginAsyncTypebox = async (app) => {

@@ -10,9 +10,9 @@ import { routeOptions } from '../../http/route'
 import { currentUser } from '../../http/security/guards'
 import { refuseNoDays } from '../../platform/core/noSuchDay'
 import { Refusal } from '../../platform/core/refusal'
-import type { AuditFilter } from '../../trail/audit/auditRepository'
-import { readAudit, readChain, readNotices } from '../../trail/audit/auditService'
-import { listAdministrators, saveAdministrator, type AdminContext } from './administratorsService'
+import type { AuditFilter } from '../../trail/audit/auditQueries'
+import { readAudit, readChain, readNotices } from '../../trail/audit/audit'
+import { listAdministrators, saveAdministrator, type AdminContext } from './administrators'
 
 const contextOf = ({ db, clock, config }: FastifyInstance, request: FastifyRequest): AdminContext => ({
   db,

@@ -3,7 +3,7 @@ import { people } from '../../testing/people/people'
 import { tryAdmin } from '../../testing/portal/signIn'
 import { testApp } from '../../testing/portal/testApp'
 import { callEngines } from '../../testing/database/testDb'
-import { createSetupToken } from './setupService'
+import { createSetupToken } from './setup'
 
 const fresh = 'kiskadee over the hill'
 

@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { setupAdmin } from '#shared/contract/access/signIn'
 import { routeOptions } from '../../http/route'
 import { authDepsOf, requestContextOf } from '../signIn/signInCookiesRoutes'
-import { setUpAdmin } from './setupService'
+import { setUpAdmin } from './setup'
 
 /** Open to everybody: the token is the permission. */
 export const setupOpenRoutes: FastifyPluginAsyncTypebox = async (app) => {

@@ -1,5 +1,5 @@
 import { describeOnBothDatabases } from '../../testing/database/testDb'
-import { findGuard, removeOpenGuards, saveFailure, touchGuard } from './signInGuardRepository'
+import { findGuard, removeOpenGuards, saveFailure, touchGuard } from './signInGuardQueries'
 import { isLocked, lockedUntil, policy, type Role, type StandingKind } from './signInPolicy'
 
 const now = new Date('2026-08-03T14:00:00.000Z')

@@ -2,7 +2,7 @@
 import { passwordFaults, tooCommon, type PasswordOwner } from '#shared/rules/access/passwordRules'
 import type { Config } from '../../config/config'
 import { Refusal } from '../../platform/core/refusal'
-import type { Account } from '../signIn/accountsRepository'
+import type { Account } from '../signIn/accountsQueries'
 import { isBreached } from './breachedPasswordsData'
 
 export const ownerOf = (

@@ -3,9 +3,9 @@ import type { FastifyRequest } from 'fastify'
 import { currentUser } from '../../http/security/guards'
 import { Refusal } from '../../platform/core/refusal'
 import { signInLimiter } from '../../platform/crypto/hashingLimiter'
-import { loginKeyOf } from '../lockout/signInGuardRepository'
+import { loginKeyOf } from '../lockout/signInGuardQueries'
 import { requestContextOf, authDepsOf } from '../signIn/signInCookiesRoutes'
-import { proveOwnPassword } from './ownPasswordService'
+import { proveOwnPassword } from './ownPassword'
 
 const wrong = 'The password is not right. Please type it again.'
 

@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import * as contract from '#shared/contract/access/secondFactor'
 import { routeOptions } from '../../http/route'
 import { currentUser } from '../../http/security/guards'
-import { confirmSignIn } from '../signIn/reauthenticationService'
+import { confirmSignIn } from '../signIn/reauthentication'
 import { requestContextOf, authDepsOf } from '../signIn/signInCookiesRoutes'
 import {
   enrolSecondFactor,
@@ -11,7 +11,7 @@ import {
   removeSecondFactor,
   renewRecoveryCodes,
   startSecondFactor,
-} from './secondFactorService'
+} from './secondFactor'
 
 /** Behind a session, whether or not its second step is set up. */
 export const confirmRoutes: FastifyPluginAsyncTypebox = async (app) => {

@@ -6,8 +6,8 @@ import { accountIdOf } from '#shared/rules/access/accountId'
 import { routeOptions } from '../../http/route'
 import { currentUser } from '../../http/security/guards'
 import { notFound } from '../../platform/core/refusal'
-import { findStudentForReset } from '../signIn/accountsRepository'
-import { endSession, listOpenSessions, readNews, type SessionsContext } from './sessionsService'
+import { findStudentForReset } from '../signIn/accountsQueries'
+import { endSession, listOpenSessions, readNews, type SessionsContext } from './sessions'
 
 const contextOf = ({ db, clock, config }: FastifyInstance, request: FastifyRequest): SessionsContext => ({
   db,

@@ -9,9 +9,9 @@ import {
   triesCookie,
 } from '../../http/security/cookies'
 import { renewCsrfToken } from '../../http/security/csrf'
-import { deviceTokensIn } from '../devices/knownDevicesService'
+import { deviceTokensIn } from '../devices/knownDevices'
 import type { RequestContext, AuthDeps } from './requestContext'
-import type { Attempt, DeviceTries } from './signInAttemptService'
+import type { Attempt, DeviceTries } from './signInAttempt'
 import {
   pauseIn,
   triesIn,
@@ -20,8 +20,8 @@ import {
   triesText,
   withFailure,
   type Tried,
-} from '../lockout/deviceTriesRules'
-import type { OpenedSession } from '../sessions/openSessionService'
+} from '../lockout/deviceTries'
+import type { OpenedSession } from '../sessions/openSession'
 
 export const authDepsOf = (app: FastifyInstance): AuthDeps => ({
   db: app.db,

@@ -7,11 +7,11 @@ import { clearSessionCookie } from '../../http/security/cookies'
 import { ensureCsrfToken, renewCsrfToken } from '../../http/security/csrf'
 import { currentUser } from '../../http/security/guards'
 import { notFound } from '../../platform/core/refusal'
-import { findUserRecord } from './accountsRepository'
-import { changeAdminPassword } from '../password/adminPasswordService'
-import { readChange } from '../password/passwordChangeRules'
-import { changePassword, setFirstPassword } from '../password/passwordService'
-import { endSession } from '../sessions/sessionsRepository'
+import { findUserRecord } from './accountsQueries'
+import { changeAdminPassword } from '../password/adminPassword'
+import { readChange } from '../password/passwordChange'
+import { changePassword, setFirstPassword } from '../password/password'
+import { endSession } from '../sessions/sessionsQueries'
 import {
   authDepsOf,
   deviceTriesOf,
@@ -19,8 +19,8 @@ import {
   requestContextOf,
   startSession,
 } from './signInCookiesRoutes'
-import { logEvent } from './signInEventsService'
-import { signIn } from './signInService'
+import { logEvent } from './signInEvents'
+import { signIn } from './signIn'
 
 const cookieRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.route({

@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { Refusal } from '../../platform/core/refusal'
 import type { Db, IdempotencyTable } from '../../platform/database/schema/schema'
-import { claimKey, findAnswer, giveKeyBack, saveAnswer, type Asked } from './idempotencyRepository'
+import { claimKey, findAnswer, giveKeyBack, saveAnswer, type Asked } from './idempotencyQueries'
 
 /** The client's name for one request (REL-13). */
 export const idempotencyKey = ({ headers }: FastifyRequest): string | null => {

@@ -5,9 +5,9 @@ import { dayIn } from '#shared/rules/dates'
 import { routeOptions } from '../../http/route'
 import { currentUser } from '../../http/security/guards'
 import { noteEach } from '../../trail/views/noteStaffViewsRoutes'
-import { countWaiting } from './documentQueueRepository'
-import { documentsToReview } from './documentQueueService'
-import { review, reviewsOf } from './documentReviewsService'
+import { countWaiting } from './documentQueueQueries'
+import { documentsToReview } from './documentQueue'
+import { review, reviewsOf } from './documentReviews'
 
 /** app.ts registers it behind requireOwnRecord. */
 export const documentReviewsOwnRoutes: FastifyPluginAsyncTypebox = async (app) => {

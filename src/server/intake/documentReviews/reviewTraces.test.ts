@@ -1,8 +1,8 @@
 import { people } from '../../testing/people/people'
 import { blurred, reviewDesk } from '../../testing/portal/reviewDesk'
 import { describeOnBothDatabases } from '../../testing/database/testDb'
-import { storedDataOf } from '../../privacy/dataCopy/dataCopyService'
-import { removeStoredRows } from '../../privacy/storedRowsRepository'
+import { storedDataOf } from '../../privacy/dataCopy/dataCopy'
+import { removeStoredRows } from '../../privacy/storedRowsQueries'
 
 const { owner, other } = people
 

@@ -14,8 +14,8 @@ import {
   type PDFFont,
   type PDFObject,
 } from '@cantoo/pdf-lib'
-import { isBlank, showsText, valueTexts } from './fieldValuesRules'
-import { PdfRefused } from './pdfFaultsRules'
+import { isBlank, showsText, valueTexts } from './fieldValues'
+import { PdfRefused } from './pdfFaults'
 import { hasImage, wordsOnPictures } from './pictureContentTask'
 
 const name = (text: string) => PDFName.of(text)

@@ -8,7 +8,7 @@ import { honestPdfs } from '../../testing/pdfCorpus/honestPdfs'
 import { hostilePdfs } from '../../testing/pdfCorpus/hostilePdfs'
 import { hiddenLayers, lossy } from '../../testing/pdfCorpus/lossy'
 import { readPdf, type ReadPdf } from '../../testing/papers/readPdf'
-import { createPdfReader } from './pdfReaderService'
+import { createPdfReader } from './pdfReader'
 
 holdTimeouts()
 

@@ -1,7 +1,7 @@
 // Opens and rewrites PDFs in a worker thread: a hostile file can crash this thread, not the portal.
 import { readFile } from 'node:fs/promises'
 import { serveTasks } from '../../platform/workers/serveTasks'
-import { PdfRefused, type PdfFault } from './pdfFaultsRules'
+import { PdfRefused, type PdfFault } from './pdfFaults'
 import { loadLibrary } from './pdfLibraryTask'
 import { writtenAnew, type WrittenPdf } from './writtenAnewTask'
 

@@ -6,10 +6,10 @@ import { routeOptions } from '../../http/route'
 import { currentUser } from '../../http/security/guards'
 import { minuteMs } from '../../platform/core/durations'
 import { noteList } from '../../trail/views/noteStaffViewsRoutes'
-import { saveStaffView } from '../../trail/views/staffViewsRepository'
-import { chaseListOf } from '../chase/chaseService'
-import { overviewOf } from './overviewService'
-import { createProgressList } from './progressService'
+import { saveStaffView } from '../../trail/views/staffViewsQueries'
+import { chaseListOf } from '../chase/chase'
+import { overviewOf } from './overview'
+import { createProgressList } from './progress'
 
 const studentList = { what: 'student-list', students: 'all' } as const
 

@@ -11,8 +11,8 @@ import { people } from '../../testing/people/people'
 import { currentFiles, uploadDesk } from '../../testing/portal/uploads'
 import { openTestDatabase } from '../../testing/database/testDb'
 import { holdTimeouts } from '../../testing/process/heldTimeouts'
-import type { FileRow } from '../uploads/uploadsRepository'
-import { createFirstPagePool, thumbnailOf, type FirstPagePool } from './thumbnailService'
+import type { FileRow } from '../uploads/uploadsQueries'
+import { createFirstPagePool, thumbnailOf, type FirstPagePool } from './thumbnail'
 
 type Desk = Awaited<ReturnType<typeof uploadDesk>>
 

@@ -4,9 +4,9 @@ import { listContentTables } from '../../platform/database/canonicalDump'
 import { fsFileStore } from '../../platform/storage/disk/diskFileStore'
 import { people, savePeople } from '../../testing/people/people'
 import { describeOnBothDatabases, openTestDatabase, type TestDatabase } from '../../testing/database/testDb'
-import { deleteUnreferenced } from './garbage/deleteUnreferencedService'
-import { beginRemoval, namingTables, unmarkForDeletion } from './garbage/garbageRepository'
-import { findGarbage, removeGarbage } from './garbage/garbageService'
+import { deleteUnreferenced } from './garbage/deleteUnreferenced'
+import { beginRemoval, namingTables, unmarkForDeletion } from './garbage/garbageQueries'
+import { findGarbage, removeGarbage } from './garbage/garbage'
 
 const hours = (count: number) => count * 3_600_000
 const day = hours(24)

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { fieldRefused, receiveForm } from '../../http/transport/receiveForm'
 import type { FileStore, ReceivedFile } from '../../platform/storage/fileStore'
-import type { UploadPace } from './uploadPacePolicy'
+import type { UploadPace } from './uploadPace'
 import { tooLargeText, uploadTexts } from './uploadTexts'
 
 export interface Upload {

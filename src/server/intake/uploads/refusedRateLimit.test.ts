@@ -5,8 +5,8 @@ import { accountIdOf, people } from '../../testing/people/people'
 import type { TestApp } from '../../testing/portal/testApp'
 import { describeCalls, openTestDatabase } from '../../testing/database/testDb'
 import { temporaryFiles, uploadDesk } from '../../testing/portal/uploads'
-import { createPdfReader, type PdfReader, type PdfVerdict } from '../pdfCheck/pdfReaderService'
-import { storeFile } from './storeFileService'
+import { createPdfReader, type PdfReader, type PdfVerdict } from '../pdfCheck/pdfReader'
+import { storeFile } from './storeFile'
 
 const { id } = people.owner
 const bad = { file: Buffer.from('MZ'), name: 'tool.pdf' }

@@ -11,12 +11,12 @@ import { idempotencyKey } from '../../http/transport/answerOnce'
 import { sendDownload } from '../../http/transport/download'
 import { takeParts } from '../../http/transport/multipart'
 import { notFound, Refusal } from '../../platform/core/refusal'
-import { refuseWhenClosed } from '../../school/registration/closedRegistrationService'
-import { findWindowOf } from '../../school/registration/registrationRepository'
-import { findStudentState } from '../../students/record/studentsRepository'
-import { dataFilesOf, saveReceipts } from './dataFilesService'
-import { allSlots, openSlots } from './openSlotsService'
-import { createPdfReader } from '../pdfCheck/pdfReaderService'
+import { refuseWhenClosed } from '../../school/registration/closedRegistration'
+import { findWindowOf } from '../../school/registration/registrationQueries'
+import { findStudentState } from '../../students/record/studentsQueries'
+import { dataFilesOf, saveReceipts } from './dataFiles'
+import { allSlots, openSlots } from './openSlots'
+import { createPdfReader } from '../pdfCheck/pdfReader'
 import { receiveUpload } from './receiveUploadRoutes'
 import { fileHeaders, openFile } from './serveFileRoutes'
 import {
@@ -26,11 +26,11 @@ import {
   refuseBeyondQuota,
   refuseBeyondRateLimit,
   storeFile,
-} from './storeFileService'
-import { createFirstPagePool, thumbnailOf } from '../thumbnails/thumbnailService'
-import { UploadPace } from './uploadPacePolicy'
-import { findFile, listCurrentFiles } from './uploadsRepository'
-import { refuseViruses } from './virusScanService'
+} from './storeFile'
+import { createFirstPagePool, thumbnailOf } from '../thumbnails/thumbnail'
+import { UploadPace } from './uploadPace'
+import { findFile, listCurrentFiles } from './uploadsQueries'
+import { refuseViruses } from './virusScan'
 
 /** One thread per process each: it starts on demand, stops when idle, and does not keep the process alive. */
 const reader = createPdfReader()

@@ -6,8 +6,8 @@ import { importTitles, type ImportKind } from '#shared/rules/lists/imports/impor
 import { routeOptions } from '../../http/route'
 import { sendDownload } from '../../http/transport/download'
 import { notFound } from '../../platform/core/refusal'
-import { listNamedEntries } from '../../school/lookups/lookupsRepository'
-import { errorsOf } from './check/checkService'
+import { listNamedEntries } from '../../school/lookups/lookupsQueries'
+import { errorsOf } from './check/check'
 import type { ImportDeps } from './importContext'
 import { importTemplate } from './plan/importTemplateData'
 

@@ -5,7 +5,7 @@ import { people } from '../../testing/people/people'
 import { startImports } from '../../testing/imports/studentImports'
 import { saveTermSchool, summerTerm } from '../../testing/papers/termSchool'
 import { describeOnBothDatabases, type TestDatabase } from '../../testing/database/testDb'
-import { listTermClasses } from '../../reports/cards/termFactsRepository'
+import { listTermClasses } from '../../reports/cards/termFactsQueries'
 
 const { closed } = people
 

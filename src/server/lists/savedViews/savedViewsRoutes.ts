@@ -6,7 +6,7 @@ import { routeOptions } from '../../http/route'
 import { currentUser } from '../../http/security/guards'
 import { Refusal } from '../../platform/core/refusal'
 import { settingsContextOf } from '../../school/settings/settingsContext'
-import { dropView, keepView, readViews } from './savedViewsService'
+import { dropView, keepView, readViews } from './savedViews'
 
 /** Behind requireAdmin. */
 export const savedViewsAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {

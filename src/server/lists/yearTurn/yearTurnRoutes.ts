@@ -2,11 +2,11 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import * as contract from '#shared/contract/lists/yearTurn'
 import { routeOptions } from '../../http/route'
-import { applyYearTurn } from './apply/applyYearTurnService'
-import { saveYearTurn, turnOf, yearTurnOf } from './draftYearTurnService'
-import { doneOf } from './plan/doneYearTurnService'
-import { planOf } from './plan/planYearTurnService'
-import { undoYearTurn } from './undo/undoYearTurnService'
+import { applyYearTurn } from './apply/applyYearTurn'
+import { saveYearTurn, turnOf, yearTurnOf } from './draftYearTurn'
+import { doneOf } from './plan/doneYearTurn'
+import { planOf } from './plan/planYearTurn'
+import { undoYearTurn } from './undo/undoYearTurn'
 import { refuseOtherYear, yearTurnContextOf } from './yearTurnContext'
 
 /** Of exceptions for five thousand students, and places for as many newcomers. */

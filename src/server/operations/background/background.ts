@@ -7,7 +7,7 @@ import { watchDatabaseClock } from '../../platform/database/databaseClock'
 import { watchLoopDelay } from '../../platform/monitoring/loopDelay'
 import type { DiskSpace } from '../../platform/storage/disk/diskSpace'
 import { BackupRunner } from '../backup/backupRunner'
-import { isScheduled } from '../../students/restores/backupStatusRepository'
+import { isScheduled } from '../../students/restores/backupStatusQueries'
 
 const diskEvery = 5000
 

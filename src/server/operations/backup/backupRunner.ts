@@ -6,7 +6,7 @@ import { hourMs, minuteMs } from '../../platform/core/durations'
 import type { Db } from '../../platform/database/schema/schema'
 import { WorkerPool } from '../../platform/workers/workerPool'
 import { backupKey } from './backupKey'
-import { claimAttempt, saveBackupStatus } from '../../students/restores/backupStatusRepository'
+import { claimAttempt, saveBackupStatus } from '../../students/restores/backupStatusQueries'
 import type { ScheduledReport } from './backupTask'
 import type { backupTasks } from './backupWorker'
 

@@ -5,11 +5,7 @@ import * as contract from '#shared/contract/operations/backups'
 import { routeOptions } from '../../http/route'
 import { latestTrue } from '../../platform/core/clocks'
 import { minuteMs } from '../../platform/core/durations'
-import {
-  isScheduled,
-  readBackupStatus,
-  type BackupStatus,
-} from '../../students/restores/backupStatusRepository'
+import { isScheduled, readBackupStatus, type BackupStatus } from '../../students/restores/backupStatusQueries'
 
 /** A large copy may take longer than its period; one that failed has missed it. */
 const periodsUntilLate = ({ failedAt }: BackupStatus): number => (failedAt === null ? 3 : 1)

@@ -2,8 +2,8 @@
 // For an existing school it only makes a new link. With --first-sign-in dob or dob+code it asks no questions.
 import { dayIn, schoolYearOf } from '#shared/rules/dates'
 import type { Config } from '../../config/config'
-import { createSetupToken } from '../../access/administrators/setupService'
-import { newSchoolSwitches, saveSwitches } from '../../school/settings/schoolSettingsRepository'
+import { createSetupToken } from '../../access/administrators/setup'
+import { newSchoolSwitches, saveSwitches } from '../../school/settings/schoolSettingsQueries'
 import { withMigrationLock } from '../../platform/database/opening/migrationLock'
 import { openDatabase, prepareTables, type PortalDatabase } from '../../platform/database/opening/open'
 import type { Db } from '../../platform/database/schema/schema'

@@ -2,7 +2,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readSwitches } from '../../school/settings/schoolSettingsRepository'
+import { readSwitches } from '../../school/settings/schoolSettingsQueries'
 import { sessionIdOf as tokenHashOf } from '../../http/security/sessionToken'
 import { isPassword } from '../../platform/crypto/passwordHashing'
 import { quietLog } from '../../platform/database/log'

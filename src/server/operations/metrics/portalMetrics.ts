@@ -7,7 +7,7 @@ import { logSize } from '../../http/health'
 import type { Answered } from '../../http/requestLog'
 import { latestTrue } from '../../platform/core/clocks'
 import { queueDepths } from '../../platform/monitoring/queueDepths'
-import { isScheduled, readBackupStatus } from '../../students/restores/backupStatusRepository'
+import { isScheduled, readBackupStatus } from '../../students/restores/backupStatusQueries'
 
 type Sample = readonly [labels: Record<string, string>, value: number]
 

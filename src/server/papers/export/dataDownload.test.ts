@@ -13,7 +13,7 @@ import { saveMark, saveTermSchool, springTerm, summerTerm } from '../../testing/
 import { describeCalls } from '../../testing/database/testDb'
 import { uploadDesk } from '../../testing/portal/uploads'
 import { unzip } from '../../testing/imports/workbooks'
-import { postReports } from '../../reports/posting/postingService'
+import { postReports } from '../../reports/posting/posting'
 
 const { owner, other, admin } = people
 

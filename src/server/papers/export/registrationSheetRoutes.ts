@@ -5,7 +5,7 @@ import { routeOptions } from '../../http/route'
 import { currentUser } from '../../http/security/guards'
 import { sendDownload, whileConnected } from '../../http/transport/download'
 import { sweepSpool } from '../../platform/storage/spool'
-import { saveChosenStudents, makeRegistrationSheet, sheetPool } from './registrationSheetService'
+import { saveChosenStudents, makeRegistrationSheet, sheetPool } from './registrationSheet'
 
 /** app.ts registers it behind requireAdmin. */
 export const registrationSheetAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {

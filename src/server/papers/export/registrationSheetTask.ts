@@ -12,8 +12,8 @@ import {
   listFormClasses,
   listHouses,
   listReligions,
-} from '../../school/lookups/lookupsRepository'
-import { listSheetRows, listSheetStudents, type SheetStudent } from './registrationSheetRepository'
+} from '../../school/lookups/lookupsQueries'
+import { listSheetRows, listSheetStudents, type SheetStudent } from './registrationSheetQueries'
 import { columnsFor, type SheetNames, type SheetPerson, type StudentColumn } from './sheetColumnsData'
 import { sheetTotals, type SheetTotals } from './sheetTotalsData'
 

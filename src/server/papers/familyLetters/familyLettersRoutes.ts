@@ -5,9 +5,9 @@ import { printableOrigin } from '../../http/familyPapers'
 import { routeOptions } from '../../http/route'
 import { currentUser } from '../../http/security/guards'
 import { whileConnected } from '../../http/transport/download'
-import type { SchoolReportPool } from '../schoolReports/schoolReportsService'
+import type { SchoolReportPool } from '../schoolReports/schoolReports'
 import { sendPdf, warnFor } from '../sendDocumentRoutes'
-import { makeFamilyLetters } from './familyLettersService'
+import { makeFamilyLetters } from './familyLetters'
 
 /** Registered with the other papers of the school, whose thread draws the letters. */
 export const familyLettersRoutes =

@@ -7,11 +7,11 @@ import { bigSchool, cards, forms, packSchool } from '../../testing/papers/packSc
 import { readPdf } from '../../testing/papers/readPdf'
 import { testApp, type TestApp } from '../../testing/portal/testApp'
 import { describeOnBothDatabases } from '../../testing/database/testDb'
-import { claimContent } from '../../intake/uploads/garbage/garbageRepository'
-import { schoolBranding } from '../schoolBrandingService'
+import { claimContent } from '../../intake/uploads/garbage/garbageQueries'
+import { schoolBranding } from '../schoolBranding'
 import { PackRunner } from './packJob'
 import { rehearsePack } from './drawing/packRehearsalTask'
-import { drawPack } from './drawing/packDrawing'
+import { drawPack } from './drawing/packPool'
 import { hasOrderCome, newOrderCame, newProgress, tellOrderCame } from './packOrderData'
 
 jest.setTimeout(60_000)

@@ -11,10 +11,10 @@ import { dayMs } from '../../platform/core/durations'
 import { SheetFault } from '../../platform/spreadsheets/sheetFault'
 import type { StoredFile } from '../../platform/storage/fileStore'
 import { TaskFault } from '../../platform/workers/taskFault'
-import { deleteUnreferenced } from '../../intake/uploads/garbage/deleteUnreferencedService'
-import { claimContent, unmarkForDeletion } from '../../intake/uploads/garbage/garbageRepository'
-import { drawPack, packPool, rehearse, type PackDeps } from './drawing/packDrawing'
-import { makeIn, sweepPacks } from './packFilesService'
+import { deleteUnreferenced } from '../../intake/uploads/garbage/deleteUnreferenced'
+import { claimContent, unmarkForDeletion } from '../../intake/uploads/garbage/garbageQueries'
+import { drawPack, packPool, rehearse, type PackDeps } from './drawing/packPool'
+import { makeIn, sweepPacks } from './packFiles'
 import { newOrderCame, newProgress, progressOf, type ProgressCells } from './packOrderData'
 import {
   listAbandoned,
@@ -23,7 +23,7 @@ import {
   saveTakenFrom,
   takePack,
   type PackRow,
-} from './packsRepository'
+} from './packsQueries'
 
 const heartbeatMs = 2_000
 /** A process without a heartbeat for this long is gone. With SQLite there is only one process. */

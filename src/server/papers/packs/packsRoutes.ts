@@ -7,11 +7,11 @@ import { routeOptions } from '../../http/route'
 import { currentUser } from '../../http/security/guards'
 import { sendDownload } from '../../http/transport/download'
 import { notFound, Refusal } from '../../platform/core/refusal'
-import { saveAudit } from '../../trail/audit/auditRepository'
-import { saveStaffView } from '../../trail/views/staffViewsRepository'
-import { openPackFile } from './packFilesService'
+import { saveAudit } from '../../trail/audit/auditQueries'
+import { saveStaffView } from '../../trail/views/staffViewsQueries'
+import { openPackFile } from './packFiles'
 import { PackRunner } from './packJob'
-import { cancelPack, findPackRow, getPack, listAllPacks, startPack, type PackContext } from './packsService'
+import { cancelPack, findPackRow, getPack, listAllPacks, startPack, type PackContext } from './packs'
 
 const startMs = 5_000
 const cleanUpMs = 600_000

@@ -5,7 +5,7 @@ import { matrix, type MatrixRow } from '../../testing/people/personas'
 import { allText, readPdf } from '../../testing/papers/readPdf'
 import { changeMark, saveTermSchool, summerTerm } from '../../testing/papers/termSchool'
 import { testApp, type TestApp } from '../../testing/portal/testApp'
-import { postReports, withdrawReports } from '../../reports/posting/postingService'
+import { postReports, withdrawReports } from '../../reports/posting/posting'
 
 const { owner } = people
 const summer = { year: '2025', term: '3' }

@@ -26,7 +26,7 @@ import { paragraph } from '../../platform/pdf/pieces/paragraph'
 import { defaultLook, table, type Column } from '../../platform/pdf/pieces/table'
 import { withGrid } from './gridDrawing'
 import { countText, printedCell, type ListGroup } from './schoolListsData'
-import type { ListWish } from './schoolListsRepository'
+import type { ListWish } from './schoolListsQueries'
 
 export interface ListPaper {
   readonly school: School

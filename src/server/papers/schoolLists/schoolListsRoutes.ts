@@ -5,9 +5,9 @@ import { isSchoolList, schoolLists } from '#shared/rules/papers/schoolLists'
 import { routeOptions } from '../../http/route'
 import { currentUser } from '../../http/security/guards'
 import { sendDownload, whileConnected } from '../../http/transport/download'
-import type { SchoolReportPool } from '../schoolReports/schoolReportsService'
+import type { SchoolReportPool } from '../schoolReports/schoolReports'
 import { sendPdf, warnFor } from '../sendDocumentRoutes'
-import { makeSchoolList } from './schoolListsService'
+import { makeSchoolList } from './schoolLists'
 
 const workbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 

@@ -9,7 +9,7 @@ import { openFile } from '../drawing/paperFileTask'
 import type { SchoolReportMade, SchoolReportOrder } from '../schoolReports/schoolReportsTask'
 import { drawSchoolList, openSchoolList, type ListPaper } from './schoolListDrawing'
 import { decidingFields, endingTexts, groupsOf, isListed, type Listed } from './schoolListsData'
-import { listEndings, listJoinedOn, listListed, type ListWish } from './schoolListsRepository'
+import { listEndings, listJoinedOn, listListed, type ListWish } from './schoolListsQueries'
 import { listSheet } from './schoolListSheetData'
 
 export interface SchoolListOrder extends SchoolReportOrder {

@@ -11,8 +11,8 @@ import { schoolListsAdminRoutes } from '../schoolLists/schoolListsRoutes'
 import { sendPdf, warnFor } from '../sendDocumentRoutes'
 import { staffSheetsRoutes } from '../staffSheets/staffSheetsRoutes'
 import { familyLettersRoutes } from '../familyLetters/familyLettersRoutes'
-import { makeStudentLabels } from '../studentLabels/studentLabelsService'
-import { printedStudents } from './printedStudentsService'
+import { makeStudentLabels } from '../studentLabels/studentLabels'
+import { printedStudents } from './printedStudents'
 import {
   issueSignInSlips,
   makeRegistrationReport,
@@ -21,7 +21,7 @@ import {
   scopeOf,
   todayOf,
   type SchoolReportRequest,
-} from './schoolReportsService'
+} from './schoolReports'
 
 const askingFor = (request: FastifyRequest, signal: AbortSignal): SchoolReportRequest => ({
   accountId: currentUser(request).accountId,

@@ -5,9 +5,9 @@ import * as contract from '#shared/contract/papers/staffSheets'
 import { routeOptions } from '../../http/route'
 import { currentUser } from '../../http/security/guards'
 import { sendDownload, whileConnected } from '../../http/transport/download'
-import type { SchoolReportPool } from '../schoolReports/schoolReportsService'
+import type { SchoolReportPool } from '../schoolReports/schoolReports'
 import { sendPdf, warnFor } from '../sendDocumentRoutes'
-import { makeStaffSheet, type StaffSheetWish } from './staffSheetsService'
+import { makeStaffSheet, type StaffSheetWish } from './staffSheets'
 
 const printed = [
   { call: contract.getMarkSheet, kind: 'mark-sheet' },

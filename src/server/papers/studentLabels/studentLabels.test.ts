@@ -6,8 +6,8 @@ import { saveEnrolment, saveTermSchool, springTerm } from '../../testing/papers/
 import { accountIdOf, enrol, leave, people, type Person } from '../../testing/people/people'
 import { matrix } from '../../testing/people/personas'
 import { testApp, type TestApp } from '../../testing/portal/testApp'
-import { postReports } from '../../reports/posting/postingService'
-import { listAddressed, listLabelRecords } from './studentLabelsRepository'
+import { postReports } from '../../reports/posting/posting'
+import { listAddressed, listLabelRecords } from './studentLabelsQueries'
 
 const { owner, other, closed, reset } = people
 const admins = { V: 401, F: 403, O: 403, X: 403, C: 403, A: 200 }

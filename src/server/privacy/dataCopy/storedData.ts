@@ -1,5 +1,5 @@
 // What a data download holds, by table.
-import type { StoredRow } from '../storedRowsRepository'
+import type { StoredRow } from '../storedRowsQueries'
 
 export interface StoredTableRows {
   readonly title: string

@@ -9,9 +9,9 @@ import { people } from '../../testing/people/people'
 import { describeOnBothDatabases } from '../../testing/database/testDb'
 import { uploadDesk } from '../../testing/portal/uploads'
 import { purge } from '../retention/nightlyRetentionJob'
-import { retain } from '../retention/retentionService'
-import { removePurge, findPendingPurges, listFilesToPurge, enqueuePurge } from './purgeRepository'
-import { purgeDeleted } from './purgeService'
+import { retain } from '../retention/retention'
+import { removePurge, findPendingPurges, listFilesToPurge, enqueuePurge } from './purgeQueries'
+import { purgeDeleted } from './purge'
 
 const { owner } = people
 const canary = 'Canary-Mother-8841'

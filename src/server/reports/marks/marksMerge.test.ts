@@ -4,8 +4,8 @@ import { describeOnBothDatabases } from '../../testing/database/testDb'
 import { people, savePeople } from '../../testing/people/people'
 import { saveTermSchool, summerTerm } from '../../testing/papers/termSchool'
 import type { Db } from '../../platform/database/schema/schema'
-import { readClassMarks } from './classMarksService'
-import { saveMarks } from './save/saveMarksService'
+import { readClassMarks } from './classMarks'
+import { saveMarks } from './save/saveMarks'
 
 const students = [people.owner.id, people.other.id]
 const writers = ['admin:one', 'admin:two'] as const

@@ -4,10 +4,10 @@ import * as contract from '#shared/contract/reports/marks'
 import { routeOptions } from '../../http/route'
 import { currentUser } from '../../http/security/guards'
 import { noteList } from '../../trail/views/noteStaffViewsRoutes'
-import { termKeyIn } from '../cards/reportPageService'
-import { readMarksBoard } from './board/marksBoardService'
-import { readClassMarks, readMarkChanges } from './classMarksService'
-import { marksSaved, saveMarks } from './save/saveMarksService'
+import { termKeyIn } from '../cards/reportPage'
+import { readMarksBoard } from './board/marksBoard'
+import { readClassMarks, readMarkChanges } from './classMarks'
+import { marksSaved, saveMarks } from './save/saveMarks'
 
 /** As many cells as a save may have, with remarks in them. */
 const bodyLimit = 400_000

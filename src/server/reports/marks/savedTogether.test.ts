@@ -5,7 +5,7 @@ import { people, savePeople } from '../../testing/people/people'
 import { saveTermSchool, summerTerm } from '../../testing/papers/termSchool'
 import { cell, openMarks, type Cell } from '../../testing/portal/marksDesk'
 import type { Db } from '../../platform/database/schema/schema'
-import { saveMarks } from './save/saveMarksService'
+import { saveMarks } from './save/saveMarks'
 
 const { owner, other, closed } = people
 

@@ -8,8 +8,8 @@ import { people } from '../../testing/people/people'
 import { summerTerm } from '../../testing/papers/termSchool'
 import type { TestApp } from '../../testing/portal/testApp'
 import { engines } from '../../testing/database/testDb'
-import { PlanEnded, postReports } from './postingService'
-import { cancelSchedules, listDueSchedules, saveSchedule } from '../schedule/schedulesRepository'
+import { PlanEnded, postReports } from './posting'
+import { cancelSchedules, listDueSchedules, saveSchedule } from '../schedule/schedulesQueries'
 
 const { owner } = people
 

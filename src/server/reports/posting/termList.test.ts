@@ -12,8 +12,8 @@ import { springTerm, summerTerm } from '../../testing/papers/termSchool'
 import type { TestApp } from '../../testing/portal/testApp'
 import { closeAtEnd, engines, type Engine } from '../../testing/database/testDb'
 import { until } from '../../testing/process/until'
-import { removeFromTermList } from '../termSettings/termListService'
-import { postReports, type PostingContext } from './postingService'
+import { removeFromTermList } from '../termSettings/termList'
+import { postReports, type PostingContext } from './posting'
 
 const { owner, other } = people
 const summer = { year: '2025', term: '3' }

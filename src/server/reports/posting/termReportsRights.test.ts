@@ -4,8 +4,8 @@ import { matrix, type MatrixRow } from '../../testing/people/personas'
 import { saveTermSchool, summerTerm } from '../../testing/papers/termSchool'
 import type { TestApp } from '../../testing/portal/testApp'
 import { newCheckToken } from '../cards/frozenCardData'
-import { postReports, withdrawReports } from './postingService'
-import { findTermState } from './termReportsRepository'
+import { postReports, withdrawReports } from './posting'
+import { findTermState } from './termReportsQueries'
 
 const admins = { V: 401, F: 403, O: 403, C: 403, A: 200 }
 const summer = { year: String(summerTerm.year), term: String(summerTerm.term) }

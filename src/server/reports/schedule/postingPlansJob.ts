@@ -1,6 +1,6 @@
 // Checks every few seconds whether a planned posting is due. Plans are in the database, so none is lost on restart.
 import type { FastifyInstance } from 'fastify'
-import { postDue } from './scheduleService'
+import { postDue } from './schedule'
 
 const everyMs = 10_000
 

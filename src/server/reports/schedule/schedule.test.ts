@@ -10,7 +10,7 @@ import {
   testOnBothDatabases,
 } from '../../testing/database/testDb'
 import { until } from '../../testing/process/until'
-import { postDue } from './scheduleService'
+import { postDue } from './schedule'
 
 const failed = (error: unknown) => {
   throw error

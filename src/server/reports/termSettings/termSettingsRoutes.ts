@@ -6,11 +6,11 @@ import { termKeyOf } from '#shared/rules/reports/cards/termPosting'
 import { routeOptions } from '../../http/route'
 import { notFound } from '../../platform/core/refusal'
 import { settingsContextOf } from '../../school/settings/settingsContext'
-import { changeGrades, readGrades } from './gradesService'
-import { changeRemarks, readRemarks } from './remarksService'
-import { changeSubjects, readSubjects } from './subjectsService'
-import { changeTerm, listAcademicTerms } from './termDatesService'
-import { changeTermFormRule, listTermFormRules } from './termRulesService'
+import { changeGrades, readGrades } from './grades'
+import { changeRemarks, readRemarks } from './remarks'
+import { changeSubjects, readSubjects } from './subjects'
+import { changeTerm, listAcademicTerms } from './termDates'
+import { changeTermFormRule, listTermFormRules } from './termRules'
 
 const termRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.route({

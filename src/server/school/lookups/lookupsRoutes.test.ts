@@ -3,7 +3,7 @@ import { seedReferenceLists } from '../../operations/demoSchool/referenceLists'
 import { matrix } from '../../testing/people/personas'
 import { testApp } from '../../testing/portal/testApp'
 import { testDb } from '../../testing/database/testDb'
-import * as repository from './lookupsRepository'
+import * as repository from './lookupsQueries'
 
 const calls = [
   contract.listFormClasses,

@@ -7,7 +7,7 @@ import { seedReferenceLists } from '../../operations/demoSchool/referenceLists'
 import { matrix } from '../../testing/people/personas'
 import { testApp } from '../../testing/portal/testApp'
 import { describeCalls } from '../../testing/database/testDb'
-import { refuseWhenClosed } from './closedRegistrationService'
+import { refuseWhenClosed } from './closedRegistration'
 
 const terms = { version: '1', text: 'Be kind.', hash: 'abc', created_at: '2026-01-01T00:00:00.000Z' }
 

@@ -4,8 +4,8 @@ import * as contract from '#shared/contract/school/registration'
 import { dayIn } from '#shared/rules/dates'
 import { routeOptions } from '../../http/route'
 import { notFound } from '../../platform/core/refusal'
-import { findLeftOn } from './leaversRepository'
-import { findTermsAndConditions, findWindow } from './registrationRepository'
+import { findLeftOn } from './leaversQueries'
+import { findTermsAndConditions, findWindow } from './registrationQueries'
 
 /** Plain digits: no sign, no exponent, no leading zero. */
 const asLevel = (text: string): number | undefined => (/^[1-9]\d{0,3}$/.test(text) ? Number(text) : undefined)

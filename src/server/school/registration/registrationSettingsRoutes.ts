@@ -3,8 +3,8 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import * as contract from '#shared/contract/school/registrationSettings'
 import { routeOptions } from '../../http/route'
 import { settingsContextOf } from '../settings/settingsContext'
-import { changeTermsAndConditions } from './termsAndConditionsService'
-import { changeWindow, listFormWindows } from './windowsService'
+import { changeTermsAndConditions } from './termsAndConditions'
+import { changeWindow, listFormWindows } from './windows'
 
 /** Behind requireAdmin. */
 export const registrationSettingsAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {

@@ -17,7 +17,7 @@ import { importDesk, listFile } from '../../testing/imports/importLists'
 import { headersAfter, tryAdmin, tryStudent } from '../../testing/portal/signIn'
 import { testApp } from '../../testing/portal/testApp'
 import { describeCalls, type TestDatabase } from '../../testing/database/testDb'
-import { createSetupToken } from '../../access/administrators/setupService'
+import { createSetupToken } from '../../access/administrators/setup'
 
 const password = 'kiskadee over the hill'
 const headings = ['Student ID', 'Last name', 'First name', 'Class', 'Date of birth']

@@ -4,9 +4,9 @@ import * as contract from '#shared/contract/school/schoolSettings'
 import { lackingFor, originOf } from '../../http/familyPapers'
 import { routeOptions } from '../../http/route'
 import { checkReauthentication } from '../../http/security/reauthentication'
-import { changeClass, changeHouse } from './listsService'
+import { changeClass, changeHouse } from './lists'
 import { settingsContextOf } from './settingsContext'
-import { changeSettings, readSettings } from './switchesService'
+import { changeSettings, readSettings } from './switches'
 
 /** Behind requireAdmin. */
 export const schoolSettingsAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {

@@ -6,8 +6,8 @@ import type { AuditAction } from '#shared/rules/trail/auditActions'
 import { currentUser } from '../../http/security/guards'
 import { Outdated, Refusal } from '../../platform/core/refusal'
 import type { Db } from '../../platform/database/schema/schema'
-import { saveAudit } from '../../trail/audit/auditRepository'
-import { takeTurn } from './schoolSettingsRepository'
+import { saveAudit } from '../../trail/audit/auditQueries'
+import { takeTurn } from './schoolSettingsQueries'
 
 export interface SettingsContext {
   readonly db: Db

@@ -4,7 +4,7 @@ import * as contract from '#shared/contract/students/agreement'
 import { dayIn } from '#shared/rules/dates'
 import { routeOptions } from '../../http/route'
 import { currentUser } from '../../http/security/guards'
-import { savePaper } from './paperAgreementService'
+import { savePaper } from './paperAgreement'
 
 /** app.ts registers it behind requireAdmin. */
 export const agreementAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {

@@ -22,8 +22,8 @@ import { describeOnBothDatabases, type TestDatabase } from '../../testing/databa
 import { leave, people, savePeople } from '../../testing/people/people'
 import { matrix } from '../../testing/people/personas'
 import { testApp } from '../../testing/portal/testApp'
-import { findAgreement } from './agreementRepository'
-import { findStudent } from '../record/studentsRepository'
+import { findAgreement } from './agreementQueries'
+import { findStudent } from '../record/studentsQueries'
 
 const { owner, closed } = people
 const signed_on = '2026-08-01'

@@ -7,10 +7,10 @@ import { routeOptions } from '../../http/route'
 import { currentUser } from '../../http/security/guards'
 import { checkReauthentication } from '../../http/security/reauthentication'
 import type { EnrolmentContext } from '../enrolment/enrolmentContext'
-import { applyBulkAct } from './applyBulkActService'
-import { bulkActsOf } from './bulkActsService'
-import { planOf } from './planBulkActService'
-import { undoBulkAct } from './undoBulkActService'
+import { applyBulkAct } from './applyBulkAct'
+import { bulkActsOf } from './bulkActs'
+import { planOf } from './planBulkAct'
+import { undoBulkAct } from './undoBulkAct'
 
 /** Of five thousand students with long IDs. */
 const bodyLimit = 150_000

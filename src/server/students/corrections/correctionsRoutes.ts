@@ -5,12 +5,12 @@ import * as contract from '#shared/contract/students/corrections'
 import { dayIn } from '#shared/rules/dates'
 import { routeOptions } from '../../http/route'
 import { currentUser, notAllowed, requireOwnBody } from '../../http/security/guards'
-import { saveStaffView } from '../../trail/views/staffViewsRepository'
-import { countOpen } from './correctionsRepository'
-import { ask, correctionsOf, withdraw } from './correctionsService'
-import { offer } from './lateAnswersService'
-import { openCorrections, resolve } from './queueService'
-import { takeIn } from './takeInService'
+import { saveStaffView } from '../../trail/views/staffViewsQueries'
+import { countOpen } from './correctionsQueries'
+import { ask, correctionsOf, withdraw } from './corrections'
+import { offer } from './lateAnswers'
+import { openCorrections, resolve } from './queue'
+import { takeIn } from './takeIn'
 
 const contextOf = (request: FastifyRequest) => {
   const { db, clock } = request.server

@@ -6,10 +6,10 @@ import { dayIn } from '#shared/rules/dates'
 import { routeOptions } from '../../http/route'
 import { currentUser } from '../../http/security/guards'
 import { checkReauthentication } from '../../http/security/reauthentication'
-import { addStudent, newStudentOf } from './addStudentService'
+import { addStudent, newStudentOf } from './addStudent'
 import type { EnrolmentContext } from './enrolmentContext'
-import { enrolmentsOf } from './enrolmentsService'
-import { leaveStudent, returnStudent } from './leaveStudentService'
+import { enrolmentsOf } from './enrolments'
+import { leaveStudent, returnStudent } from './leaveStudent'
 
 /** app.ts registers it behind requireAdmin. */
 export const enrolmentAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {

@@ -4,7 +4,7 @@ import * as contract from '#shared/contract/students/fieldHistory'
 import { routeOptions } from '../../http/route'
 import { currentUser } from '../../http/security/guards'
 import { saveQueueOf } from '../save/saveQueueContext'
-import { fieldHistoryOf, restore, sinceAgreeing } from './fieldHistoryService'
+import { fieldHistoryOf, restore, sinceAgreeing } from './fieldHistory'
 
 /** Behind requireOwnRecord. */
 export const fieldHistoryOwnRoutes: FastifyPluginAsyncTypebox = async (app) => {

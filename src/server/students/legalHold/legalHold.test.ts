@@ -9,8 +9,8 @@ import { saveEnrolment, summerTerm } from '../../testing/papers/termSchool'
 import { testApp } from '../../testing/portal/testApp'
 import { countWaiting } from '../../testing/postgres/midTransaction'
 import { until } from '../../testing/process/until'
-import { claimStudent } from '../save/saveWritesRepository'
-import { saveDayOfLeaving } from './legalHoldService'
+import { claimStudent } from '../save/saveWritesQueries'
+import { saveDayOfLeaving } from './legalHold'
 
 const { owner } = people
 

@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import * as contract from '#shared/contract/students/students'
 import { routeOptions } from '../../http/route'
 import { currentUser } from '../../http/security/guards'
-import { changeListing } from './listingService'
+import { changeListing } from './listing'
 
 /** Behind requireAdmin. */
 export const listingAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {

@@ -2,7 +2,7 @@
 // and time only, so other processes may write as they like.
 import type { StudentRecord } from '#shared/record/record'
 import type { Db } from '../../platform/database/schema/schema'
-import { findStudent, findStudentState } from './studentsRepository'
+import { findStudent, findStudentState } from './studentsQueries'
 
 interface Kept {
   version: number

@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import * as contract from '#shared/contract/students/students'
 import { routeOptions } from '../../http/route'
 import { noteList } from '../../trail/views/noteStaffViewsRoutes'
-import { listStudentColumns } from './studentsRepository'
+import { listStudentColumns } from './studentsQueries'
 
 /** Behind requireAdmin. */
 export const studentColumnsAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {

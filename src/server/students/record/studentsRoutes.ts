@@ -6,7 +6,7 @@ import { currentUser, requireOwnBody } from '../../http/security/guards'
 import type { SignedIn } from '../../http/security/session'
 import { notFound } from '../../platform/core/refusal'
 import { noteEach } from '../../trail/views/noteStaffViewsRoutes'
-import { saveAcknowledged } from '../save/acknowledgeService'
+import { saveAcknowledged } from '../save/acknowledge'
 import { saveQueueOf } from '../save/saveQueueContext'
 import { createRecordCache } from './recordCacheData'
 

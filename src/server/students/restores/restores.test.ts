@@ -5,8 +5,8 @@ import { people } from '../../testing/people/people'
 import { matrix } from '../../testing/people/personas'
 import { describeCalls, describeOnBothDatabases } from '../../testing/database/testDb'
 import { later, restoredSchool } from '../../testing/portal/restoredSchool'
-import { saveBackupStatus } from './backupStatusRepository'
-import { beginEpoch } from './restoresRepository'
+import { saveBackupStatus } from './backupStatusQueries'
+import { beginEpoch } from './restoresQueries'
 
 const { owner } = people
 const { id } = owner

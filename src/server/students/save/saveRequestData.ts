@@ -6,7 +6,7 @@ import { fields, findField, mayOfficeWrite, writerOf } from '#shared/record/fiel
 import type { FieldValue } from '#shared/record/record'
 import type { Editor, Values } from '#shared/rules/students/mergeRecord'
 import { Refusal } from '../../platform/core/refusal'
-import type { Receipts } from '../restores/receiptsService'
+import type { Receipts } from '../restores/receipts'
 
 export interface Saver {
   role: 'student' | 'admin'

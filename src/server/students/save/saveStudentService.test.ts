@@ -2,12 +2,12 @@ import type { SaveStudentBody } from '#shared/contract/students/students'
 import type { StudentRecord } from '#shared/record/record'
 import { people, savePeople } from '../../testing/people/people'
 import { describeOnBothDatabases, type TestDatabase } from '../../testing/database/testDb'
-import { findStudent } from '../record/studentsRepository'
+import { findStudent } from '../record/studentsQueries'
 import { saveRequestOf } from './saveRequestData'
 import type { Decided } from './saveRequestData'
-import { noBudgets } from './saveBudgetService'
-import { createSaves } from './saveStudentService'
-import { saveRecord, saveValues } from './saveWritesRepository'
+import { noBudgets } from './saveBudget'
+import { createSaves } from './saveStudent'
+import { saveRecord, saveValues } from './saveWritesQueries'
 
 const { id } = people.owner
 const now = new Date('2026-08-03T14:00:00.000Z')

@@ -5,8 +5,8 @@ import { openDatabase } from '../../platform/database/opening/open'
 import { people, savePeople } from '../../testing/people/people'
 import { openTestDatabase } from '../../testing/database/testDb'
 import { saveRequestOf } from './saveRequestData'
-import { noBudgets } from './saveBudgetService'
-import { createSaves } from './saveStudentService'
+import { noBudgets } from './saveBudget'
+import { createSaves } from './saveStudent'
 
 const students = [people.owner.id, people.other.id, people.reset.id]
 const fieldOf = { a: 'allergy', b: 'achievements' } as const

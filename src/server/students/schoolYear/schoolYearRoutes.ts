@@ -4,7 +4,7 @@ import { routeOptions } from '../../http/route'
 import { currentUser } from '../../http/security/guards'
 import { answerOnce, idempotencyKey } from '../../http/transport/answerOnce'
 import { settingsContextOf } from '../../school/settings/settingsContext'
-import { beginSchoolYear } from './schoolYearService'
+import { beginSchoolYear } from './schoolYear'
 
 /** Behind requireAdmin. */
 export const schoolYearAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {

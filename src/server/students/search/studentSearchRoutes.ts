@@ -6,8 +6,8 @@ import { closed } from '#shared/record/schemas'
 import { dayIn } from '#shared/rules/dates'
 import { requireAdmin } from '../../http/security/guards'
 import { noteList } from '../../trail/views/noteStaffViewsRoutes'
-import { listStudents } from '../record/studentsRepository'
-import { searchAsVisitor, searchStudents } from './studentSearchService'
+import { listStudents } from '../record/studentsQueries'
+import { searchAsVisitor, searchStudents } from './studentSearch'
 
 const { birth_month } = contract.searchStudents.query.properties
 const querystring = closed({ name: Type.Optional(Type.String()), birth_month })

@@ -1,6 +1,6 @@
 // The packs of a school, as the office orders them.
 import { getPack, getPackFile, startPack, type Pack, type StartPack } from '#shared/contract/papers/documents'
-import { postReports } from '../../reports/posting/postingService'
+import { postReports } from '../../reports/posting/posting'
 import { enrol, people, type Person } from '../people/people'
 import { saveEnrolment, saveMark, saveTermSchool, summerTerm } from './termSchool'
 import { testApp, type TestApp } from '../portal/testApp'

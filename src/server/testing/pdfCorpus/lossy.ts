@@ -1,5 +1,5 @@
 // PDFs with more than pages in them, and what a person could miss of each when only its pages are stored.
-import type { PdfFault, PdfLosses } from '../../intake/pdfCheck/pdfFaultsRules'
+import type { PdfFault, PdfLosses } from '../../intake/pdfCheck/pdfFaults'
 import { compressedPdf, onePage, pdf, stream, text, type Objects } from './bytes'
 import { drawn, withAnnotations } from './furnished'
 import { lossyForms } from './lossyForms'

@@ -1,5 +1,5 @@
 // Filled forms, and what a person could miss of each when only its pages are stored.
-import type { PdfFault, PdfLosses } from '../../intake/pdfCheck/pdfFaultsRules'
+import type { PdfFault, PdfLosses } from '../../intake/pdfCheck/pdfFaults'
 import { stream } from './bytes'
 import { drawn, form, widget, withAnnotations } from './furnished'
 

@@ -4,8 +4,8 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { noteOfOneStudent, type Call, type StaffViewNote } from '#shared/contract/call'
 import { currentUser } from '../../http/security/guards'
-import { noteWithinLimit, refuseOverLimit } from './recordLimitService'
-import { saveRepeatedView, type SeenView } from './staffViewsRepository'
+import { noteWithinLimit, refuseOverLimit } from './recordLimit'
+import { saveRepeatedView, type SeenView } from './staffViewsQueries'
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -13,19 +13,19 @@ import {
 } from '#server/platform/spreadsheets/read/readSheet'
 import { usualLimits } from '#server/platform/spreadsheets/read/sheetLimits'
 import { ListFault, NoRows, onSheet } from '#server/platform/spreadsheets/sheetFault'
-import { flatTable } from '../markSheets/flatSheetsRules'
-import { checkHasHead } from '../markSheets/headRowsRules'
-import type { KnownNames } from '../markSheets/titleRowsRules'
+import { flatTable } from '../markSheets/flatSheets'
+import { checkHasHead } from '../markSheets/headRows'
+import type { KnownNames } from '../markSheets/titleRows'
 import { rowOnSheet, sheetOfRow } from '#shared/rules/lists/imports/sheetRows'
-import { listHead } from '../plan/twoRowHeadRules'
+import { listHead } from '../plan/twoRowHead'
 import {
   isClassWorkbook,
   rowsBelowMarker,
   workbookRows,
   workbookTable,
   type WorkbookRow,
-} from '../workbook/readWorkbookRules'
-import { cautionsOf, isOwn, mayBeOwn, sheetRefusal, type SheetRead } from './listCautionsRules'
+} from '../workbook/readWorkbook'
+import { cautionsOf, isOwn, mayBeOwn, sheetRefusal, type SheetRead } from './listCautions'
 
 export interface TableInput {
   readonly file: Uint8Array

@@ -10,7 +10,7 @@ import { unzip } from '#server/testing/imports/workbooks'
 import { changeMark } from '#server/testing/papers/termSchool'
 import { people } from '#server/testing/people/people'
 import { matrix } from '#server/testing/people/personas'
-import { findClassWorkbook } from './workbookFactsService'
+import { findClassWorkbook } from './workbookFacts'
 import { workbookSheets } from './workbookSheetsData'
 
 const { owner, other, reset } = people

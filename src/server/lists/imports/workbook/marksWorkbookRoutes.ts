@@ -6,8 +6,8 @@ import { routeOptions } from '#server/http/route'
 import { sendDownload } from '#server/http/transport/download'
 import { writeForms } from '#server/platform/spreadsheets/write/writeForms'
 import { noteList } from '#server/trail/views/noteStaffViewsRoutes'
-import { termKeyIn } from '#server/reports/cards/reportPageService'
-import { findClassWorkbook } from './workbookFactsService'
+import { termKeyIn } from '#server/reports/cards/reportPage'
+import { findClassWorkbook } from './workbookFacts'
 import { workbookSheets } from './workbookSheetsData'
 
 /** app.ts registers it behind requireAdmin. */

@@ -17,8 +17,8 @@ import type {
   FormSheet,
   FormWorkbook,
 } from '#server/platform/spreadsheets/write/writeForms'
-import type { ClassWorkbook } from './workbookFactsService'
-import { markerCells, storedKey, storedSheet, type SheetMarker } from './workbookMarkerRules'
+import type { ClassWorkbook } from './workbookFacts'
+import { markerCells, storedKey, storedSheet, type SheetMarker } from './workbookMarker'
 
 /** A fraction of 1 is what a spreadsheet program makes of 75%. */
 const markRule: CellRule = {

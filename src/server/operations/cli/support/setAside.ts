@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
-import { saveAudit } from '#server/trail/audit/auditRepository'
+import { saveAudit } from '#server/trail/audit/auditQueries'
 import type { DatabaseLog } from '#server/platform/database/log'
 import {
   listBrokenRows,

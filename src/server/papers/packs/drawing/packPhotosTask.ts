@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { photoFor } from '#server/platform/pdf/blocks/pictures'
 import type { FileStore } from '#server/platform/storage/fileStore'
-import { withoutPicture, type Warn } from '../../schoolBrandingService'
+import { withoutPicture, type Warn } from '../../schoolBranding'
 
 /** As many as the machine of a school has cores. */
 const atOnce = 2

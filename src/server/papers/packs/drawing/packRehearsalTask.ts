@@ -1,8 +1,8 @@
 // Draws a few cards for nobody: a thread that has read and drawn before draws the next pack in half the time.
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { readSnapshot } from '#server/platform/database/queries/readSnapshot'
-import { listCardHolders, listReportCards } from '#server/reports/cards/reportCardsService'
-import { listTermReports } from '#server/reports/posting/termReportsRepository'
+import { listCardHolders, listReportCards } from '#server/reports/cards/reportCards'
+import { listTermReports } from '#server/reports/posting/termReportsQueries'
 import { addReportCard } from '../../reportCard/reportCardDrawing'
 import { hasOrderCome, type PackRehearsal } from '../packOrderData'
 import { openSheet } from './packSheet'

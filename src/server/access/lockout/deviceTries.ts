@@ -1,0 +1,63 @@
+// The wrong tries of one browser, which carries them in a signed cookie. The pause that is told to a person comes from this
+// count alone, never from the account, so it says neither whether an ID exists nor who else tries (SEC-27, SEC-28).
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { clocksDifferMs } from '../../platform/core/clocks'
+import { dayMs, minuteMs } from '../../platform/core/durations'
+import { loginKeyOf } from './signInGuardQueries'
+import { lockedUntil, type Role } from './signInPolicy'
+
+export interface Tried {
+  /** Who was tried, with a code or without; unreadable without the portal's secret. */
+  readonly key: string
+  readonly failures: number
+  /** Time of the last failure, in milliseconds. */
+  readonly at: number
+}
+
+/** The most people that are counted per browser. */
+const mostTried = 5
+export const triesLastMs = 30 * dayMs
+
+const sign = (secret: string, text: string): string =>
+  createHmac('sha256', secret).update(`tries:${text}`).digest('hex').slice(0, 32)
+
+/** A code is let through while wrong passwords are paused, so it is counted by itself. */
+export const triesKeyOf = (secret: string, role: Role, login: string, hasCode: boolean): string =>
+  sign(secret, `${loginKeyOf(role, login)}:${hasCode}`).slice(0, 16)
+
+const triedIn = (text: string): Tried[] => {
+  const [, key = '', failures, at] = /^([\da-f]{16})-(\d{1,6})-(\d{1,15})$/.exec(text) ?? []
+  return key === '' ? [] : [{ key, failures: Number(failures), at: Number(at) }]
+}
+
+const textOf = ({ key, failures, at }: Tried): string => `${key}-${failures}-${at}`
+
+/** Newest first; nothing of a cookie that the portal has not signed, or of long ago. */
+export const triesIn = (secret: string, cookie: string | undefined, now: Date): Tried[] => {
+  const [text = '', signature = ''] = (cookie ?? '').split('~')
+  const [given, right] = [Buffer.from(signature), Buffer.from(sign(secret, text))]
+  if (given.length !== right.length || !timingSafeEqual(given, right)) return []
+  return text
+    .split('.')
+    .flatMap(triedIn)
+    .filter(({ at }) => at > now.getTime() - triesLastMs && at <= now.getTime() + clocksDifferMs)
+}
+
+export const triesText = (secret: string, tries: readonly Tried[]): string => {
+  const text = tries.map(textOf).join('.')
+  return `${text}~${sign(secret, text)}`
+}
+
+export const withFailure = (tries: readonly Tried[], key: string, now: Date): Tried[] => {
+  const failures = (tries.find((one) => one.key === key)?.failures ?? 0) + 1
+  return [{ key, failures, at: now.getTime() }, ...tries.filter((one) => one.key !== key)].slice(0, mostTried)
+}
+
+/** As long as the name would be paused by these tries alone, to the full minute: a clock can tell it. */
+export const pauseIn = (tries: readonly Tried[], key: string, now: Date): Date | null => {
+  const { failures = 0, at = 0 } = tries.find((one) => one.key === key) ?? {}
+  const until = lockedUntil(failures, new Date(at), {})
+  if (until === null) return null
+  const end = Math.ceil(Date.parse(until) / minuteMs) * minuteMs
+  return end > now.getTime() ? new Date(end) : null
+}

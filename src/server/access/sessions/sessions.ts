@@ -1,0 +1,85 @@
+// Where an account is signed in, ending sessions, and what has happened since the previous sign-in (SEC-07, SEC-43).
+import { hash } from 'node:crypto'
+import type { AccountEvent, AccountNews, OpenSession } from '#shared/contract/access/sessions'
+import { deviceWords } from '#shared/rules/access/deviceWords'
+import type { Config } from '../../config/config'
+import type { SignedIn } from '../../http/security/session'
+import { isOver } from '../../http/security/sessionLimits'
+import { notFound } from '../../platform/core/refusal'
+import type { Db } from '../../platform/database/schema/schema'
+import { saveAudit } from '../../trail/audit/auditQueries'
+import { findNews } from '../signIn/accountsQueries'
+import { listSessionsOf, removeOtherSessions, removeSession, removeSessionsOf } from './sessionsQueries'
+
+export interface SessionsContext {
+  readonly db: Db
+  readonly limits: Config['sessions']
+  readonly now: Date
+  readonly by: SignedIn
+}
+
+interface Owner {
+  readonly accountId: string
+  readonly role: SignedIn['role']
+}
+
+/** Names a session for ending it; useless for anything else. */
+const publicIdOf = (sessionId: string): string => hash('sha256', `listed:${sessionId}`).slice(0, 24)
+
+const openSessionsOf = async ({ db, limits, now }: SessionsContext, { accountId, role }: Owner) =>
+  (await listSessionsOf(db, accountId)).filter((session) => !isOver({ ...session, role }, now, limits))
+
+export const listOpenSessions = async (context: SessionsContext, owner: Owner): Promise<OpenSession[]> =>
+  (await openSessionsOf(context, owner)).map(({ id, user_agent, created_at, last_seen_at }) => ({
+    id: publicIdOf(id),
+    device: deviceWords(user_agent),
+    started_at: created_at,
+    last_used_at: last_seen_at,
+    is_this: id === context.by.sessionId ? 1 : 0,
+  }))
+
+const endAll = (db: Db, { accountId }: Owner, by: SignedIn) =>
+  accountId === by.accountId
+    ? removeOtherSessions(db, accountId, by.sessionId)
+    : removeSessionsOf(db, accountId)
+
+/** @param wanted null: all but the caller's */
+export const endSession = async (
+  context: SessionsContext,
+  owner: Owner,
+  wanted: string | null,
+): Promise<OpenSession[]> => {
+  const { now, by } = context
+  const ending = (await openSessionsOf(context, owner))
+    .map(({ id }) => id)
+    .filter((id) => (wanted === null ? id !== by.sessionId : publicIdOf(id) === wanted))
+  await context.db.transaction().execute(async (db) => {
+    if (wanted === null) await endAll(db, owner, by)
+    for (const id of ending) await removeSession(db, id)
+    const details = { sessions: ending.length }
+    const action = 'sessions ended'
+    if (ending.length > 0)
+      await saveAudit(db, { at: now, actor: by.accountId, action, subject: owner.accountId, details })
+  })
+  return listOpenSessions(context, owner)
+}
+
+/** What happened between the previous sign-in and this one. */
+export const readNews = async ({ db, by }: Pick<SessionsContext, 'db' | 'by'>): Promise<AccountNews> => {
+  const account = await findNews(db, by.accountId)
+  if (!account) throw notFound()
+  const { last_sign_in_at: last, previous_sign_in_at: previous } = account
+  const isNews = (at: string | null): at is string =>
+    at !== null && at > (previous ?? '') && last !== null && at < last
+  const events: AccountEvent[] = []
+  if (isNews(account.reset_at)) events.push({ what: 'reset by the school', at: account.reset_at })
+  if (isNews(account.password_changed_at)) {
+    const what = account.password_change === 'first' ? 'first password' : 'password changed'
+    events.push({ what, at: account.password_changed_at })
+  }
+  return {
+    last_sign_in_at: previous,
+    events: events.sort((a, b) => a.at.localeCompare(b.at)),
+    corrections_answered: Number(account.corrections_answered),
+  }
+}

@@ -1,0 +1,136 @@
+// Whom the office still has to chase: the students of a place with something missing, and their contacts.
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { ChaseList, ChaseRow, Owed } from '#shared/contract/intake/progress'
+import { chasePlaceAt, type ChasePlace } from '#shared/rules/intake/chasePlace'
+import { contactsOf } from '#shared/rules/students/contacts'
+import { askedCount, familyHasAnswered, progressOf, type Answers } from '#shared/rules/intake/completeness'
+import { owedThings } from '#shared/rules/intake/owed'
+import { notFound } from '../../platform/core/refusal'
+import type { Db } from '../../platform/database/schema/schema'
+import { listLatestContacts } from '../contacts/familyContactsQueries'
+import { listWindows } from '../../school/registration/registrationQueries'
+import { findFormClass, isForm, listPlace, listReceived, listRecords } from './chaseQueries'
+
+type Head = Awaited<ReturnType<typeof listPlace>>[number]
+type Answered = Awaited<ReturnType<typeof listRecords>>[number]
+type Documents = Awaited<ReturnType<typeof listReceived>>
+
+/** Records per query, so that saves of families are handled in between. */
+const atOnce = 100
+
+const compare = (a: string | null, b: string | null) => (a ?? '').localeCompare(b ?? '', 'en')
+
+const byClass = (a: Head, b: Head): number =>
+  (a.form_level ?? 99) - (b.form_level ?? 99) ||
+  compare(a.class_id, b.class_id) ||
+  compare(a.last_name, b.last_name) ||
+  compare(a.first_name, b.first_name) ||
+  compare(a.id, b.id)
+
+export interface OwingFamily {
+  readonly head: Head
+  readonly record: Answered
+  readonly uploaded: readonly string[]
+  readonly missing: readonly Owed[]
+}
+
+const owingOf = (head: Head, record: Answered, documents: Documents): OwingFamily => {
+  const typesIn = (types: ReadonlyMap<string, string[]>) => types.get(head.id) ?? []
+  const uploaded = typesIn(documents.uploaded)
+  const received = [...uploaded, ...typesIn(documents.onPaper)]
+  return { head, record, uploaded, missing: owedThings(record, received, typesIn(documents.sentBack)) }
+}
+
+/** In the order of the heads, some at a time; who owes nothing is left out. */
+async function* owingFamilies(db: Db, heads: readonly Head[]): AsyncGenerator<OwingFamily[]> {
+  for (let from = 0; from < heads.length; from += atOnce) {
+    const piece = heads.slice(from, from + atOnce)
+    const ids = piece.map(({ id }) => id)
+    const records = new Map((await listRecords(db, ids)).map((record) => [record.id, record]))
+    const documents = await listReceived(db, ids)
+    yield piece.flatMap((head) => {
+      const record = records.get(head.id)
+      const family = record && owingOf(head, record, documents)
+      return family && family.missing.length > 0 ? [family] : []
+    })
+    await nextTurn()
+  }
+}
+
+/** Those of a place with something missing, by class and name. */
+export const owingIn = async (db: Db, place: ChasePlace, today: string) => {
+  const heads = (await listPlace(db, place, today)).sort(byClass)
+  return { students: heads.length, families: owingFamilies(db, heads) }
+}
+
+/** Things by their number; each is kept once. */
+const numberedThings = () => {
+  const things: Owed[] = []
+  const places = new Map<string, number>()
+  const numberOf = (thing: Owed): number => {
+    const known = places.get(thing.label)
+    if (known !== undefined) return known
+    places.set(thing.label, things.length)
+    return things.push(thing) - 1
+  }
+  return { things, numberOf }
+}
+
+const rowOf = ({ head, record, uploaded, missing }: OwingFamily) => {
+  const answers: Answers = record
+  const { id, first_name, last_name, class_id } = head
+  return {
+    ...{ id, first_name, last_name, class_id },
+    progress: progressOf(missing, familyHasAnswered(answers, uploaded)),
+    signed_in: record.last_sign_in_at === null ? (0 as const) : (1 as const),
+    contacts: contactsOf(answers).map((contact) => ({ ...contact, phones: [...contact.phones] })),
+    asked: askedCount(answers),
+  }
+}
+
+/** Refuses a class or a form that does not exist. */
+export const placeOf = async (db: Db, word: string): Promise<ChasePlace & { form_level: number | null }> => {
+  const place = chasePlaceAt(word)
+  if (place.is === 'form') {
+    if (!(await isForm(db, place.form_level))) throw notFound()
+    return place
+  }
+  if (place.is === 'school' || place.class_id === null) return { ...place, form_level: null }
+  const form = await findFormClass(db, place.class_id)
+  if (!form) throw notFound()
+  return { ...place, form_level: form.form_level }
+}
+
+const commonOf = (days: Iterable<string | null>): string | null => {
+  const [first = null, ...others] = new Set(days)
+  return others.length === 0 ? first : null
+}
+
+export const chaseListOf = async (db: Db, word: string, { today }: { today: string }): Promise<ChaseList> => {
+  const place = await placeOf(db, word)
+  const windows = await listWindows(db)
+  const deadlineOf = (level: number | null) =>
+    level === null ? null : (windows.get(level)?.deadline ?? null)
+  const { things, numberOf } = numberedThings()
+  const { students, families } = await owingIn(db, place, today)
+  const owing: ChaseRow[] = []
+  for await (const piece of families) {
+    const contacts = await listLatestContacts(
+      db,
+      piece.map(({ head }) => head.id),
+    )
+    for (const family of piece)
+      owing.push({
+        ...rowOf(family),
+        deadline: deadlineOf(family.head.form_level),
+        missing: family.missing.map(numberOf),
+        contacted: contacts.get(family.head.id) ?? [],
+      })
+  }
+  const deadline =
+    place.is === 'school'
+      ? commonOf([...windows.values()].map((window) => window.deadline))
+      : deadlineOf(place.form_level)
+  const class_id = place.is === 'class' ? place.class_id : null
+  return { class_id, form_level: place.form_level, today, deadline, students, things, owing }
+}

@@ -1,0 +1,70 @@
+// The uploads that wait for the office, each beside the answers that it proves.
+import { pathTo } from '#shared/contract/call'
+import type { DocumentsToReview, DocumentToReview } from '#shared/contract/intake/documentReviews'
+import { getFile } from '#shared/contract/intake/uploads'
+import { columnTitle } from '#shared/record/columnTitles'
+import { fieldOf } from '#shared/record/fields'
+import type { StudentRecord } from '#shared/record/record'
+import { shownValue, type ImportLists } from '#shared/rules/lists/imports/importValues'
+import { documentTypes, type DocumentType } from '#shared/rules/intake/documentTypes'
+import type { Db } from '../../platform/database/schema/schema'
+import { listNamedEntries } from '../../school/lookups/lookupsQueries'
+import { listRecords } from '../../students/record/studentsQueries'
+import { countWaiting, listWaiting, type Place, type WaitingUpload } from './documentQueueQueries'
+
+/** Whoever is shown is noted as looked at: one at a time, so that it is true. */
+const pageSize = 1
+
+const between = ' '
+
+const placeAfter = (after: string): Place => {
+  const [uploaded_at = '', id = ''] = after.split(between)
+  return { uploaded_at, id }
+}
+
+const answersIn = (
+  { proves }: DocumentType,
+  record: StudentRecord,
+  lists: ImportLists,
+): DocumentToReview['proves'] =>
+  proves.map((name) => {
+    const field = fieldOf(name)
+    return { label: columnTitle(field), text: shownValue(field, record[name], lists) }
+  })
+
+const shown = (
+  { id, student_id, type: typeName, name, size, uploaded_at }: WaitingUpload,
+  record: StudentRecord | undefined,
+  lists: ImportLists,
+): DocumentToReview[] => {
+  const type = documentTypes.find((one) => one.type === typeName)
+  if (!record || !type) return []
+  const { first_name, last_name, class_id } = record
+  const url = pathTo(getFile, { studentId: student_id, fileId: id })
+  return [
+    {
+      ...{ student_id, first_name, last_name, class_id, type: type.type },
+      file: { id, name, url, size, uploaded_at },
+      proves: answersIn(type, record, lists),
+    },
+  ]
+}
+
+/** @param after the `next` of the page before; undefined: the first page */
+export const documentsToReview = async (
+  db: Db,
+  after: string | undefined,
+  today: string,
+): Promise<DocumentsToReview> => {
+  const found = await listWaiting(db, after === undefined ? null : placeAfter(after), today, pageSize + 1)
+  const rows = found.slice(0, pageSize)
+  const last = rows.at(-1)
+  const records = await listRecords(db, [...new Set(rows.map(({ student_id }) => student_id))])
+  const byId = new Map(records.map((record) => [record.id, record]))
+  const lists = await listNamedEntries(db)
+  return {
+    documents: rows.flatMap((row) => shown(row, byId.get(row.student_id), lists)),
+    total: await countWaiting(db, today),
+    next: last && found.length > pageSize ? `${last.uploaded_at}${between}${last.id}` : null,
+  }
+}

@@ -1,0 +1,130 @@
+// The school says what it found in a document, or takes that back.
+import type { BodyOf } from '#shared/contract/call'
+import type { DocumentReview, reviewDocument } from '#shared/contract/intake/documentReviews'
+import { accountIdOf } from '#shared/rules/access/accountId'
+import type { AuditAction } from '#shared/rules/trail/auditActions'
+import { writtenForm } from '#shared/rules/students/corrections'
+import { mayResend, reviewProblem, type ReviewState } from '#shared/rules/intake/documentReviews'
+import { documentTypes } from '#shared/rules/intake/documentTypes'
+import { refuseNoDays } from '../../platform/core/noSuchDay'
+import { notFound, Outdated, Refusal } from '../../platform/core/refusal'
+import type { Db } from '../../platform/database/schema/schema'
+import { saveAudit } from '../../trail/audit/auditQueries'
+import { findStudentState } from '../../students/record/studentsQueries'
+import { claimStudent } from '../../students/save/saveWritesQueries'
+import { listLastReviews, listPapers, listUploads, saveReview } from './documentReviewsQueries'
+import { reviewOf, type CameIn } from './documentReviewsRules'
+
+type Said = BodyOf<typeof reviewDocument>
+
+export interface ReviewContext {
+  readonly db: Db
+  readonly now: Date
+  /** yyyy-MM-dd in the school's time zone */
+  readonly today: string
+  /** Account id. */
+  readonly by: string
+}
+
+/** For each of the five documents, in their order. */
+const listCameIn = async (db: Db, studentId: string): Promise<CameIn[]> => {
+  const uploads = await listUploads(db, studentId)
+  const papers = await listPapers(db, studentId)
+  const reviews = await listLastReviews(db, studentId)
+  return documentTypes.map(({ type }) => ({
+    type,
+    upload_id: uploads.find((upload) => upload.type === type)?.id ?? null,
+    paper_at: papers.find((paper) => paper.type === type)?.updated_at ?? null,
+    review: reviews.find((review) => review.type === type),
+  }))
+}
+
+/** Families read that it was the school: usernames of the office are none of their business. */
+const forFamilies = (review: DocumentReview): DocumentReview => ({
+  ...review,
+  reviewed_by: review.reviewed_by && 'the school',
+})
+
+export const reviewsOf = async (db: Db, studentId: string, isOffice: boolean): Promise<DocumentReview[]> => {
+  if (!(await findStudentState(db, studentId))) throw notFound()
+  const reviews = (await listCameIn(db, studentId)).flatMap((cameIn) => reviewOf(cameIn) ?? [])
+  return isOffice ? reviews : reviews.map(forFamilies)
+}
+
+/** What the family may send once more although registration has closed. */
+export const listResendable = async (db: Db, studentId: string, today: string): Promise<string[]> =>
+  (await listCameIn(db, studentId))
+    .flatMap((cameIn) => reviewOf(cameIn) ?? [])
+    .filter((review) => mayResend(review, today))
+    .map(({ type }) => type)
+
+const refuseIn = (field: string, text: string) => new Refusal(422, text, { [field]: [text] })
+
+const past = 'Choose today or a later day. The family can send a new document until then.'
+const nothingCame = 'Nothing has come in for this document.'
+
+/** Reason, words and day belong to what is sent back, and to nothing else. */
+const saidIn = ({ state, reason, words, resend_until }: Said, today: string) => {
+  if (state !== 'sent back') return { state, reason: null, words: '', resend_until: null }
+  const problem = reviewProblem(reason, words)
+  if (problem !== null) throw refuseIn(reason === null ? 'reason' : 'words', problem)
+  refuseNoDays({ resend_until })
+  if (resend_until !== null && resend_until < today) throw refuseIn('resend_until', past)
+  return { state, reason, words: writtenForm(words), resend_until }
+}
+
+type Saying = ReturnType<typeof saidIn>
+
+const isSaid = (now: DocumentReview, { file_id }: Said, said: Saying): boolean =>
+  now.file_id === file_id &&
+  now.state === said.state &&
+  now.reason === said.reason &&
+  now.words === said.words &&
+  (said.state !== 'sent back' || now.resend_until === said.resend_until)
+
+const newer = 'Another document has come in since you looked at this one. Nothing was saved.'
+
+const outdated = (now: DocumentReview, { file_id }: Said): Outdated => {
+  if (now.file_id !== file_id) return new Outdated(newer, now)
+  const what = { received: 'undone the decision', accepted: 'accepted it', 'sent back': 'sent it back' }
+  const who = now.reviewed_by ?? 'Someone'
+  return new Outdated(`${who} has already ${what[now.state]}. Nothing was saved.`, now)
+}
+
+const actions: Readonly<Record<ReviewState, AuditAction>> = {
+  received: 'document review taken back',
+  accepted: 'document accepted',
+  'sent back': 'document sent back',
+}
+
+const write = async (
+  { db, now, by }: ReviewContext,
+  { type, upload_id, paper_at }: CameIn,
+  { student_id, file_id }: Said,
+  said: Saying,
+) => {
+  const about = { student_id, type, upload_id, paper_at, on_paper: file_id === null ? 1 : 0 }
+  await saveReview(db, { ...about, ...said, reviewed_at: now.toISOString(), reviewed_by: by })
+  const title = documentTypes.find((one) => one.type === type)?.title
+  await saveAudit(db, {
+    ...{ at: now, actor: by, action: actions[said.state], subject: accountIdOf('student', student_id) },
+    details: { document: title, ...(said.reason && { reason: said.reason }) },
+  })
+}
+
+/** Saying once more what stands there already changes nothing. */
+export const review = (context: ReviewContext, body: Said): Promise<DocumentReview> => {
+  const said = saidIn(body, context.today)
+  return context.db.transaction().execute(async (db) => {
+    const { student_id, type, was } = body
+    if (!(await claimStudent(db, student_id))) throw notFound()
+    const find = async () => (await listCameIn(db, student_id)).find((one) => one.type === type) as CameIn
+    const cameIn = await find()
+    const now = reviewOf(cameIn)
+    if (!now) throw refuseIn('type', nothingCame)
+    if (isSaid(now, body, said)) return now
+    if (now.file_id !== body.file_id || now.state !== was) throw outdated(now, body)
+    await write({ ...context, db }, cameIn, body, said)
+    return reviewOf(await find()) as DocumentReview
+  })
+}

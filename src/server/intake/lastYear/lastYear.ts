@@ -1,0 +1,83 @@
+// The history of a record is what tells: the school has begun a year there, and the family has looked through since.
+import type { BodyOf } from '#shared/contract/call'
+import type { confirmSection, LastYear } from '#shared/contract/intake/lastYear'
+import { accountIdOf } from '#shared/rules/access/accountId'
+import {
+  confirmationOf,
+  fieldsIn,
+  lastYearSections,
+  lookedThrough,
+  type LastYearSection,
+} from '#shared/rules/intake/lastYear'
+import { notFound, Refusal } from '../../platform/core/refusal'
+import type { Db } from '../../platform/database/schema/schema'
+import { listSentBack } from '../documentReviews/sentBackQueries'
+import { refuseWhenClosed } from '../../school/registration/closedRegistration'
+import { findWindowOf } from '../../school/registration/registrationQueries'
+import { findAgreement } from '../../students/agreement/agreementQueries'
+import { findYearBegun, type YearBegun } from '../../students/history/fieldHistoryQueries'
+import { findStudentState } from '../../students/record/studentsQueries'
+import { addChanges, claimStudent } from '../../students/save/saveWritesQueries'
+import { hasUploadedSince, isChangedSince, listFamilyEntries } from './lastYearQueries'
+
+const nothing: LastYear = { school_year: null, sections: [] }
+
+const sinceThen = async (db: Db, studentId: string, { id, at, new_value }: YearBegun): Promise<LastYear> => {
+  const entries = await listFamilyEntries(db, studentId, id)
+  const account = accountIdOf('student', studentId)
+  const hasUploaded = await hasUploadedSince(db, { studentId, account, at })
+  return { school_year: Number(JSON.parse(new_value)), sections: lookedThrough(entries, hasUploaded) }
+}
+
+/** Whoever has agreed since has gone through the form. */
+const findYearAtHand = async (db: Db, studentId: string): Promise<YearBegun | undefined> => {
+  const begun = await findYearBegun(db, studentId)
+  const agreed = await findAgreement(db, studentId)
+  return begun && (agreed === null || agreed.at <= begun.at) ? begun : undefined
+}
+
+export const lastYearOf = async (db: Db, studentId: string): Promise<LastYear> => {
+  if (!(await findStudentState(db, studentId))) throw notFound()
+  const begun = await findYearAtHand(db, studentId)
+  return begun ? sinceThen(db, studentId, begun) : nothing
+}
+
+export interface ConfirmContext {
+  readonly db: Db
+  readonly now: Date
+  /** yyyy-MM-dd in the school's time zone */
+  readonly today: string
+  /** The family's. */
+  readonly accountId: string
+  readonly sessionId: string
+}
+
+const notBegun = 'There are no answers from last year to check.'
+const newer = 'An answer here was changed after you opened this page. Please check it again.'
+const sentBack = 'The school has sent back a document. Please send a new one first.'
+
+export const confirm = (
+  { db: all, now, today, accountId, sessionId }: ConfirmContext,
+  { student_id, section: name, base }: BodyOf<typeof confirmSection>,
+): Promise<LastYear> =>
+  all.transaction().execute(async (db) => {
+    if (!(await claimStudent(db, student_id))) throw notFound()
+    refuseWhenClosed(await findWindowOf(db, student_id), today)
+    const begun = await findYearAtHand(db, student_id)
+    if (!begun) throw new Refusal(409, notBegun)
+    const section = lastYearSections.find((one) => one.name === name) as LastYearSection
+    const fields = fieldsIn(section).map((field) => field.name)
+    if (await isChangedSince(db, { studentId: student_id, fields, base })) throw new Refusal(409, newer)
+    if (name === 'documents' && (await listSentBack(db, student_id)).length > 0)
+      throw new Refusal(409, sentBack)
+
+    const known = await sinceThen(db, student_id, begun)
+    if (known.sections.some((one) => one.section === name)) return known
+    const { version } = (await findStudentState(db, student_id)) as { version: number }
+    const entry = {
+      ...{ student_id, version, field: confirmationOf(name), old_value: 'null', new_value: '1' },
+      ...{ at: now.toISOString(), by_role: 'family', by_account: accountId, by_session: sessionId },
+    }
+    await addChanges(db, [{ ...entry, client: null, seq: null }])
+    return sinceThen(db, student_id, begun)
+  })

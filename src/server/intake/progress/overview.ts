@@ -1,0 +1,120 @@
+// One student as the office sees it: what is missing, what was received, and whether the family can sign in.
+import type { StudentOverview } from '#shared/contract/intake/progress'
+import { accountIdOf } from '#shared/rules/access/accountId'
+import { fullName } from '#shared/rules/students/names'
+import { askedCount, familyHasAnswered, progressOf, type Answers } from '#shared/rules/intake/completeness'
+import { documentTypes } from '#shared/rules/intake/documentTypes'
+import { owedBySteps, owedThings } from '#shared/rules/intake/owed'
+import { isEditable } from '#shared/rules/school/registrationWindow'
+import { notFound } from '../../platform/core/refusal'
+import type { Db } from '../../platform/database/schema/schema'
+import { listSentBack } from '../documentReviews/sentBackQueries'
+import { findWindowOf } from '../../school/registration/registrationQueries'
+import { readSwitches } from '../../school/settings/schoolSettingsQueries'
+import { findActivationCode } from '../../access/codes/activationCodesQueries'
+import { findGuard, loginKeyOf, pausedUntil } from '../../access/lockout/signInGuardQueries'
+import { agreementOf } from '../../students/agreement/agreement'
+import { findStudent } from '../../students/record/studentsQueries'
+import { listCurrentFiles, listPaperReceipts } from '../uploads/uploadsQueries'
+import { countOpenSessions, findPlaces, findSignIn } from './overviewQueries'
+
+type ActivationCode = StudentOverview['sign_in']['activation_code']
+
+interface Moment {
+  readonly now: string
+  /** Sessions not seen since then are over. */
+  readonly seenSince: string
+  readonly today: string
+}
+
+const documentsOf = async (db: Db, id: string): Promise<StudentOverview['documents']> => {
+  const files = await listCurrentFiles(db, id)
+  const receipts = await listPaperReceipts(db, id)
+  return documentTypes.map(({ type, title }) => {
+    const receipt = receipts.find((one) => one.type === type)
+    return {
+      type,
+      title,
+      uploaded_at: files.find((file) => file.type === type)?.uploaded_at ?? null,
+      received_on_paper: receipt?.received_on_paper === 1 ? 1 : 0,
+      paper_updated_at: receipt?.updated_at ?? null,
+    }
+  })
+}
+
+/** Null where the school asks for no code, or once the family has chosen a password. */
+const activationCodeOf = async (
+  db: Db,
+  id: string,
+  isFirst: boolean,
+  now: string,
+): Promise<ActivationCode> => {
+  if (!isFirst || (await readSwitches(db)).firstSignIn === 'dob') return null
+  const code = await findActivationCode(db, id)
+  if (!code) return { state: 'none', expires_at: null }
+  const { expires_at, used_by } = code
+  if (expires_at <= now) return { state: 'over', expires_at }
+  return { state: used_by === null ? 'open' : 'used', expires_at }
+}
+
+const signInOf = async (db: Db, id: string, moment: Moment): Promise<StudentOverview['sign_in']> => {
+  const { now } = moment
+  const accountId = accountIdOf('student', id)
+  const account = await findSignIn(db, accountId)
+  const guard = await findGuard(db, loginKeyOf('student', id))
+  return {
+    has_account: account ? 1 : 0,
+    last_sign_in_at: account?.last_sign_in_at ?? null,
+    open_sessions: await countOpenSessions(db, accountId, moment),
+    password_reset: account?.password_reset === 0 ? 0 : 1,
+    reset_at: account?.reset_at ?? null,
+    activation_code: await activationCodeOf(db, id, account?.password_reset !== 0, now),
+    locked_until: pausedUntil(guard, new Date(now)),
+  }
+}
+
+const registrationOf = async (
+  db: Db,
+  id: string,
+  today: string,
+): Promise<StudentOverview['registration']> => {
+  const window = await findWindowOf(db, id)
+  return {
+    editable: window && isEditable(window, today) ? 1 : 0,
+    open: window?.open ?? null,
+    deadline: window?.deadline ?? null,
+    today,
+  }
+}
+
+export const overviewOf = async (db: Db, id: string, moment: Moment): Promise<StudentOverview> => {
+  const record = await findStudent(db, id)
+  if (!record) throw notFound()
+  const answers: Answers = record
+  const documents = await documentsOf(db, id)
+  const uploaded = documents.filter(({ uploaded_at }) => uploaded_at !== null).map(({ type }) => type)
+  const onPaper = documents.filter(({ received_on_paper }) => received_on_paper === 1).map(({ type }) => type)
+  const sentBack = (await listSentBack(db, id)).map(({ type }) => type)
+  const missing = owedThings(answers, [...uploaded, ...onPaper], sentBack)
+  const places = await findPlaces(db, id)
+  return {
+    id,
+    name: fullName(record),
+    class_id: record.class_id,
+    form_level: places?.form_level ?? null,
+    house_name: places?.house_name ?? null,
+    version: record.version,
+    updatedAt: record.updatedAt,
+    left_on: places?.left_on ?? null,
+    from_on: places?.from_on ?? null,
+    unlisted: places?.unlisted === 1 ? 1 : 0,
+    progress: progressOf(missing, familyHasAnswered(answers, uploaded)),
+    asked: askedCount(answers),
+    sent_back: sentBack.length,
+    missing: owedBySteps(missing) as StudentOverview['missing'],
+    documents,
+    sign_in: await signInOf(db, id, moment),
+    agreed: await agreementOf(db, id),
+    registration: await registrationOf(db, id, moment.today),
+  }
+}

@@ -1,0 +1,93 @@
+// Reads the progress of registrations: a few columns for everybody, all answers only for the students asked for.
+import { sql } from 'kysely'
+import { documentTypes } from '#shared/rules/intake/documentTypes'
+import { compiledOnce } from '../../platform/database/queries/compiledOnce'
+import type { Db } from '../../platform/database/schema/schema'
+import { sentBack } from '../documentReviews/sentBackQueries'
+import { recordColumns } from '../../students/record/studentsQueries'
+
+const headsQuery = compiledOnce((db: Db, { today }: { today: string }) =>
+  db
+    .selectFrom('student')
+    .leftJoin('form_class', 'form_class.id', 'student.class_id')
+    .leftJoin('account', (join) =>
+      join.onRef('account.login', '=', 'student.id').on('account.role', '=', 'student'),
+    )
+    .leftJoin('student_keeping', (join) =>
+      join.onRef('student_keeping.student_id', '=', 'student.id').on('student_keeping.left_on', '<=', today),
+    )
+    .leftJoin('enrolment', (join) =>
+      join.onRef('enrolment.student_id', '=', 'student.id').on('enrolment.from_on', '>', today),
+    )
+    .select([
+      'student.id',
+      'form_class.form_level',
+      'student.class_id',
+      'student.house_code',
+      'student.agree_terms_conditions',
+      'student.version',
+      'student.updatedAt',
+      'account.last_sign_in_at',
+      'account.password_reset',
+      'student_keeping.left_on',
+      'enrolment.from_on as coming_on',
+    ])
+    .orderBy('student.id'),
+)
+
+/** Everybody, with what can change without a new version of the record: class lists and sign-ins. */
+export const listHeads = async (db: Db, today: string) => (await headsQuery(db, { today })).rows
+
+export type Head = Awaited<ReturnType<typeof listHeads>>[number]
+
+/** One bit per document type, so that a student's documents fit in one number. */
+const bitOf = sql<number>`case type ${sql.join(
+  documentTypes.map(({ type }, index) => sql`when ${sql.lit(type)} then ${sql.lit(2 ** index)}`),
+  sql` `,
+)} else 0 end`
+
+const uploadsQuery = compiledOnce((db: Db, { current }: { current: number }) =>
+  db
+    .selectFrom('uploaded_file')
+    .select(['student_id', ({ fn }) => fn.sum<number | string>(bitOf).distinct().as('bits')])
+    .where('is_current', '=', current)
+    .groupBy('student_id'),
+)
+
+const receiptsQuery = compiledOnce((db: Db, { received }: { received: number }) =>
+  db
+    .selectFrom('paper_receipt')
+    .select(['student_id', ({ fn }) => fn.sum<number | string>(bitOf).distinct().as('bits')])
+    .where('received_on_paper', '=', received)
+    .groupBy('student_id'),
+)
+
+const sentBackQuery = compiledOnce((db: Db, _none: object) =>
+  db
+    .selectFrom(sentBack(db).as('document'))
+    .select(['student_id', ({ fn }) => fn.sum<number | string>(bitOf).distinct().as('bits')])
+    .groupBy('student_id'),
+)
+
+const asBits = (rows: ReadonlyArray<{ student_id: string; bits: number | string }>) =>
+  new Map(rows.map(({ student_id, bits }) => [student_id, Number(bits)]))
+
+export const typesIn = (bits: number): string[] =>
+  documentTypes.flatMap(({ type }, index) => ((bits & (2 ** index)) === 0 ? [] : [type]))
+
+/** By student, as bits; students without documents are left out. */
+export const listDocumentBits = async (db: Db) => ({
+  uploaded: asBits((await uploadsQuery(db, { current: 1 })).rows),
+  onPaper: asBits((await receiptsQuery(db, { received: 1 })).rows),
+  sentBack: asBits((await sentBackQuery(db, {})).rows),
+})
+
+export const listAnswers = async (db: Db, ids: readonly string[]) => {
+  const rows = await db.selectFrom('student').select(recordColumns).where('id', 'in', ids).execute()
+  return rows.map((row) => ({
+    id: row.id,
+    version: row.version,
+    updatedAt: row.updatedAt,
+    answers: row,
+  }))
+}

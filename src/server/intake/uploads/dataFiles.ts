@@ -1,0 +1,51 @@
+// One record per student: what came in for each document type, on the portal and on paper.
+import type { DocumentState, StudentDataFiles } from '#shared/contract/intake/uploads'
+import { documentTypes } from '#shared/rules/intake/documentTypes'
+import { notFound } from '../../platform/core/refusal'
+import type { Db } from '../../platform/database/schema/schema'
+import { findStudentState } from '../../students/record/studentsQueries'
+import { listCurrentFiles, listPaperReceipts, savePaperReceipts } from './uploadsQueries'
+
+export const dataFilesOf = async (db: Db, studentId: string): Promise<StudentDataFiles> => {
+  if (!(await findStudentState(db, studentId))) throw notFound()
+  const files = await listCurrentFiles(db, studentId)
+  const receipts = await listPaperReceipts(db, studentId)
+  return {
+    student_id: studentId,
+    files: documentTypes.map(({ type }): DocumentState => {
+      const file = files.find((one) => one.type === type)
+      const receipt = receipts.find((one) => one.type === type)
+      return {
+        type,
+        name: file?.name ?? null,
+        size: file?.size ?? null,
+        uploaded_at: file?.uploaded_at ?? null,
+        received_on_paper: receipt?.received_on_paper === 1 ? 1 : 0,
+      }
+    }),
+  }
+}
+
+/** Stores only what the office received on paper; everything else follows from the uploads. */
+export const saveReceipts = async (
+  db: Db,
+  { student_id, files }: StudentDataFiles,
+  { accountId, now }: { accountId: string; now: Date },
+): Promise<void> => {
+  const stored = await dataFilesOf(db, student_id)
+  const submitted = new Map(files.map(({ type, received_on_paper }) => [type, received_on_paper]))
+  const changed = stored.files.filter(
+    ({ type, received_on_paper }) => submitted.has(type) && submitted.get(type) !== received_on_paper,
+  )
+  if (changed.length === 0) return
+  await savePaperReceipts(
+    db,
+    changed.map(({ type }) => ({
+      student_id,
+      type,
+      received_on_paper: submitted.get(type) ?? 0,
+      updated_at: now.toISOString(),
+      updated_by: accountId,
+    })),
+  )
+}

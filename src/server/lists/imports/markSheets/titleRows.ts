@@ -1,0 +1,177 @@
+// What the titles of a mark sheet say: class, subject, term and teacher.
+import { readTerm, readYear } from '#shared/rules/lists/imports/importMarks'
+import { searchForm } from '#shared/rules/students/names'
+import { totalOfAll } from './totalRows'
+
+/** What titles may name. */
+export interface KnownNames {
+  readonly classes: readonly string[]
+  readonly subjects: ReadonlyArray<{ readonly code: string; readonly title: string }>
+}
+
+/** By the field that it stands for. */
+export interface TitleFacts {
+  readonly class_id?: string
+  readonly subject_code?: string
+  readonly year?: string
+  readonly term?: string
+  readonly teacher?: string
+}
+
+const wordsOf = (text: string): string[] => searchForm(text).split(' ').filter(Boolean)
+
+/** Whether the words stand in a row among the others; where the last of them does. */
+const isAmong = (words: readonly string[], wanted: readonly string[]): boolean =>
+  wanted.length > 0 && words.some((_word, at) => wanted.every((word, index) => words[at + index] === word))
+
+/** The longest one that is named; undefined when two equally long ones are. */
+const longest = <Item>(found: ReadonlyArray<readonly [Item, number]>): Item | undefined => {
+  const most = Math.max(...found.map(([, length]) => length))
+  const [first, second] = found.filter(([, length]) => length === most)
+  return first && !second ? first[0] : undefined
+}
+
+const most = 3
+
+/** 'Form 1 A', '1-A' and '1A' name the class 1A. */
+const classIn = (words: readonly string[], classes: readonly string[]): string | undefined => {
+  const joined = new Set<string>()
+  for (let length = 1; length <= most; length += 1)
+    for (let at = 0; at + length <= words.length; at += 1) {
+      const text = words.slice(at, at + length).join('')
+      // A number alone may be anything.
+      if (!/^\d+$/.test(text) || ['class', 'form'].includes(words[at - 1] ?? '')) joined.add(text)
+    }
+  return longest(
+    classes.flatMap((id) => {
+      const text = wordsOf(id).join('')
+      return joined.has(text) ? [[id, text.length] as const] : []
+    }),
+  )
+}
+
+const shortest = 4
+
+/** 'Maths' is Mathematics. */
+const isShort = (word: string, title: readonly string[]): boolean => {
+  const stem = word.replace(/s$/, '')
+  return stem.length >= shortest && title.length === 1 && (title[0] ?? '').startsWith(stem)
+}
+
+const isNamed = (words: readonly string[], code: string, title: readonly string[]): boolean =>
+  isAmong(words, title) ||
+  (code.length > 1 && isAmong(words, wordsOf(code))) ||
+  words.some((word) => isShort(word, title))
+
+/** Of several the one whose title holds the others; a teacher may be called as a subject is. */
+const subjectIn = (words: readonly string[], subjects: KnownNames['subjects']): string | undefined => {
+  const found = subjects.filter(({ code, title }) => isNamed(words, code, wordsOf(title)))
+  return found.find(({ title }) => found.every((other) => isAmong(wordsOf(title), wordsOf(other.title))))
+    ?.title
+}
+
+const ordinals: Readonly<Record<string, string>> = {
+  ...{ i: '1', ii: '2', iii: '3', one: '1', two: '2', three: '3' },
+  ...{ first: '1', second: '2', third: '3', '1st': '1', '2nd': '2', '3rd': '3' },
+}
+
+const termIn = (words: readonly string[]): string | undefined => {
+  const at = words.indexOf('term')
+  if (at < 0) return undefined
+  const near = [words[at + 1] ?? '', words[at - 1] ?? ''].map((word) => ordinals[word] ?? word)
+  return near.find((word) => readTerm(word) !== null)
+}
+
+/** Only a pair of years: one alone may be the year of the term's days. */
+const yearIn = (text: string): string | undefined => {
+  const pair = /\b20\d{2}\s*[-–/]\s*(?:20)?\d{2}\b/.exec(text)?.[0]
+  return pair !== undefined && readYear(pair.replace(/\s/g, '')) !== null
+    ? pair.replace(/\s/g, '')
+    : undefined
+}
+
+const teacherIn = (text: string): string | undefined =>
+  /\b(?:subject )?teacher(?:['’]s name)?\s*[:\-–]\s*(\S.{0,29})$/i.exec(text)?.[1]?.trim()
+
+/** Those that begin with these words, or with this one: 'English' may be English Language, 'Maths' Mathematics. */
+export const subjectsLike = (text: string, subjects: KnownNames['subjects']): KnownNames['subjects'] => {
+  const words = wordsOf(text)
+  if (words.length === 0) return []
+  return subjects.filter(({ title }) => {
+    const named = wordsOf(title)
+    return (
+      words.every((word, at) => named[at] === word) || (words.length === 1 && isShort(words[0] ?? '', named))
+    )
+  })
+}
+
+/** Of several subjects none: the text stands as it is written, to be asked about. */
+const subjectLike = (text: string, subjects: KnownNames['subjects']): string | undefined => {
+  const [first, second] = subjectsLike(text, subjects)
+  return second ? text : first?.title
+}
+
+/** Where no subject is meant, it stands as it is written. */
+const labelledSubject = (text: string, subjects: KnownNames['subjects']): string | undefined => {
+  const value = /^subject\s*:\s*(\S.*)$/i.exec(text)?.[1]
+  return value === undefined ? undefined : (subjectLike(value, subjects) ?? value)
+}
+
+const labelledClass = (text: string): string | undefined =>
+  /^(?:form )?class\s*:\s*(\S.{0,19})$/i.exec(text)?.[1]
+
+const inText = (text: string, { classes, subjects }: KnownNames): TitleFacts => {
+  const words = wordsOf(text)
+  const found = {
+    class_id: classIn(words, classes) ?? labelledClass(text),
+    subject_code: subjectIn(words, subjects) ?? labelledSubject(text, subjects),
+    year: yearIn(text),
+    term: termIn(words),
+    teacher: teacherIn(text),
+  }
+  return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined))
+}
+
+const label = /^(class|form|form class|subject|term|year|academic year|teacher|subject teacher)\s*:?$/i
+
+/** 'Class:' and '1A' beside it are one text. */
+const textsOf = (cells: readonly string[]): string[] => {
+  const filled = cells.filter((cell) => cell !== '')
+  const texts: string[] = []
+  for (let at = 0; at < filled.length; at += 1) {
+    const cell = filled[at] ?? ''
+    const isLabel = label.test(cell) && at + 1 < filled.length
+    texts.push(isLabel ? `${cell.replace(/\s*:?$/, ':')} ${filled[at + 1] ?? ''}` : cell)
+    if (isLabel) at += 1
+  }
+  return texts
+}
+
+export const readTitle = (cells: readonly string[], known: KnownNames): TitleFacts =>
+  Object.assign({}, ...textsOf(cells).map((text) => inText(text, known))) as TitleFacts
+
+/** Whether a text alone says something. */
+export const isTold = (text: string, known: KnownNames): boolean =>
+  Object.keys(readTitle([text], known)).length > 0
+
+/** What stands over the columns of marks. */
+export const readGroup = (text: string, known: KnownNames): TitleFacts => {
+  const facts = inText(text, known)
+  const subject = facts.subject_code ?? subjectLike(text, known.subjects)
+  return subject === undefined ? facts : { ...facts, subject_code: subject }
+}
+
+/** Not a name that a subject has, too. */
+const isSubjectAlone = (text: string, { subject_code }: TitleFacts): boolean =>
+  subject_code !== undefined &&
+  wordsOf(text.replace(/^subject\s*:/i, '')).length <= wordsOf(subject_code).length
+
+/** A title among the rows of a list: it names a class, a subject or a term, and nothing in it is about somebody. */
+export const isTitle = (cells: readonly string[], known: KnownNames): boolean => {
+  const read = textsOf(cells).map((text) => [text, inText(text, known)] as const)
+  return (
+    read.some(
+      ([text, facts]) => (facts.class_id ?? facts.term) !== undefined || isSubjectAlone(text, facts),
+    ) && read.every(([text, facts]) => Object.keys(facts).length > 0 || totalOfAll(text) !== null)
+  )
+}

@@ -1,0 +1,182 @@
+// The dry run of one list: compares it with what the school has.
+import type { ImportKind } from '#shared/rules/lists/imports/importFields'
+import { listName, searchForm } from '#shared/rules/students/names'
+import { readDate } from '#shared/rules/lists/imports/listDates'
+import type { Db } from '#server/platform/database/schema/schema'
+import { listNamedEntries } from '#server/school/lookups/lookupsQueries'
+import { listRecords } from '#server/students/record/studentsQueries'
+import { listMarksOf, listPlacesOf } from '#server/reports/termSettings/changes/termRowsQueries'
+import { planMarks } from '../marks/planMarks'
+import { planRemarks } from '../marks/planRemarks'
+import {
+  enrolmentText,
+  markText,
+  readSubject,
+  readTermKey,
+  termText,
+  type TermFactsOfList,
+} from '../marks/termRows'
+import { byRow, resolveRows, rosterText, type RosterOf } from '../markSheets/resolveRows'
+import type { Answers } from '../markSheets/rowReaderData'
+import { meantSubject, readSubjects } from '../markSheets/subjectDoubts'
+import { weightsIn, type WeightedHeads } from '../markSheets/weightedHeads'
+import type { NamedStudent } from '../markSheets/nameMatch'
+import { planPlacements } from '../placements/planPlacements'
+import { planStudents, type StudentsAsked } from '../students/planStudents'
+import { planWorkbook } from '../workbook/planWorkbook'
+import type { WorkbookRow } from '../workbook/readWorkbook'
+import { listRosters } from '../workbook/termRoster'
+import {
+  listClassesOn,
+  listForms,
+  listNumberOwners,
+  listRatings,
+  listSubjects,
+  listTerms,
+  listTermStudents,
+} from './importFactsQueries'
+import { listBornOn, listPrimarySchools, listWithSeaNumbers } from './knownStudentsQueries'
+import { birthdayOrders, type NamedRow } from './namedRowsData'
+import type { PlannedRow, TermKey } from './plannedRowData'
+
+interface PlanContext {
+  /** yyyy-MM-dd in the school's time zone */
+  readonly today: string
+  readonly answers: Answers
+  readonly heads: WeightedHeads
+}
+
+const unique = (values: ReadonlyArray<string | undefined>): string[] => [
+  ...new Set(values.filter((value): value is string => Boolean(value))),
+]
+
+/** The birthdays of a list. */
+const birthdaysIn = (rows: readonly NamedRow[], today: string): string[] => {
+  const orderOf = birthdayOrders(rows)
+  return unique(
+    rows.map((row) => {
+      const text = row.cells.date_of_birth
+      return text ? readDate(text, orderOf(row), today).day : undefined
+    }),
+  )
+}
+
+const planStudentRows = async (
+  db: Db,
+  rows: readonly NamedRow[],
+  asked: StudentsAsked,
+): Promise<PlannedRow[]> => {
+  const records = await listRecords(db, unique(rows.map(({ cells }) => cells.id)))
+  const facts = {
+    existing: new Map(records.map((record) => [record.id, record])),
+    lists: await listNamedEntries(db),
+    owners: await listNumberOwners(db),
+    known: await listBornOn(db, birthdaysIn(rows, asked.today)),
+  }
+  return planStudents(rows, facts, asked)
+}
+
+const planPlacementRows = async (db: Db, rows: readonly NamedRow[], today: string): Promise<PlannedRow[]> => {
+  const facts = {
+    lists: await listNamedEntries(db),
+    primarySchools: await listPrimarySchools(db),
+    known: [
+      ...(await listBornOn(db, birthdaysIn(rows, today))),
+      ...(await listWithSeaNumbers(db, unique(rows.map(({ cells }) => cells.sea_no)))),
+    ],
+  }
+  return planPlacements(rows, facts, today)
+}
+
+const termFactsOf = async (db: Db, rows: readonly NamedRow[]): Promise<TermFactsOfList> => {
+  const ids = unique(rows.map(({ cells }) => cells.student_id))
+  const terms = await listTerms(db)
+  const facts = {
+    students: new Map((await listTermStudents(db, ids)).map((student) => [student.id, student])),
+    forms: new Map((await listForms(db)).map(({ id, form_level }) => [id, form_level])),
+    terms: new Set(terms.map(termText)),
+    subjects: await listSubjects(db),
+    ratings: await listRatings(db),
+    enrolments: new Map<string, never>(),
+    classesThen: new Map<string, never>(),
+    marks: new Map<string, never>(),
+  }
+  const keys = new Map<string, TermKey>()
+  for (const row of rows) {
+    const { key } = readSubject(row, facts)
+    if (key && facts.terms.has(termText(key))) keys.set(termText(key), key)
+  }
+  const enrolments: TermFactsOfList['enrolments'] & Map<string, unknown> = new Map()
+  const marks: TermFactsOfList['marks'] & Map<string, unknown> = new Map()
+  const classesThen: Map<string, string> = new Map()
+  for (const key of keys.values()) {
+    const { ends = null } = terms.find((one) => termText(one) === termText(key)) ?? {}
+    for (const { student_id, class_id } of await listClassesOn(db, ends ?? `${key.year + 1}-08-31`, ids))
+      classesThen.set(enrolmentText(key, student_id), class_id)
+    for (const row of await listPlacesOf(db, key, ids))
+      enrolments.set(enrolmentText(key, row.student_id), row)
+    for (const row of await listMarksOf(db, key, ids))
+      marks.set(markText(key, row.student_id, row.subject_code), row)
+  }
+  return { ...facts, enrolments, classesThen, marks }
+}
+
+/** The classes that names are looked for in. */
+const rosterOf = async (db: Db, rows: readonly NamedRow[]): Promise<RosterOf> => {
+  const ids = new Map((await listForms(db)).map(({ id }) => [searchForm(id).replaceAll(' ', ''), id]))
+  const classOf = (text: string) => ids.get(searchForm(text).replaceAll(' ', ''))
+  const wanted = new Map<string, { key: TermKey; classes: Set<string> }>()
+  for (const { cells } of rows) {
+    const key = readTermKey(cells)
+    const classId = classOf(cells.class_id ?? '')
+    if (cells.student_id || !key || classId === undefined) continue
+    const { classes } = wanted.get(termText(key)) ?? { classes: new Set() }
+    wanted.set(termText(key), { key, classes: classes.add(classId) })
+  }
+  const students = new Map<string, NamedStudent[]>()
+  for (const [text, { key, classes }] of wanted)
+    for (const [classId, ofClass] of await listRosters(db, key, classes))
+      students.set(rosterText(text, classId), ofClass)
+  return { classOf, students }
+}
+
+/** A list may have IDs alone. */
+const withNames = async (db: Db, rows: readonly PlannedRow[]): Promise<PlannedRow[]> => {
+  const ids = unique(rows.map(({ student_id }) => student_id ?? undefined))
+  const students = new Map((await listTermStudents(db, ids)).map((student) => [student.id, student]))
+  return rows.map((row) => {
+    const student = students.get(row.student_id ?? '')
+    return { ...row, title: (student && listName(student)) || row.title }
+  })
+}
+
+const planMarkRows = async (
+  db: Db,
+  rows: readonly NamedRow[],
+  { answers, heads }: PlanContext,
+): Promise<PlannedRow[]> => {
+  const subjects = await listSubjects(db)
+  const weights = weightsIn(rows, heads, (text) => meantSubject(text, subjects)?.title ?? text)
+  const { clear, waiting } = resolveRows(rows, await rosterOf(db, rows), answers, [
+    readSubjects(subjects),
+    weights,
+  ])
+  const asked = await withNames(db, waiting)
+  return [...planMarks(clear, await termFactsOf(db, clear)), ...asked].sort(byRow)
+}
+
+/** A class's workbook that has come back. */
+export const planWorkbookRows = async (db: Db, rows: readonly WorkbookRow[], answers: Answers) =>
+  planWorkbook(rows, await termFactsOf(db, rows), answers)
+
+export const planRows = async (
+  db: Db,
+  kind: Exclude<ImportKind, 'workbook'>,
+  rows: readonly NamedRow[],
+  context: PlanContext,
+): Promise<PlannedRow[]> => {
+  if (kind === 'students') return planStudentRows(db, rows, context)
+  if (kind === 'placements') return planPlacementRows(db, rows, context.today)
+  if (kind === 'marks') return planMarkRows(db, rows, context)
+  return planRemarks(rows, await termFactsOf(db, rows))
+}

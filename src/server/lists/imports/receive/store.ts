@@ -1,0 +1,83 @@
+// Stores an uploaded list after reading it and matching its columns.
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import type { ImportState } from '#shared/contract/lists/imports'
+import type { ImportKind } from '#shared/rules/lists/imports/importFields'
+import { cleanFileName } from '#server/http/transport/fileNames'
+import type { ReceivedFile } from '#server/platform/storage/fileStore'
+import { claimContent, unmarkForDeletion } from '#server/intake/uploads/garbage/garbageQueries'
+import { forgetOldLists } from '../forget'
+import { cautious, importState } from '../importAnswersData'
+import { noteImport } from '../importAudit'
+import { inThread, type ImportDeps, type Officer } from '../importContext'
+import { listKnownNames } from '../plan/importFactsQueries'
+import { rememberedHeaders } from '../plan/rememberedHeadersData'
+import { saveBatch, type Batch } from '../importsQueries'
+
+export interface ListUpload {
+  readonly kind: ImportKind
+  readonly name: string
+  readonly received: ReceivedFile
+}
+
+const untouched = {
+  state: 'stored',
+  summary: null,
+  outcome: null,
+  checked_at: null,
+  applied_at: null,
+  applied_by: null,
+  undone_at: null,
+  undone_by: null,
+} as const
+
+/** To a release that knows no placement lists it is one of students. */
+const storedAs = (kind: ImportKind): Pick<Batch, 'kind' | 'purpose'> => {
+  if (kind === 'placements') return { kind: 'students', purpose: kind }
+  return kind === 'workbook' ? { kind: 'marks', purpose: kind } : { kind, purpose: null }
+}
+
+const saveList = ({ db }: ImportDeps, now: Date, list: Omit<Batch, keyof typeof untouched>) =>
+  db.transaction().execute(async (trx) => {
+    await claimContent(trx, list.sha256)
+    await saveBatch(trx, { ...list, ...untouched })
+    const details = { rows: list.row_count }
+    await noteImport(trx, list, { at: now, actor: list.created_by, action: 'stored', details })
+  })
+
+/** Keeps the received file, or discards it when the list is refused. */
+export const storeList = async (
+  deps: ImportDeps,
+  { accountId }: Officer,
+  { kind, name, received }: ListUpload,
+): Promise<ImportState> => {
+  const { db, files, clock, pool } = deps
+  try {
+    const file = await readFile(received.path)
+    const remembered = kind === 'placements' ? await rememberedHeaders(db) : {}
+    const names = await listKnownNames(db)
+    const read = await inThread(deps, () =>
+      pool.run('read', { file, name, kind, names, remembered, headerRow: undefined }),
+    )
+    await unmarkForDeletion(db, received.sha256)
+    const { sha256 } = await files.keep(received)
+    const now = clock()
+    const id = randomUUID()
+    const list = {
+      id,
+      // A class's workbook says itself what it is.
+      ...storedAs(read.kind),
+      file_name: cleanFileName(name, 'list'),
+      sha256,
+      headers: JSON.stringify(read.columns),
+      mapping: cautious(read.columns, read.cautions),
+      row_count: read.rows,
+      header_row: read.headerRow,
+    }
+    await saveList(deps, now, { ...list, created_at: now.toISOString(), created_by: accountId })
+    await forgetOldLists(deps, now)
+    return await importState(db, id)
+  } finally {
+    await received.discard()
+  }
+}

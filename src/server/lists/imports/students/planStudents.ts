@@ -1,0 +1,208 @@
+// The dry run of a list of students.
+import type { ImportDifference, ImportDoubt } from '#shared/contract/lists/imports'
+import { columnTitle } from '#shared/record/columnTitles'
+import type { Field } from '#shared/record/field'
+import { storedForm } from '#shared/record/fieldRules'
+import { fields, findField } from '#shared/record/fields'
+import type { FieldValue, StudentRecord } from '#shared/record/record'
+import { isStudentId } from '#shared/rules/access/studentId'
+import {
+  readCell,
+  shortenedNumber,
+  shownValue,
+  type ImportLists,
+  type ListReading,
+} from '#shared/rules/lists/imports/importValues'
+import { neededOfNew } from '#shared/rules/lists/imports/studentImportFields'
+import { listName } from '#shared/rules/students/names'
+import { planDuplicateRows } from '../plan/duplicateRows'
+import { leftOut, type Answers } from '../markSheets/rowReaderData'
+import type { KnownStudent } from '../plan/knownStudentsQueries'
+import { birthdayOrders, type NamedRow } from '../plan/namedRowsData'
+import { doubtful, planned, rejected, unchanged, type PlannedRow, type Values } from '../plan/plannedRowData'
+import { doubtOfPerson, personIn, personsKnown, personsMet, whoIs, type PersonsMet } from '../plan/samePerson'
+import { uniqueNumbers, type NumberOwner } from './uniqueNumbers'
+
+export interface StudentFacts {
+  /** The students of the list that the school already has. */
+  readonly existing: ReadonlyMap<string, StudentRecord>
+  readonly lists: ImportLists
+  /** Everybody with a birth pin or an SEA number. */
+  readonly owners: readonly NumberOwner[]
+  /** Everybody who was born on a day of the list. */
+  readonly known: readonly KnownStudent[]
+}
+
+const idProblem = (id: string | undefined): string | null => {
+  if (id === undefined) return 'The student ID is missing'
+  if (isStudentId(id)) return null
+  const shortened = shortenedNumber(id)
+  return shortened !== null
+    ? `Student ID: ${shortened}`
+    : `“${id}” cannot be a student ID: letters and digits, at most 20`
+}
+
+interface Read {
+  readonly values: Record<string, FieldValue>
+  readonly problems: string[]
+  /** Fields whose cell could not be read. */
+  readonly unread: Set<string>
+}
+
+const readCells = (cells: NamedRow['cells'], before: Values | undefined, reading: ListReading): Read => {
+  const read: Read = { values: {}, problems: [], unread: new Set() }
+  for (const [name, text] of Object.entries(cells)) {
+    const field = findField(name)
+    if (!field || name === 'id') continue
+    const { value, problem } = readCell(field, text, reading)
+    const stored = before?.[name] ?? null
+    if (problem === undefined) read.values[name] = value
+    // It stands there already, from before the rule that refuses it.
+    else if (stored !== null && storedForm(field, text) === stored) read.values[name] = stored
+    else {
+      read.problems.push(`${columnTitle(field)}: ${problem}`)
+      read.unread.add(name)
+    }
+  }
+  return read
+}
+
+/** A cell with a dash has said that there is nothing to write. */
+const leftOutIn = (values: Values, name: string): boolean =>
+  name in values && findField(name)?.leftOut !== undefined
+
+const missingOfNew = ({ values, unread }: Read): string[] =>
+  neededOfNew
+    .filter((name) => (values[name] ?? null) === null && !unread.has(name) && !leftOutIn(values, name))
+    .map((name) => `${columnTitle(findField(name) as Field)} is missing, and the student is new`)
+
+const changesOf = (values: Values, before: Values | undefined): string[] =>
+  Object.keys(values).filter((name) => values[name] !== (before?.[name] ?? null))
+
+/** What a row changes of a record, as the office reads it. */
+export const differencesOf = (
+  names: readonly string[],
+  values: Values,
+  before: Values | undefined,
+  lists: ImportLists,
+): ImportDifference[] =>
+  (fields as readonly Field[])
+    .filter(({ name }) => names.includes(name))
+    .map((field) => ({
+      field: field.name,
+      title: columnTitle(field),
+      before: shownValue(field, before?.[field.name] ?? null, lists),
+      after: shownValue(field, values[field.name] ?? null, lists),
+    }))
+
+const picked = (values: Values, names: readonly string[]): Values =>
+  Object.fromEntries(names.map((name) => [name, values[name] ?? null]))
+
+const titleOf = (id: string | undefined, values: Values): string => {
+  const { first_name, last_name } = values as { first_name?: string | null; last_name?: string | null }
+  return listName({ first_name: first_name ?? null, last_name: last_name ?? null }) || (id ?? '')
+}
+
+interface Planning {
+  readonly facts: StudentFacts
+  readonly reading: Omit<ListReading, 'order'>
+  readonly orderOf: ReturnType<typeof birthdayOrders>
+  readonly answers: Answers
+  readonly numbers: ReturnType<typeof uniqueNumbers>
+  readonly known: PersonsMet<KnownStudent>
+  readonly inList: PersonsMet<number>
+}
+
+interface NewStudent {
+  readonly row: number
+  readonly id: string
+  readonly title: string
+  readonly values: Values
+}
+
+/** Somebody with the same name and birthday is here, or stands in the list, under another ID. */
+const whetherAnother = (
+  { row, id, title, values }: NewStudent,
+  { known, inList }: Planning,
+): ImportDoubt | null => {
+  const person = personIn(values)
+  const here = known.find(person)
+  const earlier = inList.find(person)
+  inList.add(person, row)
+  if (!here && earlier === undefined) return null
+  const who = here ? `${whoIs(here)}, who is here already` : `the student in row ${earlier}`
+  return {
+    id: doubtOfPerson(id),
+    question: `Is ${title} the same person as ${who}? The name and the date of birth are the same.`,
+    ...(here && { student_id: here.id }),
+    choices: [
+      { value: leftOut.value, label: 'The same person: leave this row out' },
+      { value: 'another', label: 'Another person: add this student, too' },
+    ],
+  }
+}
+
+const planRow = (named: NamedRow, planning: Planning): PlannedRow => {
+  const { row, cells } = named
+  const { facts, reading, answers, numbers } = planning
+  const { id } = cells
+  const record = id === undefined ? undefined : facts.existing.get(id)
+  const before: Values | undefined = record
+  const read = readCells(cells, before, { ...reading, order: planning.orderOf(named) })
+  const { values, problems } = read
+  const subject = { row, student_id: id ?? null, title: titleOf(id, { ...before, ...values }) }
+  const wrongId = idProblem(id)
+  const names = changesOf(values, record)
+  const reasons = [
+    ...(wrongId === null ? [] : [wrongId]),
+    ...problems,
+    ...(record || wrongId !== null ? [] : missingOfNew(read)),
+    ...(id === undefined ? [] : numbers.problems(id, picked(values, names))),
+  ]
+  if (id === undefined || reasons.length > 0) return rejected(subject, reasons)
+  if (record && names.length === 0) return unchanged(subject)
+  const doubt = record ? null : whetherAnother({ row, id, title: subject.title, values }, planning)
+  const answer = doubt && answers[doubt.id]
+  if (doubt && answer === leftOut.value) return rejected(subject, [leftOut.reason])
+  if (doubt && answer !== 'another') return doubtful(subject, [doubt])
+  numbers.take(row, picked(values, names))
+  const storedValues = record && {
+    version: record.version,
+    updatedAt: record.updatedAt,
+    values: picked(before ?? {}, names),
+  }
+  return planned(subject, !record, differencesOf(names, values, before, facts.lists), [
+    { table: 'student', id, before: storedValues ?? null, after: picked(values, names) },
+  ])
+}
+
+export interface StudentsAsked {
+  /** yyyy-MM-dd in the school's time zone */
+  readonly today: string
+  readonly answers: Answers
+}
+
+export const planStudents = (
+  rows: readonly NamedRow[],
+  facts: StudentFacts,
+  { today, answers }: StudentsAsked,
+): PlannedRow[] => {
+  const planning: Planning = {
+    facts,
+    reading: { lists: facts.lists, today },
+    orderOf: birthdayOrders(rows),
+    answers,
+    numbers: uniqueNumbers(facts.owners, rows),
+    known: personsKnown(facts.known),
+    inList: personsMet(),
+  }
+  return planDuplicateRows(rows, {
+    keyOf: ({ cells }) => cells.id ?? null,
+    sentence: (other) => `Row ${other} has the same student ID`,
+    plan: (named, same) => {
+      const { row, cells } = named
+      if (same.length === 0) return planRow(named, planning)
+      return rejected({ row, student_id: cells.id ?? null, title: cells.id ?? '' }, same)
+    },
+  })
+}

@@ -1,0 +1,115 @@
+// A class's workbook that has come back: its sheets as one list, and what was stored when it was made.
+import { findHeaderRow } from '#shared/rules/lists/imports/headerRow'
+import { importFields } from '#shared/rules/lists/imports/importFields'
+import { knownFieldsIn, suggestMatches } from '#shared/rules/lists/imports/importMatching'
+import { rowOfSheet } from '#shared/rules/lists/imports/sheetRows'
+import { subjectCells, termCells } from '#shared/rules/reports/marks/markCells'
+import type { ReadRow, ReadSheet, ReadTable } from '#server/platform/spreadsheets/cells'
+import { NoRows, SheetFault } from '#server/platform/spreadsheets/sheetFault'
+import type { NamedRow } from '../plan/namedRowsData'
+import { readMarker, storedKey, storedSheet, type SheetMarker } from './workbookMarker'
+
+export interface WorkbookRow extends NamedRow {
+  /** The cells of the workbook when it was made; null: nothing is known of them. */
+  readonly stored: Readonly<Record<string, string>> | null
+}
+
+/** The marker is in the first row, unless somebody has put others above it. */
+const markerWithin = 5
+
+interface MarkedSheet {
+  readonly marker: SheetMarker
+  readonly below: readonly ReadRow[]
+}
+
+const markedSheet = ({ rows }: ReadSheet): MarkedSheet | null => {
+  for (const [index, { cells }] of rows.slice(0, markerWithin).entries()) {
+    const marker = readMarker(cells)
+    if (marker) return { marker, below: rows.slice(index + 1) }
+  }
+  return null
+}
+
+export const isClassWorkbook = (sheets: readonly ReadSheet[]): boolean => sheets.some(markedSheet)
+
+/** Null: the sheet does not say of itself that it is one of the workbook. */
+export const rowsBelowMarker = (sheet: ReadSheet): readonly ReadRow[] | null =>
+  markedSheet(sheet)?.below ?? null
+
+type Stored = ReadonlyMap<string, readonly string[]>
+
+const storedIn = (sheets: readonly ReadSheet[]): Stored | null => {
+  const sheet = sheets.find(({ rows }) => rows[0]?.cells[0] === storedSheet.marker[0])
+  if (!sheet) return null
+  return new Map(sheet.rows.slice(1).map(({ cells: [key = '', ...texts] }) => [key, texts]))
+}
+
+const cellsOf = ({ subject_code }: SheetMarker) => (subject_code === null ? termCells : subjectCells)
+
+/** Attendance and remarks come first: whoever is new to the term is put into its list by them. */
+const placeOf = ({ subject_code }: SheetMarker, index: number): number =>
+  subject_code === null ? 0 : index + 1
+
+const lost = (name: string) =>
+  new SheetFault(
+    `The headers of the sheet “${name}” are gone. Download the workbook again and copy your marks into it.`,
+  )
+
+const fieldsIn = (
+  { marker, below }: MarkedSheet,
+  name: string,
+): { at: number; fields: Array<string | null> } => {
+  const kind = marker.subject_code === null ? 'remarks' : 'marks'
+  const known = knownFieldsIn(kind, {})
+  const at = findHeaderRow(
+    below.map(({ cells }) => cells),
+    known,
+  )
+  const headers = below[at]?.cells ?? []
+  const fields = suggestMatches(headers, kind).map(({ field }) => field)
+  if (!fields.includes('student_id') || known(headers) < 2) throw lost(name)
+  return { at, fields }
+}
+
+const rowsOfSheet = (sheet: ReadSheet, index: number, stored: Stored | null): WorkbookRow[] => {
+  const marked = markedSheet(sheet)
+  if (!marked) return []
+  const { marker, below } = marked
+  const { at, fields } = fieldsIn(marked, sheet.name)
+  const cellNames: readonly string[] = cellsOf(marker).map(({ name }) => name)
+  const wanted = new Set(['student_id', ...cellNames])
+  return below.slice(at + 1).map(({ row, cells }) => {
+    const filled = fields.flatMap((field, column) => {
+      const text = cells[column] ?? ''
+      return field !== null && wanted.has(field) && text !== '' ? [[field, text] as const] : []
+    })
+    const own = Object.fromEntries(filled)
+    const then = stored?.get(storedKey(marker, own.student_id ?? '')) ?? []
+    return {
+      row: rowOfSheet(placeOf(marker, index), row),
+      cells: {
+        ...own,
+        year: String(marker.year),
+        term: String(marker.term),
+        ...(marker.subject_code !== null && { subject_code: marker.subject_code }),
+      },
+      stored: stored && Object.fromEntries(cellNames.map((name, place) => [name, then[place] ?? ''])),
+    }
+  })
+}
+
+export const workbookRows = (sheets: readonly ReadSheet[]): WorkbookRow[] => {
+  const stored = storedIn(sheets)
+  const rows = sheets.flatMap((sheet, index) => rowsOfSheet(sheet, index, stored))
+  if (rows.length === 0) throw new NoRows(sheets.find(markedSheet)?.name)
+  return rows.sort((a, b) => a.row - b.row)
+}
+
+const fields = importFields('workbook')
+
+/** As one list, with a column for every cell. */
+export const workbookTable = (rows: readonly WorkbookRow[]): ReadTable => ({
+  headerRow: 1,
+  headers: fields.map(({ title }) => title),
+  rows: rows.map(({ row, cells }) => ({ row, cells: fields.map(({ name }) => cells[name] ?? '') })),
+})

@@ -1,0 +1,186 @@
+// Turns the year: what can be worked out before is, then all of it is written in one transaction, in a few pieces, so
+// that requests which only read are answered in between.
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { BodyOf } from '#shared/contract/call'
+import type { applyYearTurn as applyCall, YearTurn } from '#shared/contract/lists/yearTurn'
+import { Refusal } from '#server/platform/core/refusal'
+import { inTransaction } from '#server/platform/database/queries/inTransaction'
+import type { Db } from '#server/platform/database/schema/schema'
+import type { YearTurnStudentTable } from '#server/platform/database/schema/yearTurnsSchema'
+import { saveAudit } from '#server/trail/audit/auditQueries'
+import type { Asked } from '#server/students/schoolYear/askAgain'
+import { takeTurn } from '#server/school/settings/schoolSettingsQueries'
+import { shownYearTurn, turnOf } from '../draftYearTurn'
+import { decide } from '../plan/planYearTurn'
+import { basisOf, factsOf, type Turn } from '../plan/turnFacts'
+import { problemsOf } from '../plan/turnProblems'
+import type { After, Before } from '../turnStudentData'
+import { refuseOtherYear, type YearTurnContext } from '../yearTurnContext'
+import { addTurnStudents, changeYearTurn, findYearTurn } from '../yearTurnQueries'
+import { prepare, type PreparedTurn } from './preparedTurn'
+import { saveTerms, saveWindows, type TermWritten, type WindowWritten } from './schoolWrites'
+import { askAll, comeAll, leaveAll, moveAll, stale } from './turnStudents'
+import { claimAll, findNewest, listKeeping, listListed } from './turnWritesQueries'
+
+/** What undoing needs to know besides the students. */
+export interface Undo {
+  /** The newest row of the history before the turn. */
+  readonly history: number
+  /** The newest agreement, or withdrawal, before it. */
+  readonly consents: number
+  readonly terms: readonly TermWritten[]
+  readonly windows: readonly WindowWritten[]
+}
+
+const notStored = 'Save the plan before you start the school year.'
+const undone = 'The start of this school year was undone. Save a new plan first.'
+
+type Kept = Map<string, YearTurnStudentTable>
+interface Noted {
+  readonly keeping: Awaited<ReturnType<typeof listKeeping>>
+  readonly listed: ReadonlySet<string>
+}
+
+const keptOf = (
+  { moving, leaving, coming, facts }: PreparedTurn,
+  { keeping, listed }: Noted,
+  asked: Asked,
+) => {
+  const { year, plan, students } = facts
+  const agreed = new Map(
+    asked.withdrawn.map(({ id, terms_and_conditions }) => [id, { terms_and_conditions }]),
+  )
+  const begun = new Set(asked.begun)
+  const kept: Kept = new Map()
+  const keep = (
+    student_id: string,
+    kind: YearTurnStudentTable['kind'],
+    before: Omit<Before, 'agreed'>,
+    after: Pick<After, 'class_id' | 'left_on'>,
+  ) => {
+    const old_value: Before = { ...before, agreed: agreed.get(student_id) ?? null }
+    const new_value: After = {
+      ...after,
+      isBegun: begun.has(student_id),
+      isListed: listed.has(student_id),
+      row: null,
+    }
+    const values = { old_value: JSON.stringify(old_value), new_value: JSON.stringify(new_value) }
+    kept.set(student_id, { year, student_id, kind, ...values })
+  }
+  for (const { student, to, rows } of moving) {
+    const { id, class_id, left_on, latest } = student
+    const enrolments = rows ?? (latest ? [latest] : [])
+    const before = { class_id, left_on, keeping: null, enrolments, isWhole: rows !== null }
+    keep(id, class_id === to ? 'repeats' : 'moves', before, { class_id: to, left_on })
+  }
+  for (const { student, rows: enrolments, isWhole } of leaving) {
+    const { id, class_id, left_on } = student
+    const before = { class_id, left_on, keeping: keeping.get(id) ?? null, enrolments, isWhole }
+    keep(id, 'leaves', before, { class_id, left_on: plan.leaving.on })
+  }
+  const nothing = { keeping: null, enrolments: [], isWhole: false }
+  for (const { id, class_id, left_on } of students)
+    if (!kept.has(id) && (agreed.has(id) || begun.has(id)))
+      keep(id, 'stays', { class_id, left_on, ...nothing }, { class_id, left_on })
+  for (const { id: student_id, class_id, row } of coming) {
+    const old_value: Before = { class_id: null, left_on: null, agreed: null, ...nothing }
+    const new_value: After = { class_id, left_on: null, isBegun: false, isListed: false, row }
+    const values = { old_value: JSON.stringify(old_value), new_value: JSON.stringify(new_value) }
+    kept.set(student_id, { year, student_id, kind: 'comes', ...values })
+  }
+  return [...kept.values()]
+}
+
+const idsOf = (students: ReadonlyArray<{ readonly student: { readonly id: string } }>) =>
+  students.map(({ student }) => student.id)
+
+const saveDone = async (
+  trx: Db,
+  { now, by, year }: YearTurnContext,
+  prepared: PreparedTurn,
+  asked: Asked,
+) => {
+  const { moving, leaving, coming, facts } = prepared
+  const repeating = moving.filter(({ student, to }) => student.class_id === to)
+  const details = {
+    year,
+    moved: moving.length - repeating.length,
+    repeat: idsOf(repeating),
+    left: idsOf(leaving),
+    last_day: facts.plan.leaving.on,
+    added: coming.map(({ id }) => id),
+    asked_again: asked.withdrawn.length,
+    windows: facts.plan.windows.map(
+      ({ form_level, open, deadline }) =>
+        `form ${form_level} ${open ? 'open' : 'closed'}${deadline ? ` until ${deadline}` : ''}`,
+    ),
+  }
+  await saveAudit(trx, { at: now, actor: by, action: 'school year turned', details })
+}
+
+const write = async (trx: Db, context: YearTurnContext, prepared: PreparedTurn) => {
+  const { now, by, year } = context
+  const history = await findNewest(trx, 'field_change')
+  const consents = await findNewest(trx, 'consent')
+  const keeping = await listKeeping(trx, idsOf(prepared.leaving))
+  const listed = await listListed(trx, year)
+  const terms = await saveTerms(trx, prepared.facts)
+  await moveAll(trx, context, prepared)
+  await nextTurn()
+  await leaveAll(trx, context, prepared)
+  const asked = await askAll(trx, context, prepared)
+  await nextTurn()
+  await comeAll(trx, context, prepared)
+  await nextTurn()
+  const windows = await saveWindows(trx, prepared.facts)
+  const undo: Undo = { history, consents, terms, windows }
+  const applied = { state: 'applied', applied_at: now.toISOString(), applied_by: by } as const
+  await changeYearTurn(trx, year, { ...applied, undo: JSON.stringify(undo) })
+  await addTurnStudents(trx, keptOf(prepared, { keeping, listed }, asked))
+  await saveDone(trx, context, prepared, asked)
+}
+
+/** @returns a refusal where it cannot be done, or not on what was seen */
+const prepared = async (db: Db, context: YearTurnContext, turn: Turn, basis: string) => {
+  const facts = await factsOf(db, turn)
+  if (basisOf(facts) !== basis) return new Refusal(409, stale)
+  const decided = decide(facts)
+  const [problem] = await problemsOf(db, facts, decided)
+  if (problem) return new Refusal(409, problem.text)
+  return prepare(db, facts, decided, context.now.toISOString())
+}
+
+export const applyYearTurn = async (
+  context: YearTurnContext,
+  { year, basis }: BodyOf<typeof applyCall>,
+): Promise<YearTurn> => {
+  refuseOtherYear(context, year)
+  const { db } = context
+  const stored = await findYearTurn(db, year)
+  if (!stored) throw new Refusal(409, notStored)
+  if (stored.state === 'applied') return shownYearTurn(stored)
+  if (stored.state === 'undone') throw new Refusal(409, undone)
+  const turn = await turnOf(context)
+  const ready = await prepared(db, context, turn, basis)
+  if (ready instanceof Refusal) {
+    // What has changed since may be that somebody else has turned the year on the same plan.
+    const now = await findYearTurn(db, year)
+    if (now?.state === 'applied') return shownYearTurn(now)
+    throw ready
+  }
+  return inTransaction(db, async (trx) => {
+    await takeTurn(trx, context.now.toISOString())
+    await claimAll(
+      trx,
+      ready.facts.students.map(({ id }) => id),
+    )
+    const before = await findYearTurn(trx, year)
+    if (before?.state === 'applied') return shownYearTurn(before)
+    if (before?.version !== turn.version || basisOf(await factsOf(trx, turn)) !== basis)
+      throw new Refusal(409, stale)
+    await write(trx, context, ready)
+    const done = await findYearTurn(trx, year)
+    return shownYearTurn(done ?? before)
+  })
+}

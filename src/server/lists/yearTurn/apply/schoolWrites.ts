@@ -1,0 +1,56 @@
+// What the turn changes of the school: its terms, and when families may register.
+import type { TurnTerm, TurnWindow } from '#shared/contract/lists/yearTurn'
+import type { Db } from '#server/platform/database/schema/schema'
+import { listWindows, saveWindow } from '#server/school/registration/registrationQueries'
+import type { TurnFacts } from '../plan/turnFacts'
+import { addTerm, hasReports, saveTermDays } from './schoolWritesQueries'
+
+export interface TermWritten {
+  readonly after: TurnTerm
+  /** Null: it was not there. */
+  readonly before: Omit<TurnTerm, 'term'> | null
+  /** There were reports of it, without dates. */
+  readonly hadReports: boolean
+}
+
+export interface WindowWritten {
+  readonly after: TurnWindow
+  /** Null: it was not there. */
+  readonly before: Omit<TurnWindow, 'form_level'> | null
+}
+
+const dates = ({ starts, ends, next_term_starts }: Omit<TurnTerm, 'term'>) => ({
+  ...{ starts, ends, next_term_starts },
+})
+
+const isSame = (one: object, other: object | null): boolean => JSON.stringify(one) === JSON.stringify(other)
+
+export const saveTerms = async (db: Db, { year, terms }: TurnFacts): Promise<TermWritten[]> => {
+  const written: TermWritten[] = []
+  for (const { term, before: known, ...wanted } of terms) {
+    const days = dates(wanted)
+    const before = known ? dates(known) : null
+    if ((days.starts === null && known === undefined) || isSame(days, before)) continue
+    const hadReports = await hasReports(db, { year, term })
+    if (before === null) await addTerm(db, { year, term, ...days })
+    else await saveTermDays(db, { year, term }, days)
+    written.push({ after: { term, ...days }, before, hadReports })
+  }
+  return written
+}
+
+export const saveWindows = async (db: Db, { plan, classes }: TurnFacts): Promise<WindowWritten[]> => {
+  const stored = await listWindows(db)
+  const levels = new Set(classes.map(({ form_level }) => form_level))
+  const written: WindowWritten[] = []
+  // Of two for one form the last.
+  const wanted = new Map(plan.windows.map((one) => [one.form_level, one]))
+  for (const { form_level, open, deadline } of wanted.values()) {
+    const before = stored.get(form_level) ?? null
+    const after = { open, deadline }
+    if (!levels.has(form_level) || isSame(after, before)) continue
+    await saveWindow(db, { form_level, ...after })
+    written.push({ after: { form_level, ...after }, before })
+  }
+  return written
+}

@@ -1,0 +1,38 @@
+import { drawingRateLimit, type Permit } from './drawingRateLimit'
+
+const grant = (permit: Permit) => {
+  if (permit.is !== 'granted') throw new Error('refused')
+  return permit
+}
+
+test('SEC-90 thirty a minute, and no longer than a minute', () => {
+  const enter = drawingRateLimit({ perMinute: 30, atOnce: 2 })
+  for (let index = 0; index < 30; index++) grant(enter('a', index * 1000)).leave()
+  expect(enter('a', 30_000)).toEqual({ is: 'refused', retryAfter: 30 })
+  expect(enter('b', 30_000).is).toBe('granted')
+  expect(enter('a', 60_000).is).toBe('granted')
+})
+
+test('REL-37 what a clock that went wrong has counted is forgotten when it is put right', () => {
+  const enter = drawingRateLimit({ perMinute: 1, atOnce: 2 })
+  grant(enter('a', 1e12)).leave()
+  expect(enter('a', 0).is).toBe('granted')
+  expect(enter('a', 0).is).toBe('refused')
+})
+
+test('SEC-90 two at once', () => {
+  const enter = drawingRateLimit({ perMinute: 30, atOnce: 2 })
+  const first = grant(enter('a', 0))
+  grant(enter('a', 0))
+  expect(enter('a', 0)).toEqual({ is: 'refused', retryAfter: 1 })
+  first.leave()
+  first.leave()
+  grant(enter('a', 0))
+  expect(enter('a', 0).is).toBe('refused')
+})
+
+test('a document in the making counts also after its minute', () => {
+  const enter = drawingRateLimit({ perMinute: 30, atOnce: 1 })
+  grant(enter('a', 0))
+  expect(enter('a', 120_000).is).toBe('refused')
+})

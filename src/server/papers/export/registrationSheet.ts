@@ -1,0 +1,133 @@
+// The spreadsheet of registration data: chooses students and columns and writes the audit log (SEC-99).
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import type { QueryOf } from '#shared/contract/call'
+import type { getRegistrationSheet } from '#shared/contract/papers/documents'
+import { isSheetChoice, sheetChoices } from '#shared/record/sheetColumns'
+import { dayIn } from '#shared/rules/dates'
+import type { Config } from '../../config/config'
+import { dayMs } from '../../platform/core/durations'
+import { Refusal } from '../../platform/core/refusal'
+import type { Db } from '../../platform/database/schema/schema'
+import { spool, type Spooled } from '../../platform/storage/spool'
+import { taskRefusal } from '../../platform/workers/taskRefusal'
+import { WorkerPool } from '../../platform/workers/workerPool'
+import { saveAudit } from '../../trail/audit/auditQueries'
+import { saveStaffView } from '../../trail/views/staffViewsQueries'
+import { chosenStudents, listed } from '../schoolReports/chosenStudents'
+import { schoolPartOf } from '../schoolReports/schoolPart'
+import { removeSelectionsBefore, saveSelection } from '../schoolReports/selectionsQueries'
+import { listSheetStudents } from './registrationSheetQueries'
+import type { SheetMade, SheetOrder } from './registrationSheetTask'
+import type { sheetTasks } from './registrationSheetWorker'
+
+export interface SheetDeps {
+  readonly db: Db
+  readonly config: Config
+  readonly clock: () => Date
+}
+
+export type SheetQuery = QueryOf<typeof getRegistrationSheet>
+
+export type SheetPool = WorkerPool<typeof sheetTasks>
+
+/** SEC-90: one at a time, without a queue. */
+export const sheetPool = (): SheetPool =>
+  new WorkerPool({
+    file: join(__dirname, 'registrationSheetWorker'),
+    readsDatabase: true,
+    priority: 'low',
+    heapMb: 96,
+    deadlineMs: 120_000,
+    idleMs: 300_000,
+    maxWaiting: 0,
+  })
+
+const columnsWanted = (text: string | undefined): string[] => {
+  if (text === undefined) return sheetChoices.map(({ name }) => name)
+  const names = new Set(listed(text))
+  const unknown = [...names].filter((name) => !isSheetChoice(name))
+  if (names.size === 0 || unknown.length > 0) {
+    const complaint =
+      unknown.length > 0
+        ? `These columns do not exist: ${unknown.join(', ')}.`
+        : 'Choose at least one column.'
+    throw new Refusal(422, complaint, { columns: [complaint] })
+  }
+  return sheetChoices.map(({ name }) => name).filter((name) => names.has(name))
+}
+
+const texts = {
+  busy: 'Another spreadsheet is being created. Please try again in a few seconds.',
+  notDone: 'The spreadsheet could not be created just now. Please try again in a moment.',
+}
+
+export interface SheetRequest {
+  readonly accountId: string
+  readonly signal: AbortSignal
+  readonly warn: (error: Error) => void
+}
+
+/** A part of the school, or who was chosen one by one. */
+const studentsWanted = async ({ db, config, clock }: SheetDeps, query: SheetQuery, accountId: string) => {
+  const { part, title } = await schoolPartOf(db, query)
+  if (title === '') return chosenStudents(db, query, accountId)
+  const today = dayIn(config.school.timeZone, clock())
+  return { ids: await listSheetStudents(db, today, part), label: title }
+}
+
+export const makeRegistrationSheet = async (
+  deps: SheetDeps,
+  pool: SheetPool,
+  query: SheetQuery,
+  { accountId, signal, warn }: SheetRequest,
+): Promise<Spooled<SheetMade>> => {
+  const { db, config, clock } = deps
+  const columns = columnsWanted(query.columns)
+  const chosen = await studentsWanted(deps, query, accountId)
+  const { ids, label = ids === null ? 'The whole school' : 'A selection' } = chosen
+  const order: Omit<SheetOrder, 'path'> = {
+    databaseUrl: config.databaseUrl,
+    dataDir: config.dataDir,
+    columns,
+    ids,
+    label,
+    schoolName: config.school.name,
+    timeZone: config.school.timeZone,
+    now: clock().toISOString(),
+  }
+  try {
+    const spooled = await spool(config.dataDir, (path) =>
+      pool.run('registrationSheet', { ...order, path }, signal),
+    )
+    const { students } = spooled.made
+    const details = { columns, students: students.length, whole_school: ids === null }
+    await saveAudit(db, { at: clock(), actor: accountId, action: 'registration data exported', details })
+    const seen = { at: clock(), actor: accountId, what: 'registration-data', students } as const
+    await saveStaffView(db, { ...seen, detail: `${columns.length} columns` })
+    return spooled
+  } catch (error) {
+    throw taskRefusal(error, texts, warn)
+  }
+}
+
+const keptMs = dayMs
+
+export const saveChosenStudents = async (
+  { db, clock }: SheetDeps,
+  accountId: string,
+  { student_ids, label }: { student_ids: readonly string[]; label: string },
+) => {
+  const now = clock()
+  await removeSelectionsBefore(db, new Date(now.getTime() - keptMs).toISOString())
+  const ids = [...new Set(student_ids)]
+  const id = randomUUID()
+  await saveSelection(db, {
+    id,
+    student_ids: JSON.stringify(ids),
+    label,
+    created_at: now.toISOString(),
+    created_by: accountId,
+  })
+  return { id, students: ids.length }
+}

@@ -1,0 +1,89 @@
+// Draws one pack: photos are prepared here, pages in a worker thread.
+import { join } from 'node:path'
+import { dayIn } from '#shared/rules/dates'
+import type { Config } from '#server/config/config'
+import type { Db } from '#server/platform/database/schema/schema'
+import type { FileStore } from '#server/platform/storage/fileStore'
+import { WorkerPool } from '#server/platform/workers/workerPool'
+import { schoolBranding, type Warn } from '../../schoolBranding'
+import { listScopeStudents, type StudentScope } from '../../schoolReports/scopeQueries'
+import { tellOrderCame, type OrderCame, type PackStage, type ProgressCells } from '../packOrderData'
+import { preparePhotos } from './packPhotosTask'
+import type { packTasks } from './packWorker'
+import { listPhotos, type PackRow } from '../packsQueries'
+
+export interface PackDeps {
+  readonly db: Db
+  readonly engine: 'sqlite' | 'postgres'
+  readonly config: Config
+  readonly files: FileStore
+  readonly clock: () => Date
+  readonly warn: Warn
+}
+
+export const packPool = () =>
+  new WorkerPool<typeof packTasks>({
+    file: join(__dirname, 'packWorker'),
+    readsDatabase: true,
+    priority: 'low',
+    heapMb: 384,
+    deadlineMs: 1_800_000,
+    idleMs: 300_000,
+    // Behind a rehearsal: orders come one after the other.
+    maxWaiting: 1,
+  })
+
+interface Drawing {
+  readonly pack: PackRow
+  readonly progress: ProgressCells
+  readonly stop: AbortController
+  readonly place: { readonly path: string; readonly photoFolder: string }
+  /** Of the rehearsal before it. */
+  readonly orderCame: OrderCame
+}
+
+const gatherPhotos = async (deps: PackDeps, scope: StudentScope, folder: string, signal: AbortSignal) => {
+  const { db, files, warn, config, clock } = deps
+  const today = dayIn(config.school.timeZone, clock())
+  const people = await listScopeStudents(db, scope, { order: 'name', today })
+  const photos = await listPhotos(db)
+  const hashes = people.flatMap(({ id }) => photos.get(id) ?? [])
+  await preparePhotos(hashes, { files, warn, folder, signal })
+}
+
+const stageOf = async ({ config, clock, warn }: PackDeps): Promise<PackStage> => ({
+  databaseUrl: config.databaseUrl,
+  dataDir: config.dataDir,
+  school: await schoolBranding(config.school, warn),
+  printedAt: clock().toISOString(),
+})
+
+/** Somebody is about to order a pack: it finds a thread that has drawn before. */
+export const rehearse = async (
+  deps: PackDeps,
+  pool: ReturnType<typeof packPool>,
+  orderCame: OrderCame,
+): Promise<void> => {
+  const stage = await stageOf(deps)
+  if (!pool.isRunning()) await pool.run('rehearsePack', { ...stage, orderCame })
+}
+
+export const drawPack = async (
+  deps: PackDeps,
+  pool: ReturnType<typeof packPool>,
+  { pack, progress, stop: { signal }, place: { path, photoFolder }, orderCame }: Drawing,
+) => {
+  const scope = JSON.parse(pack.scope) as StudentScope
+  const isForms = pack.kind === 'registration-forms'
+  if (isForms) await gatherPhotos(deps, scope, photoFolder, signal)
+  const order = {
+    ...(await stageOf(deps)),
+    pack,
+    scope,
+    path,
+    photoFolder: isForms ? photoFolder : null,
+    progress,
+  }
+  tellOrderCame(orderCame)
+  return pool.run('makePack', order, signal)
+}

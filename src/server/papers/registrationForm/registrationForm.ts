@@ -1,0 +1,98 @@
+// Collects the data of a registration form. It only reads; drawing has its own thread.
+import { buffer } from 'node:stream/consumers'
+import type { StudentRecord } from '#shared/record/record'
+import { dayIn, registrationYearOf } from '#shared/rules/dates'
+import { documentTypes, type DocumentTypeName } from '#shared/rules/intake/documentTypes'
+import type { Db } from '../../platform/database/schema/schema'
+import { photoFor } from '../../platform/pdf/blocks/pictures'
+import type { PaperName } from '../../platform/pdf/canvas/paper'
+import { listEthnicGroups, listHouses, listReligions } from '../../school/lookups/lookupsQueries'
+import { findTermsAndConditions } from '../../school/registration/registrationQueries'
+import { findAgreement } from '../../students/agreement/agreementQueries'
+import { findStudent } from '../../students/record/studentsQueries'
+import { findReceivedDocuments, findTermsVersion, type ReceivedDocuments } from '../documentsQueries'
+import type { PaperContext } from '../paperContext'
+import { schoolBranding, withoutPicture } from '../schoolBranding'
+import type { DocumentPlace, RegistrationFormData } from './registrationFormData'
+
+/** What all forms drawn at one time have in common. */
+export type SharedFormParts = Pick<RegistrationFormData, 'school' | 'names' | 'paper' | 'printedAt'>
+
+/** Finds the prepared photo among the received documents. */
+type FindPhoto = (received: ReceivedDocuments) => Promise<Uint8Array | null>
+
+const photoFrom =
+  ({ files, warn }: PaperContext): FindPhoto =>
+  async ({ onPortal }) => {
+    const sha256 = onPortal.get('picture')
+    if (!sha256) return null
+    const read = async () => photoFor(await buffer(await files.get(sha256)))
+    return read().catch(withoutPicture(warn, 'passport photo'))
+  }
+
+export const formNames = async (db: Db): Promise<RegistrationFormData['names']> => ({
+  houses: Object.fromEntries((await listHouses(db)).map(({ id, name }) => [id, name])),
+  religions: Object.fromEntries((await listReligions(db)).map(({ code, religion }) => [code, religion])),
+  ethnicGroups: Object.fromEntries(
+    (await listEthnicGroups(db)).map(({ id, group_type }) => [id, group_type]),
+  ),
+})
+
+/** The text that was agreed to, or the newest one before any agreement. */
+const termsOf = async (db: Db, { agree_terms_conditions, terms_and_conditions }: StudentRecord) => {
+  const agreed = agree_terms_conditions === 1 ? terms_and_conditions : null
+  const terms = (agreed && (await findTermsVersion(db, agreed))) || (await findTermsAndConditions(db))
+  return terms ? { version: terms.version, text: terms.text } : null
+}
+
+const placeOf = (
+  type: DocumentTypeName,
+  { onPortal, onPaper, sentBack }: ReceivedDocuments,
+): DocumentPlace => {
+  if (sentBack.has(type)) return 'sent back'
+  if (onPortal.has(type)) return onPaper.has(type) ? 'both' : 'uploaded'
+  return onPaper.has(type) ? 'on paper' : 'missing'
+}
+
+/** Undefined when there is no such student. */
+export const formOf = async (
+  db: Db,
+  studentId: string,
+  shared: SharedFormParts,
+  findPhoto: FindPhoto,
+): Promise<RegistrationFormData | undefined> => {
+  const record = await findStudent(db, studentId)
+  if (!record) return undefined
+  const received = await findReceivedDocuments(db, studentId)
+  const agreed = record.agree_terms_conditions === 1 ? await findAgreement(db, studentId) : null
+  const agreedAt = agreed?.at ?? null
+  const signedOn = agreed?.signed_on ?? null
+  return {
+    ...shared,
+    record,
+    photo: await findPhoto(received),
+    documents: documentTypes.map(({ type, title }) => ({ title, place: placeOf(type, received) })),
+    terms: await termsOf(db, record),
+    agreedAt,
+    signedOn,
+    schoolYear: registrationYearOf(
+      signedOn ?? dayIn(shared.school.timeZone, new Date(agreedAt ?? shared.printedAt)),
+    ),
+  }
+}
+
+/** Undefined when there is no such student. */
+export const collectRegistrationForm = async (
+  context: PaperContext,
+  studentId: string,
+  paper: PaperName,
+): Promise<RegistrationFormData | undefined> => {
+  const { db, school, now, warn } = context
+  const shared = {
+    paper,
+    printedAt: now.toISOString(),
+    school: await schoolBranding(school, warn),
+    names: await formNames(db),
+  }
+  return formOf(db, studentId, shared, photoFrom(context))
+}

@@ -1,0 +1,67 @@
+// A school list for the office: what may be in it, and the log of who took it out.
+import type { QueryOf } from '#shared/contract/call'
+import type { getSchoolList } from '#shared/contract/papers/schoolLists'
+import { schoolYearOf } from '#shared/rules/dates'
+import { fitsOnPaper } from '#shared/rules/papers/listColumns'
+import {
+  columnsOfList,
+  isSchoolList,
+  isSensitiveList,
+  schoolLists,
+  type SchoolListName,
+} from '#shared/rules/papers/schoolLists'
+import { Refusal } from '../../platform/core/refusal'
+import { schoolPartOf } from '../schoolReports/schoolPart'
+import {
+  makeReport,
+  todayOf,
+  type SchoolReportDeps,
+  type SchoolReportPool,
+  type SchoolReportRequest,
+} from '../schoolReports/schoolReports'
+
+type Query = Omit<QueryOf<typeof getSchoolList>, 'download'>
+
+export interface ListRequest extends SchoolReportRequest {
+  /** Whether it has just been proved who asks: only then may answers about health be in it. */
+  readonly isProved: boolean
+}
+
+const refuseColumns = (complaint: string): never => {
+  throw new Refusal(422, complaint, { columns: [complaint] })
+}
+
+const columnsWanted = (list: SchoolListName, { columns, format }: Query, isProved: boolean) => {
+  const wanted = columnsOfList(list, columns ?? null)
+  if (!wanted) return refuseColumns('This list does not have one of these columns.')
+  if (format !== 'xlsx' && !fitsOnPaper(wanted))
+    return refuseColumns('These columns are too wide for paper. Choose fewer, or take the spreadsheet.')
+  if (!isProved && isSensitiveList(list, wanted))
+    return refuseColumns('This list includes health answers. Ask for it as a sensitive list.')
+  return wanted
+}
+
+export const makeSchoolList = async (
+  deps: SchoolReportDeps,
+  pool: SchoolReportPool,
+  name: string,
+  query: Query,
+  { isProved, ...request }: ListRequest,
+) => {
+  if (!isSchoolList(name)) throw new Refusal(404, 'This list does not exist.')
+  const columns = columnsWanted(name, query, isProved)
+  const { title, blanks: usual } = schoolLists[name]
+  const { part, title: partTitle } = await schoolPartOf(deps.db, query)
+  const wish = { list: name, ...part, year: Number(query.year ?? schoolYearOf(todayOf(deps))) }
+  const blanks = usual === undefined ? 0 : Number(query.blanks ?? usual)
+  const { format = 'pdf' } = query
+  const what = isSensitiveList(name, columns) ? 'sensitive-list' : 'school-list'
+  const whose = {
+    ...(wish.class_id !== null && { class: wish.class_id }),
+    ...(wish.form_level !== null && { form: wish.form_level }),
+  }
+  const details = { list: name, ...whose, columns, format }
+  return makeReport(deps, request, { what, detail: title, details }, (order) =>
+    pool.run('schoolList', { ...order, wish, part: partTitle, columns, blanks, format }, request.signal),
+  )
+}

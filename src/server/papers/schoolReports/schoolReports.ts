@@ -1,0 +1,185 @@
+// Documents of the whole school: chooses students, has them drawn in a worker thread and writes the audit log.
+import { join } from 'node:path'
+import { dayIn, instantOf } from '#shared/rules/dates'
+import type { Config } from '../../config/config'
+import { dayMs, minuteMs } from '../../platform/core/durations'
+import { Refusal } from '../../platform/core/refusal'
+import type { Db } from '../../platform/database/schema/schema'
+import { spool, type Spooled } from '../../platform/storage/spool'
+import { taskRefusal } from '../../platform/workers/taskRefusal'
+import { WorkerPool } from '../../platform/workers/workerPool'
+import { saveAudit } from '../../trail/audit/auditQueries'
+import { readSwitches } from '../../school/settings/schoolSettingsQueries'
+import { activationCodeHash, newActivationCode } from '../../access/codes/activationCode'
+import { saveActivationCodes } from '../../access/codes/activationCodesQueries'
+import { saveStaffView } from '../../trail/views/staffViewsQueries'
+import { schoolBranding, type Warn } from '../schoolBranding'
+import { chosenStudents, type StudentsQuery } from './chosenStudents'
+import type { SchoolReportMade, SchoolReportOrder } from './schoolReportsTask'
+import type { SchoolReportTasks } from './schoolReportsWorker'
+import { listOwnPasswords, listScopeStudents, type StudentScope } from './scopeQueries'
+
+export interface SchoolReportDeps {
+  readonly db: Db
+  readonly config: Config
+  readonly clock: () => Date
+}
+
+export const todayOf = ({ config, clock }: SchoolReportDeps): string => dayIn(config.school.timeZone, clock())
+
+export type SchoolReportPool = WorkerPool<SchoolReportTasks>
+
+/** SEC-90: one at a time; a few may wait. */
+export const schoolReportPool = (): SchoolReportPool =>
+  new WorkerPool({
+    file: join(__dirname, 'schoolReportsWorker'),
+    readsDatabase: true,
+    priority: 'low',
+    heapMb: 256,
+    deadlineMs: minuteMs,
+    idleMs: 300_000,
+    maxWaiting: 5,
+  })
+
+export interface SchoolReportRequest {
+  readonly accountId: string
+  readonly signal: AbortSignal
+  readonly warn: Warn
+}
+
+const actions = {
+  'registration-report': 'registration report made',
+  'sign-in-slips': 'sign-in slips made',
+  'name-labels': 'name labels made',
+  'address-labels': 'address labels made',
+  'mark-sheet': 'mark sheet made',
+  'rank-sheet': 'rank sheet made',
+  'school-list': 'school list made',
+  'sensitive-list': 'sensitive list made',
+  'family-letters': 'family letters made',
+} as const
+
+const texts = {
+  busy: 'Other documents are being created. Please try again in a few seconds.',
+  notDone: 'The document could not be created just now. Please try again in a moment.',
+}
+
+interface Noted {
+  readonly what: keyof typeof actions
+  /** Which one, for the log of views. */
+  readonly detail?: string
+  /** For the audit log, besides how many. */
+  readonly details?: Readonly<Record<string, unknown>>
+}
+
+export const makeReport = async (
+  { db, config, clock }: SchoolReportDeps,
+  request: SchoolReportRequest,
+  { what, detail, details }: Noted,
+  run: (order: SchoolReportOrder) => Promise<SchoolReportMade>,
+): Promise<Spooled<SchoolReportMade>> => {
+  const { databaseUrl, dataDir } = config
+  const now = clock()
+  const actor = request.accountId
+  const school = await schoolBranding(config.school, request.warn)
+  try {
+    const made = await spool(dataDir, (path) =>
+      run({ databaseUrl, dataDir, path, school, printedAt: now.toISOString() }),
+    )
+    const { students } = made.made
+    const audited = { students: students.length, ...details }
+    await saveAudit(db, { at: now, actor, action: actions[what], details: audited })
+    await saveStaffView(db, { at: now, actor, what, students, ...(detail && { detail }) })
+    return made
+  } catch (error) {
+    throw taskRefusal(error, texts, (err) => request.warn({ err }, 'a paper was not made'))
+  }
+}
+
+export const makeRegistrationReport = (
+  deps: SchoolReportDeps,
+  pool: SchoolReportPool,
+  request: SchoolReportRequest,
+) =>
+  makeReport(deps, request, { what: 'registration-report' }, (order) =>
+    pool.run('registrationReport', order, request.signal),
+  )
+
+export interface ScopeQuery extends StudentsQuery {
+  readonly class_id?: string
+  readonly form_level?: number
+}
+
+export const scopeOf = async (db: Db, query: ScopeQuery, accountId: string): Promise<StudentScope> => {
+  const { class_id = null, form_level = null } = query
+  const { ids } = await chosenStudents(db, query, accountId)
+  return { class_id, form_level, ids }
+}
+
+type SlipsQuery = ScopeQuery & { readonly origin: string }
+
+const codesNeeded =
+  'Your school asks for a code at the first sign-in, so slips are printed with new codes. Print them from Students or Reports.'
+
+export const makeSignInSlips = async (
+  deps: SchoolReportDeps,
+  pool: SchoolReportPool,
+  wish: SlipsQuery,
+  request: SchoolReportRequest,
+) => {
+  if ((await readSwitches(deps.db)).firstSignIn === 'dob+code') throw new Refusal(409, codesNeeded)
+  const scope = await scopeOf(deps.db, wish, request.accountId)
+  const { origin } = wish
+  return makeReport(deps, request, { what: 'sign-in-slips' }, (order) =>
+    pool.run('signInSlips', { ...order, scope, origin, codes: null }, request.signal),
+  )
+}
+
+/** The code works until the end of a day in the school's time zone, as the slip says. */
+const endOfLastDay = (timeZone: string, now: Date, days: number): string => {
+  const after = dayIn(timeZone, new Date(now.getTime() + (days + 1) * dayMs))
+  return instantOf(timeZone, `${after} 00:00`).toISOString()
+}
+
+const noCodes =
+  'Families sign in with the date of birth alone, so slips have no codes. Switch on codes in the settings first.'
+
+/** New codes for everybody in scope who has not chosen a password yet. */
+const newCodes = async (deps: SchoolReportDeps, scope: StudentScope): Promise<Record<string, string>> => {
+  const { db } = deps
+  const withPassword = await listOwnPasswords(db)
+  const people = await listScopeStudents(db, scope, { order: 'class', today: todayOf(deps) })
+  const without = people.filter(({ id }) => !withPassword.has(id))
+  return Object.fromEntries(without.map(({ id }) => [id, newActivationCode()]))
+}
+
+/** Draws first: the old codes end only once there is a document with the new ones (SEC-37). */
+export const issueSignInSlips = async (
+  deps: SchoolReportDeps,
+  pool: SchoolReportPool,
+  { origin, ...wish }: SlipsQuery,
+  request: SchoolReportRequest,
+) => {
+  const { db, config, clock } = deps
+  const { firstSignIn, codeDays } = await readSwitches(db)
+  if (firstSignIn === 'dob') throw new Refusal(409, noCodes)
+  const scope = await scopeOf(db, wish, request.accountId)
+  const codes = await newCodes(deps, scope)
+  const expires = endOfLastDay(config.school.timeZone, clock(), codeDays)
+  const made = await makeReport(deps, request, { what: 'sign-in-slips' }, (order) =>
+    pool.run('signInSlips', { ...order, scope, origin, codes: { of: codes, expires } }, request.signal),
+  )
+  const now = clock()
+  const rows = Object.entries(codes).map(([student_id, code]) => ({
+    student_id,
+    code_hash: activationCodeHash(config.secret, student_id, code),
+    issued_at: now.toISOString(),
+    expires_at: expires,
+  }))
+  await db.transaction().execute(async (trx) => {
+    await saveActivationCodes(trx, rows)
+    const details = { students: rows.length, days: codeDays }
+    await saveAudit(trx, { at: now, actor: request.accountId, action: 'activation codes issued', details })
+  })
+  return made
+}

@@ -1,0 +1,72 @@
+// The students a document is for, in listing order.
+import type { Db } from '../../platform/database/schema/schema'
+import { leaversBy } from '../../school/registration/leaversQueries'
+
+/** All null: the whole school. */
+export interface SchoolPart {
+  readonly class_id: string | null
+  readonly form_level: number | null
+  readonly house: number | null
+}
+
+/** Null: no limit. */
+export interface StudentScope {
+  readonly class_id: string | null
+  readonly form_level: number | null
+  readonly ids: readonly string[] | null
+}
+
+export interface ScopeStudent {
+  readonly id: string
+  readonly first_name: string | null
+  readonly last_name: string | null
+  readonly class_id: string | null
+  readonly form_level: number | null
+}
+
+const compare = (a: string | null, b: string | null) => (a ?? '').localeCompare(b ?? '', 'en')
+
+export type ListOrder = 'name' | 'class'
+
+const byName = (a: ScopeStudent, b: ScopeStudent): number =>
+  compare(a.last_name, b.last_name) || compare(a.first_name, b.first_name) || compare(a.id, b.id)
+
+const byClass = (a: ScopeStudent, b: ScopeStudent): number =>
+  (a.form_level ?? 99) - (b.form_level ?? 99) || compare(a.class_id, b.class_id) || byName(a, b)
+
+export const compareStudents = (order: ListOrder) => (order === 'name' ? byName : byClass)
+
+/**
+ * Leavers are left out of lists of a class, a form or the school, but not when they are chosen by ID.
+ * @param today in the school's time zone
+ */
+export const listScopeStudents = async (
+  db: Db,
+  { class_id, form_level, ids }: StudentScope,
+  { order, today }: { order: ListOrder; today: string },
+): Promise<ScopeStudent[]> => {
+  const everybody = await db
+    .selectFrom('student')
+    .leftJoin('form_class', 'form_class.id', 'student.class_id')
+    .select(['student.id', 'first_name', 'last_name', 'class_id', 'form_level'])
+    .$if(ids === null, (all) => all.where('student.id', 'not in', leaversBy(db, today)))
+    .execute()
+  const chosen = ids && new Set(ids)
+  return everybody
+    .filter((one) => class_id === null || one.class_id === class_id)
+    .filter((one) => form_level === null || one.form_level === form_level)
+    .filter((one) => !chosen || chosen.has(one.id))
+    .sort(compareStudents(order))
+}
+
+/** IDs of students who have chosen a password. */
+export const listOwnPasswords = async (db: Db): Promise<ReadonlySet<string>> => {
+  const rows = await db
+    .selectFrom('account')
+    .select('login')
+    .where('role', '=', 'student')
+    .where('password_hash', 'is not', null)
+    .where('password_reset', '=', 0)
+    .execute()
+  return new Set(rows.map(({ login }) => login))
+}

@@ -1,0 +1,84 @@
+// Sheets for the staff meeting: which classes they are of.
+import type { StaffSheetQuery } from '#shared/contract/papers/staffSheets'
+import { academicYear } from '#shared/rules/dates'
+import { termKeyOf, type TermKey } from '#shared/rules/reports/cards/termPosting'
+import { notFound, Refusal } from '../../platform/core/refusal'
+import type { Db } from '../../platform/database/schema/schema'
+import { listFormClasses } from '../../school/lookups/lookupsQueries'
+import { listTermClasses, type TermClass } from '../../reports/cards/termFactsQueries'
+import { findTermState } from '../../reports/posting/termReportsQueries'
+import {
+  makeReport,
+  type SchoolReportDeps,
+  type SchoolReportPool,
+  type SchoolReportRequest,
+} from '../schoolReports/schoolReports'
+import { scopeTitle, sheetTitles, type StaffScope, type StaffSheetKind } from './staffSheetsData'
+import type { StaffSheetFormat } from './staffSheetsTask'
+
+/** The classes of the term's list, and those of today of which nobody is in it. */
+const listKnownClasses = async (db: Db, key: TermKey): Promise<TermClass[]> => {
+  const ofTerm = await listTermClasses(db, key)
+  const known = new Set(ofTerm.map(({ class_id }) => class_id))
+  const others = (await listFormClasses(db)).filter(({ id }) => !known.has(id))
+  return [...ofTerm, ...others.map(({ id, form_level }) => ({ class_id: id, form_level }))].sort((a, b) =>
+    a.class_id.localeCompare(b.class_id, 'en'),
+  )
+}
+
+const refuse = (message: string): never => {
+  throw new Refusal(422, message, { class_id: [message] })
+}
+
+interface Found {
+  readonly scope: StaffScope
+  readonly classes: readonly TermClass[]
+}
+
+const classesOf = async (db: Db, key: TermKey, wish: StaffSheetQuery): Promise<Found> => {
+  const { class_id = null, form_level } = wish
+  if ((class_id === null) === (form_level === undefined)) return refuse('Choose a class or a form.')
+  const known = await listKnownClasses(db, key)
+  const isWanted = (one: TermClass) =>
+    class_id === null ? one.form_level === Number(form_level) : one.class_id === class_id
+  const classes = known.filter(isWanted)
+  const [first] = classes
+  if (!first)
+    return refuse(
+      class_id === null ? 'The school does not have this form.' : 'The school does not have this class.',
+    )
+  return { scope: { class_id, form_level: first.form_level }, classes }
+}
+
+export interface StaffSheetWish {
+  readonly kind: StaffSheetKind
+  readonly format: StaffSheetFormat
+  /** As the path has it. */
+  readonly term: { readonly year: string; readonly term: string }
+  readonly whose: StaffSheetQuery
+}
+
+const nameOf = ({ kind, format }: StaffSheetWish, scope: StaffScope, { year, term }: TermKey): string =>
+  `${sheetTitles[kind]} ${academicYear(year)} Term ${term} ${scopeTitle(scope)}.${format}`
+
+export const makeStaffSheet = async (
+  deps: SchoolReportDeps,
+  pool: SchoolReportPool,
+  wish: StaffSheetWish,
+  request: SchoolReportRequest,
+) => {
+  const key = termKeyOf(wish.term)
+  const state = key && (await findTermState(deps.db, key))
+  if (!state) throw notFound()
+  const { year, term, posted, date_posted } = state
+  const { scope, classes } = await classesOf(deps.db, { year, term }, wish.whose)
+  const { kind, format } = wish
+  const made = await makeReport(deps, request, { what: kind, detail: `${year}-${term}` }, (order) =>
+    pool.run(
+      'staffSheet',
+      { ...order, kind, format, scope, classes, term: { year, term, posted, date_posted } },
+      request.signal,
+    ),
+  )
+  return { made, name: nameOf(wish, scope, { year, term }) }
+}

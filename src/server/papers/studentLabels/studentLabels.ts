@@ -1,0 +1,39 @@
+// Labels of chosen students: those who get one are noted as seen.
+import type { LabelKind } from './studentLabelsData'
+import { Refusal } from '../../platform/core/refusal'
+import { printedStudents } from '../schoolReports/printedStudents'
+import {
+  makeReport,
+  scopeOf,
+  todayOf,
+  type SchoolReportDeps,
+  type SchoolReportPool,
+  type SchoolReportRequest,
+  type ScopeQuery,
+} from '../schoolReports/schoolReports'
+
+interface LabelsQuery extends ScopeQuery {
+  readonly kind: LabelKind
+  readonly first?: string
+}
+
+const nobody: Readonly<Record<LabelKind, string>> = {
+  name: 'There are no students for this choice.',
+  address: 'These students have no home address.',
+}
+
+export const makeStudentLabels = async (
+  deps: SchoolReportDeps,
+  pool: SchoolReportPool,
+  { kind, first = '1', ...query }: LabelsQuery,
+  request: SchoolReportRequest,
+) => {
+  const { db } = deps
+  const print = `${kind}-labels` as const
+  const scope = await scopeOf(db, query, request.accountId)
+  const { printed } = await printedStudents(db, scope, { print }, { order: 'class', today: todayOf(deps) })
+  if (printed.length === 0) throw new Refusal(409, nobody[kind])
+  return makeReport(deps, request, { what: print }, (order) =>
+    pool.run('studentLabels', { ...order, kind, first: Number(first), ids: printed }, request.signal),
+  )
+}

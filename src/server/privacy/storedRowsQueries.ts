@@ -1,0 +1,98 @@
+// Every row that holds data of a student, according to the data map.
+import { sql, type RawBuilder } from 'kysely'
+import { accountIdOf } from '#shared/rules/access/accountId'
+import type { NamedBy, StudentTableFacts } from '../platform/database/schema/dataMap'
+import { studentTables } from '../platform/database/schema/dataMap'
+import { asUnreadable } from '../platform/database/queries/unreadableRow'
+import type { Db } from '../platform/database/schema/schema'
+import { loginKeyOf } from '../access/lockout/signInGuardQueries'
+
+export type StoredRow = Readonly<Record<string, unknown>>
+
+/** '%' and '_' in an id are matched literally. */
+const within = (text: string) => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+
+const namesStudent = (column: string, by: NamedBy, id: string): RawBuilder<boolean> => {
+  if (by === 'list') return sql`${sql.ref(column)} like ${within(`"${id}"`)} escape '\\'`
+  if (by === 'part of the key') {
+    const hashed = within(loginKeyOf('student', id))
+    const account = within(`${accountIdOf('student', id)}:`)
+    return sql`(${sql.ref(column)} like ${hashed} escape '\\' or ${sql.ref(column)} like ${account} escape '\\')`
+  }
+  const value = { id, account: accountIdOf('student', id), 'login hash': loginKeyOf('student', id) }[by]
+  return sql`${sql.ref(column)} = ${value}`
+}
+
+/** A row with a list names no student by ID, so that the index of IDs leads to the lists among very many rows. */
+export const beforeList = (names: StudentTableFacts['names'], by: NamedBy): RawBuilder<unknown> =>
+  sql.join(
+    by === 'list' ? names.flatMap(([id, is]) => (is === 'id' ? [sql`${sql.ref(id)} is null and `] : [])) : [],
+    sql``,
+  )
+
+const isOf = ({ names }: StudentTableFacts, id: string): RawBuilder<boolean> =>
+  sql.join(
+    names.map(([column, by]) => sql`(${beforeList(names, by)}${namesStudent(column, by, id)})`),
+    sql` or `,
+  )
+
+export const listStoredRows = async (
+  db: Db,
+  table: string,
+  facts: StudentTableFacts,
+  studentId: string,
+): Promise<StoredRow[]> => {
+  const query = sql<StoredRow>`select * from ${sql.table(table)} where ${isOf(facts, studentId)}`
+  try {
+    return (await query.execute(db)).rows
+  } catch (error) {
+    throw await asUnreadable(db, table, error)
+  }
+}
+
+/** The columns of each table, so that an empty one still shows what would be stored. */
+export const listColumns = async (db: Db): Promise<ReadonlyMap<string, readonly string[]>> => {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
+  return new Map(tables.map(({ name, columns }) => [name, columns.map((column) => column.name)]))
+}
+
+export const listPostedTerms = async (db: Db): Promise<ReadonlySet<string>> => {
+  const rows = await db.selectFrom('term_report').select(['year', 'term']).where('posted', '=', 1).execute()
+  return new Set(rows.map(({ year, term }) => `${year}/${term}`))
+}
+
+export const listStudentLists = async (db: Db): Promise<ReadonlySet<string>> => {
+  const rows = await db.selectFrom('import_batch').select('id').where('kind', '=', 'students').execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Removes the rows and returns their number. The record and the account go last, because other rows refer to them. */
+export const removeStoredRows = async (db: Db, studentId: string): Promise<number> => {
+  let removed = 0
+  for (const [table, facts] of [...studentTables].reverse()) {
+    if (facts.isSkeleton) continue
+    const { numAffectedRows = 0n } =
+      await sql`delete from ${sql.table(table)} where ${isOf(facts, studentId)}`.execute(db)
+    removed += Number(numAffectedRows)
+  }
+  return removed
+}
+
+export const listFileHashes = async (db: Db, studentId: string): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('uploaded_file')
+    .select('sha256')
+    .where('student_id', '=', studentId)
+    .execute()
+  return rows.map(({ sha256 }) => sha256)
+}
+
+/** Removes finished packs, which may contain this student and can be made again. Returns the hashes of their files. */
+export const removeReadyPacks = async (db: Db): Promise<string[]> => {
+  const rows = await db
+    .deleteFrom('document_pack')
+    .where('state', 'not in', ['waiting', 'working'])
+    .returning('sha256')
+    .execute()
+  return rows.flatMap(({ sha256 }) => (sha256 === null ? [] : [sha256]))
+}

@@ -1,0 +1,91 @@
+// A student's list of terms, and a card as data for the page.
+import type { ReportCardPage, ReportCardTerm } from '#shared/contract/reports/termReports'
+import { gradeByKey } from '#shared/rules/reports/marks/gradeBands'
+import { cardChanges } from '#shared/rules/reports/cards/cardChanges'
+import {
+  byNewestTerm,
+  isOpenToFamily,
+  termKeyOf,
+  type TermKey,
+} from '#shared/rules/reports/cards/termPosting'
+import { notFound } from '../../platform/core/refusal'
+import type { Db } from '../../platform/database/schema/schema'
+import type { PostingContext } from '../posting/posting'
+import { listStudentTerms } from '../posting/termReportsQueries'
+import { listOpened, saveOpening } from './openingsQueries'
+import { thaw } from './frozenCardData'
+import { findReportCard, type ReportCard } from './reportCards'
+import { findCard, listStudentRevisions } from './revisionsQueries'
+
+/** The term in a path; throws 404 for anything else. */
+export const termKeyIn = (params: { year: string; term: string }): TermKey => {
+  const key = termKeyOf(params)
+  if (!key) throw notFound()
+  return key
+}
+
+const keyText = ({ year, term }: TermKey): string => `${year}-${term}`
+
+const byTerm = <Row extends TermKey>(rows: readonly Row[]) => new Map(rows.map((row) => [keyText(row), row]))
+
+const withoutCard = {
+  posted: 0,
+  date_posted: null,
+  revision: null,
+  reason: null,
+  unread: 0,
+  average: null,
+  grade: null,
+} as const
+
+/** As the card shows them. */
+const resultOf = (card: string): Pick<ReportCardTerm, 'average' | 'grade'> => {
+  const { summary, keys } = thaw(card)
+  const { average } = summary
+  return { average, grade: average === null ? null : gradeByKey(average, keys.grades) }
+}
+
+/** Newest first. A term without a card for this student counts as not posted. */
+export const listTermsOf = async (db: Db, studentId: string): Promise<ReportCardTerm[]> => {
+  const revisions = await listStudentRevisions(db, studentId)
+  const newest = byTerm(revisions)
+  const opened = byTerm(await listOpened(db, studentId, [...newest.values()]))
+  const terms = await listStudentTerms(db, studentId)
+  return terms.sort(byNewestTerm).map((term): ReportCardTerm => {
+    const given = newest.get(keyText(term))
+    if (!given || !isOpenToFamily(term, given.revision)) return { ...term, ...withoutCard }
+    const { class_id, form_level, revision, reason } = given
+    const seen = opened.get(keyText(term))?.revision ?? 0
+    const unread = seen < revision ? 1 : 0
+    return { ...term, class_id, form_level, revision, reason, unread, ...resultOf(given.card) }
+  })
+}
+
+type Role = 'student' | 'admin'
+
+const changesIn = async (
+  db: Db,
+  key: TermKey,
+  { card, issue }: ReportCard,
+  role: Role,
+): Promise<string[]> => {
+  if (issue.revision === null || issue.revision < 2) return []
+  const before = await findCard(db, key, card.student.id, issue.revision - 1)
+  return before === undefined ? [] : cardChanges(thaw(before), card, role === 'admin' ? 'office' : 'family')
+}
+
+/** Records that the family has opened the card. */
+export const openReportPage = async (
+  { db, school, now }: PostingContext,
+  key: TermKey,
+  student_id: string,
+  role: Role,
+): Promise<ReportCardPage> => {
+  const found = await findReportCard(db, school, { ...key, studentId: student_id, role })
+  if (!found) throw notFound()
+  const { revision } = found.issue
+  if (role === 'student' && revision !== null)
+    await saveOpening(db, { ...key, student_id, revision, as: 'page', at: now.toISOString() })
+  const { card, issue } = found
+  return { card, issue, changed: await changesIn(db, key, found, role) }
+}

@@ -1,0 +1,118 @@
+// The marks of a class as they are entered: who is in it, what stands in the cells, which subjects are expected.
+import type { ClassMarks, ClassMarksStudent, MarkChange } from '#shared/contract/reports/marks'
+import type { CellValue } from '#shared/rules/reports/marks/markCells'
+import { formSubjects, missingSubjects, takenOf } from '#shared/rules/reports/marks/expectedSubjects'
+import type { ClassFacts, EnrolmentFacts, PersonFacts } from '#shared/rules/reports/marks/termFacts'
+import { listName } from '#shared/rules/students/names'
+import { notFound, Refusal } from '../../platform/core/refusal'
+import type { Db } from '../../platform/database/schema/schema'
+import { findRenamed } from '../../school/lookups/classNamesQueries'
+import { findClassFacts, findSharedFacts, listTermRules, ruleFor } from '../cards/termFactsQueries'
+import { newPlace } from '../termSettings/changes/newPlace'
+import { classesOfNotListed } from '../posting/notListed'
+import { findTermState, type TermState } from '../posting/termReportsQueries'
+import { listTakenSubjects, type TakenOfClass } from './board/marksBoardQueries'
+import { findFormLevel, findNewestChange, listChangesOf, listPeople, type ClassKey } from './marksQueries'
+import type { TermKey } from '#shared/rules/reports/cards/termPosting'
+
+export const findTermOf = async (db: Db, key: TermKey): Promise<TermState> => {
+  const state = await findTermState(db, key)
+  if (!state) throw notFound()
+  return state
+}
+
+/** The subjects that a class takes, and those that most of the others of its form do. */
+export const expectedOf = (taken: readonly TakenOfClass[], class_id: string) => {
+  const form = formSubjects(taken.map(({ rows, students }) => takenOf(rows, students)))
+  const own = taken.find((one) => one.class_id === class_id)
+  const ofClass = takenOf(own?.rows ?? new Map(), own?.students ?? 0)
+  const expected = new Set([...ofClass.common, ...missingSubjects(ofClass, form)])
+  return { some: ofClass.some, expected }
+}
+
+const studentOf = (
+  { first_name, last_name }: Omit<PersonFacts, 'date_of_birth'>,
+  { class_id: _class, form_level: _form, ...place }: EnrolmentFacts,
+  listed: 0 | 1,
+): ClassMarksStudent => ({ ...place, first_name, last_name, listed })
+
+const byName = (a: ClassMarksStudent, b: ClassMarksStudent): number =>
+  listName(a).localeCompare(listName(b), 'en') || a.student_id.localeCompare(b.student_id, 'en')
+
+const studentsOf = async (
+  db: Db,
+  state: TermState,
+  { class_id, form_level, people, enrolments }: ClassFacts,
+): Promise<ClassMarksStudent[]> => {
+  const places = new Map(enrolments.map((place) => [place.student_id, place]))
+  const notListed = await classesOfNotListed(db, state, { everIn: class_id })
+  const newcomers = [...notListed].flatMap(([id, own]) => (own === class_id ? [id] : []))
+  const listed = people.flatMap((person) => {
+    const place = places.get(person.id)
+    return place ? [studentOf(person, place, 1)] : []
+  })
+  const others = (await listPeople(db, newcomers)).map((person) =>
+    studentOf(person, newPlace(person.id, class_id, form_level), 0),
+  )
+  return [...listed, ...others].sort(byName)
+}
+
+const flag = (value: boolean): 0 | 1 => (value ? 1 : 0)
+const isOne = (value: number): 0 | 1 => flag(value === 1)
+
+/** A page that has not heard yet that the class was renamed goes on with it. */
+export const findClassOf = async (
+  db: Db,
+  asked: ClassKey,
+): Promise<{ readonly key: ClassKey; readonly form_level: number }> => {
+  const form_level = await findFormLevel(db, asked)
+  if (form_level !== undefined) return { key: asked, form_level }
+  const class_id = await findRenamed(db, asked.class_id)
+  const key = { ...asked, class_id: class_id ?? asked.class_id }
+  const ofRenamed = class_id === null ? undefined : await findFormLevel(db, key)
+  if (ofRenamed === undefined) throw new Refusal(404, `Class ${asked.class_id} is not in this term.`)
+  return { key, form_level: ofRenamed }
+}
+
+export const readClassMarks = async (db: Db, asked: ClassKey): Promise<ClassMarks> => {
+  const state = await findTermOf(db, asked)
+  const { key, form_level } = await findClassOf(db, asked)
+  const { year, term, class_id } = key
+  // Before the cells: what is entered meanwhile is newer than what was seen.
+  const version = await findNewestChange(db, key)
+  const facts = await findClassFacts(db, key, { class_id, form_level })
+  const { subjects, grades, ratings, possible_sessions } = await findSharedFacts(db, key)
+  const rule = ruleFor(await listTermRules(db, key), form_level)
+  const { expected } = expectedOf(await listTakenSubjects(db, key, form_level), class_id)
+  return {
+    ...{ year, term, class_id, form_level, version, possible_sessions },
+    posted: state.posted,
+    weights: {
+      course_weight: rule.course_weight,
+      exam_weight: rule.exam_weight,
+      absent_as_zero: isOne(rule.absent_as_zero),
+      no_work_as_zero: isOne(rule.no_work_as_zero),
+      pass_mark: rule.pass_mark,
+    },
+    subjects: subjects.map(({ code, title, counts }) => ({
+      ...{ code, title, counts: isOne(counts) },
+      expected: flag(expected.has(code)),
+    })),
+    students: await studentsOf(db, state, facts),
+    marks: [...facts.marks],
+    grades: [...grades].sort((a, b) => b.lowest - a.lowest),
+    ratings: [...ratings],
+  }
+}
+
+export const readMarkChanges = async (db: Db, key: TermKey, studentId: string): Promise<MarkChange[]> => {
+  await findTermOf(db, key)
+  const changes = await listChangesOf(db, key, studentId)
+  return changes.map(({ id, old_value, new_value, by_account: by, ...change }) => ({
+    ...change,
+    id: Number(id),
+    before: JSON.parse(old_value) as CellValue,
+    after: JSON.parse(new_value) as CellValue,
+    by,
+  }))
+}

@@ -1,0 +1,159 @@
+// Marks that changed after posting: whose cards are affected, and issuing the next revision.
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { AnswerOf, BodyOf } from '#shared/contract/call'
+import type { ReportChange } from '#shared/contract/reports/postingCheck'
+import type { FrozenCard } from '#shared/rules/reports/cards/frozenCard'
+import type { correctReports as correctReportsCall } from '#shared/contract/reports/termReports'
+import { listName } from '#shared/rules/students/names'
+import { cardChanges } from '#shared/rules/reports/cards/cardChanges'
+import type { TermKey } from '#shared/rules/reports/cards/termPosting'
+import { refuseUnnamed } from '../../http/familyPapers'
+import { Refusal } from '../../platform/core/refusal'
+import { Overtaken } from '../../platform/database/databaseFault'
+import { saveAudit } from '../../trail/audit/auditQueries'
+import { freeze, isSameCard, newCheckToken, thaw, type Frozen } from '../cards/frozenCardData'
+import { liveCards } from '../cards/liveCards'
+import { findCard, listCurrentHashes, saveRevisions, type NewRevision } from '../cards/revisionsQueries'
+import { findStudentClass, type TermClass } from '../cards/termFactsQueries'
+import { saveNextVersion } from './termReportsQueries'
+import { findTerm, untilSettled, type PostingContext } from './posting'
+
+interface Changed {
+  readonly live: FrozenCard
+  readonly frozen: Frozen
+  /** The one the family has; null: none yet. */
+  readonly revision: number | null
+}
+
+/** By class and name, as the office looks for somebody. */
+const inListOrder = ({ live: a }: Changed, { live: b }: Changed): number =>
+  a.form_level - b.form_level ||
+  a.class_id.localeCompare(b.class_id, 'en') ||
+  listName(a.student).localeCompare(listName(b.student), 'en')
+
+const listChanged = async (
+  { db, school }: PostingContext,
+  key: TermKey,
+  only?: readonly TermClass[],
+): Promise<Changed[]> => {
+  const given = await listCurrentHashes(db, key)
+  const changed: Changed[] = []
+  for await (const live of liveCards(db, key, school, only)) {
+    const frozen = freeze(live)
+    const before = given.get(live.student.id)
+    if (!isSameCard(before, live, frozen)) changed.push({ live, frozen, revision: before?.revision ?? null })
+  }
+  return changed.sort(inListOrder)
+}
+
+const describe = async (
+  { db }: PostingContext,
+  key: TermKey,
+  { live, revision }: Changed,
+): Promise<ReportChange> => {
+  const { id: student_id, first_name, last_name } = live.student
+  const before = revision === null ? undefined : await findCard(db, key, student_id, revision)
+  const changed = before === undefined ? ['No card yet'] : cardChanges(thaw(before), live, 'office')
+  return { student_id, first_name, last_name, class_id: live.class_id, revision, changed }
+}
+
+const describeAll = async (
+  context: PostingContext,
+  key: TermKey,
+  changed: readonly Changed[],
+): Promise<ReportChange[]> => {
+  const described: ReportChange[] = []
+  for (const one of changed) described.push(await describe(context, key, one))
+  return described
+}
+
+/** Cards that would now differ from the ones families have. There are none before the first posting. */
+export const listChanges = async (context: PostingContext, key: TermKey): Promise<ReportChange[]> => {
+  const state = await findTerm(context.db, key)
+  const changed = await listChanged(context, key)
+  return describeAll(
+    context,
+    key,
+    state.posted === 1 ? changed : changed.filter(({ revision }) => revision !== null),
+  )
+}
+
+const classesOf = async (
+  { db }: PostingContext,
+  key: TermKey,
+  studentIds: readonly string[],
+): Promise<TermClass[]> => {
+  const classes = new Map<string, TermClass>()
+  for (const id of new Set(studentIds)) {
+    const own = await findStudentClass(db, key, id)
+    if (!own)
+      throw new Refusal(422, 'This student is not in this term.', {
+        student_ids: [`${id} is not in this term.`],
+      })
+    classes.set(`${own.form_level} ${own.class_id}`, own)
+  }
+  return [...classes.values()]
+}
+
+type Correction = BodyOf<typeof correctReportsCall>
+type Corrected = AnswerOf<typeof correctReportsCall>
+
+const nextRevision = (
+  context: PostingContext,
+  key: TermKey,
+  reason: string,
+  { live, frozen, revision }: Changed,
+): NewRevision => ({
+  ...frozen,
+  ...key,
+  student_id: live.student.id,
+  class_id: live.class_id,
+  form_level: live.form_level,
+  revision: (revision ?? 0) + 1,
+  token: newCheckToken(),
+  issued_at: context.now.toISOString(),
+  issued_by: context.by,
+  reason,
+})
+
+const correct = async (
+  context: PostingContext,
+  { year, term, student_ids, reason }: Correction,
+): Promise<Corrected> => {
+  const key = { year, term }
+  const state = await findTerm(context.db, key)
+  if (state.posted === 0)
+    throw new Refusal(409, 'These reports are not posted. Posting them will include all changes.')
+  refuseUnnamed(context.school)
+  const wanted = new Set(student_ids)
+  const changed = await listChanged(context, key, await classesOf(context, key, student_ids))
+  const own = changed.filter(({ live }) => wanted.has(live.student.id))
+  const revisions = own.map((one) => nextRevision(context, key, reason, one))
+  if (revisions.length > 0)
+    await context.db.transaction().execute(async (trx) => {
+      if (!(await saveNextVersion(trx, key, state.version))) throw new Overtaken()
+      await saveRevisions(trx, revisions, nextTurn)
+      const details = {
+        reason,
+        students: revisions.map(({ student_id, revision }) => ({ student_id, revision })),
+      }
+      await saveAudit(trx, {
+        at: context.now,
+        actor: context.by,
+        action: 'term reports corrected',
+        subject: `${year}-${term}`,
+        details,
+      })
+    })
+  const corrected = new Set(revisions.map(({ student_id }) => student_id))
+  const others = changed.filter(({ live }) => !wanted.has(live.student.id))
+  return {
+    corrected: revisions.map(({ student_id, revision }) => ({ student_id, revision })),
+    unchanged: [...wanted].filter((id) => !corrected.has(id)),
+    others: await describeAll(context, key, others),
+  }
+}
+
+/** The reason is printed on the card and shown in the family's list. */
+export const correctReports = (context: PostingContext, correction: Correction) =>
+  untilSettled(() => correct(context, correction))

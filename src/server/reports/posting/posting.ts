@@ -1,0 +1,197 @@
+// Posts a term like a release: the posting and every family's card are stored in one transaction, or not at all.
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { PostedTermReport } from '#shared/contract/reports/termReports'
+import type { SchoolFacts } from '#shared/rules/reports/marks/termFacts'
+import { studentsWithoutMarks } from '#shared/rules/reports/cards/postingGaps'
+import { classCards } from '#shared/rules/reports/cards/reportCard'
+import {
+  localTimeText,
+  posted,
+  repostedReason,
+  withdrawn,
+  type TermKey,
+} from '#shared/rules/reports/cards/termPosting'
+import type { School } from '../../config/config'
+import { refuseUnnamed } from '../../http/familyPapers'
+import { Refusal } from '../../platform/core/refusal'
+import { Overtaken } from '../../platform/database/databaseFault'
+import type { Db } from '../../platform/database/schema/schema'
+import { saveAudit } from '../../trail/audit/auditQueries'
+import { freeze, isSameCard, newCheckToken } from '../cards/frozenCardData'
+import { liveClasses } from '../cards/liveCards'
+import { listCurrentHashes, saveRevisions, type NewRevision } from '../cards/revisionsQueries'
+import { cancelSchedules, saveScheduleDone, type Schedule } from '../schedule/schedulesQueries'
+import { findTermState, savePosting, type TermState } from './termReportsQueries'
+
+export interface PostingContext {
+  readonly db: Db
+  readonly school: SchoolFacts & Pick<School, 'kind' | 'timeZone'>
+  readonly now: Date
+  /** Account id of the administrator, or 'schedule'. */
+  readonly by: string
+}
+
+const attempts = 5
+
+/** Whoever was overtaken prepares the posting again: what it has is stale. */
+export const untilSettled = async <Answer>(attempt: () => Promise<Answer>): Promise<Answer> => {
+  for (let left = attempts; left > 0; left -= 1) {
+    try {
+      return await attempt()
+    } catch (error) {
+      if (!(error instanceof Overtaken)) throw error
+    }
+  }
+  throw new Refusal(409, 'Marks of this term are being changed right now. Please try again in a moment.')
+}
+
+export const findTerm = async (db: Db, key: TermKey): Promise<TermState> => {
+  const found = await findTermState(db, key)
+  if (!found) throw new Refusal(404, 'This term does not exist.')
+  return found
+}
+
+const nameOf = ({ year, term }: TermKey): string => `${year}-${term}`
+
+const reportOf = ({ year, term, posted: isPosted, date_posted }: TermState): PostedTermReport => ({
+  year,
+  term,
+  posted: isPosted,
+  date_posted,
+})
+
+/** Cards that differ from their latest revision. Posting again makes no new revision of unchanged cards. */
+const newRevisions = async (
+  { db, school, now, by }: PostingContext,
+  key: TermKey,
+  { reason, leavesOutEmpty = false }: { readonly reason: string; readonly leavesOutEmpty?: boolean },
+): Promise<{ readonly revisions: NewRevision[]; readonly leftOut: string[] }> => {
+  const given = await listCurrentHashes(db, key)
+  const revisions: NewRevision[] = []
+  const leftOut: string[] = []
+  for await (const { facts, term } of liveClasses(db, key, school)) {
+    const empty = leavesOutEmpty ? studentsWithoutMarks(facts) : new Set<string>()
+    for (const card of classCards(term, facts)) {
+      const frozen = freeze(card)
+      const before = given.get(card.student.id)
+      if (isSameCard(before, card, frozen)) continue
+      // Who has a card already is told that it has changed.
+      if (!before && empty.has(card.student.id)) {
+        leftOut.push(card.student.id)
+        continue
+      }
+      revisions.push({
+        ...frozen,
+        ...key,
+        student_id: card.student.id,
+        class_id: card.class_id,
+        form_level: card.form_level,
+        revision: (before?.revision ?? 0) + 1,
+        token: newCheckToken(),
+        issued_at: now.toISOString(),
+        issued_by: by,
+        reason: before ? reason : null,
+      })
+    }
+  }
+  return { revisions, leftOut }
+}
+
+interface PostOptions {
+  reason?: string
+  /** Students without any mark get no card yet. */
+  leavesOutEmpty?: boolean
+  plan?: Schedule
+}
+
+/** Nobody can be asked when a plan is carried out, and cards may have changed since it was made. */
+const reasonFor = ({ reason = '', plan }: PostOptions): string =>
+  plan ? (plan.reason ?? repostedReason) : reason.trim()
+
+/** Families must be told why their card has changed. */
+const refuseWithoutReason = (revisions: readonly NewRevision[], reason: string) => {
+  if (reason !== '' || revisions.every(({ revision }) => revision === 1)) return
+  const text = 'Cards have changed since families last received them. Give a reason for the families to read.'
+  throw new Refusal(422, text, { reason: ['Give a reason.'] })
+}
+
+/** Refuses to plan a posting that would be refused now. */
+export const requireReason = async (context: PostingContext, key: TermKey, reason: string) => {
+  if (reason === '') refuseWithoutReason((await newRevisions(context, key, { reason })).revisions, reason)
+}
+
+/** The plan was cancelled, or another process has carried it out: this one must not post. */
+export class PlanEnded extends Error {}
+
+/** Ends the plan behind this posting, or cancels a plan that the posting makes unnecessary. */
+const settlePlan = async (db: Db, { now }: PostingContext, key: TermKey, plan?: Schedule) => {
+  if (!plan) await cancelSchedules(db, key, now.toISOString())
+  else if (!(await saveScheduleDone(db, plan.id, now.toISOString()))) throw new PlanEnded()
+}
+
+const post = async (
+  context: PostingContext,
+  key: TermKey,
+  options: PostOptions,
+): Promise<PostedTermReport> => {
+  const { db, school, now, by } = context
+  const { plan } = options
+  const state = await findTerm(db, key)
+  if (state.posted === 1) {
+    await db.transaction().execute((trx) => settlePlan(trx, context, key, plan))
+    return {
+      ...reportOf(state),
+      notice: `These reports were already posted on ${localTimeText(state.date_posted)}.`,
+    }
+  }
+  refuseUnnamed(school)
+  const reason = reasonFor(options)
+  const { leavesOutEmpty } = options
+  const { revisions, leftOut } = await newRevisions(context, key, { reason, leavesOutEmpty })
+  refuseWithoutReason(revisions, reason)
+  return db.transaction().execute(async (trx) => {
+    const saved = await savePosting(trx, posted(reportOf(state), now, school.timeZone), state.version)
+    if (!saved) throw new Overtaken()
+    await settlePlan(trx, context, key, plan)
+    await saveRevisions(trx, revisions, nextTurn)
+    const details = {
+      cards: revisions.length,
+      corrected: revisions.filter(({ revision }) => revision > 1).length,
+      ...(leftOut.length > 0 && { left_out: leftOut }),
+    }
+    await saveAudit(trx, {
+      at: now,
+      actor: by,
+      action: 'term reports posted',
+      subject: nameOf(key),
+      details,
+    })
+    return { ...saved, ...(leftOut.length > 0 && { left_out: leftOut }) }
+  })
+}
+
+const withdraw = async (context: PostingContext, key: TermKey): Promise<PostedTermReport> => {
+  const { db, now, by } = context
+  const state = await findTerm(db, key)
+  return db.transaction().execute(async (trx) => {
+    await settlePlan(trx, context, key)
+    if (state.posted === 0) return { ...reportOf(state), notice: 'These reports were not posted.' }
+    const saved = await savePosting(trx, withdrawn(reportOf(state)), state.version)
+    if (!saved) throw new Overtaken()
+    await saveAudit(trx, {
+      at: now,
+      actor: by,
+      action: 'term reports withdrawn',
+      subject: nameOf(key),
+    })
+    return saved
+  })
+}
+
+/** A repeated call changes nothing; its answer says that the reports were already posted (REL-61). */
+export const postReports = (context: PostingContext, key: TermKey, options: PostOptions = {}) =>
+  untilSettled(() => post(context, key, options))
+
+/** Families stop seeing the cards at once; the frozen cards are kept for the next posting. */
+export const withdrawReports = (context: PostingContext, key: TermKey) =>
+  untilSettled(() => withdraw(context, key))

@@ -1,0 +1,80 @@
+// The terms of the school year and their dates.
+import type { AcademicTerm } from '#shared/contract/reports/termSettings'
+import { longDay } from '#shared/rules/dates'
+import type { TermKey } from '#shared/rules/reports/cards/termPosting'
+import { refuseNoDays } from '../../platform/core/noSuchDay'
+import { Refusal } from '../../platform/core/refusal'
+import type { AcademicTermTable } from '../../platform/database/schema/termReportsSchema'
+import {
+  auditChange,
+  inTurn,
+  refuseOutdated,
+  versionOf,
+  type SettingsContext,
+} from '../../school/settings/settingsContext'
+import { saveMarksChanged } from '../posting/termReportsQueries'
+import { listTermDates, saveTermDates, type StoredTerm } from './termSettingsQueries'
+
+export type TermInput = AcademicTermTable & { version: string }
+
+/** @param terms 'this term' */
+export const postedNoticeOf = (terms: string): string =>
+  `The reports of ${terms} are posted. Families keep the cards they have until you correct them under Post Term Reports.`
+
+export const postedNotice = postedNoticeOf('this term')
+
+const asTerm = ({ posted, isStored, ...dates }: StoredTerm): AcademicTerm => ({
+  ...dates,
+  posted: posted === 1 ? 1 : 0,
+  version: versionOf(isStored ? dates : undefined),
+})
+
+export const listAcademicTerms = async ({ db }: Pick<SettingsContext, 'db'>): Promise<AcademicTerm[]> =>
+  (await listTermDates(db)).map(asTerm)
+
+const findTerm = async (
+  context: SettingsContext,
+  { year, term }: TermKey,
+): Promise<AcademicTerm | undefined> =>
+  (await listAcademicTerms(context)).find((one) => one.year === year && one.term === term)
+
+/** What is wrong with the order of the dates. */
+const problemsOf = ({ starts, ends, next_term_starts }: TermInput): Record<string, string[]> => {
+  if (starts !== null && ends !== null && ends < starts)
+    return { ends: [`The term begins on ${longDay(starts)}: it cannot end before that.`] }
+  const end = ends ?? starts
+  if (end !== null && next_term_starts !== null && next_term_starts <= end)
+    return { next_term_starts: ['School must re-open after the end of the term.'] }
+  return {}
+}
+
+const refuseProblems = (input: TermInput) => {
+  const { starts, ends, next_term_starts } = input
+  refuseNoDays({ starts, ends, next_term_starts })
+  const errors = problemsOf(input)
+  const [first] = Object.values(errors)
+  if (first) throw new Refusal(422, first[0] ?? '', errors)
+}
+
+type Change = AcademicTerm & { notice?: string }
+
+export const changeTerm = (context: SettingsContext, input: TermInput): Promise<Change> => {
+  refuseProblems(input)
+  const { version, ...dates } = input
+  return inTurn(context, async (turn) => {
+    const current = await findTerm(turn, input)
+    refuseOutdated(version, current?.version ?? '', current ?? null)
+    const { year, term, ...after } = dates
+    const isChanged = await auditChange(turn, {
+      action: 'term changed',
+      subject: `${year}-${term}`,
+      before: current ? { ...current, stored: current.version !== '' } : {},
+      after: { ...after, stored: true },
+    })
+    if (!isChanged && current) return current
+    await saveTermDates(turn.db, dates)
+    await saveMarksChanged(turn.db, { year, term })
+    const saved = (await findTerm(turn, input)) as AcademicTerm
+    return saved.posted === 1 ? { ...saved, notice: postedNotice } : saved
+  })
+}

@@ -1,0 +1,50 @@
+// The list of a term: who has a place in it and so gets a card.
+import type { AnswerOf, BodyOf } from '#shared/contract/call'
+import type { removeFromTermList as removeCall } from '#shared/contract/reports/termReports'
+import { accountIdOf } from '#shared/rules/access/accountId'
+import { Refusal } from '../../platform/core/refusal'
+import { saveAudit } from '../../trail/audit/auditQueries'
+import { hasRevision } from '../cards/revisionsQueries'
+import { findTerm, type PostingContext } from '../posting/posting'
+import { saveMarksChanged } from '../posting/termReportsQueries'
+import { addMarkChanges } from './changes/markChangesQueries'
+import { rowChanges } from './changes/markChanges'
+import { removePlaceAndMarks } from './termListQueries'
+
+const notListed = () => new Refusal(404, 'This student is not on the list for this term.')
+
+const cardGiven = () =>
+  new Refusal(
+    409,
+    'This student has been given a report card and stays in the term. If the card is wrong, correct it instead.',
+  )
+
+export const removeFromTermList = async (
+  { db, now, by }: PostingContext,
+  { year, term, student_id }: BodyOf<typeof removeCall>,
+): Promise<AnswerOf<typeof removeCall>> => {
+  const key = { year, term }
+  await findTerm(db, key)
+  return db.transaction().execute(async (trx) => {
+    // First: a concurrent posting waits for this row, or came before and has already given the card.
+    await saveMarksChanged(trx, key)
+    if (await hasRevision(trx, key, student_id)) throw cardGiven()
+    const { place, marks } = await removePlaceAndMarks(trx, key, student_id)
+    if (!place) throw notListed()
+    const { class_id } = place
+    const changes = [...marks, place].flatMap((row) => rowChanges(row, null))
+    await addMarkChanges(
+      trx,
+      { ...key, at: now.toISOString(), by, through: 'browser' },
+      changes.map((change) => ({ ...change, class_id })),
+    )
+    await saveAudit(trx, {
+      at: now,
+      actor: by,
+      action: 'student taken off the term list',
+      subject: accountIdOf('student', student_id),
+      details: { term: `${year}-${term}`, class: class_id, marks: marks.length },
+    })
+    return { marks: marks.length }
+  })
+}

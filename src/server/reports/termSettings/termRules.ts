@@ -1,0 +1,106 @@
+// The weights, and what a card shows, per term and form level.
+import type { TermFormRule } from '#shared/contract/reports/termSettings'
+import { academicYear } from '#shared/rules/dates'
+import { usualRule, type TermRule } from '#shared/rules/reports/marks/termFacts'
+import type { TermKey } from '#shared/rules/reports/cards/termPosting'
+import { Refusal } from '../../platform/core/refusal'
+import type { Db } from '../../platform/database/schema/schema'
+import {
+  auditChange,
+  inTurn,
+  refuseOutdated,
+  versionOf,
+  type SettingsContext,
+} from '../../school/settings/settingsContext'
+import { listTermRules, type HeldRule } from '../cards/termFactsQueries'
+import { findTermState, saveMarksChanged } from '../posting/termReportsQueries'
+import { postedNotice, postedNoticeOf } from './termDates'
+import { listFormLevels, listLaterTerms, saveRule, type LaterTerm } from './termSettingsQueries'
+
+export type TermRuleInput = Omit<TermFormRule, 'stored' | 'from'>
+
+const termOf = async (db: Db, key: TermKey) => {
+  const found = await findTermState(db, key)
+  if (!found) throw new Refusal(404, 'This term does not exist.')
+  return found
+}
+
+/** The columns as the contract has them: the database keeps flags as numbers. */
+type RuleValues = Omit<TermRuleInput, 'year' | 'term' | 'form_level' | 'version'>
+
+const isOf = ({ year, term }: TermKey, held: HeldRule | undefined): boolean =>
+  held?.from.year === year && held.from.term === term
+
+const asRule = (key: TermKey, form_level: number, held: HeldRule | undefined): TermFormRule => {
+  const isOwn = isOf(key, held)
+  return {
+    year: key.year,
+    term: key.term,
+    form_level,
+    ...((held?.rule ?? usualRule) as RuleValues),
+    stored: isOwn ? 1 : 0,
+    from: isOwn ? null : (held?.from ?? null),
+    version: versionOf(isOwn ? held?.rule : undefined),
+  }
+}
+
+/** For every existing form, and for any other that has a rule in this term. */
+const rulesOf = async (db: Db, key: TermKey): Promise<TermFormRule[]> => {
+  const rules = await listTermRules(db, key)
+  const own = [...rules].filter(([, held]) => isOf(key, held)).map(([level]) => level)
+  const levels = new Set([...(await listFormLevels(db, key)), ...own])
+  return [...levels].sort((a, b) => a - b).map((level) => asRule(key, level, rules.get(level)))
+}
+
+const findRule = async (db: Db, key: TermKey, form_level: number): Promise<TermFormRule> =>
+  asRule(key, form_level, (await listTermRules(db, key)).get(form_level))
+
+export const listTermFormRules = async ({ db }: Pick<SettingsContext, 'db'>, key: TermKey) => {
+  await termOf(db, key)
+  return rulesOf(db, key)
+}
+
+const refuseWeights = ({ course_weight, exam_weight }: TermRule) => {
+  const sum = course_weight + exam_weight
+  if (sum === 100) return
+  const text = `Coursework and exam must add up to 100 %, not ${sum} %.`
+  throw new Refusal(422, text, { course_weight: [text], exam_weight: [text] })
+}
+
+/** The later terms that inherit this rule, up to the next one with a rule of its own. */
+const inheritingTerms = async (db: Db, key: TermKey, form_level: number): Promise<LaterTerm[]> => {
+  const later = await listLaterTerms(db, key, form_level)
+  const next = later.findIndex(({ hasRule }) => hasRule)
+  return next < 0 ? later : later.slice(0, next)
+}
+
+const nameOf = ({ year, term }: TermKey): string => `Term ${term} of ${academicYear(year)}`
+
+/** Says which posted terms keep the cards that families have. */
+const noticeOf = (isPosted: boolean, inheriting: readonly LaterTerm[]): string | undefined => {
+  const others = inheriting.filter(({ posted }) => posted === 1).map(nameOf)
+  if (others.length === 0) return isPosted ? postedNotice : undefined
+  return postedNoticeOf([...(isPosted ? ['this term'] : []), ...others].join(' and '))
+}
+
+export const changeTermFormRule = (
+  context: SettingsContext,
+  { version, ...input }: TermRuleInput,
+): Promise<TermFormRule & { notice?: string }> => {
+  refuseWeights(input)
+  const { year, term, form_level, ...after } = input
+  return inTurn(context, async (turn) => {
+    const key = { year, term }
+    const { posted } = await termOf(turn.db, key)
+    const current = await findRule(turn.db, key, form_level)
+    refuseOutdated(version, current.version, current)
+    const subject = `${year}-${term} form:${form_level}`
+    const before = current.stored === 1 ? { ...current } : {}
+    if (!(await auditChange(turn, { action: 'report rule changed', subject, before, after }))) return current
+    const inheriting = await inheritingTerms(turn.db, key, form_level)
+    await saveRule(turn.db, input)
+    for (const changed of [key, ...inheriting]) await saveMarksChanged(turn.db, changed)
+    const notice = noticeOf(posted === 1, inheriting)
+    return { ...(await findRule(turn.db, key, form_level)), ...(notice && { notice }) }
+  })
+}

@@ -1,0 +1,64 @@
+// When the families of each form may edit.
+import type { FormWindow } from '#shared/contract/school/registrationSettings'
+import { isEditable, type RegistrationWindow } from '#shared/rules/school/registrationWindow'
+import { refuseNoDays } from '../../platform/core/noSuchDay'
+import { Refusal } from '../../platform/core/refusal'
+import {
+  auditChange,
+  inTurn,
+  refuseOutdated,
+  versionOf,
+  type SettingsContext,
+} from '../settings/settingsContext'
+import { listFormAgreements, listFormSizes, listWindows, saveWindow } from './registrationQueries'
+
+export interface WindowInput extends RegistrationWindow {
+  readonly form_level: number
+  readonly version: string
+}
+
+const closed: RegistrationWindow = { open: 0, deadline: null }
+
+export const listFormWindows = async ({ db, today }: SettingsContext): Promise<FormWindow[]> => {
+  const windows = await listWindows(db)
+  const sizes = await listFormSizes(db, today)
+  const agreements = await listFormAgreements(db, today)
+  const levels = [...new Set([...sizes.keys(), ...windows.keys()])].sort((a, b) => a - b)
+  return levels.map((form_level) => {
+    const stored = windows.get(form_level)
+    const { open, deadline } = stored ?? closed
+    return {
+      form_level,
+      open,
+      deadline,
+      editable: isEditable({ open, deadline }, today) ? 1 : 0,
+      students: sizes.get(form_level) ?? 0,
+      agreed: agreements.get(form_level) ?? 0,
+      version: versionOf(stored),
+    }
+  })
+}
+
+const findFormWindow = async (context: SettingsContext, level: number): Promise<FormWindow> => {
+  const found = (await listFormWindows(context)).find(({ form_level }) => form_level === level)
+  if (found) return found
+  const text = `The school has no class in form ${level}.`
+  throw new Refusal(422, text, { form_level: [text] })
+}
+
+export const changeWindow = (context: SettingsContext, input: WindowInput): Promise<FormWindow> => {
+  const { form_level, version, open, deadline } = input
+  refuseNoDays({ deadline })
+  return inTurn(context, async (turn) => {
+    const current = await findFormWindow(turn, form_level)
+    refuseOutdated(version, current.version, current)
+    const isChanged = await auditChange(turn, {
+      action: 'registration window changed',
+      subject: `form:${form_level}`,
+      before: { open: current.open, deadline: current.deadline },
+      after: { open, deadline },
+    })
+    if (isChanged) await saveWindow(turn.db, { form_level, open, deadline })
+    return findFormWindow(turn, form_level)
+  })
+}

@@ -1,0 +1,150 @@
+// The school's classes and houses. A class is named by its ID, which can be changed. Neither can be removed while students
+// are in it.
+import type { FormClass, House } from '#shared/contract/school/lookups'
+import type { SavedFormClass, SavedHouse } from '#shared/contract/school/schoolSettings'
+import { searchForm } from '#shared/rules/students/names'
+import { notFound, Outdated, Refusal } from '../../platform/core/refusal'
+import { findRenamed } from '../lookups/classNamesQueries'
+import { listFormClasses, listHouses } from '../lookups/lookupsQueries'
+import { countInClass, countInHouse, removeClass, removeHouse, saveClass, saveHouseRow } from './listsQueries'
+import { renameClass, wasClass } from './renameClassQueries'
+import { auditChange, inTurn, refuseOutdated, type SettingsContext } from './settingsContext'
+
+export interface ClassInput extends SavedFormClass {
+  /** The name that it gets; left out: it keeps its own. */
+  readonly name?: string
+  readonly was: number | null
+}
+
+const idForm = /^[A-Za-z0-9][A-Za-z0-9._ -]{0,9}$/
+/** In lists and URLs this means the students without a class. */
+const reserved = 'none'
+
+const refuseId = (id: string, others: readonly FormClass[], field: 'id' | 'name') => {
+  const wanted = id.toLowerCase()
+  const taken = others.find((one) => one.id.toLowerCase() === wanted)
+  if (!taken && idForm.test(id) && wanted !== reserved) return
+  const text = taken
+    ? `There is already a class ${taken.id}.`
+    : 'Use up to 10 letters and digits for the name of a class, for example 1A.'
+  throw new Refusal(422, text, { [field]: [text] })
+}
+
+const refuseUsed = (students: number, what: string) => {
+  if (students === 0) return
+  const who = students === 1 ? 'One student is' : `${students} students are`
+  throw new Refusal(409, `${who} in ${what}. Move them first.`)
+}
+
+/** Two classes that students were in are not made one, nor is a class of years ago. */
+const refuseFormerName = async ({ db }: SettingsContext, name: string) => {
+  if (!(await wasClass(db, name))) return
+  const text = `There was another class ${name} before. Choose another name, so that the two are not mixed up.`
+  throw new Refusal(422, text, { name: [text] })
+}
+
+interface Renaming {
+  readonly from: FormClass
+  readonly to: FormClass
+}
+
+const rename = async (turn: SettingsContext, { from, to }: Renaming) => {
+  await refuseFormerName(turn, to.id)
+  await renameClass(turn.db, from.id, to)
+  await auditChange(turn, {
+    ...{ action: 'class renamed', subject: `class:${from.id}` },
+    ...{ before: { name: from.id }, after: { name: to.id } },
+  })
+}
+
+/** Null: it was not renamed. Asked again, because the answer was lost, the same renaming is done. */
+const renamedBefore = async (
+  { db }: SettingsContext,
+  id: string,
+  { wanted, classes }: { wanted: SavedFormClass; classes: readonly FormClass[] },
+): Promise<FormClass | null> => {
+  const name = await findRenamed(db, id)
+  const today = classes.find((one) => one.id === name)
+  if (!today) return null
+  if (today.id === wanted.id && today.form_level === wanted.form_level) return today
+  const text = `Another administrator has changed the name: class ${id} is now called ${today.id}. Nothing was saved.`
+  throw new Outdated(text, today)
+}
+
+const notAtOnce =
+  'A class cannot be renamed while others are added or removed. Save these changes one after the other.'
+
+export const changeClass = (context: SettingsContext, input: ClassInput): Promise<SavedFormClass> => {
+  const { form_level, was } = input
+  const id = input.id.trim()
+  const name = input.name?.trim() ?? id
+  const isRenamed = name !== id
+  return inTurn(context, async (turn) => {
+    const classes = await listFormClasses(turn.db)
+    const current = classes.find((one) => one.id === id)?.form_level ?? null
+    if (current === null && was !== null) {
+      const before = await renamedBefore(turn, id, { wanted: { id: name, form_level }, classes })
+      if (before) return before
+    }
+    refuseOutdated(String(was), String(current), { id, form_level: current })
+    if (isRenamed && (current === null || form_level === null)) throw new Refusal(422, notAtOnce)
+    if (current === null || isRenamed)
+      refuseId(
+        name,
+        classes.filter((one) => one.id !== id),
+        input.name === undefined ? 'id' : 'name',
+      )
+    if (form_level === null) refuseUsed(await countInClass(turn.db, id), `class ${id}`)
+    const action = 'class list changed'
+    await auditChange(turn, {
+      action,
+      subject: `class:${id}`,
+      before: { form_level: current },
+      after: { form_level },
+    })
+    if (form_level === null) await removeClass(turn.db, id)
+    else if (isRenamed && current !== null)
+      await rename(turn, { from: { id, form_level: current }, to: { id: name, form_level } })
+    else await saveClass(turn.db, id, form_level)
+    return { id: name, form_level }
+  })
+}
+
+export interface HouseInput {
+  readonly id: number | null
+  readonly name: string | null
+  readonly was: string | null
+}
+
+const nameOf = (typed: string | null, others: readonly House[]): string | null => {
+  const name = typed?.trim() ?? null
+  if (name === null) return null
+  const taken = others.some((house) => searchForm(house.name) === searchForm(name))
+  if (name !== '' && !taken) return name
+  const text = taken ? 'There is already a house with this name.' : 'The house needs a name.'
+  throw new Refusal(422, text, { name: [text] })
+}
+
+export const changeHouse = (context: SettingsContext, input: HouseInput): Promise<SavedHouse> =>
+  inTurn(context, async (turn) => {
+    const houses = await listHouses(turn.db)
+    const known = houses.find((house) => house.id === input.id)
+    if (input.id !== null && !known && input.was === null) throw notFound()
+    const id = input.id ?? Math.max(0, ...houses.map((house) => house.id)) + 1
+    const before = known?.name ?? null
+    refuseOutdated(String(input.was), String(before), { id, name: before })
+    const name = nameOf(
+      input.name,
+      houses.filter((house) => house.id !== id),
+    )
+    if (name === null) refuseUsed(await countInHouse(turn.db, id), before ?? 'this house')
+    await auditChange(turn, {
+      action: 'house list changed',
+      subject: `house:${id}`,
+      before: { name: before },
+      after: { name },
+    })
+    if (name === null) await removeHouse(turn.db, id)
+    else await saveHouseRow(turn.db, id, name)
+    return { id, name }
+  })

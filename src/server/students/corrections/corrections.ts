@@ -1,0 +1,133 @@
+// A family asks for a correction of what it cannot change itself, and may withdraw that until it is answered.
+import type { BodyOf } from '#shared/contract/call'
+import type { askCorrection, Correction, withdrawCorrection } from '#shared/contract/students/corrections'
+import type { Field } from '#shared/record/field'
+import { findField, mayOfficeWrite } from '#shared/record/fields'
+import { accountIdOf } from '#shared/rules/access/accountId'
+import type { AuditAction } from '#shared/rules/trail/auditActions'
+import { isAsked } from '#shared/rules/intake/completeness'
+import {
+  emptyTexts,
+  isLocked,
+  maxOpenCorrections,
+  wordsProblem,
+  writtenForm,
+} from '#shared/rules/students/corrections'
+import { isEditable } from '#shared/rules/school/registrationWindow'
+import { daySeconds } from '../../platform/core/durations'
+import { notFound, Refusal } from '../../platform/core/refusal'
+import type { Db } from '../../platform/database/schema/schema'
+import { secondsLeft, consume } from '../../platform/rateLimits/rateLimitsRepository'
+import { saveAudit } from '../../trail/audit/auditQueries'
+import { findWindowOf } from '../../school/registration/registrationQueries'
+import { findStudent } from '../record/studentsQueries'
+import { claimStudent } from '../save/saveWritesQueries'
+import {
+  addCorrection,
+  closeCorrection,
+  countOpenInWords,
+  findCorrection,
+  listCorrectionsOf,
+  type CorrectionRow,
+} from './correctionsQueries'
+import { shownCorrectionOf, shownCorrections } from './shownCorrections'
+
+export interface CorrectionsContext {
+  readonly db: Db
+  readonly now: Date
+  /** Account id. */
+  readonly by: string
+}
+
+export const correctionsOf = async (db: Db, studentId: string, isOffice: boolean): Promise<Correction[]> => {
+  if (!(await findStudent(db, studentId))) throw notFound()
+  return shownCorrections(db, await listCorrectionsOf(db, studentId), isOffice)
+}
+
+/** Records who asked, withdrew or answered; the words stay in the request. */
+export const noteStep = (
+  { db, now, by }: CorrectionsContext,
+  action: AuditAction,
+  { id, student_id, field }: CorrectionRow,
+) =>
+  saveAudit(db, {
+    at: now,
+    actor: by,
+    action,
+    subject: accountIdOf('student', student_id),
+    details: { field, correction: Number(id) },
+  })
+
+const refuseIn = (name: string, text: string) => new Refusal(422, text, { [name]: [text] })
+
+/** The cleaned text; throws a refusal that names the field of the body. */
+export const wordsIn = (name: string, text: string, empty: string): string => {
+  const problem = wordsProblem(text, empty)
+  if (problem) throw refuseIn(name, problem)
+  return writtenForm(text)
+}
+
+const perDay = { max: 20, seconds: daySeconds }
+
+const count = async ({ db, now }: CorrectionsContext, studentId: string) => {
+  const rateLimit = { ...perDay, name: `corrections:${accountIdOf('student', studentId)}` }
+  const [used = 0] = await consume(db, [rateLimit], now)
+  if (used <= rateLimit.max) return
+  const text = 'You have asked for many corrections today. Please continue tomorrow, or call the school.'
+  throw new Refusal(429, text, undefined, secondsLeft(rateLimit, now))
+}
+
+const notThere = 'This answer is not in the record, so it cannot be corrected.'
+const yourself = 'Registration is open, so you can change this yourself in the form.'
+const alreadyOpen = 'You have already asked for this. To change your request, withdraw it first.'
+const tooMany = `Only ${maxOpenCorrections} requests can be open at once. Please wait until the school has answered one of them.`
+
+const checkField = async (trx: Db, studentId: string, field: Field | undefined, today: string) => {
+  const record = await findStudent(trx, studentId)
+  if (!record) throw notFound()
+  if (!field || !mayOfficeWrite(field) || !isAsked(field, record)) throw refuseIn('field', notThere)
+  const window = await findWindowOf(trx, studentId)
+  if (!isLocked(field, window !== undefined && isEditable(window, today))) throw new Refusal(409, yourself)
+  return field.name
+}
+
+/** @param today yyyy-MM-dd in the school's time zone */
+export const ask = async (
+  context: CorrectionsContext,
+  { student_id, field: name, words: typed }: BodyOf<typeof askCorrection>,
+  today: string,
+): Promise<Correction> => {
+  const words = wordsIn('words', typed, emptyTexts.words)
+  await count(context, student_id)
+  return context.db.transaction().execute(async (db) => {
+    // The student first, as where late answers are written down: the other way round the two would wait for each other.
+    await claimStudent(db, student_id)
+    const field = await checkField(db, student_id, findField(name), today)
+    if ((await countOpenInWords(db, student_id)) >= maxOpenCorrections) throw new Refusal(409, tooMany)
+    const row = await addCorrection(db, { student_id, field, words, asked_at: context.now.toISOString() })
+    if (!row) throw new Refusal(409, alreadyOpen)
+    await noteStep({ ...context, db }, 'correction asked for', row)
+    return shownCorrectionOf(db, row, false)
+  })
+}
+
+const answered = 'The school has answered this since then. Read its answer first.'
+
+export const withdraw = (
+  context: CorrectionsContext,
+  { student_id, correction_id }: BodyOf<typeof withdrawCorrection>,
+): Promise<Correction> =>
+  context.db.transaction().execute(async (db) => {
+    const stored = await findCorrection(db, correction_id)
+    if (stored?.student_id !== student_id) throw notFound()
+    if (stored.state === 'withdrawn') return shownCorrectionOf(db, stored, false)
+    const closing = {
+      state: 'withdrawn',
+      closed_at: context.now.toISOString(),
+      closed_by: context.by,
+    } as const
+    const row = await closeCorrection(db, correction_id, { ...closing, answer: null })
+    if (!row) throw new Refusal(409, answered)
+    await noteStep({ ...context, db }, 'correction withdrawn', row)
+    return shownCorrectionOf(db, row, false)
+  })

@@ -1,0 +1,79 @@
+// What a browser must know to keep answers until a copy has them: the school's epoch, and until when all is copied.
+import { coverageHeaders } from '#shared/contract/students/students'
+import { dayMs, minuteMs } from '../../platform/core/durations'
+import { latestTrue } from '../../platform/core/clocks'
+import type { Db } from '../../platform/database/schema/schema'
+import { readBackupStatus } from './backupStatusQueries'
+import { findEpoch, isRecent } from './restoresQueries'
+
+export interface Covered {
+  /** Another one after each restore. */
+  readonly epoch: string
+  /** ISO, UTC: what was stored until then is in a good copy, or need not be kept any longer. */
+  readonly until: string
+  /** Whether browsers may still have what the newest restore has lost. */
+  readonly takesBack: boolean
+}
+
+/** An answer of Fastify. */
+interface Headed {
+  headers(values: Record<string, string>): unknown
+}
+
+export interface Coverage {
+  now(): Promise<Covered>
+  /** Tells the browser, with an answer. */
+  tell(answer: Headed, covered: Covered): void
+}
+
+interface CoverageDeps {
+  readonly db: Db
+  readonly clock: () => Date
+  /** Whether the portal makes copies by itself. */
+  readonly isCopied: boolean
+}
+
+/** Of a school that was never restored. */
+const firstEpoch = 'first'
+
+/** What a save said when it began may be committed a little later, and a copy made in between. */
+const commitMs = minuteMs
+
+const longestMs = { copied: 2 * dayMs, notCopied: dayMs } as const
+
+/** @param goodAt ISO; of the newest good copy, null when there is none or nobody knows how old it is */
+const coveredUntil = (goodAt: string | null, isCopied: boolean, now: Date): string => {
+  const least = now.getTime() - (isCopied ? longestMs.copied : longestMs.notCopied)
+  const copied = goodAt === null || goodAt > latestTrue(now) ? 0 : Date.parse(goodAt) - commitMs
+  return new Date(Math.max(least, copied)).toISOString()
+}
+
+/** Asked with each save; worked out only now and then. By an older `until` a device only keeps answers longer. */
+const knownMs = 10_000
+
+export const createCoverage = ({ db, clock, isCopied }: CoverageDeps): Coverage => {
+  const workOut = async (now: Date): Promise<Covered> => {
+    const [epoch, { goodAt }] = await Promise.all([findEpoch(db), readBackupStatus(db)])
+    return {
+      epoch: epoch?.id ?? firstEpoch,
+      until: coveredUntil(goodAt, isCopied, now),
+      takesBack: epoch !== null && isRecent(epoch, now),
+    }
+  }
+  let known: { readonly at: number; readonly what: Promise<Covered> } | undefined
+
+  return {
+    now: () => {
+      const now = clock()
+      if (known && Math.abs(now.getTime() - known.at) < knownMs) return known.what
+      const what = workOut(now)
+      known = { at: now.getTime(), what }
+      what.catch(() => {
+        known = undefined
+      })
+      return what
+    },
+    tell: (answer, { epoch, until }) =>
+      void answer.headers({ [coverageHeaders.epoch]: epoch, [coverageHeaders.coveredUntil]: until }),
+  }
+}

@@ -1,0 +1,150 @@
+// The school's epoch, which changes with each restore, and what a restore has lost of each record.
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { keptDays } from '#shared/rules/access/keptOnDevice'
+import { dayMs } from '../../platform/core/durations'
+import { rowsStatement } from '../../platform/database/queries/rowsStatement'
+import type { Db, RestoredRecordTable } from '../../platform/database/schema/schema'
+import { leaversBy } from '../../school/registration/leaversQueries'
+
+export interface Epoch {
+  readonly id: string
+  /** ISO, UTC; when the portal was restored. */
+  readonly restoredAt: string
+  /** ISO, UTC; when the copy was made. Null: not known. */
+  readonly copyAt: string | null
+}
+
+/** As long as browsers keep what was not saved. */
+export const keptMs = keptDays * dayMs
+
+/** Whether browsers may still have what this restore has lost. */
+export const isRecent = ({ restoredAt }: Epoch, now: Date): boolean =>
+  now.getTime() - Date.parse(restoredAt) < keptMs
+
+const name = 'epoch'
+const mark = 'restored'
+
+const saveSetting = async (db: Db, setting: string, value: unknown, now: Date) => {
+  const row = { name: setting, value: JSON.stringify(value), updated_at: now.toISOString() }
+  await db
+    .insertInto('setting')
+    .values(row)
+    .onConflict((conflict) => conflict.column('name').doUpdateSet(row))
+    .execute()
+}
+
+/**
+ * What a restore leaves behind: the next start begins a new epoch, when the tables are those of this release.
+ * @param copyAt ISO, UTC; null: not known
+ */
+export const markRestored = (db: Db, copyAt: string | null, now: Date): Promise<void> =>
+  saveSetting(db, mark, { copyAt }, now)
+
+/** Null: never restored. */
+export const findEpoch = async (db: Db): Promise<Epoch | null> => {
+  const row = await db.selectFrom('setting').select('value').where('name', '=', name).executeTakeFirst()
+  return row ? (JSON.parse(row.value) as Epoch) : null
+}
+
+/** Below every version that a record reaches by saves alone: not one each second. */
+const versionAt = (now: Date): number => Math.floor((now.getTime() - Date.UTC(2026, 0, 1)) / 1000)
+
+/** The versions of all records go on where no lost one can be, so that lost ones are known when devices name them. */
+const leaveGaps = async (db: Db, epoch: string, now: Date) => {
+  const least = sql.lit(versionAt(now))
+  const after = sql<number>`case when version < ${least} then ${least} else version + 1000000 end`
+  await db
+    .insertInto('restored_record')
+    .columns(['student_id', 'epoch', 'version_before', 'version_after', 'answers'])
+    .expression(
+      db
+        .selectFrom('student')
+        .select(['id', sql<string>`cast(${epoch} as text)`.as('epoch'), 'version'])
+        .select([after.as('after'), sql<number>`0`.as('answers')]),
+    )
+    .execute()
+  await db.updateTable('student').set({ version: after }).execute()
+}
+
+/** At the start, before anybody is answered. Null: the portal was not restored since the last one. */
+export const beginEpoch = (db: Db, now: Date): Promise<Epoch | null> =>
+  db.transaction().execute(async (trx) => {
+    // Of several instances one begins it; the others wait for its end.
+    const marked = await trx
+      .deleteFrom('setting')
+      .where('name', '=', mark)
+      .returning('value')
+      .executeTakeFirst()
+    if (!marked) return null
+    const { copyAt } = JSON.parse(marked.value) as Pick<Epoch, 'copyAt'>
+    const epoch = { id: randomBytes(9).toString('base64url'), restoredAt: now.toISOString(), copyAt }
+    await saveSetting(trx, name, epoch, now)
+    await leaveGaps(trx, epoch.id, now)
+    return epoch
+  })
+
+export type Gap = Pick<RestoredRecordTable, 'student_id' | 'epoch' | 'version_before' | 'version_after'>
+
+const gapsQuery = rowsStatement(['id'], (db, wanted) =>
+  db
+    .selectFrom(wanted.table)
+    .innerJoin('restored_record', (join) => join.on('restored_record.student_id', '=', wanted.text('id')))
+    .select(['student_id', 'epoch', 'version_before', 'version_after']),
+)
+
+/** What restores have lost of these records. */
+export const listGaps = async (db: Db, ids: readonly string[]): Promise<Gap[]> => {
+  const wanted = ids.map((id) => ({ id }))
+  return (await gapsQuery(db, wanted)).rows
+}
+
+type Whose = Pick<RestoredRecordTable, 'student_id' | 'epoch'>
+
+const ofRecord = (db: Db, { student_id, epoch }: Whose) =>
+  db.updateTable('restored_record').where('student_id', '=', student_id).where('epoch', '=', epoch)
+
+/** A family is here, perhaps for the first time since that restore. */
+export const saveFamilyBack = (db: Db, whose: Whose, now: string) =>
+  ofRecord(db, whose).set({ back_at: now }).where('back_at', 'is', null).execute()
+
+/** Answers that the restore had lost are given back. */
+export const addAnswersBack = (db: Db, whose: Whose, answers: number) =>
+  ofRecord(db, whose)
+    .set((row) => ({ answers: row('answers', '+', answers) }))
+    .execute()
+
+/** How much has come back since a restore. */
+export const countReturns = async (db: Db, epoch: string) => {
+  const { answers, students, families } = await db
+    .selectFrom('restored_record')
+    .where('epoch', '=', epoch)
+    .select(({ fn }) => [
+      fn.coalesce(fn.sum<number>('answers'), sql<number>`0`).as('answers'),
+      fn.count<number>('student_id').filterWhere('answers', '>', 0).as('students'),
+      fn.count<number>('back_at').as('families'),
+    ])
+    .executeTakeFirstOrThrow()
+  return { answers: Number(answers), students: Number(students), families_back: Number(families) }
+}
+
+/**
+ * Families that have not been here since a restore, of those that used the portal in the time before it.
+ * @param since ISO, UTC; from when on
+ * @param today yyyy-MM-dd; who has left by then is not asked for anything
+ */
+export const listNotBack = (db: Db, epoch: string, since: string, today: string) =>
+  db
+    .selectFrom('restored_record')
+    .innerJoin('student', 'student.id', 'restored_record.student_id')
+    .innerJoin('account', (join) =>
+      join.onRef('account.login', '=', 'student.id').on('account.role', '=', 'student'),
+    )
+    .select(['student.id', 'student.first_name', 'student.last_name', 'student.class_id'])
+    .where('restored_record.epoch', '=', epoch)
+    .where('restored_record.back_at', 'is', null)
+    .where('account.last_sign_in_at', '>=', since)
+    .where('student.id', 'not in', leaversBy(db, today))
+    .orderBy('student.class_id')
+    .orderBy('student.search_name')
+    .execute()

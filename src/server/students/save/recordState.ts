@@ -1,0 +1,120 @@
+// A record during a batch: what is stored, and what the saves of the batch have made of it so far.
+import type { FieldValue } from '#shared/record/record'
+import type { Change, Merge } from '#shared/rules/students/mergeRecord'
+import type { RegistrationWindow } from '#shared/rules/school/registrationWindow'
+import type { FieldChangeTable } from '../../platform/database/schema/schema'
+import type { Gap } from '../restores/restoresQueries'
+import type { Head } from './saveReadsQueries'
+import type { SaveRequest } from './saveRequestData'
+import type { NewChange, NewConsent } from './saveWritesQueries'
+
+export const asChange = (row: Omit<FieldChangeTable, 'id'>): Change => ({
+  version: row.version,
+  field: row.field,
+  old_value: JSON.parse(row.old_value) as FieldValue,
+  new_value: JSON.parse(row.new_value) as FieldValue,
+  at: row.at,
+  by: row.by_role === 'school' ? 'school' : 'family',
+  account: row.by_account,
+  client: row.client,
+  session: row.by_session,
+})
+
+type Applied = Merge['applied'][number]
+
+const windowOf = ({ open, deadline, left_on }: Head): RegistrationWindow => ({
+  open: open === 1 ? 1 : 0,
+  deadline,
+  left_on,
+})
+
+export class RecordState {
+  readonly id: string
+  /** The version that was read. */
+  readonly from: number
+  readonly window: RegistrationWindow
+  version: number
+  updatedAt: string
+  /** `values` holds all answers, not only those that the batch touches. */
+  isWhole = false
+  values: Record<string, FieldValue> = {}
+  /** Whether restores have lost versions of it. */
+  readonly hasGaps: boolean
+  /** Those; known when a save has a base that is not the newest. */
+  readonly gaps: Gap[] = []
+  /** Answers that came back after a restore. */
+  returned = 0
+  /** Those on which the saves of the batch depend, oldest first. */
+  readonly changes: Change[] = []
+  readonly dirty = new Set<string>()
+  readonly newChanges: NewChange[] = []
+  readonly newConsents: NewConsent[] = []
+  readonly seqs = new Map<string, Record<string, number>>()
+  readonly dirtySeqs = new Set<string>()
+
+  constructor(head: Head) {
+    this.id = head.id
+    this.from = this.version = head.version
+    this.updatedAt = head.updatedAt
+    this.hasGaps = Boolean(head.has_gaps)
+    this.window = windowOf(head)
+  }
+
+  seqsOf(client: string | null): Readonly<Record<string, number>> {
+    return (client !== null && this.seqs.get(client)) || {}
+  }
+
+  /** Whether no copy had this version: it is in a gap, or ahead of the record. */
+  isLost(base: number | null): boolean {
+    if (base === null) return false
+    return (
+      base > this.version || this.gaps.some((gap) => gap.version_before < base && base < gap.version_after)
+    )
+  }
+
+  /** A version that the copy has, from before a restore. */
+  precedesRestore(base: number | null): boolean {
+    return base !== null && this.gaps.some(({ version_before }) => base <= version_before)
+  }
+
+  /** Applies what one save changes. */
+  take({ applied, seqs }: Pick<Merge, 'applied' | 'seqs'>, request: SaveRequest, at: string) {
+    const { client } = request.editor
+    if (client !== null && Object.keys(seqs).length > 0) {
+      this.seqs.set(client, { ...this.seqsOf(client), ...seqs })
+      this.dirtySeqs.add(client)
+    }
+    if (applied.length === 0) return
+    this.returned += applied.filter((change) => this.#isReturn(change, request)).length
+    this.version += 1
+    this.updatedAt = at
+    for (const change of applied) this.#take(change, request, at)
+  }
+
+  /** An answer that a restore had lost; the text of an agreement is none. */
+  #isReturn({ field, old_value, new_value }: Applied, { givenBack, base, changed }: SaveRequest): boolean {
+    if (old_value === new_value || !changed?.includes(field)) return false
+    return this.isLost(givenBack[field] ?? base)
+  }
+
+  #take({ field, old_value, new_value }: Applied, request: SaveRequest, at: string) {
+    const { version } = this
+    const { by, editor, accountId, seq } = request
+    this.values[field] = new_value
+    this.dirty.add(field)
+    this.changes.push({ version, field, old_value, new_value, at, by, account: accountId, ...editor })
+    this.newChanges.push({
+      student_id: this.id,
+      version,
+      field,
+      old_value: JSON.stringify(old_value),
+      new_value: JSON.stringify(new_value),
+      at,
+      by_role: by,
+      by_account: accountId,
+      by_session: editor.session,
+      client: editor.client,
+      seq,
+    })
+  }
+}

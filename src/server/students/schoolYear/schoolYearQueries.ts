@@ -1,0 +1,94 @@
+// Who comes back for another year, and the withdrawal of many agreements to the terms and conditions at once.
+import { sql, type ExpressionBuilder } from 'kysely'
+import { registrationStartOf } from '#shared/rules/dates'
+import { yearField } from '#shared/rules/intake/lastYear'
+import type { Database, Db } from '../../platform/database/schema/schema'
+import { leaversBy } from '../../school/registration/leaversQueries'
+
+/** What a family has said for this year already is not last year's answer: newcomers have none. */
+const hasLastYear = (eb: ExpressionBuilder<Database, 'student'>, year: number) => {
+  const before = registrationStartOf(year)
+  const entries = eb.selectFrom('field_change').select('id').whereRef('student_id', '=', 'student.id')
+  const consents = eb.selectFrom('consent').select('id').whereRef('student_id', '=', 'student.id')
+  return eb.or([
+    eb.exists(entries.where('by_role', '=', 'family').where('at', '<', before)),
+    eb.exists(consents.where('at', '<', before)),
+  ])
+}
+
+/**
+ * Who has agreed; and who has answered last year without agreeing, once a year. Without leavers.
+ * @param levels null: wherever they are, also in no class
+ * @param year the school year that is begun
+ */
+export const listReturning = async (
+  db: Db,
+  { levels, today, year }: { levels: readonly number[] | null; today: string; year: number },
+): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('student')
+    .leftJoin('form_class', 'form_class.id', 'student.class_id')
+    .select('student.id')
+    .$if(levels !== null, (query) => query.where('form_class.form_level', 'in', levels ?? []))
+    .where((eb) => {
+      const entries = eb.selectFrom('field_change').select('id').whereRef('student_id', '=', 'student.id')
+      const ofYear = entries.where('field', '=', yearField)
+      // What was taken back since does not count.
+      const takenBack = ofYear
+        .clearSelect()
+        .select(({ fn }) => fn.coalesce(fn.max('id'), sql<number>`0`).as('id'))
+        .where('new_value', '=', 'null')
+      const begun = ofYear.where('new_value', '=', JSON.stringify(year)).where('id', '>', takenBack)
+      const hasAgreed = eb('student.agree_terms_conditions', '=', 1)
+      return eb.or([hasAgreed, eb.and([hasLastYear(eb, year), eb.not(eb.exists(begun))])])
+    })
+    .where('student.id', 'not in', leaversBy(db, today))
+    .orderBy('student.id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Of these students, those who have answers of last year. */
+export const listWithLastYear = (
+  db: Db,
+  ids: readonly string[],
+  year: number,
+): Promise<{ id: string; version: number }[]> =>
+  db
+    .selectFrom('student')
+    .select(['id', 'version'])
+    .where('id', 'in', ids)
+    .where((eb) => hasLastYear(eb, year))
+    .orderBy('id')
+    .execute()
+
+export interface WithdrawnAgreement {
+  readonly id: string
+  readonly version: number
+  /** The version that was agreed to. */
+  readonly terms_and_conditions: string | null
+}
+
+/** Only for students who still agree; each record gets a new version. */
+export const withdrawAgreements = async (
+  db: Db,
+  ids: readonly string[],
+  updatedAt: string,
+): Promise<WithdrawnAgreement[]> => {
+  const withdrawn = await db
+    .updateTable('student')
+    .set({ agree_terms_conditions: 0, version: sql<number>`version + 1`, updatedAt })
+    .where('id', 'in', ids)
+    .where('agree_terms_conditions', '=', 1)
+    .returning(['id', 'version', 'terms_and_conditions'])
+    .execute()
+  // After its old value has been read.
+  const withdrawnIds = withdrawn.map(({ id }) => id)
+  if (withdrawnIds.length > 0)
+    await db
+      .updateTable('student')
+      .set({ terms_and_conditions: null })
+      .where('id', 'in', withdrawnIds)
+      .execute()
+  return withdrawn
+}
