@@ -1,0 +1,25 @@
+// What every ability works with. Each part is a property of the Fastify instance under the same name; a room adds a part of
+// its own where it makes it (`declare module '#server/http/app'`).
+import type { FastifyBaseLogger } from 'fastify'
+import type { Config } from '../config/config'
+import type { Db } from '../platform/database/schema/schema'
+import type { DiskSpace } from '../platform/storage/disk/diskSpace'
+import type { FileStore } from '../platform/storage/fileStore'
+
+export interface App {
+  config: Config
+  db: Db
+  engine: 'sqlite' | 'postgres'
+  files: FileStore
+  disk: DiskSpace
+  log: FastifyBaseLogger
+  /** The time; tests can move it. */
+  clock: () => Date
+  /** Milliseconds for measuring, unaffected by changes of the clock; tests can move it, too. */
+  monotonicNow: () => number
+}
+
+declare module 'fastify' {
+  // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- the parts stand in App
+  interface FastifyInstance extends App {}
+}
