@@ -48,7 +48,8 @@ const dropOrphans = (folder) => {
   const files = floors.flatMap((floor) => filesUnder(path.join(folder, floor)))
   for (const file of files.filter((name) => compiled.test(name))) {
     const origin = at('src', path.relative(folder, file)).replace(compiled, '.ts')
-    if (!fs.existsSync(origin)) fs.rmSync(file)
+    // Another run may remove it at the same time.
+    if (!fs.existsSync(origin)) fs.rmSync(file, { force: true })
   }
 }
 
