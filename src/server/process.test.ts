@@ -168,7 +168,7 @@ test(
     mkdirSync(dataDir)
     const { code, said } = await endOf({ DATA_DIR: dataDir, MIGRATE: 'off' })
     expect(code).toBe(1)
-    expect(said).toMatch(/lacks 0001_foundation, .*npm run migrate/)
+    expect(said).toMatch(/lacks 0001_tables, .*npm run migrate/)
     await schoolIn(dataDir)
     const server = await startServer({ DATA_DIR: dataDir, SECRET: testSecret, MIGRATE: 'off' })
     expect(await server.stop()).toBe(0)

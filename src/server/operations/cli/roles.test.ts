@@ -83,7 +83,7 @@ test('SEC-86 without the tables, init says who makes them; then the portal’s o
   expect([early.code, early.said]).toEqual([
     1,
     expect.stringMatching(
-      /lacks 0001_foundation.*MIGRATE is off.*npm run migrate.*DATABASE_URL=postgres:\/\/owner/,
+      /lacks 0001_tables.*MIGRATE is off.*npm run migrate.*DATABASE_URL=postgres:\/\/owner/,
     ),
   ])
   const migrating = await typed(init, [], { ...asPortal, MIGRATE: 'on' })

@@ -1,16 +1,12 @@
-// Numbers beyond 2^53 − 1: those that an earlier release has stored, and the columns that must hold what is accepted.
+// Numbers beyond 2^53 − 1, should one be stored, and the columns that must hold what is accepted.
 import { sql } from 'kysely'
 import { fields } from '#shared/record/fields'
 import { downloadData } from '#shared/contract/privacy/privacy'
 import { saveStudent } from '#shared/contract/students/students'
-import { openBefore } from '../../testing/database/olderDb'
 import { engines, openTestDatabase, testDb } from '../../testing/database/testDb'
 import { people, savePeople } from '../../testing/people/people'
 import { testApp } from '../../testing/portal/testApp'
-import { DatabaseFault } from './databaseFault'
 import { contentsOf } from './canonicalDump'
-import { quietLog } from './log'
-import { migrateDatabase, openDatabase } from './opening/open'
 import { inSnapshot } from './queries/snapshot'
 import { batchesOf } from './queries/tableRows'
 import { UnreadableRow } from './queries/unreadableRow'
@@ -38,35 +34,6 @@ const poison = async (db: Db) => {
   await db.insertInto('field_change').values(change).execute()
   await sql`update field_change set seq = 9223372036854775807`.execute(db)
 }
-
-test('REL-87 a number that nobody can read is mended when the tables are brought up to date', async () => {
-  const before = await openBefore('sqlite', '0026')
-  await savePeople(before.db)
-  await before.db
-    .insertInto('field_change')
-    .values({ ...change, seq: 7 })
-    .execute()
-  await poison(before.db)
-  const counts = (client: string, seqs: object) => ({
-    ...{ student_id: id, client, updated_at: at },
-    seqs: JSON.stringify(seqs),
-  })
-  await before.db
-    .insertInto('client_seq')
-    .values([counts('c', { allergy: 1e300, tb: 3 }), counts('d', { allergy: 9007199254740991 })])
-    .execute()
-  await sql`update field_change set seq = 7 where id = 1`.execute(before.db)
-  await expect(before.db.selectFrom('field_change').selectAll().execute()).rejects.toThrow()
-
-  await migrateDatabase(before, { ...before, log: quietLog })
-  const mended = await before.db.selectFrom('field_change').select(['id', 'seq']).orderBy('id').execute()
-  expect(mended).toEqual([
-    { id: 1, seq: 7 },
-    { id: 2, seq: 9007199254740991 },
-  ])
-  const left = await before.db.selectFrom('client_seq').select('client').execute()
-  expect(left).toEqual([{ client: 'd' }])
-})
 
 describe.each(engines)('a number that cannot be read (%s)', (engine) => {
   test('REL-87 whoever reads all tables names table and row', async () => {
@@ -118,26 +85,6 @@ describe.each(engines)('the largest count that a client may send (%s)', (engine)
     const beyond = await portal.call(saveStudent, {}, { headers, body: { ...body, _seq: 1e300 } })
     expect(beyond.statusCode).toBe(400)
   })
-})
-
-/** A connection prepares its statements once; another portal changes the tables under it. */
-test('REL-20 a portal that runs while its tables are changed goes on with new connections', async () => {
-  const older = await openBefore('postgres', '0026')
-  await savePeople(older.db)
-  const read = async (): Promise<unknown> => {
-    try {
-      return await older.db.selectFrom('student').select('version').where('id', '=', id).execute()
-    } catch (error) {
-      // As its clients do after a 503.
-      if (error instanceof DatabaseFault && error.kind === 'unreachable') return read()
-      throw error
-    }
-  }
-  const before = await read()
-  const newer = await openDatabase({ ...older, log: quietLog })
-  await migrateDatabase(newer, { ...older, log: quietLog })
-  await newer.close()
-  expect(await read()).toEqual(before)
 })
 
 /** Names of columns of four bytes, and why a value beyond 2^31 − 1 cannot reach them. */

@@ -14,15 +14,11 @@ import {
   type FieldHistory,
 } from '#shared/contract/students/fieldHistory'
 import { saveStudent } from '#shared/contract/students/students'
-import { quietLog } from '../../platform/database/log'
-import { migrateDatabase } from '../../platform/database/opening/open'
 import type { Db } from '../../platform/database/schema/schema'
-import { openBefore } from '../../testing/database/olderDb'
 import { describeOnBothDatabases, type TestDatabase } from '../../testing/database/testDb'
-import { leave, people, savePeople } from '../../testing/people/people'
+import { leave, people } from '../../testing/people/people'
 import { matrix } from '../../testing/people/personas'
 import { testApp } from '../../testing/portal/testApp'
-import { findAgreement } from './agreementQueries'
 import { findStudent } from '../record/studentsQueries'
 
 const { owner, closed } = people
@@ -224,27 +220,3 @@ describeOnBothDatabases('an agreement that was signed on paper', (open) => {
     expect(await consents()).toEqual([])
   })
 })
-
-test.each(['sqlite', 'postgres'] as const)(
-  'REL-20 a school of the release before keeps its agreements as given on the portal (%s)',
-  async (engine) => {
-    const database = await openBefore(engine, '0020_paper_agreements')
-    const { db } = database
-    await savePeople(db)
-    await addTerms(db)
-    const consent = { student_id: owner.id, value: 1, terms_version: '1', terms_hash: '1' }
-    const add = (at: string) =>
-      db
-        .insertInto('consent')
-        .values({ ...consent, at, by_account: 'student:20260101' })
-        .execute()
-    await add('2026-07-01T12:00:00.000Z')
-    await migrateDatabase(database, { ...database, log: quietLog })
-    expect(await findAgreement(db, owner.id)).toMatchObject({ terms_version: '1', signed_on: null })
-    // As the release before writes it on the newer table.
-    await add('2026-07-02T12:00:00.000Z')
-    expect(await findAgreement(db, owner.id)).toMatchObject({
-      ...{ at: '2026-07-02T12:00:00.000Z', signed_on: null },
-    })
-  },
-)

@@ -1,4 +1,4 @@
-// Writes of the turn, of many students each. Triggers make enrolments follow (migrations/0018_enrolmentTriggers.ts).
+// Writes of the turn, of many students each. Triggers make enrolments follow (migrations/0001_enrolments.ts).
 import { PostgresAdapter, sql } from 'kysely'
 import { insertMany } from '#server/platform/database/queries/insertMany'
 import { rowsStatement } from '#server/platform/database/queries/rowsStatement'

@@ -13,7 +13,7 @@ export interface Manifest {
   /** Engine of the portal that was copied; the copy itself is always a SQLite file. */
   engine: 'sqlite' | 'postgres'
   /** Names of the migrations that have been applied. */
-  migrations: string[]
+  migrations: readonly string[]
   contents: Contents
   database: StoredFile
   /** DATA_DIR/secret, unless the operator set SECRET. */

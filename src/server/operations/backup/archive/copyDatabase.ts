@@ -19,7 +19,7 @@ export interface DatabaseCopy {
   file: string
   stored: StoredFile
   contents: Contents
-  migrations: string[]
+  migrations: readonly string[]
   /** Files that rows refer to. */
   named: ReadonlySet<string>
 }
@@ -43,7 +43,7 @@ const requireIntact = async ({ db }: PortalDatabase) => {
 const copyRows = async (
   live: PortalDatabase,
   copy: PortalDatabase,
-  migrations: string[],
+  migrations: readonly string[],
 ): Promise<Contents> => {
   await migrateTo(copy, migrations)
   return inLongSnapshot(live.db, async (from) => {
@@ -53,12 +53,12 @@ const copyRows = async (
 }
 
 /** Opens a SQLite copy, checks its integrity and returns what it holds. */
-export const inspectCopy = async (folder: string): Promise<Omit<DatabaseCopy, 'file' | 'stored'>> => {
+export const inspectCopy = async (folder: string): Promise<Pick<DatabaseCopy, 'contents' | 'named'>> => {
   const copy = await openCopy(folder)
   try {
     await requireIntact(copy)
     const contents = await inLongSnapshot(copy.db, contentsOf)
-    const found = { contents, migrations: await listMigrations(copy.db), named: await namedFiles(copy) }
+    const found = { contents, named: await namedFiles(copy) }
     await copy.checkpoint()
     return found
   } finally {
@@ -72,10 +72,14 @@ const storedAs = async (file: string): Promise<StoredFile> => {
   return { sha256: hash.digest('hex'), size: (await stat(file)).size }
 }
 
-const copyPostgres = async (live: PortalDatabase, folder: string): Promise<string> => {
+const copyPostgres = async (
+  live: PortalDatabase,
+  folder: string,
+  migrations: readonly string[],
+): Promise<string> => {
   const copy = await openCopy(folder)
   try {
-    const { hash } = await copyRows(live, copy, await listMigrations(live.db))
+    const { hash } = await copyRows(live, copy, migrations)
     await copy.checkpoint()
     return hash
   } finally {
@@ -86,10 +90,11 @@ const copyPostgres = async (live: PortalDatabase, folder: string): Promise<strin
 /** `folder` must be empty. */
 export const copyDatabase = async (live: PortalDatabase, folder: string): Promise<DatabaseCopy> => {
   const file = databaseFile(folder)
+  const migrations = await listMigrations(live.db)
   if (live.copyTo) await live.copyTo(file)
-  const wanted = live.copyTo ? undefined : await copyPostgres(live, folder)
+  const wanted = live.copyTo ? undefined : await copyPostgres(live, folder, migrations)
   const found = await inspectCopy(folder)
   if (wanted !== undefined && found.contents.hash !== wanted)
     throw new BackupFault('The copy differs from the database.')
-  return { file, ...found, stored: await storedAs(file) }
+  return { file, migrations, ...found, stored: await storedAs(file) }
 }

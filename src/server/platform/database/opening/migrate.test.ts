@@ -1,11 +1,24 @@
 import { existsSync, renameSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql, type Kysely, type Migration } from 'kysely'
-import { describeOnBothDatabases, openTestDatabase, type TestDatabase } from '#server/testing/database/testDb'
+import { nextName, withNext } from '#server/testing/database/nextMigration'
+import { tablesText } from '#server/testing/database/tablesText'
+import {
+  closeAtEnd,
+  describeOnBothDatabases,
+  engines,
+  openTestDatabase,
+  type TestDatabase,
+} from '#server/testing/database/testDb'
+import { people, savePeople } from '#server/testing/people/people'
+import { startMigrating } from '#server/testing/process/startMigrating'
+import { canonicalDump } from '../canonicalDump'
+import { DatabaseFault } from '../databaseFault'
 import { quietLog } from '../log'
 import { migrations } from '../migrations/index'
 import { openSqlite } from '../sqlite/openSqlite'
 import { migrate } from './migrate'
+import { openDatabase } from './open'
 import { folderOfCopies } from './preMigrationCopies'
 
 const creating = (table: string): Migration => ({
@@ -94,6 +107,50 @@ const openBackup = async (file: string) => {
   return found
 }
 
+describe.each(engines)('the release after this one (%s)', (engine) => {
+  const applied = async ({ db }: TestDatabase) => {
+    const { rows } = await sql<{ name: string }>`select name from schema_migration order by name`.execute(db)
+    return rows.map(({ name }) => name)
+  }
+  /** On SQLite one process at a time has the folder. */
+  const goesTo = async (opened: TestDatabase) => {
+    if (engine === 'sqlite') await opened.close()
+    return startMigrating(opened)
+  }
+  const lookAt = async (opened: TestDatabase) => {
+    const again = await openDatabase({ ...opened, log: quietLog })
+    closeAtEnd(again.close)
+    return { ...opened, ...again }
+  }
+
+  test('REL-20 REL-78 killed in the midst of its migration, the database is as it was, and the next try makes it', async () => {
+    const opened = await openTestDatabase(engine)
+    await savePeople(opened.db)
+    const [text, dump] = [await tablesText(opened), await canonicalDump(opened.db)]
+    if (engine === 'sqlite') await opened.close()
+    await startMigrating(opened, 'next').killAtStep()
+    const left = await lookAt(opened)
+    expect(await tablesText(left)).toBe(text)
+    expect(await canonicalDump(left.db)).toBe(dump)
+    expect(await applied(left)).toEqual(Object.keys(migrations))
+    expect(await (await goesTo(left)).ended).toBe(`ran ${nextName}\n`)
+    const upgraded = await lookAt(opened)
+    expect(await applied(upgraded)).toEqual([...Object.keys(migrations), nextName])
+    const copy = join(folderOfCopies(opened.dataDir), `before-${nextName}.sqlite`)
+    expect(existsSync(copy)).toBe(engine === 'sqlite')
+  })
+
+  test('REL-20 two processes that begin at once run it once', async () => {
+    const opened = await openTestDatabase(engine)
+    if (engine === 'sqlite') await opened.close()
+    const both = [startMigrating(opened), startMigrating(opened)]
+    const said = (await Promise.all(both.map(({ ended }) => ended))).sort()
+    const other = engine === 'postgres' ? /^ran \n$/ : /^ran \n$|Another portal is already running/
+    expect(said).toEqual(expect.arrayContaining([`ran ${nextName}\n`, expect.stringMatching(other)]))
+    expect(await applied(await lookAt(opened))).toEqual([...Object.keys(migrations), nextName])
+  })
+})
+
 test('two portals that start at once on one PostgreSQL run each migration once', async () => {
   const opened = await openTestDatabase('postgres')
   const more = { ...migrations, '9001_once': creating('once'), '9002_twice': creating('twice') }
@@ -101,4 +158,25 @@ test('two portals that start at once on one PostgreSQL run each migration once',
   await Promise.all([run(), run()])
   const { rows } = await sql`select name from schema_migration where name like '900%'`.execute(opened.db)
   expect(rows).toHaveLength(2)
+})
+
+/** A connection prepares its statements once; another portal changes the tables under it. */
+test('REL-20 a portal that runs while its tables are changed goes on with new connections', async () => {
+  const older = await openTestDatabase('postgres')
+  await savePeople(older.db)
+  const read = async (): Promise<unknown> => {
+    try {
+      const row = older.db.selectFrom('student').select('house_code').where('id', '=', people.owner.id)
+      return await row.execute()
+    } catch (error) {
+      // As its clients do after a 503.
+      if (error instanceof DatabaseFault && error.kind === 'unreachable') return read()
+      throw error
+    }
+  }
+  const before = await read()
+  const newer = await openDatabase({ ...older, log: quietLog })
+  await migrate(newer, { migrations: withNext(), copiesDir: older.dataDir, log: quietLog })
+  await newer.close()
+  expect(await read()).toEqual(before)
 })

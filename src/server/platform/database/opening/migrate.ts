@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { sql, type Kysely, type Migration, type Transaction } from 'kysely'
 import type { DatabaseLog } from '../log'
 import { liftLimit } from '../queries/snapshot'
+import { inTheirPlace, isFormer, namesOfToday } from './formerMigrations'
 import { withMigrationLock } from './migrationLock'
 import type { OpenedDatabase } from './opened'
 import { copyBeforeMigration } from './preMigrationCopies'
@@ -43,9 +44,9 @@ const createBookkeeping = async (db: Kysely<Bookkeeping>): Promise<void> => {
     .execute()
 }
 
-/** The migrations applied to a database, in order. */
-export const listMigrations = <Tables>(db: Kysely<Tables>): Promise<string[]> =>
-  listApplied(db as unknown as Kysely<Bookkeeping>)
+/** The migrations applied to a database, in order. Throws for tables from which this portal cannot go on. */
+export const listMigrations = async <Tables>(db: Kysely<Tables>): Promise<readonly string[]> =>
+  namesOfToday(await listApplied(db as unknown as Kysely<Bookkeeping>))
 
 /** How a database and this code differ. Throws as migrate does, and changes nothing. */
 export const standingOf = async <Tables>(
@@ -95,9 +96,16 @@ const runPending = async <Tables>(
   const { migrations, copiesDir, log } = options
   const db = opened.db as unknown as Kysely<Bookkeeping>
   await createBookkeeping(db)
-  const applied = await listApplied(db)
+  const recorded = await listApplied(db)
+  const applied = namesOfToday(recorded)
   const standing = compare(migrations, applied)
   warnOfNewer(standing, log)
+
+  if (isFormer(recorded)) {
+    await backUp(opened, join(copiesDir, copyBeforeMigration(inTheirPlace)), log)
+    await renameFormer(db)
+    log.info(`The ${recorded.length} migrations of the database are now recorded as ${inTheirPlace}.`)
+  }
 
   const { pending } = standing
   const [first] = pending
@@ -106,6 +114,16 @@ const runPending = async <Tables>(
   if (opened.engine === 'postgres' && first && applied.length > 0) await renewConnections(db)
   return pending
 }
+
+const recordMigration = (db: Kysely<Bookkeeping>, name: string) =>
+  db.insertInto('schema_migration').values({ name, applied_at: new Date().toISOString() }).execute()
+
+/** The tables stay as they are. */
+const renameFormer = (db: Kysely<Bookkeeping>) =>
+  db.transaction().execute(async (trx) => {
+    await trx.deleteFrom('schema_migration').execute()
+    await recordMigration(trx, inTheirPlace)
+  })
 
 /**
  * A connection whose prepared statement answered with other columns or types before fails with it from now on, as long
@@ -139,5 +157,5 @@ const runOne = (db: Kysely<Bookkeeping>, engine: string, name: string, migration
   db.transaction().execute(async (trx) => {
     if (engine === 'postgres') await unlimited(trx)
     await migrations[name]?.up(trx)
-    await trx.insertInto('schema_migration').values({ name, applied_at: new Date().toISOString() }).execute()
+    await recordMigration(trx, name)
   })

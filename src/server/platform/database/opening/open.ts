@@ -6,6 +6,7 @@ import { openPostgres } from '../postgres/openPostgres'
 import type { Database, Db } from '../schema/schema'
 import { openSqlite } from '../sqlite/openSqlite'
 import { requireWhole } from '../unfinishedCopy'
+import { namesOfToday } from './formerMigrations'
 import { migrate, standingOf, warnOfNewer } from './migrate'
 import type { OpenedDatabase } from './opened'
 import { folderOfCopies } from './preMigrationCopies'
@@ -75,7 +76,8 @@ export const newerMigrations = async (db: Db): Promise<readonly string[]> =>
   (await standingOf({ db }, migrations)).newer
 
 /** Gives an empty database the tables of an older portal, as they are in a backup. */
-export const migrateTo = async (opened: PortalDatabase, names: readonly string[]): Promise<void> => {
+export const migrateTo = async (opened: PortalDatabase, applied: readonly string[]): Promise<void> => {
+  const names = namesOfToday(applied)
   const unknown = names.filter((name) => !(name in migrations))
   if (unknown.length > 0)
     throw new Error(`It was made by a newer portal (it has ${unknown.join(', ')}). Install that one first.`)

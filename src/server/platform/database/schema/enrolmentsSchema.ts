@@ -1,5 +1,5 @@
 // Which student was in which class, and when (students/enrolment). Triggers keep the latest with `student.class_id` and
-// `student_keeping.left_on` (migrations/0018_enrolmentTriggers.ts).
+// `student_keeping.left_on` (migrations/0001_enrolments.ts).
 import type { Generated } from 'kysely'
 import type { EndedWhy, EnrolledWhy } from '#shared/rules/students/enrolment'
 

@@ -1,14 +1,18 @@
-// Nobody writes an enrolment that differs from the record. Frozen: a migration depends on no application code.
-import { sql, type Kysely } from 'kysely'
-import { latestOf, leftOf } from './0018_enrolmentParts'
+// Nobody writes an enrolment that differs from the student's class and last day, or that overlaps another one.
+// Frozen: a migration depends on no application code.
+import { isSqlite, run, type AnyDb } from './0001_describe'
 
-type AnyDb = Kysely<unknown>
+export const latestOf = (student: string, where = '') =>
+  `(select id from enrolment where student_id = ${student} ${where} order by from_on desc limit 1)`
+
+export const leftOf = (student: string) =>
+  `(select left_on from student_keeping where student_id = ${student})`
 
 const overlap = 'the enrolments of a student overlap'
 const differs = 'the enrolment differs from class_id or left_on of the student'
 
 /** SQLite asks at each row: what a follower does on its way must pass as well, so an end with another class does. */
-export const guardOnSqlite = async (db: AnyDb) => {
+const guardOnSqlite = async (db: AnyDb) => {
   const ofStudent = `from student where student.id = new.student_id and new.id = ${latestOf('new.student_id')}`
   const wrong = `(student.class_id is null and new.until_on is null) or
     (student.class_id <> new.class_id) or
@@ -22,20 +26,20 @@ export const guardOnSqlite = async (db: AnyDb) => {
     ['insert', ''],
     ['update', `and not (${isOnItsWay})`],
   ] as const)
-    await sql
-      .raw(
-        `create trigger enrolment_agrees_on_${event} after ${event} on enrolment begin
+    await run(
+      db,
+      `create trigger enrolment_agrees_on_${event} after ${event} on enrolment begin
           select raise(abort, '${overlap}') where exists (${overlapping});
           select raise(abort, '${differs}') where exists (select 1 ${ofStudent} and (${wrong}) ${excuse});
         end`,
-      )
-      .execute(db)
+    )
 }
 
 /** PostgreSQL asks at COMMIT. */
-export const guardOnPostgres = async (db: AnyDb) => {
-  const run = (text: string) => sql.raw(text).execute(db)
-  await run(`create function enrolment_agrees() returns trigger language plpgsql as $$
+const guardOnPostgres = async (db: AnyDb) => {
+  await run(
+    db,
+    `create function enrolment_agrees() returns trigger language plpgsql as $$
     declare
       who text := case when tg_table_name = 'student' then to_jsonb(coalesce(new, old)) ->> 'id'
         else to_jsonb(coalesce(new, old)) ->> 'student_id' end;
@@ -57,13 +61,20 @@ export const guardOnPostgres = async (db: AnyDb) => {
         raise exception '${differs}' using errcode = 'integrity_constraint_violation';
       end if;
       return null;
-    end $$`)
+    end $$`,
+  )
   // A save sets every column, changed or not: only another class is worth asking.
   for (const [name, on, when] of [
     ['enrolment', 'insert or update or delete on enrolment', 'true'],
     ['student', 'update of class_id on student', 'new.class_id is distinct from old.class_id'],
     ['student_keeping', 'insert or update or delete on student_keeping', 'true'],
   ] as const)
-    await run(`create constraint trigger enrolment_agrees_with_${name} after ${on}
-      deferrable initially deferred for each row when (${when}) execute function enrolment_agrees()`)
+    await run(
+      db,
+      `create constraint trigger enrolment_agrees_with_${name} after ${on}
+      deferrable initially deferred for each row when (${when}) execute function enrolment_agrees()`,
+    )
 }
+
+export const guardEnrolments = (db: AnyDb): Promise<void> =>
+  isSqlite(db) ? guardOnSqlite(db) : guardOnPostgres(db)

@@ -1,11 +1,30 @@
-// Enrolments follow student.class_id and student_keeping.left_on, whoever writes them: the release before knows nothing
-// of the new table. Frozen: a migration depends on no application code. A later migration that builds one of the three
-// tables anew drops the triggers before and creates them after.
-import { SqliteAdapter, sql, type Kysely } from 'kysely'
-import { guardOnPostgres, guardOnSqlite } from './0018_enrolmentGuards'
-import { latestOf, leftOf } from './0018_enrolmentParts'
+// Which student was in which class, from when to when, and why. Triggers make the rows follow student.class_id and
+// student_keeping.left_on, whoever writes those. Frozen: a migration depends on no application code. A later migration
+// that builds one of the three tables anew drops the triggers before and creates them after.
+import { latestOf, leftOf } from './0001_enrolmentGuards'
+import { isSqlite, run, type AnyDb } from './0001_describe'
 
-type AnyDb = Kysely<unknown>
+export const enrolments = `
+table enrolment
+  id numbered
+  student_id text not null references student (id) on delete cascade
+  year integer not null
+  class_id text not null
+  from_on text not null
+  until_on text
+  why text not null in ('joined', 'moved', 'promoted', 'repeats', 'returned')
+  ended_why text in ('finished', 'other school', 'abroad', 'stopped', 'never came', 'other')
+  ended_words text
+  ended_at text
+  cut_off text
+  created_at text not null
+  created_by text
+  index enrolment_class (class_id)
+  index enrolment_until (until_on)
+  index enrolment_year (year, why)
+  unique index enrolment_student (student_id, from_on)
+  unique index enrolment_open (student_id) where until_on is null
+`
 
 interface Dialect {
   /** Of a time (ISO, UTC) at the school. Trinidad has no daylight saving, and a trigger knows no setting. */
@@ -180,13 +199,12 @@ const followers: readonly Follower[] = [
 
 const followOnSqlite = async (db: AnyDb) => {
   for (const { name, on, when, only, body } of followers)
-    await sql
-      .raw(
-        `create trigger ${name} after ${on} when ${[when, only].filter(Boolean).join(' and ')} begin
+    await run(
+      db,
+      `create trigger ${name} after ${on} when ${[when, only].filter(Boolean).join(' and ')} begin
         ${body(sqlite)}
       end`,
-      )
-      .execute(db)
+    )
 }
 
 /** The student is claimed, so that a class and a day of leaving that are written at once are seen one after the other. */
@@ -195,23 +213,17 @@ const followOnPostgres = async (db: AnyDb) => {
     const claimed = on.endsWith('student_keeping')
       ? `perform 1 from student where id = ${on.startsWith('delete') ? 'old' : 'new'}.student_id for update;`
       : ''
-    await sql
-      .raw(
-        `create function ${name}() returns trigger language plpgsql as $$ begin
+    await run(
+      db,
+      `create function ${name}() returns trigger language plpgsql as $$ begin
         ${claimed}
         if ${only} then ${body(postgres)} end if;
         return null;
       end $$`,
-      )
-      .execute(db)
-    await sql
-      .raw(`create trigger ${name} after ${on} for each row when (${when}) execute function ${name}()`)
-      .execute(db)
+    )
+    await run(db, `create trigger ${name} after ${on} for each row when (${when}) execute function ${name}()`)
   }
 }
 
-export const createEnrolmentTriggers = async (db: AnyDb) => {
-  const isSqlite = db.getExecutor().adapter instanceof SqliteAdapter
-  await (isSqlite ? followOnSqlite(db) : followOnPostgres(db))
-  await (isSqlite ? guardOnSqlite(db) : guardOnPostgres(db))
-}
+export const followRecords = (db: AnyDb): Promise<void> =>
+  isSqlite(db) ? followOnSqlite(db) : followOnPostgres(db)

@@ -1,15 +1,13 @@
-// A database with the tables of an earlier release.
+// A database without any table, as an operator's first start finds it.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { quietLog } from '../../platform/database/log'
-import { migrations } from '../../platform/database/migrations/index'
-import { migrateTo, openDatabase } from '../../platform/database/opening/open'
+import { openDatabase } from '../../platform/database/opening/open'
 import { closeAtEnd, emptyPostgres, type Engine, type TestDatabase } from './testDb'
 
-/** @param next the first migration that it does not have */
-export const openBefore = async (engine: Engine, next: string): Promise<TestDatabase> => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'portal-older-'))
+export const openEmpty = async (engine: Engine): Promise<TestDatabase> => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'portal-empty-'))
   const databaseUrl = engine === 'sqlite' ? '' : await emptyPostgres()
   const opened = await openDatabase({ databaseUrl, dataDir, log: quietLog })
   let isOpen = true
@@ -21,9 +19,5 @@ export const openBefore = async (engine: Engine, next: string): Promise<TestData
     await close()
     rmSync(dataDir, { recursive: true, force: true })
   })
-  await migrateTo(
-    opened,
-    Object.keys(migrations).filter((name) => name < next),
-  )
   return { ...opened, dataDir, databaseUrl, close }
 }

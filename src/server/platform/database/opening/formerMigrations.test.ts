@@ -1,0 +1,116 @@
+// A database from before the thirty migrations became one.
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { listRecorded, recordFormer } from '#server/testing/database/formerDb'
+import { nextName } from '#server/testing/database/nextMigration'
+import { tablesText } from '#server/testing/database/tablesText'
+import { closeAtEnd, describeOnBothDatabases, type TestDatabase } from '#server/testing/database/testDb'
+import { savePeople } from '#server/testing/people/people'
+import { startMigrating } from '#server/testing/process/startMigrating'
+import { canonicalDump } from '../canonicalDump'
+import { quietLog } from '../log'
+import { migrations } from '../migrations/index'
+import { formerMigrations, inTheirPlace, namesOfToday } from './formerMigrations'
+import { listMigrations, standingOf } from './migrate'
+import { migrateDatabase, openDatabase, requireMigrated } from './open'
+import { folderOfCopies } from './preMigrationCopies'
+
+const today = Object.keys(migrations)
+
+const openAgain = async (opened: TestDatabase) => {
+  const again = await openDatabase({ ...opened, log: quietLog })
+  closeAtEnd(again.close)
+  return { ...opened, ...again }
+}
+
+describeOnBothDatabases('a database of the former migrations', (open, engine) => {
+  const former = async (last?: string) => {
+    const opened = await open()
+    await savePeople(opened.db)
+    return { opened, names: await recordFormer(opened.db, last) }
+  }
+  const start = (opened: TestDatabase) => migrateDatabase(opened, { ...opened, log: quietLog })
+
+  test('REL-20 that has run all of them goes on, as it was, and is copied before', async () => {
+    const { opened } = await former()
+    const [text, dump] = [await tablesText(opened), await canonicalDump(opened.db)]
+    expect(await start(opened)).toEqual([])
+    expect(await listRecorded(opened.db)).toEqual(today)
+    expect(await tablesText(opened)).toBe(text)
+    expect(await canonicalDump(opened.db)).toBe(dump)
+    const copies = folderOfCopies(opened.dataDir)
+    expect(existsSync(join(copies, `before-${inTheirPlace}.sqlite`))).toBe(engine === 'sqlite')
+    expect(await start(opened)).toEqual([])
+  })
+
+  test('REL-20 before they are recorded as one, it counts as up to date: a portal that may change no tables starts', async () => {
+    const { opened, names } = await former()
+    await requireMigrated(opened, quietLog)
+    expect(await standingOf(opened, migrations)).toEqual({ pending: today.slice(1), newer: [] })
+    expect(await listMigrations(opened.db)).toEqual([inTheirPlace])
+    expect(await listRecorded(opened.db)).toEqual(names)
+  })
+
+  test('REL-20 REL-78 killed while they are recorded as one, it still has them all, and the next start goes on', async () => {
+    const { opened, names } = await former()
+    const dump = await canonicalDump(opened.db)
+    if (engine === 'sqlite') await opened.close()
+    await startMigrating(opened, 'names').killAtStep()
+    const left = await openAgain(opened)
+    expect(await listRecorded(left.db)).toEqual(names)
+    expect(await canonicalDump(left.db)).toBe(dump)
+    if (engine === 'sqlite') await left.close()
+    expect(await startMigrating(opened).ended).toBe(`ran ${nextName}\n`)
+    expect(await listRecorded((await openAgain(opened)).db)).toEqual([...today, nextName])
+  })
+
+  test('REL-20 where the new record cannot be written, the former ones stay', async () => {
+    const { opened, names } = await former()
+    const refuse =
+      engine === 'sqlite'
+        ? [
+            `create trigger refuse before insert on schema_migration begin select raise(abort, 'the disk is full'); end`,
+          ]
+        : [
+            `create function refuse() returns trigger language plpgsql as $$ begin raise exception 'the disk is full'; end $$`,
+            'create trigger refuse before insert on schema_migration for each row execute function refuse()',
+          ]
+    for (const text of refuse) await sql.raw(text).execute(opened.db)
+    await expect(start(opened)).rejects.toThrow('the disk is full')
+    expect(await listRecorded(opened.db)).toEqual(names)
+  })
+
+  test.each(['0001_foundation', '0012_keys', '0029_ticks_asked'])(
+    'REL-20 that stands at %s is told the portal that brings it further, and nothing is changed',
+    async (last) => {
+      const { opened, names } = await former(last)
+      const [text, dump] = [await tablesText(opened), await canonicalDump(opened.db)]
+      for (const refused of [start(opened), requireMigrated(opened, quietLog)])
+        await expect(refused).rejects.toThrow(
+          new RegExp(
+            `migrations end with ${last}, .*Nothing was changed\\. Install the portal of commit b798b618, run npm run migrate`,
+          ),
+        )
+      expect(await listRecorded(opened.db)).toEqual(names)
+      expect(await tablesText(opened)).toBe(text)
+      expect(await canonicalDump(opened.db)).toBe(dump)
+      expect(readdirSync(opened.dataDir)).not.toContain('upgrades')
+    },
+  )
+})
+
+test.each([
+  ['none', [], []],
+  ['all former ones', formerMigrations, ['0001_tables']],
+  ['those of today', ['0001_tables', '0002_x'], ['0001_tables', '0002_x']],
+])('the names of today: %s', (_what, applied, expected) => {
+  expect(namesOfToday(applied)).toEqual(expected)
+})
+
+test.each([
+  ['one is missing in between', formerMigrations.filter((name) => name !== '0018_enrolments')],
+  ['one follows that nobody knows', [...formerMigrations, '0031_other']],
+])('former migrations of which %s are refused', (_what, applied) => {
+  expect(() => namesOfToday(applied)).toThrow(/older portal.*b798b618/)
+})
