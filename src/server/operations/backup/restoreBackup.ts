@@ -24,6 +24,7 @@ import { BackupFault } from './backupFault'
 import type { Archive } from './copies/copies'
 import { findBase, listBackups } from './copies/keptBackups'
 import { copyFiles, copyRows } from './copyStore'
+import { inTodaysTables } from './formerBackup'
 
 export interface Restored {
   manifest: Manifest
@@ -104,7 +105,8 @@ const withUnpacked = async <Result>(
   const folder = await mkdtemp(join(near, '.restoring-'))
   try {
     const restored = await verify(folder, await unpack(archive, key, folder))
-    return await use(folder, restored)
+    const today = await inTodaysTables({ folder, manifest: restored.manifest })
+    return await use(today.folder, { ...restored, manifest: today.manifest })
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
