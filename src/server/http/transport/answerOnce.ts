@@ -34,7 +34,7 @@ export const earlierAnswerTo = async <Answer>(
 ): Promise<Answer | undefined> => {
   const earlier = await findAnswer(db, named)
   if (!earlier) return undefined
-  if ((earlier.asked ?? asked) !== asked) throw new Refusal(422, otherRequest)
+  if (earlier.asked !== asked) throw new Refusal(422, otherRequest)
   if (earlier.status < 0) return undefined
   return JSON.parse(earlier.body) as Answer
 }

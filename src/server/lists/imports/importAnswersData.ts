@@ -88,8 +88,6 @@ export const findImport = async (db: Db, id: string): Promise<Batch> => {
 export const importState = async (db: Db, id: string): Promise<ImportState> => {
   const batch = await findImport(db, id)
   const rows = await listRows(db, id)
-  // What keeps an older release from applying the list stands in the row of its headers.
-  const shown = batch.purpose === 'placements' ? rows.filter(({ row }) => row !== batch.header_row) : rows
   const mapping = mappingIn(batch)
   return {
     batch: asBatch(batch),
@@ -100,6 +98,6 @@ export const importState = async (db: Db, id: string): Promise<ImportState> => {
     fixed: mapping?.fixed ?? {},
     ...(mapping?.answers && { answers: mapping.answers }),
     ...(mapping?.terms && { terms: [...mapping.terms] }),
-    rows: shown.map(asRow),
+    rows: rows.map(asRow),
   }
 }

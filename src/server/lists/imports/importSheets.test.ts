@@ -77,12 +77,12 @@ describeCalls('a workbook of which not all is read', (open) => {
     },
   )
 
-  test('what an earlier release has stored is read anew, and its cautions are confirmed, before it is checked', async () => {
+  test('a list that was stored without its cautions is read again, and they are confirmed before it is checked', async () => {
     const { bring, ask, call, db, office: headers } = await start()
     const old = [[...titles].reverse(), [...student('20270009', 'Old')].reverse()]
     const stored = await bring([{ name: 'Old', rows: old }])
     const { batch } = await bring([{ name: 'Old', state: 'hidden', rows: old }, ...perClass.slice(0, 1)])
-    // As that release has left it: with the columns of the first sheet, and nothing to confirm.
+    // Stored with the columns of the first sheet, and nothing to confirm.
     await db
       .updateTable('import_batch')
       .set({ headers: JSON.stringify(stored.columns), mapping: null })

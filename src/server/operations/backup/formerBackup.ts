@@ -6,7 +6,12 @@ import { sql } from 'kysely'
 import { contentsOf, listContentTables, type Contents } from '#server/platform/database/canonicalDump'
 import { copyTables } from '#server/platform/database/copyTables'
 import { quietLog } from '#server/platform/database/log'
-import { inTheirPlace, isBetween, lastWithThem } from '#server/platform/database/opening/formerMigrations'
+import {
+  dropHeldBackRows,
+  inTheirPlace,
+  isBetween,
+  lastWithThem,
+} from '#server/platform/database/opening/formerMigrations'
 import { migrateTo, openDatabase } from '#server/platform/database/opening/open'
 import { inLongSnapshot } from '#server/platform/database/queries/snapshot'
 import type { Db } from '#server/platform/database/schema/schema'
@@ -34,6 +39,7 @@ const copyInto = async (folder: string, fresh: string): Promise<Contents> => {
       const isListed = (await listContentTables(source)).includes('audit_student')
       await to.db.transaction().execute(async (trx) => {
         await copyTables(source, trx)
+        await sql.raw(dropHeldBackRows).execute(trx)
         if (!isListed) await listStudentsOfAudit(trx)
       })
     })

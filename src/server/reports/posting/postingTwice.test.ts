@@ -65,9 +65,6 @@ describe.each(engines)('posting twice (%s)', (engine) => {
       422,
       { message: 'This Idempotency-Key belongs to another request. Send this one with a key of its own.' },
     ])
-    await test.db.updateTable('idempotency').set({ asked: null }).execute()
-    // A release before did not know what was asked.
-    expect(await send()).toEqual(first)
     expect((await test.call(contract.listTermReports, {}, { headers: admin })).json()).toContainEqual(
       unposted,
     )

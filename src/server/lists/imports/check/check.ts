@@ -155,7 +155,7 @@ const checkAlone = async (
       today: dayIn(config.school.timeZone, now),
     }),
   )
-  // The release that has stored the list may have read another sheet, and has named none that it did not read.
+  // When it was stored, another sheet may have been read, and none was named that was not.
   if (read.cautions.length > 0 && !before?.cautions)
     checkCautions(await moveHeaders(deps, batch, file, undefined), [])
   // Until the last row is stored, the import counts as not checked.

@@ -11,7 +11,6 @@ import { writeNewFile } from '#server/platform/storage/durable'
 import { titleColumns } from '../markSheets/flatSheets'
 import type { Answers } from '../markSheets/rowReaderData'
 import { weightedHeads } from '../markSheets/weightedHeads'
-import { heldBackRow } from '../placements/heldBackData'
 import { isNote } from '../placements/listNotes'
 import { namedRows, type Mapping } from '../plan/namedRowsData'
 import { planRows, planWorkbookRows } from '../plan/planRows'
@@ -90,7 +89,7 @@ export const readList = async (input: TableInput): Promise<ListSummary> => {
 /** A row of the plan as it is stored. */
 export type PlannedText = Omit<ImportRowTable, 'import_id'>
 
-/** To a release that knows no doubts the row is rejected, with the questions as its reasons. */
+/** The table has no doubtful rows: there they are rejected, with the questions as their reasons. */
 const asText = ({ state, differences, reasons, doubts, writes, ...row }: PlannedRow): PlannedText => ({
   ...row,
   state: state === 'doubtful' ? 'rejected' : state,
@@ -138,9 +137,7 @@ export const check = async (input: CheckInput): Promise<DryRun> => {
   )
   const { doubtful, ...counted } = countStates(plan)
   const summary = doubtful > 0 ? { ...counted, doubtful } : counted
-  const heldBack = kind === 'placements' ? [heldBackRow(table.headerRow)] : []
-  const rows = [...heldBack, ...withTerms(plan, named).map(asText)]
-  return { rows, summary, terms: termsIn(named), cautions: list.cautions }
+  return { rows: withTerms(plan, named).map(asText), summary, terms: termsIn(named), cautions: list.cautions }
 }
 
 export interface ErrorsInput extends TableInput {

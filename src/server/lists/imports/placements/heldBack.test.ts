@@ -1,4 +1,4 @@
-import { applyImport, listImports, undoImport, type ImportState } from '#shared/contract/lists/imports'
+import { applyImport, listImports, undoImport } from '#shared/contract/lists/imports'
 import { eraseStudent } from '#shared/contract/privacy/privacy'
 import { describeCalls } from '#server/testing/database/testDb'
 import { startPlacements } from '#server/testing/imports/placementImports'
@@ -21,22 +21,6 @@ describeCalls('placement lists wait for the turn of the year', (open) => {
     }
     expect(await school()).toBe(before)
     expect((await call(listImports, {}, { headers: office })).json()).toEqual([])
-  })
-
-  test.each([1, 3])('REL-20 a release without placement lists cannot apply one of %i rows', async (count) => {
-    const { call, office, take, school, db } = await start()
-    const lines = ['Name,DOB', 'Ann Ali,14/03/2015', 'Bea Boodoo,15/03/2015', 'Cy Cox,16/03/2015']
-    const csv = lines.slice(0, count + 1).join('\n')
-    const { batch } = await take({ name: 'a.csv', make: async () => Buffer.from(csv) })
-    expect(batch.summary).toMatchObject({ new: count })
-    const before = await school()
-    // That is how it reads the list: it knows no purpose.
-    await db.updateTable('import_batch').set({ purpose: null }).where('id', '=', batch.id).execute()
-    const answer = await call(applyImport, {}, { headers: office, body: { id: batch.id } })
-    expect(answer.statusCode).toBeGreaterThanOrEqual(400)
-    expect(await school()).toBe(before)
-    const listed = (await call(listImports, {}, { headers: office })).json<Array<ImportState['batch']>>()
-    expect(listed).toMatchObject([{ kind: 'students', state: 'checked' }])
   })
 
   test('SEC-97 it waits for half a year to be taken in, not a week', async () => {

@@ -31,7 +31,7 @@ const untouched = {
   undone_by: null,
 } as const
 
-/** To a release that knows no placement lists it is one of students. */
+/** The table has three kinds; the purpose names the other two. */
 const storedAs = (kind: ImportKind): Pick<Batch, 'kind' | 'purpose'> => {
   if (kind === 'placements') return { kind: 'students', purpose: kind }
   return kind === 'workbook' ? { kind: 'marks', purpose: kind } : { kind, purpose: null }

@@ -44,6 +44,42 @@ describeOnBothDatabases('a database of the former migrations', (open, engine) =>
     expect(await start(opened)).toEqual([])
   })
 
+  test('the row that kept older portals from applying a placement list goes; those of the list and of others stay', async () => {
+    const { opened } = await former()
+    const { db } = opened
+    const list = { file_name: 'a.csv', headers: '[]', row_count: 1, created_at: '', created_by: 'admin:x' }
+    const row = { title: '', changes: '[]', reasons: '[]', writes: '[]', student_id: null }
+    for (const [id, purpose] of [
+      ['placements', 'placements'],
+      ['students', null],
+    ] as const) {
+      const about = { ...list, id, sha256: id, purpose, kind: 'students', state: 'checked' } as const
+      await db
+        .insertInto('import_batch')
+        .values(about as never)
+        .execute()
+      await db
+        .insertInto('import_row')
+        .values([
+          { ...row, import_id: id, row: 1, state: 'changed' },
+          { ...row, import_id: id, row: 2, state: 'new' },
+        ])
+        .execute()
+    }
+    await start(opened)
+    const left = await db
+      .selectFrom('import_row')
+      .select(['import_id', 'row'])
+      .orderBy('import_id')
+      .orderBy('row')
+      .execute()
+    expect(left.map((each) => Object.values(each).join(' '))).toEqual([
+      'placements 2',
+      'students 1',
+      'students 2',
+    ])
+  })
+
   test('REL-20 before they are recorded as one, it counts as up to date: a portal that may change no tables starts', async () => {
     const { opened, names } = await former()
     await requireMigrated(opened, quietLog)

@@ -25,6 +25,10 @@ const hasAll = (applied: readonly string[]): boolean => applied.join() === forme
 /** Whether some of them have run and others have not. */
 export const isBetween = (applied: readonly string[]): boolean => isFormer(applied) && !hasAll(applied)
 
+/** Rows that only kept portals without placement lists from applying one. A placement list changes no student. */
+export const dropHeldBackRows = `delete from import_row where state = 'changed' and import_id in
+  (select id from import_batch where purpose = 'placements')`
+
 /** Names of migrations that have run, in order, as this portal knows them. Throws where it cannot go on from them. */
 export const namesOfToday = (applied: readonly string[]): readonly string[] => {
   if (!isFormer(applied)) return applied

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { sql, type Kysely, type Migration, type Transaction } from 'kysely'
 import type { DatabaseLog } from '../log'
 import { liftLimit } from '../queries/snapshot'
-import { inTheirPlace, isFormer, namesOfToday } from './formerMigrations'
+import { dropHeldBackRows, inTheirPlace, isFormer, namesOfToday } from './formerMigrations'
 import { withMigrationLock } from './migrationLock'
 import type { OpenedDatabase } from './opened'
 import { copyBeforeMigration } from './preMigrationCopies'
@@ -121,6 +121,7 @@ const recordMigration = (db: Kysely<Bookkeeping>, name: string) =>
 /** The tables stay as they are. */
 const renameFormer = (db: Kysely<Bookkeeping>) =>
   db.transaction().execute(async (trx) => {
+    await sql.raw(dropHeldBackRows).execute(trx)
     await trx.deleteFrom('schema_migration').execute()
     await recordMigration(trx, inTheirPlace)
   })

@@ -152,7 +152,7 @@ export interface IdempotencyTable {
   status: number
   body: string
   at: string
-  /** Hex, a hash of what was asked; null: not known, because a release before wrote the row. */
+  /** Hex, a hash of what was asked. */
   asked?: string | null
 }
 
