@@ -14,7 +14,7 @@ test('what other pages of the tab would find stands alone', () => {
 })
 
 test('neighbours stand together; what changes modules stands alone', () => {
-  const mocking = 'src/server/platform/database/newerTables.test.ts'
+  const mocking = 'src/server/access/lockout/crowd.test.ts'
   const lookups = unitTestsOf('src/server/school/lookups').sort()
   expect(groupsOf([mocking, ...lookups], 12)).toEqual([lookups, [mocking]])
   expect(groupsOf([mocking, ...lookups], 1)).toEqual([...lookups.map((file) => [file]), [mocking]])
