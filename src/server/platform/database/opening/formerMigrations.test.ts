@@ -48,16 +48,24 @@ describeOnBothDatabases('a database of the former migrations', (open, engine) =>
     const { opened } = await former()
     const { db } = opened
     const list = { file_name: 'a.csv', headers: '[]', row_count: 1, created_at: '', created_by: 'admin:x' }
+    const later = { mapping: null, summary: null, outcome: null, checked_at: null, header_row: 1 }
+    const ended = { applied_at: null, applied_by: null, undone_at: null, undone_by: null }
     const row = { title: '', changes: '[]', reasons: '[]', writes: '[]', student_id: null }
     for (const [id, purpose] of [
       ['placements', 'placements'],
       ['students', null],
     ] as const) {
-      const about = { ...list, id, sha256: id, purpose, kind: 'students', state: 'checked' } as const
-      await db
-        .insertInto('import_batch')
-        .values(about as never)
-        .execute()
+      const about = {
+        ...list,
+        ...later,
+        ...ended,
+        id,
+        sha256: id,
+        purpose,
+        kind: 'students',
+        state: 'checked',
+      } as const
+      await db.insertInto('import_batch').values(about).execute()
       await db
         .insertInto('import_row')
         .values([
