@@ -1,5 +1,5 @@
-// What every ability works with. Each part is a property of the Fastify instance under the same name; a room adds a part of
-// its own where it makes it (`declare module '#server/http/app'`).
+// What every ability works with. Each part is a property of the Fastify instance under the same name; those that rooms make
+// are added in dependencies.ts.
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../config/config'
 import type { Db } from '../platform/database/schema/schema'

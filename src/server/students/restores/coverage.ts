@@ -26,13 +26,6 @@ export interface Coverage {
   tell(answer: Headed, covered: Covered): void
 }
 
-declare module '#server/http/app' {
-  interface App {
-    /** Which answers the copies have. */
-    coverage: Coverage
-  }
-}
-
 interface CoverageDeps {
   readonly db: Db
   readonly clock: () => Date

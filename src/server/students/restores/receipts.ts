@@ -18,12 +18,6 @@ export interface Receipts {
   versionBefore(receipt: string, answer: Acknowledged, epoch: string): number | null
 }
 
-declare module '#server/http/app' {
-  interface App {
-    receipts: Receipts
-  }
-}
-
 export const createReceipts = (secret: string): Receipts => {
   const key = createSecretKey(derivedKey({ secret, purpose: 'receipt of an answer', owner: '' }))
   const sealOf = ({ studentId, field, value }: Acknowledged, epoch: string, version: number): Buffer =>
