@@ -63,7 +63,7 @@ import {
   termReportsOpenRoutes,
   termReportsOwnRoutes,
 } from './reports/posting/termReportsRoutes'
-import { uploadsOwnRoutes, uploadsSignedRoutes } from './intake/uploads/uploadsRoutes'
+import { uploadsOwnRoutes, uploadsSignedRoutes } from './intake/uploads/routes'
 import { yearTurnAdminRoutes } from './lists/yearTurn/yearTurnRoutes'
 import { descriptionAdminRoutes } from './http/description/descriptionRoutes'
 import { answerUnknown, handleErrors } from './http/errors'

@@ -47,7 +47,7 @@ describe('what is read', () => {
         'src/client/features/family/registration/frame/RegistrationFrame.tsx',
         'src/client/session/dialogs/TimeOutWarning.tsx',
         'src/shared/record/fields.ts',
-        'src/server/intake/uploads/uploadTexts.ts',
+        'src/server/intake/uploads/texts.ts',
       ]),
     )
     expect(files.filter((file) => file.includes('/office/') && !file.startsWith('src/client/api/'))).toEqual(

@@ -130,8 +130,8 @@ module.exports = [
     mutants: [['deactivation ends no session', 'session.deactivated_at !== null || ', '']],
   },
   {
-    file: named('storeFile.ts'),
-    tests: [named('storeFile.test.ts')],
+    file: named('uploads/store.ts'),
+    tests: [named('uploads/store.test.ts')],
     mutants: [
       ['files without a limit of bytes', '[tenthOfType, filling]', '[tenthOfType]'],
       ['files without a limit of number', '[tenthOfType, filling]', '[filling]'],
@@ -145,7 +145,7 @@ module.exports = [
     ],
   },
   {
-    file: named('checkContent.ts'),
+    file: named('uploads/check.ts'),
     tests: [named('refusedFiles.test.ts')],
     mutants: [
       ['small photos are enlarged', 'withoutEnlargement: true', 'withoutEnlargement: false'],

@@ -15,7 +15,7 @@ import { findActivationCode } from '../../access/codes/activationCodesQueries'
 import { findGuard, loginKeyOf, pausedUntil } from '../../access/lockout/signInGuardQueries'
 import { agreementOf } from '../../students/agreement/agreement'
 import { findStudent } from '../../students/record/studentsQueries'
-import { listCurrentFiles, listPaperReceipts } from '../uploads/uploadsQueries'
+import { listCurrentFiles, listPaperReceipts } from '../uploads/queries'
 import { countOpenSessions, findPlaces, findSignIn } from './overviewQueries'
 
 type ActivationCode = StudentOverview['sign_in']['activation_code']

@@ -8,7 +8,7 @@ import { refusal } from '../../platform/core/refusal'
 import type { Db } from '../../platform/database/schema/schema'
 import { TaskFault, type TaskFaultKind } from '../../platform/workers/taskFault'
 import { WorkerPool, type PoolOptions } from '../../platform/workers/workerPool'
-import { findThumbnail, saveThumbnail, type FileRow } from '../uploads/uploadsQueries'
+import { findThumbnail, saveThumbnail, type FileRow } from '../uploads/queries'
 import type { firstPageTasks } from './firstPageWorker'
 
 export type FirstPagePool = WorkerPool<typeof firstPageTasks>

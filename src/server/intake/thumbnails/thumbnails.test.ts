@@ -11,7 +11,7 @@ import { people } from '../../testing/people/people'
 import { currentFiles, uploadDesk } from '../../testing/portal/uploads'
 import { openTestDatabase } from '../../testing/database/testDb'
 import { holdTimeouts } from '../../testing/process/heldTimeouts'
-import type { FileRow } from '../uploads/uploadsQueries'
+import type { FileRow } from '../uploads/queries'
 import { createFirstPagePool, thumbnailOf, type FirstPagePool } from './thumbnail'
 
 type Desk = Awaited<ReturnType<typeof uploadDesk>>

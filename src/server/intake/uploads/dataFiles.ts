@@ -4,7 +4,7 @@ import { documentTypes } from '#shared/rules/intake/documentTypes'
 import { notFound } from '../../platform/core/refusal'
 import type { Db } from '../../platform/database/schema/schema'
 import { findStudentState } from '../../students/record/studentsQueries'
-import { listCurrentFiles, listPaperReceipts, savePaperReceipts } from './uploadsQueries'
+import { listCurrentFiles, listPaperReceipts, savePaperReceipts } from './queries'
 
 export const dataFilesOf = async (db: Db, studentId: string): Promise<StudentDataFiles> => {
   if (!(await findStudentState(db, studentId))) throw notFound()

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { fieldRefused, receiveForm } from '../../http/transport/receiveForm'
 import type { FileStore, ReceivedFile } from '../../platform/storage/fileStore'
 import type { UploadPace } from './uploadPace'
-import { tooLargeText, uploadTexts } from './uploadTexts'
+import { tooLargeText, uploadTexts } from './texts'
 
 export interface Upload {
   id: string

@@ -6,7 +6,7 @@ import type { TestApp } from '../../testing/portal/testApp'
 import { describeCalls, openTestDatabase } from '../../testing/database/testDb'
 import { temporaryFiles, uploadDesk } from '../../testing/portal/uploads'
 import { createPdfReader, type PdfReader, type PdfVerdict } from '../pdfCheck/pdfReader'
-import { storeFile } from './storeFile'
+import { storeFile } from './store'
 
 const { id } = people.owner
 const bad = { file: Buffer.from('MZ'), name: 'tool.pdf' }

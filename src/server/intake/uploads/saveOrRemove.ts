@@ -2,8 +2,8 @@
 import { notFound, Refusal } from '../../platform/core/refusal'
 import type { IdempotencyTable, UploadedFileTable } from '../../platform/database/schema/schema'
 import { deleteUnreferenced, type RemovalTools } from './garbage/deleteUnreferenced'
-import type { OpenSlots } from './openSlots'
-import { saveUpload } from './uploadsQueries'
+import type { OpenSlots } from './limits'
+import { saveUpload } from './queries'
 
 export const saveOrRemove = async (
   tools: RemovalTools,

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream'
 import type { FastifyBaseLogger } from 'fastify'
 import { Refusal } from '../../platform/core/refusal'
 import { FileDamaged, FileMissing, type FileStore } from '../../platform/storage/fileStore'
-import type { FileRow } from './uploadsQueries'
+import type { FileRow } from './queries'
 
 /** Nothing in the file may run. */
 export const fileHeaders = ({ media_type }: FileRow, isViewed: boolean) => ({

@@ -5,7 +5,7 @@ import { Transform } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { Refusal } from '../../platform/core/refusal'
-import { refusedFile, uploadTexts } from './uploadTexts'
+import { refusedFile, uploadTexts } from './texts'
 
 /** A scanner that takes longer counts as down. */
 const timeoutMs = 30_000

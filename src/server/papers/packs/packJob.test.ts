@@ -7,7 +7,7 @@ import { bigSchool, cards, forms, packSchool } from '../../testing/papers/packSc
 import { readPdf } from '../../testing/papers/readPdf'
 import { testApp, type TestApp } from '../../testing/portal/testApp'
 import { describeOnBothDatabases } from '../../testing/database/testDb'
-import { claimContent } from '../../intake/uploads/garbage/garbageQueries'
+import { claimContent } from '../../intake/uploads/garbageQueries'
 import { schoolBranding } from '../schoolBranding'
 import { PackRunner } from './packJob'
 import { rehearsePack } from './drawing/packRehearsalTask'

@@ -7,7 +7,7 @@
 // has nothing to wait for.
 import type { Db } from '#server/platform/database/schema/schema'
 import type { FileStore } from '#server/platform/storage/fileStore'
-import { beginRemovalNow, endRemoval, listNamed, rememberRemoval } from './garbageQueries'
+import { beginRemovalNow, endRemoval, listNamed, rememberRemoval } from '../garbageQueries'
 
 export interface RemovalTools {
   readonly db: Db

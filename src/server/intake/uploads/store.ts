@@ -19,14 +19,14 @@ import {
 } from '../../platform/rateLimits/rateLimitsRepository'
 import type { FileStore, ReceivedFile } from '../../platform/storage/fileStore'
 import { findStudentState } from '../../students/record/studentsQueries'
-import { checkContent, CostlyFile, type FaultLog } from './checkContent'
-import { unmarkForDeletion } from './garbage/garbageQueries'
-import type { OpenSlots } from './openSlots'
+import { checkContent, CostlyFile, type FaultLog } from './check'
+import { unmarkForDeletion } from './garbageQueries'
+import type { OpenSlots } from './limits'
 import type { PdfReader } from '../pdfCheck/pdfReader'
 import type { Upload } from './receiveUploadRoutes'
 import { saveOrRemove } from './saveOrRemove'
-import { quotaText, uploadTexts } from './uploadTexts'
-import { listUploads, type FileRow } from './uploadsQueries'
+import { quotaText, uploadTexts } from './texts'
+import { listUploads, type FileRow } from './queries'
 
 export interface StoreTools {
   db: Db

@@ -1,4 +1,4 @@
-import { lossesText, quotaText } from './uploadTexts'
+import { lossesText, quotaText } from './texts'
 
 const nothing = { signature: false, attachments: [], notes: false, media: false, fields: false }
 

@@ -15,7 +15,7 @@ import { refuseWhenClosed } from '../../school/registration/closedRegistration'
 import { findWindowOf } from '../../school/registration/registrationQueries'
 import { findStudentState } from '../../students/record/studentsQueries'
 import { dataFilesOf, saveReceipts } from './dataFiles'
-import { allSlots, openSlots } from './openSlots'
+import { allSlots, openSlots } from './limits'
 import { createPdfReader } from '../pdfCheck/pdfReader'
 import { receiveUpload } from './receiveUploadRoutes'
 import { fileHeaders, openFile } from './serveFileRoutes'
@@ -26,10 +26,10 @@ import {
   refuseBeyondQuota,
   refuseBeyondRateLimit,
   storeFile,
-} from './storeFile'
+} from './store'
 import { createFirstPagePool, thumbnailOf } from '../thumbnails/thumbnail'
 import { UploadPace } from './uploadPace'
-import { findFile, listCurrentFiles } from './uploadsQueries'
+import { findFile, listCurrentFiles } from './queries'
 import { refuseViruses } from './virusScan'
 
 /** One thread per process each: it starts on demand, stops when idle, and does not keep the process alive. */

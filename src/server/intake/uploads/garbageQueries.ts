@@ -1,7 +1,7 @@
 // Stored contents that no row refers to any more. garbage.ts says how they are removed.
-import { latestTrue } from '#server/platform/core/clocks'
-import { DatabaseFault } from '#server/platform/database/databaseFault'
-import type { Db } from '#server/platform/database/schema/schema'
+import { latestTrue } from '../../platform/core/clocks'
+import { DatabaseFault } from '../../platform/database/databaseFault'
+import type { Db } from '../../platform/database/schema/schema'
 
 /** Tables that refer to stored contents in a column sha256; a test compares this list with the schema. */
 export const namingTables = ['uploaded_file', 'import_batch', 'document_pack'] as const

@@ -7,7 +7,7 @@ import { Refusal } from '../../platform/core/refusal'
 import type { FileStore, ReceivedFile } from '../../platform/storage/fileStore'
 import { maxPages } from '../pdfCheck/pdfFaults'
 import { ReaderAway, type PdfReader } from '../pdfCheck/pdfReader'
-import { lossesText, pdfFaultTexts, refusedFile, uploadTexts } from './uploadTexts'
+import { lossesText, pdfFaultTexts, refusedFile, uploadTexts } from './texts'
 
 export interface FaultLog {
   error(details: object, text: string): void

@@ -7,7 +7,7 @@ import type {
   UploadedFileTable,
 } from '../../platform/database/schema/schema'
 import { claimStudent } from '../../students/save/saveWritesQueries'
-import { claimContent } from './garbage/garbageQueries'
+import { claimContent } from './garbageQueries'
 
 class NoStudent extends Error {}
 

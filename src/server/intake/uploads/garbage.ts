@@ -5,9 +5,9 @@
 //
 // An upload unmarks its content first and refers to it within minutes, so content that is still unreferenced an hour
 // after it was marked has no upload under way.
-import { dayMs, hourMs } from '#server/platform/core/durations'
-import type { Db } from '#server/platform/database/schema/schema'
-import type { FileStore } from '#server/platform/storage/fileStore'
+import { dayMs, hourMs } from '../../platform/core/durations'
+import type { Db } from '../../platform/database/schema/schema'
+import type { FileStore } from '../../platform/storage/fileStore'
 import { beginRemoval, markForDeletion, endRemoval, listPendingDeletions, listNamed } from './garbageQueries'
 
 const minAgeMs = 7 * dayMs
