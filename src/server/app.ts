@@ -64,6 +64,9 @@ import {
   termReportsOwnRoutes,
 } from './reports/posting/termReportsRoutes'
 import { uploadsOwnRoutes, uploadsSignedRoutes } from './intake/uploads/routes'
+import { UploadPace } from './intake/uploads/store'
+import { pdfReader } from './intake/pdfCheck/pdfReader'
+import { firstPages } from './intake/thumbnails/thumbnail'
 import { yearTurnAdminRoutes } from './lists/yearTurn/yearTurnRoutes'
 import { descriptionAdminRoutes } from './http/description/descriptionRoutes'
 import { answerUnknown, handleErrors } from './http/errors'
@@ -203,6 +206,9 @@ const decorate = (app: FastifyInstance, deps: AppDeps) => {
   app.decorate('receipts', createReceipts(deps.config.secret))
   decorateSession(app)
   decorateOverload(app)
+  app.decorate('uploadPace', new UploadPace(() => app.overload.isActive))
+  app.decorate('pdfReader', pdfReader)
+  app.decorate('firstPages', firstPages)
   app.decorate('guardedCalls', new Map<string, Guard>())
 }
 

@@ -130,18 +130,20 @@ module.exports = [
     mutants: [['deactivation ends no session', 'session.deactivated_at !== null || ', '']],
   },
   {
-    file: named('uploads/store.ts'),
+    file: named('uploads/limits.ts'),
     tests: [named('uploads/store.test.ts')],
     mutants: [
       ['files without a limit of bytes', '[tenthOfType, filling]', '[tenthOfType]'],
       ['files without a limit of number', '[tenthOfType, filling]', '[filling]'],
-      ['the office has a limit', "if (uploader.role === 'student') await", 'await'],
+      ['the office has a limit', "  if (role === 'admin') return\n  const span", '  const span'],
       ['a clock that was ahead counts', 'until: latestTrue(now)', "until: '9999'"],
-      [
-        'the same key stores twice',
-        "saved === 'stored' ? answer : ((await earlierAnswer(db, uploader, upload)) ?? answer)",
-        'answer',
-      ],
+    ],
+  },
+  {
+    file: named('uploads/store.ts'),
+    tests: [named('uploads/store.test.ts')],
+    mutants: [
+      ['the same key stores twice', "if (saved === 'stored' || !asked) return answer", 'return answer'],
     ],
   },
   {

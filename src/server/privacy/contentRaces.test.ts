@@ -1,15 +1,17 @@
 // Equal contents are stored once: another student may be uploading what is being removed for the first.
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { storeFile } from '#shared/contract/intake/uploads'
+import type { ReceivedFile } from '../platform/storage/fileStore'
 import type { UploadedFileTable } from '../platform/database/schema/schema'
 import { importDesk, listFile } from '../testing/imports/importLists'
 import { goodPdf } from '../testing/papers/pdfSamples'
 import { people } from '../testing/people/people'
 import { describeOnBothDatabases } from '../testing/database/testDb'
+import { multipart } from '../testing/portal/multipart'
 import { currentFiles, temporaryFiles, uploadDesk } from '../testing/portal/uploads'
-import { deleteUnreferenced } from '../intake/uploads/garbage/deleteUnreferenced'
-import { createPdfReader } from '../intake/pdfCheck/pdfReader'
-import { storeFile, type StoreAnswer } from '../intake/uploads/store'
+import { deleteUnreferenced } from '../intake/uploads/garbage'
+import type { StoreAnswer } from '../intake/uploads/store'
 import { saveUpload } from '../intake/uploads/queries'
 import { eraseStudent, removeStudent } from './erasure/erase'
 import { retain } from './retention/retention'
@@ -108,20 +110,30 @@ describeOnBothDatabases('contents that come and go at once', (open, engine) => {
 
   test('SEC-104 an upload that is on its way while the student is erased is answered as for a stranger', async () => {
     const { portal, files, desk } = await openPortal()
-    const received = await files.receive(Readable.from([paper.file]), 1e6)
-    const reader = createPdfReader()
-    const scan = async () => void (await removeStudent(desk, owner.id, 'test'))
-    const stored = storeFile(
-      { ...desk, reader, scan, log: portal.app.log },
-      { accountId: 'admin:office', role: 'admin', key: 'once' },
-      { id: owner.id, fileType: 'sea_slip', name: 'slip.pdf', received },
-    )
-    await expect(stored).rejects.toMatchObject({ status: 404 })
-    await reader.close()
+    const received = jest.spyOn(files, 'receive')
+    const { pdfReader } = portal.app
+    portal.app.pdfReader = {
+      ...pdfReader,
+      read: async (path) => {
+        await removeStudent(desk, owner.id, 'test')
+        return pdfReader.read(path)
+      },
+    }
+    const { headers, payload } = multipart(['file', paper], ['id', owner.id], ['file_type', 'sea_slip'])
+    const answer = await portal.inject({
+      method: 'POST',
+      url: storeFile.path,
+      headers: { ...(await portal.signInAs('admin')), ...headers, 'idempotency-key': 'once' },
+      payload,
+    })
+    expect(answer.statusCode).toBe(404)
+    const both = received.mock.results.map(({ value }) => value as Promise<ReceivedFile>)
+    const [sent, rewritten] = await Promise.all(both)
+    const kept = [sent, rewritten].map((file) => files.head(file?.sha256 ?? 'none was received'))
+    expect(await Promise.all(kept)).toEqual([undefined, undefined])
     expect(await portal.db.selectFrom('uploaded_file').selectAll().execute()).toEqual([])
     expect(await portal.db.selectFrom('idempotency').selectAll().execute()).toEqual([])
     expect(await temporaryFiles(portal)).toEqual([])
-    expect(await files.head(received.sha256)).toBeUndefined()
   })
 
   test('SEC-104 of uploads and an erasure at once no row is left, and no content', async () => {

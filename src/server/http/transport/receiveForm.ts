@@ -35,7 +35,7 @@ export interface ReceivedForm {
   readonly received: ReceivedFile
 }
 
-interface Reader {
+export interface FormReader {
   readonly texts: FormTexts
   /** Called as soon as a field is known, so that a wrong one is refused before the file is read. */
   readonly checkField: (name: string, value: string) => void | Promise<void>
@@ -45,7 +45,7 @@ interface Reader {
 export const fieldRefused = (name: string) =>
   new Refusal(422, `Please check: ${name}.`, { [name]: ['This field is not accepted.'] })
 
-const readField = async (part: Exclude<Multipart, { type: 'file' }>, checkField: Reader['checkField']) => {
+const readField = async (part: Exclude<Multipart, { type: 'file' }>, checkField: FormReader['checkField']) => {
   const { fieldname: name, value } = part
   const isFit = typeof value === 'string' && !part.valueTruncated
   if (!isFit) throw fieldRefused(name)
@@ -60,7 +60,7 @@ const readField = async (part: Exclude<Multipart, { type: 'file' }>, checkField:
 export const receiveForm = async (
   request: FastifyRequest,
   limits: FormLimits,
-  { texts, checkField, receive }: Reader,
+  { texts, checkField, receive }: FormReader,
 ): Promise<ReceivedForm> => {
   const fields = new Map<string, string>()
   let name: string | undefined

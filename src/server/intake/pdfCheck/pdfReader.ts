@@ -81,3 +81,12 @@ export const createPdfReader = (options: Partial<PoolOptions> = {}): PdfReader =
 
   return { read: (path) => read(path), close: () => pool.close() }
 }
+
+/** One for the process: its thread starts on demand, stops when idle, and does not keep the process alive. */
+export const pdfReader = createPdfReader()
+
+declare module '#server/http/app' {
+  interface App {
+    pdfReader: PdfReader
+  }
+}

@@ -2,10 +2,10 @@
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import type { Sharp } from 'sharp'
+import type { App } from '../../http/app'
 import { createConcurrencyLimiter } from '../../platform/core/concurrencyLimiter'
 import { minuteMs } from '../../platform/core/durations'
 import { refusal } from '../../platform/core/refusal'
-import type { Db } from '../../platform/database/schema/schema'
 import { TaskFault, type TaskFaultKind } from '../../platform/workers/taskFault'
 import { WorkerPool, type PoolOptions } from '../../platform/workers/workerPool'
 import { findThumbnail, saveThumbnail, type FileRow } from '../uploads/queries'
@@ -28,11 +28,13 @@ const usual: PoolOptions = {
 export const createFirstPagePool = (options: Partial<PoolOptions> = {}): FirstPagePool =>
   new WorkerPool({ ...usual, ...options })
 
-export interface ThumbnailTools {
-  readonly db: Db
-  readonly pool: FirstPagePool
-  /** The document itself. */
-  readonly content: () => Promise<NodeJS.ReadableStream>
+/** One thread for the process: it starts on demand, stops when idle, and does not keep the process alive. */
+export const firstPages = createFirstPagePool()
+
+declare module '#server/http/app' {
+  interface App {
+    firstPages: FirstPagePool
+  }
 }
 
 const busyText = 'Too many pictures are being opened at once. Please try again in a moment.'
@@ -100,20 +102,24 @@ const undrawn = (error: unknown, studentId: string) => {
   throw refusal(503, busyText, 5)
 }
 
+type Tools = Pick<App, 'db' | 'firstPages'>
+type Content = () => Promise<NodeJS.ReadableStream>
+
 const draw = async (
-  { db, pool, content }: ThumbnailTools,
+  { db, firstPages }: Tools,
   { id, media_type, student_id }: FileRow,
+  content: Content,
 ): Promise<string> => {
   const bytes = await buffer(await content())
-  const drawing = media_type === 'application/pdf' ? drawnPdf(pool, bytes) : drawnPhoto(bytes)
+  const drawing = media_type === 'application/pdf' ? drawnPdf(firstPages, bytes) : drawnPhoto(bytes)
   const drawn = await drawing.catch((error: unknown) => undrawn(error, student_id))
   await saveThumbnail(db, id, drawn)
   return drawn.thumbnail
 }
 
 /** A WebP; null when it cannot be drawn. */
-export const thumbnailOf = async (tools: ThumbnailTools, row: FileRow): Promise<Buffer | null> => {
-  const kept = await findThumbnail(tools.db, row.id)
-  const thumbnail = kept ?? (await limiter(() => draw(tools, row), row.student_id))
+export const thumbnailOf = async (app: Tools, row: FileRow, content: Content): Promise<Buffer | null> => {
+  const kept = await findThumbnail(app.db, row.id)
+  const thumbnail = kept ?? (await limiter(() => draw(app, row, content), row.student_id))
   return thumbnail === '' ? null : Buffer.from(thumbnail, 'base64')
 }

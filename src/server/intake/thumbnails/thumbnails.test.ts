@@ -118,9 +118,8 @@ describeCalls('the small picture of a document', (open) => {
         if (kind) throw new TaskFault(kind)
         return page
       }
-      const tools = { db: portal.db, pool: { run } as unknown as FirstPagePool }
-      const content = async () => Readable.from([goodPdf()])
-      return thumbnailOf({ ...tools, content }, row)
+      const tools = { db: portal.db, firstPages: { run } as unknown as FirstPagePool }
+      return thumbnailOf(tools, row, async () => Readable.from([goodPdf()]))
     }
     expect(await drawnBy('grown')).toBeInstanceOf(Buffer)
     expect(await drawnBy('crashed', 'grown')).toBeNull()
@@ -162,7 +161,7 @@ describe('SEC-115 the queue is fair by student', () => {
     const { pool, begun, hasBegun } = heldPool()
     const ask = (student_id: string, id: string) => {
       const row = { id, student_id, media_type: 'application/pdf' } as FileRow
-      return thumbnailOf({ db, pool, content: async () => Readable.from([Buffer.from(id)]) }, row)
+      return thumbnailOf({ db, firstPages: pool }, row, async () => Readable.from([Buffer.from(id)]))
     }
     const end = async (what: string, fault?: TaskFault) => {
       await hasBegun(what)

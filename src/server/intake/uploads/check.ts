@@ -1,29 +1,93 @@
-// Checks by content alone that a received file is of the expected kind (SEC-67, SEC-69, SEC-70).
+// Checks a received file: a virus scanner is asked, then by content alone whether it is of the expected kind (SEC-67, SEC-69,
+// SEC-70). Stored is what the check has written anew: the pages of a PDF, the pixels of a photo.
+import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { Readable } from 'node:stream'
+import { connect } from 'node:net'
+import { Readable, Transform } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
 import type { DocumentType } from '#shared/rules/intake/documentTypes'
+import type { App } from '../../http/app'
 import { endingOf } from '../../http/transport/fileNames'
 import { Refusal } from '../../platform/core/refusal'
 import type { FileStore, ReceivedFile } from '../../platform/storage/fileStore'
 import { maxPages } from '../pdfCheck/pdfFaults'
-import { ReaderAway, type PdfReader } from '../pdfCheck/pdfReader'
+import { ReaderAway } from '../pdfCheck/pdfReader'
 import { lossesText, pdfFaultTexts, refusedFile, uploadTexts } from './texts'
 
-export interface FaultLog {
-  error(details: object, text: string): void
+const tryLater = (message: string) => new Refusal(503, message, { file: [message] }, 60)
+
+/**
+ * Throws a Refusal for an infected file, and asks to try again later when the scanner gives no verdict: an unchecked
+ * file is never stored.
+ * @param address 'host:port' of the scanner; empty: the school has none
+ */
+export const refuseViruses = async (address: string, path: string, log: App['log']): Promise<void> => {
+  if (address === '') return
+  const answer = await askScanner(address, path).catch((err: unknown) => {
+    log.warn({ err }, 'virus scanner unreachable')
+    throw tryLater(uploadTexts.unchecked)
+  })
+  if (isInfected(answer)) throw refusedFile(uploadTexts.virus)
+  if (answer.endsWith('OK')) return
+  log.warn({ answer: answer.slice(0, 100) }, 'virus scanner gave no verdict')
+  throw tryLater(uploadTexts.unchecked)
 }
 
-interface Tools {
-  files: FileStore
-  reader: PdfReader
-  log: FaultLog
+/** A scanner that takes longer counts as down. */
+const timeoutMs = 30_000
+
+const isInfected = (answer: string): boolean => answer.endsWith('FOUND')
+
+/**
+ * The scanner is clamd, or anything that understands its INSTREAM command (SEC-74).
+ * @returns the scanner's answer: 'stream: OK', 'stream: <name> FOUND', or '… ERROR'. A virus may be reported before
+ *   the whole file was sent; any other answer counts only when everything was. The scanner closes its side after
+ *   answering, perhaps before our last write has finished, so neither side may end the other (half open).
+ */
+const askScanner = async (address: string, path: string): Promise<string> => {
+  const at = address.lastIndexOf(':')
+  const socket = connect({
+    host: address.slice(0, at),
+    port: Number(address.slice(at + 1)),
+    allowHalfOpen: true,
+  })
+  socket.setTimeout(timeoutMs, () => socket.destroy(new Error('The virus scanner did not answer in time.')))
+  try {
+    const sent = pipeline(createReadStream(path), instreamFrames(), socket, { end: false })
+    const [reply, sending] = await Promise.allSettled([
+      text(socket.iterator({ destroyOnReturn: false })),
+      sent,
+    ])
+    if (reply.status === 'rejected') throw reply.reason
+    const answer = reply.value.replaceAll('\0', '').trim()
+    if (sending.status === 'rejected' && !isInfected(answer)) throw sending.reason
+    return answer
+  } finally {
+    socket.destroy()
+  }
 }
 
-const maxPixels = 40_000_000
-/** Pixels: enough for print and screen. A phone's original is ten times as large. */
-const longestSide = 1600
+/** The command, then each chunk prefixed with its length; a zero length ends the stream. */
+const instreamFrames = () => {
+  const frame = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      this.push(length(chunk.length))
+      done(null, chunk)
+    },
+    flush(done) {
+      done(null, length(0))
+    },
+  })
+  frame.push('zINSTREAM\0')
+  return frame
+}
 
-const endings = { PDF: ['.pdf'], JPEG: ['.jpg', '.jpeg'] }
+const length = (bytes: number): Buffer => {
+  const prefix = Buffer.alloc(4)
+  prefix.writeUInt32BE(bytes)
+  return prefix
+}
 
 export interface Accepted {
   /** What to store: the rewritten PDF or the re-encoded photo. */
@@ -38,20 +102,35 @@ export interface Accepted {
 /** Its check crashed the worker thread or used up its time or memory. */
 export class CostlyFile extends Refusal {}
 
-/** Replaces what was received. */
-const replaceContent = async (received: ReceivedFile, files: FileStore, content: Uint8Array) => {
-  await received.discard()
-  return files.receive(Readable.from([content]), content.length)
+export interface CheckedFile {
+  readonly received: ReceivedFile
+  readonly name: string
+  readonly type: DocumentType
 }
 
-const retryLater = ({ isFirst, cause }: ReaderAway, log: FaultLog) => {
-  if (isFirst) log.error({ err: cause }, 'PDF reader does not start')
-  return new Refusal(503, uploadTexts.unread, { file: [uploadTexts.unread] }, 60)
+const endings = { PDF: ['.pdf'], JPEG: ['.jpg', '.jpeg'] }
+
+/** Throws a Refusal with the text for the person; the caller still has to discard what was received. */
+export const checkContent = async (
+  app: App,
+  { received, name, type: { format } }: CheckedFile,
+  log: App['log'],
+): Promise<Accepted> => {
+  if (received.size === 0) throw refusedFile(uploadTexts.empty)
+  const hasExpectedEnding = endings[format].includes(endingOf(name))
+  if (!hasExpectedEnding) throw refusedFile(format === 'PDF' ? uploadTexts.pdf : uploadTexts.jpeg)
+  return format === 'PDF' ? acceptPdf(app, received, log) : acceptJpeg(app, received)
 }
 
-const acceptPdf = async (received: ReceivedFile, { files, reader, log }: Tools): Promise<Accepted> => {
-  const verdict = await reader.read(received.path).catch((error: unknown) => {
-    throw error instanceof ReaderAway ? retryLater(error, log) : error
+const acceptPdf = async (
+  { files, pdfReader }: App,
+  received: ReceivedFile,
+  log: App['log'],
+): Promise<Accepted> => {
+  const verdict = await pdfReader.read(received.path).catch((error: unknown) => {
+    if (!(error instanceof ReaderAway)) throw error
+    if (error.isFirst) log.error({ err: error.cause }, 'PDF reader does not start')
+    throw tryLater(uploadTexts.unread)
   })
   if ('fault' in verdict) {
     const { status, message, errors } = refusedFile(pdfFaultTexts[verdict.fault])
@@ -63,8 +142,21 @@ const acceptPdf = async (received: ReceivedFile, { files, reader, log }: Tools):
   return { file, mediaType: 'application/pdf', pages, lost: lossesText(lost) }
 }
 
+const acceptJpeg = async ({ files }: App, received: ReceivedFile): Promise<Accepted> => {
+  const content = await readFile(received.path)
+  if (!isJpeg(content)) throw refusedFile(uploadTexts.jpeg)
+  const photo = await reencode(content).catch((error: unknown) => {
+    throw error instanceof Error && error.name === 'Refusal' ? error : photoFault(error)
+  })
+  return { file: await replaceContent(received, files, photo), mediaType: 'image/jpeg', lost: '' }
+}
+
 const isJpeg = (start: Buffer) =>
   start.length > 3 && start[0] === 0xff && start[1] === 0xd8 && start[2] === 0xff
+
+const maxPixels = 40_000_000
+/** Pixels: enough for print and screen. A phone's original is ten times as large. */
+const longestSide = 1600
 
 /** Keeps only the pixels: location, camera data and anything hidden in the file are dropped. */
 const reencode = async (content: Buffer): Promise<Buffer> => {
@@ -85,24 +177,8 @@ const photoFault = (error: unknown): Error => {
   return refusedFile(/pixel limit/i.test(text) ? uploadTexts.pixels : uploadTexts.damagedPhoto)
 }
 
-const acceptJpeg = async (received: ReceivedFile, files: FileStore): Promise<Accepted> => {
-  const content = await readFile(received.path)
-  if (!isJpeg(content)) throw refusedFile(uploadTexts.jpeg)
-  const photo = await reencode(content).catch((error: unknown) => {
-    throw error instanceof Error && error.name === 'Refusal' ? error : photoFault(error)
-  })
-  return { file: await replaceContent(received, files, photo), mediaType: 'image/jpeg', lost: '' }
-}
-
-/** Throws a Refusal with the text for the person; the caller still has to discard what was received. */
-export const checkContent = async (
-  received: ReceivedFile,
-  name: string,
-  { format }: DocumentType,
-  tools: Tools,
-): Promise<Accepted> => {
-  if (received.size === 0) throw refusedFile(uploadTexts.empty)
-  const hasExpectedEnding = endings[format].includes(endingOf(name))
-  if (!hasExpectedEnding) throw refusedFile(format === 'PDF' ? uploadTexts.pdf : uploadTexts.jpeg)
-  return format === 'PDF' ? acceptPdf(received, tools) : acceptJpeg(received, tools.files)
+/** Replaces what was received. */
+const replaceContent = async (received: ReceivedFile, files: FileStore, content: Uint8Array) => {
+  await received.discard()
+  return files.receive(Readable.from([content]), content.length)
 }

@@ -1,8 +1,13 @@
 // One record per student: what came in for each document type, on the portal and on paper.
 import type { DocumentState, StudentDataFiles } from '#shared/contract/intake/uploads'
+import { dayIn } from '#shared/rules/dates'
 import { documentTypes } from '#shared/rules/intake/documentTypes'
+import type { App } from '../../http/app'
+import type { SignedIn } from '../../http/security/session'
 import { notFound } from '../../platform/core/refusal'
 import type { Db } from '../../platform/database/schema/schema'
+import { refuseWhenClosed } from '../../school/registration/closedRegistration'
+import { findWindowOf } from '../../school/registration/registrationQueries'
 import { findStudentState } from '../../students/record/studentsQueries'
 import { listCurrentFiles, listPaperReceipts, savePaperReceipts } from './queries'
 
@@ -26,18 +31,25 @@ export const dataFilesOf = async (db: Db, studentId: string): Promise<StudentDat
   }
 }
 
-/** Stores only what the office received on paper; everything else follows from the uploads. */
-export const saveReceipts = async (
-  db: Db,
+/**
+ * Stores only what the office received on paper; everything else follows from the uploads. A family changes nothing by it,
+ * and may ask only while registration is open.
+ */
+export const saveDataFiles = async (
+  { db, config, clock }: App,
+  { role, accountId }: SignedIn,
   { student_id, files }: StudentDataFiles,
-  { accountId, now }: { accountId: string; now: Date },
-): Promise<void> => {
+): Promise<StudentDataFiles> => {
+  const now = clock()
+  if (role !== 'admin')
+    refuseWhenClosed(await findWindowOf(db, student_id), dayIn(config.school.timeZone, now))
   const stored = await dataFilesOf(db, student_id)
+  if (role !== 'admin') return stored
   const submitted = new Map(files.map(({ type, received_on_paper }) => [type, received_on_paper]))
   const changed = stored.files.filter(
     ({ type, received_on_paper }) => submitted.has(type) && submitted.get(type) !== received_on_paper,
   )
-  if (changed.length === 0) return
+  if (changed.length === 0) return stored
   await savePaperReceipts(
     db,
     changed.map(({ type }) => ({
@@ -48,4 +60,5 @@ export const saveReceipts = async (
       updated_by: accountId,
     })),
   )
+  return dataFilesOf(db, student_id)
 }

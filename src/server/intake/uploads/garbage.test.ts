@@ -4,9 +4,8 @@ import { listContentTables } from '../../platform/database/canonicalDump'
 import { fsFileStore } from '../../platform/storage/disk/diskFileStore'
 import { people, savePeople } from '../../testing/people/people'
 import { describeOnBothDatabases, openTestDatabase, type TestDatabase } from '../../testing/database/testDb'
-import { deleteUnreferenced } from './garbage/deleteUnreferenced'
 import { beginRemoval, namingTables, unmarkForDeletion } from './garbageQueries'
-import { findGarbage, removeGarbage } from './garbage'
+import { deleteUnreferenced, findGarbage, removeGarbage } from './garbage'
 
 const hours = (count: number) => count * 3_600_000
 const day = hours(24)

@@ -4,30 +4,33 @@
 //                                              └──unmarked when the same content is uploaded again
 //
 // An upload unmarks its content first and refers to it within minutes, so content that is still unreferenced an hour
-// after it was marked has no upload under way.
-import { dayMs, hourMs } from '../../platform/core/durations'
-import type { Db } from '../../platform/database/schema/schema'
-import type { FileStore } from '../../platform/storage/fileStore'
-import { beginRemoval, markForDeletion, endRemoval, listPendingDeletions, listNamed } from './garbageQueries'
+// after it was marked has no upload under way. An erasure does not wait that long:
+//
+//   unreferenced ──▶ nobody may keep it ──▶ still unreferenced ──▶ removed ──▶ remembered for an hour or two
+//
+// Equal contents are stored once, and a sibling may be uploading the same paper: that upload then finds its content
+// removed (claimContent) and is sent again. What a row refers to is not touched at all: whoever uploads it once more
+// has nothing to wait for.
+import { dayMs, hourMs } from '#server/platform/core/durations'
+import type { App } from '#server/http/app'
+import type { Db } from '#server/platform/database/schema/schema'
+import {
+  beginRemoval,
+  beginRemovalNow,
+  endRemoval,
+  listNamed,
+  listPendingDeletions,
+  markForDeletion,
+  rememberRemoval,
+} from './garbageQueries'
 
 const minAgeMs = 7 * dayMs
 const atOnce = 500
 
-export interface GarbageTools {
-  readonly db: Db
-  readonly files: FileStore
-  readonly now: Date
-}
-
-const markUnreferenced = async (db: Db, hashes: readonly string[], now: Date) => {
-  if (hashes.length === 0) return
-  const referenced = await listNamed(db, hashes)
-  const unreferenced = hashes.filter((sha256) => !referenced.has(sha256))
-  if (unreferenced.length > 0) await markForDeletion(db, unreferenced, now)
-}
+type Store = Pick<App, 'db' | 'files'> & { readonly now: Date }
 
 /** Scans the whole store. */
-export const findGarbage = async ({ db, files, now }: GarbageTools): Promise<void> => {
+export const findGarbage = async ({ db, files, now }: Store): Promise<void> => {
   let old: string[] = []
   for await (const { sha256, putAt } of files.list()) {
     if (now.getTime() - putAt.getTime() < minAgeMs) continue
@@ -38,13 +41,19 @@ export const findGarbage = async ({ db, files, now }: GarbageTools): Promise<voi
   await markUnreferenced(db, old, now)
 }
 
+const markUnreferenced = async (db: Db, hashes: readonly string[], now: Date) => {
+  if (hashes.length === 0) return
+  const referenced = await listNamed(db, hashes)
+  const unreferenced = hashes.filter((sha256) => !referenced.has(sha256))
+  if (unreferenced.length > 0) await markForDeletion(db, unreferenced, now)
+}
+
 /** Removes what was marked long enough ago; returns how many. */
-export const removeGarbage = async ({ db, files, now }: GarbageTools): Promise<number> => {
+export const removeGarbage = async ({ db, files, now }: Store): Promise<number> => {
   let removed = 0
   for (const sha256 of await listPendingDeletions(db, new Date(now.getTime() - hourMs).toISOString())) {
     if (!(await beginRemoval(db, sha256))) continue
-    const isReferenced = (await listNamed(db, [sha256])).has(sha256)
-    if (!isReferenced) {
+    if (!(await isNamed(db, sha256))) {
       await files.remove(sha256)
       removed += 1
     }
@@ -52,3 +61,21 @@ export const removeGarbage = async ({ db, files, now }: GarbageTools): Promise<n
   }
   return removed
 }
+
+/** At once. Keeps what any row still refers to; housekeeping finishes what is interrupted here. */
+export const deleteUnreferenced = async (
+  { db, files, now }: Store,
+  hashes: readonly string[],
+): Promise<void> => {
+  for (const sha256 of new Set(hashes.filter(Boolean))) {
+    if (await isNamed(db, sha256)) continue
+    await beginRemovalNow(db, sha256, now.toISOString())
+    if (await isNamed(db, sha256)) await endRemoval(db, sha256)
+    else {
+      await files.remove(sha256)
+      await rememberRemoval(db, sha256)
+    }
+  }
+}
+
+const isNamed = async (db: Db, sha256: string) => (await listNamed(db, [sha256])).has(sha256)

@@ -1,12 +1,25 @@
-// Which documents a family may upload: all of them while registration is open, afterwards those that were sent back, until
-// the day that the office gave.
+// Which documents a family may upload, and how many. The office may upload everything at any time.
 import { isEditable } from '#shared/rules/school/registrationWindow'
+import { dayIn } from '#shared/rules/dates'
+import type { App } from '../../http/app'
+import type { SignedIn } from '../../http/security/session'
+import { latestTrue } from '../../platform/core/clocks'
+import { dayMs, hourSeconds } from '../../platform/core/durations'
 import { Refusal } from '../../platform/core/refusal'
 import type { Db } from '../../platform/database/schema/schema'
-import { listResendable } from '../documentReviews/documentReviews'
-import { findLeftOn } from '../../school/registration/leaversQueries'
+import {
+  consume,
+  listUsed,
+  secondsLeft,
+  type RateLimit,
+} from '../../platform/rateLimits/rateLimitsRepository'
 import { refuseWhenClosed } from '../../school/registration/closedRegistration'
+import { findLeftOn } from '../../school/registration/leaversQueries'
 import { findWindowOf } from '../../school/registration/registrationQueries'
+import { listResendable } from '../documentReviews/documentReviews'
+import { CostlyFile } from './check'
+import { listUploads } from './queries'
+import { quotaText, uploadTexts } from './texts'
 
 const noLongerAsked = 'The school no longer asks for a new file of this document. This file was not saved.'
 
@@ -19,8 +32,16 @@ export interface OpenSlots {
 
 export const allSlots: OpenSlots = { check: () => undefined }
 
-/** Refuses at once where nothing may come. */
-export const openSlots = async (db: Db, studentId: string, today: string): Promise<OpenSlots> => {
+/**
+ * All documents while registration is open; afterwards those that were sent back, until the day that the office gave.
+ * Refuses at once where nothing may come.
+ */
+export const openSlots = async (
+  { db, config, clock }: App,
+  { role, login: studentId }: SignedIn,
+): Promise<OpenSlots> => {
+  if (role === 'admin') return allSlots
+  const today = dayIn(config.school.timeZone, clock())
   const window = await findWindowOf(db, studentId)
   if (window && isEditable(window, today)) return allSlots
   const types = await listResendable(db, studentId, today)
@@ -35,5 +56,72 @@ export const openSlots = async (db: Db, studentId: string, today: string): Promi
       const still = await listResendable(trx, studentId, today)
       if (!still.includes(type)) throw new Refusal(409, noLongerAsked)
     },
+  }
+}
+
+const maxUploadsPerDay = 10
+const maxBytesPerDay = 50 * 1024 * 1024
+
+type Uploads = Awaited<ReturnType<typeof listUploads>>
+
+/** The upload that has to be a day old before there is room again; undefined where there is room. */
+const lastInTheWay = (uploads: Uploads, type: string): Uploads[number] | undefined => {
+  const tenthOfType = uploads.filter((one) => one.type === type).at(-maxUploadsPerDay)
+  let bytes = 0
+  const filling = [...uploads].reverse().find(({ size }) => (bytes += size) >= maxBytesPerDay)
+  const [last] = [tenthOfType, filling]
+    .filter((one) => one !== undefined)
+    .sort((one, other) => other.uploaded_at.localeCompare(one.uploaded_at))
+  return last
+}
+
+/** Within 24 hours; asked before the file is read, and again while it is stored, because several may come at once. */
+export const refuseBeyondQuota = async (
+  db: Db,
+  { role, login: studentId }: SignedIn,
+  type: string,
+  now: Date,
+) => {
+  if (role === 'admin') return
+  const span = { since: new Date(now.getTime() - dayMs).toISOString(), until: latestTrue(now) }
+  const last = lastInTheWay(await listUploads(db, studentId, span), type)
+  if (!last) return
+  const seconds = Math.ceil((new Date(last.uploaded_at).getTime() + dayMs - now.getTime()) / 1000)
+  const text = quotaText(seconds)
+  throw new Refusal(429, text, { file: [text] }, seconds)
+}
+
+/** Checking a refused file costs as much as checking a good one. */
+const refusedRateLimit = (accountId: string): RateLimit => ({
+  name: `refused uploads:${accountId}`,
+  max: 20,
+  seconds: hourSeconds,
+})
+
+const costOfRefusal = (error: Refusal) => (error instanceof CostlyFile ? 5 : 1)
+
+/** After too many refused files in an hour, nothing more of that account is received or checked. */
+export const refuseBeyondRateLimit = async (db: Db, { accountId, role }: SignedIn, now: Date) => {
+  if (role === 'admin') return
+  const rateLimit = refusedRateLimit(accountId)
+  const [used = 0] = await listUsed(db, [rateLimit], now)
+  const { refusedTooOften: text } = uploadTexts
+  if (used >= rateLimit.max) throw new Refusal(429, text, { file: [text] }, secondsLeft(rateLimit, now))
+}
+
+/** A virus counts like any other refused file. A scanner or disk that does not answer is not the person's fault. */
+export const withinRateLimit = async <Result>(
+  db: Db,
+  by: SignedIn,
+  now: Date,
+  check: () => Promise<Result>,
+): Promise<Result> => {
+  await refuseBeyondRateLimit(db, by, now)
+  try {
+    return await check()
+  } catch (error) {
+    const counts = by.role === 'student' && error instanceof Refusal && error.status === 422
+    if (counts) await consume(db, [refusedRateLimit(by.accountId)], now, costOfRefusal(error))
+    throw error
   }
 }

@@ -70,7 +70,7 @@ export const saveUpload = async (
   db: Db,
   file: UploadedFileTable,
   answer: IdempotencyTable | null,
-  recheck?: (trx: Db, type: string) => Promise<void>,
+  recheck: (trx: Db) => Promise<void> = async () => undefined,
 ): Promise<'stored' | 'repeated' | 'no student'> => {
   try {
     await db.transaction().execute(async (trx) => {
@@ -78,7 +78,7 @@ export const saveUpload = async (
       if (!(await claimStudent(trx, file.student_id))) throw new NoStudent()
       await claimContent(trx, file.sha256)
       if (answer) await insertAnswer(trx, answer)
-      await recheck?.(trx, file.type)
+      await recheck(trx)
       await trx
         .updateTable('uploaded_file')
         .set({ is_current: 0 })

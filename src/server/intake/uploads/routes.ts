@@ -1,153 +1,43 @@
 // Server end of shared/contract/intake/uploads.
+import type { Readable } from 'node:stream'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as contract from '#shared/contract/intake/uploads'
-import { isStudentId } from '#shared/rules/access/studentId'
-import { dayIn } from '#shared/rules/dates'
 import { routeOptions } from '../../http/route'
-import { notAllowed, requireOwnBody } from '../../http/security/guards'
-import type { SignedIn } from '../../http/security/session'
+import { currentUser, requireOwnBody } from '../../http/security/guards'
 import { idempotencyKey } from '../../http/transport/answerOnce'
 import { sendDownload } from '../../http/transport/download'
 import { takeParts } from '../../http/transport/multipart'
+import { receiveForm } from '../../http/transport/receiveForm'
 import { notFound, Refusal } from '../../platform/core/refusal'
-import { refuseWhenClosed } from '../../school/registration/closedRegistration'
-import { findWindowOf } from '../../school/registration/registrationQueries'
+import { FileDamaged, FileMissing } from '../../platform/storage/fileStore'
 import { findStudentState } from '../../students/record/studentsQueries'
-import { dataFilesOf, saveReceipts } from './dataFiles'
-import { allSlots, openSlots } from './limits'
-import { createPdfReader } from '../pdfCheck/pdfReader'
-import { receiveUpload } from './receiveUploadRoutes'
-import { fileHeaders, openFile } from './serveFileRoutes'
-import {
-  asUploadedFile,
-  documentTypeNamed,
-  hasEarlierAnswer,
-  refuseBeyondQuota,
-  refuseBeyondRateLimit,
-  storeFile,
-} from './store'
-import { createFirstPagePool, thumbnailOf } from '../thumbnails/thumbnail'
-import { UploadPace } from './uploadPace'
-import { findFile, listCurrentFiles } from './queries'
-import { refuseViruses } from './virusScan'
-
-/** One thread per process each: it starts on demand, stops when idle, and does not keep the process alive. */
-const reader = createPdfReader()
-const firstPages = createFirstPagePool()
-
-/** Families may write only while registration is open, the office at any time. */
-const refuseClosed = async (
-  { db, config, clock }: FastifyInstance,
-  { role }: SignedIn,
-  studentId: string,
-) => {
-  if (role === 'admin') return
-  refuseWhenClosed(await findWindowOf(db, studentId), dayIn(config.school.timeZone, clock()))
-}
-
-const slotsOf = async ({ db, config, clock }: FastifyInstance, { role, login }: SignedIn) =>
-  role === 'admin' ? allSlots : openSlots(db, login, dayIn(config.school.timeZone, clock()))
-
-const noStudent = (id: string) =>
-  new Refusal(422, 'Please check: id.', {
-    id: [id === '' ? 'This field is required.' : 'This is not a student ID.'],
-  })
-
-const ownOnly =
-  ({ role, login }: SignedIn, check: (type: string) => void | Promise<void>) =>
-  async (name: string, value: string) => {
-    if (name === 'id' && role !== 'admin' && value !== login) throw notAllowed()
-    if (name === 'file_type') await check(documentTypeNamed(value).type)
-  }
+import { thumbnailOf } from '../thumbnails/thumbnail'
+import { dataFilesOf, saveDataFiles } from './dataFiles'
+import { findFile, listCurrentFiles, type FileRow } from './queries'
+import { asUploadedFile, storeFile } from './store'
 
 /** app.ts registers it behind requireSignedIn; bodies name the student. */
 export const uploadsSignedRoutes: FastifyPluginAsyncTypebox = async (app) => {
-  await takeParts(app, app.config.school.uploadMaxBytes)
-  const pace = new UploadPace(() => app.overload.isActive)
-
-  const store = async (request: FastifyRequest) => {
-    const user = request.user as SignedIn
-    const { db, files, config, clock } = app
-    const uploader = { ...user, key: idempotencyKey(request) }
-    // Sent again it gets its first answer, whatever has closed meanwhile, once it is known to be the same.
-    const isAnswered = await hasEarlierAnswer(db, uploader)
-    const slots = isAnswered ? allSlots : await slotsOf(app, user)
-    if (!isAnswered) await refuseBeyondRateLimit({ db, now: clock() }, user)
-    const hasQuota = user.role === 'student' && !isAnswered
-    const checkField = ownOnly(user, async (fileType) => {
-      slots.check(fileType)
-      if (hasQuota) await refuseBeyondQuota(db, clock(), { id: user.login, fileType })
-    })
-    const { uploadMaxBytes: maxBytes } = config.school
-    const upload = await receiveUpload(request, { files, pace, maxBytes, checkField })
-    const isOwn = user.role === 'admin' || upload.id === user.login
-    if (!isStudentId(upload.id) || !isOwn) {
-      await upload.received.discard()
-      throw isOwn || upload.id === '' ? noStudent(upload.id) : notAllowed()
-    }
-    const scan = (path: string) => refuseViruses(config.virusScanner, path, request.log)
-    return storeFile(
-      { db, files, reader, scan, log: request.log, now: clock() },
-      { ...uploader, ...slots },
-      upload,
-    )
-  }
+  const { uploadMaxBytes: maxBytes } = app.config.school
+  await takeParts(app, maxBytes)
 
   app.route({
     ...routeOptions(contract.storeFile),
-    handler: store,
+    handler: (request) =>
+      storeFile(app, {
+        by: currentUser(request),
+        key: idempotencyKey(request),
+        log: request.log,
+        readForm: (reader) => receiveForm(request, { maxBytes, fields: 8, fieldSize: 200 }, reader),
+      }),
   })
 
   app.route({
     ...routeOptions(contract.saveStudentDataFiles),
     preHandler: requireOwnBody('student_id'),
-    handler: async ({ body, user }) => {
-      const writer = user as SignedIn
-      await refuseClosed(app, writer, body.student_id)
-      if (writer.role === 'admin') {
-        await saveReceipts(app.db, body, { accountId: writer.accountId, now: app.clock() })
-      }
-      return dataFilesOf(app.db, body.student_id)
-    },
+    handler: (request) => saveDataFiles(app, currentUser(request), request.body),
   })
-}
-
-interface FileParams {
-  readonly studentId: string
-  readonly fileId: string
-}
-
-type FileRequest = FastifyRequest<{ Params: FileParams }>
-
-/** Of this student; what is noted of the view says which document it is. */
-const viewedFile = async ({ db }: FastifyInstance, request: FileRequest) => {
-  const row = await findFile(db, request.params.studentId, request.params.fileId)
-  if (!row) throw notFound()
-  request.viewedType = row.type
-  return row
-}
-
-const sendFile = async (app: FastifyInstance, request: FileRequest, reply: FastifyReply) => {
-  const row = await viewedFile(app, request)
-  const isViewed = (request.query as Record<string, unknown>).view === '1'
-  const content = await openFile(app.files, row, request.log)
-  const { name, media_type: type, size } = row
-  return sendDownload(reply.headers(fileHeaders(row, isViewed)), {
-    content,
-    name,
-    type,
-    size,
-    isShown: isViewed,
-  })
-}
-
-const sendThumbnail = async (app: FastifyInstance, request: FileRequest, reply: FastifyReply) => {
-  const row = await viewedFile(app, request)
-  const tools = { db: app.db, pool: firstPages, content: () => openFile(app.files, row, request.log) }
-  const picture = await thumbnailOf(tools, row)
-  void reply.headers(fileHeaders(row, false))
-  return picture ? reply.type(contract.getThumbnail.document).send(picture) : reply.code(204).send()
 }
 
 /** app.ts registers it behind requireOwnRecord. */
@@ -176,3 +66,65 @@ export const uploadsOwnRoutes: FastifyPluginAsyncTypebox = async (app) => {
     handler: ({ params }) => dataFilesOf(app.db, params.studentId),
   })
 }
+
+interface FileParams {
+  readonly studentId: string
+  readonly fileId: string
+}
+
+type FileRequest = FastifyRequest<{ Params: FileParams }>
+
+const sendFile = async (app: FastifyInstance, request: FileRequest, reply: FastifyReply) => {
+  const row = await viewedFile(app, request)
+  const isViewed = (request.query as Record<string, unknown>).view === '1'
+  const content = await openFile(app, request, row)
+  const { name, media_type: type, size } = row
+  return sendDownload(reply.headers(fileHeaders(row, isViewed)), {
+    content,
+    name,
+    type,
+    size,
+    isShown: isViewed,
+  })
+}
+
+const sendThumbnail = async (app: FastifyInstance, request: FileRequest, reply: FastifyReply) => {
+  const row = await viewedFile(app, request)
+  const picture = await thumbnailOf(app, row, () => openFile(app, request, row))
+  void reply.headers(fileHeaders(row, false))
+  return picture ? reply.type(contract.getThumbnail.document).send(picture) : reply.code(204).send()
+}
+
+/** Of this student; what is noted of the view says which document it is. */
+const viewedFile = async ({ db }: FastifyInstance, request: FileRequest) => {
+  const row = await findFile(db, request.params.studentId, request.params.fileId)
+  if (!row) throw notFound()
+  request.viewedType = row.type
+  return row
+}
+
+/** Missing or damaged content is reported, never served (REL-35). */
+const openFile = async (
+  { files }: FastifyInstance,
+  { log }: FileRequest,
+  { id, sha256 }: FileRow,
+): Promise<Readable> => {
+  try {
+    return await files.get(sha256)
+  } catch (error) {
+    if (!(error instanceof FileMissing) && !(error instanceof FileDamaged)) throw error
+    log.error({ file: id, fault: error.name }, 'stored file cannot be served')
+    const fate = error instanceof FileMissing ? 'is missing on the server' : 'is damaged'
+    throw new Refusal(500, `The saved file ${fate}. Please upload it again, or tell the school.`)
+  }
+}
+
+/** Nothing in the file may run in our origin (SEC-72). */
+const fileHeaders = ({ media_type }: FileRow, isViewed: boolean) => ({
+  'x-content-type-options': 'nosniff',
+  // A browser's PDF viewer does not work in a sandbox. PDFs are stripped of active content on upload.
+  'content-security-policy':
+    isViewed && media_type === 'application/pdf'
+      ? "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'"
+      : "default-src 'none'; sandbox; frame-ancestors 'self'",
+})

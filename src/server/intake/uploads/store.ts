@@ -1,48 +1,41 @@
-// Stores one document. The previous file of its type stays current until this one is safely stored (UX-31).
+// An upload, from the form as it arrives to the stored document. The previous file of its type stays current until this one
+// is safely stored (UX-31).
+//
+//   may it come? ──▶ received, at a pace ──▶ answered before? ──▶ within the quota? ──▶ no virus ──▶ its content is right
+//     ──▶ kept in the file store ──▶ its row, and the answer under the request's key, in one transaction
 import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { setTimeout as wait } from 'node:timers/promises'
 import { pathTo } from '#shared/contract/call'
 import { getFile, getThumbnail, type UploadedFile } from '#shared/contract/intake/uploads'
+import { isStudentId } from '#shared/rules/access/studentId'
 import { documentTypes, type DocumentType } from '#shared/rules/intake/documentTypes'
-import { cleanFileName } from '../../http/transport/fileNames'
+import type { App } from '../../http/app'
+import { notAllowed } from '../../http/security/guards'
+import type { SignedIn } from '../../http/security/session'
 import { earlierAnswerTo, hashOfAsked } from '../../http/transport/answerOnce'
+import { cleanFileName } from '../../http/transport/fileNames'
 import { findAnswer } from '../../http/transport/idempotencyQueries'
-import { latestTrue } from '../../platform/core/clocks'
+import { fieldRefused, type FormReader, type ReceivedForm } from '../../http/transport/receiveForm'
 import { createConcurrencyLimiter } from '../../platform/core/concurrencyLimiter'
-import { dayMs, hourSeconds } from '../../platform/core/durations'
 import { notFound, Refusal } from '../../platform/core/refusal'
 import type { Db, IdempotencyTable, UploadedFileTable } from '../../platform/database/schema/schema'
-import {
-  listUsed,
-  secondsLeft,
-  consume,
-  type RateLimit,
-} from '../../platform/rateLimits/rateLimitsRepository'
-import type { FileStore, ReceivedFile } from '../../platform/storage/fileStore'
+import type { ReceivedFile } from '../../platform/storage/fileStore'
 import { findStudentState } from '../../students/record/studentsQueries'
-import { checkContent, CostlyFile, type FaultLog } from './check'
+import { checkContent, refuseViruses, type Accepted } from './check'
+import { deleteUnreferenced } from './garbage'
 import { unmarkForDeletion } from './garbageQueries'
-import type { OpenSlots } from './limits'
-import type { PdfReader } from '../pdfCheck/pdfReader'
-import type { Upload } from './receiveUploadRoutes'
-import { saveOrRemove } from './saveOrRemove'
-import { quotaText, uploadTexts } from './texts'
-import { listUploads, type FileRow } from './queries'
+import { allSlots, openSlots, refuseBeyondQuota, refuseBeyondRateLimit, withinRateLimit } from './limits'
+import { saveUpload, type FileRow } from './queries'
+import { tooLargeText, uploadTexts } from './texts'
 
-export interface StoreTools {
-  db: Db
-  files: FileStore
-  reader: PdfReader
-  log: FaultLog
-  /** Throws a Refusal when it finds a virus. */
-  scan: (path: string) => Promise<void>
-  now: Date
-}
-
-export interface Uploader extends Pick<OpenSlots, 'recheck'> {
-  accountId: string
-  role: 'student' | 'admin'
+export interface Upload {
+  readonly by: SignedIn
   /** Idempotency key of the request: the same key never stores twice (REL-13). */
-  key: string | null
+  readonly key: string | null
+  readonly log: App['log']
+  /** Reads the form of the request. */
+  readonly readForm: (reader: FormReader) => Promise<ReceivedForm>
 }
 
 export interface StoreAnswer {
@@ -54,13 +47,187 @@ export interface StoreAnswer {
   lost?: string
 }
 
-export const documentTypeNamed = (name: string): DocumentType => {
+const route = 'store-file'
+
+/** Receives a file, checks it and makes it the current one of its type. */
+export const storeFile = async (app: App, upload: Upload): Promise<StoreAnswer> => {
+  const { db, clock } = app
+  const { by, key } = upload
+  const named = key === null ? null : { key, account_id: by.accountId, route }
+  // Sent again it gets its first answer, whatever has closed meanwhile, once it is known to be the same.
+  const isAnswered = named !== null && (await findAnswer(db, named)) !== undefined
+  const slots = isAnswered ? allSlots : await openSlots(app, by)
+  if (!isAnswered) await refuseBeyondRateLimit(db, by, clock())
+  const { id, fileType, fileName, received } = await receive(app, upload, async (type) => {
+    slots.check(type)
+    if (!isAnswered) await refuseBeyondQuota(db, by, type, clock())
+  })
+  try {
+    refuseStudent(by, id)
+    const type = documentTypeNamed(fileType)
+    const asked = named && { ...named, asked: hashOfAsked({ id, fileType, sha256: received.sha256 }) }
+    const earlier = asked && (await earlierAnswerTo<StoreAnswer>(db, asked))
+    if (earlier) return earlier
+    if (!(await findStudentState(db, id))) throw notFound()
+    const now = clock()
+    await refuseBeyondQuota(db, by, fileType, now)
+    const name = cleanFileName(fileName, `${fileType}.${type.format === 'PDF' ? 'pdf' : 'jpg'}`)
+    const accepted = await checked(app, upload, { type, name, received }, now)
+    const row = rowOf({ id, fileType, name }, accepted, by, now)
+    const answer = answerOf(row, accepted.lost)
+    await keep(app, accepted.file)
+    const remembered = asked && { ...asked, status: 200, body: JSON.stringify(answer), at: row.uploaded_at }
+    const saved = await save(app, row, remembered, async (trx) => {
+      await slots.recheck?.(trx, fileType)
+      await refuseBeyondQuota(trx, by, fileType, now)
+    })
+    if (saved === 'stored' || !asked) return answer
+    return (await earlierAnswerTo<StoreAnswer>(db, asked)) ?? answer
+  } finally {
+    await received.discard()
+  }
+}
+
+interface Received {
+  readonly id: string
+  readonly fileType: string
+  /** As the browser sent it. */
+  readonly fileName: string | undefined
+  readonly received: ReceivedFile
+}
+
+const knownFields = new Set(['id', 'file_type'])
+
+/** Wrong fields are refused before the file is read. The caller has to keep or discard the file (SEC-68). */
+const receive = async (
+  { files, config, uploadPace }: App,
+  { by, readForm }: Upload,
+  checkType: (type: string) => Promise<void>,
+): Promise<Received> => {
+  const { uploadMaxBytes: maxBytes } = config.school
+  const { fields, name, received } = await readForm({
+    texts: { ...uploadTexts, tooLarge: tooLargeText(maxBytes) },
+    checkField: async (field, value) => {
+      if (!knownFields.has(field)) throw fieldRefused(field)
+      if (field === 'id' && by.role !== 'admin' && value !== by.login) throw notAllowed()
+      if (field === 'file_type') await checkType(documentTypeNamed(value).type)
+    },
+    receive: (file) => files.receive(uploadPace.through(file), maxBytes),
+  })
+  return { id: fields.get('id') ?? '', fileType: fields.get('file_type') ?? '', fileName: name, received }
+}
+
+/** Two documents of 2.5 MB each second. */
+const bytesPerSecond = 5_000_000
+
+interface Timing {
+  /** Milliseconds on a monotonic clock. */
+  now: () => number
+  wait: (milliseconds: number) => Promise<unknown>
+}
+
+const realTiming: Timing = { now: () => performance.now(), wait }
+
+/**
+ * Uploads make room for saves: while the portal is overloaded, all uploads together are read at a limited rate
+ * (REL-24). None is refused or lost: the browser waits to send the rest.
+ */
+export class UploadPace {
+  /** When the next bytes may be read. */
+  #next = 0
+
+  constructor(
+    private readonly isStrained: () => boolean,
+    private readonly timing: Timing = realTiming,
+  ) {}
+
+  /** Resolves when this many more bytes may be read. */
+  async #take(bytes: number): Promise<void> {
+    const now = this.timing.now()
+    const turn = Math.max(now, this.#next)
+    this.#next = turn + (bytes / bytesPerSecond) * 1000
+    if (turn > now) await this.timing.wait(turn - now)
+  }
+
+  async *#chunks(content: Readable): AsyncGenerator<Buffer> {
+    for await (const chunk of content as AsyncIterable<Buffer>) {
+      if (this.isStrained()) await this.#take(chunk.length)
+      yield chunk
+    }
+  }
+
+  /** The same content at the allowed rate; it ends in an error when the source does. */
+  through(content: Readable): Readable {
+    return Readable.from(this.#chunks(content), { objectMode: false })
+  }
+}
+
+declare module '#server/http/app' {
+  interface App {
+    /** All uploads together. */
+    uploadPace: UploadPace
+  }
+}
+
+const refuseStudent = ({ role, login }: SignedIn, id: string) => {
+  const isOwn = role === 'admin' || id === login
+  if (!isOwn && id !== '') throw notAllowed()
+  if (isStudentId(id)) return
+  throw new Refusal(422, 'Please check: id.', {
+    id: [id === '' ? 'This field is required.' : 'This is not a student ID.'],
+  })
+}
+
+const documentTypeNamed = (name: string): DocumentType => {
   const type = documentTypes.find((one) => one.type === name)
   if (type) return type
   throw new Refusal(422, 'Please check: file_type.', {
     file_type: ['Choose one of the five document types.'],
   })
 }
+
+/**
+ * A check reads the whole document into memory, so waiting documents stay on disk (REL-77). Each account has one
+ * check at a time, so that nobody waits behind everything somebody else sends.
+ */
+const checkLimiter = createConcurrencyLimiter(
+  4,
+  500,
+  'Too many files are being sent at once. Please try again in a moment.',
+  { maxPerKey: 10 },
+)
+
+interface Checked {
+  readonly type: DocumentType
+  readonly name: string
+  readonly received: ReceivedFile
+}
+
+/** Both checks may use up what the account may have refused. */
+const checked = async (app: App, { by, log }: Upload, file: Checked, now: Date): Promise<Accepted> => {
+  const within = <Result>(check: () => Promise<Result>) => withinRateLimit(app.db, by, now, check)
+  await within(() => refuseViruses(app.config.virusScanner, file.received.path, log))
+  return checkLimiter(() => within(() => checkContent(app, file, log)), by.accountId)
+}
+
+const rowOf = (
+  { id, fileType, name }: { id: string; fileType: string; name: string },
+  { file: { sha256, size }, mediaType, pages }: Accepted,
+  { accountId }: SignedIn,
+  now: Date,
+): UploadedFileTable => ({
+  ...{ id: randomUUID(), student_id: id, type: fileType },
+  ...{ name, size, media_type: mediaType, sha256 },
+  ...{ uploaded_at: now.toISOString(), uploaded_by: accountId },
+  ...{ is_current: 1, pages: pages ?? null, thumbnail: null },
+})
+
+const answerOf = (row: UploadedFileTable, lost: string): StoreAnswer => ({
+  message: [`${row.name} uploaded.`, lost].filter(Boolean).join(' '),
+  file: asUploadedFile(row),
+  sha256: row.sha256,
+  ...(lost !== '' && { lost }),
+})
 
 export const asUploadedFile = (row: FileRow): UploadedFile => {
   const named = { studentId: row.student_id, fileId: row.id }
@@ -75,175 +242,32 @@ export const asUploadedFile = (row: FileRow): UploadedFile => {
   }
 }
 
-/**
- * A check reads the whole document into memory, so waiting documents stay on disk (REL-77). Each account has one
- * check at a time, so that nobody waits behind everything somebody else sends.
- */
-const checkLimiter = createConcurrencyLimiter(
-  4,
-  500,
-  'Too many files are being sent at once. Please try again in a moment.',
-  { maxPerKey: 10 },
-)
-
-const route = 'store-file'
-const maxUploadsPerDay = 10
-const maxBytesPerDay = 50 * 1024 * 1024
-
-type Uploads = Awaited<ReturnType<typeof listUploads>>
-
-/** The upload that has to be a day old before there is room again; undefined where there is room. */
-const lastInTheWay = (uploads: Uploads, type: string): Uploads[number] | undefined => {
-  const tenthOfType = uploads.filter((one) => one.type === type).at(-maxUploadsPerDay)
-  let bytes = 0
-  const filling = [...uploads].reverse().find(({ size }) => (bytes += size) >= maxBytesPerDay)
-  const [last] = [tenthOfType, filling]
-    .filter((one) => one !== undefined)
-    .sort((one, other) => other.uploaded_at.localeCompare(one.uploaded_at))
-  return last
-}
-
-/** Within 24 hours; asked before the file is read, and again while it is stored, because several may come at once. */
-export const refuseBeyondQuota = async (
-  db: Db,
-  now: Date,
-  { id, fileType }: Pick<Upload, 'id' | 'fileType'>,
-) => {
-  const span = { since: new Date(now.getTime() - dayMs).toISOString(), until: latestTrue(now) }
-  const last = lastInTheWay(await listUploads(db, id, span), fileType)
-  if (!last) return
-  const seconds = Math.ceil((new Date(last.uploaded_at).getTime() + dayMs - now.getTime()) / 1000)
-  const text = quotaText(seconds)
-  throw new Refusal(429, text, { file: [text] }, seconds)
-}
-
-/** For a family: its quota, too. */
-const recheckOf = (
-  { now }: StoreTools,
-  { role, recheck }: Uploader,
-  upload: Upload,
-): Pick<OpenSlots, 'recheck'> =>
-  role === 'admin'
-    ? { ...(recheck && { recheck }) }
-    : {
-        recheck: async (trx, type) => {
-          await recheck?.(trx, type)
-          await refuseBeyondQuota(trx, now, upload)
-        },
-      }
-
-/** Checking a refused file costs as much as checking a good one. */
-const refusedRateLimit = (accountId: string): RateLimit => ({
-  name: `refused uploads:${accountId}`,
-  max: 20,
-  seconds: hourSeconds,
-})
-
-const costOfRefusal = (error: Refusal) => (error instanceof CostlyFile ? 5 : 1)
-
-/** After too many refused files in an hour, nothing more of that account is received or checked. */
-export const refuseBeyondRateLimit = async (
-  { db, now }: Pick<StoreTools, 'db' | 'now'>,
-  { accountId, role }: Pick<Uploader, 'accountId' | 'role'>,
-) => {
-  if (role === 'admin') return
-  const rateLimit = refusedRateLimit(accountId)
-  const [used = 0] = await listUsed(db, [rateLimit], now)
-  const { refusedTooOften: text } = uploadTexts
-  if (used >= rateLimit.max) throw new Refusal(429, text, { file: [text] }, secondsLeft(rateLimit, now))
-}
-
-/** A virus counts like any other refused file. A scanner or disk that does not answer is not the person's fault. */
-const withinRateLimit = async <Result>(
-  tools: StoreTools,
-  uploader: Uploader,
-  check: () => Promise<Result>,
-): Promise<Result> => {
-  await refuseBeyondRateLimit(tools, uploader)
-  try {
-    return await check()
-  } catch (error) {
-    const counts = uploader.role === 'student' && error instanceof Refusal && error.status === 422
-    if (counts)
-      await consume(tools.db, [refusedRateLimit(uploader.accountId)], tools.now, costOfRefusal(error))
-    throw error
-  }
-}
-
-/** A request under its key; null: it has none. */
-const named = ({ accountId, key }: Uploader, { id, fileType, received: { sha256 } }: Upload) =>
-  key === null ? null : { key, account_id: accountId, route, asked: hashOfAsked({ id, fileType, sha256 }) }
-
-/** Whether a request with this key was answered, before it is known whether this is the same one. */
-export const hasEarlierAnswer = async (db: Db, { accountId, key }: Uploader): Promise<boolean> =>
-  key !== null && (await findAnswer(db, { key, account_id: accountId, route })) !== undefined
-
-/** The first answer, for a request that is sent again. */
-const earlierAnswer = async (
-  db: Db,
-  uploader: Uploader,
-  upload: Upload,
-): Promise<StoreAnswer | undefined> => {
-  const request = named(uploader, upload)
-  return request ? earlierAnswerTo<StoreAnswer>(db, request) : undefined
-}
-
-const remembered = (
-  uploader: Uploader,
-  upload: Upload,
-  answer: StoreAnswer,
-  at: string,
-): IdempotencyTable | null => {
-  const request = named(uploader, upload)
-  return request && { ...request, status: 200, body: JSON.stringify(answer), at }
-}
-
 /** Also discards the temporary file: a re-encoded photo has one of its own, which nothing else removes. */
-const keepChecked = async ({ db, files }: StoreTools, file: ReceivedFile) => {
+const keep = async ({ db, files }: App, file: ReceivedFile) => {
   try {
     await unmarkForDeletion(db, file.sha256)
-    return await files.keep(file)
+    await files.keep(file)
   } finally {
     await file.discard()
   }
 }
 
-const storeChecked = async (tools: StoreTools, uploader: Uploader, upload: Upload, type: DocumentType) => {
-  const { db, now } = tools
-  const name = cleanFileName(upload.name, `${type.type}.${type.format === 'PDF' ? 'pdf' : 'jpg'}`)
-  await withinRateLimit(tools, uploader, () => tools.scan(upload.received.path))
-  const check = () => withinRateLimit(tools, uploader, () => checkContent(upload.received, name, type, tools))
-  const { file, mediaType, pages = null, lost } = await checkLimiter(check, uploader.accountId)
-  const { sha256, size } = await keepChecked(tools, file)
-  const row: UploadedFileTable = {
-    ...{ id: randomUUID(), student_id: upload.id, type: type.type },
-    ...{ name, size, media_type: mediaType, sha256 },
-    uploaded_at: now.toISOString(),
-    uploaded_by: uploader.accountId,
-    ...{ is_current: 1, pages, thumbnail: null },
-  }
-  const message = [`${name} uploaded.`, lost].filter(Boolean).join(' ')
-  const answer = { message, file: asUploadedFile(row), sha256, ...(lost !== '' && { lost }) }
-  const recheck = recheckOf(tools, uploader, upload)
-  const kept = remembered(uploader, upload, answer, row.uploaded_at)
-  const saved = await saveOrRemove(tools, row, kept, recheck)
-  return saved === 'stored' ? answer : ((await earlierAnswer(db, uploader, upload)) ?? answer)
-}
-
-/** Checks a received file and makes it the current one of its type. */
-export const storeFile = async (
-  tools: StoreTools,
-  uploader: Uploader,
-  upload: Upload,
-): Promise<StoreAnswer> => {
+/** Names a kept file in the database. Where that is refused, its content belongs to nobody and is removed at once. */
+const save = async (
+  { db, files, clock }: App,
+  row: UploadedFileTable,
+  answer: IdempotencyTable | null,
+  recheck: (trx: Db) => Promise<void>,
+): Promise<'stored' | 'repeated'> => {
+  const remove = () => deleteUnreferenced({ db, files, now: clock() }, [row.sha256])
   try {
-    const type = documentTypeNamed(upload.fileType)
-    const earlier = await earlierAnswer(tools.db, uploader, upload)
-    if (earlier) return earlier
-    if (!(await findStudentState(tools.db, upload.id))) throw notFound()
-    if (uploader.role === 'student') await refuseBeyondQuota(tools.db, tools.now, upload)
-    return await storeChecked(tools, uploader, upload, type)
-  } finally {
-    await upload.received.discard()
+    const saved = await saveUpload(db, row, answer, recheck)
+    if (saved === 'no student') throw notFound()
+    // Stored already, by the same request, or with the same key by another one.
+    if (saved === 'repeated') await remove()
+    return saved
+  } catch (error) {
+    if (error instanceof Refusal) await remove()
+    throw error
   }
 }

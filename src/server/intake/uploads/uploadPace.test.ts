@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { goodPdf } from '../../testing/papers/pdfSamples'
 import { openTestDatabase } from '../../testing/database/testDb'
 import { currentFiles, uploadDesk } from '../../testing/portal/uploads'
-import { UploadPace } from './uploadPace'
+import { UploadPace } from './store'
 
 const megabyte = Buffer.alloc(1_000_000, 'scan')
 const chunked = (content: Buffer) => {

@@ -2,7 +2,7 @@
 import { dayMs } from '../../platform/core/durations'
 import type { Db } from '../../platform/database/schema/schema'
 import type { FileStore } from '../../platform/storage/fileStore'
-import { deleteUnreferenced } from '../../intake/uploads/garbage/deleteUnreferenced'
+import { deleteUnreferenced } from '../../intake/uploads/garbage'
 import { forgetColumns, listForgotten, removeBatch } from './importsQueries'
 
 const keptMs = 7 * dayMs

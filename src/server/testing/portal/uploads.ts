@@ -14,8 +14,9 @@ export const uploadDesk = async (
   database: TestDatabase,
   env?: Record<string, string>,
   room?: () => Promise<SpaceLeft>,
+  log?: (line: string) => void,
 ) => {
-  const portal = await testApp({ database, engine: database.engine, env, room })
+  const portal = await testApp({ database, engine: database.engine, env, room, log })
   const post = async (who: PersonName, ...parts: Part[]) => {
     const { headers, payload } = multipart(...parts)
     const session = await portal.signInAs(who)
