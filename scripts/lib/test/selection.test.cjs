@@ -16,9 +16,9 @@ test('a test is its own', () => {
 
 test('a file without a test of its name has those of its folder, and a folder has all in it', () => {
   const ofFolder = unitTestsOf('src/server/school/lookups')
-  expect(ofFolder).toContain('src/server/school/lookups/lookupsRoutes.test.ts')
-  expect(unitTestsOf('src/server/school/lookups/lookupsRoutes.ts')).toEqual([
-    'src/server/school/lookups/lookupsRoutes.test.ts',
+  expect(ofFolder).toContain('src/server/school/lookups/routes.test.ts')
+  expect(unitTestsOf('src/server/school/lookups/routes.ts')).toEqual([
+    'src/server/school/lookups/routes.test.ts',
   ])
   expect(
     unitTestsOf('src/shared/contract/call.ts').every((file) => file.startsWith('src/shared/contract/')),

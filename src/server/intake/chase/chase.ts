@@ -7,7 +7,7 @@ import { askedCount, familyHasAnswered, progressOf, type Answers } from '#shared
 import { owedThings } from '#shared/rules/intake/owed'
 import { notFound } from '../../platform/core/refusal'
 import type { Db } from '../../platform/database/schema/schema'
-import { listLatestContacts } from '../contacts/familyContactsQueries'
+import { listLatestContacts } from '../contacts/queries'
 import { listWindows } from '../../school/registration/registrationQueries'
 import { findFormClass, isForm, listPlace, listReceived, listRecords } from './chaseQueries'
 

@@ -3,7 +3,7 @@
 import type { DocumentReview } from '#shared/contract/intake/documentReviews'
 import { loginOf } from '#shared/rules/access/accountId'
 import type { DocumentTypeName } from '#shared/rules/intake/documentTypes'
-import type { StoredReview } from './documentReviewsQueries'
+import type { StoredReview } from './queries'
 
 export interface CameIn {
   readonly type: DocumentTypeName

@@ -12,7 +12,7 @@ import {
 import { documentTypes } from '#shared/rules/intake/documentTypes'
 import type { Measure } from '#shared/rules/intake/measure'
 import type { Db } from '../../platform/database/schema/schema'
-import { listAnswers, listDocumentBits, listHeads, typesIn, type Head } from './progressQueries'
+import { listAnswers, listDocumentBits, listHeads, typesIn, type Head } from './queries'
 
 interface Cached {
   readonly version: number

@@ -16,7 +16,7 @@ import {
 import { refuseWhenClosed } from '../../school/registration/closedRegistration'
 import { findLeftOn } from '../../school/registration/leaversQueries'
 import { findWindowOf } from '../../school/registration/registrationQueries'
-import { listResendable } from '../documentReviews/documentReviews'
+import { listResendable } from '../documentReviews/review'
 import { CostlyFile } from './check'
 import { listUploads } from './queries'
 import { quotaText, uploadTexts } from './texts'

@@ -12,7 +12,7 @@ import type { Db } from '../../platform/database/schema/schema'
 import { saveAudit } from '../../trail/audit/auditQueries'
 import { findStudentState } from '../../students/record/studentsQueries'
 import { claimStudent } from '../../students/save/saveWritesQueries'
-import { listLastReviews, listPapers, listUploads, saveReview } from './documentReviewsQueries'
+import { listLastReviews, listPapers, listUploads, saveReview } from './queries'
 import { reviewOf, type CameIn } from './documentReviewsRules'
 
 type Said = BodyOf<typeof reviewDocument>

@@ -6,8 +6,8 @@ import { routeOptions } from '../../http/route'
 import { currentUser } from '../../http/security/guards'
 import { noteEach } from '../../trail/views/noteStaffViewsRoutes'
 import { countWaiting } from './documentQueueQueries'
-import { documentsToReview } from './documentQueue'
-import { review, reviewsOf } from './documentReviews'
+import { documentsToReview } from './queue'
+import { review, reviewsOf } from './review'
 
 /** app.ts registers it behind requireOwnRecord. */
 export const documentReviewsOwnRoutes: FastifyPluginAsyncTypebox = async (app) => {

@@ -4,7 +4,7 @@ import * as contract from '#shared/contract/intake/lastYear'
 import { dayIn } from '#shared/rules/dates'
 import { routeOptions } from '../../http/route'
 import { currentUser, notAllowed, requireOwnBody } from '../../http/security/guards'
-import { confirm, lastYearOf } from './lastYear'
+import { confirm, lastYearOf } from './confirm'
 
 /** app.ts registers it behind requireOwnRecord. */
 export const lastYearOwnRoutes: FastifyPluginAsyncTypebox = async (app) => {

@@ -6,7 +6,7 @@ import { oneLine } from '#shared/rules/students/corrections'
 import { routeOptions } from '../../http/route'
 import { currentUser } from '../../http/security/guards'
 import { notFound, Refusal } from '../../platform/core/refusal'
-import { isStudent, saveContact } from './familyContactsQueries'
+import { isStudent, saveContact } from './queries'
 
 const wordOfCall = 'Enter the result of the call.'
 const noWord = 'Only a call can have a result.'

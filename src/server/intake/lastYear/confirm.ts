@@ -18,7 +18,7 @@ import { findAgreement } from '../../students/agreement/agreementQueries'
 import { findYearBegun, type YearBegun } from '../../students/history/fieldHistoryQueries'
 import { findStudentState } from '../../students/record/studentsQueries'
 import { addChanges, claimStudent } from '../../students/save/saveWritesQueries'
-import { hasUploadedSince, isChangedSince, listFamilyEntries } from './lastYearQueries'
+import { hasUploadedSince, isChangedSince, listFamilyEntries } from './queries'
 
 const nothing: LastYear = { school_year: null, sections: [] }
 

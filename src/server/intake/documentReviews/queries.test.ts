@@ -1,6 +1,6 @@
 import { people, savePeople } from '../../testing/people/people'
 import { describeOnBothDatabases, type TestDatabase } from '../../testing/database/testDb'
-import { listLastReviews, saveReview } from './documentReviewsQueries'
+import { listLastReviews, saveReview } from './queries'
 
 const { owner, other } = people
 const row = {
