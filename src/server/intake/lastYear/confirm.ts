@@ -2,6 +2,7 @@
 import type { BodyOf } from '#shared/contract/call'
 import type { confirmSection, LastYear } from '#shared/contract/intake/lastYear'
 import { accountIdOf } from '#shared/rules/access/accountId'
+import { dayIn } from '#shared/rules/dates'
 import {
   confirmationOf,
   fieldsIn,
@@ -9,6 +10,9 @@ import {
   lookedThrough,
   type LastYearSection,
 } from '#shared/rules/intake/lastYear'
+import type { App } from '../../http/app'
+import { notAllowed } from '../../http/security/guards'
+import type { SignedIn } from '../../http/security/session'
 import { notFound, Refusal } from '../../platform/core/refusal'
 import type { Db } from '../../platform/database/schema/schema'
 import { listSentBack } from '../documentReviews/sentBackQueries'
@@ -42,27 +46,21 @@ export const lastYearOf = async (db: Db, studentId: string): Promise<LastYear> =
   return begun ? sinceThen(db, studentId, begun) : nothing
 }
 
-export interface ConfirmContext {
-  readonly db: Db
-  readonly now: Date
-  /** yyyy-MM-dd in the school's time zone */
-  readonly today: string
-  /** The family's. */
-  readonly accountId: string
-  readonly sessionId: string
-}
-
+const notInTheirName = 'Only the family can say that nothing has changed.'
 const notBegun = 'There are no answers from last year to check.'
 const newer = 'An answer here was changed after you opened this page. Please check it again.'
 const sentBack = 'The school has sent back a document. Please send a new one first.'
 
 export const confirm = (
-  { db: all, now, today, accountId, sessionId }: ConfirmContext,
+  app: App,
+  { role, accountId, sessionId }: SignedIn,
   { student_id, section: name, base }: BodyOf<typeof confirmSection>,
-): Promise<LastYear> =>
-  all.transaction().execute(async (db) => {
+): Promise<LastYear> => {
+  if (role === 'admin') throw notAllowed(notInTheirName)
+  const now = app.clock()
+  return app.db.transaction().execute(async (db) => {
     if (!(await claimStudent(db, student_id))) throw notFound()
-    refuseWhenClosed(await findWindowOf(db, student_id), today)
+    refuseWhenClosed(await findWindowOf(db, student_id), dayIn(app.config.school.timeZone, now))
     const begun = await findYearAtHand(db, student_id)
     if (!begun) throw new Refusal(409, notBegun)
     const section = lastYearSections.find((one) => one.name === name) as LastYearSection
@@ -81,3 +79,4 @@ export const confirm = (
     await addChanges(db, [{ ...entry, client: null, seq: null }])
     return sinceThen(db, student_id, begun)
   })
+}
