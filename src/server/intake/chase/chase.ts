@@ -106,7 +106,7 @@ const commonOf = (days: Iterable<string | null>): string | null => {
   return others.length === 0 ? first : null
 }
 
-export const chaseListOf = async (db: Db, word: string, { today }: { today: string }): Promise<ChaseList> => {
+export const chaseListOf = async (db: Db, word: string, today: string): Promise<ChaseList> => {
   const place = await placeOf(db, word)
   const windows = await listWindows(db)
   const deadlineOf = (level: number | null) =>

@@ -1,11 +1,14 @@
 // One student as the office sees it: what is missing, what was received, and whether the family can sign in.
 import type { StudentOverview } from '#shared/contract/intake/progress'
 import { accountIdOf } from '#shared/rules/access/accountId'
+import { dayIn } from '#shared/rules/dates'
 import { fullName } from '#shared/rules/students/names'
 import { askedCount, familyHasAnswered, progressOf, type Answers } from '#shared/rules/intake/completeness'
 import { documentTypes } from '#shared/rules/intake/documentTypes'
 import { owedBySteps, owedThings } from '#shared/rules/intake/owed'
 import { isEditable } from '#shared/rules/school/registrationWindow'
+import type { App } from '../../http/app'
+import { minuteMs } from '../../platform/core/durations'
 import { notFound } from '../../platform/core/refusal'
 import type { Db } from '../../platform/database/schema/schema'
 import { listSentBack } from '../documentReviews/sentBackQueries'
@@ -16,16 +19,9 @@ import { findGuard, loginKeyOf, pausedUntil } from '../../access/lockout/signInG
 import { agreementOf } from '../../students/agreement/agreement'
 import { findStudent } from '../../students/record/studentsQueries'
 import { listCurrentFiles, listPaperReceipts } from '../uploads/queries'
-import { countOpenSessions, findPlaces, findSignIn } from './overviewQueries'
+import { countOpenSessions, findPlaces, findSignIn } from './queries'
 
 type ActivationCode = StudentOverview['sign_in']['activation_code']
-
-interface Moment {
-  readonly now: string
-  /** Sessions not seen since then are over. */
-  readonly seenSince: string
-  readonly today: string
-}
 
 const documentsOf = async (db: Db, id: string): Promise<StudentOverview['documents']> => {
   const files = await listCurrentFiles(db, id)
@@ -57,19 +53,20 @@ const activationCodeOf = async (
   return { state: used_by === null ? 'open' : 'used', expires_at }
 }
 
-const signInOf = async (db: Db, id: string, moment: Moment): Promise<StudentOverview['sign_in']> => {
-  const { now } = moment
+const signInOf = async ({ db, config }: App, id: string, at: Date): Promise<StudentOverview['sign_in']> => {
+  const now = at.toISOString()
+  const seenSince = new Date(at.getTime() - config.sessions.studentIdleMinutes * minuteMs).toISOString()
   const accountId = accountIdOf('student', id)
   const account = await findSignIn(db, accountId)
   const guard = await findGuard(db, loginKeyOf('student', id))
   return {
     has_account: account ? 1 : 0,
     last_sign_in_at: account?.last_sign_in_at ?? null,
-    open_sessions: await countOpenSessions(db, accountId, moment),
+    open_sessions: await countOpenSessions(db, accountId, { now, seenSince }),
     password_reset: account?.password_reset === 0 ? 0 : 1,
     reset_at: account?.reset_at ?? null,
     activation_code: await activationCodeOf(db, id, account?.password_reset !== 0, now),
-    locked_until: pausedUntil(guard, new Date(now)),
+    locked_until: pausedUntil(guard, at),
   }
 }
 
@@ -87,7 +84,9 @@ const registrationOf = async (
   }
 }
 
-export const overviewOf = async (db: Db, id: string, moment: Moment): Promise<StudentOverview> => {
+export const overviewOf = async (app: App, id: string): Promise<StudentOverview> => {
+  const { db, config, clock } = app
+  const now = clock()
   const record = await findStudent(db, id)
   if (!record) throw notFound()
   const answers: Answers = record
@@ -113,8 +112,8 @@ export const overviewOf = async (db: Db, id: string, moment: Moment): Promise<St
     sent_back: sentBack.length,
     missing: owedBySteps(missing) as StudentOverview['missing'],
     documents,
-    sign_in: await signInOf(db, id, moment),
+    sign_in: await signInOf(app, id, now),
     agreed: await agreementOf(db, id),
-    registration: await registrationOf(db, id, moment.today),
+    registration: await registrationOf(db, id, dayIn(config.school.timeZone, now)),
   }
 }

@@ -4,7 +4,6 @@ import * as contract from '#shared/contract/intake/progress'
 import { dayIn } from '#shared/rules/dates'
 import { routeOptions } from '../../http/route'
 import { currentUser } from '../../http/security/guards'
-import { minuteMs } from '../../platform/core/durations'
 import { noteList } from '../../trail/views/noteStaffViewsRoutes'
 import { saveStaffView } from '../../trail/views/staffViewsQueries'
 import { chaseListOf } from '../chase/chase'
@@ -15,17 +14,12 @@ const studentList = { what: 'student-list', students: 'all' } as const
 
 export const progressAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const listProgress = createProgressList(app.db)
-  const { school, sessions } = app.config
-  const moment = () => {
-    const now = app.clock()
-    const seenSince = new Date(now.getTime() - sessions.studentIdleMinutes * minuteMs).toISOString()
-    return { now: now.toISOString(), today: dayIn(school.timeZone, now), seenSince }
-  }
+  const today = () => dayIn(app.config.school.timeZone, app.clock())
 
   app.route({
     ...routeOptions(contract.listStudentProgress),
     handler: async (request) => {
-      const progress = await listProgress(moment().today)
+      const progress = await listProgress(today())
       await noteList(request, studentList)
       return progress
     },
@@ -33,13 +27,13 @@ export const progressAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
 
   app.route({
     ...routeOptions(contract.getStudentOverview),
-    handler: ({ params }) => overviewOf(app.db, params.studentId, moment()),
+    handler: ({ params }) => overviewOf(app, params.studentId),
   })
 
   app.route({
     ...routeOptions(contract.getChaseList),
     handler: async (request) => {
-      const list = await chaseListOf(app.db, request.params.place, moment())
+      const list = await chaseListOf(app.db, request.params.place, today())
       const seen = { at: app.clock(), actor: currentUser(request).accountId, what: 'contact-list' } as const
       await saveStaffView(app.db, {
         ...seen,
