@@ -10,10 +10,7 @@ import {
   correctionsOwnRoutes,
   correctionsSignedRoutes,
 } from './students/corrections/correctionsRoutes'
-import {
-  documentReviewsAdminRoutes,
-  documentReviewsOwnRoutes,
-} from './intake/documentReviews/routes'
+import { documentReviewsAdminRoutes, documentReviewsOwnRoutes } from './intake/documentReviews/routes'
 import { documentsOwnRoutes } from './papers/documentsRoutes'
 import { registrationSheetAdminRoutes } from './papers/export/registrationSheetRoutes'
 import { packsAdminRoutes } from './papers/packs/packsRoutes'
@@ -29,8 +26,7 @@ import { outboxSignedRoutes } from './access/deviceKeys/outboxRoutes'
 import { dataCopySignedRoutes } from './privacy/dataCopy/dataCopyRoutes'
 import { privacyAdminRoutes, privacyOwnRoutes } from './privacy/privacyRoutes'
 import { progressAdminRoutes } from './intake/progress/routes'
-import { registrationSignedRoutes } from './school/registration/routes'
-import { registrationSettingsAdminRoutes } from './school/registration/registrationSettingsRoutes'
+import { registrationSettingsAdminRoutes, registrationSignedRoutes } from './school/registration/routes'
 import { isScheduled } from './students/restores/backupStatusQueries'
 import { createCoverage } from './students/restores/coverage'
 import { createReceipts } from './students/restores/receipts'

@@ -1,11 +1,15 @@
-// Server end of shared/contract/school/registration.
+// Server end of shared/contract/school/registration and registrationSettings.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import * as contract from '#shared/contract/school/registration'
+import * as settings from '#shared/contract/school/registrationSettings'
 import { dayIn } from '#shared/rules/dates'
 import { routeOptions } from '../../http/route'
+import { currentUser } from '../../http/security/guards'
 import { notFound } from '../../platform/core/refusal'
 import { findLeftOn } from './leaversQueries'
 import { findTermsAndConditions, findWindow } from './registrationQueries'
+import { changeTermsAndConditions } from './termsAndConditions'
+import { changeWindow, listFormWindows } from './windows'
 
 /** Plain digits: no sign, no exponent, no leading zero. */
 const asLevel = (text: string): number | undefined => (/^[1-9]\d{0,3}$/.test(text) ? Number(text) : undefined)
@@ -31,5 +35,23 @@ export const registrationSignedRoutes: FastifyPluginAsyncTypebox = async (app) =
       if (!terms) throw notFound()
       return { version: terms.version, text: terms.text }
     },
+  })
+}
+
+/** Behind requireAdmin. */
+export const registrationSettingsAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  app.route({
+    ...routeOptions(settings.listRegistrationWindows),
+    handler: () => listFormWindows(app.db, dayIn(app.config.school.timeZone, app.clock())),
+  })
+
+  app.route({
+    ...routeOptions(settings.saveRegistrationWindow),
+    handler: (request) => changeWindow(app, currentUser(request), request.body),
+  })
+
+  app.route({
+    ...routeOptions(settings.saveTermsAndConditions),
+    handler: (request) => changeTermsAndConditions(app, currentUser(request), request.body),
   })
 }

@@ -9,9 +9,17 @@ import { notFound, Outdated, Refusal } from '../../platform/core/refusal'
 import type { Db } from '../../platform/database/schema/schema'
 import { findRenamed } from '../lookups/classNamesQueries'
 import { listFormClasses, listHouses } from '../lookups/lookupsQueries'
-import { countInClass, countInHouse, removeClass, removeHouse, saveClass, saveHouseRow } from './listsQueries'
 import { auditChange, inTurn, refuseOutdated } from './inTurn'
-import { renameClass, wasClass } from './renameClassQueries'
+import {
+  countInClass,
+  countInHouse,
+  removeClass,
+  removeHouse,
+  renameClass,
+  saveClass,
+  saveHouseRow,
+  wasClass,
+} from './listsQueries'
 
 export interface ClassInput extends SavedFormClass {
   /** The name that it gets; left out: it keeps its own. */
