@@ -10,7 +10,7 @@ import { documentTypes, type DocumentType } from '#shared/rules/intake/documentT
 import type { Db } from '../../platform/database/schema/schema'
 import { listNamedEntries } from '../../school/lookups/lookupsQueries'
 import { listRecords } from '../../students/record/studentsQueries'
-import { countWaiting, listWaiting, type Place, type WaitingUpload } from './documentQueueQueries'
+import { countWaiting, listWaiting, type Place, type WaitingUpload } from './queries'
 
 /** Whoever is shown is noted as looked at: one at a time, so that it is true. */
 const pageSize = 1

@@ -1,29 +1,69 @@
-// The school says what it found in a document, or takes that back.
+// The school says what it found in a document, or takes that back. A new file or paper needs no write: the school's last word
+// was about another one.
 import type { BodyOf } from '#shared/contract/call'
 import type { DocumentReview, reviewDocument } from '#shared/contract/intake/documentReviews'
-import { accountIdOf } from '#shared/rules/access/accountId'
+import { accountIdOf, loginOf } from '#shared/rules/access/accountId'
+import { dayIn } from '#shared/rules/dates'
 import type { AuditAction } from '#shared/rules/trail/auditActions'
 import { writtenForm } from '#shared/rules/students/corrections'
 import { mayResend, reviewProblem, type ReviewState } from '#shared/rules/intake/documentReviews'
-import { documentTypes } from '#shared/rules/intake/documentTypes'
+import { documentTypes, type DocumentTypeName } from '#shared/rules/intake/documentTypes'
+import type { App } from '../../http/app'
+import type { SignedIn } from '../../http/security/session'
 import { refuseNoDays } from '../../platform/core/noSuchDay'
 import { notFound, Outdated, Refusal } from '../../platform/core/refusal'
 import type { Db } from '../../platform/database/schema/schema'
 import { saveAudit } from '../../trail/audit/auditQueries'
 import { findStudentState } from '../../students/record/studentsQueries'
 import { claimStudent } from '../../students/save/saveWritesQueries'
-import { listLastReviews, listPapers, listUploads, saveReview } from './queries'
-import { reviewOf, type CameIn } from './documentReviewsRules'
+import { listLastReviews, listPapers, listUploads, saveReview, type StoredReview } from './queries'
 
 type Said = BodyOf<typeof reviewDocument>
 
-export interface ReviewContext {
-  readonly db: Db
-  readonly now: Date
-  /** yyyy-MM-dd in the school's time zone */
-  readonly today: string
-  /** Account id. */
-  readonly by: string
+interface CameIn {
+  readonly type: DocumentTypeName
+  /** The current file; null: nothing is uploaded. */
+  readonly upload_id: string | null
+  /** When the paper was ticked that lies at the school; null: there is none. */
+  readonly paper_at: string | null
+  /** The last word, whatever it was about. */
+  readonly review: StoredReview | undefined
+}
+
+/** A paper that was sent back may have gone home; one that was accepted has to lie at the school. */
+const stands = ({ upload_id, paper_at, review }: CameIn): boolean => {
+  if (review === undefined || review.upload_id !== upload_id) return false
+  const isSamePaper = review.paper_at === paper_at
+  if (review.state === 'sent back') return isSamePaper || paper_at === null
+  return review.state === 'accepted' && (review.on_paper === 0 || isSamePaper)
+}
+
+/** A paper counts where there is no file, and where it came after the file was sent back. */
+const isOnPaper = ({ upload_id, paper_at, review }: CameIn): boolean => {
+  if (paper_at === null) return false
+  if (upload_id === null) return true
+  return review?.upload_id === upload_id && (review.on_paper === 1 || review.state === 'sent back')
+}
+
+/** What comes in after a document was sent back may itself be replaced until the day that was given; a paper that came since is not. */
+const stillUntil = ({ paper_at, review }: CameIn): string | null => {
+  if (review?.state !== 'sent back') return null
+  return paper_at === null || paper_at === review.paper_at ? review.resend_until : null
+}
+
+/** As long as the family has sent nothing in, there is nothing to say. */
+const reviewOf = (cameIn: CameIn): DocumentReview | undefined => {
+  const { type, upload_id, paper_at, review } = cameIn
+  if (review && stands(cameIn)) {
+    const { on_paper, state, reason, words, resend_until, reviewed_at } = review
+    const reviewed_by = loginOf(review.reviewed_by)
+    const file_id = on_paper === 1 ? null : upload_id
+    return { type, file_id, state, reason, words, resend_until, reviewed_at, reviewed_by }
+  }
+  if (upload_id === null && paper_at === null) return undefined
+  const unsaid = { reason: null, words: '', reviewed_at: null, reviewed_by: null }
+  const file_id = isOnPaper(cameIn) ? null : upload_id
+  return { type, file_id, state: 'received', resend_until: stillUntil(cameIn), ...unsaid }
 }
 
 /** For each of the five documents, in their order. */
@@ -98,7 +138,8 @@ const actions: Readonly<Record<ReviewState, AuditAction>> = {
 }
 
 const write = async (
-  { db, now, by }: ReviewContext,
+  db: Db,
+  { now, by }: { now: Date; by: string },
   { type, upload_id, paper_at }: CameIn,
   { student_id, file_id }: Said,
   said: Saying,
@@ -113,18 +154,19 @@ const write = async (
 }
 
 /** Saying once more what stands there already changes nothing. */
-export const review = (context: ReviewContext, body: Said): Promise<DocumentReview> => {
-  const said = saidIn(body, context.today)
-  return context.db.transaction().execute(async (db) => {
+export const review = (app: App, by: SignedIn, body: Said): Promise<DocumentReview> => {
+  const now = app.clock()
+  const said = saidIn(body, dayIn(app.config.school.timeZone, now))
+  return app.db.transaction().execute(async (db) => {
     const { student_id, type, was } = body
     if (!(await claimStudent(db, student_id))) throw notFound()
     const find = async () => (await listCameIn(db, student_id)).find((one) => one.type === type) as CameIn
     const cameIn = await find()
-    const now = reviewOf(cameIn)
-    if (!now) throw refuseIn('type', nothingCame)
-    if (isSaid(now, body, said)) return now
-    if (now.file_id !== body.file_id || now.state !== was) throw outdated(now, body)
-    await write({ ...context, db }, cameIn, body, said)
+    const last = reviewOf(cameIn)
+    if (!last) throw refuseIn('type', nothingCame)
+    if (isSaid(last, body, said)) return last
+    if (last.file_id !== body.file_id || last.state !== was) throw outdated(last, body)
+    await write(db, { now, by: by.accountId }, cameIn, body, said)
     return reviewOf(await find()) as DocumentReview
   })
 }

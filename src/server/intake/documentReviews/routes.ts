@@ -5,7 +5,7 @@ import { dayIn } from '#shared/rules/dates'
 import { routeOptions } from '../../http/route'
 import { currentUser } from '../../http/security/guards'
 import { noteEach } from '../../trail/views/noteStaffViewsRoutes'
-import { countWaiting } from './documentQueueQueries'
+import { countWaiting } from './queries'
 import { documentsToReview } from './queue'
 import { review, reviewsOf } from './review'
 
@@ -39,9 +39,6 @@ export const documentReviewsAdminRoutes: FastifyPluginAsyncTypebox = async (app)
 
   app.route({
     ...routeOptions(contract.reviewDocument),
-    handler: (request) => {
-      const by = currentUser(request).accountId
-      return review({ db, now: clock(), today: today(), by }, request.body)
-    },
+    handler: (request) => review(app, currentUser(request), request.body),
   })
 }

@@ -1,4 +1,4 @@
-// What the family owes once more, in SQL: what documentReviewsRules calls 'sent back'.
+// What the family owes once more, in SQL: what review.ts calls 'sent back'.
 import { compiledOnce } from '../../platform/database/queries/compiledOnce'
 import type { Db } from '../../platform/database/schema/schema'
 
