@@ -131,11 +131,11 @@ module.exports = [
   },
   {
     file: named('uploads/limits.ts'),
-    tests: [named('uploads/store.test.ts')],
+    tests: [named('uploads/store.test.ts'), named('refusedRateLimit.test.ts')],
     mutants: [
       ['files without a limit of bytes', '[tenthOfType, filling]', '[tenthOfType]'],
       ['files without a limit of number', '[tenthOfType, filling]', '[filling]'],
-      ['the office has a limit', "  if (role === 'admin') return\n  const span", '  const span'],
+      ['refused files of the office count', "const counts = by.role === 'student' && ", 'const counts = '],
       ['a clock that was ahead counts', 'until: latestTrue(now)', "until: '9999'"],
     ],
   },
