@@ -5,7 +5,7 @@ import type { Config } from './config/config'
 import { saveAudit } from './trail/audit/auditQueries'
 import { beginEpoch } from './students/restores/restoresQueries'
 import { listeningOn } from './http/listeningOn'
-import { warnOfPlainHttp } from './http/proxy/plainHttp'
+import { warnOfPlainHttp } from './http/plainHttp'
 import { metricsOf, runInBackground } from './operations/background/background'
 import { isDemonstration } from './operations/demoSchool/demonstration'
 import {

@@ -5,7 +5,7 @@ import { getCsrfCookie } from '#shared/contract/access/signIn'
 import * as contract from '#shared/contract/description'
 import { allCalls } from '#shared/contract/index'
 import { routeOptions } from '../route'
-import { openApiOf, type DescribedCall } from './openApi'
+import { openApiOf, type DescribedCall } from '../description'
 
 const describeCalls = (app: FastifyInstance): DescribedCall[] =>
   allCalls().map(([name, call]) => ({

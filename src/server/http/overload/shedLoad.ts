@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { asHook } from '../hook'
-import { Overload } from './overload'
+import { Overload } from '../overload'
 
 declare module '#server/http/app' {
   interface App {

@@ -3,8 +3,8 @@
 import type { Call } from '#shared/contract/call'
 import { ApiError } from '#shared/contract/errors'
 import { studentId } from '#shared/contract/schemas'
-import type { Guard } from '../hook'
-import { simplifySchema } from '../schema'
+import type { Guard } from './hook'
+import { simplifySchema } from './schema'
 
 type Json = Record<string, unknown>
 

@@ -1,6 +1,6 @@
 import { getUser } from '#shared/contract/access/signIn'
-import { people } from '../testing/people/people'
-import { testApp } from '../testing/portal/testApp'
+import { people } from '../../testing/people/people'
+import { testApp } from '../../testing/portal/testApp'
 
 const studentId = people.owner.id
 const year = 365 * 24 * 60

@@ -2,11 +2,11 @@
 // itself. Everybody else gets a page that says why.
 import { randomBytes } from 'node:crypto'
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fastify'
-import type { Config } from '../../config/config'
-import { isLoopback } from '../../platform/core/loopback'
-import { Refusal } from '../../platform/core/refusal'
-import { pageHeaders } from '../security/securityHeaders'
-import { plainHttpPage } from './plainHttpPage'
+import type { Config } from '../config/config'
+import { isLoopback } from '../platform/core/loopback'
+import { Refusal } from '../platform/core/refusal'
+import { pageHeaders } from './security/securityHeaders'
+import { plainHttpPage } from './proxy/plainHttpPage'
 
 /** Asked by whoever monitors the process; they reveal nothing. */
 const probes: ReadonlySet<string | undefined> = new Set(['/healthz', '/readyz'])

@@ -1,4 +1,4 @@
-import { testApp } from '../../testing/portal/testApp'
+import { testApp } from '../testing/portal/testApp'
 
 const warned = async (env: Record<string, string>, headers: Record<string, string>) => {
   const lines: string[] = []

@@ -4,10 +4,10 @@ import openApi31 from '@seriousme/openapi-schema-validator/schemas/v3.1/schema.j
 import { pathTo } from '#shared/contract/call'
 import { getApiDescription } from '#shared/contract/description'
 import { allCalls } from '#shared/contract/index'
-import { people } from '../../testing/people/people'
-import { matrix } from '../../testing/people/personas'
-import { testApp, type TestApp } from '../../testing/portal/testApp'
-import '../transport/methodNotAllowed'
+import { people } from '../testing/people/people'
+import { matrix } from '../testing/people/personas'
+import { testApp, type TestApp } from '../testing/portal/testApp'
+import './transport/methodNotAllowed'
 
 interface Operation {
   operationId: string

@@ -1,7 +1,7 @@
 // No password travels in the clear (SEC-110).
 import { loginStudent } from '#shared/contract/access/signIn'
-import { people } from '../../testing/people/people'
-import { testApp, type TestApp } from '../../testing/portal/testApp'
+import { people } from '../testing/people/people'
+import { testApp, type TestApp } from '../testing/portal/testApp'
 import { warnOfPlainHttp } from './plainHttp'
 
 const proxy = '10.0.0.9'

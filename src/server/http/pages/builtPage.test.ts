@@ -1,8 +1,8 @@
 import { readFileSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { buildTestClient } from '../testing/portal/builtClient'
-import { testApp } from '../testing/portal/testApp'
-import { openTestDatabase } from '../testing/database/testDb'
+import { buildTestClient } from '../../testing/portal/builtClient'
+import { testApp } from '../../testing/portal/testApp'
+import { openTestDatabase } from '../../testing/database/testDb'
 
 const html = { accept: 'text/html,application/xhtml+xml' }
 

@@ -1,7 +1,7 @@
 // Behind a proxy that TRUST_PROXY does not name all visitors share one address, so one child's wrong passwords hold up
 // everybody. The log says so, once an hour.
 import type { FastifyInstance } from 'fastify'
-import { hourMs } from '../../platform/core/durations'
+import { hourMs } from '../platform/core/durations'
 
 const text =
   'X-Forwarded-For comes from an address that TRUST_PROXY does not name and is not believed: all visitors behind it share one budget of wrong sign-ins. If this is your proxy, name its network in TRUST_PROXY.'

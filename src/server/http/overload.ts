@@ -1,8 +1,8 @@
 // Turns calls away while the portal is overloaded, so that what families type is still saved (REL-24).
 import type { Load } from '#shared/contract/call'
-import { Refusal } from '../../platform/core/refusal'
-import { medianOf } from '../../platform/monitoring/loopDelay'
-import { shedAt, overloadOrder, type OverloadRule } from './overloadOrder'
+import { Refusal } from '../platform/core/refusal'
+import { medianOf } from '../platform/monitoring/loopDelay'
+import { shedAt, overloadOrder, type OverloadRule } from './overload/overloadOrder'
 
 interface Log {
   info(details: object, text: string): void

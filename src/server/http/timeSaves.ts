@@ -2,8 +2,8 @@
 // count; the time in the proxy's queue does, when the proxy reports it.
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { saveStudent } from '#shared/contract/students/students'
-import { elapsedOf } from '../requestTime'
-import { requestStart } from './requestStart'
+import { elapsedOf } from './requestTime'
+import { requestStart } from './overload/requestStart'
 
 declare module 'fastify' {
   interface FastifyRequest {

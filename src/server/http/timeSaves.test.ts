@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { request, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { saveStudent } from '#shared/contract/students/students'
-import { people } from '../../testing/people/people'
-import { testApp, type TestApp } from '../../testing/portal/testApp'
-import { until } from '../../testing/process/until'
+import { people } from '../testing/people/people'
+import { testApp, type TestApp } from '../testing/portal/testApp'
+import { until } from '../testing/process/until'
 
 const { owner } = people
 const told = { TRUST_REQUEST_START: 'on' }
