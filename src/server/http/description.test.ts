@@ -7,7 +7,7 @@ import { allCalls } from '#shared/contract/index'
 import { people } from '../testing/people/people'
 import { matrix } from '../testing/people/personas'
 import { testApp, type TestApp } from '../testing/portal/testApp'
-import './transport/methodNotAllowed'
+import './errors'
 
 interface Operation {
   operationId: string

@@ -1,14 +1,19 @@
 // The contract as an OpenAPI 3.1 description. Its schemas are JSON Schema already; this adds parameters, media types,
 // errors, and the credentials that a call needs.
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { FastifyInstance } from 'fastify'
 import type { Call } from '#shared/contract/call'
 import { ApiError } from '#shared/contract/errors'
 import { studentId } from '#shared/contract/schemas'
+import { getCsrfCookie } from '#shared/contract/access/signIn'
+import * as contract from '#shared/contract/description'
+import { allCalls } from '#shared/contract/index'
 import type { Guard } from './hook'
-import { simplifySchema } from './schema'
+import { routeOptions, simplifySchema } from './route'
 
 type Json = Record<string, unknown>
 
-export interface DescribedCall {
+interface DescribedCall {
   readonly name: string
   readonly call: Call
   /** Its path, when a setting changes it. */
@@ -133,7 +138,7 @@ const samePlace = (calls: readonly DescribedCall[]): DescribedCall[][] => {
 }
 
 /** @param title of the description */
-export const openApiOf = (title: string, calls: readonly DescribedCall[]): Json => {
+const openApiOf = (title: string, calls: readonly DescribedCall[]): Json => {
   const paths: Record<string, Json> = {}
   for (const [first, ...others] of samePlace(calls)) {
     if (!first) continue
@@ -147,4 +152,22 @@ export const openApiOf = (title: string, calls: readonly DescribedCall[]): Json 
     paths,
     components,
   }
+}
+
+const describeCalls = (app: FastifyInstance): DescribedCall[] =>
+  allCalls().map(([name, call]) => ({
+    name,
+    call,
+    ...(call.path === getCsrfCookie.path && { path: app.config.school.csrfCookiePath }),
+    guard: app.guardedCalls.get(`${call.method} ${call.path}`),
+  }))
+
+/** For administrators; app.ts registers it behind requireAdmin. */
+export const descriptionAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  let description: ReturnType<typeof openApiOf> | undefined
+  app.route({
+    ...routeOptions(contract.getApiDescription),
+    handler: () =>
+      (description ??= openApiOf(`${app.config.school.name}: the portal's API`, describeCalls(app))),
+  })
 }

@@ -5,6 +5,7 @@ import { saveStudent } from '#shared/contract/students/students'
 import { people } from '../testing/people/people'
 import { testApp, type TestApp } from '../testing/portal/testApp'
 import { until } from '../testing/process/until'
+import { requestStart } from './timeSaves'
 
 const { owner } = people
 const told = { TRUST_REQUEST_START: 'on' }
@@ -79,4 +80,30 @@ test('REL-24 the time that a body takes over a slow line is no strain', async ()
   const [answer] = await answered
   answer.resume()
   expect([answer.statusCode, test.app.overload.takeSaveWait()]).toEqual([200, 4000])
+})
+
+const at = 1_783_000_000_123
+
+test.each([
+  ['t=1783000000.123', at],
+  ['1783000000.123', at],
+  ['1783000000123', at],
+  ['t=1783000000123', at],
+  ['1783000000123000', at],
+  ['t=1783000000', 1_783_000_000_000],
+])('REL-24 %s is the time at which the proxy got the request', (header, expected) => {
+  expect(requestStart(header)).toBeCloseTo(expected, 0)
+})
+
+test.each([
+  undefined,
+  '',
+  't=',
+  'yesterday',
+  '-1783000000',
+  '12',
+  't=1783000000.1 or so',
+  ['1783000000', '1'],
+])('%j says nothing', (header) => {
+  expect(requestStart(header)).toBeUndefined()
 })

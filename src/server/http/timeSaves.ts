@@ -2,8 +2,7 @@
 // count; the time in the proxy's queue does, when the proxy reports it.
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { saveStudent } from '#shared/contract/students/students'
-import { elapsedOf } from './requestTime'
-import { requestStart } from './overload/requestStart'
+import { elapsedOf } from './requestLog'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -43,4 +42,23 @@ export const timeSaves = (api: FastifyInstance) => {
       done()
     }
   })
+}
+
+const digits = /^(?:t=)?(\d{9,16}(?:\.\d+)?)$/
+
+/** From this size on a number is in milliseconds, or in microseconds. */
+const milliseconds = 1e11
+const microseconds = 1e14
+
+/**
+ * X-Request-Start, in which a proxy says when it received a request: in seconds with a fraction ('t=1783000000.123'), in
+ * milliseconds or in microseconds.
+ * @returns milliseconds since 1970, or undefined for anything else
+ */
+export const requestStart = (header: string | string[] | undefined): number | undefined => {
+  const [, text] = typeof header === 'string' ? (digits.exec(header) ?? []) : []
+  if (text === undefined) return undefined
+  const value = Number(text)
+  if (value >= microseconds) return value / 1000
+  return value >= milliseconds ? value : value * 1000
 }

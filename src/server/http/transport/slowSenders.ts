@@ -1,12 +1,14 @@
-// JSON bodies are small: whoever takes longer than this holds a connection open on purpose (REL-23). Multipart bodies
-// have their own limits (multipart.ts), before and after the answer.
+// Bodies that arrive too slowly: their senders hold a connection, a parser and a temporary file, on purpose or by accident
+// (REL-23).
 import type { FastifyInstance } from 'fastify'
+import type { IncomingMessage } from 'node:http'
 import { Refusal } from '../../platform/core/refusal'
 
 const isSmallBody = (type: string | undefined) => type !== undefined && !type.startsWith('multipart/')
 
 const tooSlow = () => new Refusal(408, 'The request took too long. Please try again.')
 
+/** JSON bodies are small, and have a time. Multipart bodies have limits of their own (multipart.ts), before and after the answer. */
 export const limitBodyTime = (app: FastifyInstance) => {
   const deadline = app.config.bodySeconds * 1000
   app.addHook('preParsing', (request, reply, payload, done) => {
@@ -28,4 +30,32 @@ export const limitBodyTime = (app: FastifyInstance) => {
       }, deadline).unref()
     done()
   })
+}
+
+const minBytesPerSecond = 4096
+const slices = 15
+
+/**
+ * Calls `onTooSlow` repeatedly while the last `seconds` brought fewer bytes than the minimum rate. Time in which we did
+ * not read does not count: a sender whom we make wait is not slow.
+ */
+export const requireUploadRate = (raw: IncomingMessage, seconds: number, onTooSlow: () => void) => {
+  const received: number[] = []
+  let bytes = 0
+  let hasPaused = raw.isPaused()
+  const check = () => {
+    if (!hasPaused) received.push(bytes)
+    if (received.length > slices) received.shift()
+    bytes = 0
+    hasPaused = raw.isPaused()
+    if (hasPaused || received.length < slices) return
+    if (received.reduce((sum, one) => sum + one, 0) < minBytesPerSecond * seconds) onTooSlow()
+  }
+  const timer = setInterval(check, (seconds * 1000) / slices).unref()
+  const stop = () => clearInterval(timer)
+  raw
+    .on('data', (chunk: Buffer) => (bytes += chunk.length))
+    .on('pause', () => (hasPaused = true))
+    .once('end', stop)
+    .once('close', stop)
 }

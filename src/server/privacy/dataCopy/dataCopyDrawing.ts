@@ -2,7 +2,7 @@
 import { columnTitle } from '#shared/record/columnTitles'
 import { findField } from '#shared/record/fields'
 import { staffViewText } from '#shared/rules/trail/staffViews'
-import { escapeHtml } from '../../http/pages/escapeHtml'
+import { escapeHtml } from '../../http/pages/pageFrame'
 import type { StoredData, StoredTableRows } from './storedData'
 
 interface PageLink {
