@@ -26,7 +26,7 @@ import { lastYearOwnRoutes, lastYearSignedRoutes } from './intake/lastYear/lastY
 import { lookupsSignedRoutes } from './school/lookups/lookupsRoutes'
 import { marksAdminRoutes } from './reports/marks/marksRoutes'
 import { outboxSignedRoutes } from './access/deviceKeys/outboxRoutes'
-import { dataCopySignedRoutes } from './privacy/dataCopy/dataCopyRoutes'
+import { dataCopySignedRoutes } from './privacy/dataCopyRoutes'
 import { privacyAdminRoutes, privacyOwnRoutes } from './privacy/privacyRoutes'
 import { progressAdminRoutes } from './intake/progress/progressRoutes'
 import { registrationSignedRoutes } from './school/registration/registrationRoutes'

@@ -11,8 +11,8 @@ import { deleteUnreferenced } from '../intake/uploads/garbage/deleteUnreferenced
 import { createPdfReader } from '../intake/pdfCheck/pdfReader'
 import { storeFile, type StoreAnswer } from '../intake/uploads/storeFile'
 import { saveUpload } from '../intake/uploads/uploadsQueries'
-import { eraseStudent, removeStudent } from './erasure/erase'
-import { retain } from './retention/retention'
+import { eraseStudent, removeStudent } from './erase'
+import { retain } from './retention'
 
 const { owner, other } = people
 const paper = { file: goodPdf(), name: 'paper.pdf', type: 'application/pdf' }

@@ -9,9 +9,9 @@ import { matrix } from '../testing/people/personas'
 import { describeCalls } from '../testing/database/testDb'
 import { uploadDesk } from '../testing/portal/uploads'
 import { checkChain } from '../trail/audit/auditChainQueries'
-import { removeStudent } from './erasure/erase'
+import { removeStudent } from './erase'
 import { applyRetention } from './retention/nightlyRetentionJob'
-import { retain, retentionLines } from './retention/retention'
+import { retain, retentionLines } from './retention'
 import { listStoredRows } from './storedRowsQueries'
 
 const { owner, other } = people

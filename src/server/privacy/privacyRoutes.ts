@@ -7,7 +7,7 @@ import { currentUser } from '../http/security/guards'
 import { checkReauthentication } from '../http/security/reauthentication'
 import { Refusal } from '../platform/core/refusal'
 import { staffViewsOf } from '../trail/views/staffViews'
-import { eraseStudent } from './erasure/erase'
+import { eraseStudent } from './erase'
 import { changeLegalHold, legalHoldOf } from '../students/legalHold/legalHold'
 
 /** app.ts registers it behind requireOwnRecord. */

@@ -1,6 +1,6 @@
 // npm run erase -- 20260001: removes everything about a student for good.
 import { purgeText } from '#shared/rules/privacy/purgeTexts'
-import { eraseStudent } from '../../privacy/erasure/erase'
+import { eraseStudent } from '../../privacy/erase'
 import { removalDepsOf, runOnDatabase } from './support/onDatabase'
 
 export const erase = () =>

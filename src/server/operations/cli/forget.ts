@@ -1,7 +1,7 @@
 // npm run forget: finishes what erasures and the retention have begun. On PostgreSQL, run it as the owner of the tables
 // if the portal's own role may not vacuum them.
 import { purgeText } from '#shared/rules/privacy/purgeTexts'
-import { purgeDeleted } from '../../privacy/erasure/purge'
+import { purgeDeleted } from '../../privacy/purge'
 import { removalDepsOf, runOnDatabase } from './support/onDatabase'
 
 export const forget = () =>

@@ -1,6 +1,6 @@
 // npm run retention [-- --apply]: removes data whose retention has expired. Without --apply it only lists it.
 import { parseArgs } from 'node:util'
-import { retain, retentionLines } from '../../privacy/retention/retention'
+import { retain, retentionLines } from '../../privacy/retention'
 import { removalDepsOf, runOnDatabase } from './support/onDatabase'
 
 const isApplied = (args: string[]): boolean => {

@@ -1,7 +1,7 @@
 // Choices that the office has kept under the name or the ID of a student, or that search for one.
 import { searchForm } from '#shared/rules/students/names'
 import type { Db } from '../../platform/database/schema/schema'
-import type { Named } from './importAnonymizationQueries'
+import type { Named } from '../removalQueries'
 
 const words = (text: string): string => ` ${searchForm(text)} `
 

@@ -5,8 +5,8 @@ import { localTimeIn } from '#shared/rules/dates'
 import type { Config } from '../../config/config'
 import { hourSeconds } from '../../platform/core/durations'
 import { takeLease } from '../../platform/database/queries/lease'
-import { purgeDeleted, type PurgeDeps } from '../erasure/purge'
-import { retain, type DueClass } from './retention'
+import { purgeDeleted, type PurgeDeps } from '../purge'
+import { retain, type DueClass } from '../retention'
 
 export type RetentionDeps = Omit<PurgeDeps, 'dataDir' | 'now'> & { readonly config: Config }
 

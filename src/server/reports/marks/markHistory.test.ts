@@ -1,7 +1,7 @@
 import * as contract from '#shared/contract/reports/marks'
 import type { StoredData } from '../../privacy/dataCopy/storedData'
-import { storedDataOf } from '../../privacy/dataCopy/dataCopy'
-import { removeStudent } from '../../privacy/erasure/erase'
+import { storedDataOf } from '../../privacy/dataCopy'
+import { removeStudent } from '../../privacy/erase'
 import {
   getReportCardPage,
   postTermReports,

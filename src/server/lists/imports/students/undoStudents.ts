@@ -2,7 +2,7 @@
 import type { Db } from '#server/platform/database/schema/schema'
 import { listHeld } from '#server/school/registration/leaversQueries'
 import { listFormClasses, listHouses } from '#server/school/lookups/lookupsQueries'
-import { listKnownBeyondImport, removeImported } from '#server/privacy/erasure/importedStudentsQueries'
+import { listKnownBeyondImport, removeImported } from '#server/privacy/importedStudentsQueries'
 import { addChanges, claimStudents } from '#server/students/save/saveWritesQueries'
 import { clientOf, historyOf } from '../apply/apply'
 import type { WritingMoment } from '../apply/moveList'

@@ -3,7 +3,7 @@
 import { sql, type ExpressionBuilder } from 'kysely'
 import { headerWords } from '#shared/rules/lists/imports/importMatching'
 import { listName, type PersonName } from '#shared/rules/students/names'
-import type { Database, Db } from '../../platform/database/schema/schema'
+import type { Database, Db } from '../platform/database/schema/schema'
 
 export interface Named extends PersonName {
   readonly id: string

@@ -2,8 +2,8 @@
 // by the deleting transaction and kept until it is done, so that an interrupted run is continued by the next one.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { personalTables } from '../../platform/database/schema/dataMap'
-import type { Db } from '../../platform/database/schema/schema'
+import { personalTables } from '../platform/database/schema/dataMap'
+import type { Db } from '../platform/database/schema/schema'
 
 /** A row of the table `setting`. Another value under the same name is another request. */
 export interface PendingPurge {

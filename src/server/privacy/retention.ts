@@ -1,20 +1,20 @@
 // Lists and removes data whose retention has expired. Students on hold are always left alone.
-import type { Config } from '../../config/config'
-import type { Db } from '../../platform/database/schema/schema'
-import { saveAudit } from '../../trail/audit/auditQueries'
-import { listHeld, listLeavers } from '../../school/registration/leaversQueries'
-import { removeStudent, type ErasureContext } from '../erasure/erase'
-import { removeImports } from '../erasure/importAnonymizationQueries'
-import { enqueuePurge } from '../erasure/purgeQueries'
-import { purgeDeleted } from '../erasure/purge'
+import type { Config } from '../config/config'
+import type { Db } from '../platform/database/schema/schema'
+import { saveAudit } from '../trail/audit/auditQueries'
+import { listHeld, listLeavers } from '../school/registration/leaversQueries'
+import { removeStudent, type ErasureContext } from './erase'
+import { removeImports } from './removalQueries'
+import { enqueuePurge } from './purgeQueries'
+import { purgeDeleted } from './purge'
 import {
   listFormerFiles,
   listOldDevices,
   listOldImports,
   removeDevice,
   removeFileRow,
-} from './retentionQueries'
-import { yearsAfter } from '../../students/legalHold/legalHold'
+} from './retention/retentionQueries'
+import { yearsAfter } from '../students/legalHold/legalHold'
 
 type RetentionClass = keyof Config['retention']
 

@@ -2,8 +2,8 @@
 import { columnTitle } from '#shared/record/columnTitles'
 import { findField } from '#shared/record/fields'
 import { staffViewText } from '#shared/rules/trail/staffViews'
-import { escapeHtml } from '../../http/pages/pageFrame'
-import type { StoredData, StoredTableRows } from './storedData'
+import { escapeHtml } from '../http/pages/pageFrame'
+import type { StoredData, StoredTableRows } from './dataCopy/storedData'
 
 interface PageLink {
   readonly path: string

@@ -6,10 +6,10 @@
 //                                                           ▼  │ every hour, or npm run forget
 //                                                         later, owner
 import type { PurgeResult } from '#shared/contract/privacy/privacy'
-import { removeCopies } from '../../platform/database/opening/preMigrationCopies'
-import type { Db } from '../../platform/database/schema/schema'
-import type { FileStore } from '../../platform/storage/fileStore'
-import { deleteUnreferenced } from '../../intake/uploads/garbage/deleteUnreferenced'
+import { removeCopies } from '../platform/database/opening/preMigrationCopies'
+import type { Db } from '../platform/database/schema/schema'
+import type { FileStore } from '../platform/storage/fileStore'
+import { deleteUnreferenced } from '../intake/uploads/garbage/deleteUnreferenced'
 import { removePurge, findPendingPurges, listFilesToPurge, vacuum } from './purgeQueries'
 
 export interface PurgeDeps {

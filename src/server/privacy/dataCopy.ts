@@ -1,19 +1,19 @@
 // Everything stored about one student, as the parts of a ZIP (SEC-95): data.json with every row and column, the
 // documents, the posted report cards, and a page to read.
 import { isOfficeAccount } from '#shared/rules/access/accountId'
-import { studentTables, type StudentTableFacts } from '../../platform/database/schema/dataMap'
-import type { Db } from '../../platform/database/schema/schema'
-import type { ZipPart } from '../../platform/spreadsheets/write/zipStream'
-import { FileDamaged, FileMissing, type FileStore } from '../../platform/storage/fileStore'
+import { studentTables, type StudentTableFacts } from '../platform/database/schema/dataMap'
+import type { Db } from '../platform/database/schema/schema'
+import type { ZipPart } from '../platform/spreadsheets/write/zipStream'
+import { FileDamaged, FileMissing, type FileStore } from '../platform/storage/fileStore'
 import {
   listColumns,
   listPostedTerms,
   listStoredRows,
   listStudentLists,
   type StoredRow,
-} from '../storedRowsQueries'
+} from './storedRowsQueries'
 import { dataPage } from './dataCopyDrawing'
-import type { StoredData, StoredTableRows } from './storedData'
+import type { StoredData, StoredTableRows } from './dataCopy/storedData'
 
 const secretText = '(kept secret)'
 const isOffice = (value: unknown) => typeof value === 'string' && isOfficeAccount(value)

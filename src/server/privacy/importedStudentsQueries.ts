@@ -1,10 +1,10 @@
 // Students added by an import, and what else refers to them according to the data map.
 import { sql } from 'kysely'
 import { accountIdOf } from '#shared/rules/access/accountId'
-import { studentTables, type NamedBy, type StudentTableFacts } from '../../platform/database/schema/dataMap'
-import type { Db } from '../../platform/database/schema/schema'
-import { loginKeyOf } from '../../access/lockout/signInGuardQueries'
-import { beforeList } from '../storedRowsQueries'
+import { studentTables, type NamedBy, type StudentTableFacts } from '../platform/database/schema/dataMap'
+import type { Db } from '../platform/database/schema/schema'
+import { loginKeyOf } from '../access/lockout/signInGuardQueries'
+import { beforeList } from './storedRowsQueries'
 
 /** For each kind of column: the values that identify a student, with the student's ID. */
 const valuesNaming = (ids: readonly string[]) => {

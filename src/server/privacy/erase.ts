@@ -3,13 +3,13 @@
 import * as contract from '#shared/contract/lists/imports'
 import type { ErasedStudent } from '#shared/contract/privacy/privacy'
 import { accountIdOf } from '#shared/rules/access/accountId'
-import { notFound, Refusal } from '../../platform/core/refusal'
-import { newerMigrations } from '../../platform/database/opening/open'
-import type { Db } from '../../platform/database/schema/schema'
-import { saveAudit } from '../../trail/audit/auditQueries'
-import { claimStudent } from '../../students/save/saveWritesQueries'
-import { findLegalHold } from '../../students/legalHold/legalHoldQueries'
-import { listFileHashes, removeReadyPacks, removeStoredRows } from '../storedRowsQueries'
+import { notFound, Refusal } from '../platform/core/refusal'
+import { newerMigrations } from '../platform/database/opening/open'
+import type { Db } from '../platform/database/schema/schema'
+import { saveAudit } from '../trail/audit/auditQueries'
+import { claimStudent } from '../students/save/saveWritesQueries'
+import { findLegalHold } from '../students/legalHold/legalHoldQueries'
+import { listFileHashes, removeReadyPacks, removeStoredRows } from './storedRowsQueries'
 import {
   blankImport,
   blankSentences,
@@ -20,11 +20,11 @@ import {
   removeOfficeAnswers,
   type ListOfStudent,
   type Named,
-} from './importAnonymizationQueries'
+} from './removalQueries'
 import { enqueuePurge } from './purgeQueries'
 import { purgeDeleted, type PurgeDeps } from './purge'
-import { removeViewsNaming } from './savedViewErasureQueries'
-import { blankYearTurns } from './yearTurnAnonymizationQueries'
+import { removeViewsNaming } from './erasure/savedViewErasureQueries'
+import { blankYearTurns } from './erasure/yearTurnAnonymizationQueries'
 
 export interface ErasureContext extends PurgeDeps {
   /** Account id, or 'portal'. */
