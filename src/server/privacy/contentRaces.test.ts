@@ -28,9 +28,11 @@ describeOnBothDatabases('contents that come and go at once', (open, engine) => {
   const openPortal = async () => {
     const portal = await uploadDesk(await open())
     const { files } = portal.app
-    const { db, dataDir } = portal
+    const { db } = portal
     const log = { warn: jest.fn() }
-    const desk = { db, engine, files, dataDir, log, now: portal.now(), by: 'portal' }
+    const { config } = portal.app
+    const app = { db, engine, files, config, log, clock: portal.now }
+    const desk = { ...app, now: portal.now() }
     const sibling = () => portal.post('other', ['file', paper], ['id', other.id], ['file_type', 'sea_slip'])
     /** Runs a callback at the moment a content is about to be removed. */
     const atRemoval = (act: () => Promise<{ statusCode: number }>) => {
@@ -47,15 +49,15 @@ describeOnBothDatabases('contents that come and go at once', (open, engine) => {
       const rows = await portal.db.selectFrom('uploaded_file').select('sha256').execute()
       return Promise.all(rows.map(async ({ sha256 }) => (await buffer(await files.get(sha256))).length))
     }
-    return { portal, files, desk, sibling, atRemoval, contents }
+    return { portal, files, app, desk, sibling, atRemoval, contents }
   }
   type Portal = Awaited<ReturnType<typeof openPortal>>
 
   const removals: Record<string, (at: Portal) => Promise<unknown>> = {
-    erased: ({ desk }) => eraseStudent(desk, owner.id),
-    'replaced long ago': async ({ portal, desk }) => {
+    erased: ({ app }) => eraseStudent(app, 'portal', owner.id),
+    'replaced long ago': async ({ portal, app }) => {
       expect((await portal.upload({ ...paper, file: goodPdf(2) })).statusCode).toBe(200)
-      return retain({ ...desk, now: later }, portal.app.config.retention, true)
+      return retain({ ...app, clock: () => later }, 'portal', true)
     },
   }
 
@@ -110,7 +112,7 @@ describeOnBothDatabases('contents that come and go at once', (open, engine) => {
     const { portal, files, desk } = await openPortal()
     const received = await files.receive(Readable.from([paper.file]), 1e6)
     const reader = createPdfReader()
-    const scan = async () => void (await removeStudent(desk, owner.id, 'test'))
+    const scan = async () => void (await removeStudent(portal.app, 'portal', owner.id, 'test'))
     const stored = storeFile(
       { ...desk, reader, scan, log: portal.app.log },
       { accountId: 'admin:office', role: 'admin', key: 'once' },
@@ -125,12 +127,12 @@ describeOnBothDatabases('contents that come and go at once', (open, engine) => {
   })
 
   test('SEC-104 of uploads and an erasure at once no row is left, and no content', async () => {
-    const { portal, files, desk } = await openPortal()
+    const { portal, files } = await openPortal()
     const { sha256 } = await files.put(Readable.from([Buffer.from('paper')]), 1000)
     const uploads = Array.from({ length: 8 }, (_, at) =>
       saveUpload(portal.db, rowOf(sha256, `${at}`, owner.id), null),
     )
-    await Promise.allSettled([...uploads, removeStudent(desk, owner.id, 'test')])
+    await Promise.allSettled([...uploads, removeStudent(portal.app, 'portal', owner.id, 'test')])
     expect(await portal.db.selectFrom('uploaded_file').selectAll().execute()).toEqual([])
   })
 

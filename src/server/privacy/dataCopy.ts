@@ -6,6 +6,8 @@ import type { Db } from '../platform/database/schema/schema'
 import type { ZipPart } from '../platform/spreadsheets/write/zipStream'
 import { FileDamaged, FileMissing, type FileStore } from '../platform/storage/fileStore'
 import {
+  type StoredData,
+  type StoredTableRows,
   listColumns,
   listPostedTerms,
   listStoredRows,
@@ -13,7 +15,6 @@ import {
   type StoredRow,
 } from './storedRowsQueries'
 import { dataPage } from './dataCopyDrawing'
-import type { StoredData, StoredTableRows } from './dataCopy/storedData'
 
 const secretText = '(kept secret)'
 const isOffice = (value: unknown) => typeof value === 'string' && isOfficeAccount(value)

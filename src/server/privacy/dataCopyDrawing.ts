@@ -3,7 +3,7 @@ import { columnTitle } from '#shared/record/columnTitles'
 import { findField } from '#shared/record/fields'
 import { staffViewText } from '#shared/rules/trail/staffViews'
 import { escapeHtml } from '../http/pages/pageFrame'
-import type { StoredData, StoredTableRows } from './dataCopy/storedData'
+import type { StoredData, StoredTableRows } from './storedRowsQueries'
 
 interface PageLink {
   readonly path: string

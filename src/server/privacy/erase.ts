@@ -3,6 +3,7 @@
 import * as contract from '#shared/contract/lists/imports'
 import type { ErasedStudent } from '#shared/contract/privacy/privacy'
 import { accountIdOf } from '#shared/rules/access/accountId'
+import type { App } from '../http/app'
 import { notFound, Refusal } from '../platform/core/refusal'
 import { newerMigrations } from '../platform/database/opening/open'
 import type { Db } from '../platform/database/schema/schema'
@@ -11,6 +12,7 @@ import { claimStudent } from '../students/save/saveWritesQueries'
 import { findLegalHold } from '../students/legalHold/legalHoldQueries'
 import { listFileHashes, removeReadyPacks, removeStoredRows } from './storedRowsQueries'
 import {
+  removeViewsNaming,
   blankImport,
   blankSentences,
   detachListFiles,
@@ -20,16 +22,10 @@ import {
   removeOfficeAnswers,
   type ListOfStudent,
   type Named,
+  blankYearTurns,
 } from './removalQueries'
 import { enqueuePurge } from './purgeQueries'
-import { purgeDeleted, type PurgeDeps } from './purge'
-import { removeViewsNaming } from './erasure/savedViewErasureQueries'
-import { blankYearTurns } from './erasure/yearTurnAnonymizationQueries'
-
-export interface ErasureContext extends PurgeDeps {
-  /** Account id, or 'portal'. */
-  readonly by: string
-}
+import { purgeDeleted, type RemovalApp } from './purge'
 
 const held = 'This student’s data is on hold. Remove the hold first.'
 
@@ -54,13 +50,18 @@ const eraseFromImports = async (db: Db, student: Named): Promise<string[]> => {
   return files
 }
 
-/** Removes the rows; `purgeDeleted` removes their files and traces, now or later. */
+/**
+ * Removes the rows; `purgeDeleted` removes their files and traces, now or later.
+ * @param by account id, or 'portal'
+ */
 export const removeStudent = (
-  context: ErasureContext,
+  { db, clock }: Pick<App, 'db' | 'clock'>,
+  by: string,
   studentId: string,
   why: string,
 ): Promise<Omit<ErasedStudent, 'purge'>> =>
-  context.db.transaction().execute(async (trx) => {
+  db.transaction().execute(async (trx) => {
+    const now = clock()
     if ((await newerMigrations(trx)).length > 0) throw new Refusal(409, tooOld)
     // A concurrent upload comes before this and is removed, or after it and finds no student.
     await claimStudent(trx, studentId)
@@ -74,11 +75,11 @@ export const removeStudent = (
     const rows = await removeStoredRows(trx, studentId)
     if (rows === 0) throw notFound()
     const packs = await removeReadyPacks(trx)
-    await enqueuePurge(trx, [...hashes, ...packs, ...lists], context.now)
+    await enqueuePurge(trx, [...hashes, ...packs, ...lists], now)
     const details = { why, rows, files: hashes.length }
     await saveAudit(trx, {
-      at: context.now,
-      actor: context.by,
+      at: now,
+      actor: by,
       action: 'student erased',
       subject: accountIdOf('student', studentId),
       details,
@@ -86,7 +87,11 @@ export const removeStudent = (
     return { student_id: studentId, rows, files: hashes.length }
   })
 
-export const eraseStudent = async (context: ErasureContext, studentId: string): Promise<ErasedStudent> => {
-  const erased = await removeStudent(context, studentId, 'asked for')
-  return { ...erased, purge: await purgeDeleted(context) }
+export const eraseStudent = async (
+  app: RemovalApp,
+  by: string,
+  studentId: string,
+): Promise<ErasedStudent> => {
+  const erased = await removeStudent(app, by, studentId, 'asked for')
+  return { ...erased, purge: await purgeDeleted(app) }
 }

@@ -8,8 +8,7 @@ import { inLongSnapshot } from '../platform/database/queries/snapshot'
 import { people } from '../testing/people/people'
 import { describeOnBothDatabases } from '../testing/database/testDb'
 import { uploadDesk } from '../testing/portal/uploads'
-import { purge } from './retention/nightlyRetentionJob'
-import { retain } from './retention'
+import { purge, retain } from './retention'
 import { removePurge, findPendingPurges, listFilesToPurge, enqueuePurge } from './purgeQueries'
 import { purgeDeleted } from './purge'
 
@@ -24,7 +23,7 @@ const isIn = (folder: string, word: string): boolean =>
 describeOnBothDatabases('forgetting what was deleted', (open, engine) => {
   const openPortal = async () => {
     const portal = await uploadDesk(await open())
-    const { db, dataDir, app } = portal
+    const { db, app } = portal
     const office = await portal.signInAs('admin')
     const family = await portal.signInAs('owner')
     const body = { id: owner.id, mother_name: canary, _changed: ['mother_name'] }
@@ -34,8 +33,10 @@ describeOnBothDatabases('forgetting what was deleted', (open, engine) => {
     const erase = () =>
       portal.call(eraseStudent, {}, { headers: office, body: { student_id: owner.id, confirm: owner.id } })
     const warn = jest.fn()
-    const desk = { db, engine, files: app.files, dataDir, log: { warn }, now: portal.now(), by: 'portal' }
-    const anHourLater = () => purge({ ...desk, config: app.config }, new Date(desk.now.getTime() + 3_600_000))
+    const now = portal.now()
+    const desk = { db, engine, files: app.files, config: app.config, log: { warn }, clock: () => now }
+    const at = (time: Date) => ({ ...desk, clock: () => time })
+    const anHourLater = () => purge(at(new Date(now.getTime() + 3_600_000)))
     const isOwed = async () =>
       [...(await listFilesToPurge(db)), (await findPendingPurges(db)) ?? []].flat().length > 0
     const storedFiles = async () => {
@@ -50,7 +51,7 @@ describeOnBothDatabases('forgetting what was deleted', (open, engine) => {
       remove.mockRestore()
       return answer
     }
-    return { portal, pdf, erase, desk, warn, anHourLater, isOwed, storedFiles, withoutStore }
+    return { portal, pdf, erase, desk, at, warn, anHourLater, isOwed, storedFiles, withoutStore }
   }
 
   test('SEC-104 what somebody still reads is overwritten when that is over; asking again harms nothing', async () => {
@@ -90,10 +91,10 @@ describeOnBothDatabases('forgetting what was deleted', (open, engine) => {
   }, 60_000)
 
   test('SEC-97 what the retention could not finish is finished an hour later', async () => {
-    const { portal, pdf, desk, warn, anHourLater, isOwed, storedFiles, withoutStore } = await openPortal()
+    const { portal, pdf, at, warn, anHourLater, isOwed, storedFiles, withoutStore } = await openPortal()
     await portal.upload({ ...pdf, file: tinyPdf(['second']) })
-    const later = { ...desk, now: new Date('2029-01-01T00:00:00.000Z') }
-    const done = await withoutStore(() => retain(later, portal.app.config.retention, true))
+    const later = at(new Date('2029-01-01T00:00:00.000Z'))
+    const done = await withoutStore(() => retain(later, 'portal', true))
     expect(done.find((one) => one.class === 'formerFileYears')?.ids).toHaveLength(1)
     expect(warn).toHaveBeenCalled()
     expect([await isOwed(), (await storedFiles()).length]).toEqual([true, 2])

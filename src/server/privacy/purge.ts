@@ -6,35 +6,30 @@
 //                                                           ▼  │ every hour, or npm run forget
 //                                                         later, owner
 import type { PurgeResult } from '#shared/contract/privacy/privacy'
+import type { App } from '../http/app'
 import { removeCopies } from '../platform/database/opening/preMigrationCopies'
-import type { Db } from '../platform/database/schema/schema'
-import type { FileStore } from '../platform/storage/fileStore'
 import { deleteUnreferenced } from '../intake/uploads/garbage/deleteUnreferenced'
 import { removePurge, findPendingPurges, listFilesToPurge, vacuum } from './purgeQueries'
 
-export interface PurgeDeps {
-  readonly db: Db
-  readonly engine: 'sqlite' | 'postgres'
-  readonly files: FileStore
-  readonly dataDir: string
-  readonly log: { warn(details: object, text: string): void }
-  readonly now: Date
+/** The parts of the app that removing needs; a command of the operator has no others. */
+export type RemovalApp = Pick<App, 'db' | 'engine' | 'files' | 'config' | 'clock'> & {
+  readonly log: Pick<App['log'], 'warn'>
 }
 
 const event = 'forgetting'
 
-const purgeFiles = async (deps: PurgeDeps): Promise<PurgeResult> => {
-  for (const pending of await listFilesToPurge(deps.db)) {
-    await deleteUnreferenced(deps, JSON.parse(pending.value) as string[])
-    await removePurge(deps.db, pending)
+const purgeFiles = async ({ db, files, clock }: RemovalApp): Promise<PurgeResult> => {
+  for (const pending of await listFilesToPurge(db)) {
+    await deleteUnreferenced({ db, files, now: clock() }, JSON.parse(pending.value) as string[])
+    await removePurge(db, pending)
   }
   return 'done'
 }
 
-const purgeRows = async ({ db, engine, dataDir, log }: PurgeDeps): Promise<PurgeResult> => {
+const purgeRows = async ({ db, engine, config, log }: RemovalApp): Promise<PurgeResult> => {
   const pending = await findPendingPurges(db)
   if (!pending) return 'done'
-  await removeCopies(dataDir)
+  await removeCopies(config.dataDir)
   if (!(await vacuum(db, engine))) {
     log.warn({ event }, 'deleted rows wait for the owner of the tables: npm run forget')
     return 'owner'
@@ -43,18 +38,18 @@ const purgeRows = async ({ db, engine, dataDir, log }: PurgeDeps): Promise<Purge
   return 'done'
 }
 
-const tried = async (deps: PurgeDeps, step: (deps: PurgeDeps) => Promise<PurgeResult>) => {
+const tried = async (app: RemovalApp, step: (app: RemovalApp) => Promise<PurgeResult>) => {
   try {
-    return await step(deps)
+    return await step(app)
   } catch (err) {
-    deps.log.warn({ err, event }, 'deletion not finished yet, will try again')
+    app.log.warn({ err, event }, 'deletion not finished yet, will try again')
     return 'later'
   }
 }
 
 /** Never throws: the rows are gone, and what is left to do stays in the database until it is done. */
-export const purgeDeleted = async (deps: PurgeDeps): Promise<PurgeResult> => {
-  const files = await tried(deps, purgeFiles)
-  const rows = await tried(deps, purgeRows)
+export const purgeDeleted = async (app: RemovalApp): Promise<PurgeResult> => {
+  const files = await tried(app, purgeFiles)
+  const rows = await tried(app, purgeRows)
   return files === 'later' ? files : rows
 }

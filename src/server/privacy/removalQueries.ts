@@ -1,8 +1,7 @@
-// What imported lists hold about one student besides the rows with the student's ID: rows without an ID, sentences in
-// other rows, file names, outcomes of undoing, and stored answers to repeated requests.
-import { sql, type ExpressionBuilder } from 'kysely'
+// The rows that erasure and retention find, blank or remove, besides those that hold a student's ID.
+import { type ExpressionBuilder, sql } from 'kysely'
 import { headerWords } from '#shared/rules/lists/imports/importMatching'
-import { listName, type PersonName } from '#shared/rules/students/names'
+import { listName, type PersonName, searchForm } from '#shared/rules/students/names'
 import type { Database, Db } from '../platform/database/schema/schema'
 
 export interface Named extends PersonName {
@@ -63,13 +62,13 @@ export const removeImports = async (db: Db, ids: readonly string[]) => {
 
 const erasedTitle = 'Erased'
 
-interface Kept {
+interface KeptRow {
   readonly student_id: string | null
   readonly title: string
 }
 
 const withoutStudent = (outcome: string, id: string): string => {
-  const { kept = [], ...counts } = JSON.parse(outcome) as { kept?: Kept[] }
+  const { kept = [], ...counts } = JSON.parse(outcome) as { kept?: KeptRow[] }
   const left = kept.map((row) =>
     row.student_id === id ? { ...row, student_id: null, title: erasedTitle } : row,
   )
@@ -147,3 +146,89 @@ export const blankSentences = async (db: Db, studentId: string) => {
 /** They give repeated requests one effect; without them a list may be sent twice, which does no harm. */
 export const removeOfficeAnswers = (db: Db, routes: readonly string[]) =>
   db.deleteFrom('idempotency').where('route', 'in', routes).execute()
+
+const searchWords = (text: string): string => ` ${searchForm(text)} `
+
+/** A first name alone may be that of a house or of somebody else; names of columns hold many a short name. */
+const isNamedIn = (text: string, { id, first_name, last_name }: Named): boolean => {
+  const holds = (name: string | null) => name !== null && searchWords(text).includes(searchWords(name))
+  return holds(id) || (holds(first_name) && holds(last_name))
+}
+
+/** Choices that the office has saved under the name or the ID of a student, or that search for one. */
+export const removeViewsNaming = async (db: Db, student: Named) => {
+  const views = await db.selectFrom('saved_view').select(['id', 'name', 'definition']).execute()
+  const ids = views
+    .filter(({ name, definition }) => isNamedIn(`${name} ${definition}`, student))
+    .map(({ id }) => id)
+  if (ids.length > 0) await db.deleteFrom('saved_view').where('id', 'in', ids).execute()
+}
+
+interface Plan {
+  readonly exceptions: ReadonlyArray<{ readonly student_id: string }>
+}
+
+type Kept = ReadonlyArray<{ readonly student_id: string }>
+
+/** The plan of a year names exceptions by ID, and after an undo those who stay as they are by name. */
+export const blankYearTurns = async (db: Db, studentId: string) => {
+  const isOther = ({ student_id }: { readonly student_id: string }) => student_id !== studentId
+  for (const { year, ...row } of await db
+    .selectFrom('year_turn')
+    .select(['year', 'plan', 'kept'])
+    .execute()) {
+    const plan = JSON.parse(row.plan) as Plan
+    const exceptions = plan.exceptions.filter(isOther)
+    const kept = (JSON.parse(row.kept) as Kept).filter(isOther)
+    await db
+      .updateTable('year_turn')
+      .set({ plan: JSON.stringify({ ...plan, exceptions }), kept: JSON.stringify(kept) })
+      .where('year', '=', year)
+      .execute()
+  }
+}
+
+/** Replaced documents that were uploaded before a moment. */
+export const listFormerFiles = (db: Db, before: string) =>
+  db
+    .selectFrom('uploaded_file')
+    .select(['id', 'student_id', 'sha256'])
+    .where('is_current', '=', 0)
+    .where('uploaded_at', '<', before)
+    .orderBy('id')
+    .execute()
+
+export const removeFileRow = (db: Db, id: string) =>
+  db.deleteFrom('uploaded_file').where('id', '=', id).where('is_current', '=', 0).execute()
+
+/** Lists uploaded before a moment, with everybody they name. */
+export const listOldImports = async (db: Db, before: string) => {
+  const rows = await db
+    .selectFrom('import_batch')
+    .leftJoin('import_row', 'import_row.import_id', 'import_batch.id')
+    .select(['import_batch.id', 'import_batch.sha256', 'import_row.student_id'])
+    .where('import_batch.created_at', '<', before)
+    .orderBy('import_batch.created_at')
+    .orderBy('import_batch.id')
+    .execute()
+  const imports = new Map<string, { id: string; sha256: string; students: string[] }>()
+  for (const { id, sha256, student_id } of rows) {
+    const one = imports.get(id) ?? { id, sha256, students: [] }
+    if (student_id !== null) one.students.push(student_id)
+    imports.set(id, one)
+  }
+  return [...imports.values()]
+}
+
+export const listOldDevices = (db: Db, before: string) =>
+  db
+    .selectFrom('sign_in_device')
+    .select(['session_id', 'account_id'])
+    .where('at', '<', before)
+    .where('session_id', 'not in', (row) => row.selectFrom('session').select('id'))
+    .orderBy('at')
+    .orderBy('session_id')
+    .execute()
+
+export const removeDevice = (db: Db, sessionId: string) =>
+  db.deleteFrom('sign_in_device').where('session_id', '=', sessionId).execute()

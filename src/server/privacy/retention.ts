@@ -1,20 +1,24 @@
 // Lists and removes data whose retention has expired. Students on hold are always left alone.
+import { randomUUID } from 'node:crypto'
+import { localTimeIn } from '#shared/rules/dates'
 import type { Config } from '../config/config'
 import type { Db } from '../platform/database/schema/schema'
 import { saveAudit } from '../trail/audit/auditQueries'
 import { listHeld, listLeavers } from '../school/registration/leaversQueries'
-import { removeStudent, type ErasureContext } from './erase'
-import { removeImports } from './removalQueries'
-import { enqueuePurge } from './purgeQueries'
-import { purgeDeleted } from './purge'
+import { removeStudent } from './erase'
 import {
   listFormerFiles,
   listOldDevices,
   listOldImports,
   removeDevice,
   removeFileRow,
-} from './retention/retentionQueries'
+  removeImports,
+} from './removalQueries'
+import { enqueuePurge } from './purgeQueries'
+import { purgeDeleted, type RemovalApp } from './purge'
 import { yearsAfter } from '../students/legalHold/legalHold'
+import { hourSeconds } from '../platform/core/durations'
+import { takeLease } from '../platform/database/queries/lease'
 
 type RetentionClass = keyof Config['retention']
 
@@ -36,17 +40,17 @@ export interface DueClass {
 }
 
 interface Rule {
-  readonly list: (context: ErasureContext, before: string) => Promise<Due[]>
-  readonly remove: (context: ErasureContext, due: Due) => Promise<unknown>
+  readonly list: (app: RemovalApp, before: string) => Promise<Due[]>
+  readonly remove: (app: RemovalApp, by: string, due: Due) => Promise<unknown>
 }
 
 /** Removes a row and enqueues the purge of what it leaves behind, in one transaction. */
 const withPurge =
   (remove: (trx: Db, id: string) => Promise<unknown>): Rule['remove'] =>
-  (deps, { id, sha256 = '' }) =>
-    deps.db.transaction().execute(async (trx) => {
+  ({ db, clock }, _by, { id, sha256 = '' }) =>
+    db.transaction().execute(async (trx) => {
       await remove(trx, id)
-      await enqueuePurge(trx, [sha256], deps.now)
+      await enqueuePurge(trx, [sha256], clock())
     })
 
 const studentOf = (account: string) => account.replace(/^student:/, '')
@@ -55,7 +59,7 @@ const rules: Readonly<Record<RetentionClass, Rule>> = {
   leaverYears: {
     list: async ({ db }, before) =>
       (await listLeavers(db, before)).map((student) => ({ id: student, students: [student] })),
-    remove: (deps, { id }) => removeStudent(deps, id, 'kept long enough'),
+    remove: (app, by, { id }) => removeStudent(app, by, id, 'kept long enough'),
   },
   formerFileYears: {
     list: async ({ db }, before) =>
@@ -81,15 +85,11 @@ const rules: Readonly<Record<RetentionClass, Rule>> = {
 
 const classes = Object.keys(rules) as RetentionClass[]
 
-const dueOf = async (
-  context: ErasureContext,
-  of: RetentionClass,
-  years: number,
-  held: ReadonlySet<string>,
-) => {
+const dueOf = async (app: RemovalApp, of: RetentionClass, held: ReadonlySet<string>) => {
+  const years = app.config.retention[of]
   if (years === 0) return { class: of, before: null, due: [], held: [] as string[] }
-  const before = yearsAfter(context.now.toISOString().slice(0, 10), -years)
-  const found = await rules[of].list(context, before)
+  const before = yearsAfter(app.clock().toISOString().slice(0, 10), -years)
+  const found = await rules[of].list(app, before)
   const isHeld = ({ students }: Due) => students.some((id) => held.has(id))
   return {
     ...{ class: of, before },
@@ -98,30 +98,24 @@ const dueOf = async (
   }
 }
 
-/** Without `isReal` nothing is removed: the answer says what would be. */
-export const retain = async (
-  context: ErasureContext,
-  years: Config['retention'],
-  isReal: boolean,
-): Promise<DueClass[]> => {
-  const held = await listHeld(context.db)
+/**
+ * @param by account id, or 'portal'
+ * @param isReal without it nothing is removed: the answer says what would be
+ */
+export const retain = async (app: RemovalApp, by: string, isReal: boolean): Promise<DueClass[]> => {
+  const held = await listHeld(app.db)
   const done: DueClass[] = []
   for (const of of classes) {
-    const { due, ...facts } = await dueOf(context, of, years[of], held)
+    const { due, ...facts } = await dueOf(app, of, held)
     const ids = due.map(({ id }) => id)
-    if (isReal) for (const one of due) await rules[of].remove(context, one)
+    if (isReal) for (const one of due) await rules[of].remove(app, by, one)
     if (isReal && ids.length > 0) {
       const details = { class: of, before: facts.before, removed: ids.length }
-      await saveAudit(context.db, {
-        at: context.now,
-        actor: context.by,
-        action: 'expired data removed',
-        details,
-      })
+      await saveAudit(app.db, { at: app.clock(), actor: by, action: 'expired data removed', details })
     }
     done.push({ ...facts, ids })
   }
-  if (isReal) await purgeDeleted(context)
+  if (isReal) await purgeDeleted(app)
   return done
 }
 
@@ -135,3 +129,29 @@ export const retentionLines = (classesDone: readonly DueClass[], isReal: boolean
   }),
   isReal ? 'Removed.' : 'Nothing was removed. To remove it: npm run retention -- --apply',
 ]
+
+/** Hour in the school's time zone; the night begins at midnight. */
+const nightEnds = 5
+const tonight = { name: 'retention', seconds: 20 * hourSeconds }
+
+const isNight = (timeZone: string, now: Date): boolean =>
+  Number(localTimeIn(timeZone, now).slice(11, 13)) < nightEnds
+
+/**
+ * Removes it once a night and on one instance.
+ * @returns null when that is switched off, when it is not night, or when it is done already
+ */
+export const applyRetention = async (app: RemovalApp): Promise<DueClass[] | null> => {
+  const { config, db, clock } = app
+  const now = clock()
+  if (!config.nightlyRetention || !isNight(config.school.timeZone, now)) return null
+  if (!(await takeLease(db, tonight, now, randomUUID()))) return null
+  return retain(app, 'portal', true)
+}
+
+const thisHour = { name: 'forgetting', seconds: 3000 }
+
+/** Retries what an erasure or the retention could not finish, once an hour on one instance. */
+export const purge = async (app: RemovalApp): Promise<void> => {
+  if (await takeLease(app.db, thisHour, app.clock(), randomUUID())) await purgeDeleted(app)
+}
