@@ -3,11 +3,13 @@ import { randomUUID } from 'node:crypto'
 import type { BodyOf } from '#shared/contract/call'
 import type { SavedView, saveSavedView, ViewPurpose } from '#shared/contract/lists/savedViews'
 import { oneLine } from '#shared/rules/students/corrections'
+import type { App } from '../../http/app'
+import type { SignedIn } from '../../http/security/session'
 import { Refusal } from '../../platform/core/refusal'
 import type { SavedViewTable } from '../../platform/database/schema/savedViewsSchema'
 import type { Db } from '../../platform/database/schema/schema'
 import { saveAudit } from '../../trail/audit/auditQueries'
-import { inTurn, type SettingsContext } from '../../school/settings/settingsContext'
+import { inTurn } from '../../school/settings/inTurn'
 import { findView, insertView, listViewsFor, removeView } from './savedViewsQueries'
 
 /** More would be no help in finding one again. */
@@ -27,14 +29,15 @@ export const readViews = async (db: Db, purpose: ViewPurpose, account: string): 
   (await listViewsFor(db, purpose, account)).map(viewOf).sort((a, b) => a.name.localeCompare(b.name, 'en'))
 
 const noteShared = async (
-  { db, now, by }: SettingsContext,
+  db: Db,
+  { at, by }: { at: Date; by: string },
   action: 'kept' | 'removed',
   view: SavedViewTable,
 ) => {
   if (view.owner !== null) return
   // Not its name: whoever is named there may be erased, and the log stays.
   const details = { purpose: view.purpose }
-  await saveAudit(db, { at: now, actor: by, action: `saved view ${action}`, details })
+  await saveAudit(db, { at, actor: by, action: `saved view ${action}`, details })
 }
 
 type Wish = BodyOf<typeof saveSavedView>
@@ -46,19 +49,17 @@ const nameIn = (wish: Wish): string => {
   throw new Refusal(422, text, { name: [text] })
 }
 
-const findReplaced = async (turn: SettingsContext, { purpose, replaces }: Wish) => {
+const findReplaced = async (db: Db, by: string, { purpose, replaces }: Wish) => {
   if (replaces === undefined) return undefined
-  const replaced = await findView(turn.db, replaces, turn.by)
+  const replaced = await findView(db, replaces, by)
   if (replaced?.purpose !== purpose) throw gone()
   return replaced
 }
 
 /** Of the same name and owner; another one is not lost because something else is renamed. */
-const findFormer = async (turn: SettingsContext, wish: Wish, row: Pick<SavedViewTable, 'name' | 'owner'>) => {
-  const replaced = await findReplaced(turn, wish)
-  const known = (await listViewsFor(turn.db, wish.purpose, turn.by)).filter(
-    ({ owner }) => owner === row.owner,
-  )
+const findFormer = async (db: Db, by: string, wish: Wish, row: Pick<SavedViewTable, 'name' | 'owner'>) => {
+  const replaced = await findReplaced(db, by, wish)
+  const known = (await listViewsFor(db, wish.purpose, by)).filter(({ owner }) => owner === row.owner)
   const same = known.find(({ name }) => name === row.name)
   if (replaced && same && same.id !== replaced.id)
     throw new Refusal(409, `“${row.name}” is already saved. Choose another name, or remove it first.`)
@@ -67,29 +68,29 @@ const findFormer = async (turn: SettingsContext, wish: Wish, row: Pick<SavedView
   return replaced ?? same
 }
 
-export const keepView = (context: SettingsContext, wish: Wish): Promise<SavedView> =>
-  inTurn(context, async (turn) => {
-    const row = { name: nameIn(wish), owner: wish.shared === 1 ? null : turn.by }
-    const former = await findFormer(turn, wish, row)
+export const keepView = (app: App, { accountId: by }: SignedIn, wish: Wish): Promise<SavedView> =>
+  inTurn(app, async (db, now) => {
+    const row = { name: nameIn(wish), owner: wish.shared === 1 ? null : by }
+    const former = await findFormer(db, by, wish, row)
     const view: SavedViewTable = {
       id: former?.id ?? randomUUID(),
       purpose: wish.purpose,
       ...row,
       definition: JSON.stringify(wish.definition),
-      created_at: turn.now.toISOString(),
-      created_by: turn.by,
+      created_at: now.toISOString(),
+      created_by: by,
     }
-    if (former) await removeView(turn.db, former.id)
-    await insertView(turn.db, view)
-    if (former && view.owner !== null) await noteShared(turn, 'removed', former)
-    await noteShared(turn, 'kept', view)
+    if (former) await removeView(db, former.id)
+    await insertView(db, view)
+    if (former && view.owner !== null) await noteShared(db, { at: now, by }, 'removed', former)
+    await noteShared(db, { at: now, by }, 'kept', view)
     return viewOf(view)
   })
 
-export const dropView = (context: SettingsContext, id: string): Promise<void> =>
-  inTurn(context, async (turn) => {
-    const view = await findView(turn.db, id, turn.by)
+export const dropView = (app: App, { accountId: by }: SignedIn, id: string): Promise<void> =>
+  inTurn(app, async (db, now) => {
+    const view = await findView(db, id, by)
     if (!view) throw gone()
-    await removeView(turn.db, id)
-    await noteShared(turn, 'removed', view)
+    await removeView(db, id)
+    await noteShared(db, { at: now, by }, 'removed', view)
   })

@@ -5,7 +5,6 @@ import * as contract from '#shared/contract/lists/savedViews'
 import { routeOptions } from '../../http/route'
 import { currentUser } from '../../http/security/guards'
 import { Refusal } from '../../platform/core/refusal'
-import { settingsContextOf } from '../../school/settings/settingsContext'
 import { dropView, keepView, readViews } from './savedViews'
 
 /** Behind requireAdmin. */
@@ -22,13 +21,13 @@ export const savedViewsAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
 
   app.route({
     ...routeOptions(contract.saveSavedView),
-    handler: (request) => keepView(settingsContextOf(app, request), request.body),
+    handler: (request) => keepView(app, currentUser(request), request.body),
   })
 
   app.route({
     ...routeOptions(contract.removeSavedView),
     handler: async (request, reply) => {
-      await dropView(settingsContextOf(app, request), request.params.viewId)
+      await dropView(app, currentUser(request), request.params.viewId)
       return reply.code(204).send(null)
     },
   })

@@ -15,7 +15,7 @@ import { refuseNoDays } from '../../platform/core/noSuchDay'
 import type { YearTurnTable } from '../../platform/database/schema/yearTurnsSchema'
 import { listFormClasses } from '../../school/lookups/lookupsQueries'
 import { listWindows } from '../../school/registration/registrationQueries'
-import { inTurn, refuseOutdated } from '../../school/settings/settingsContext'
+import { inTurn, refuseOutdated } from '../../school/settings/inTurn'
 import { countInYear, findLastDay, listTermsOfYear } from './plan/turnFactsQueries'
 import type { Turn } from './plan/turnFacts'
 import { alreadyText, isMost, refuseOtherYear, type YearTurnContext } from './yearTurnContext'
@@ -88,8 +88,8 @@ const refuseWrongDays = ({ terms, leaving, windows }: YearTurnPlan) => {
 export const saveYearTurn = (context: YearTurnContext, body: BodyOf<typeof saveCall>): Promise<YearTurn> => {
   refuseOtherYear(context, body.year)
   refuseWrongDays(body.plan)
-  return inTurn(context, async ({ db, now, by }) => {
-    const { year } = context
+  return inTurn({ db: context.db, clock: () => context.now }, async (db, now) => {
+    const { by, year } = context
     const stored = await findYearTurn(db, year)
     const current = await yearTurnOf({ ...context, db })
     if (current.state === 'applied') throw new Outdated(appliedText, current)

@@ -1,19 +1,27 @@
 // What the services of the turn of the year know of the request.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { academicYear, registrationYearOf } from '#shared/rules/dates'
+import { academicYear, dayIn, registrationYearOf } from '#shared/rules/dates'
 import { currentUser } from '../../http/security/guards'
 import { Refusal } from '../../platform/core/refusal'
-import { settingsContextOf, type SettingsContext } from '../../school/settings/settingsContext'
+import type { Db } from '../../platform/database/schema/schema'
 
-export interface YearTurnContext extends SettingsContext {
+export interface YearTurnContext {
+  readonly db: Db
+  readonly now: Date
+  /** Account id of the administrator. */
+  readonly by: string
+  /** yyyy-MM-dd in the school's time zone */
+  readonly today: string
   readonly sessionId: string
   /** The school year that is turned to. */
   readonly year: number
 }
 
 export const yearTurnContextOf = (app: FastifyInstance, request: FastifyRequest): YearTurnContext => {
-  const context = settingsContextOf(app, request)
-  return { ...context, sessionId: currentUser(request).sessionId, year: registrationYearOf(context.today) }
+  const now = app.clock()
+  const today = dayIn(app.config.school.timeZone, now)
+  const { accountId: by, sessionId } = currentUser(request)
+  return { db: app.db, now, by, today, sessionId, year: registrationYearOf(today) }
 }
 
 /** The `client` of history rows that the turn, or its undoing, writes. */

@@ -3,16 +3,11 @@ import type { BodyOf } from '#shared/contract/call'
 import type { Grades, saveGrades } from '#shared/contract/reports/reportLists'
 import { academicYear } from '#shared/rules/dates'
 import { gradeProblems, ratingProblems } from '#shared/rules/reports/marks/reportLists'
+import type { App } from '../../http/app'
+import type { SignedIn } from '../../http/security/session'
 import { Refusal } from '../../platform/core/refusal'
 import type { Db } from '../../platform/database/schema/schema'
-import {
-  auditChange,
-  inTurn,
-  refuseOutdated,
-  refuseProblems,
-  versionOf,
-  type SettingsContext,
-} from '../../school/settings/settingsContext'
+import { auditChange, inTurn, refuseOutdated, refuseProblems, versionOf } from '../../school/settings/inTurn'
 import { listBands } from '../cards/termFactsQueries'
 import { saveAllMarksChanged } from '../posting/termReportsQueries'
 import { listUnpostedRatings, saveGradeLists, type GradeLists } from './reportListsQueries'
@@ -60,22 +55,28 @@ const asValues = ({ grades, ratings }: GradeLists) => ({
   ratings: ratings.map(({ grade, meaning }) => `${grade} ${meaning}`).join(', '),
 })
 
-export const changeGrades = (context: SettingsContext, { version, ...input }: Input): Promise<Grades> => {
+export const changeGrades = (app: App, by: SignedIn, { version, ...input }: Input): Promise<Grades> => {
   const { grades, ratings } = normalized(input)
   refuseProblems({
     ...under('grades', gradeProblems(grades)),
     ...under('ratings', ratingProblems(ratings)),
   })
   const lists = { grades: falling(grades), ratings }
-  return inTurn(context, async (turn) => {
-    const current = await readGrades(turn.db)
+  return inTurn(app, async (db, now) => {
+    const current = await readGrades(db)
     refuseOutdated(version, current.version, current)
-    await refuseUsed(turn.db, current, lists)
+    await refuseUsed(db, current, lists)
     const action = 'grades changed'
-    const change = { action, before: asValues(current), after: asValues(lists) } as const
-    if (!(await auditChange(turn, change))) return current
-    await saveGradeLists(turn.db, lists)
-    await saveAllMarksChanged(turn.db)
-    return readGrades(turn.db)
+    const change = {
+      at: now,
+      actor: by.accountId,
+      action,
+      before: asValues(current),
+      after: asValues(lists),
+    } as const
+    if (!(await auditChange(db, change))) return current
+    await saveGradeLists(db, lists)
+    await saveAllMarksChanged(db)
+    return readGrades(db)
   })
 }

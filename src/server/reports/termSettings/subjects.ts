@@ -3,16 +3,11 @@ import type { BodyOf } from '#shared/contract/call'
 import type { saveSubjects, Subjects } from '#shared/contract/reports/reportLists'
 import { marksText, subjectProblems } from '#shared/rules/reports/marks/reportLists'
 import type { SubjectFacts } from '#shared/rules/reports/marks/termFacts'
+import type { App } from '../../http/app'
+import type { SignedIn } from '../../http/security/session'
 import { Refusal } from '../../platform/core/refusal'
 import type { Db } from '../../platform/database/schema/schema'
-import {
-  auditChange,
-  inTurn,
-  refuseOutdated,
-  refuseProblems,
-  versionOf,
-  type SettingsContext,
-} from '../../school/settings/settingsContext'
+import { auditChange, inTurn, refuseOutdated, refuseProblems, versionOf } from '../../school/settings/inTurn'
 import { listSubjectFacts } from '../cards/termFactsQueries'
 import { saveAllMarksChanged } from '../posting/termReportsQueries'
 import { countMarks, saveSubjectList } from './reportListsQueries'
@@ -56,27 +51,29 @@ const asValues = (subjects: readonly Subject[]): Record<string, string> => ({
 const gone = (before: readonly Subject[], keptCodes: ReadonlySet<string>): Record<string, null> =>
   Object.fromEntries(before.filter(({ code }) => !keptCodes.has(code)).map(({ code }) => [code, null]))
 
-export const changeSubjects = (context: SettingsContext, { version, ...input }: Input): Promise<Subjects> => {
+export const changeSubjects = (app: App, by: SignedIn, { version, ...input }: Input): Promise<Subjects> => {
   const subjects = input.subjects.map(({ code, title, counts }) => ({
     code: code.trim(),
     title: title.trim().normalize('NFC'),
     counts,
   }))
   refuseProblems(subjectProblems(subjects))
-  return inTurn(context, async (turn) => {
-    const current = await readSubjects(turn.db)
+  return inTurn(app, async (db, now) => {
+    const current = await readSubjects(db)
     refuseOutdated(version, current.version, current)
     const keptCodes = new Set(subjects.map(({ code }) => code))
     refuseUsed(current, keptCodes)
-    const isChanged = await auditChange(turn, {
+    const isChanged = await auditChange(db, {
+      at: now,
+      actor: by.accountId,
       action: 'subjects changed',
       before: asValues(current.subjects),
       after: { ...gone(current.subjects, keptCodes), ...asValues(subjects) },
     })
     if (!isChanged) return current
     // Terms before subjects, as saves of marks take them.
-    await saveAllMarksChanged(turn.db)
-    await saveSubjectList(turn.db, subjects)
-    return readSubjects(turn.db)
+    await saveAllMarksChanged(db)
+    await saveSubjectList(db, subjects)
+    return readSubjects(db)
   })
 }

@@ -2,16 +2,13 @@
 import type { AcademicTerm } from '#shared/contract/reports/termSettings'
 import { longDay } from '#shared/rules/dates'
 import type { TermKey } from '#shared/rules/reports/cards/termPosting'
+import type { App } from '../../http/app'
+import type { SignedIn } from '../../http/security/session'
 import { refuseNoDays } from '../../platform/core/noSuchDay'
 import { Refusal } from '../../platform/core/refusal'
+import type { Db } from '../../platform/database/schema/schema'
 import type { AcademicTermTable } from '../../platform/database/schema/termReportsSchema'
-import {
-  auditChange,
-  inTurn,
-  refuseOutdated,
-  versionOf,
-  type SettingsContext,
-} from '../../school/settings/settingsContext'
+import { auditChange, inTurn, refuseOutdated, versionOf } from '../../school/settings/inTurn'
 import { saveMarksChanged } from '../posting/termReportsQueries'
 import { listTermDates, saveTermDates, type StoredTerm } from './termSettingsQueries'
 
@@ -29,14 +26,11 @@ const asTerm = ({ posted, isStored, ...dates }: StoredTerm): AcademicTerm => ({
   version: versionOf(isStored ? dates : undefined),
 })
 
-export const listAcademicTerms = async ({ db }: Pick<SettingsContext, 'db'>): Promise<AcademicTerm[]> =>
+export const listAcademicTerms = async ({ db }: Pick<App, 'db'>): Promise<AcademicTerm[]> =>
   (await listTermDates(db)).map(asTerm)
 
-const findTerm = async (
-  context: SettingsContext,
-  { year, term }: TermKey,
-): Promise<AcademicTerm | undefined> =>
-  (await listAcademicTerms(context)).find((one) => one.year === year && one.term === term)
+const findTerm = async (db: Db, { year, term }: TermKey): Promise<AcademicTerm | undefined> =>
+  (await listAcademicTerms({ db })).find((one) => one.year === year && one.term === term)
 
 /** What is wrong with the order of the dates. */
 const problemsOf = ({ starts, ends, next_term_starts }: TermInput): Record<string, string[]> => {
@@ -58,23 +52,25 @@ const refuseProblems = (input: TermInput) => {
 
 type Change = AcademicTerm & { notice?: string }
 
-export const changeTerm = (context: SettingsContext, input: TermInput): Promise<Change> => {
+export const changeTerm = (app: App, by: SignedIn, input: TermInput): Promise<Change> => {
   refuseProblems(input)
   const { version, ...dates } = input
-  return inTurn(context, async (turn) => {
-    const current = await findTerm(turn, input)
+  return inTurn(app, async (db, now) => {
+    const current = await findTerm(db, input)
     refuseOutdated(version, current?.version ?? '', current ?? null)
     const { year, term, ...after } = dates
-    const isChanged = await auditChange(turn, {
+    const isChanged = await auditChange(db, {
+      at: now,
+      actor: by.accountId,
       action: 'term changed',
       subject: `${year}-${term}`,
       before: current ? { ...current, stored: current.version !== '' } : {},
       after: { ...after, stored: true },
     })
     if (!isChanged && current) return current
-    await saveTermDates(turn.db, dates)
-    await saveMarksChanged(turn.db, { year, term })
-    const saved = (await findTerm(turn, input)) as AcademicTerm
+    await saveTermDates(db, dates)
+    await saveMarksChanged(db, { year, term })
+    const saved = (await findTerm(db, input)) as AcademicTerm
     return saved.posted === 1 ? { ...saved, notice: postedNotice } : saved
   })
 }

@@ -3,15 +3,11 @@ import type { TermFormRule } from '#shared/contract/reports/termSettings'
 import { academicYear } from '#shared/rules/dates'
 import { usualRule, type TermRule } from '#shared/rules/reports/marks/termFacts'
 import type { TermKey } from '#shared/rules/reports/cards/termPosting'
+import type { App } from '../../http/app'
+import type { SignedIn } from '../../http/security/session'
 import { Refusal } from '../../platform/core/refusal'
 import type { Db } from '../../platform/database/schema/schema'
-import {
-  auditChange,
-  inTurn,
-  refuseOutdated,
-  versionOf,
-  type SettingsContext,
-} from '../../school/settings/settingsContext'
+import { auditChange, inTurn, refuseOutdated, versionOf } from '../../school/settings/inTurn'
 import { listTermRules, type HeldRule } from '../cards/termFactsQueries'
 import { findTermState, saveMarksChanged } from '../posting/termReportsQueries'
 import { postedNotice, postedNoticeOf } from './termDates'
@@ -55,7 +51,7 @@ const rulesOf = async (db: Db, key: TermKey): Promise<TermFormRule[]> => {
 const findRule = async (db: Db, key: TermKey, form_level: number): Promise<TermFormRule> =>
   asRule(key, form_level, (await listTermRules(db, key)).get(form_level))
 
-export const listTermFormRules = async ({ db }: Pick<SettingsContext, 'db'>, key: TermKey) => {
+export const listTermFormRules = async ({ db }: Pick<App, 'db'>, key: TermKey) => {
   await termOf(db, key)
   return rulesOf(db, key)
 }
@@ -84,23 +80,25 @@ const noticeOf = (isPosted: boolean, inheriting: readonly LaterTerm[]): string |
 }
 
 export const changeTermFormRule = (
-  context: SettingsContext,
+  app: App,
+  by: SignedIn,
   { version, ...input }: TermRuleInput,
 ): Promise<TermFormRule & { notice?: string }> => {
   refuseWeights(input)
   const { year, term, form_level, ...after } = input
-  return inTurn(context, async (turn) => {
+  return inTurn(app, async (db, now) => {
     const key = { year, term }
-    const { posted } = await termOf(turn.db, key)
-    const current = await findRule(turn.db, key, form_level)
+    const { posted } = await termOf(db, key)
+    const current = await findRule(db, key, form_level)
     refuseOutdated(version, current.version, current)
     const subject = `${year}-${term} form:${form_level}`
     const before = current.stored === 1 ? { ...current } : {}
-    if (!(await auditChange(turn, { action: 'report rule changed', subject, before, after }))) return current
-    const inheriting = await inheritingTerms(turn.db, key, form_level)
-    await saveRule(turn.db, input)
-    for (const changed of [key, ...inheriting]) await saveMarksChanged(turn.db, changed)
+    const change = { at: now, actor: by.accountId, subject, before, after }
+    if (!(await auditChange(db, { ...change, action: 'report rule changed' }))) return current
+    const inheriting = await inheritingTerms(db, key, form_level)
+    await saveRule(db, input)
+    for (const changed of [key, ...inheriting]) await saveMarksChanged(db, changed)
     const notice = noticeOf(posted === 1, inheriting)
-    return { ...(await findRule(turn.db, key, form_level)), ...(notice && { notice }) }
+    return { ...(await findRule(db, key, form_level)), ...(notice && { notice }) }
   })
 }

@@ -4,8 +4,8 @@ import * as lists from '#shared/contract/reports/reportLists'
 import * as contract from '#shared/contract/reports/termSettings'
 import { termKeyOf } from '#shared/rules/reports/cards/termPosting'
 import { routeOptions } from '../../http/route'
+import { currentUser } from '../../http/security/guards'
 import { notFound } from '../../platform/core/refusal'
-import { settingsContextOf } from '../../school/settings/settingsContext'
 import { changeGrades, readGrades } from './grades'
 import { changeRemarks, readRemarks } from './remarks'
 import { changeSubjects, readSubjects } from './subjects'
@@ -20,7 +20,7 @@ const termRoutes: FastifyPluginAsyncTypebox = async (app) => {
 
   app.route({
     ...routeOptions(contract.saveAcademicTerm),
-    handler: (request) => changeTerm(settingsContextOf(app, request), request.body),
+    handler: (request) => changeTerm(app, currentUser(request), request.body),
   })
 
   app.route({
@@ -34,7 +34,7 @@ const termRoutes: FastifyPluginAsyncTypebox = async (app) => {
 
   app.route({
     ...routeOptions(contract.saveTermFormRule),
-    handler: (request) => changeTermFormRule(settingsContextOf(app, request), request.body),
+    handler: (request) => changeTermFormRule(app, currentUser(request), request.body),
   })
 }
 
@@ -46,7 +46,7 @@ const reportListRoutes: FastifyPluginAsyncTypebox = async (app) => {
 
   app.route({
     ...routeOptions(lists.saveSubjects),
-    handler: (request) => changeSubjects(settingsContextOf(app, request), request.body),
+    handler: (request) => changeSubjects(app, currentUser(request), request.body),
   })
 
   app.route({
@@ -56,7 +56,7 @@ const reportListRoutes: FastifyPluginAsyncTypebox = async (app) => {
 
   app.route({
     ...routeOptions(lists.saveGrades),
-    handler: (request) => changeGrades(settingsContextOf(app, request), request.body),
+    handler: (request) => changeGrades(app, currentUser(request), request.body),
   })
 
   app.route({
@@ -66,7 +66,7 @@ const reportListRoutes: FastifyPluginAsyncTypebox = async (app) => {
 
   app.route({
     ...routeOptions(lists.saveRemarks),
-    handler: (request) => changeRemarks(settingsContextOf(app, request), request.body),
+    handler: (request) => changeRemarks(app, currentUser(request), request.body),
   })
 }
 

@@ -1,9 +1,11 @@
 // The terms and conditions. A change makes a new version, so that earlier agreements keep their text.
 import { createHash } from 'node:crypto'
 import type { Terms } from '#shared/contract/school/registration'
+import type { App } from '../../http/app'
+import type { SignedIn } from '../../http/security/session'
 import { Refusal } from '../../platform/core/refusal'
 import type { TermsTable } from '../../platform/database/schema/schema'
-import { auditChange, inTurn, refuseOutdated, type SettingsContext } from '../settings/settingsContext'
+import { auditChange, inTurn, refuseOutdated } from '../settings/inTurn'
 import {
   addTermsAndConditions,
   findTermsAndConditions,
@@ -29,10 +31,9 @@ const timeAfter = (stored: TermsTable | undefined, now: Date): string => {
   return new Date(Math.max(now.getTime(), before + 1)).toISOString()
 }
 
-export const changeTermsAndConditions = (context: SettingsContext, posted: Terms): Promise<Terms> => {
+export const changeTermsAndConditions = (app: App, by: SignedIn, posted: Terms): Promise<Terms> => {
   const text = textOf(posted.text)
-  return inTurn(context, async (turn) => {
-    const { db, now } = turn
+  return inTurn(app, async (db, now) => {
     const stored = await findTermsAndConditions(db)
     const current: Terms = { version: stored?.version ?? '', text: stored?.text ?? '' }
     refuseOutdated(posted.version, current.version, current)
@@ -41,7 +42,9 @@ export const changeTermsAndConditions = (context: SettingsContext, posted: Terms
     const hash = createHash('sha256').update(text).digest('hex')
     await addTermsAndConditions(db, { version, text, hash, created_at: timeAfter(stored, now) })
     // The texts themselves stay in their own table.
-    await auditChange(turn, {
+    await auditChange(db, {
+      at: now,
+      actor: by.accountId,
       action: 'terms changed',
       subject: `terms:${version}`,
       before: { version: current.version, sha256: stored?.hash ?? null },

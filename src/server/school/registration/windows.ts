@@ -1,15 +1,13 @@
 // When the families of each form may edit.
 import type { FormWindow } from '#shared/contract/school/registrationSettings'
+import { dayIn } from '#shared/rules/dates'
 import { isEditable, type RegistrationWindow } from '#shared/rules/school/registrationWindow'
+import type { App } from '../../http/app'
+import type { SignedIn } from '../../http/security/session'
 import { refuseNoDays } from '../../platform/core/noSuchDay'
 import { Refusal } from '../../platform/core/refusal'
-import {
-  auditChange,
-  inTurn,
-  refuseOutdated,
-  versionOf,
-  type SettingsContext,
-} from '../settings/settingsContext'
+import type { Db } from '../../platform/database/schema/schema'
+import { auditChange, inTurn, refuseOutdated, versionOf } from '../settings/inTurn'
 import { listFormAgreements, listFormSizes, listWindows, saveWindow } from './registrationQueries'
 
 export interface WindowInput extends RegistrationWindow {
@@ -19,7 +17,8 @@ export interface WindowInput extends RegistrationWindow {
 
 const closed: RegistrationWindow = { open: 0, deadline: null }
 
-export const listFormWindows = async ({ db, today }: SettingsContext): Promise<FormWindow[]> => {
+/** @param today yyyy-MM-dd in the school's time zone */
+export const listFormWindows = async (db: Db, today: string): Promise<FormWindow[]> => {
   const windows = await listWindows(db)
   const sizes = await listFormSizes(db, today)
   const agreements = await listFormAgreements(db, today)
@@ -39,26 +38,29 @@ export const listFormWindows = async ({ db, today }: SettingsContext): Promise<F
   })
 }
 
-const findFormWindow = async (context: SettingsContext, level: number): Promise<FormWindow> => {
-  const found = (await listFormWindows(context)).find(({ form_level }) => form_level === level)
+const findFormWindow = async (db: Db, level: number, today: string): Promise<FormWindow> => {
+  const found = (await listFormWindows(db, today)).find(({ form_level }) => form_level === level)
   if (found) return found
   const text = `The school has no class in form ${level}.`
   throw new Refusal(422, text, { form_level: [text] })
 }
 
-export const changeWindow = (context: SettingsContext, input: WindowInput): Promise<FormWindow> => {
+export const changeWindow = (app: App, by: SignedIn, input: WindowInput): Promise<FormWindow> => {
   const { form_level, version, open, deadline } = input
   refuseNoDays({ deadline })
-  return inTurn(context, async (turn) => {
-    const current = await findFormWindow(turn, form_level)
+  return inTurn(app, async (db, now) => {
+    const today = dayIn(app.config.school.timeZone, now)
+    const current = await findFormWindow(db, form_level, today)
     refuseOutdated(version, current.version, current)
-    const isChanged = await auditChange(turn, {
+    const isChanged = await auditChange(db, {
+      at: now,
+      actor: by.accountId,
       action: 'registration window changed',
       subject: `form:${form_level}`,
       before: { open: current.open, deadline: current.deadline },
       after: { open, deadline },
     })
-    if (isChanged) await saveWindow(turn.db, { form_level, open, deadline })
-    return findFormWindow(turn, form_level)
+    if (isChanged) await saveWindow(db, { form_level, open, deadline })
+    return findFormWindow(db, form_level, today)
   })
 }

@@ -3,12 +3,15 @@
 import type { FormClass, House } from '#shared/contract/school/lookups'
 import type { SavedFormClass, SavedHouse } from '#shared/contract/school/schoolSettings'
 import { searchForm } from '#shared/rules/students/names'
+import type { App } from '../../http/app'
+import type { SignedIn } from '../../http/security/session'
 import { notFound, Outdated, Refusal } from '../../platform/core/refusal'
+import type { Db } from '../../platform/database/schema/schema'
 import { findRenamed } from '../lookups/classNamesQueries'
 import { listFormClasses, listHouses } from '../lookups/lookupsQueries'
 import { countInClass, countInHouse, removeClass, removeHouse, saveClass, saveHouseRow } from './listsQueries'
+import { auditChange, inTurn, refuseOutdated } from './inTurn'
 import { renameClass, wasClass } from './renameClassQueries'
-import { auditChange, inTurn, refuseOutdated, type SettingsContext } from './settingsContext'
 
 export interface ClassInput extends SavedFormClass {
   /** The name that it gets; left out: it keeps its own. */
@@ -37,29 +40,15 @@ const refuseUsed = (students: number, what: string) => {
 }
 
 /** Two classes that students were in are not made one, nor is a class of years ago. */
-const refuseFormerName = async ({ db }: SettingsContext, name: string) => {
+const refuseFormerName = async (db: Db, name: string) => {
   if (!(await wasClass(db, name))) return
   const text = `There was another class ${name} before. Choose another name, so that the two are not mixed up.`
   throw new Refusal(422, text, { name: [text] })
 }
 
-interface Renaming {
-  readonly from: FormClass
-  readonly to: FormClass
-}
-
-const rename = async (turn: SettingsContext, { from, to }: Renaming) => {
-  await refuseFormerName(turn, to.id)
-  await renameClass(turn.db, from.id, to)
-  await auditChange(turn, {
-    ...{ action: 'class renamed', subject: `class:${from.id}` },
-    ...{ before: { name: from.id }, after: { name: to.id } },
-  })
-}
-
 /** Null: it was not renamed. Asked again, because the answer was lost, the same renaming is done. */
 const renamedBefore = async (
-  { db }: SettingsContext,
+  db: Db,
   id: string,
   { wanted, classes }: { wanted: SavedFormClass; classes: readonly FormClass[] },
 ): Promise<FormClass | null> => {
@@ -74,16 +63,16 @@ const renamedBefore = async (
 const notAtOnce =
   'A class cannot be renamed while others are added or removed. Save these changes one after the other.'
 
-export const changeClass = (context: SettingsContext, input: ClassInput): Promise<SavedFormClass> => {
+export const changeClass = (app: App, by: SignedIn, input: ClassInput): Promise<SavedFormClass> => {
   const { form_level, was } = input
   const id = input.id.trim()
   const name = input.name?.trim() ?? id
   const isRenamed = name !== id
-  return inTurn(context, async (turn) => {
-    const classes = await listFormClasses(turn.db)
+  return inTurn(app, async (db, now) => {
+    const classes = await listFormClasses(db)
     const current = classes.find((one) => one.id === id)?.form_level ?? null
     if (current === null && was !== null) {
-      const before = await renamedBefore(turn, id, { wanted: { id: name, form_level }, classes })
+      const before = await renamedBefore(db, id, { wanted: { id: name, form_level }, classes })
       if (before) return before
     }
     refuseOutdated(String(was), String(current), { id, form_level: current })
@@ -94,18 +83,21 @@ export const changeClass = (context: SettingsContext, input: ClassInput): Promis
         classes.filter((one) => one.id !== id),
         input.name === undefined ? 'id' : 'name',
       )
-    if (form_level === null) refuseUsed(await countInClass(turn.db, id), `class ${id}`)
-    const action = 'class list changed'
-    await auditChange(turn, {
-      action,
-      subject: `class:${id}`,
-      before: { form_level: current },
-      after: { form_level },
+    if (form_level === null) refuseUsed(await countInClass(db, id), `class ${id}`)
+    const change = { at: now, actor: by.accountId, subject: `class:${id}` }
+    await auditChange(db, {
+      ...{ ...change, action: 'class list changed' },
+      ...{ before: { form_level: current }, after: { form_level } },
     })
-    if (form_level === null) await removeClass(turn.db, id)
-    else if (isRenamed && current !== null)
-      await rename(turn, { from: { id, form_level: current }, to: { id: name, form_level } })
-    else await saveClass(turn.db, id, form_level)
+    if (form_level === null) await removeClass(db, id)
+    else if (isRenamed) {
+      await refuseFormerName(db, name)
+      await renameClass(db, id, { id: name, form_level })
+      await auditChange(db, {
+        ...{ ...change, action: 'class renamed' },
+        ...{ before: { name: id }, after: { name } },
+      })
+    } else await saveClass(db, id, form_level)
     return { id: name, form_level }
   })
 }
@@ -125,9 +117,9 @@ const nameOf = (typed: string | null, others: readonly House[]): string | null =
   throw new Refusal(422, text, { name: [text] })
 }
 
-export const changeHouse = (context: SettingsContext, input: HouseInput): Promise<SavedHouse> =>
-  inTurn(context, async (turn) => {
-    const houses = await listHouses(turn.db)
+export const changeHouse = (app: App, by: SignedIn, input: HouseInput): Promise<SavedHouse> =>
+  inTurn(app, async (db, now) => {
+    const houses = await listHouses(db)
     const known = houses.find((house) => house.id === input.id)
     if (input.id !== null && !known && input.was === null) throw notFound()
     const id = input.id ?? Math.max(0, ...houses.map((house) => house.id)) + 1
@@ -137,14 +129,12 @@ export const changeHouse = (context: SettingsContext, input: HouseInput): Promis
       input.name,
       houses.filter((house) => house.id !== id),
     )
-    if (name === null) refuseUsed(await countInHouse(turn.db, id), before ?? 'this house')
-    await auditChange(turn, {
-      action: 'house list changed',
-      subject: `house:${id}`,
-      before: { name: before },
-      after: { name },
+    if (name === null) refuseUsed(await countInHouse(db, id), before ?? 'this house')
+    await auditChange(db, {
+      ...{ at: now, actor: by.accountId, action: 'house list changed', subject: `house:${id}` },
+      ...{ before: { name: before }, after: { name } },
     })
-    if (name === null) await removeHouse(turn.db, id)
-    else await saveHouseRow(turn.db, id, name)
+    if (name === null) await removeHouse(db, id)
+    else await saveHouseRow(db, id, name)
     return { id, name }
   })

@@ -3,9 +3,9 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import * as contract from '#shared/contract/school/schoolSettings'
 import { lackingFor, originOf } from '../../http/familyPapers'
 import { routeOptions } from '../../http/route'
+import { currentUser } from '../../http/security/guards'
 import { checkReauthentication } from '../../http/security/reauthentication'
 import { changeClass, changeHouse } from './lists'
-import { settingsContextOf } from './settingsContext'
 import { changeSettings, readSettings } from './switches'
 
 /** Behind requireAdmin. */
@@ -26,18 +26,16 @@ export const schoolSettingsAdminRoutes: FastifyPluginAsyncTypebox = async (app) 
   app.route({
     ...routeOptions(contract.saveSettings),
     handler: (request) =>
-      changeSettings(settingsContextOf(app, request), app.config, request.body, () =>
-        checkReauthentication(request),
-      ),
+      changeSettings(app, currentUser(request), request.body, () => checkReauthentication(request)),
   })
 
   app.route({
     ...routeOptions(contract.saveFormClass),
-    handler: (request) => changeClass(settingsContextOf(app, request), request.body),
+    handler: (request) => changeClass(app, currentUser(request), request.body),
   })
 
   app.route({
     ...routeOptions(contract.saveHouse),
-    handler: (request) => changeHouse(settingsContextOf(app, request), request.body),
+    handler: (request) => changeHouse(app, currentUser(request), request.body),
   })
 }

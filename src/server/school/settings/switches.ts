@@ -1,6 +1,8 @@
 // The settings that the office switches for everybody.
 import type { Settings } from '#shared/contract/school/schoolSettings'
 import type { Config, School } from '../../config/config'
+import type { App } from '../../http/app'
+import type { SignedIn } from '../../http/security/session'
 import type { Db } from '../../platform/database/schema/schema'
 import {
   findSwitches,
@@ -9,7 +11,7 @@ import {
   defaultSwitches,
   type Switches,
 } from './schoolSettingsQueries'
-import { auditChange, inTurn, refuseOutdated, versionOf, type SettingsContext } from './settingsContext'
+import { auditChange, inTurn, refuseOutdated, versionOf } from './inTurn'
 
 /** The settings of the operator, which the office cannot override. */
 export type Operator = Pick<Config, 'defaultPasswordDays'> & { readonly school: Pick<School, 'nameSearch'> }
@@ -40,20 +42,24 @@ const changesSignIn = (current: Switches, switches: Switches): boolean =>
 
 /** @param requireFresh throws when the sign-in is not fresh (SEC-31) */
 export const changeSettings = (
-  context: SettingsContext,
-  operator: Operator,
+  app: App,
+  by: SignedIn,
   { version, ...given }: Partial<Switches> & { version: string },
   requireFresh: () => void,
 ): Promise<Settings> =>
-  inTurn(context, async (turn) => {
-    const current = await readSettings(turn.db, operator)
+  inTurn(app, async (db, now) => {
+    const current = await readSettings(db, app.config)
     refuseOutdated(version, current.version, current)
-    const before = await readSwitches(turn.db)
+    const before = await readSwitches(db)
     const switches = { ...before, ...given }
     // The page only echoes the operator's value.
-    if (operator.defaultPasswordDays !== undefined) switches.defaultPasswordDays = before.defaultPasswordDays
+    if (app.config.defaultPasswordDays !== undefined)
+      switches.defaultPasswordDays = before.defaultPasswordDays
     if (changesSignIn(before, switches)) requireFresh()
-    const isChanged = await auditChange(turn, { action: 'settings changed', before, after: switches })
-    if (isChanged) await saveSwitches(turn.db, switches, turn.now.toISOString())
-    return readSettings(turn.db, operator)
+    const isChanged = await auditChange(db, {
+      ...{ at: now, actor: by.accountId, action: 'settings changed' },
+      ...{ before, after: switches },
+    })
+    if (isChanged) await saveSwitches(db, switches, now.toISOString())
+    return readSettings(db, app.config)
   })

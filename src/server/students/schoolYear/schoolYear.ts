@@ -1,28 +1,27 @@
 // Starts a school year: agreements from last year no longer count. A second run finds nobody who still agrees.
-import { registrationYearOf } from '#shared/rules/dates'
+import { dayIn, registrationYearOf } from '#shared/rules/dates'
+import type { App } from '../../http/app'
+import type { SignedIn } from '../../http/security/session'
 import { saveAudit } from '../../trail/audit/auditQueries'
-import { inTurn, type SettingsContext } from '../../school/settings/settingsContext'
+import { inTurn } from '../../school/settings/inTurn'
 import { claimStudents } from '../save/saveWritesQueries'
 import { askAgain } from './askAgain'
 import { listReturning } from './schoolYearQueries'
 
-export interface SchoolYearContext extends SettingsContext {
-  readonly sessionId: string
-}
-
 /** @returns how many families are asked to agree again */
 export const beginSchoolYear = (
-  context: SchoolYearContext,
+  app: App,
+  { accountId: by, sessionId }: SignedIn,
   form_levels: readonly number[],
 ): Promise<{ students: number }> =>
-  inTurn(context, async (turn) => {
-    const here = { ...context, ...turn }
-    const year = registrationYearOf(context.today)
-    const ids = await listReturning(here.db, { levels: form_levels, today: context.today, year })
+  inTurn(app, async (db, now) => {
+    const today = dayIn(app.config.school.timeZone, now)
+    const year = registrationYearOf(today)
+    const ids = await listReturning(db, { levels: form_levels, today, year })
     // Saves claim records in the same order, so there is no deadlock.
-    if (ids.length > 0) await claimStudents(here.db, ids)
-    const client = `school year ${context.now.toISOString()}`
-    const { withdrawn } = await askAgain({ ...here, year, client }, ids)
+    if (ids.length > 0) await claimStudents(db, ids)
+    const client = `school year ${now.toISOString()}`
+    const { withdrawn } = await askAgain({ db, now, by, sessionId, year, client }, ids)
     const students = withdrawn.length
     if (ids.length === 0) return { students }
     const others = ids.length - students
@@ -31,6 +30,6 @@ export const beginSchoolYear = (
       students,
       ...(others > 0 && { had_not_agreed: others }),
     }
-    await saveAudit(here.db, { at: context.now, actor: context.by, action: 'school year begun', details })
+    await saveAudit(db, { at: now, actor: by, action: 'school year begun', details })
     return { students }
   })
