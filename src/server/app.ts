@@ -64,7 +64,7 @@ import {
   termReportsOwnRoutes,
 } from './reports/posting/termReportsRoutes'
 import { uploadsOwnRoutes, uploadsSignedRoutes } from './intake/uploads/uploadsRoutes'
-import { yearTurnAdminRoutes } from './lists/yearTurn/yearTurnRoutes'
+import { yearTurnAdminRoutes } from './lists/yearTurn/routes'
 import { descriptionAdminRoutes } from './http/description'
 import { rememberMethods, answerUnknown, handleErrors } from './http/errors'
 import { reportHealth } from './http/health'

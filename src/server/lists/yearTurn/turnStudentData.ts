@@ -1,6 +1,6 @@
 // What is kept of one student, so that the turn can be undone: JSON text in year_turn_student.
 import type { StudentKeepingTable } from '../../platform/database/schema/privacySchema'
-import type { StoredEnrolment } from './plan/turnFactsQueries'
+import type { StoredEnrolment } from './queries'
 
 export interface Before {
   readonly class_id: string | null

@@ -1,7 +1,7 @@
 // The enrolments of a student who goes to another class, or repeats the year.
 import { dayBefore } from '#shared/rules/dates'
 import type { EnrolledWhy } from '#shared/rules/students/enrolment'
-import type { StoredEnrolment } from '../plan/turnFactsQueries'
+import type { StoredEnrolment } from '../queries'
 
 export interface Begun {
   readonly year: number

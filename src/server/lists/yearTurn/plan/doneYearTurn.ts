@@ -4,7 +4,7 @@ import { listedName } from '#shared/rules/students/bulkActs'
 import type { Db } from '#server/platform/database/schema/schema'
 import { afterIn, beforeIn } from '../turnStudentData'
 import { listTurned } from '../yearTurnQueries'
-import { listIntakeRows } from './turnFactsQueries'
+import { listIntakeRows } from '../queries'
 
 const rejectedOf = async (db: Db, { intake }: YearTurnPlan): Promise<YearTurnDryRun['rejected']> => {
   const rows = intake === null ? [] : await listIntakeRows(db, intake)

@@ -9,7 +9,7 @@ import {
   removeWindow,
   saveTermDays,
 } from '../apply/schoolWritesQueries'
-import type { TermWritten, WindowWritten } from '../apply/schoolWrites'
+import type { TermWritten, WindowWritten } from '../school'
 
 const kept = (name: string, why: string): TurnKept => ({ student_id: '', name, why })
 

@@ -1,16 +1,16 @@
 // Puts the students of a prepared turn where they belong, in a transaction that has claimed them.
 import { dayBefore } from '#shared/rules/dates'
-import type { NewChange } from '#server/students/save/saveWritesQueries'
-import { addChanges } from '#server/students/save/saveWritesQueries'
-import { Refusal } from '#server/platform/core/refusal'
-import type { Db } from '#server/platform/database/schema/schema'
-import { addStudents, listVersions } from '#server/students/record/studentListQueries'
-import { askAgain, type Asked } from '#server/students/schoolYear/askAgain'
-import { listReturning } from '#server/students/schoolYear/schoolYearQueries'
-import { clientOf, type YearTurnContext } from '../yearTurnContext'
-import { enrolmentsAfter } from './enrolmentsAfter'
-import { saveBatchState, saveTakenIn } from './intakeWritesQueries'
-import type { Moving, PreparedTurn } from './preparedTurn'
+import type { NewChange } from '../../students/save/saveWritesQueries'
+import { addChanges } from '../../students/save/saveWritesQueries'
+import { Refusal } from '../../platform/core/refusal'
+import type { Db } from '../../platform/database/schema/schema'
+import { addStudents, listVersions } from '../../students/record/studentListQueries'
+import { askAgain, type Asked } from '../../students/schoolYear/askAgain'
+import { listReturning } from '../../students/schoolYear/schoolYearQueries'
+import { clientOf, type YearTurnContext } from './yearTurnContext'
+import { enrolmentsAfter } from './apply/enrolmentsAfter'
+import { saveBatchState, saveTakenIn } from './apply/intakeWritesQueries'
+import type { Moving, PreparedTurn } from './apply/preparedTurn'
 import {
   addEnrolments,
   beginAgain,
@@ -19,7 +19,7 @@ import {
   saveClasses,
   saveDaysOfLeaving,
   saveEnds,
-} from './turnWritesQueries'
+} from './applyQueries'
 
 export const stale =
   'Something was changed after this preview. Nothing was done: please check the new preview.'

@@ -16,8 +16,8 @@ import type { YearTurnTable } from '../../platform/database/schema/yearTurnsSche
 import { listFormClasses } from '../../school/lookups/lookupsQueries'
 import { listWindows } from '../../school/registration/registrationQueries'
 import { inTurn, refuseOutdated } from '../../school/settings/inTurn'
-import { countInYear, findLastDay, listTermsOfYear } from './plan/turnFactsQueries'
-import type { Turn } from './plan/turnFacts'
+import { countInYear, findLastDay, listTermsOfYear } from './queries'
+import type { Turn } from './facts'
 import { alreadyText, isMost, refuseOtherYear, type YearTurnContext } from './yearTurnContext'
 import { findYearTurn, saveDraft } from './yearTurnQueries'
 

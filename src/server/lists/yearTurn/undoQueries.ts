@@ -1,9 +1,9 @@
 // What undoing the turn of the year reads and writes.
 import { sql } from 'kysely'
-import { inPortions } from '#server/platform/database/queries/inPortions'
-import { rowsStatement } from '#server/platform/database/queries/rowsStatement'
-import type { StudentKeepingTable } from '#server/platform/database/schema/privacySchema'
-import type { Db } from '#server/platform/database/schema/schema'
+import { inPortions } from '../../platform/database/queries/inPortions'
+import { rowsStatement } from '../../platform/database/queries/rowsStatement'
+import type { StudentKeepingTable } from '../../platform/database/schema/privacySchema'
+import type { Db } from '../../platform/database/schema/schema'
 
 export const listStudentStates = (db: Db, ids: readonly string[]) =>
   inPortions(ids, (piece) =>

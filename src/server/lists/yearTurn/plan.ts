@@ -1,11 +1,11 @@
 // The dry run: who goes where, and whether it can be done.
 import type { PlannedMove, YearTurnDryRun } from '#shared/contract/lists/yearTurn'
-import type { Db } from '#server/platform/database/schema/schema'
-import { listReturning } from '#server/students/schoolYear/schoolYearQueries'
+import type { Db } from '../../platform/database/schema/schema'
+import { listReturning } from '../../students/schoolYear/schoolYearQueries'
 import { placedIn, primarySchoolOf, sexOf, type Placed } from './newcomers'
-import { movesOf } from './plannedMoves'
-import { basisOf, factsOf, type PresentStudent, type Turn, type TurnFacts } from './turnFacts'
-import { problemsOf, warningsOf, type Decided } from './turnProblems'
+import { movesOf } from './rules'
+import { basisOf, factsOf, type PresentStudent, type Turn, type TurnFacts } from './facts'
+import { problemsOf, warningsOf, type Decided } from './problems'
 
 /** What is decided of everybody, by the facts alone. */
 export const decide = (facts: TurnFacts): Decided => {

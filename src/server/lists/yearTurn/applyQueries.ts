@@ -1,12 +1,12 @@
 // Writes of the turn, of many students each. Triggers make enrolments follow (migrations/0018_enrolmentTriggers.ts).
 import { PostgresAdapter, sql } from 'kysely'
-import { insertMany } from '#server/platform/database/queries/insertMany'
-import { rowsStatement } from '#server/platform/database/queries/rowsStatement'
-import type { StudentKeepingTable } from '#server/platform/database/schema/privacySchema'
-import type { Db } from '#server/platform/database/schema/schema'
-import { claimStudents } from '#server/students/save/saveWritesQueries'
-import type { StoredEnrolment } from '../plan/turnFactsQueries'
-import type { NewEnrolment } from './enrolmentsAfter'
+import { insertMany } from '../../platform/database/queries/insertMany'
+import { rowsStatement } from '../../platform/database/queries/rowsStatement'
+import type { StudentKeepingTable } from '../../platform/database/schema/privacySchema'
+import type { Db } from '../../platform/database/schema/schema'
+import { claimStudents } from '../../students/save/saveWritesQueries'
+import type { StoredEnrolment } from './queries'
+import type { NewEnrolment } from './apply/enrolmentsAfter'
 
 const piece = 1000
 

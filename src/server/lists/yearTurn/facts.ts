@@ -2,10 +2,10 @@
 import { hash } from 'node:crypto'
 import type { YearTurnPlan } from '#shared/contract/lists/yearTurn'
 import { byName } from '#shared/rules/students/bulkActs'
-import type { Db } from '#server/platform/database/schema/schema'
-import { listFormClasses, listHouses } from '#server/school/lookups/lookupsQueries'
-import { listWindows } from '#server/school/registration/registrationQueries'
-import { listBornOn, listWithSeaNumbers } from '../../imports/plan/knownStudentsQueries'
+import type { Db } from '../../platform/database/schema/schema'
+import { listFormClasses, listHouses } from '../../school/lookups/lookupsQueries'
+import { listWindows } from '../../school/registration/registrationQueries'
+import { listBornOn, listWithSeaNumbers } from '../imports/plan/knownStudentsQueries'
 import { intakeOf, valuesOf, type Intake } from './newcomers'
 import {
   findIntake,
@@ -14,7 +14,7 @@ import {
   listPresentRows,
   listTermsOfYear,
   type StoredEnrolment,
-} from './turnFactsQueries'
+} from './queries'
 
 export interface Turn {
   readonly year: number

@@ -1,12 +1,12 @@
 // What must be decided before the year can be turned, and what may be meant so.
 import type { YearTurnDryRun } from '#shared/contract/lists/yearTurn'
 import { academicYear, longDay } from '#shared/rules/dates'
-import type { Db } from '#server/platform/database/schema/schema'
-import { problemsOfLeaving } from '#server/students/legalHold/legalHold'
-import { classesWithoutMove, type Move } from './plannedMoves'
+import type { Db } from '../../platform/database/schema/schema'
+import { problemsOfLeaving } from '../../students/legalHold/legalHold'
+import { classesWithoutMove, type Move } from './rules'
 import type { Intake, Placed } from './newcomers'
-import type { PresentStudent, TurnFacts } from './turnFacts'
-import { alreadyText, isMost } from '../yearTurnContext'
+import type { PresentStudent, TurnFacts } from './facts'
+import { alreadyText, isMost } from './yearTurnContext'
 
 type Sentence = YearTurnDryRun['problems'][number]
 

@@ -3,9 +3,9 @@ import type { YearTurnDryRun, YearTurnPlan } from '#shared/contract/lists/yearTu
 import type { FieldValue } from '#shared/record/record'
 import { listedName } from '#shared/rules/students/bulkActs'
 import { spread, type Place } from '#shared/rules/lists/yearTurn/spread'
-import type { KnownStudent } from '../../imports/plan/knownStudentsQueries'
-import { alreadyHere } from '../../imports/placements/planPlacements'
-import type { IntakeRow } from './turnFactsQueries'
+import type { KnownStudent } from '../imports/plan/knownStudentsQueries'
+import { alreadyHere } from '../imports/placements/planPlacements'
+import type { IntakeRow } from './queries'
 
 export type Values = Readonly<Record<string, FieldValue>>
 

@@ -2,11 +2,11 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import * as contract from '#shared/contract/lists/yearTurn'
 import { routeOptions } from '../../http/route'
-import { applyYearTurn } from './apply/applyYearTurn'
-import { saveYearTurn, turnOf, yearTurnOf } from './draftYearTurn'
+import { applyYearTurn } from './apply'
+import { saveYearTurn, turnOf, yearTurnOf } from './draft'
 import { doneOf } from './plan/doneYearTurn'
-import { planOf } from './plan/planYearTurn'
-import { undoYearTurn } from './undo/undoYearTurn'
+import { planOf } from './plan'
+import { undoYearTurn } from './undo'
 import { refuseOtherYear, yearTurnContextOf } from './yearTurnContext'
 
 /** Of exceptions for five thousand students, and places for as many newcomers. */

@@ -2,14 +2,14 @@
 import type { TurnKept } from '#shared/contract/lists/yearTurn'
 import { listedName } from '#shared/rules/students/bulkActs'
 import { academicYear, longDay } from '#shared/rules/dates'
-import type { Db } from '#server/platform/database/schema/schema'
-import type { YearTurnStudentTable } from '#server/platform/database/schema/yearTurnsSchema'
-import { listFormClasses } from '#server/school/lookups/lookupsQueries'
-import { listListed } from '../apply/turnWritesQueries'
-import { enrolmentsBy, type StoredEnrolment } from '../plan/turnFactsQueries'
-import { afterIn, beforeIn, type After, type Before } from '../turnStudentData'
-import { clientOf } from '../yearTurnContext'
-import { listChangesSince, listStudentStates, type StudentState, type Watched } from './undoWritesQueries'
+import type { Db } from '../../platform/database/schema/schema'
+import type { YearTurnStudentTable } from '../../platform/database/schema/yearTurnsSchema'
+import { listFormClasses } from '../../school/lookups/lookupsQueries'
+import { listListed } from './applyQueries'
+import { enrolmentsBy, type StoredEnrolment } from './queries'
+import { afterIn, beforeIn, type After, type Before } from './turnStudentData'
+import { clientOf } from './yearTurnContext'
+import { listChangesSince, listStudentStates, type StudentState, type Watched } from './undoQueries'
 
 export interface Applied {
   readonly year: number

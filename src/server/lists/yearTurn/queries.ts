@@ -1,9 +1,9 @@
 // What the turn of the year has to know of the school.
 import type { YearTurnPlan } from '#shared/contract/lists/yearTurn'
 import { listedName } from '#shared/rules/students/bulkActs'
-import { inPortions } from '#server/platform/database/queries/inPortions'
-import type { EnrolmentTable } from '#server/platform/database/schema/enrolmentsSchema'
-import type { Db } from '#server/platform/database/schema/schema'
+import { inPortions } from '../../platform/database/queries/inPortions'
+import type { EnrolmentTable } from '../../platform/database/schema/enrolmentsSchema'
+import type { Db } from '../../platform/database/schema/schema'
 
 export type StoredEnrolment = Omit<EnrolmentTable, 'id'> & { readonly id: number }
 

@@ -1,18 +1,18 @@
 // Puts students back where they were before the turn, and removes newcomers whom nobody knows yet.
 import type { TurnKept } from '#shared/contract/lists/yearTurn'
 import { yearField } from '#shared/rules/intake/lastYear'
-import type { Db } from '#server/platform/database/schema/schema'
-import { dataMap } from '#server/platform/database/schema/dataMap'
-import type { StudentKeepingTable } from '#server/platform/database/schema/privacySchema'
-import { listSignInsChanged } from '#server/students/record/studentListQueries'
-import { listHeld } from '#server/school/registration/leaversQueries'
-import { listKnownBeyondImport, removeImported } from '#server/privacy/importedStudentsQueries'
-import { addChanges, type NewChange } from '#server/students/save/saveWritesQueries'
-import { saveClassesOf } from '../apply/turnStudents'
-import { saveTakenIn } from '../apply/intakeWritesQueries'
-import { addEnrolments, listKeeping } from '../apply/turnWritesQueries'
-import { listEnrolmentsOf } from '../plan/turnFactsQueries'
-import { clientOf, type YearTurnContext } from '../yearTurnContext'
+import type { Db } from '../../platform/database/schema/schema'
+import { dataMap } from '../../platform/database/schema/dataMap'
+import type { StudentKeepingTable } from '../../platform/database/schema/privacySchema'
+import { listSignInsChanged } from '../../students/record/studentListQueries'
+import { listHeld } from '../../school/registration/leaversQueries'
+import { listKnownBeyondImport, removeImported } from '../../privacy/importedStudentsQueries'
+import { addChanges, type NewChange } from '../../students/save/saveWritesQueries'
+import { saveClassesOf } from './students'
+import { saveTakenIn } from './apply/intakeWritesQueries'
+import { addEnrolments, listKeeping } from './applyQueries'
+import { listEnrolmentsOf } from './queries'
+import { clientOf, type YearTurnContext } from './yearTurnContext'
 import type { Applied, Turned } from './undoChecks'
 import {
   removeEnrolments,
@@ -20,7 +20,7 @@ import {
   removeWithdrawals,
   restoreKeeping,
   saveAgreements,
-} from './undoWritesQueries'
+} from './undoQueries'
 
 const putBackDays = async (trx: Db, leavers: readonly Turned[]) => {
   const now = await listKeeping(

@@ -1,9 +1,9 @@
 // What the turn changes of the school: its terms, and when families may register.
 import type { TurnTerm, TurnWindow } from '#shared/contract/lists/yearTurn'
-import type { Db } from '#server/platform/database/schema/schema'
-import { listWindows, saveWindow } from '#server/school/registration/registrationQueries'
-import type { TurnFacts } from '../plan/turnFacts'
-import { addTerm, hasReports, saveTermDays } from './schoolWritesQueries'
+import type { Db } from '../../platform/database/schema/schema'
+import { listWindows, saveWindow } from '../../school/registration/registrationQueries'
+import type { TurnFacts } from './facts'
+import { addTerm, hasReports, saveTermDays } from './apply/schoolWritesQueries'
 
 export interface TermWritten {
   readonly after: TurnTerm
