@@ -10,16 +10,15 @@ import type { YearTurnStudentTable } from '../../platform/database/schema/yearTu
 import { saveAudit } from '../../trail/audit/auditQueries'
 import type { Asked } from '../../students/schoolYear/askAgain'
 import { takeTurn } from '../../school/settings/schoolSettingsQueries'
-import { shownYearTurn, turnOf } from './draft'
+import { momentOf, refuseOtherYear, shownYearTurn, turnOf } from './draft'
 import { decide } from './plan'
 import { basisOf, factsOf, type Turn } from './facts'
 import { problemsOf } from './problems'
-import type { After, Before } from './turnStudentData'
-import { refuseOtherYear, type YearTurnContext } from './yearTurnContext'
-import { addTurnStudents, changeYearTurn, findYearTurn } from './yearTurnQueries'
-import { prepare, type PreparedTurn } from './apply/preparedTurn'
+import { type After, type Before, addTurnStudents, changeYearTurn, findYearTurn } from './queries'
+import type { App } from '../../http/app'
+import type { SignedIn } from '../../http/security/session'
 import { saveTerms, saveWindows, type TermWritten, type WindowWritten } from './school'
-import { askAll, comeAll, leaveAll, moveAll, stale } from './students'
+import { prepare, type PreparedTurn, askAll, comeAll, leaveAll, moveAll, stale } from './students'
 import { claimAll, findNewest, listKeeping, listListed } from './applyQueries'
 
 /** What undoing needs to know besides the students. */
@@ -97,11 +96,11 @@ const idsOf = (students: ReadonlyArray<{ readonly student: { readonly id: string
 
 const saveDone = async (
   trx: Db,
-  { now, by, year }: YearTurnContext,
-  prepared: PreparedTurn,
+  { accountId: by }: SignedIn,
+  { moving, leaving, coming, facts }: PreparedTurn,
   asked: Asked,
 ) => {
-  const { moving, leaving, coming, facts } = prepared
+  const { now, year } = facts
   const repeating = moving.filter(({ student, to }) => student.class_id === to)
   const details = {
     year,
@@ -119,58 +118,60 @@ const saveDone = async (
   await saveAudit(trx, { at: now, actor: by, action: 'school year turned', details })
 }
 
-const write = async (trx: Db, context: YearTurnContext, prepared: PreparedTurn) => {
-  const { now, by, year } = context
+const write = async (trx: Db, by: SignedIn, prepared: PreparedTurn) => {
+  const { now, year } = prepared.facts
   const history = await findNewest(trx, 'field_change')
   const consents = await findNewest(trx, 'consent')
   const keeping = await listKeeping(trx, idsOf(prepared.leaving))
   const listed = await listListed(trx, year)
   const terms = await saveTerms(trx, prepared.facts)
-  await moveAll(trx, context, prepared)
+  await moveAll(trx, by, prepared)
   await nextTurn()
-  await leaveAll(trx, context, prepared)
-  const asked = await askAll(trx, context, prepared)
+  await leaveAll(trx, by, prepared)
+  const asked = await askAll(trx, by, prepared)
   await nextTurn()
-  await comeAll(trx, context, prepared)
+  await comeAll(trx, by, prepared)
   await nextTurn()
   const windows = await saveWindows(trx, prepared.facts)
   const undo: Undo = { history, consents, terms, windows }
-  const applied = { state: 'applied', applied_at: now.toISOString(), applied_by: by } as const
+  const applied = { state: 'applied', applied_at: now.toISOString(), applied_by: by.accountId } as const
   await changeYearTurn(trx, year, { ...applied, undo: JSON.stringify(undo) })
   await addTurnStudents(trx, keptOf(prepared, { keeping, listed }, asked))
-  await saveDone(trx, context, prepared, asked)
+  await saveDone(trx, by, prepared, asked)
 }
 
 /** @returns a refusal where it cannot be done, or not on what was seen */
-const prepared = async (db: Db, context: YearTurnContext, turn: Turn, basis: string) => {
+const prepared = async (db: Db, turn: Turn, basis: string) => {
   const facts = await factsOf(db, turn)
   if (basisOf(facts) !== basis) return new Refusal(409, stale)
   const decided = decide(facts)
   const [problem] = await problemsOf(db, facts, decided)
   if (problem) return new Refusal(409, problem.text)
-  return prepare(db, facts, decided, context.now.toISOString())
+  return prepare(db, facts, decided)
 }
 
 export const applyYearTurn = async (
-  context: YearTurnContext,
+  app: Pick<App, 'db' | 'clock' | 'config'>,
+  by: SignedIn,
   { year, basis }: BodyOf<typeof applyCall>,
 ): Promise<YearTurn> => {
-  refuseOtherYear(context, year)
-  const { db } = context
+  const { db } = app
+  const moment = momentOf(app)
+  refuseOtherYear(moment, year)
   const stored = await findYearTurn(db, year)
   if (!stored) throw new Refusal(409, notStored)
   if (stored.state === 'applied') return shownYearTurn(stored)
   if (stored.state === 'undone') throw new Refusal(409, undone)
-  const turn = await turnOf(context)
-  const ready = await prepared(db, context, turn, basis)
+  const turn = await turnOf(db, moment)
+  const ready = await prepared(db, turn, basis)
   if (ready instanceof Refusal) {
-    // What has changed since may be that somebody else has turned the year on the same plan.
-    const now = await findYearTurn(db, year)
-    if (now?.state === 'applied') return shownYearTurn(now)
+    // The change may be that another administrator has already applied this plan.
+    const current = await findYearTurn(db, year)
+    if (current?.state === 'applied') return shownYearTurn(current)
     throw ready
   }
   return inTransaction(db, async (trx) => {
-    await takeTurn(trx, context.now.toISOString())
+    await takeTurn(trx, moment.now.toISOString())
     await claimAll(
       trx,
       ready.facts.students.map(({ id }) => id),
@@ -179,7 +180,7 @@ export const applyYearTurn = async (
     if (before?.state === 'applied') return shownYearTurn(before)
     if (before?.version !== turn.version || basisOf(await factsOf(trx, turn)) !== basis)
       throw new Refusal(409, stale)
-    await write(trx, context, ready)
+    await write(trx, by, ready)
     const done = await findYearTurn(trx, year)
     return shownYearTurn(done ?? before)
   })

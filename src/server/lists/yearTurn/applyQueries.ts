@@ -6,7 +6,7 @@ import type { StudentKeepingTable } from '../../platform/database/schema/privacy
 import type { Db } from '../../platform/database/schema/schema'
 import { claimStudents } from '../../students/save/saveWritesQueries'
 import type { StoredEnrolment } from './queries'
-import type { NewEnrolment } from './apply/enrolmentsAfter'
+import type { NewEnrolment } from './rules'
 
 const piece = 1000
 
@@ -179,3 +179,36 @@ export const listListed = async (db: Db, year: number): Promise<ReadonlySet<stri
     .execute()
   return new Set(rows.map(({ student_id }) => student_id))
 }
+
+const newcomersUpdate = rowsStatement(['row', 'student_id', 'import_id'], (db, wanted) =>
+  db
+    .updateTable('import_row')
+    .from(wanted.table)
+    .set({ student_id: wanted.text('student_id') })
+    .where('import_row.import_id', '=', wanted.text('import_id'))
+    .where('import_row.row', '=', wanted.integer('row')),
+)
+
+interface TakenIn {
+  readonly import_id: string
+  readonly row: number
+  /** Null: not taken in after all. */
+  readonly student_id: string | null
+}
+
+export const saveTakenIn = (db: Db, rows: readonly TakenIn[]) => newcomersUpdate(db, rows)
+
+interface BatchState {
+  readonly state: 'checked' | 'applied'
+  readonly applied_at: string | null
+  readonly applied_by: string | null
+}
+
+/** Only from the other state: a list that was undone, or is gone, stays so. */
+export const saveBatchState = (db: Db, id: string, changes: BatchState) =>
+  db
+    .updateTable('import_batch')
+    .set(changes)
+    .where('id', '=', id)
+    .where('state', '=', changes.state === 'applied' ? 'checked' : 'applied')
+    .execute()

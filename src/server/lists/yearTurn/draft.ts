@@ -1,4 +1,4 @@
-// The plan of the office: proposed, then stored as it is decided, step by step.
+// The plan of the office: proposed, then saved as it is decided, step by step.
 import { hash } from 'node:crypto'
 import type { BodyOf } from '#shared/contract/call'
 import type {
@@ -7,21 +7,36 @@ import type {
   YearTurn,
   YearTurnPlan,
 } from '#shared/contract/lists/yearTurn'
+import { academicYear, dayIn, registrationYearOf } from '#shared/rules/dates'
 import { loginOf } from '#shared/rules/access/accountId'
 import { proposedMoves } from '#shared/rules/lists/yearTurn/proposedMoves'
 import { proposedTerms } from '#shared/rules/lists/yearTurn/proposedTerms'
-import { Outdated } from '../../platform/core/refusal'
+import { Outdated, Refusal } from '../../platform/core/refusal'
 import { refuseNoDays } from '../../platform/core/noSuchDay'
+import type { App } from '../../http/app'
+import type { SignedIn } from '../../http/security/session'
+import type { Db } from '../../platform/database/schema/schema'
 import type { YearTurnTable } from '../../platform/database/schema/yearTurnsSchema'
 import { listFormClasses } from '../../school/lookups/lookupsQueries'
 import { listWindows } from '../../school/registration/registrationQueries'
 import { inTurn, refuseOutdated } from '../../school/settings/inTurn'
-import { countInYear, findLastDay, listTermsOfYear } from './queries'
-import type { Turn } from './facts'
-import { alreadyText, isMost, refuseOtherYear, type YearTurnContext } from './yearTurnContext'
-import { findYearTurn, saveDraft } from './yearTurnQueries'
+import { findYearTurn, saveDraft, countInYear, findLastDay, listTermsOfYear } from './queries'
+import type { Moment, Turn } from './facts'
+import { alreadyText, isMost } from './rules'
 
-const proposal = async ({ db, year, today }: YearTurnContext): Promise<YearTurnPlan> => {
+export const momentOf = ({ clock, config }: Pick<App, 'clock' | 'config'>, now = clock()): Moment => {
+  const today = dayIn(config.school.timeZone, now)
+  return { now, today, year: registrationYearOf(today) }
+}
+
+/** For a page that was opened before the school year changed. */
+export const refuseOtherYear = ({ year }: Moment, asked: number) => {
+  if (asked === year) return
+  const next = `The next school year is now ${academicYear(year)}.`
+  throw new Refusal(409, `${next} Please reload the page.`)
+}
+
+const proposal = async (db: Db, { year, today }: Moment): Promise<YearTurnPlan> => {
   const classes = await listFormClasses(db)
   const windows = await listWindows(db)
   const levels = [...new Set(classes.map(({ form_level }) => form_level))].sort((a, b) => a - b)
@@ -57,24 +72,24 @@ export const shownYearTurn = (stored: YearTurnTable): YearTurn => {
   }
 }
 
-export const yearTurnOf = async (context: YearTurnContext): Promise<YearTurn> => {
-  const { db, year } = context
+export const yearTurnOf = async (db: Db, moment: Moment): Promise<YearTurn> => {
+  const { year } = moment
   const stored = await findYearTurn(db, year)
   if (stored?.state === 'applied') return shownYearTurn(stored)
-  const { there, all } = await countInYear(db, context)
+  const { there, all } = await countInYear(db, moment)
   const refused = isMost(there, all) ? { refused: alreadyText(year) } : {}
   if (stored) return { ...shownYearTurn(stored), ...refused }
-  const plan = await proposal(context)
+  const plan = await proposal(db, moment)
   return {
     ...{ year, state: 'draft', step: 'terms', plan, version: '' },
     ...{ applied_at: null, applied_by: null, undone_at: null, kept: [], ...refused },
   }
 }
 
-/** The plan as it is stored, or proposed. */
-export const turnOf = async (context: YearTurnContext): Promise<Turn> => {
-  const { plan, version } = await yearTurnOf(context)
-  return { year: context.year, today: context.today, plan, version }
+/** The plan as it was saved, or as it is proposed. */
+export const turnOf = async (db: Db, moment: Moment): Promise<Turn> => {
+  const { plan, version } = await yearTurnOf(db, moment)
+  return { ...moment, plan, version }
 }
 
 const appliedText = 'The new school year has already started. Undo that before you change the plan.'
@@ -85,13 +100,18 @@ const refuseWrongDays = ({ terms, leaving, windows }: YearTurnPlan) => {
   for (const { deadline } of windows) refuseNoDays({ deadline })
 }
 
-export const saveYearTurn = (context: YearTurnContext, body: BodyOf<typeof saveCall>): Promise<YearTurn> => {
-  refuseOtherYear(context, body.year)
+export const saveYearTurn = (
+  app: Pick<App, 'db' | 'clock' | 'config'>,
+  { accountId: by }: SignedIn,
+  body: BodyOf<typeof saveCall>,
+): Promise<YearTurn> => {
+  refuseOtherYear(momentOf(app), body.year)
   refuseWrongDays(body.plan)
-  return inTurn({ db: context.db, clock: () => context.now }, async (db, now) => {
-    const { by, year } = context
+  return inTurn(app, async (db, now) => {
+    const moment = momentOf(app, now)
+    const { year } = moment
     const stored = await findYearTurn(db, year)
-    const current = await yearTurnOf({ ...context, db })
+    const current = await yearTurnOf(db, moment)
     if (current.state === 'applied') throw new Outdated(appliedText, current)
     const plan = JSON.stringify(body.plan)
     // The answer to the first time was lost.

@@ -16,10 +16,15 @@ import {
   type StoredEnrolment,
 } from './queries'
 
-export interface Turn {
-  readonly year: number
+/** The time of a call, and the school year that comes next then. */
+export interface Moment {
+  readonly now: Date
   /** yyyy-MM-dd in the school's time zone */
   readonly today: string
+  readonly year: number
+}
+
+export interface Turn extends Moment {
   readonly plan: YearTurnPlan
   /** Of the stored draft; '' where nothing is stored. */
   readonly version: string

@@ -1,11 +1,21 @@
-// The dry run: who goes where, and whether it can be done.
-import type { PlannedMove, YearTurnDryRun } from '#shared/contract/lists/yearTurn'
+// The dry run: who goes where, and whether it can be done; after the year was turned, what has been done.
+import type { BodyOf } from '#shared/contract/call'
+import type {
+  PlannedMove,
+  planYearTurn as planCall,
+  YearTurnDryRun,
+  YearTurnPlan,
+} from '#shared/contract/lists/yearTurn'
+import { listedName } from '#shared/rules/students/bulkActs'
+import type { App } from '../../http/app'
 import type { Db } from '../../platform/database/schema/schema'
 import { listReturning } from '../../students/schoolYear/schoolYearQueries'
-import { placedIn, primarySchoolOf, sexOf, type Placed } from './newcomers'
+import { type Placed, placedIn, primarySchoolOf, sexOf } from './newcomers'
+import { momentOf, refuseOtherYear, turnOf, yearTurnOf } from './draft'
 import { movesOf } from './rules'
 import { basisOf, factsOf, type PresentStudent, type Turn, type TurnFacts } from './facts'
-import { problemsOf, warningsOf, type Decided } from './problems'
+import { type Decided, problemsOf, warningsOf } from './problems'
+import { afterIn, beforeIn, listIntakeRows, listTurned } from './queries'
 
 /** What is decided of everybody, by the facts alone. */
 export const decide = (facts: TurnFacts): Decided => {
@@ -49,6 +59,15 @@ const countAsked = async (
 
 const { compare } = new Intl.Collator('en', { numeric: true })
 
+/** The dry run of the plan; of a turn that was applied, the dry run as it came true. */
+export const planYearTurn = async (app: App, { year }: BodyOf<typeof planCall>): Promise<YearTurnDryRun> => {
+  const { db } = app
+  const moment = momentOf(app)
+  refuseOtherYear(moment, year)
+  const { state, plan } = await yearTurnOf(db, moment)
+  return state === 'applied' ? doneOf(db, year, plan) : planOf(db, await turnOf(db, moment))
+}
+
 export const planOf = async (db: Db, turn: Turn): Promise<YearTurnDryRun> => {
   const facts = await factsOf(db, turn)
   const decided = decide(facts)
@@ -64,5 +83,35 @@ export const planOf = async (db: Db, turn: Turn): Promise<YearTurnDryRun> => {
     problems: await problemsOf(db, facts, decided),
     warnings: warningsOf(facts, decided),
     basis: basisOf(facts),
+  }
+}
+
+const rejectedOf = async (db: Db, { intake }: YearTurnPlan): Promise<YearTurnDryRun['rejected']> => {
+  const rows = intake === null ? [] : await listIntakeRows(db, intake)
+  return rows
+    .filter(({ state }) => state === 'rejected')
+    .map(({ row, title, reasons }) => ({ row, title, why: (JSON.parse(reasons) as string[]).join(' ') }))
+}
+
+/** With the IDs of the newcomers; without students whom the turn did not touch or who are no longer there. */
+const doneOf = async (db: Db, year: number, plan: YearTurnPlan): Promise<YearTurnDryRun> => {
+  const turned = await listTurned(db, year)
+  const students = turned.map((one): PlannedMove => {
+    const { class_id: from } = beforeIn(one.old_value)
+    const { class_id, row } = afterIn(one.new_value)
+    return {
+      ...{ student_id: one.student_id, row, name: listedName(one), kind: one.kind, from },
+      to: one.kind === 'leaves' ? null : class_id,
+      ...{ sex: one.sex, house_code: one.house_code, primary_school: one.previous_school },
+    }
+  })
+  return {
+    year,
+    students: students.sort((a, b) => compare(a.name, b.name)),
+    rejected: await rejectedOf(db, plan),
+    asked: turned.filter(
+      ({ old_value, new_value }) => beforeIn(old_value).agreed !== null || afterIn(new_value).isBegun,
+    ).length,
+    ...{ problems: [], warnings: [], basis: '' },
   }
 }

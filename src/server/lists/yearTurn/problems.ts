@@ -3,10 +3,9 @@ import type { YearTurnDryRun } from '#shared/contract/lists/yearTurn'
 import { academicYear, longDay } from '#shared/rules/dates'
 import type { Db } from '../../platform/database/schema/schema'
 import { problemsOfLeaving } from '../../students/legalHold/legalHold'
-import { classesWithoutMove, type Move } from './rules'
+import { alreadyText, isMost, classesWithoutMove, type Move } from './rules'
 import type { Intake, Placed } from './newcomers'
 import type { PresentStudent, TurnFacts } from './facts'
-import { alreadyText, isMost } from './yearTurnContext'
 
 type Sentence = YearTurnDryRun['problems'][number]
 

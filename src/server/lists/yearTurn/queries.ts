@@ -1,9 +1,79 @@
-// What the turn of the year has to know of the school.
+// The stored turn of each year, what it changed of each student, and what it has to know of the school.
 import type { YearTurnPlan } from '#shared/contract/lists/yearTurn'
 import { listedName } from '#shared/rules/students/bulkActs'
+import type { TermKey } from '#shared/rules/reports/cards/termPosting'
 import { inPortions } from '../../platform/database/queries/inPortions'
 import type { EnrolmentTable } from '../../platform/database/schema/enrolmentsSchema'
 import type { Db } from '../../platform/database/schema/schema'
+import type { StudentKeepingTable } from '../../platform/database/schema/privacySchema'
+import { insertMany } from '../../platform/database/queries/insertMany'
+import type { YearTurnStudentTable, YearTurnTable } from '../../platform/database/schema/yearTurnsSchema'
+
+export const findYearTurn = (db: Db, year: number): Promise<YearTurnTable | undefined> =>
+  db.selectFrom('year_turn').selectAll().where('year', '=', year).executeTakeFirst()
+
+/** Saving a new draft discards the undo data. */
+export const saveDraft = async (db: Db, draft: YearTurnTable) => {
+  const { year, created_at: _at, created_by: _by, ...changes } = draft
+  await db.deleteFrom('year_turn_student').where('year', '=', year).execute()
+  await db
+    .insertInto('year_turn')
+    .values(draft)
+    .onConflict((key) => key.column('year').doUpdateSet(changes))
+    .execute()
+}
+
+export const changeYearTurn = (db: Db, year: number, changes: Partial<YearTurnTable>) =>
+  db.updateTable('year_turn').set(changes).where('year', '=', year).execute()
+
+export const addTurnStudents = (db: Db, rows: readonly YearTurnStudentTable[]) =>
+  insertMany(db, 'year_turn_student', rows)
+
+/** Without students who are no longer there. */
+export const listTurnStudents = (db: Db, year: number): Promise<YearTurnStudentTable[]> =>
+  db.selectFrom('year_turn_student').selectAll().where('year', '=', year).orderBy('student_id').execute()
+
+/** With the students as they are now. */
+export const listTurned = (db: Db, year: number) =>
+  db
+    .selectFrom('year_turn_student')
+    .innerJoin('student', 'student.id', 'year_turn_student.student_id')
+    .select(['student_id', 'kind', 'old_value', 'new_value'])
+    .select(['first_name', 'last_name', 'sex', 'house_code', 'previous_school'])
+    .where('year', '=', year)
+    .execute()
+
+/** Those of years that can no longer be undone. */
+export const removeOldYearTurns = (db: Db, before: number) =>
+  db.deleteFrom('year_turn').where('year', '<', before).execute()
+
+/** Saved of one student, so that the turn can be undone: JSON text in year_turn_student. */
+export interface Before {
+  readonly class_id: string | null
+  readonly left_on: string | null
+  /** Of who leaves; null: there was none. */
+  readonly keeping: StudentKeepingTable | null
+  /** The enrolments that the turn changes, the latest first. */
+  readonly enrolments: readonly StoredEnrolment[]
+  /** These are all that the student had. */
+  readonly isWhole: boolean
+  /** The version that was agreed to, where the agreement was withdrawn. */
+  readonly agreed: { readonly terms_and_conditions: string | null } | null
+}
+
+export interface After {
+  readonly class_id: string | null
+  readonly left_on: string | null
+  /** The history says that the year has begun. */
+  readonly isBegun: boolean
+  /** Was on a term list of the year already. */
+  readonly isListed: boolean
+  /** Of a newcomer: the row of the placement list. */
+  readonly row: number | null
+}
+
+export const beforeIn = (text: string): Before => JSON.parse(text) as Before
+export const afterIn = (text: string): After => JSON.parse(text) as After
 
 export type StoredEnrolment = Omit<EnrolmentTable, 'id'> & { readonly id: number }
 
@@ -123,3 +193,79 @@ export const listIntakeRows = (db: Db, importId: string) =>
     .execute()
 
 export type IntakeRow = Awaited<ReturnType<typeof listIntakeRows>>[number]
+
+interface Days {
+  readonly starts: string | null
+  readonly ends: string | null
+  readonly next_term_starts: string | null
+}
+
+export const findTermDays = (db: Db, { year, term }: TermKey): Promise<Days | undefined> =>
+  db
+    .selectFrom('academic_term')
+    .select(['starts', 'ends', 'next_term_starts'])
+    .where('year', '=', year)
+    .where('term', '=', term)
+    .executeTakeFirst()
+
+/** Not posted; there may be reports of it already. */
+export const addTerm = async (db: Db, { year, term, ...days }: TermKey & Days) => {
+  await db
+    .insertInto('academic_term')
+    .values({ year, term, ...days, possible_sessions: null })
+    .execute()
+  await db
+    .insertInto('term_report')
+    .values({ year, term, posted: 0, date_posted: null })
+    .onConflict((key) => key.columns(['year', 'term']).doNothing())
+    .execute()
+}
+
+export const saveTermDays = (db: Db, { year, term }: TermKey, days: Days) =>
+  db.updateTable('academic_term').set(days).where('year', '=', year).where('term', '=', term).execute()
+
+/** Whether somebody has worked on a term since the turn made it. */
+export const isTermUsed = async (db: Db, { year, term }: TermKey): Promise<boolean> => {
+  const report = await db
+    .selectFrom('term_report')
+    .select(['posted', 'version'])
+    .where('year', '=', year)
+    .where('term', '=', term)
+    .executeTakeFirst()
+  const { possible_sessions = null } =
+    (await db
+      .selectFrom('academic_term')
+      .select('possible_sessions')
+      .where('year', '=', year)
+      .where('term', '=', term)
+      .executeTakeFirst()) ?? {}
+  if (!report || report.posted === 1 || Number(report.version) > 0 || possible_sessions !== null) return true
+  for (const table of ['term_enrolment', 'term_form_rule', 'posting_schedule', 'report_revision'] as const) {
+    const row = await db
+      .selectFrom(table)
+      .select('year')
+      .where('year', '=', year)
+      .where('term', '=', term)
+      .limit(1)
+      .executeTakeFirst()
+    if (row) return true
+  }
+  return false
+}
+
+export const removeTerm = async (db: Db, { year, term }: TermKey, withReports: boolean) => {
+  await db.deleteFrom('academic_term').where('year', '=', year).where('term', '=', term).execute()
+  if (withReports)
+    await db.deleteFrom('term_report').where('year', '=', year).where('term', '=', term).execute()
+}
+
+export const hasReports = async (db: Db, { year, term }: TermKey): Promise<boolean> =>
+  (await db
+    .selectFrom('term_report')
+    .select('year')
+    .where('year', '=', year)
+    .where('term', '=', term)
+    .executeTakeFirst()) !== undefined
+
+export const removeWindow = (db: Db, form_level: number) =>
+  db.deleteFrom('registration_window').where('form_level', '=', form_level).execute()

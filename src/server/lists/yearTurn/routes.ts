@@ -2,12 +2,11 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import * as contract from '#shared/contract/lists/yearTurn'
 import { routeOptions } from '../../http/route'
+import { currentUser } from '../../http/security/guards'
 import { applyYearTurn } from './apply'
-import { saveYearTurn, turnOf, yearTurnOf } from './draft'
-import { doneOf } from './plan/doneYearTurn'
-import { planOf } from './plan'
+import { momentOf, saveYearTurn, yearTurnOf } from './draft'
+import { planYearTurn } from './plan'
 import { undoYearTurn } from './undo'
-import { refuseOtherYear, yearTurnContextOf } from './yearTurnContext'
 
 /** Of exceptions for five thousand students, and places for as many newcomers. */
 const bodyLimit = 1_000_000
@@ -16,32 +15,27 @@ const bodyLimit = 1_000_000
 export const yearTurnAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.route({
     ...routeOptions(contract.getYearTurn),
-    handler: (request) => yearTurnOf(yearTurnContextOf(app, request)),
+    handler: () => yearTurnOf(app.db, momentOf(app)),
   })
 
   app.route({
     ...routeOptions(contract.saveYearTurn),
     bodyLimit,
-    handler: (request) => saveYearTurn(yearTurnContextOf(app, request), request.body),
+    handler: (request) => saveYearTurn(app, currentUser(request), request.body),
   })
 
   app.route({
     ...routeOptions(contract.planYearTurn),
-    handler: async (request) => {
-      const context = yearTurnContextOf(app, request)
-      refuseOtherYear(context, request.body.year)
-      const { state, plan } = await yearTurnOf(context)
-      return state === 'applied' ? doneOf(app.db, context.year, plan) : planOf(app.db, await turnOf(context))
-    },
+    handler: ({ body }) => planYearTurn(app, body),
   })
 
   app.route({
     ...routeOptions(contract.applyYearTurn),
-    handler: (request) => applyYearTurn(yearTurnContextOf(app, request), request.body),
+    handler: (request) => applyYearTurn(app, currentUser(request), request.body),
   })
 
   app.route({
     ...routeOptions(contract.undoYearTurn),
-    handler: (request) => undoYearTurn(yearTurnContextOf(app, request), request.body),
+    handler: (request) => undoYearTurn(app, currentUser(request), request.body),
   })
 }

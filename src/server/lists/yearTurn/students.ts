@@ -1,25 +1,120 @@
-// Puts the students of a prepared turn where they belong, in a transaction that has claimed them.
+// Puts the students of a turn where they belong: what can be worked out before the writer is taken is prepared, and then
+// written in a transaction that has claimed them.
 import { dayBefore } from '#shared/rules/dates'
-import type { NewChange } from '../../students/save/saveWritesQueries'
-import { addChanges } from '../../students/save/saveWritesQueries'
+import { nextStudentId } from '#shared/rules/access/studentId'
+import type { EnrolledWhy } from '#shared/rules/students/enrolment'
+import { addChanges, type NewChange } from '../../students/save/saveWritesQueries'
 import { Refusal } from '../../platform/core/refusal'
 import type { Db } from '../../platform/database/schema/schema'
 import { addStudents, listVersions } from '../../students/record/studentListQueries'
 import { askAgain, type Asked } from '../../students/schoolYear/askAgain'
 import { listReturning } from '../../students/schoolYear/schoolYearQueries'
-import { clientOf, type YearTurnContext } from './yearTurnContext'
-import { enrolmentsAfter } from './apply/enrolmentsAfter'
-import { saveBatchState, saveTakenIn } from './apply/intakeWritesQueries'
-import type { Moving, PreparedTurn } from './apply/preparedTurn'
+import type { SignedIn } from '../../http/security/session'
+import { clientOf, enrolmentsAfter, isPlain, type Move } from './rules'
 import {
   addEnrolments,
   beginAgain,
   removeEnrolmentsOf,
+  saveBatchState,
   saveBeginnings,
   saveClasses,
   saveDaysOfLeaving,
   saveEnds,
+  saveTakenIn,
 } from './applyQueries'
+import { listUsedIds } from '../../students/enrolment/enrolmentQueries'
+import type { Placed } from './newcomers'
+import { enrolmentsBy, type StoredEnrolment } from './queries'
+import type { PresentStudent, Turn, TurnFacts } from './facts'
+import type { Decided } from './problems'
+
+interface Moving {
+  readonly student: PresentStudent
+  readonly to: string
+  readonly why: EnrolledWhy
+  /** All enrolments, where they are written whole; null: the database makes them follow. */
+  readonly rows: readonly StoredEnrolment[] | null
+}
+
+interface Leaving {
+  readonly student: PresentStudent
+  /** What the last day changes. */
+  readonly rows: readonly StoredEnrolment[]
+  readonly isWhole: boolean
+}
+
+interface Coming extends Placed {
+  readonly id: string
+}
+
+export interface PreparedTurn {
+  readonly facts: TurnFacts
+  /** Who goes to another class, and who repeats. */
+  readonly moving: readonly Moving[]
+  readonly leaving: readonly Leaving[]
+  readonly coming: readonly Coming[]
+}
+
+const whyOf = (levels: ReadonlyMap<string, number>, from: string | null, to: string): EnrolledWhy => {
+  if (from === null) return 'joined'
+  const [before = 0, after = 0] = [levels.get(from), levels.get(to)]
+  if (after > before) return 'promoted'
+  return after === before ? 'repeats' : 'moved'
+}
+
+interface Act {
+  readonly student: PresentStudent
+  readonly move: Move
+}
+
+const firstId = (used: readonly string[], { year, today }: TurnFacts): string =>
+  nextStudentId(used, today) || `${year}0001`
+
+/** One after the other, in the order of class and name. */
+const withIds = (placed: readonly Placed[], used: readonly string[], facts: TurnFacts): Coming[] => {
+  const known = new Set(used)
+  let next = firstId(used, facts)
+  return placed.map((one) => {
+    while (known.has(next)) next = nextStudentId([next], facts.today)
+    known.add(next)
+    return { ...one, id: next }
+  })
+}
+
+export const prepare = async (
+  db: Db,
+  facts: TurnFacts,
+  { moves, placed }: Decided,
+): Promise<PreparedTurn> => {
+  const { now, today, plan, students } = facts
+  const at = now.toISOString()
+  const levels = new Map(facts.classes.map(({ id, form_level }) => [id, form_level]))
+  const acts = students.flatMap((student): Act[] => {
+    const move = moves.get(student.id)
+    return move && move.kind !== 'stays' ? [{ student, move }] : []
+  })
+  const isUsual = ({ student: { latest }, move }: Act) => {
+    if (move.kind === 'leaves') return latest !== undefined && latest.from_on <= plan.leaving.on
+    return latest !== undefined && isPlain(latest, { today, at })
+  }
+  const whole = await enrolmentsBy(
+    db,
+    acts.filter((act) => !isUsual(act)).map(({ student }) => student.id),
+  )
+  const moving = acts.flatMap(({ student, move: { kind, to } }): Moving[] => {
+    if (kind === 'leaves' || to === null) return []
+    const rows = whole.get(student.id) ?? null
+    const from = student.class_id ?? rows?.[0]?.class_id ?? null
+    return [{ student, to, why: whyOf(levels, from, to), rows }]
+  })
+  const leaving = acts.flatMap(({ student, move: { kind } }): Leaving[] => {
+    if (kind !== 'leaves') return []
+    const rows = whole.get(student.id)
+    return [{ student, rows: rows ?? (student.latest ? [student.latest] : []), isWhole: rows !== undefined }]
+  })
+  const coming = placed.length > 0 ? withIds(placed, await listUsedIds(db), facts) : []
+  return { facts, moving, leaving, coming }
+}
 
 export const stale =
   'Something was changed after this preview. Nothing was done: please check the new preview.'
@@ -32,7 +127,8 @@ interface ClassChange {
 
 export const saveClassesOf = async (
   trx: Db,
-  { now, by, sessionId, year }: YearTurnContext,
+  { accountId: by, sessionId }: SignedIn,
+  { now, year }: Pick<Turn, 'now' | 'year'>,
   changes: readonly ClassChange[],
 ) => {
   const at = now.toISOString()
@@ -48,8 +144,7 @@ export const saveClassesOf = async (
   await addChanges(trx, history)
 }
 
-const plainly = async (trx: Db, context: YearTurnContext, moving: readonly Moving[]) => {
-  const { year, by, today, now } = context
+const plainly = async (trx: Db, by: string, { year, today, now }: Turn, moving: readonly Moving[]) => {
   const at = now.toISOString()
   const moved = moving.filter(({ student, to }) => student.class_id !== to)
   await saveBeginnings(
@@ -69,8 +164,7 @@ const plainly = async (trx: Db, context: YearTurnContext, moving: readonly Movin
   )
 }
 
-const wholly = async (trx: Db, context: YearTurnContext, moving: readonly Moving[]) => {
-  const { year, by, today, now } = context
+const wholly = async (trx: Db, by: string, { year, today, now }: Turn, moving: readonly Moving[]) => {
   const at = now.toISOString()
   const ids = moving.map(({ student }) => student.id)
   await removeEnrolmentsOf(trx, ids)
@@ -80,27 +174,29 @@ const wholly = async (trx: Db, context: YearTurnContext, moving: readonly Moving
   await addEnrolments(trx, rows)
 }
 
-export const moveAll = async (trx: Db, context: YearTurnContext, { moving }: PreparedTurn) => {
+export const moveAll = async (trx: Db, by: SignedIn, { moving, facts }: PreparedTurn) => {
   const changes = moving
     .filter(({ student, to }) => student.class_id !== to)
     .map(({ student, to }) => ({ id: student.id, from: student.class_id, to }))
-  await saveClassesOf(trx, context, changes)
+  await saveClassesOf(trx, by, facts, changes)
   await plainly(
     trx,
-    context,
+    by.accountId,
+    facts,
     moving.filter(({ rows }) => rows === null),
   )
   await wholly(
     trx,
-    context,
+    by.accountId,
+    facts,
     moving.filter(({ rows }) => rows !== null),
   )
 }
 
 export const leaveAll = async (
   trx: Db,
-  { now, by }: YearTurnContext,
-  { leaving, facts: { plan } }: PreparedTurn,
+  { accountId: by }: SignedIn,
+  { leaving, facts: { now, plan } }: PreparedTurn,
 ) => {
   const at = now.toISOString()
   const { on, why } = plan.leaving
@@ -119,15 +215,14 @@ const nobody: Asked = { withdrawn: [], begun: [] }
 /** By the classes of today: before the newcomers come. */
 export const askAll = async (
   trx: Db,
-  context: YearTurnContext,
-  { leaving, facts: { plan, students } }: PreparedTurn,
+  { accountId: by, sessionId }: SignedIn,
+  { leaving, facts: { now, year, today, plan, students } }: PreparedTurn,
 ): Promise<Asked> => {
-  const { year, today } = context
   if (plan.ask_again.length === 0) return nobody
   const here = new Set(students.map(({ id }) => id))
   for (const { student } of leaving) here.delete(student.id)
   const ids = await listReturning(trx, { levels: plan.ask_again, today, year })
-  const asking = { ...context, db: trx, client: clientOf(year) }
+  const asking = { db: trx, now, by, sessionId, year, client: clientOf(year) }
   return askAgain(
     asking,
     ids.filter((id) => here.has(id)),
@@ -138,8 +233,8 @@ const studentsAtOnce = 45
 
 export const comeAll = async (
   trx: Db,
-  { now, by, year }: YearTurnContext,
-  { coming, facts: { batch } }: PreparedTurn,
+  { accountId: by }: SignedIn,
+  { coming, facts: { now, year, batch } }: PreparedTurn,
 ) => {
   if (!batch) return
   const at = now.toISOString()

@@ -8,13 +8,14 @@ import type { YearTurnTable } from '../../platform/database/schema/yearTurnsSche
 import { saveAudit } from '../../trail/audit/auditQueries'
 import { takeTurn } from '../../school/settings/schoolSettingsQueries'
 import type { Undo } from './apply'
-import { saveBatchState } from './apply/intakeWritesQueries'
-import { claimAll } from './applyQueries'
-import { planIn, shownYearTurn } from './draft'
-import { refuseOtherYear, type YearTurnContext } from './yearTurnContext'
-import { changeYearTurn, findYearTurn, listTurnStudents } from './yearTurnQueries'
+import { saveBatchState, claimAll } from './applyQueries'
+import { momentOf, planIn, refuseOtherYear, shownYearTurn } from './draft'
+import type { App } from '../../http/app'
+import type { SignedIn } from '../../http/security/session'
+import type { Moment } from './facts'
+import { changeYearTurn, findYearTurn, listTurnStudents } from './queries'
 import { checkUndo, listComparedStudents, type Applied } from './undoChecks'
-import { putBackTerms, putBackWindows } from './undo/undoSchool'
+import { putBackTerms, putBackWindows } from './school'
 import { putBackAgreements, putBackPlaces, removeNewcomers } from './undoStudents'
 
 const notTurned = 'The new school year has not started. There is nothing to undo.'
@@ -25,8 +26,8 @@ const appliedOf = ({ year, applied_at, applied_by, undo }: YearTurnTable): Appli
 })
 
 /** @returns what stays, and why */
-const putBack = async (trx: Db, context: YearTurnContext, stored: YearTurnTable): Promise<TurnKept[]> => {
-  const { year } = context
+const putBack = async (trx: Db, by: SignedIn, moment: Moment, stored: YearTurnTable): Promise<TurnKept[]> => {
+  const { year } = moment
   const applied = appliedOf(stored)
   const { intake } = planIn(stored)
   const rows = await listTurnStudents(trx, year)
@@ -37,8 +38,8 @@ const putBack = async (trx: Db, context: YearTurnContext, stored: YearTurnTable)
   const turned = await listComparedStudents(trx, rows, applied)
   const { places, agreements, newcomers, kept } = await checkUndo(trx, turned, applied)
   const staying = await removeNewcomers(trx, newcomers, intake)
-  await putBackPlaces(trx, context, places, applied)
-  await putBackAgreements(trx, context, agreements, applied)
+  await putBackPlaces(trx, by, moment, { places, applied })
+  await putBackAgreements(trx, by, moment, { agreements, applied })
   if (intake !== null)
     await saveBatchState(trx, intake, { state: 'checked', applied_at: null, applied_by: null })
   const windows = await putBackWindows(trx, applied.windows)
@@ -47,24 +48,31 @@ const putBack = async (trx: Db, context: YearTurnContext, stored: YearTurnTable)
 }
 
 export const undoYearTurn = (
-  context: YearTurnContext,
+  app: Pick<App, 'db' | 'clock' | 'config'>,
+  by: SignedIn,
   { year }: BodyOf<typeof undoCall>,
 ): Promise<YearTurn> => {
-  refuseOtherYear(context, year)
-  const { db, now, by } = context
-  return inTransaction(db, async (trx) => {
+  const moment = momentOf(app)
+  const { now } = moment
+  refuseOtherYear(moment, year)
+  return inTransaction(app.db, async (trx) => {
     await takeTurn(trx, now.toISOString())
     const stored = await findYearTurn(trx, year)
     if (stored?.state === 'undone') return shownYearTurn(stored)
     if (stored?.state !== 'applied') throw new Refusal(409, notTurned)
-    const kept = await putBack(trx, context, stored)
-    const undone = { state: 'undone', undone_at: now.toISOString(), undone_by: by, undo: null } as const
+    const kept = await putBack(trx, by, moment, stored)
+    const undone = {
+      state: 'undone',
+      undone_at: now.toISOString(),
+      undone_by: by.accountId,
+      undo: null,
+    } as const
     const changes = { ...undone, kept: JSON.stringify(kept) }
     await changeYearTurn(trx, year, changes)
     const ids = [...new Set(kept.flatMap(({ student_id }) => student_id || []))]
     await saveAudit(trx, {
       at: now,
-      actor: by,
+      actor: by.accountId,
       action: 'turn of the year undone',
       details: { year, kept: ids },
     })

@@ -1,4 +1,4 @@
-// Of whom the turn can still be taken back: nobody has changed since what it changed.
+// Which students can still be undone: those whose data has not changed since the turn.
 import type { TurnKept } from '#shared/contract/lists/yearTurn'
 import { listedName } from '#shared/rules/students/bulkActs'
 import { academicYear, longDay } from '#shared/rules/dates'
@@ -6,9 +6,8 @@ import type { Db } from '../../platform/database/schema/schema'
 import type { YearTurnStudentTable } from '../../platform/database/schema/yearTurnsSchema'
 import { listFormClasses } from '../../school/lookups/lookupsQueries'
 import { listListed } from './applyQueries'
-import { enrolmentsBy, type StoredEnrolment } from './queries'
-import { afterIn, beforeIn, type After, type Before } from './turnStudentData'
-import { clientOf } from './yearTurnContext'
+import { afterIn, beforeIn, type After, type Before, enrolmentsBy, type StoredEnrolment } from './queries'
+import { clientOf } from './rules'
 import { listChangesSince, listStudentStates, type StudentState, type Watched } from './undoQueries'
 
 export interface Applied {

@@ -9,10 +9,11 @@ import { listHeld } from '../../school/registration/leaversQueries'
 import { listKnownBeyondImport, removeImported } from '../../privacy/importedStudentsQueries'
 import { addChanges, type NewChange } from '../../students/save/saveWritesQueries'
 import { saveClassesOf } from './students'
-import { saveTakenIn } from './apply/intakeWritesQueries'
-import { addEnrolments, listKeeping } from './applyQueries'
+import { saveTakenIn, addEnrolments, listKeeping } from './applyQueries'
 import { listEnrolmentsOf } from './queries'
-import { clientOf, type YearTurnContext } from './yearTurnContext'
+import type { SignedIn } from '../../http/security/session'
+import type { Moment } from './facts'
+import { clientOf } from './rules'
 import type { Applied, Turned } from './undoChecks'
 import {
   removeEnrolments,
@@ -64,19 +65,19 @@ const putBackEnrolments = async (trx: Db, places: readonly Turned[], moments: re
 
 export const putBackPlaces = async (
   trx: Db,
-  context: YearTurnContext,
-  places: readonly Turned[],
-  applied: Applied,
+  by: SignedIn,
+  moment: Moment,
+  { places, applied }: { readonly places: readonly Turned[]; readonly applied: Applied },
 ) => {
   const changes = places
     .filter(({ state, before }) => state.class_id !== before.class_id)
     .map(({ id, state, before }) => ({ id, from: state.class_id, to: before.class_id }))
-  await saveClassesOf(trx, context, changes)
+  await saveClassesOf(trx, by, moment, changes)
   await putBackDays(
     trx,
     places.filter(({ kind }) => kind === 'leaves'),
   )
-  await putBackEnrolments(trx, places, [applied.at, context.now.toISOString()])
+  await putBackEnrolments(trx, places, [applied.at, moment.now.toISOString()])
 }
 
 interface Entry {
@@ -90,9 +91,9 @@ interface Entry {
 /** The withdrawal never was; the history says that the year was taken back. */
 export const putBackAgreements = async (
   trx: Db,
-  { now, by, sessionId, year }: YearTurnContext,
-  agreements: readonly Turned[],
-  applied: Applied,
+  { accountId: by, sessionId }: SignedIn,
+  { now, year }: Moment,
+  { agreements, applied }: { readonly agreements: readonly Turned[]; readonly applied: Applied },
 ) => {
   const at = now.toISOString()
   const agreed = agreements.flatMap(({ id, before }) =>
@@ -129,7 +130,7 @@ const goesAlong = ['first_code', 'session_read']
 /** The choice of students whose slips were printed, and what the turn itself has noted. */
 const ofTheTurn = ['year_turn_student', 'student_selection']
 
-/** These keep nobody, nor do looks and log rows. */
+/** Rows in these tables do not prevent removal; neither do view or log rows. */
 const idle = new Set(
   Object.entries(dataMap).flatMap(([table, facts]) =>
     facts.about === 'student' && (facts.isSkeleton === true || [...goesAlong, ...ofTheTurn].includes(table))
