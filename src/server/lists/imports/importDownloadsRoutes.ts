@@ -7,8 +7,8 @@ import { routeOptions } from '../../http/route'
 import { sendDownload } from '../../http/transport/download'
 import { notFound } from '../../platform/core/refusal'
 import { listNamedEntries } from '../../school/lookups/lookupsQueries'
-import { errorsOf } from './check/check'
-import type { ImportDeps } from './importContext'
+import { errorsOf } from './check'
+import type { ImportDeps } from './thread'
 import { importTemplate } from './plan/importTemplateData'
 
 const type = contract.getImportTemplate.document

@@ -4,7 +4,7 @@ import { fieldRefused, receiveForm } from '#server/http/transport/receiveForm'
 import { Refusal } from '#server/platform/core/refusal'
 import { usualLimits } from '#server/platform/spreadsheets/read/sheetLimits'
 import type { FileStore } from '#server/platform/storage/fileStore'
-import type { ListUpload } from './store'
+import type { ListUpload } from '../store'
 
 const maxBytes = usualLimits.bytes
 

@@ -5,12 +5,12 @@ import { dayIn } from '#shared/rules/dates'
 import { importFields } from '#shared/rules/lists/imports/importFields'
 import { mappingProblems } from '#shared/rules/lists/imports/importMatching'
 import { totalProblems } from '#shared/rules/lists/imports/markTotals'
-import { createConcurrencyLimiter } from '#server/platform/core/concurrencyLimiter'
-import { notFound, Refusal } from '#server/platform/core/refusal'
-import { whileHolding } from '#server/platform/database/queries/lease'
-import type { Db } from '#server/platform/database/schema/schema'
-import { FileDamaged, FileMissing } from '#server/platform/storage/fileStore'
-import { spool, type Spooled } from '#server/platform/storage/spool'
+import { createConcurrencyLimiter } from '../../platform/core/concurrencyLimiter'
+import { notFound, Refusal } from '../../platform/core/refusal'
+import { whileHolding } from '../../platform/database/queries/lease'
+import type { Db } from '../../platform/database/schema/schema'
+import { FileDamaged, FileMissing } from '../../platform/storage/fileStore'
+import { spool, type Spooled } from '../../platform/storage/spool'
 import {
   cautious,
   columnsOf,
@@ -19,13 +19,13 @@ import {
   kindOf,
   mappingIn,
   type StoredMapping,
-} from '../importAnswersData'
-import { noteImport } from '../importAudit'
-import { inChunks, inThread, type ImportDeps, type Officer } from '../importContext'
-import { listKnownNames } from '../plan/importFactsQueries'
-import { rememberedHeaders, toRemember } from '../plan/rememberedHeadersData'
-import type { ErrorsInput } from './importTask'
-import { addRows, listReasons, moveBatch, removeRows, type Batch } from '../importsQueries'
+} from './importAnswersData'
+import { noteImport } from './importAudit'
+import { inChunks, inThread, type ImportDeps, type Officer } from './thread'
+import { listKnownNames } from './plan/importFactsQueries'
+import { rememberedHeaders, toRemember } from './plan/rememberedHeadersData'
+import type { ErrorsInput } from './check/importTask'
+import { addRows, listReasons, moveBatch, removeRows, type Batch } from './importsQueries'
 
 const over = (state: Batch['state']) =>
   new Refusal(

@@ -1,20 +1,20 @@
 // Undoes what an import wrote to students, in chunks, each record only if nobody has changed it since.
-import type { Db } from '#server/platform/database/schema/schema'
-import { listHeld } from '#server/school/registration/leaversQueries'
-import { listFormClasses, listHouses } from '#server/school/lookups/lookupsQueries'
-import { listKnownBeyondImport, removeImported } from '#server/privacy/importedStudentsQueries'
-import { addChanges, claimStudents } from '#server/students/save/saveWritesQueries'
-import { clientOf, historyOf } from '../apply/apply'
-import type { WritingMoment } from '../apply/moveList'
-import type { RowToWrite } from '../importsQueries'
-import type { StudentWrite, Values, Write } from '../plan/plannedRowData'
+import type { Db } from '../../platform/database/schema/schema'
+import { listHeld } from '../../school/registration/leaversQueries'
+import { listFormClasses, listHouses } from '../../school/lookups/lookupsQueries'
+import { listKnownBeyondImport, removeImported } from '../../privacy/importedStudentsQueries'
+import { addChanges, claimStudents } from '../../students/save/saveWritesQueries'
+import { clientOf, historyOf } from './apply'
+import type { WritingMoment } from './moveList'
+import type { RowToWrite } from './importsQueries'
+import type { StudentWrite, Values, Write } from './plan/plannedRowData'
 import {
   ageChanges,
   listReadVersions,
   listSignInsChanged,
   listVersions,
   saveStudentFields,
-} from '#server/students/record/studentListQueries'
+} from '../../students/record/studentListQueries'
 
 /** What was done, or why nothing was. */
 export type Result = 'restored' | 'removed' | { readonly reason: string }

@@ -1,11 +1,11 @@
 // A list moves on in one transaction, together with what that writes. Asked again, it answers the same and writes nothing.
 import type { ImportBatch } from '#shared/contract/lists/imports'
-import { Refusal } from '#server/platform/core/refusal'
-import type { Db } from '#server/platform/database/schema/schema'
-import { asBatch, findImport, kindOf } from '../importAnswersData'
-import { noteImport } from '../importAudit'
-import type { ImportContext, Officer } from '../importContext'
-import { moveBatch } from '../importsQueries'
+import { Refusal } from '../../platform/core/refusal'
+import type { Db } from '../../platform/database/schema/schema'
+import { asBatch, findImport, kindOf } from './importAnswersData'
+import { noteImport } from './importAudit'
+import type { ImportContext, Officer } from './thread'
+import { moveBatch } from './importsQueries'
 
 export interface WritingMoment {
   readonly officer: Officer
