@@ -1,10 +1,12 @@
 // The dry run of an import, and the list with its errors marked.
 import { buffer } from 'node:stream/consumers'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ImportCaution, ImportState } from '#shared/contract/lists/imports'
 import { dayIn } from '#shared/rules/dates'
 import { importFields } from '#shared/rules/lists/imports/importFields'
 import { mappingProblems } from '#shared/rules/lists/imports/importMatching'
 import { totalProblems } from '#shared/rules/lists/imports/markTotals'
+import type { App } from '../../http/app'
 import { createConcurrencyLimiter } from '../../platform/core/concurrencyLimiter'
 import { notFound, Refusal } from '../../platform/core/refusal'
 import { whileHolding } from '../../platform/database/queries/lease'
@@ -21,7 +23,7 @@ import {
   type StoredMapping,
 } from './importAnswersData'
 import { noteImport } from './importAudit'
-import { inChunks, inThread, type ImportDeps, type Officer } from './thread'
+import { inThread, type Officer } from './thread'
 import { listKnownNames } from './plan/importFactsQueries'
 import { rememberedHeaders, toRemember } from './plan/rememberedHeadersData'
 import type { ErrorsInput } from './check/importTask'
@@ -33,7 +35,7 @@ const over = (state: Batch['state']) =>
     `This import has already been ${state === 'undone' ? 'undone' : 'applied'}. Upload the list again.`,
   )
 
-const fileOf = async ({ files }: ImportDeps, { sha256 }: Batch): Promise<Uint8Array> => {
+const fileOf = async ({ files }: App, { sha256 }: Batch): Promise<Uint8Array> => {
   try {
     if (sha256 === '') throw new FileMissing('The list')
     return await buffer(await files.get(sha256))
@@ -72,12 +74,20 @@ interface CheckRequest extends Pick<StoredMapping, 'columns' | 'fixed' | 'answer
   readonly header_row?: number
 }
 
+/** Chunks of a long list, with time for other requests between them. */
+async function* inChunks<Item>(items: readonly Item[], atOnce: number): AsyncGenerator<Item[]> {
+  for (let from = 0; from < items.length; from += atOnce) {
+    yield items.slice(from, from + atOnce)
+    await nextTurn()
+  }
+}
+
 /** Works out what the list would change and stores that for applying. No record is changed. */
-export const checkList = (deps: ImportDeps, officer: Officer, asked: CheckRequest) =>
+export const checkList = (app: App, officer: Officer, asked: CheckRequest) =>
   oneAtATime(async () => {
     // Two checks of one import would mix their rows, even when they run on two instances.
     const lease = { name: `check of ${asked.id}`, seconds: 120 }
-    const done = await whileHolding(deps.db, lease, deps.clock, () => checkAlone(deps, officer, asked))
+    const done = await whileHolding(app.db, lease, app.clock, () => checkAlone(app, officer, asked))
     if (!done) throw new Refusal(409, 'This list is already being checked. Please try again in a moment.')
     return done.answer
   })
@@ -89,17 +99,23 @@ const open = ['stored', 'checked'] as const
  * @returns what has to be confirmed
  */
 const moveHeaders = async (
-  deps: ImportDeps,
+  app: App,
+  officer: Officer,
   batch: Batch,
   file: Uint8Array,
   headerRow: number | undefined,
 ): Promise<readonly ImportCaution[]> => {
-  const { db, pool } = deps
+  const { db } = app
   const kind = kindOf(batch)
   const remembered = kind === 'placements' ? await rememberedHeaders(db) : {}
   const names = await listKnownNames(db)
   const read = { file, name: batch.file_name, kind, names, remembered, headerRow }
-  const { rows, columns, cautions, headerRow: found } = await inThread(deps, () => pool.run('read', read))
+  const {
+    rows,
+    columns,
+    cautions,
+    headerRow: found,
+  } = await inThread(app, officer, (pool) => pool.run('read', read))
   const moved = {
     state: 'stored',
     mapping: cautious(columns, cautions),
@@ -120,18 +136,18 @@ const mappingOf = async (db: Db, batch: Batch, mapping: StoredMapping): Promise<
 }
 
 const checkAlone = async (
-  deps: ImportDeps,
-  { accountId }: Officer,
+  app: App,
+  officer: Officer,
   { id, header_row, columns, fixed, answers = {}, confirmed: given }: CheckRequest,
 ): Promise<ImportState> => {
-  const { db, config, clock, pool } = deps
+  const { db, config, clock } = app
   const stored = await findImport(db, id)
   if (stored.state === 'applied' || stored.state === 'undone') throw over(stored.state)
   const isOnlyRead = header_row !== undefined && columns.length === 0
   if (!isOnlyRead) checkMapping(stored, { columns, fixed })
-  const file = await fileOf(deps, stored)
+  const file = await fileOf(app, stored)
   if (header_row !== undefined && header_row !== stored.header_row)
-    await moveHeaders(deps, stored, file, header_row)
+    await moveHeaders(app, officer, stored, file, header_row)
   if (isOnlyRead) return importState(db, id)
   const batch = await findImport(db, id)
   const before = mappingIn(batch)
@@ -141,7 +157,7 @@ const checkAlone = async (
   const chosen = { columns, fixed, answers, ...(cautions.length > 0 && { cautions, confirmed }) }
   const mapping = await mappingOf(db, batch, chosen)
   const now = clock()
-  const { rows, summary, terms, ...read } = await inThread(deps, async () =>
+  const { rows, summary, terms, ...read } = await inThread(app, officer, async (pool) =>
     pool.run('check', {
       file,
       name: batch.file_name,
@@ -157,7 +173,7 @@ const checkAlone = async (
   )
   // The release that has stored the list may have read another sheet, and has named none that it did not read.
   if (read.cautions.length > 0 && !before?.cautions)
-    checkCautions(await moveHeaders(deps, batch, file, undefined), [])
+    checkCautions(await moveHeaders(app, officer, batch, file, undefined), [])
   // Until the last row is stored, the import counts as not checked.
   if (!(await moveBatch(db, id, open, { state: 'stored', summary: null }))) throw over('applied')
   await removeRows(db, id)
@@ -177,7 +193,12 @@ const checkAlone = async (
     await removeRows(db, id)
     throw notFound()
   }
-  await noteImport(db, batch, { at: now, actor: accountId, action: 'checked', details: { ...summary } })
+  await noteImport(db, batch, {
+    at: now,
+    actor: officer.accountId,
+    action: 'checked',
+    details: { ...summary },
+  })
   return importState(db, id)
 }
 
@@ -191,21 +212,22 @@ const titlesOf = (batch: Batch): ErrorsInput['titles'] => {
 
 /** The list as uploaded, with a first column 'Errors'. */
 export const errorsOf = async (
-  deps: ImportDeps,
+  app: App,
+  officer: Officer,
   id: string,
   onlyRejected: boolean,
 ): Promise<Spooled<{ rows: number }> & { name: string }> => {
-  const { db, config, pool } = deps
+  const { db, config } = app
   const batch = await findImport(db, id)
   if (batch.summary === null) throw new Refusal(409, 'The list has not been checked yet.')
-  const file = await fileOf(deps, batch)
+  const file = await fileOf(app, batch)
   const reasons = await listReasons(db, id)
   const errors = new Map(reasons.map((row) => [row.row, JSON.parse(row.reasons) as string[]]))
   const { file_name: listName, header_row: headerRow } = batch
   const about = { name: listName, kind: kindOf(batch), names: await listKnownNames(db) }
   const input = { file, ...about, headerRow, errors, titles: titlesOf(batch), onlyRejected }
   const spooled = await spool(config.dataDir, (path) =>
-    inThread(deps, () => pool.run('withErrors', { ...input, path })),
+    inThread(app, officer, (pool) => pool.run('withErrors', { ...input, path })),
   )
   return { ...spooled, name: `${batch.file_name.replace(/\.[^.]*$/, '')} – Errors.xlsx` }
 }

@@ -4,7 +4,8 @@ import { Refusal } from '../../platform/core/refusal'
 import type { Db } from '../../platform/database/schema/schema'
 import { asBatch, findImport, kindOf } from './importAnswersData'
 import { noteImport } from './importAudit'
-import type { ImportContext, Officer } from './thread'
+import type { App } from '../../http/app'
+import type { Officer } from './thread'
 import { moveBatch } from './importsQueries'
 
 export interface WritingMoment {
@@ -33,10 +34,10 @@ interface Move {
 
 const ofTheTurn = () => new Refusal(409, 'This list is used when the new school year starts.')
 
-/** For the office that asks: (context, officer, importId) => the list as it is then. */
+/** For the office that asks: (app, officer, importId) => the list as it is then. */
 export const moveList =
   ({ from, to, changes, refusal, write }: Move) =>
-  async ({ db, clock }: ImportContext, officer: Officer, importId: string): Promise<ImportBatch> => {
+  async ({ db, clock }: App, officer: Officer, importId: string): Promise<ImportBatch> => {
     const now = clock()
     const moment = { officer, importId, at: now.toISOString() }
     return db.transaction().execute(async (trx) => {

@@ -9,7 +9,8 @@ import { claimContent, unmarkForDeletion } from '../../intake/uploads/garbage/ga
 import { forgetOldLists } from './forget'
 import { cautious, importState } from './importAnswersData'
 import { noteImport } from './importAudit'
-import { inThread, type ImportDeps, type Officer } from './thread'
+import type { App } from '../../http/app'
+import { inThread, type Officer } from './thread'
 import { listKnownNames } from './plan/importFactsQueries'
 import { rememberedHeaders } from './plan/rememberedHeadersData'
 import { saveBatch, type Batch } from './importsQueries'
@@ -37,7 +38,7 @@ const storedAs = (kind: ImportKind): Pick<Batch, 'kind' | 'purpose'> => {
   return kind === 'workbook' ? { kind: 'marks', purpose: kind } : { kind, purpose: null }
 }
 
-const saveList = ({ db }: ImportDeps, now: Date, list: Omit<Batch, keyof typeof untouched>) =>
+const saveList = ({ db }: App, now: Date, list: Omit<Batch, keyof typeof untouched>) =>
   db.transaction().execute(async (trx) => {
     await claimContent(trx, list.sha256)
     await saveBatch(trx, { ...list, ...untouched })
@@ -47,16 +48,16 @@ const saveList = ({ db }: ImportDeps, now: Date, list: Omit<Batch, keyof typeof 
 
 /** Keeps the received file, or discards it when the list is refused. */
 export const storeList = async (
-  deps: ImportDeps,
-  { accountId }: Officer,
+  app: App,
+  officer: Officer,
   { kind, name, received }: ListUpload,
 ): Promise<ImportState> => {
-  const { db, files, clock, pool } = deps
+  const { db, files, clock } = app
   try {
     const file = await readFile(received.path)
     const remembered = kind === 'placements' ? await rememberedHeaders(db) : {}
     const names = await listKnownNames(db)
-    const read = await inThread(deps, () =>
+    const read = await inThread(app, officer, (pool) =>
       pool.run('read', { file, name, kind, names, remembered, headerRow: undefined }),
     )
     await unmarkForDeletion(db, received.sha256)
@@ -74,8 +75,8 @@ export const storeList = async (
       row_count: read.rows,
       header_row: read.headerRow,
     }
-    await saveList(deps, now, { ...list, created_at: now.toISOString(), created_by: accountId })
-    await forgetOldLists(deps, now)
+    await saveList(app, now, { ...list, created_at: now.toISOString(), created_by: officer.accountId })
+    await forgetOldLists(app, now)
     return await importState(db, id)
   } finally {
     await received.discard()

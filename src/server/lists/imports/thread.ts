@@ -1,33 +1,27 @@
-// What the import services work with, and how they use their worker thread.
+// The thread that reads lists, and who uses it.
 import { join } from 'node:path'
-import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { Config } from '../../config/config'
+import type { App } from '../../http/app'
 import { Refusal } from '../../platform/core/refusal'
-import type { Db } from '../../platform/database/schema/schema'
 import { SheetFault } from '../../platform/spreadsheets/sheetFault'
-import type { FileStore } from '../../platform/storage/fileStore'
 import { TaskFault } from '../../platform/workers/taskFault'
 import { taskRefusal } from '../../platform/workers/taskRefusal'
 import { WorkerPool } from '../../platform/workers/workerPool'
 import type { importTasks } from './check/importWorker'
 
-export type ImportPool = WorkerPool<typeof importTasks>
+type ImportPool = WorkerPool<typeof importTasks>
 
-export interface ImportContext {
-  readonly db: Db
-  readonly files: FileStore
-  readonly config: Config
-  readonly clock: () => Date
-}
-
-export interface ImportDeps extends ImportContext {
-  readonly pool: ImportPool
-  readonly warn: (error: Error) => void
+declare module '#server/http/app' {
+  interface App {
+    /** The thread that reads lists; only the calls of imports have it. */
+    listReader: ImportPool
+  }
 }
 
 export interface Officer {
   readonly accountId: string
   readonly sessionId: string
+  /** For the log. */
+  readonly request_id: string
 }
 
 export const importPool = (): ImportPool =>
@@ -44,7 +38,7 @@ export const importPool = (): ImportPool =>
 const tooLarge = 'The file is too large to be read. Save only the list as .xlsx or .csv and try again.'
 const notDone = 'The list could not be read just now. Please try again in a moment.'
 
-const asRefusal = (error: unknown, warn: ImportDeps['warn']): unknown => {
+const asRefusal = (error: unknown, warn: (error: Error) => void): unknown => {
   if (error instanceof SheetFault) return new Refusal(422, error.message, { file: [error.message] })
   const isTooLarge = error instanceof TaskFault && (error.kind === 'too large' || error.kind === 'too slow')
   return isTooLarge ? new Refusal(422, tooLarge, { file: [tooLarge] }) : taskRefusal(error, { notDone }, warn)
@@ -52,20 +46,13 @@ const asRefusal = (error: unknown, warn: ImportDeps['warn']): unknown => {
 
 /** Runs work in the thread and turns its faults into refusals. */
 export const inThread = async <Result>(
-  { warn }: Pick<ImportDeps, 'warn'>,
-  work: () => Promise<Result>,
+  { log, listReader }: Pick<App, 'log' | 'listReader'>,
+  { request_id }: Officer,
+  work: (pool: ImportPool) => Promise<Result>,
 ): Promise<Result> => {
   try {
-    return await work()
+    return await work(listReader)
   } catch (error) {
-    throw asRefusal(error, warn)
-  }
-}
-
-/** Chunks of a long list, with time for other requests between them. */
-export async function* inChunks<Item>(items: readonly Item[], atOnce: number): AsyncGenerator<Item[]> {
-  for (let from = 0; from < items.length; from += atOnce) {
-    yield items.slice(from, from + atOnce)
-    await nextTurn()
+    throw asRefusal(error, (err) => log.error({ request_id, err }, 'list not read'))
   }
 }
