@@ -1,16 +1,11 @@
 // How Fastify and Node receive requests: sizes, times, ids, and when schemas are compiled.
 import { randomBytes } from 'node:crypto'
-import Fastify, {
-  type FastifyBaseLogger,
-  type FastifyHttpOptions,
-  type FastifyReply,
-  type FastifyServerOptions,
-} from 'fastify'
+import Fastify, { type FastifyHttpOptions, type FastifyReply, type FastifyServerOptions } from 'fastify'
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import AjvCompiler from '@fastify/ajv-compiler'
 import SerializerSelector from '@fastify/fast-json-stringify-compiler'
-import type { Config } from '../config/config'
+import type { App } from './app'
 import { apiHeaders } from './security/securityHeaders'
 
 type Factories = NonNullable<NonNullable<FastifyServerOptions['schemaController']>['compilersFactory']>
@@ -91,12 +86,7 @@ const answerBadRequest: FastifyServerOptions['clientErrorHandler'] = (error, soc
   hangUp(socket, `HTTP/1.1 ${status}\r\n${head}\r\n${body}`)
 }
 
-interface ServerDeps {
-  readonly config: Config
-  readonly log: FastifyBaseLogger
-}
-
-export const serverOptions = ({ config, log }: ServerDeps): FastifyHttpOptions<Server> => ({
+export const serverOptions = ({ config, log }: Pick<App, 'config' | 'log'>): FastifyHttpOptions<Server> => ({
   loggerInstance: log,
   // One logger for all requests; the lines carry the request's id.
   childLoggerFactory: (logger) => logger,

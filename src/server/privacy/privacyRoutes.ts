@@ -7,8 +7,8 @@ import { currentUser } from '../http/security/guards'
 import { checkReauthentication } from '../http/security/reauthentication'
 import { Refusal } from '../platform/core/refusal'
 import { staffViewsOf } from '../trail/views/staffViews'
-import { eraseStudent } from './erase'
 import { changeLegalHold, legalHoldOf } from '../students/legalHold/legalHold'
+import { eraseStudent } from './erase'
 
 /** app.ts registers it behind requireOwnRecord. */
 export const privacyOwnRoutes: FastifyPluginAsyncTypebox = async (app) => {

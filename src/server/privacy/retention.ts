@@ -3,8 +3,11 @@ import { randomUUID } from 'node:crypto'
 import { localTimeIn } from '#shared/rules/dates'
 import type { Config } from '../config/config'
 import type { Db } from '../platform/database/schema/schema'
+import { hourSeconds } from '../platform/core/durations'
+import { takeLease } from '../platform/database/queries/lease'
 import { saveAudit } from '../trail/audit/auditQueries'
 import { listHeld, listLeavers } from '../school/registration/leaversQueries'
+import { yearsAfter } from '../students/legalHold/legalHold'
 import { removeStudent } from './erase'
 import {
   listFormerFiles,
@@ -16,9 +19,6 @@ import {
 } from './removalQueries'
 import { enqueuePurge } from './purgeQueries'
 import { purgeDeleted, type RemovalApp } from './purge'
-import { yearsAfter } from '../students/legalHold/legalHold'
-import { hourSeconds } from '../platform/core/durations'
-import { takeLease } from '../platform/database/queries/lease'
 
 type RetentionClass = keyof Config['retention']
 

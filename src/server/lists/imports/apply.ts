@@ -5,6 +5,7 @@ import { Refusal } from '../../platform/core/refusal'
 import type { Db, FieldChangeTable } from '../../platform/database/schema/schema'
 import { takeTurn } from '../../school/settings/schoolSettingsQueries'
 import { addChanges } from '../../students/save/saveWritesQueries'
+import { addStudents, listVersions, saveStudentFields } from '../../students/record/studentListQueries'
 import { saveMarksChanged } from '../../reports/posting/termReportsQueries'
 import { mappingIn } from './importAnswersData'
 import { listRowsToWrite, type RowToWrite } from './importsQueries'
@@ -16,7 +17,6 @@ import { listBornOn } from './plan/knownStudentsQueries'
 import type { StudentWrite, Values, Write } from './plan/plannedRowData'
 import { doubtOfPerson, personIn, personsKnown } from './plan/samePerson'
 import { moveList, type WritingMoment } from './moveList'
-import { addStudents, listVersions, saveStudentFields } from '../../students/record/studentListQueries'
 
 const rowsAtOnce = 50
 

@@ -2,12 +2,7 @@
 import type { Db } from '../../platform/database/schema/schema'
 import { listHeld } from '../../school/registration/leaversQueries'
 import { listFormClasses, listHouses } from '../../school/lookups/lookupsQueries'
-import { listKnownBeyondImport, removeImported } from '../../privacy/importedStudentsQueries'
 import { addChanges, claimStudents } from '../../students/save/saveWritesQueries'
-import { clientOf, historyOf } from './apply'
-import type { WritingMoment } from './moveList'
-import type { RowToWrite } from './importsQueries'
-import type { StudentWrite, Values, Write } from './plan/plannedRowData'
 import {
   ageChanges,
   listReadVersions,
@@ -15,6 +10,11 @@ import {
   listVersions,
   saveStudentFields,
 } from '../../students/record/studentListQueries'
+import { listKnownBeyondImport, removeImported } from '../../privacy/importedStudentsQueries'
+import { clientOf, historyOf } from './apply'
+import type { WritingMoment } from './moveList'
+import type { RowToWrite } from './importsQueries'
+import type { StudentWrite, Values, Write } from './plan/plannedRowData'
 
 /** What was done, or why nothing was. */
 export type Result = 'restored' | 'removed' | { readonly reason: string }

@@ -3,13 +3,14 @@
 import { dayBefore } from '#shared/rules/dates'
 import { nextStudentId } from '#shared/rules/access/studentId'
 import type { EnrolledWhy } from '#shared/rules/students/enrolment'
-import { addChanges, type NewChange } from '../../students/save/saveWritesQueries'
+import type { SignedIn } from '../../http/security/session'
 import { Refusal } from '../../platform/core/refusal'
 import type { Db } from '../../platform/database/schema/schema'
+import { addChanges, type NewChange } from '../../students/save/saveWritesQueries'
 import { addStudents, listVersions } from '../../students/record/studentListQueries'
 import { askAgain, type Asked } from '../../students/schoolYear/askAgain'
 import { listReturning } from '../../students/schoolYear/schoolYearQueries'
-import type { SignedIn } from '../../http/security/session'
+import { listUsedIds } from '../../students/enrolment/enrolmentQueries'
 import { clientOf, enrolmentsAfter, isPlain, type Move } from './rules'
 import {
   addEnrolments,
@@ -22,7 +23,6 @@ import {
   saveEnds,
   saveTakenIn,
 } from './applyQueries'
-import { listUsedIds } from '../../students/enrolment/enrolmentQueries'
 import type { Placed } from './newcomers'
 import { enrolmentsBy, type StoredEnrolment } from './queries'
 import type { PresentStudent, Turn, TurnFacts } from './facts'
