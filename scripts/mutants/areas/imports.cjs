@@ -179,7 +179,7 @@ module.exports = [
     ],
   },
   {
-    file: named('undoStudents.ts'),
+    file: named('imports/undoStudents.ts'),
     tests: undone,
     mutants: [
       ['who is in use is removed', 'else if (titles.length > 0) reasons.set(id, inUse(titles))', ''],
