@@ -10,10 +10,19 @@ import { listedName } from '#shared/rules/students/bulkActs'
 import type { App } from '../../http/app'
 import type { Db } from '../../platform/database/schema/schema'
 import { listReturning } from '../../students/schoolYear/schoolYearQueries'
-import { type Placed, placedIn, primarySchoolOf, sexOf } from './newcomers'
 import { momentOf, refuseOtherYear, turnOf, yearTurnOf } from './draft'
 import { movesOf } from './rules'
-import { basisOf, factsOf, type PresentStudent, type Turn, type TurnFacts } from './facts'
+import {
+  type Placed,
+  placedIn,
+  primarySchoolOf,
+  sexOf,
+  basisOf,
+  factsOf,
+  type PresentStudent,
+  type Turn,
+  type TurnFacts,
+} from './facts'
 import { type Decided, problemsOf, warningsOf } from './problems'
 import { afterIn, beforeIn, listIntakeRows, listTurned } from './queries'
 

@@ -4,8 +4,7 @@ import { academicYear, longDay } from '#shared/rules/dates'
 import type { Db } from '../../platform/database/schema/schema'
 import { problemsOfLeaving } from '../../students/legalHold/legalHold'
 import { alreadyText, isMost, classesWithoutMove, type Move } from './rules'
-import type { Intake, Placed } from './newcomers'
-import type { PresentStudent, TurnFacts } from './facts'
+import type { Intake, Placed, PresentStudent, TurnFacts } from './facts'
 
 type Sentence = YearTurnDryRun['problems'][number]
 

@@ -23,9 +23,8 @@ import {
   saveEnds,
   saveTakenIn,
 } from './applyQueries'
-import type { Placed } from './newcomers'
 import { enrolmentsBy, type StoredEnrolment } from './queries'
-import type { PresentStudent, Turn, TurnFacts } from './facts'
+import type { Placed, PresentStudent, Turn, TurnFacts } from './facts'
 import type { Decided } from './problems'
 
 interface Moving {
