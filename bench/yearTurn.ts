@@ -5,14 +5,14 @@ import { Agent } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { applyYearTurn } from '../dist/server/lists/yearTurn/apply/applyYearTurn'
-import { saveYearTurn, turnOf, yearTurnOf } from '../dist/server/lists/yearTurn/draftYearTurn'
-import { planOf } from '../dist/server/lists/yearTurn/plan/planYearTurn'
-import { undoYearTurn } from '../dist/server/lists/yearTurn/undo/undoYearTurn'
-import { registrationYearOf } from '../src/shared/rules/dates'
+import { applyYearTurn } from '../dist/server/lists/yearTurn/apply'
+import { momentOf, saveYearTurn, turnOf, yearTurnOf } from '../dist/server/lists/yearTurn/draft'
+import { planOf } from '../dist/server/lists/yearTurn/plan'
+import { undoYearTurn } from '../dist/server/lists/yearTurn/undo'
 import * as contract from '../src/shared/contract/lists/yearTurn'
 import type { YearTurn, YearTurnDryRun } from '../src/shared/contract/lists/yearTurn'
 import { openSession } from '../src/server/access/sessions/openSession'
+import type { SignedIn } from '../src/server/http/security/session'
 import { quietLog } from '../src/server/platform/database/log'
 import { openDatabase } from '../src/server/platform/database/opening/open'
 import { insertMany } from '../src/server/platform/database/queries/insertMany'
@@ -139,13 +139,14 @@ const fill = async (db: Db, students: number) => {
 /** How long the transaction takes in which the year is turned; undone again. */
 const heldFor = async (db: Db): Promise<number> => {
   const now = new Date()
-  const today = now.toISOString().slice(0, 10)
-  const year = registrationYearOf(today)
-  const context = { db, now, by: accountIdOf(people.admin), today, sessionId: 'bench', year }
-  const { plan: proposed, version } = await yearTurnOf(context)
+  const app = { db, clock: () => now, config: testConfig(tmpdir()) }
+  const by = { accountId: accountIdOf(people.admin), sessionId: 'bench' } as SignedIn
+  const moment = momentOf(app)
+  const { year } = moment
+  const { plan: proposed, version } = await yearTurnOf(db, moment)
   const plan = { ...proposed, terms: termsOf(year), intake: 'sea' }
-  await saveYearTurn(context, { year, version, step: 'slips', plan })
-  const { basis } = await planOf(db, await turnOf(context))
+  await saveYearTurn(app, by, { year, version, step: 'slips', plan })
+  const { basis } = await planOf(db, await turnOf(db, moment))
   let held = 0
   const timed = new Proxy(db, {
     get: (target, name) => {
@@ -161,8 +162,8 @@ const heldFor = async (db: Db): Promise<number> => {
       })
     },
   })
-  await applyYearTurn({ ...context, db: timed }, { year, basis })
-  await undoYearTurn(context, { year })
+  await applyYearTurn({ ...app, db: timed }, by, { year, basis })
+  await undoYearTurn(app, by, { year })
   return held
 }
 

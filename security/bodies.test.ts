@@ -1,7 +1,7 @@
 // Bodies that no honest client sends, against the calls that take one.
 import { pathTo, type Call } from '#shared/contract/call'
 import { allCalls } from '#shared/contract/index'
-import { simplifySchema } from '../src/server/http/schema'
+import { simplifySchema } from '../src/server/http/route'
 import { people } from '../src/server/testing/people/people'
 import { testApp, type TestApp } from '../src/server/testing/portal/testApp'
 import { sampleOf, textPlaces, withAt } from './support/samples'

@@ -2,7 +2,7 @@
 // database as language: no fault, no part of a statement, no more rows, no other tables.
 import { pathTo, type Call } from '#shared/contract/call'
 import { allCalls } from '#shared/contract/index'
-import { simplifySchema } from '../src/server/http/schema'
+import { simplifySchema } from '../src/server/http/route'
 import type { Headers } from '../src/server/testing/portal/browser'
 import { people } from '../src/server/testing/people/people'
 import { testApp, type TestApp } from '../src/server/testing/portal/testApp'

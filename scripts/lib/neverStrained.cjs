@@ -6,7 +6,7 @@ const path = require('node:path')
  * @param server the folder of the compiled server
  */
 const neverStrained = (server) => {
-  const { Overload } = require(path.join(server, 'http/overload/overload.js'))
+  const { Overload } = require(path.join(server, 'http/overload.js'))
   if (typeof Overload.prototype.observe !== 'function')
     throw new Error('Overload.observe has another name now.')
   Overload.prototype.observe = () => undefined

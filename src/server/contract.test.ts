@@ -3,8 +3,7 @@ import SerializerSelector from '@fastify/fast-json-stringify-compiler'
 import * as Type from 'typebox'
 import { allCalls } from '#shared/contract/index'
 import { integer, maxInteger } from '#shared/record/schemas'
-import { routeOptions } from './http/route'
-import { simplifySchema } from './http/schema'
+import { simplifySchema, routeOptions } from './http/route'
 import { testApp, type TestApp } from './testing/portal/testApp'
 
 let portal: TestApp

@@ -1,10 +1,14 @@
 // What a portal is built from.
 import type { FastifyBaseLogger } from 'fastify'
 import type { App } from './http/app'
-import type { Overload } from './http/overload/overload'
+import type { Overload } from './http/overload'
 import type { Watch } from './http/requestLog'
 import type { Coverage } from './students/restores/coverage'
 import type { Receipts } from './students/restores/receipts'
+import type { PdfReader } from './intake/pdfCheck/pdfReader'
+import type { FirstPagePool } from './intake/thumbnails/thumbnail'
+import type { UploadPace } from './intake/uploads/store'
+import type { ImportPool } from './lists/imports/thread'
 
 declare module './http/app' {
   // Made by rooms, decorated in app.ts.
@@ -13,6 +17,12 @@ declare module './http/app' {
     /** Which answers the copies have. */
     coverage: Coverage
     receipts: Receipts
+    pdfReader: PdfReader
+    firstPages: FirstPagePool
+    /** All uploads together. */
+    uploadPace: UploadPace
+    /** The thread that reads lists; only the calls of imports have it. */
+    listReader: ImportPool
   }
 }
 

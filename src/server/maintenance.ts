@@ -4,14 +4,15 @@ import { bulkActDays } from '#shared/rules/students/bulkActs'
 import { registrationYearOf } from '#shared/rules/dates'
 import { removeOldBulkActs } from './students/bulkActs/bulkActsQueries'
 import { forgetOldLists } from './lists/imports/forget'
-import { purge, applyRetention, type RetentionDeps } from './privacy/retention/nightlyRetentionJob'
+import { purge, applyRetention } from './privacy/retention'
+import type { RemovalApp } from './privacy/purge'
 import { removeOldActivationCodes } from './access/codes/activationCodesQueries'
 import { removeOldDevices } from './access/devices/knownDevicesQueries'
 import { removeOldGuards } from './access/lockout/signInGuardQueries'
 import { removeExpiredSessions } from './access/sessions/sessionsQueries'
 import { removeOldSeqs, removeReadsOfEndedSessions } from './students/record/studentsQueries'
-import { removeOldYearTurns } from './lists/yearTurn/yearTurnQueries'
 import { findGarbage, removeGarbage } from './intake/uploads/garbage'
+import { removeOldYearTurns } from './lists/yearTurn/queries'
 import { removeOldAnswers } from './http/transport/idempotencyQueries'
 import { dayMs, hourMs, hourSeconds } from './platform/core/durations'
 import { removeOldCopies } from './platform/database/opening/preMigrationCopies'
@@ -68,20 +69,18 @@ const watchClock = (clock: () => Date): ((now: Date) => boolean) => {
   }
 }
 
-type MaintenanceDeps = RetentionDeps & { readonly clock: () => Date }
-
 /** Returns a function that stops it, and waits for what is under way. After a jump of the clock nothing is removed for an hour: it may be wrong. */
-export const startMaintenance = (deps: MaintenanceDeps, log: Log): (() => Promise<void>) => {
-  const { clock } = deps
+export const startMaintenance = (app: RemovalApp, log: Log): (() => Promise<void>) => {
+  const { clock, config, db, files } = app
   const isSteady = watchClock(clock)
   const work = async (now: Date) => {
     if (!isSteady(now))
       return log.warn({ event: 'clock' }, 'the clock was moved, nothing is tidied up this hour')
-    await sweepReceived(deps.files, now)
-    await removeOldCopies(deps.config.dataDir, now)
-    await runHourly(deps.db, deps.files, now)
-    await applyRetention(deps, now)
-    await purge(deps, now)
+    await sweepReceived(files, now)
+    await removeOldCopies(config.dataDir, now)
+    await runHourly(db, files, now)
+    await applyRetention(app)
+    await purge(app)
   }
   let working: Promise<void> | undefined
   const timer = setInterval(() => {

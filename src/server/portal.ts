@@ -1,11 +1,11 @@
 // The portal as it runs: database → tables → app, listening until it is stopped.
 import type { FastifyBaseLogger } from 'fastify'
+import type { Server } from 'node:net'
 import { buildApp } from './app'
 import type { Config } from './config/config'
 import { saveAudit } from './trail/audit/auditQueries'
 import { beginEpoch } from './students/restores/restoresQueries'
-import { listeningOn } from './http/listeningOn'
-import { warnOfPlainHttp } from './http/proxy/plainHttp'
+import { warnOfPlainHttp } from './http/plainHttp'
 import { metricsOf, runInBackground } from './operations/background/background'
 import { isDemonstration } from './operations/demoSchool/demonstration'
 import {
@@ -18,9 +18,9 @@ import {
 import { databaseVersion } from './platform/database/opening/databaseVersion'
 import {
   openDatabase,
-  prepareTables,
   type OpenOptions,
   type PortalDatabase,
+  prepareTables,
 } from './platform/database/opening/open'
 import type { DatabaseFault } from './platform/database/databaseFault'
 import type { Db } from './platform/database/schema/schema'
@@ -146,4 +146,11 @@ export const openPortal = async (given: Config, { sink, onFatal }: Surroundings)
     return listeningOn(app.server)
   }
   return { log, welcome: await welcomeText(config, db), listen, stop }
+}
+
+/** The address really listened on: with 0.0.0.0 others can reach it, too. */
+const listeningOn = (server: Pick<Server, 'address'>): string => {
+  const at = server.address()
+  if (at === null || typeof at === 'string') return String(at)
+  return `http://${at.family === 'IPv6' ? `[${at.address}]` : at.address}:${at.port}`
 }

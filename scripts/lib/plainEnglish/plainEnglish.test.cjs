@@ -60,7 +60,7 @@ describe('what is read', () => {
     expect(files).toEqual(
       expect.arrayContaining([
         'src/client/features/office/yearTurn/YearTurn.tsx',
-        'src/server/lists/yearTurn/plan/turnProblems.ts',
+        'src/server/lists/yearTurn/problems.ts',
         'src/shared/rules/lists/imports/importValues.ts',
       ]),
     )

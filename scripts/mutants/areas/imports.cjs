@@ -147,7 +147,7 @@ module.exports = [
     ],
   },
   {
-    file: named('apply/apply.ts'),
+    file: named('imports/apply.ts'),
     tests: terms,
     mutants: [
       ['marks of a subject that is gone', '!subjects.has(write.after.subject_code)', 'false'],
@@ -165,7 +165,7 @@ module.exports = [
     ],
   },
   {
-    file: named('apply/undo.ts'),
+    file: named('imports/undo.ts'),
     tests: [named('undoPosted.test.ts')],
     mutants: [
       [
@@ -179,7 +179,7 @@ module.exports = [
     ],
   },
   {
-    file: named('undoStudents.ts'),
+    file: named('imports/undoStudents.ts'),
     tests: undone,
     mutants: [
       ['who is in use is removed', 'else if (titles.length > 0) reasons.set(id, inUse(titles))', ''],

@@ -31,18 +31,12 @@ module.exports = [
     ],
   },
   {
-    file: named('plannedMoves.ts'),
+    file: named('yearTurn/rules.ts'),
     tests: calls,
     mutants: [
       ['exceptions are nothing', 'if (own !== undefined) return', 'if (false) return'],
       ['who is to come moves with the class', '!isToCome(one, turn) && (one.left_on', '(one.left_on'],
       ['the own class is another', "to === class_id ? 'repeats' : 'moves'", "'moves'"],
-    ],
-  },
-  {
-    file: named('enrolmentsAfter.ts'),
-    tests: calls,
-    mutants: [
       ['the class before goes on', 'until_on: dayBefore(today) }', 'until_on: latest.until_on }'],
       ['two on one day', 'if (latest.from_on === today) return', 'if (false) return'],
     ],

@@ -1,12 +1,16 @@
 // Turns every error of the server into the API's one shape, without internal details (SEC-80).
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type {
+  FastifyError,
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  FastifySchemaValidationError,
+} from 'fastify'
 import { loginAdmin, loginStudent } from '#shared/contract/access/signIn'
 import type { ApiError } from '#shared/contract/errors'
 import { Outdated, Paused, Refusal } from '../platform/core/refusal'
 import { isKeyViolation } from '../platform/database/databaseFault'
 import { StorageFault } from '../platform/storage/storageFault'
-import { methodsFor } from './transport/methodNotAllowed'
-import { complaints } from './validationTexts'
 
 /** Errors before a route is reached, by Fastify's code. */
 const frameworkTexts: Record<string, readonly [status: number, message: string]> = {
@@ -74,4 +78,89 @@ export const answerUnknown = (request: FastifyRequest, reply: FastifyReply) => {
   const methods = methodsFor(request.server, request.url)
   if (methods.length === 0) return reply.code(404).send({ message: 'Not found.' })
   return reply.code(405).header('allow', methods.join(', ')).send({ message: 'This is not possible here.' })
+}
+
+/** A path and the methods that it accepts, for 405 (SEC-19); asked only when no route was found. */
+interface KnownPath {
+  readonly pattern: RegExp
+  readonly methods: Set<string>
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    knownPaths: Map<string, KnownPath>
+  }
+}
+
+const patternOf = (url: string): RegExp =>
+  new RegExp(`^${url.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replace(/:\w+/g, '[^/]+')}$`)
+
+/** Must run before the first route is added. */
+export const rememberMethods = (app: FastifyInstance) => {
+  app.decorate('knownPaths', new Map<string, KnownPath>())
+  app.addHook('onRoute', ({ url, method }) => {
+    if (url.includes('*')) return
+    const known = app.knownPaths.get(url) ?? { pattern: patternOf(url), methods: new Set<string>() }
+    for (const name of [method].flat()) known.methods.add(name)
+    app.knownPaths.set(url, known)
+  })
+}
+
+const methodsFor = (app: FastifyInstance, url: string): string[] => {
+  const path = url.split('?', 1)[0] ?? ''
+  const found = [...app.knownPaths.values()].filter(({ pattern }) => pattern.test(path))
+  return [...new Set(found.flatMap(({ methods }) => [...methods]))].sort()
+}
+
+const typeNames: Record<string, string> = {
+  string: 'text',
+  integer: 'a whole number',
+  number: 'a number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+  null: 'empty',
+}
+
+type Params = Record<string, unknown>
+
+const oneOfTypes = ({ type }: Params): string =>
+  [type]
+    .flat()
+    .map((name) => typeNames[String(name)] ?? String(name))
+    .join(' or ')
+
+const texts: Record<string, (params: Params) => string> = {
+  required: () => 'This field is required.',
+  additionalProperties: () => 'This field is not known.',
+  type: (params) => `This must be ${oneOfTypes(params)}.`,
+  minLength: ({ limit }) =>
+    limit === 1 ? 'This field is required.' : `At least ${String(limit)} characters.`,
+  maxLength: ({ limit }) => `At most ${String(limit)} characters.`,
+  minimum: ({ limit }) => `At least ${String(limit)}.`,
+  maximum: ({ limit }) => `At most ${String(limit)}.`,
+  maxItems: ({ limit }) => `At most ${String(limit)} entries.`,
+  enum: ({ allowedValues }) => `Choose one of: ${(allowedValues as unknown[]).join(', ')}.`,
+  const: ({ allowedValue }) => `This must be ${String(allowedValue)}.`,
+  pattern: () => 'This is not in the expected form.',
+}
+
+const fieldOf = ({ instancePath, keyword, params }: FastifySchemaValidationError): string => {
+  const inside = instancePath.split('/').slice(1).join('.')
+  const own = { required: params.missingProperty, additionalProperties: params.additionalProperty }[keyword]
+  return [inside, own].filter(Boolean).join('.') || 'body'
+}
+
+/** The schema's complaints in words: one text for each, under the name of its field. */
+const complaints = (validation: readonly FastifySchemaValidationError[]): ApiError => {
+  const errors = new Map<string, string[]>()
+  for (const complaint of validation) {
+    const text = texts[complaint.keyword]?.(complaint.params) ?? 'This is not accepted.'
+    const field = fieldOf(complaint).slice(0, 80)
+    const list = errors.get(field) ?? []
+    if (!list.includes(text)) list.push(text)
+    errors.set(field, list)
+    if (errors.size >= 50) break
+  }
+  return { message: `Please check: ${[...errors.keys()].join(', ')}.`, errors: Object.fromEntries(errors) }
 }

@@ -1,7 +1,26 @@
-// What is logged about requests: no paths with ids, no bodies, no names (SEC-81).
+// How long a request takes, and what is logged about it: no paths with ids, no bodies, no names (SEC-81).
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isExport, type Call } from '#shared/contract/call'
-import { elapsedOf } from './requestTime'
+import { type Call, isExport } from '#shared/contract/call'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** By monotonicNow(); undefined when it was refused before it reached the app. */
+    startedAt: number | undefined
+  }
+}
+
+/** Must be the first hook. */
+export const timeRequests = (app: FastifyInstance) => {
+  app.decorateRequest('startedAt', undefined)
+  app.addHook('onRequest', (request, _reply, done) => {
+    request.startedAt = app.monotonicNow()
+    done()
+  })
+}
+
+/** Milliseconds by the app's own clock: tests cannot move Fastify's elapsedTime. */
+export const elapsedOf = ({ server, startedAt }: FastifyRequest): number =>
+  startedAt === undefined ? 0 : server.monotonicNow() - startedAt
 
 const slowMs = 1000
 const warned = new Set([401, 403, 413, 415, 429])

@@ -1,15 +1,47 @@
+// How Fastify and Node receive requests: sizes, times, ids, and when schemas are compiled.
 import { randomBytes } from 'node:crypto'
-import Fastify, {
-  type FastifyBaseLogger,
-  type FastifyHttpOptions,
-  type FastifyReply,
-  type FastifyServerOptions,
-} from 'fastify'
+import Fastify, { type FastifyHttpOptions, type FastifyReply, type FastifyServerOptions } from 'fastify'
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
-import type { Config } from '../config/config'
-import { lazyCompilers } from './lazyCompilers'
+import AjvCompiler from '@fastify/ajv-compiler'
+import SerializerSelector from '@fastify/fast-json-stringify-compiler'
+import type { App } from './app'
 import { apiHeaders } from './security/securityHeaders'
+
+type Factories = NonNullable<NonNullable<FastifyServerOptions['schemaController']>['compilersFactory']>
+type Validator = ((data: unknown) => unknown) & { errors?: unknown }
+
+/** Fastify reads the errors of the last call from the function. */
+const lazyValidator = (compile: () => Validator): Validator => {
+  let made: Validator | undefined
+  const validate: Validator = (data) => {
+    made ??= compile()
+    const answer = made(data)
+    validate.errors = made.errors
+    return answer
+  }
+  return validate
+}
+
+const lazySerializer = (compile: () => (answer: unknown) => string) => {
+  let made: ((answer: unknown) => string) | undefined
+  return (answer: unknown): string => (made ??= compile())(answer)
+}
+
+type Build<Route, Made> = (...options: never[]) => (route: Route) => Made
+
+const lazily =
+  <Route, Made>(build: Build<Route, Made>, lazy: (compile: () => Made) => Made): Build<Route, Made> =>
+  (...options) => {
+    const compile = build(...options)
+    return (route) => lazy(() => compile(route))
+  }
+
+/** Compiles the schemas of a route when it is first called: the portal starts sooner, and an unused route holds none. */
+const lazyCompilers = {
+  buildValidator: lazily(AjvCompiler() as never, lazyValidator),
+  buildSerializer: lazily(SerializerSelector() as never, lazySerializer),
+} as unknown as Factories
 
 /** Unique without a random number per request: a random prefix per start, and a count. */
 const requestIds = () => {
@@ -54,12 +86,7 @@ const answerBadRequest: FastifyServerOptions['clientErrorHandler'] = (error, soc
   hangUp(socket, `HTTP/1.1 ${status}\r\n${head}\r\n${body}`)
 }
 
-interface ServerDeps {
-  readonly config: Config
-  readonly log: FastifyBaseLogger
-}
-
-export const serverOptions = ({ config, log }: ServerDeps): FastifyHttpOptions<Server> => ({
+export const serverOptions = ({ config, log }: Pick<App, 'config' | 'log'>): FastifyHttpOptions<Server> => ({
   loggerInstance: log,
   // One logger for all requests; the lines carry the request's id.
   childLoggerFactory: (logger) => logger,

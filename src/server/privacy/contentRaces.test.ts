@@ -13,8 +13,8 @@ import { currentFiles, temporaryFiles, uploadDesk } from '../testing/portal/uplo
 import { deleteUnreferenced } from '../intake/uploads/garbage'
 import type { StoreAnswer } from '../intake/uploads/store'
 import { saveUpload } from '../intake/uploads/queries'
-import { eraseStudent, removeStudent } from './erasure/erase'
-import { retain } from './retention/retention'
+import { eraseStudent, removeStudent } from './erase'
+import { retain } from './retention'
 
 const { owner, other } = people
 const paper = { file: goodPdf(), name: 'paper.pdf', type: 'application/pdf' }
@@ -30,9 +30,11 @@ describeOnBothDatabases('contents that come and go at once', (open, engine) => {
   const openPortal = async () => {
     const portal = await uploadDesk(await open())
     const { files } = portal.app
-    const { db, dataDir } = portal
+    const { db } = portal
     const log = { warn: jest.fn() }
-    const desk = { db, engine, files, dataDir, log, now: portal.now(), by: 'portal' }
+    const { config } = portal.app
+    const app = { db, engine, files, config, log, clock: portal.now }
+    const desk = { ...app, now: portal.now() }
     const sibling = () => portal.post('other', ['file', paper], ['id', other.id], ['file_type', 'sea_slip'])
     /** Runs a callback at the moment a content is about to be removed. */
     const atRemoval = (act: () => Promise<{ statusCode: number }>) => {
@@ -49,15 +51,15 @@ describeOnBothDatabases('contents that come and go at once', (open, engine) => {
       const rows = await portal.db.selectFrom('uploaded_file').select('sha256').execute()
       return Promise.all(rows.map(async ({ sha256 }) => (await buffer(await files.get(sha256))).length))
     }
-    return { portal, files, desk, sibling, atRemoval, contents }
+    return { portal, files, app, desk, sibling, atRemoval, contents }
   }
   type Portal = Awaited<ReturnType<typeof openPortal>>
 
   const removals: Record<string, (at: Portal) => Promise<unknown>> = {
-    erased: ({ desk }) => eraseStudent(desk, owner.id),
-    'replaced long ago': async ({ portal, desk }) => {
+    erased: ({ app }) => eraseStudent(app, 'portal', owner.id),
+    'replaced long ago': async ({ portal, app }) => {
       expect((await portal.upload({ ...paper, file: goodPdf(2) })).statusCode).toBe(200)
-      return retain({ ...desk, now: later }, portal.app.config.retention, true)
+      return retain({ ...app, clock: () => later }, 'portal', true)
     },
   }
 
@@ -115,7 +117,7 @@ describeOnBothDatabases('contents that come and go at once', (open, engine) => {
     portal.app.pdfReader = {
       ...pdfReader,
       read: async (path) => {
-        await removeStudent(desk, owner.id, 'test')
+        await removeStudent(portal.app, 'portal', owner.id, 'test')
         return pdfReader.read(path)
       },
     }
@@ -137,12 +139,12 @@ describeOnBothDatabases('contents that come and go at once', (open, engine) => {
   })
 
   test('SEC-104 of uploads and an erasure at once no row is left, and no content', async () => {
-    const { portal, files, desk } = await openPortal()
+    const { portal, files } = await openPortal()
     const { sha256 } = await files.put(Readable.from([Buffer.from('paper')]), 1000)
     const uploads = Array.from({ length: 8 }, (_, at) =>
       saveUpload(portal.db, rowOf(sha256, `${at}`, owner.id), null),
     )
-    await Promise.allSettled([...uploads, removeStudent(desk, owner.id, 'test')])
+    await Promise.allSettled([...uploads, removeStudent(portal.app, 'portal', owner.id, 'test')])
     expect(await portal.db.selectFrom('uploaded_file').selectAll().execute()).toEqual([])
   })
 

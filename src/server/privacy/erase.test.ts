@@ -9,9 +9,8 @@ import { matrix } from '../testing/people/personas'
 import { describeCalls } from '../testing/database/testDb'
 import { uploadDesk } from '../testing/portal/uploads'
 import { checkChain } from '../trail/audit/auditChainQueries'
-import { removeStudent } from './erasure/erase'
-import { applyRetention } from './retention/nightlyRetentionJob'
-import { retain, retentionLines } from './retention/retention'
+import { removeStudent } from './erase'
+import { applyRetention, retain, retentionLines } from './retention'
 import { listStoredRows } from './storedRowsQueries'
 
 const { owner, other } = people
@@ -85,12 +84,12 @@ describeCalls('erasing a student', (open, engine) => {
       db: portal.db,
       engine,
       files: portal.app.files,
+      config: portal.app.config,
       log: { warn },
-      dataDir: portal.dataDir,
-      now: portal.now(),
-      by: 'portal',
+      clock: portal.now,
     }
-    return { portal, family, office, keep, erase, rowsOf, desk, warn }
+    const at = (time: Date) => ({ ...desk, clock: () => time })
+    return { portal, family, office, keep, erase, rowsOf, desk, at, warn }
   }
 
   test('SEC-104 nothing is left in tables, database file, log and folder; the skeleton stays', async () => {
@@ -138,8 +137,8 @@ describeCalls('erasing a student', (open, engine) => {
     const held = await keep({ hold: 1, hold_reason: 'Court case', left_on: '2016-07-01' })
     expect(held.json()).toMatchObject({ hold: 1, kept_until: null })
     expect((await erase()).statusCode).toBe(409)
-    await expect(removeStudent(desk, owner.id, 'test')).rejects.toThrow('hold')
-    const [records] = await retain(desk, portal.app.config.retention, true)
+    await expect(removeStudent(portal.app, 'portal', owner.id, 'test')).rejects.toThrow('hold')
+    const [records] = await retain(desk, 'portal', true)
     expect(records).toMatchObject({ class: 'leaverYears', ids: [], held: [owner.id] })
     expect(
       await portal.db.selectFrom('student').select('id').where('id', '=', owner.id).execute(),
@@ -147,43 +146,43 @@ describeCalls('erasing a student', (open, engine) => {
   }, 60_000)
 
   test('SEC-97 a leaver goes after the years, and not before; a dry run only says so', async () => {
-    const { portal, keep, desk, rowsOf } = await openPortal()
-    const { retention } = portal.app.config
+    const { portal, keep, at, rowsOf } = await openPortal()
+    const { config } = portal.app
     expect((await keep({ left_on: '2019-08-04' })).json()).toMatchObject({ kept_until: '2026-08-04' })
     const now = new Date('2026-08-03T14:00:00.000Z')
-    expect((await retain({ ...desk, now }, retention, true))[0]?.ids).toEqual([])
-    const later = { ...desk, now: new Date('2026-08-05T14:00:00.000Z') }
-    const dry = await retain(later, retention, false)
+    expect((await retain(at(now), 'portal', true))[0]?.ids).toEqual([])
+    const later = at(new Date('2026-08-05T14:00:00.000Z'))
+    const dry = await retain(later, 'portal', false)
     expect(dry[0]?.ids).toEqual([owner.id])
     expect(retentionLines(dry, false)[0]).toBe(`leaverYears, before 2019-08-05: would remove 1: ${owner.id}`)
     expect(await rowsOf(owner.id)).toContain('student')
-    expect((await retain(later, { ...retention, leaverYears: 0 }, true))[0]?.before).toBeNull()
-    await retain(later, retention, true)
+    const forEver = { ...config, retention: { ...config.retention, leaverYears: 0 } }
+    expect((await retain({ ...later, config: forEver }, 'portal', true))[0]?.before).toBeNull()
+    await retain(later, 'portal', true)
     expect(await rowsOf(owner.id)).toEqual([])
     expect(filesWith(portal.dataDir, canaries)).toEqual([])
   }, 60_000)
 
   test('SEC-97 the portal does it by itself, once a night, where the school has said so', async () => {
-    const { portal, keep, desk, rowsOf } = await openPortal()
+    const { keep, at, rowsOf } = await openPortal()
     await keep({ left_on: '2016-07-01' })
-    const off = { ...desk, config: portal.app.config }
-    const on = { ...off, config: { ...off.config, nightlyRetention: true } }
+    const off = at
+    const on = (time: Date) => ({ ...at(time), config: { ...at(time).config, nightlyRetention: true } })
     const [noon, night] = [new Date('2026-08-05T16:00:00.000Z'), new Date('2026-08-06T05:30:00.000Z')]
-    expect(await applyRetention(off, night)).toBeNull()
-    expect(await applyRetention(on, noon)).toBeNull()
+    expect(await applyRetention(off(night))).toBeNull()
+    expect(await applyRetention(on(noon))).toBeNull()
     expect(await rowsOf(owner.id)).toContain('student')
-    expect((await applyRetention(on, night))?.[0]?.ids).toEqual([owner.id])
+    expect((await applyRetention(on(night)))?.[0]?.ids).toEqual([owner.id])
     expect(await rowsOf(owner.id)).toEqual([])
-    expect(await applyRetention(on, new Date(night.getTime() + 3_600_000))).toBeNull()
+    expect(await applyRetention(on(new Date(night.getTime() + 3_600_000)))).toBeNull()
   }, 60_000)
 
   test('SEC-97 replaced documents and old sign-ins go after their years', async () => {
-    const { portal, desk } = await openPortal()
+    const { portal, at } = await openPortal()
     const { db } = portal
     await portal.upload({ name: 'new.pdf', type: 'application/pdf', file: tinyPdf(['newer']) })
     await db.deleteFrom('session').execute()
-    const later = { ...desk, now: new Date('2029-01-01T00:00:00.000Z') }
-    const done = await retain(later, portal.app.config.retention, true)
+    const done = await retain(at(new Date('2029-01-01T00:00:00.000Z')), 'portal', true)
     expect(done.map(({ class: of, ids }) => [of, ids.length > 0])).toEqual([
       ['leaverYears', false],
       ['formerFileYears', true],

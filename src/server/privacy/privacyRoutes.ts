@@ -7,8 +7,8 @@ import { currentUser } from '../http/security/guards'
 import { checkReauthentication } from '../http/security/reauthentication'
 import { Refusal } from '../platform/core/refusal'
 import { staffViewsOf } from '../trail/views/staffViews'
-import { eraseStudent } from './erasure/erase'
 import { changeLegalHold, legalHoldOf } from '../students/legalHold/legalHold'
+import { eraseStudent } from './erase'
 
 /** app.ts registers it behind requireOwnRecord. */
 export const privacyOwnRoutes: FastifyPluginAsyncTypebox = async (app) => {
@@ -28,7 +28,7 @@ const notTyped = 'Type the student ID exactly as it is shown above.'
 
 /** app.ts registers it behind requireAdmin. */
 export const privacyAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
-  const { db, engine, files, clock, config } = app
+  const { db, clock, config } = app
   const years = config.retention.leaverYears
 
   app.route({
@@ -53,9 +53,7 @@ export const privacyAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
     handler: (request) => {
       const { student_id, confirm } = request.body
       if (confirm.trim() !== student_id) throw new Refusal(422, notTyped, { confirm: [notTyped] })
-      const by = currentUser(request).accountId
-      const deps = { db, engine, files, dataDir: config.dataDir, log: request.log }
-      return eraseStudent({ ...deps, now: clock(), by }, student_id)
+      return eraseStudent(app, currentUser(request).accountId, student_id)
     },
   })
 }

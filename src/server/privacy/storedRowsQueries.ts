@@ -1,8 +1,8 @@
 // Every row that holds data of a student, according to the data map.
-import { sql, type RawBuilder } from 'kysely'
+// What a data download holds, by table.
+import { type RawBuilder, sql } from 'kysely'
 import { accountIdOf } from '#shared/rules/access/accountId'
-import type { NamedBy, StudentTableFacts } from '../platform/database/schema/dataMap'
-import { studentTables } from '../platform/database/schema/dataMap'
+import { type NamedBy, type StudentTableFacts, studentTables } from '../platform/database/schema/dataMap'
 import { asUnreadable } from '../platform/database/queries/unreadableRow'
 import type { Db } from '../platform/database/schema/schema'
 import { loginKeyOf } from '../access/lockout/signInGuardQueries'
@@ -96,3 +96,13 @@ export const removeReadyPacks = async (db: Db): Promise<string[]> => {
     .execute()
   return rows.flatMap(({ sha256 }) => (sha256 === null ? [] : [sha256]))
 }
+
+// ===== src/server/privacy/dataCopy/storedData.ts
+
+export interface StoredTableRows {
+  readonly title: string
+  readonly columns: readonly string[]
+  readonly rows: readonly StoredRow[]
+}
+
+export type StoredData = Readonly<Record<string, StoredTableRows>>

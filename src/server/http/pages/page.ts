@@ -7,12 +7,10 @@ import { isFamilyPage, isPagePath, isVisitorPage, serviceWorkerPath } from '#sha
 import { inTime } from '../../platform/core/inTime'
 import { Refusal } from '../../platform/core/refusal'
 import { answerUnknown } from '../errors'
-import { pageHeaders } from '../security/securityHeaders'
+import { pageHeaders, workerHeaders } from '../security/securityHeaders'
 import { findAssets, sendAsset } from './assets'
-import { sendFarewell } from './farewellWorker'
 import { offerManifest } from './manifest'
-import { findVisitorPage } from './visitorPage'
-import { pageFrame, schoolLogoPath, type Decided, type PageFrame } from './pageFrame'
+import { type Decided, findVisitorPage, pageFrame, type PageFrame, schoolLogoPath } from './pageFrame'
 
 /** Read again after each build: in development, or when a release is installed under a running portal. */
 const builtClient = ({ config }: FastifyInstance) => {
@@ -140,3 +138,20 @@ export const servePages = (app: FastifyInstance, read: ReadDecided) => {
     return wantsPage(request, path) ? sendPage(reply, 404) : answerUnknown(request, reply)
   })
 }
+
+/** Removes itself and everything that the former worker saved in the browser. */
+const farewell = `self.addEventListener('install', () => self.skipWaiting())
+const forget = async () => {
+  const names = await caches.keys()
+  await Promise.all(names.map((name) => caches.delete(name)))
+  await self.registration.unregister()
+}
+self.addEventListener('activate', (event) => event.waitUntil(forget()))
+`
+
+/** Sends the service worker of a school that wants none, to browsers that still have the former one. */
+const sendFarewell = (reply: FastifyReply) =>
+  reply
+    .headers({ ...workerHeaders, 'cache-control': 'no-cache' })
+    .type('text/javascript; charset=utf-8')
+    .send(farewell)

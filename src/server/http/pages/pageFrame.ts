@@ -1,11 +1,15 @@
 // The one HTML page, with this school's configuration written into it.
+import { existsSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { compileFunction } from 'node:vm'
 import type { PortalConfig } from '#shared/contract/portalConfig'
 import { cssVariables, themeOf } from '#shared/rules/theme'
 import type { Config, School } from '../../config/config'
-import { escapeHtml } from './escapeHtml'
-import { firstPaint, late } from './firstPaint'
-import type { VisitorPage } from './visitorPage'
 import { icons, manifestPath } from './manifest'
+
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0)};`)
 
 const place = '<!--portal-head-->'
 const nonceMark = '%csp-nonce%'
@@ -112,4 +116,43 @@ export const pageFrame = (html: string, config: Config, built: Built): PageFrame
     return parts
   }
   return ({ nonce, ...options }) => partsFor(options).join(nonce)
+}
+
+const demonstration =
+  '<aside class="demo-banner"><strong>Demonstration:</strong> everything here is invented.</aside>'
+
+/** Shown after a while (layout/visitorLayout.css): the script may have been lost on the way. */
+const late =
+  '<p class="visitor-late">The portal is taking longer than usual to load. Check your connection, then <a href="">load the page again</a>.</p>'
+
+/**
+ * Shown before the script has loaded: the school and whom to ask, in the same place as in the client's
+ * layout/VisitorLayout. React replaces it.
+ */
+const firstPaint = ({ school, demo }: PortalConfig): string =>
+  [
+    demo ? demonstration : '',
+    '<div class="visitor" aria-busy="true"><header class="visitor-school">',
+    `<img src="${escapeHtml(school.logo)}" alt="" width="60" height="70">`,
+    `<p>${escapeHtml(school.name)}</p></header>`,
+    late,
+    `<footer class="visitor-help">${escapeHtml(school.helpLine)}</footer></div>`,
+  ].join('')
+
+/** Makes a sign-in page with the client's own components: the tab's title, and the HTML for the page's root. */
+type VisitorPage = (config: PortalConfig, path: string) => { title: string; content: string }
+
+/**
+ * Read again with each build, unlike what is required. Where a client was built without it, as for development, the school
+ * alone is shown before the script (firstPaint).
+ */
+export const findVisitorPage = (clientDir: string): VisitorPage | null => {
+  const file = join(clientDir, 'visitorPage.cjs')
+  if (!existsSync(file)) return null
+  const module = { exports: {} }
+  const run = compileFunction(readFileSync(file, 'utf8'), ['module', 'exports', 'require'], {
+    filename: file,
+  }) as (...parts: readonly unknown[]) => void
+  run(module, module.exports, createRequire(file))
+  return (module.exports as { visitorPage: VisitorPage }).visitorPage
 }

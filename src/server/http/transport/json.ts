@@ -1,4 +1,4 @@
-// JSON bodies: strict about what a parser would let through (SEC-62, SEC-63).
+// JSON bodies: strict about what a parser would let through (SEC-62, SEC-63). Addresses are checked for NUL, too.
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '../../platform/core/refusal'
 
@@ -58,5 +58,16 @@ export const acceptJsonOnly = (app: FastifyInstance) => {
     } catch (error) {
       done(error as Error)
     }
+  })
+}
+
+/**
+ * PostgreSQL rejects NUL characters, and SQLite ends a text at one. Runs after the schemas, which name the field; form
+ * fields are checked where they are read.
+ */
+export const refuseNul = (api: FastifyInstance) => {
+  api.addHook('preHandler', (request, _reply, done) => {
+    if (!request.url.includes('%00')) return done()
+    done(new Refusal(400, 'The address is not valid: it holds a NUL character.'))
   })
 }

@@ -8,7 +8,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
 import { Refusal } from '../../platform/core/refusal'
 import { FileTooLarge } from '../../platform/storage/fileStore'
-import { requireUploadRate } from './minUploadRate'
+import { requireUploadRate } from './slowSenders'
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,7 +1,7 @@
 import { people } from '../../testing/people/people'
 import { blurred, reviewDesk } from '../../testing/portal/reviewDesk'
 import { describeOnBothDatabases } from '../../testing/database/testDb'
-import { storedDataOf } from '../../privacy/dataCopy/dataCopy'
+import { storedDataOf } from '../../privacy/dataCopy'
 import { removeStoredRows } from '../../privacy/storedRowsQueries'
 
 const { owner, other } = people

@@ -84,9 +84,3 @@ export const createPdfReader = (options: Partial<PoolOptions> = {}): PdfReader =
 
 /** One for the process: its thread starts on demand, stops when idle, and does not keep the process alive. */
 export const pdfReader = createPdfReader()
-
-declare module '#server/http/app' {
-  interface App {
-    pdfReader: PdfReader
-  }
-}

@@ -31,12 +31,6 @@ export const createFirstPagePool = (options: Partial<PoolOptions> = {}): FirstPa
 /** One thread for the process: it starts on demand, stops when idle, and does not keep the process alive. */
 export const firstPages = createFirstPagePool()
 
-declare module '#server/http/app' {
-  interface App {
-    firstPages: FirstPagePool
-  }
-}
-
 const busyText = 'Too many pictures are being opened at once. Please try again in a moment.'
 
 /** The students of whom a document has used up its time or memory: from then on theirs come after everybody else's. */

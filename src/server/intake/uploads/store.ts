@@ -162,13 +162,6 @@ export class UploadPace {
   }
 }
 
-declare module '#server/http/app' {
-  interface App {
-    /** All uploads together. */
-    uploadPace: UploadPace
-  }
-}
-
 const refuseStudent = ({ role, login }: SignedIn, id: string) => {
   const isOwn = role === 'admin' || id === login
   if (!isOwn && id !== '') throw notAllowed()

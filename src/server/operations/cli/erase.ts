@@ -1,7 +1,7 @@
 // npm run erase -- 20260001: removes everything about a student for good.
 import { purgeText } from '#shared/rules/privacy/purgeTexts'
-import { eraseStudent } from '../../privacy/erasure/erase'
-import { removalDepsOf, runOnDatabase } from './support/onDatabase'
+import { eraseStudent } from '../../privacy/erase'
+import { removalAppOf, runOnDatabase } from './support/onDatabase'
 
 export const erase = () =>
   runOnDatabase({ reads: false }, async (place, print) => {
@@ -10,7 +10,7 @@ export const erase = () =>
       print('Give one student ID: npm run erase -- 20260001')
       return 64
     }
-    const { rows, files, purge } = await eraseStudent(await removalDepsOf(place), id)
+    const { rows, files, purge } = await eraseStudent(await removalAppOf(place), 'portal', id)
     print(`Student ${id} is erased: ${rows} rows, ${files} files. Backups still hold them until they expire.`)
     if (purge === 'done') return 0
     print(purgeText[purge])

@@ -1,12 +1,12 @@
 // npm run forget: finishes what erasures and the retention have begun. On PostgreSQL, run it as the owner of the tables
 // if the portal's own role may not vacuum them.
 import { purgeText } from '#shared/rules/privacy/purgeTexts'
-import { purgeDeleted } from '../../privacy/erasure/purge'
-import { removalDepsOf, runOnDatabase } from './support/onDatabase'
+import { purgeDeleted } from '../../privacy/purge'
+import { removalAppOf, runOnDatabase } from './support/onDatabase'
 
 export const forget = () =>
   runOnDatabase({ reads: false }, async (place, print) => {
-    const purge = await purgeDeleted(await removalDepsOf(place))
+    const purge = await purgeDeleted(await removalAppOf(place))
     print(purge === 'done' ? 'Nothing is left of the deleted data.' : purgeText[purge])
     return purge === 'done' ? 0 : 1
   })

@@ -1,7 +1,7 @@
 // npm run retention [-- --apply]: removes data whose retention has expired. Without --apply it only lists it.
 import { parseArgs } from 'node:util'
-import { retain, retentionLines } from '../../privacy/retention/retention'
-import { removalDepsOf, runOnDatabase } from './support/onDatabase'
+import { retain, retentionLines } from '../../privacy/retention'
+import { removalAppOf, runOnDatabase } from './support/onDatabase'
 
 const isApplied = (args: string[]): boolean => {
   const options = { apply: { type: 'boolean' }, 'dry-run': { type: 'boolean' } } as const
@@ -14,9 +14,8 @@ export const retention = () =>
     (args) => ({ reads: !isApplied(args) }),
     async (place, print) => {
       const isReal = isApplied(place.args)
-      const deps = await removalDepsOf(place)
-      for (const line of retentionLines(await retain(deps, place.config.retention, isReal), isReal))
-        print(line)
+      const app = await removalAppOf(place)
+      for (const line of retentionLines(await retain(app, 'portal', isReal), isReal)) print(line)
       return 0
     },
   )

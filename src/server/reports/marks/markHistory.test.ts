@@ -1,7 +1,7 @@
 import * as contract from '#shared/contract/reports/marks'
-import type { StoredData } from '../../privacy/dataCopy/storedData'
-import { storedDataOf } from '../../privacy/dataCopy/dataCopy'
-import { removeStudent } from '../../privacy/erasure/erase'
+import type { StoredData } from '../../privacy/storedRowsQueries'
+import { storedDataOf } from '../../privacy/dataCopy'
+import { removeStudent } from '../../privacy/erase'
 import {
   getReportCardPage,
   postTermReports,
@@ -99,8 +99,7 @@ describe.each(engines)('the history of marks (%s)', (engine) => {
     await save([cell(other.id, 'ENG', 'exam', 67), cell(owner.id, 'ENG', 'exam', 66)])
     const copy: StoredData = await storedDataOf(test.db, owner.id, true)
     expect(Object.keys(copy)).not.toContain('mark_change')
-    const context = { db: test.db, now: test.now(), by: 'admin:office' }
-    await removeStudent(context as never, owner.id, 'asked for')
+    await removeStudent(test.app, 'admin:office', owner.id, 'asked for')
     expect(await test.db.selectFrom('mark_change').select('student_id').execute()).toEqual([
       { student_id: other.id },
     ])

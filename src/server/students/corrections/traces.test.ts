@@ -5,7 +5,7 @@ import { correctionDesk } from '../../testing/portal/correctionDesk'
 import { people } from '../../testing/people/people'
 import { headersAfter, tryStudent } from '../../testing/portal/signIn'
 import { describeCalls } from '../../testing/database/testDb'
-import { storedDataOf } from '../../privacy/dataCopy/dataCopy'
+import { storedDataOf } from '../../privacy/dataCopy'
 import { removeStoredRows } from '../../privacy/storedRowsQueries'
 
 const { owner, other } = people

@@ -8,7 +8,7 @@ import {
 } from '#server/reports/termSettings/changes/markChangesQueries'
 import { rowChanges } from '#server/reports/termSettings/changes/markChanges'
 import { takeTerm } from '#server/reports/posting/termReportsQueries'
-import type { WritingMoment } from '../apply/moveList'
+import type { WritingMoment } from '../moveList'
 import type { TermKey } from '../plan/plannedRowData'
 
 /** A row that was written, from what to what. */

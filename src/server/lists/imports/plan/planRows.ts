@@ -5,6 +5,7 @@ import { readDate } from '#shared/rules/lists/imports/listDates'
 import type { Db } from '#server/platform/database/schema/schema'
 import { listNamedEntries } from '#server/school/lookups/lookupsQueries'
 import { listRecords } from '#server/students/record/studentsQueries'
+import { planStudents, type StudentsAsked } from '../students/planStudents'
 import { listMarksOf, listPlacesOf } from '#server/reports/termSettings/changes/termRowsQueries'
 import { planMarks } from '../marks/planMarks'
 import { planRemarks } from '../marks/planRemarks'
@@ -22,7 +23,6 @@ import { meantSubject, readSubjects } from '../markSheets/subjectDoubts'
 import { weightsIn, type WeightedHeads } from '../markSheets/weightedHeads'
 import type { NamedStudent } from '../markSheets/nameMatch'
 import { planPlacements } from '../placements/planPlacements'
-import { planStudents, type StudentsAsked } from '../students/planStudents'
 import { planWorkbook } from '../workbook/planWorkbook'
 import type { WorkbookRow } from '../workbook/readWorkbook'
 import { listRosters } from '../workbook/termRoster'
@@ -39,7 +39,7 @@ import { listBornOn, listPrimarySchools, listWithSeaNumbers } from './knownStude
 import { birthdayOrders, type NamedRow } from './namedRowsData'
 import type { PlannedRow, TermKey } from './plannedRowData'
 
-interface PlanContext {
+interface Decided {
   /** yyyy-MM-dd in the school's time zone */
   readonly today: string
   readonly answers: Answers
@@ -153,7 +153,7 @@ const withNames = async (db: Db, rows: readonly PlannedRow[]): Promise<PlannedRo
 const planMarkRows = async (
   db: Db,
   rows: readonly NamedRow[],
-  { answers, heads }: PlanContext,
+  { answers, heads }: Decided,
 ): Promise<PlannedRow[]> => {
   const subjects = await listSubjects(db)
   const weights = weightsIn(rows, heads, (text) => meantSubject(text, subjects)?.title ?? text)
@@ -173,10 +173,10 @@ export const planRows = async (
   db: Db,
   kind: Exclude<ImportKind, 'workbook'>,
   rows: readonly NamedRow[],
-  context: PlanContext,
+  decided: Decided,
 ): Promise<PlannedRow[]> => {
-  if (kind === 'students') return planStudentRows(db, rows, context)
-  if (kind === 'placements') return planPlacementRows(db, rows, context.today)
-  if (kind === 'marks') return planMarkRows(db, rows, context)
+  if (kind === 'students') return planStudentRows(db, rows, decided)
+  if (kind === 'placements') return planPlacementRows(db, rows, decided.today)
+  if (kind === 'marks') return planMarkRows(db, rows, decided)
   return planRemarks(rows, await termFactsOf(db, rows))
 }

@@ -15,15 +15,11 @@ interface Kind {
   readonly reads: boolean
 }
 
-/** What erasing, retention and purging work with. */
-export const removalDepsOf = async ({ db, engine, config }: CommandPlace) => ({
-  db,
-  engine,
+/** The parts of the app that erasing, retention and purging work with. */
+export const removalAppOf = async ({ db, engine, config }: CommandPlace) => ({
+  ...{ db, engine, config, log: commandLog },
   files: await openFileStore(config),
-  dataDir: config.dataDir,
-  log: commandLog,
-  now: new Date(),
-  by: 'portal',
+  clock: () => new Date(),
 })
 
 /** Returns the exit code. */

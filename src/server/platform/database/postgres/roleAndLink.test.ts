@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { Client } from 'pg'
 import { eraseStudent } from '#shared/contract/privacy/privacy'
 import { saveStudent } from '#shared/contract/students/students'
-import { purgeDeleted } from '#server/privacy/erasure/purge'
+import { purgeDeleted } from '#server/privacy/purge'
 import { people } from '#server/testing/people/people'
 import { removeCluster, startCluster } from '#server/testing/postgres/cluster'
 import { giveTo, unprivileged } from '#server/testing/postgres/unprivileged'
@@ -77,13 +77,8 @@ test('SEC-104 a role that may not vacuum says so; the owner of the tables finish
   const erased = await portal.call(eraseStudent, {}, { headers: await portal.signInAs('admin'), body })
   expect(erased.json()).toMatchObject({ student_id: people.owner.id, purge: 'owner' })
   const warn = jest.fn()
-  const desk = {
-    engine: 'postgres',
-    files,
-    dataDir: owned.dataDir,
-    log: { warn },
-    now: portal.now(),
-  } as const
+  const config = { ...portal.app.config, dataDir: owned.dataDir }
+  const desk = { engine: 'postgres', files, config, log: { warn }, clock: portal.now } as const
   expect(await purgeDeleted({ ...desk, db: opened.db })).toBe('owner')
   expect(warn).toHaveBeenCalledWith({ event: 'forgetting' }, expect.stringContaining('npm run forget'))
   expect(await purgeDeleted({ ...desk, db: owned.db })).toBe('done')

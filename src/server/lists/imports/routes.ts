@@ -1,0 +1,176 @@
+// Server end of shared/contract/lists/imports.
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Call } from '#shared/contract/call'
+import * as contract from '#shared/contract/lists/imports'
+import { type ImportKind, importTitles } from '#shared/rules/lists/imports/importFields'
+import { routeOptions } from '../../http/route'
+import { currentUser } from '../../http/security/guards'
+import { checkReauthentication } from '../../http/security/reauthentication'
+import { answerOnce, idempotencyKey } from '../../http/transport/answerOnce'
+import { takeParts } from '../../http/transport/multipart'
+import { sendDownload } from '../../http/transport/download'
+import { fieldRefused, receiveForm } from '../../http/transport/receiveForm'
+import { usualLimits } from '../../platform/spreadsheets/read/sheetLimits'
+import { notFound, Refusal } from '../../platform/core/refusal'
+import type { FileStore } from '../../platform/storage/fileStore'
+import { noteList } from '../../trail/views/noteStaffViewsRoutes'
+import { listNamedEntries } from '../../school/lookups/lookupsQueries'
+import { applyImport } from './apply'
+import { checkList, errorsOf } from './check'
+import { asBatch, importState } from './importAnswersData'
+import { type Officer, importPool } from './thread'
+import { listBatches } from './importsQueries'
+import { type ListUpload, storeList } from './store'
+import { undoImport } from './undo'
+import { importTemplate } from './plan/importTemplateData'
+
+/**
+ * An answer that shows stored values beside those of the list, or asks whether a student who is here is somebody of the
+ * list, needs a fresh sign-in (SEC-31): a list of IDs alone would give out contacts and answers about health. The view
+ * is noted.
+ */
+const shown = async (request: FastifyRequest, state: contract.ImportState) => {
+  const students = state.rows.flatMap(({ state: rowState, student_id, doubts = [] }) => [
+    ...(rowState === 'changed' && student_id !== null ? [student_id] : []),
+    ...doubts.flatMap((doubt) => doubt.student_id ?? []),
+  ])
+  if (students.length > 0) checkReauthentication(request)
+  await noteList(request, { what: 'import', students })
+  return state
+}
+
+const officerOf = (request: FastifyRequest): Officer => ({ ...currentUser(request), request_id: request.id })
+
+/** A request repeated with the same key takes effect once, whichever instance gets it (REL-13). */
+const onceIn =
+  (app: FastifyInstance) =>
+  <Answer>(
+    request: FastifyRequest,
+    { path }: Call,
+    work: () => Promise<Answer>,
+    body: unknown = request.body,
+  ) => {
+    const { accountId: account_id } = currentUser(request)
+    const key = idempotencyKey(request)
+    return answerOnce({ db: app.db, now: app.clock(), account_id, route: path, key, body }, work)
+  }
+
+/** app.ts registers it behind requireAdmin. */
+export const importsAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  app.decorate('listReader', importPool())
+  app.addHook('onClose', () => app.listReader.close())
+  await takeParts(app, usualLimits.bytes)
+
+  app.route({
+    ...routeOptions(contract.listImports),
+    handler: async () => (await listBatches(app.db)).map(asBatch),
+  })
+
+  const once = onceIn(app)
+
+  app.route({
+    ...routeOptions(contract.storeImport),
+    handler: async (request) => {
+      const list = await receiveList(request, app.files)
+      try {
+        const asked = { kind: list.kind, sha256: list.received.sha256 }
+        const store = () => storeList(app, officerOf(request), list)
+        return await once(request, contract.storeImport, store, asked)
+      } finally {
+        await list.received.discard()
+      }
+    },
+  })
+
+  app.route({
+    ...routeOptions(contract.getImport),
+    handler: async (request) => shown(request, await importState(app.db, request.params.importId)),
+  })
+
+  app.route({
+    ...routeOptions(contract.checkImport),
+    handler: async (request) => {
+      const asked = { fixed: {}, ...request.body }
+      return shown(request, await checkList(app, officerOf(request), asked))
+    },
+  })
+
+  app.route({
+    ...routeOptions(contract.applyImport),
+    handler: (request) =>
+      once(request, contract.applyImport, () => applyImport(app, officerOf(request), request.body.id)),
+  })
+
+  app.route({
+    ...routeOptions(contract.undoImport),
+    handler: (request) =>
+      once(request, contract.undoImport, () => undoImport(app, officerOf(request), request.body.id)),
+  })
+
+  addDownloads(app)
+}
+
+const maxBytes = usualLimits.bytes
+
+const texts = {
+  tooLarge: `The file is larger than ${Math.floor(maxBytes / 1_000_000)} MB.`,
+  one: 'Choose one file.',
+  none: 'Please select a file!',
+  interrupted: 'The upload was interrupted. Please try again.',
+}
+
+const kinds: readonly string[] = ['students', 'marks', 'remarks', 'placements']
+
+const isKind = (value: string | undefined): value is ImportKind =>
+  value !== undefined && kinds.includes(value)
+
+/** Reads the file and the field `kind`. The caller has to keep or discard the file. */
+const receiveList = async (request: FastifyRequest, files: FileStore): Promise<ListUpload> => {
+  const limits = { maxBytes, fields: 2, fieldSize: 100 }
+  const {
+    fields,
+    name = '',
+    received,
+  } = await receiveForm(request, limits, {
+    texts,
+    checkField: (field) => {
+      if (field !== 'kind') throw fieldRefused(field)
+    },
+    receive: (file) => files.receive(file, maxBytes),
+  })
+  const kind = fields.get('kind')
+  if (isKind(kind)) return { kind, name, received }
+  await received.discard()
+  throw new Refusal(422, 'Please check: kind.', { kind: ['Choose what the list contains.'] })
+}
+
+type Typed = Parameters<FastifyPluginAsyncTypebox>[0]
+
+/** Workbooks to download: a list with its errors, and the empty template. */
+const addDownloads = (app: Typed) => {
+  app.route({
+    ...routeOptions(contract.getImportErrors),
+    handler: async (request, reply) => {
+      const { importId } = request.params
+      const isRejectedOnly = request.query.rows === 'rejected'
+      const errors = await errorsOf(app, officerOf(request), importId, isRejectedOnly)
+      return sendDownload(reply, { ...errors, type: contract.getImportErrors.document })
+    },
+  })
+
+  app.route({
+    ...routeOptions(contract.getImportTemplate),
+    handler: async ({ params }, reply) => {
+      const { kind } = params
+      // A class's workbook is never empty: it has a call of its own.
+      if (!Object.hasOwn(importTitles, kind) || kind === 'workbook') throw notFound()
+      const content = importTemplate(kind as ImportKind, await listNamedEntries(app.db))
+      return sendDownload(reply, {
+        content,
+        type: contract.getImportTemplate.document,
+        name: `${importTitles[kind as ImportKind]}.xlsx`,
+      })
+    },
+  })
+}

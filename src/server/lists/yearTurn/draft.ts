@@ -1,0 +1,132 @@
+// The plan of the office: proposed, then saved as it is decided, step by step.
+import { hash } from 'node:crypto'
+import type { BodyOf } from '#shared/contract/call'
+import type {
+  saveYearTurn as saveCall,
+  TurnWindow,
+  YearTurn,
+  YearTurnPlan,
+} from '#shared/contract/lists/yearTurn'
+import { academicYear, dayIn, registrationYearOf } from '#shared/rules/dates'
+import { loginOf } from '#shared/rules/access/accountId'
+import { proposedMoves } from '#shared/rules/lists/yearTurn/proposedMoves'
+import { proposedTerms } from '#shared/rules/lists/yearTurn/proposedTerms'
+import type { App } from '../../http/app'
+import type { SignedIn } from '../../http/security/session'
+import { Outdated, Refusal } from '../../platform/core/refusal'
+import { refuseNoDays } from '../../platform/core/noSuchDay'
+import type { Db } from '../../platform/database/schema/schema'
+import type { YearTurnTable } from '../../platform/database/schema/yearTurnsSchema'
+import { listFormClasses } from '../../school/lookups/lookupsQueries'
+import { listWindows } from '../../school/registration/registrationQueries'
+import { inTurn, refuseOutdated } from '../../school/settings/inTurn'
+import { findYearTurn, saveDraft, countInYear, findLastDay, listTermsOfYear } from './queries'
+import type { Moment, Turn } from './facts'
+import { alreadyText, isMost } from './rules'
+
+export const momentOf = ({ clock, config }: Pick<App, 'clock' | 'config'>, now = clock()): Moment => {
+  const today = dayIn(config.school.timeZone, now)
+  return { now, today, year: registrationYearOf(today) }
+}
+
+/** For a page that was opened before the school year changed. */
+export const refuseOtherYear = ({ year }: Moment, asked: number) => {
+  if (asked === year) return
+  const next = `The next school year is now ${academicYear(year)}.`
+  throw new Refusal(409, `${next} Please reload the page.`)
+}
+
+const proposal = async (db: Db, { year, today }: Moment): Promise<YearTurnPlan> => {
+  const classes = await listFormClasses(db)
+  const windows = await listWindows(db)
+  const levels = [...new Set(classes.map(({ form_level }) => form_level))].sort((a, b) => a - b)
+  const opened = (form_level: number): TurnWindow => {
+    const deadline = windows.get(form_level)?.deadline ?? null
+    // That of last year is over.
+    return { form_level, open: 1, deadline: deadline !== null && deadline > today ? deadline : null }
+  }
+  return {
+    terms: proposedTerms(await listTermsOfYear(db, year), await listTermsOfYear(db, year - 1)),
+    moves: proposedMoves(classes),
+    exceptions: [],
+    leaving: { on: (await findLastDay(db, year - 1)) ?? `${year}-08-31`, why: 'finished' },
+    intake: null,
+    intake_classes: classes.filter(({ form_level }) => form_level === 1).map(({ id }) => id),
+    newcomers: [],
+    balance: { house: 1, sex: 1, primary_school: 1 },
+    ask_again: levels,
+    windows: levels.map(opened),
+  }
+}
+
+export const planIn = ({ plan }: Pick<YearTurnTable, 'plan'>): YearTurnPlan =>
+  JSON.parse(plan) as YearTurnPlan
+
+export const shownYearTurn = (stored: YearTurnTable): YearTurn => {
+  const { year, state, step, version, applied_at, applied_by, undone_at, kept } = stored
+  return {
+    ...{ year, state, step, version, applied_at, undone_at },
+    plan: planIn(stored),
+    applied_by: applied_by && loginOf(applied_by),
+    kept: JSON.parse(kept) as YearTurn['kept'],
+  }
+}
+
+export const yearTurnOf = async (db: Db, moment: Moment): Promise<YearTurn> => {
+  const { year } = moment
+  const stored = await findYearTurn(db, year)
+  if (stored?.state === 'applied') return shownYearTurn(stored)
+  const { there, all } = await countInYear(db, moment)
+  const refused = isMost(there, all) ? { refused: alreadyText(year) } : {}
+  if (stored) return { ...shownYearTurn(stored), ...refused }
+  const plan = await proposal(db, moment)
+  return {
+    ...{ year, state: 'draft', step: 'terms', plan, version: '' },
+    ...{ applied_at: null, applied_by: null, undone_at: null, kept: [], ...refused },
+  }
+}
+
+/** The plan as it was saved, or as it is proposed. */
+export const turnOf = async (db: Db, moment: Moment): Promise<Turn> => {
+  const { plan, version } = await yearTurnOf(db, moment)
+  return { ...moment, plan, version }
+}
+
+const appliedText = 'The new school year has already started. Undo that before you change the plan.'
+
+const refuseWrongDays = ({ terms, leaving, windows }: YearTurnPlan) => {
+  for (const { starts, ends, next_term_starts } of terms) refuseNoDays({ starts, ends, next_term_starts })
+  refuseNoDays({ leaving: leaving.on })
+  for (const { deadline } of windows) refuseNoDays({ deadline })
+}
+
+export const saveYearTurn = (
+  app: Pick<App, 'db' | 'clock' | 'config'>,
+  { accountId: by }: SignedIn,
+  body: BodyOf<typeof saveCall>,
+): Promise<YearTurn> => {
+  refuseOtherYear(momentOf(app), body.year)
+  refuseWrongDays(body.plan)
+  return inTurn(app, async (db, now) => {
+    const moment = momentOf(app, now)
+    const { year } = moment
+    const stored = await findYearTurn(db, year)
+    const current = await yearTurnOf(db, moment)
+    if (current.state === 'applied') throw new Outdated(appliedText, current)
+    const plan = JSON.stringify(body.plan)
+    // The answer to the first time was lost.
+    if (stored?.state === 'draft' && stored.plan === plan && stored.step === body.step) return current
+    refuseOutdated(body.version, current.version, current)
+    const at = now.toISOString()
+    const draft: YearTurnTable = {
+      ...{ year, state: 'draft', step: body.step, plan },
+      version: hash('sha256', JSON.stringify([current.version, body.step, plan])).slice(0, 16),
+      created_at: stored?.created_at ?? at,
+      created_by: stored?.created_by ?? by,
+      ...{ updated_at: at, updated_by: by, applied_at: null, applied_by: null },
+      ...{ undone_at: null, undone_by: null, kept: '[]', undo: null },
+    }
+    await saveDraft(db, draft)
+    return shownYearTurn(draft)
+  })
+}

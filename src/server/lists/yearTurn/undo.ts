@@ -1,0 +1,81 @@
+// Takes the turn of the year back: everything is as before, but for what somebody has changed since, which is named.
+import type { BodyOf } from '#shared/contract/call'
+import type { TurnKept, undoYearTurn as undoCall, YearTurn } from '#shared/contract/lists/yearTurn'
+import type { App } from '../../http/app'
+import type { SignedIn } from '../../http/security/session'
+import { Refusal } from '../../platform/core/refusal'
+import { inTransaction } from '../../platform/database/queries/inTransaction'
+import type { Db } from '../../platform/database/schema/schema'
+import type { YearTurnTable } from '../../platform/database/schema/yearTurnsSchema'
+import { saveAudit } from '../../trail/audit/auditQueries'
+import { takeTurn } from '../../school/settings/schoolSettingsQueries'
+import type { Undo } from './apply'
+import { saveBatchState, claimAll } from './applyQueries'
+import { momentOf, planIn, refuseOtherYear, shownYearTurn } from './draft'
+import type { Moment } from './facts'
+import { changeYearTurn, findYearTurn, listTurnStudents } from './queries'
+import { checkUndo, listComparedStudents, type Applied } from './undoChecks'
+import { putBackTerms, putBackWindows } from './school'
+import { putBackAgreements, putBackPlaces, removeNewcomers } from './undoStudents'
+
+const notTurned = 'The new school year has not started. There is nothing to undo.'
+
+const appliedOf = ({ year, applied_at, applied_by, undo }: YearTurnTable): Applied & Undo => ({
+  ...{ year, at: applied_at ?? '', by: applied_by ?? '' },
+  ...(JSON.parse(undo ?? '{}') as Undo),
+})
+
+/** @returns what stays, and why */
+const putBack = async (trx: Db, by: SignedIn, moment: Moment, stored: YearTurnTable): Promise<TurnKept[]> => {
+  const { year } = moment
+  const applied = appliedOf(stored)
+  const { intake } = planIn(stored)
+  const rows = await listTurnStudents(trx, year)
+  await claimAll(
+    trx,
+    rows.map(({ student_id }) => student_id),
+  )
+  const turned = await listComparedStudents(trx, rows, applied)
+  const { places, agreements, newcomers, kept } = await checkUndo(trx, turned, applied)
+  const staying = await removeNewcomers(trx, newcomers, intake)
+  await putBackPlaces(trx, by, moment, { places, applied })
+  await putBackAgreements(trx, by, moment, { agreements, applied })
+  if (intake !== null)
+    await saveBatchState(trx, intake, { state: 'checked', applied_at: null, applied_by: null })
+  const windows = await putBackWindows(trx, applied.windows)
+  const terms = await putBackTerms(trx, year, applied.terms)
+  return [...terms, ...kept, ...staying, ...windows]
+}
+
+export const undoYearTurn = (
+  app: Pick<App, 'db' | 'clock' | 'config'>,
+  by: SignedIn,
+  { year }: BodyOf<typeof undoCall>,
+): Promise<YearTurn> => {
+  const moment = momentOf(app)
+  const { now } = moment
+  refuseOtherYear(moment, year)
+  return inTransaction(app.db, async (trx) => {
+    await takeTurn(trx, now.toISOString())
+    const stored = await findYearTurn(trx, year)
+    if (stored?.state === 'undone') return shownYearTurn(stored)
+    if (stored?.state !== 'applied') throw new Refusal(409, notTurned)
+    const kept = await putBack(trx, by, moment, stored)
+    const undone = {
+      state: 'undone',
+      undone_at: now.toISOString(),
+      undone_by: by.accountId,
+      undo: null,
+    } as const
+    const changes = { ...undone, kept: JSON.stringify(kept) }
+    await changeYearTurn(trx, year, changes)
+    const ids = [...new Set(kept.flatMap(({ student_id }) => student_id || []))]
+    await saveAudit(trx, {
+      at: now,
+      actor: by.accountId,
+      action: 'turn of the year undone',
+      details: { year, kept: ids },
+    })
+    return shownYearTurn({ ...stored, ...changes })
+  })
+}

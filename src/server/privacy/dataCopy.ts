@@ -1,0 +1,126 @@
+// Everything stored about one student, as the parts of a ZIP (SEC-95): data.json with every row and column, the
+// documents, the posted report cards, and a page to read.
+import { isOfficeAccount } from '#shared/rules/access/accountId'
+import { studentTables, type StudentTableFacts } from '../platform/database/schema/dataMap'
+import type { Db } from '../platform/database/schema/schema'
+import type { ZipPart } from '../platform/spreadsheets/write/zipStream'
+import { FileDamaged, FileMissing, type FileStore } from '../platform/storage/fileStore'
+import {
+  type StoredData,
+  type StoredTableRows,
+  listColumns,
+  listPostedTerms,
+  listStoredRows,
+  listStudentLists,
+  type StoredRow,
+} from './storedRowsQueries'
+import { dataPage } from './dataCopyDrawing'
+
+const secretText = '(kept secret)'
+const isOffice = (value: unknown) => typeof value === 'string' && isOfficeAccount(value)
+
+interface Reader {
+  readonly isFamily: boolean
+  readonly posted: ReadonlySet<string>
+  readonly studentLists: ReadonlySet<string>
+}
+
+const mayHave = ({ family }: StudentTableFacts, row: StoredRow, reader: Reader): boolean => {
+  if (!reader.isFamily || family === undefined) return true
+  if (family === 'posted') return reader.posted.has(`${String(row.year)}/${String(row.term)}`)
+  return family === 'student lists' && reader.studentLists.has(String(row.import_id))
+}
+
+/** Shows only that a secret is stored, and to families 'the school' instead of an office account. */
+const shownRow = ({ secret = [] }: StudentTableFacts, row: StoredRow, { isFamily }: Reader): StoredRow =>
+  Object.fromEntries(
+    Object.entries(row).map(([column, value]) => {
+      if (secret.includes(column)) return [column, value === null ? null : secretText]
+      return [column, isFamily && isOffice(value) ? 'the school' : value]
+    }),
+  )
+
+/** A view of several students also names the others; the copy only says that there were some. */
+const withoutOthers = (table: string, row: StoredRow): StoredRow =>
+  table === 'staff_view' && row.students !== null ? { ...row, students: 'several students' } : row
+
+export const storedDataOf = async (db: Db, studentId: string, isFamily: boolean): Promise<StoredData> => {
+  const columns = await listColumns(db)
+  const reader = { isFamily, posted: await listPostedTerms(db), studentLists: await listStudentLists(db) }
+  const data: Record<string, StoredTableRows> = {}
+  for (const [table, facts] of studentTables) {
+    if (facts.family === 'never') continue
+    const rows = (await listStoredRows(db, table, facts, studentId))
+      .filter((row) => mayHave(facts, row, reader))
+      .map((row) => withoutOthers(table, shownRow(facts, row, reader)))
+    data[table] = { title: facts.title, columns: columns.get(table) ?? [], rows }
+  }
+  return data
+}
+
+const safe = (text: string) => text.normalize('NFC').replace(/[^\p{L}\p{M}\p{N} ,.()-]/gu, '_')
+
+export interface StoredDocument {
+  readonly path: string
+  readonly sha256: string
+  readonly title: string
+}
+
+export const documentsIn = (data: StoredData): StoredDocument[] =>
+  (data.uploaded_file?.rows ?? []).map((row) => ({
+    path: `files/${safe(String(row.type))}/${String(row.id)} ${safe(String(row.name))}`,
+    sha256: String(row.sha256),
+    title: `${String(row.type)}: ${String(row.name)}${row.is_current === 1 ? '' : ' (replaced)'}`,
+  }))
+
+export interface CardKey {
+  readonly year: number
+  readonly term: number
+}
+
+/** The terms for which the family has a card. */
+export const cardsIn = (data: StoredData, posted: ReadonlySet<string>): CardKey[] => {
+  const keys = new Set(
+    (data.report_revision?.rows ?? []).map(({ year, term }) => `${String(year)}/${String(term)}`),
+  )
+  return [...keys]
+    .filter((key) => posted.has(key))
+    .sort()
+    .map((key) => ({ year: Number(key.split('/')[0]), term: Number(key.split('/')[1]) }))
+}
+
+export const cardPath = ({ year, term }: CardKey) => `report-cards/${year} Term ${term}.pdf`
+
+const contentOf = async (files: FileStore, sha256: string): Promise<ZipPart['content']> => {
+  try {
+    return (await files.get(sha256)) as AsyncIterable<Buffer>
+  } catch (error) {
+    if (!(error instanceof FileMissing) && !(error instanceof FileDamaged)) throw error
+    const fate = error instanceof FileMissing ? 'is missing from' : 'is damaged on'
+    return [Buffer.from(`This file ${fate} the server. Please tell the school.\n`)]
+  }
+}
+
+export interface DownloadSources {
+  readonly files: FileStore
+  readonly data: StoredData
+  readonly cards: readonly CardKey[]
+  readonly drawCard: (key: CardKey) => Promise<Buffer | undefined>
+  readonly about: { readonly studentId: string; readonly schoolName: string; readonly at: string }
+}
+
+export async function* downloadParts(sources: DownloadSources): AsyncGenerator<ZipPart> {
+  const { files, data, cards, drawCard, about } = sources
+  const documents = documentsIn(data)
+  const links = [
+    ...documents.map(({ path, title }) => ({ path, title })),
+    ...cards.map((key) => ({ path: cardPath(key), title: `Report card ${key.year}, term ${key.term}` })),
+  ]
+  yield { name: 'index.html', content: [Buffer.from(dataPage(data, links, about))] }
+  yield { name: 'data.json', content: [Buffer.from(JSON.stringify({ ...about, tables: data }, null, 1))] }
+  for (const { path, sha256 } of documents) yield { name: path, content: await contentOf(files, sha256) }
+  for (const key of cards) {
+    const drawn = await drawCard(key)
+    if (drawn) yield { name: cardPath(key), content: [drawn] }
+  }
+}

@@ -1,0 +1,89 @@
+// Server end of downloadData in shared/contract/privacy/privacy.
+import { Readable } from 'node:stream'
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import * as contract from '#shared/contract/privacy/privacy'
+import { accountIdOf } from '#shared/rules/access/accountId'
+import { routeOptions } from '../http/route'
+import { currentUser, requireOwnBody } from '../http/security/guards'
+import { checkReauthentication } from '../http/security/reauthentication'
+import { sendDownload } from '../http/transport/download'
+import { minuteMs } from '../platform/core/durations'
+import { notFound, Refusal } from '../platform/core/refusal'
+import { inSnapshot } from '../platform/database/queries/snapshot'
+import { zipStream } from '../platform/spreadsheets/write/zipStream'
+import { saveAudit } from '../trail/audit/auditQueries'
+import { provePassword } from '../access/password/provePasswordRoutes'
+import { findStudent } from '../students/record/studentsQueries'
+import { drawingRateLimit } from '../papers/drawing/drawingRateLimit'
+import { drawingPool } from '../papers/drawing/drawingPool'
+import { paperContext } from '../papers/paperContext'
+import { collectReportCard } from '../papers/reportCard/reportCard'
+import { listPostedTerms } from './storedRowsQueries'
+import { cardsIn, downloadParts, storedDataOf, type CardKey } from './dataCopy'
+
+/** Downloads are rare and expensive. */
+const limits = { perMinute: 4, atOnce: 1 }
+const tooMany = 'Your copy is already being made. Please wait a moment and try again.'
+
+/** Reads everything in one snapshot. */
+const readStored = ({ db }: FastifyInstance, studentId: string, isFamily: boolean) =>
+  inSnapshot(db, async (trx) => {
+    if (!(await findStudent(trx, studentId))) throw notFound()
+    const data = await storedDataOf(trx, studentId, isFamily)
+    return { data, cards: cardsIn(data, await listPostedTerms(trx)) }
+  })
+
+const noteDownload = async ({ db, clock }: FastifyInstance, request: FastifyRequest, student: string) => {
+  const { accountId: actor } = currentUser(request)
+  await saveAudit(db, {
+    at: clock(),
+    actor,
+    action: 'data downloaded',
+    subject: accountIdOf('student', student),
+  })
+}
+
+/** app.ts registers it behind requireSignedIn. */
+export const dataCopySignedRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  const pool = drawingPool({ maxWaiting: 50 })
+  app.addHook('onClose', () => pool.close())
+  const requestPermit = drawingRateLimit(limits)
+
+  const drawerFor = (request: FastifyRequest, studentId: string) => async (key: CardKey) => {
+    // The copy has what the family sees, whoever asks for it.
+    const context = { ...paperContext(request), role: 'student' } as const
+    const card = await collectReportCard(context, { ...key, studentId })
+    if (!card) return undefined
+    const bytes = await pool.run('reportCard', card, AbortSignal.timeout(minuteMs))
+    return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  }
+
+  app.route({
+    ...routeOptions(contract.downloadData),
+    preHandler: requireOwnBody('student_id'),
+    handler: async (request, reply) => {
+      const { student_id, password } = request.body
+      const user = currentUser(request)
+      const now = app.clock()
+      if (user.role === 'admin') checkReauthentication(request)
+      else await provePassword(request, password)
+      const permit = requestPermit(user.accountId, now.getTime())
+      if (permit.is === 'refused') throw new Refusal(429, tooMany, undefined, permit.retryAfter)
+      try {
+        const stored = await readStored(app, student_id, user.role === 'student')
+        await noteDownload(app, request, student_id)
+        const about = { studentId: student_id, schoolName: app.config.school.name, at: now.toISOString() }
+        const drawCard = drawerFor(request, student_id)
+        const parts = downloadParts({ files: app.files, ...stored, drawCard, about })
+        const content = Readable.from(zipStream(parts), { objectMode: false })
+        content.once('close', permit.leave)
+        const name = `Data of ${student_id}.zip`
+        return await sendDownload(reply, { content, name, type: 'application/zip' })
+      } catch (error) {
+        permit.leave()
+        throw error
+      }
+    },
+  })
+}
