@@ -2,7 +2,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { AppDeps } from './dependencies'
-import { administratorsAdminRoutes } from './access/administrators/administratorsRoutes'
+import { administratorsAdminRoutes } from './access/administrators/routes'
 import { setupOpenRoutes } from './access/administrators/setupRoutes'
 import { bulkActsAdminRoutes } from './students/bulkActs/bulkActsRoutes'
 import {
@@ -25,7 +25,7 @@ import { marksWorkbookAdminRoutes } from './lists/imports/workbook/marksWorkbook
 import { lastYearOwnRoutes, lastYearSignedRoutes } from './intake/lastYear/lastYearRoutes'
 import { lookupsSignedRoutes } from './school/lookups/lookupsRoutes'
 import { marksAdminRoutes } from './reports/marks/marksRoutes'
-import { outboxSignedRoutes } from './access/deviceKeys/outboxRoutes'
+import { outboxSignedRoutes } from './access/deviceKeys/routes'
 import { dataCopySignedRoutes } from './privacy/dataCopy/dataCopyRoutes'
 import { privacyAdminRoutes, privacyOwnRoutes } from './privacy/privacyRoutes'
 import { progressAdminRoutes } from './intake/progress/progressRoutes'
@@ -38,16 +38,16 @@ import { restoresAdminRoutes } from './students/restores/restoresRoutes'
 import { readSwitches } from './school/settings/schoolSettingsQueries'
 import { schoolSettingsAdminRoutes } from './school/settings/schoolSettingsRoutes'
 import { schoolYearAdminRoutes } from './students/schoolYear/schoolYearRoutes'
-import { sessionsAdminRoutes, sessionsSignedRoutes } from './access/sessions/sessionsRoutes'
-import { passwordResetAdminRoutes } from './access/passwordReset/passwordResetRoutes'
-import { confirmRoutes, secondFactorRoutes } from './access/secondFactor/secondFactorRoutes'
-import { findSession, removeSession, touchSession } from './access/sessions/sessionsQueries'
+import { sessionsAdminRoutes, sessionsSignedRoutes } from './access/sessions/routes'
+import { passwordResetAdminRoutes } from './access/passwordReset/routes'
+import { confirmRoutes, secondFactorRoutes } from './access/secondFactor/routes'
+import { findSession, removeSession, touchSession } from './access/sessions/queries'
 import {
   signInAdminRoutes,
   signInOpenRoutes,
   signInOwnRoutes,
   signInPasswordRoutes,
-} from './access/signIn/signInRoutes'
+} from './access/signIn/routes'
 import { noteStaffViews } from './trail/views/noteStaffViewsRoutes'
 import { agreementAdminRoutes } from './students/agreement/agreementRoutes'
 import { familyContactsAdminRoutes } from './intake/contacts/familyContactsRoutes'

@@ -4,7 +4,8 @@ const own = (name) => ({ file: named(`${name}.ts`), tests: test(name) })
 
 module.exports = [
   {
-    ...own('signInPolicy'),
+    file: named('lockout/policy.ts'),
+    tests: [named('lockout/policy.test.ts')],
     mutants: [
       ['no pause after five', 'firstDelayAt = 5', 'firstDelayAt = 6'],
       ['no long pause after ten', 'softLockAt = 10', 'softLockAt = 11'],
@@ -19,8 +20,8 @@ module.exports = [
     ],
   },
   {
-    file: named('signInGuardQueries.ts'),
-    tests: test('signInPolicy'),
+    file: named('lockout/queries.ts'),
+    tests: [named('lockout/policy.test.ts')],
     mutants: [
       [
         'failures of one moment count once',
@@ -45,12 +46,12 @@ module.exports = [
     ],
   },
   {
-    file: named('secondFactorQueries.ts'),
+    file: named('secondFactor/queries.ts'),
     tests: test('secondFactor'),
     mutants: [['a code works twice', "is('last_step', '<', step)", "is('last_step', '<=', step)"]],
   },
   {
-    file: named('secondFactorProof.ts'),
+    file: named('secondFactor/proof.ts'),
     tests: test('secondFactor'),
     mutants: [
       [
@@ -127,7 +128,7 @@ module.exports = [
     mutants: [['administrators without a second step', "return attempt.role === 'admin'", 'return false']],
   },
   {
-    file: named('signInPolicy.ts'),
+    file: named('lockout/policy.ts'),
     tests: test('signInRateLimits'),
     mutants: [
       ['a quarter of an hour is a minute', 'const quarter = 15 * 60', 'const quarter = 60'],

@@ -5,7 +5,7 @@ import type { NamedBy, StudentTableFacts } from '../platform/database/schema/dat
 import { studentTables } from '../platform/database/schema/dataMap'
 import { asUnreadable } from '../platform/database/queries/unreadableRow'
 import type { Db } from '../platform/database/schema/schema'
-import { loginKeyOf } from '../access/lockout/signInGuardQueries'
+import { loginKeyOf } from '../access/lockout/queries'
 
 export type StoredRow = Readonly<Record<string, unknown>>
 

@@ -10,12 +10,12 @@ import type { AccountTable } from '../../platform/database/schema/access/account
 import type { Db } from '../../platform/database/schema/schema'
 import { consume } from '../../platform/rateLimits/rateLimitsRepository'
 import { saveAudit } from '../../trail/audit/auditQueries'
-import { findAccount, saveAccount, saveOwnPassword } from '../signIn/accountsQueries'
+import { findAccount, saveAccount, saveOwnPassword } from '../signIn/queries'
 import { tooMany } from '../lockout/signInFailures'
-import { signInRateLimits } from '../lockout/signInPolicy'
-import { checkNewPassword, ownerOf } from '../password/passwordPolicy'
+import { signInRateLimits } from '../lockout/policy'
+import { checkNewPassword, ownerOf } from '../password/policy'
 import type { RequestContext, AuthDeps } from '../signIn/requestContext'
-import { logEvent } from '../signIn/signInEvents'
+import { logEvent } from '../signIn/events'
 import { findSetupToken, removeSetupTokens, saveSetupToken, consumeSetupToken } from './setupTokensQueries'
 
 const lifetimeMs = dayMs

@@ -1,6 +1,6 @@
 // When an activation code opens a first sign-in (SEC-36, SEC-37).
 import type { Config } from '../../config/config'
-import type { Account } from '../signIn/accountsQueries'
+import type { Account } from '../signIn/queries'
 import { isActivationCode } from './activationCode'
 
 type Code = Pick<Account, 'login' | 'code_hash' | 'code_expires_at' | 'code_used_by'>

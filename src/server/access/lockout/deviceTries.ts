@@ -3,8 +3,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { clocksDifferMs } from '../../platform/core/clocks'
 import { dayMs, minuteMs } from '../../platform/core/durations'
-import { loginKeyOf } from './signInGuardQueries'
-import { lockedUntil, type Role } from './signInPolicy'
+import { loginKeyOf } from './queries'
+import { lockedUntil, type Role } from './policy'
 
 export interface Tried {
   /** Who was tried, with a code or without; unreadable without the portal's secret. */

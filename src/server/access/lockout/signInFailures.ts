@@ -5,9 +5,9 @@ import type { SignInGuardTable } from '../../platform/database/schema/access/acc
 import { secondsLeft, consume, type RateLimit } from '../../platform/rateLimits/rateLimitsRepository'
 import { saveAudit } from '../../trail/audit/auditQueries'
 import type { AuthDeps } from '../signIn/requestContext'
-import { saveFailure, touchGuard } from './signInGuardQueries'
-import { defaultRateLimits, isLocked, type SignInRateLimits } from './signInPolicy'
-import type { Standing } from './standing'
+import { saveFailure, touchGuard } from './queries'
+import { defaultRateLimits, isLocked, type SignInRateLimits } from './policy'
+import type { Standing } from './lockout'
 
 /** '25 minutes' until the window ends. */
 export const minutesLeft = (limit: RateLimit, now: Date): string => {

@@ -2,13 +2,13 @@
 import type { SignedIn } from '../../http/security/session'
 import { notFound } from '../../platform/core/refusal'
 import { signInLimiter } from '../../platform/crypto/hashingLimiter'
-import { findAccount } from '../signIn/accountsQueries'
-import { loginKeyOf } from '../lockout/signInGuardQueries'
+import { findAccount } from '../signIn/queries'
+import { loginKeyOf } from '../lockout/queries'
 import type { RequestContext, AuthDeps } from '../signIn/requestContext'
-import { logEvent, type AuthEvent } from '../signIn/signInEvents'
+import { logEvent, type AuthEvent } from '../signIn/events'
 import { proveOwnPassword } from './ownPassword'
-import { checkNewPassword, ownerOf } from './passwordPolicy'
-import { storePassword, refuseOld } from './password'
+import { checkNewPassword, ownerOf } from './policy'
+import { storePassword, refuseOld } from './change'
 
 export const changeAdminPassword = async (
   deps: AuthDeps,

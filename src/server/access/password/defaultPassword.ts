@@ -2,7 +2,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { resetPasswordOf } from '#shared/rules/dates'
 import { dayMs } from '../../platform/core/durations'
-import type { Account } from '../signIn/accountsQueries'
+import type { Account } from '../signIn/queries'
 
 /** Whether the default password still applies and has not expired (SEC-36). */
 export const hasDefaultPassword = (

@@ -1,12 +1,12 @@
 // Checks the password again within a session, with few tries: a stolen session must not help to guess it. Failures count
-// for this session alone (see signInPolicy): others cannot pause it, and after the last failure it ends.
+// for this session alone (see lockout/policy.ts): others cannot pause it, and after the last failure it ends.
 import type { SignedIn } from '../../http/security/session'
 import { isPassword } from '../../platform/crypto/passwordHashing'
-import { findAccount, type Account } from '../signIn/accountsQueries'
+import { findAccount, type Account } from '../signIn/queries'
 import { countFailure, type Failure } from '../lockout/signInFailures'
-import { findGuard, loginKeyOf, pausedUntil, removeOpenGuards } from '../lockout/signInGuardQueries'
-import { isLocked, signInRateLimits } from '../lockout/signInPolicy'
-import { findStanding } from '../lockout/standing'
+import { findGuard, loginKeyOf, pausedUntil, removeOpenGuards } from '../lockout/queries'
+import { isLocked, signInRateLimits } from '../lockout/policy'
+import { findStanding } from '../lockout/lockout'
 import { pausedHere } from '../signIn/refuseSignIn'
 import type { RequestContext, AuthDeps } from '../signIn/requestContext'
 

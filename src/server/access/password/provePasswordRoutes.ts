@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { currentUser } from '../../http/security/guards'
 import { Refusal } from '../../platform/core/refusal'
 import { signInLimiter } from '../../platform/crypto/hashingLimiter'
-import { loginKeyOf } from '../lockout/signInGuardQueries'
+import { loginKeyOf } from '../lockout/queries'
 import { requestContextOf, authDepsOf } from '../signIn/signInCookiesRoutes'
 import { proveOwnPassword } from './ownPassword'
 

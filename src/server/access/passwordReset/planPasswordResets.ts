@@ -4,7 +4,7 @@ import type { BulkPlan } from '#shared/contract/students/bulkActs'
 import { bulkActTexts, byName, listedName } from '#shared/rules/students/bulkActs'
 import { Refusal } from '../../platform/core/refusal'
 import type { Db } from '../../platform/database/schema/schema'
-import { listStudentsForReset, type StudentForReset } from './passwordResetQueries'
+import { listStudentsForReset, type StudentForReset } from './queries'
 import { passwordResetTexts, passwordText } from './passwordResetTexts'
 
 export interface PlannedResets {

@@ -9,10 +9,10 @@ import { newTotpSecret, stepOfCode, totpUri } from '../../platform/crypto/totp'
 import type { Db } from '../../platform/database/schema/schema'
 import { saveAudit } from '../../trail/audit/auditQueries'
 import type { RequestContext, AuthDeps } from '../signIn/requestContext'
-import { removeOtherSessions } from '../sessions/sessionsQueries'
-import { logEvent } from '../signIn/signInEvents'
+import { removeOtherSessions } from '../sessions/queries'
+import { logEvent } from '../signIn/events'
 import { newRecoveryCodes, plainCode, recoveryHashOf } from './recoveryCodes'
-import { sealOf } from './secondFactorProof'
+import { sealOf } from './proof'
 import {
   countRecoveryCodes,
   findSecondFactor,
@@ -20,7 +20,7 @@ import {
   replaceRecoveryCodes,
   saveEnrolled,
   saveOffered,
-} from './secondFactorQueries'
+} from './queries'
 
 /** An offered secret expires after this. */
 const offerMinutes = 30

@@ -8,8 +8,8 @@ import { isOver } from '../../http/security/sessionLimits'
 import { notFound } from '../../platform/core/refusal'
 import type { Db } from '../../platform/database/schema/schema'
 import { saveAudit } from '../../trail/audit/auditQueries'
-import { findNews } from '../signIn/accountsQueries'
-import { listSessionsOf, removeOtherSessions, removeSession, removeSessionsOf } from './sessionsQueries'
+import { findNews } from '../signIn/queries'
+import { listSessionsOf, removeOtherSessions, removeSession, removeSessionsOf } from './queries'
 
 export interface SessionsContext {
   readonly db: Db

@@ -4,12 +4,12 @@ import { Refusal } from '../../platform/core/refusal'
 import { signInLimiter } from '../../platform/crypto/hashingLimiter'
 import { saveAudit } from '../../trail/audit/auditQueries'
 import { countFailure } from '../lockout/signInFailures'
-import { loginKeyOf, removeOpenGuards } from '../lockout/signInGuardQueries'
+import { loginKeyOf, removeOpenGuards } from '../lockout/queries'
 import { isOwnPassword, loadPasswordCheck, type PasswordCheck } from '../password/ownPassword'
 import type { RequestContext, AuthDeps } from './requestContext'
-import { proveSecondFactor } from '../secondFactor/secondFactorProof'
-import { saveConfirmed } from '../sessions/sessionsQueries'
-import { logEvent, type AuthEvent } from './signInEvents'
+import { proveSecondFactor } from '../secondFactor/proof'
+import { saveConfirmed } from '../sessions/queries'
+import { logEvent, type AuthEvent } from './events'
 
 export interface TypedProof {
   readonly password: string

@@ -4,10 +4,10 @@ import { localTimeIn } from '#shared/rules/dates'
 import { minuteMs } from '../../platform/core/durations'
 import { Paused, Refusal, refusal } from '../../platform/core/refusal'
 import { countFailure, minutesLeft } from '../lockout/signInFailures'
-import type { Role } from '../lockout/signInPolicy'
+import type { Role } from '../lockout/policy'
 import type { AuthDeps } from './requestContext'
 import { eventOf, type Attempt, type SignInContext } from './signInAttempt'
-import { logEvent } from './signInEvents'
+import { logEvent } from './events'
 
 const pause = 'After several wrong tries, sign-in is paused for up to 15 minutes'
 const wrong: Record<Role, string> = {

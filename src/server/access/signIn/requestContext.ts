@@ -1,7 +1,7 @@
 // What services know about a request, without HTTP.
 import type { Config } from '../../config/config'
 import type { Db } from '../../platform/database/schema/schema'
-import type { EventLog } from './signInEvents'
+import type { EventLog } from './events'
 
 export interface RequestContext {
   readonly ip: string

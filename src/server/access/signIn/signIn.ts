@@ -5,7 +5,7 @@ import { signInLimiter } from '../../platform/crypto/hashingLimiter'
 import { hashPassword, isOutdated, isPassword } from '../../platform/crypto/passwordHashing'
 import { listUsed } from '../../platform/rateLimits/rateLimitsRepository'
 import { readSwitches } from '../../school/settings/schoolSettingsQueries'
-import { findAccount, savePasswordHash, type Account } from './accountsQueries'
+import { findAccount, savePasswordHash, type Account } from './queries'
 import { isActivationCodeRight } from '../codes/activationCodes'
 import {
   completeSignIn,
@@ -14,15 +14,15 @@ import {
   type SignInResult,
 } from './completeSignIn'
 import { tooMany } from '../lockout/signInFailures'
-import { findGuard, loginKeyOf } from '../lockout/signInGuardQueries'
-import { defaultRateLimits, isLocked, signInRateLimits, type SignInRateLimits } from '../lockout/signInPolicy'
-import { findStanding } from '../lockout/standing'
+import { findGuard, loginKeyOf } from '../lockout/queries'
+import { defaultRateLimits, isLocked, signInRateLimits, type SignInRateLimits } from '../lockout/policy'
+import { findStanding } from '../lockout/lockout'
 import { hasDefaultPassword, isDefaultPassword } from '../password/defaultPassword'
 import { pausedHere, refuse } from './refuseSignIn'
 import type { AuthDeps } from './requestContext'
-import { proveCodeFirst, type Proof } from '../secondFactor/secondFactorProof'
+import { proveCodeFirst, type Proof } from '../secondFactor/proof'
 import { eventOf, type Attempt, type SignInContext } from './signInAttempt'
-import { logEvent } from './signInEvents'
+import { logEvent } from './events'
 
 /** Which of the rate limits are used up. */
 const findUsedUp = async ({ db }: AuthDeps, rateLimits: SignInRateLimits, now: Date) => {

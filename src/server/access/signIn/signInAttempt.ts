@@ -1,9 +1,9 @@
 // A sign-in attempt, and what is known about it before the password is checked.
 import type { RateLimit } from '../../platform/rateLimits/rateLimitsRepository'
-import type { Account } from './accountsQueries'
+import type { Account } from './queries'
 import type { Failure } from '../lockout/signInFailures'
-import type { SignInRequest } from '../lockout/standing'
-import type { AuthEvent } from './signInEvents'
+import type { SignInRequest } from '../lockout/lockout'
+import type { AuthEvent } from './events'
 
 /** The wrong tries of this device at this name. */
 export interface DeviceTries {

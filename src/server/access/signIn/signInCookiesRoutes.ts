@@ -9,7 +9,7 @@ import {
   triesCookie,
 } from '../../http/security/cookies'
 import { renewCsrfToken } from '../../http/security/csrf'
-import { deviceTokensIn } from '../devices/knownDevices'
+import { deviceTokensIn } from '../sessions/knownDevices'
 import type { RequestContext, AuthDeps } from './requestContext'
 import type { Attempt, DeviceTries } from './signInAttempt'
 import {

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { sessionIdOf as tokenHashOf } from '../../http/security/sessionToken'
 import type { Db } from '../../platform/database/schema/schema'
-import { listDevicesAmong, removeDevices, removeOldestDevicesOf, saveDevice } from './knownDevicesQueries'
+import { listDevicesAmong, removeDevices, removeOldestDevicesOf, saveDevice } from '../devices/knownDevicesQueries'
 
 /** Accounts per browser (brothers and sisters), and browsers per account. */
 const maxDevices = 5

@@ -6,8 +6,8 @@ import { resetStudentPassword } from '#shared/contract/access/signIn'
 import { routeOptions } from '../../http/route'
 import { currentUser } from '../../http/security/guards'
 import { authDepsOf, requestContextOf } from '../signIn/signInCookiesRoutes'
-import { resetPassword, type ResetContext } from './resetPassword'
-import { planPasswordResets, resetPasswords } from './resetPasswords'
+import { resetPassword, type ResetContext } from './reset'
+import { planPasswordResets, resetPasswords } from './resetMany'
 
 /** Of five thousand students with long IDs. */
 const bodyLimit = 150_000

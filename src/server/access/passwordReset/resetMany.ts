@@ -12,7 +12,7 @@ import { claimAccount } from '../../trail/views/staffViewsQueries'
 import type { PlannedResets } from './planPasswordResets'
 import { planResets } from './planPasswordResets'
 import { passwordResetTexts } from './passwordResetTexts'
-import { checkLimit, hourly, logReset, resetWithin, type ResetContext } from './resetPassword'
+import { checkLimit, hourly, logReset, resetWithin, type ResetContext } from './reset'
 
 type Answer = AnswerOf<typeof resetCall>
 

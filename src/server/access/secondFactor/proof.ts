@@ -10,7 +10,7 @@ import {
   consumeRecoveryCode,
   consumeStep,
   type SecondFactorRow,
-} from './secondFactorQueries'
+} from './queries'
 
 export type Proof =
   | {

@@ -13,12 +13,12 @@ import {
   type RateLimit,
 } from '../../platform/rateLimits/rateLimitsRepository'
 import { saveAudit } from '../../trail/audit/auditQueries'
-import { findStudentForReset, saveReset } from '../signIn/accountsQueries'
-import { loginKeyOf } from '../lockout/signInGuardQueries'
-import { signInRateLimits } from '../lockout/signInPolicy'
+import { findStudentForReset, saveReset } from '../signIn/queries'
+import { loginKeyOf } from '../lockout/queries'
+import { signInRateLimits } from '../lockout/policy'
 import { revokeAccess } from '../password/revokeAccess'
 import type { AuthDeps, RequestContext } from '../signIn/requestContext'
-import { logEvent } from '../signIn/signInEvents'
+import { logEvent } from '../signIn/events'
 import { passwordResetTexts } from './passwordResetTexts'
 
 /** Who resets, when and from where. */

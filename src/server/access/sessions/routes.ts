@@ -6,7 +6,7 @@ import { accountIdOf } from '#shared/rules/access/accountId'
 import { routeOptions } from '../../http/route'
 import { currentUser } from '../../http/security/guards'
 import { notFound } from '../../platform/core/refusal'
-import { findStudentForReset } from '../signIn/accountsQueries'
+import { findStudentForReset } from '../signIn/queries'
 import { endSession, listOpenSessions, readNews, type SessionsContext } from './sessions'
 
 const contextOf = ({ db, clock, config }: FastifyInstance, request: FastifyRequest): SessionsContext => ({

@@ -12,15 +12,15 @@ import {
   saveFirstPassword,
   saveOwnPassword,
   type Account,
-} from '../signIn/accountsQueries'
-import { rememberDevice } from '../devices/knownDevices'
-import { loginKeyOf } from '../lockout/signInGuardQueries'
+} from '../signIn/queries'
+import { rememberDevice } from '../sessions/knownDevices'
+import { loginKeyOf } from '../lockout/queries'
 import type { RequestContext, AuthDeps } from '../signIn/requestContext'
 import { openSession, type OpenedSession } from '../sessions/openSession'
-import { removeSession, saveConfirmed } from '../sessions/sessionsQueries'
-import { logEvent, type AuthEvent } from '../signIn/signInEvents'
+import { removeSession, saveConfirmed } from '../sessions/queries'
+import { logEvent, type AuthEvent } from '../signIn/events'
 import { proveOwnPassword } from './ownPassword'
-import { checkNewPassword, ownerOf } from './passwordPolicy'
+import { checkNewPassword, ownerOf } from './policy'
 import { revokeAccess } from './revokeAccess'
 
 export interface PasswordChanged {

@@ -1,15 +1,15 @@
-// What a person has proved besides the password, and where their failures are counted: see the table in signInPolicy.
+// What a person has proved besides the password, and where their failures are counted: see the table in policy.ts.
 import { hash } from 'node:crypto'
 import { accountIdOf } from '#shared/rules/access/accountId'
 import { isOver } from '../../http/security/sessionLimits'
 import type { Db } from '../../platform/database/schema/schema'
-import { removeActivationCode } from '../codes/activationCodesQueries'
+import { removeActivationCode } from '../codes/queries'
 import { removeDevices } from '../devices/knownDevicesQueries'
-import { findKnownDevice } from '../devices/knownDevices'
+import { findKnownDevice } from '../sessions/knownDevices'
 import type { RequestContext, AuthDeps } from '../signIn/requestContext'
-import { findSession, removeSession } from '../sessions/sessionsQueries'
-import { findGuard, loginKeyOf } from './signInGuardQueries'
-import { isStopped, policy, type Role, type Rule, type StandingKind } from './signInPolicy'
+import { findSession, removeSession } from '../sessions/queries'
+import { findGuard, loginKeyOf } from './queries'
+import { isStopped, policy, type Role, type Rule, type StandingKind } from './policy'
 
 export interface Standing {
   readonly is: StandingKind

@@ -7,11 +7,11 @@ import { clearSessionCookie } from '../../http/security/cookies'
 import { ensureCsrfToken, renewCsrfToken } from '../../http/security/csrf'
 import { currentUser } from '../../http/security/guards'
 import { notFound } from '../../platform/core/refusal'
-import { findUserRecord } from './accountsQueries'
+import { findUserRecord } from './queries'
 import { changeAdminPassword } from '../password/adminPassword'
 import { readChange } from '../password/passwordChange'
-import { changePassword, setFirstPassword } from '../password/password'
-import { endSession } from '../sessions/sessionsQueries'
+import { changePassword, setFirstPassword } from '../password/change'
+import { endSession } from '../sessions/queries'
 import {
   authDepsOf,
   deviceTriesOf,
@@ -19,7 +19,7 @@ import {
   requestContextOf,
   startSession,
 } from './signInCookiesRoutes'
-import { logEvent } from './signInEvents'
+import { logEvent } from './events'
 import { signIn } from './signIn'
 
 const cookieRoutes: FastifyPluginAsyncTypebox = async (app) => {
