@@ -2,8 +2,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { AppDeps } from './dependencies'
-import { administratorsAdminRoutes } from './access/administrators/routes'
-import { setupOpenRoutes } from './access/administrators/setupRoutes'
+import { administratorsAdminRoutes, setupOpenRoutes } from './access/administrators/routes'
 import { bulkActsAdminRoutes } from './students/bulkActs/bulkActsRoutes'
 import {
   correctionsAdminRoutes,
@@ -40,14 +39,16 @@ import { schoolSettingsAdminRoutes } from './school/settings/schoolSettingsRoute
 import { schoolYearAdminRoutes } from './students/schoolYear/schoolYearRoutes'
 import { sessionsAdminRoutes, sessionsSignedRoutes } from './access/sessions/routes'
 import { passwordResetAdminRoutes } from './access/passwordReset/routes'
-import { confirmRoutes, secondFactorRoutes } from './access/secondFactor/routes'
+import { secondFactorRoutes } from './access/secondFactor/routes'
 import { findSession, removeSession, touchSession } from './access/sessions/queries'
 import {
+  confirmRoutes,
   signInAdminRoutes,
   signInOpenRoutes,
   signInOwnRoutes,
   signInPasswordRoutes,
 } from './access/signIn/routes'
+import { auditAdminRoutes } from './trail/audit/routes'
 import { noteStaffViews } from './trail/views/noteStaffViewsRoutes'
 import { agreementAdminRoutes } from './students/agreement/agreementRoutes'
 import { familyContactsAdminRoutes } from './intake/contacts/familyContactsRoutes'
@@ -136,6 +137,7 @@ const own: Areas = [
 const admin: Areas = [
   sessionsAdminRoutes,
   administratorsAdminRoutes,
+  auditAdminRoutes,
   agreementAdminRoutes,
   signInAdminRoutes,
   passwordResetAdminRoutes,

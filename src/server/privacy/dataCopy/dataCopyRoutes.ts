@@ -17,7 +17,7 @@ import { drawingRateLimit } from '../../papers/drawing/drawingRateLimit'
 import { drawingPool } from '../../papers/drawing/drawingPool'
 import { paperContext } from '../../papers/paperContext'
 import { collectReportCard } from '../../papers/reportCard/reportCard'
-import { provePassword } from '../../access/password/provePasswordRoutes'
+import { provePassword } from '../../access/password/ownPassword'
 import { findStudent } from '../../students/record/studentsQueries'
 import { listPostedTerms } from '../storedRowsQueries'
 import { cardsIn, downloadParts, storedDataOf, type CardKey } from './dataCopy'
@@ -67,7 +67,7 @@ export const dataCopySignedRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const user = currentUser(request)
       const now = app.clock()
       if (user.role === 'admin') checkReauthentication(request)
-      else await provePassword(request, password)
+      else await provePassword(app, user, request, password)
       const permit = requestPermit(user.accountId, now.getTime())
       if (permit.is === 'refused') throw new Refusal(429, tooMany, undefined, permit.retryAfter)
       try {
