@@ -79,9 +79,9 @@ import { warnOfUntrustedProxy } from './http/proxy/untrustedProxy'
 import { logRequests } from './http/requestLog'
 import { requireOneHost } from './http/oneHost'
 import { timeRequests } from './http/requestTime'
-import { refuseForgery } from './http/security/csrf'
-import { rememberGuard } from './http/security/guardedCalls'
+import { createCsrfKey, refuseForgery } from './http/security/csrf'
 import {
+  rememberGuard,
   requireAdmin,
   requireAdminOrEnrolling,
   requireOwnRecord,
@@ -202,6 +202,7 @@ const decorate = (app: FastifyInstance, deps: AppDeps) => {
   app.decorate('clock', deps.clock)
   app.decorate('monotonicNow', deps.monotonicNow)
   app.decorate('coverage', createCoverage({ ...deps, isCopied: isScheduled(deps.config) }))
+  app.decorate('csrfKey', createCsrfKey(deps.config))
   app.decorate('receipts', createReceipts(deps.config.secret))
   decorateSession(app)
   decorateOverload(app)

@@ -9,7 +9,7 @@ import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Config } from '../config/config'
 import { lazyCompilers } from './lazyCompilers'
-import { apiHeaders } from './security/securityHeaders'
+import { apiHeaders } from './security/headers'
 
 /** Unique without a random number per request: a random prefix per start, and a count. */
 const requestIds = () => {

@@ -2,7 +2,7 @@
 // in there, newest first.
 import { randomBytes } from 'node:crypto'
 import { cookieIn, deviceCookie } from '../../http/security/cookies'
-import { sessionIdOf as tokenHashOf } from '../../http/security/sessionToken'
+import { sessionIdOf as tokenHashOf } from '../../http/security/session'
 import type { Db } from '../../platform/database/schema/schema'
 import type { Caller } from '../signIn/events'
 import {

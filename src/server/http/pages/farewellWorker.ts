@@ -1,7 +1,7 @@
 // The service worker of a school that wants none: it takes itself, and all that was kept, out of the browsers that
 // still have the former one.
 import type { FastifyReply } from 'fastify'
-import { workerHeaders } from '../security/securityHeaders'
+import { workerHeaders } from '../security/headers'
 
 const script = `self.addEventListener('install', () => self.skipWaiting())
 const forget = async () => {

@@ -7,7 +7,7 @@ import { isFamilyPage, isPagePath, isVisitorPage, serviceWorkerPath } from '#sha
 import { inTime } from '../../platform/core/inTime'
 import { Refusal } from '../../platform/core/refusal'
 import { answerUnknown } from '../errors'
-import { pageHeaders } from '../security/securityHeaders'
+import { pageHeaders } from '../security/headers'
 import { findAssets, sendAsset } from './assets'
 import { sendFarewell } from './farewellWorker'
 import { offerManifest } from './manifest'
