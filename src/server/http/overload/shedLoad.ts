@@ -2,12 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import { asHook } from '../hook'
 import { Overload } from './overload'
 
-declare module '#server/http/app' {
-  interface App {
-    overload: Overload
-  }
-}
-
 declare module 'fastify' {
   interface FastifyRequest {
     /** Refused because the portal is overloaded: neither a fault nor worth a line in the log (REL-24). */
