@@ -2,8 +2,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { AppDeps } from './dependencies'
-import { administratorsAdminRoutes } from './access/administrators/administratorsRoutes'
-import { setupOpenRoutes } from './access/administrators/setupRoutes'
+import { administratorsAdminRoutes, setupOpenRoutes } from './access/administrators/routes'
 import { bulkActsAdminRoutes } from './students/bulkActs/bulkActsRoutes'
 import {
   correctionsAdminRoutes,
@@ -22,8 +21,8 @@ import { marksWorkbookAdminRoutes } from './lists/imports/workbook/marksWorkbook
 import { lastYearOwnRoutes, lastYearSignedRoutes } from './intake/lastYear/routes'
 import { lookupsSignedRoutes } from './school/lookups/routes'
 import { marksAdminRoutes } from './reports/marks/marksRoutes'
-import { outboxSignedRoutes } from './access/deviceKeys/outboxRoutes'
 import { dataCopySignedRoutes } from './privacy/dataCopyRoutes'
+import { outboxSignedRoutes } from './access/deviceKeys/routes'
 import { privacyAdminRoutes, privacyOwnRoutes } from './privacy/privacyRoutes'
 import { progressAdminRoutes } from './intake/progress/routes'
 import { registrationSettingsAdminRoutes, registrationSignedRoutes } from './school/registration/routes'
@@ -34,16 +33,18 @@ import { restoresAdminRoutes } from './students/restores/restoresRoutes'
 import { readSwitches } from './school/settings/schoolSettingsQueries'
 import { schoolSettingsAdminRoutes } from './school/settings/routes'
 import { schoolYearAdminRoutes } from './students/schoolYear/schoolYearRoutes'
-import { sessionsAdminRoutes, sessionsSignedRoutes } from './access/sessions/sessionsRoutes'
-import { passwordResetAdminRoutes } from './access/passwordReset/passwordResetRoutes'
-import { confirmRoutes, secondFactorRoutes } from './access/secondFactor/secondFactorRoutes'
-import { findSession, removeSession, touchSession } from './access/sessions/sessionsQueries'
+import { sessionsAdminRoutes, sessionsSignedRoutes } from './access/sessions/routes'
+import { passwordResetAdminRoutes } from './access/passwordReset/routes'
+import { secondFactorRoutes } from './access/secondFactor/routes'
+import { findSession, removeSession, touchSession } from './access/sessions/queries'
 import {
+  confirmRoutes,
   signInAdminRoutes,
   signInOpenRoutes,
   signInOwnRoutes,
   signInPasswordRoutes,
-} from './access/signIn/signInRoutes'
+} from './access/signIn/routes'
+import { auditAdminRoutes } from './trail/audit/routes'
 import { noteStaffViews } from './trail/views/noteStaffViewsRoutes'
 import { agreementAdminRoutes } from './students/agreement/agreementRoutes'
 import { familyContactsAdminRoutes } from './intake/contacts/routes'
@@ -77,8 +78,9 @@ import { refusePlainHttp } from './http/plainHttp'
 import { requireOneHost, warnOfUntrustedProxy } from './http/addresses'
 import { timeRequests, logRequests } from './http/requestLog'
 import { refuseForgery } from './http/security/csrf'
-import { rememberGuard } from './http/security/guardedCalls'
+import { createCsrfKey } from './http/security/csrf'
 import {
+  rememberGuard,
   requireAdmin,
   requireAdminOrEnrolling,
   requireOwnRecord,
@@ -132,6 +134,7 @@ const own: Areas = [
 const admin: Areas = [
   sessionsAdminRoutes,
   administratorsAdminRoutes,
+  auditAdminRoutes,
   agreementAdminRoutes,
   signInAdminRoutes,
   passwordResetAdminRoutes,
@@ -196,6 +199,7 @@ const decorate = (app: FastifyInstance, deps: AppDeps) => {
   app.decorate('clock', deps.clock)
   app.decorate('monotonicNow', deps.monotonicNow)
   app.decorate('coverage', createCoverage({ ...deps, isCopied: isScheduled(deps.config) }))
+  app.decorate('csrfKey', createCsrfKey(deps.config))
   app.decorate('receipts', createReceipts(deps.config.secret))
   decorateSession(app)
   decorateOverload(app)

@@ -1,7 +1,6 @@
 // What a portal is built from.
 import type { FastifyBaseLogger } from 'fastify'
 import type { App } from './http/app'
-import type { Overload } from './http/overload'
 import type { Watch } from './http/requestLog'
 import type { Coverage } from './students/restores/coverage'
 import type { Receipts } from './students/restores/receipts'
@@ -9,11 +8,11 @@ import type { PdfReader } from './intake/pdfCheck/pdfReader'
 import type { FirstPagePool } from './intake/thumbnails/thumbnail'
 import type { UploadPace } from './intake/uploads/store'
 import type { ImportPool } from './lists/imports/thread'
+import type { KeyObject } from 'node:crypto'
 
 declare module './http/app' {
   // Made by rooms, decorated in app.ts.
   interface App {
-    overload: Overload
     /** Which answers the copies have. */
     coverage: Coverage
     receipts: Receipts
@@ -23,6 +22,8 @@ declare module './http/app' {
     uploadPace: UploadPace
     /** The thread that reads lists; only the calls of imports have it. */
     listReader: ImportPool
+    /** Signs CSRF tokens. Made once: a key made of text for each request takes longer than the signature. */
+    csrfKey: KeyObject
   }
 }
 

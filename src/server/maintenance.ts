@@ -6,10 +6,9 @@ import { removeOldBulkActs } from './students/bulkActs/bulkActsQueries'
 import { forgetOldLists } from './lists/imports/forget'
 import { purge, applyRetention } from './privacy/retention'
 import type { RemovalApp } from './privacy/purge'
-import { removeOldActivationCodes } from './access/codes/activationCodesQueries'
-import { removeOldDevices } from './access/devices/knownDevicesQueries'
-import { removeOldGuards } from './access/lockout/signInGuardQueries'
-import { removeExpiredSessions } from './access/sessions/sessionsQueries'
+import { removeOldActivationCodes } from './access/codes/queries'
+import { removeOldGuards } from './access/lockout/queries'
+import { removeExpiredSessions, removeOldKnownDevices } from './access/sessions/queries'
 import { removeOldSeqs, removeReadsOfEndedSessions } from './students/record/studentsQueries'
 import { findGarbage, removeGarbage } from './intake/uploads/garbage'
 import { removeOldYearTurns } from './lists/yearTurn/queries'
@@ -28,7 +27,7 @@ export const runMaintenance = async (db: Db, now: Date): Promise<void> => {
   await removeOldRateLimits(db, ago(2 * dayMs))
   await removeOldGuards(db, ago(30 * dayMs))
   await removeOldActivationCodes(db, ago(90 * dayMs))
-  await removeOldDevices(db, ago(365 * dayMs))
+  await removeOldKnownDevices(db, ago(365 * dayMs))
   await removeReadsOfEndedSessions(db)
   await removeOldSeqs(db, ago(30 * dayMs))
   await removeOldAnswers(db, ago(7 * dayMs))

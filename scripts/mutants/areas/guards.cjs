@@ -86,7 +86,7 @@ module.exports = [
     ],
   },
   {
-    ...own('sessionLimits'),
+    ...own('session'),
     mutants: [
       [
         'administrators idle as long as students',
@@ -125,7 +125,7 @@ module.exports = [
     ],
   },
   {
-    file: named('session.ts'),
+    file: named('security/session.ts'),
     tests: [named('signIn.test.ts')],
     mutants: [['deactivation ends no session', 'session.deactivated_at !== null || ', '']],
   },

@@ -4,7 +4,8 @@ const own = (name) => ({ file: named(`${name}.ts`), tests: test(name) })
 
 module.exports = [
   {
-    ...own('signInPolicy'),
+    file: named('lockout/policy.ts'),
+    tests: [named('lockout/policy.test.ts')],
     mutants: [
       ['no pause after five', 'firstDelayAt = 5', 'firstDelayAt = 6'],
       ['no long pause after ten', 'softLockAt = 10', 'softLockAt = 11'],
@@ -19,8 +20,8 @@ module.exports = [
     ],
   },
   {
-    file: named('signInGuardQueries.ts'),
-    tests: test('signInPolicy'),
+    file: named('lockout/queries.ts'),
+    tests: [named('lockout/policy.test.ts')],
     mutants: [
       [
         'failures of one moment count once',
@@ -45,12 +46,12 @@ module.exports = [
     ],
   },
   {
-    file: named('secondFactorQueries.ts'),
+    file: named('secondFactor/queries.ts'),
     tests: test('secondFactor'),
     mutants: [['a code works twice', "is('last_step', '<', step)", "is('last_step', '<=', step)"]],
   },
   {
-    file: named('secondFactorProof.ts'),
+    file: named('secondFactor/proof.ts'),
     tests: test('secondFactor'),
     mutants: [
       [
@@ -71,7 +72,8 @@ module.exports = [
     ],
   },
   {
-    ...own('defaultPassword'),
+    file: named('access/signIn/signIn.ts'),
+    tests: test('defaultPassword'),
     mutants: [
       ['the date of birth beside an own password', 'account.password_hash !== null || ', ''],
       ['a default password never dies', 'daysOfLife === 0 || account.default_since === null', 'true'],
@@ -86,8 +88,8 @@ module.exports = [
     file: named('access/signIn/signIn.ts'),
     tests: test('signIn'),
     mutants: [
-      ['closed accounts are let in', 'account.deactivated_at !== null || isGuardLocked', 'isGuardLocked'],
-      ['the date of birth opens a session', "state, 'activation')", "state, 'session')"],
+      ['closed accounts are let in', 'account.deactivated_at !== null || isPaused', 'isPaused'],
+      ['the date of birth opens a session', "account, 'activation')", "account, 'session')"],
     ],
   },
   {
@@ -99,9 +101,9 @@ module.exports = [
     file: named('access/signIn/signIn.ts'),
     tests: test('signInRateLimits'),
     mutants: [
-      ['paused names are let in', ' || isGuardLocked(state)) return refuse', ') return refuse'],
-      ['one wrong try more', '(used[at] ?? 0) >= limit', '(used[at] ?? 0) > limit'],
-      ['dates of birth may be tried for ever', 'hasDefault && !isPaused &&', 'hasDefault &&'],
+      ['paused names are let in', ' || isPaused) return refuse', ') return refuse'],
+      ['one wrong try more', '(used[at] ?? 0) >= max', '(used[at] ?? 0) > max'],
+      ['dates of birth may be tried for ever', 'hasDefault && !isDefaultPaused &&', 'hasDefault &&'],
     ],
   },
   {
@@ -110,8 +112,8 @@ module.exports = [
     mutants: [
       [
         'no code is asked for',
-        'state.triedDefault && (state.hasRightCode || !state.needsCode)',
-        'state.triedDefault',
+        'attempt.triedDefault && (attempt.hasRightCode || !attempt.needsCode)',
+        'attempt.triedDefault',
       ],
       [
         'a code is looked at without the switch',
@@ -124,10 +126,16 @@ module.exports = [
   {
     file: named('access/signIn/signIn.ts'),
     tests: test('secondFactor'),
-    mutants: [['administrators without a second step', "return attempt.role === 'admin'", 'return false']],
+    mutants: [
+      [
+        'administrators without a second step',
+        "if (role === 'student') return open",
+        'if (role) return open',
+      ],
+    ],
   },
   {
-    file: named('signInPolicy.ts'),
+    file: named('lockout/policy.ts'),
     tests: test('signInRateLimits'),
     mutants: [
       ['a quarter of an hour is a minute', 'const quarter = 15 * 60', 'const quarter = 60'],
@@ -142,7 +150,7 @@ module.exports = [
     ],
   },
   {
-    file: named('signInFailures.ts'),
+    file: named('lockout/lockout.ts'),
     tests: test('signInRateLimits'),
     mutants: [
       [
@@ -154,12 +162,12 @@ module.exports = [
     ],
   },
   {
-    file: named('signInFailures.ts'),
+    file: named('lockout/lockout.ts'),
     tests: test('knownDevices'),
     mutants: [['a known browser has tries without end', 'failures >= (rule.revokedAt ?? Infinity)', 'false']],
   },
   {
-    file: named('passwordChange.ts'),
+    file: named('password/change.ts'),
     tests: test('passwords'),
     mutants: [
       ['another’s password', ' || user.login !== student_id', ''],

@@ -5,6 +5,7 @@ import type { Config } from '../config/config'
 import type { Db } from '../platform/database/schema/schema'
 import type { DiskSpace } from '../platform/storage/disk/diskSpace'
 import type { FileStore } from '../platform/storage/fileStore'
+import type { Overload } from './overload'
 
 export interface App {
   config: Config
@@ -17,6 +18,7 @@ export interface App {
   clock: () => Date
   /** Milliseconds for measuring, unaffected by changes of the clock; tests can move it, too. */
   monotonicNow: () => number
+  overload: Overload
 }
 
 declare module 'fastify' {

@@ -5,7 +5,7 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyRequest, onRequestHookH
 import type { Config } from '../config/config'
 import { isLoopback } from '../platform/core/loopback'
 import { Refusal } from '../platform/core/refusal'
-import { pageHeaders } from './security/securityHeaders'
+import { pageHeaders } from './security/headers'
 import { escapeHtml, helpLineOf } from './pages/pageFrame'
 
 /** Asked by whoever monitors the process; they reveal nothing. */

@@ -6,7 +6,7 @@ import type { Socket } from 'node:net'
 import AjvCompiler from '@fastify/ajv-compiler'
 import SerializerSelector from '@fastify/fast-json-stringify-compiler'
 import type { App } from './app'
-import { apiHeaders } from './security/securityHeaders'
+import { apiHeaders } from './security/headers'
 
 type Factories = NonNullable<NonNullable<FastifyServerOptions['schemaController']>['compilersFactory']>
 type Validator = ((data: unknown) => unknown) & { errors?: unknown }

@@ -13,7 +13,7 @@ import { notFound, Refusal } from '../platform/core/refusal'
 import { inSnapshot } from '../platform/database/queries/snapshot'
 import { zipStream } from '../platform/spreadsheets/write/zipStream'
 import { saveAudit } from '../trail/audit/auditQueries'
-import { provePassword } from '../access/password/provePasswordRoutes'
+import { provePassword } from '../access/password/ownPassword'
 import { findStudent } from '../students/record/studentsQueries'
 import { drawingRateLimit } from '../papers/drawing/drawingRateLimit'
 import { drawingPool } from '../papers/drawing/drawingPool'
@@ -67,7 +67,7 @@ export const dataCopySignedRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const user = currentUser(request)
       const now = app.clock()
       if (user.role === 'admin') checkReauthentication(request)
-      else await provePassword(request, password)
+      else await provePassword(app, user, request, password)
       const permit = requestPermit(user.accountId, now.getTime())
       if (permit.is === 'refused') throw new Refusal(429, tooMany, undefined, permit.retryAfter)
       try {

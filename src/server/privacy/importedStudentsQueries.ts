@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { accountIdOf } from '#shared/rules/access/accountId'
 import { studentTables, type NamedBy, type StudentTableFacts } from '../platform/database/schema/dataMap'
 import type { Db } from '../platform/database/schema/schema'
-import { loginKeyOf } from '../access/lockout/signInGuardQueries'
+import { loginKeyOf } from '../access/lockout/queries'
 import { beforeList } from './storedRowsQueries'
 
 /** For each kind of column: the values that identify a student, with the student's ID. */

@@ -9,7 +9,7 @@ import { people } from '../testing/people/people'
 import { matrix } from '../testing/people/personas'
 import { testApp } from '../testing/portal/testApp'
 import { describeCalls } from '../testing/database/testDb'
-import { whoSaw } from '../trail/views/whoSaw'
+import { whoSaw } from '../trail/views/staffViews'
 
 const { owner, other } = people
 

@@ -5,7 +5,7 @@ import { accountIdOf } from '#shared/rules/access/accountId'
 import { type NamedBy, type StudentTableFacts, studentTables } from '../platform/database/schema/dataMap'
 import { asUnreadable } from '../platform/database/queries/unreadableRow'
 import type { Db } from '../platform/database/schema/schema'
-import { loginKeyOf } from '../access/lockout/signInGuardQueries'
+import { loginKeyOf } from '../access/lockout/queries'
 
 export type StoredRow = Readonly<Record<string, unknown>>
 

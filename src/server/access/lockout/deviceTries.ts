@@ -1,12 +1,47 @@
 // The wrong tries of one browser, which carries them in a signed cookie. The pause that is told to a person comes from this
 // count alone, never from the account, so it says neither whether an ID exists nor who else tries (SEC-27, SEC-28).
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { App } from '../../http/app'
+import { cookieIn, triesCookie } from '../../http/security/cookies'
 import { clocksDifferMs } from '../../platform/core/clocks'
 import { dayMs, minuteMs } from '../../platform/core/durations'
-import { loginKeyOf } from './signInGuardQueries'
-import { lockedUntil, type Role } from './signInPolicy'
+import type { Caller } from '../signIn/events'
+import { lockedUntil, type Role } from './policy'
+import { loginKeyOf } from './queries'
 
-export interface Tried {
+/**
+ * The wrong tries of this browser at this name.
+ *
+ * @param save puts the new cookie into the answer
+ */
+export const deviceTries = (
+  { config: { secret }, clock }: App,
+  { headers }: Caller,
+  { role, login, code }: { role: Role; login: string; code: string },
+  save: (cookie: string) => void,
+) => {
+  const now = clock()
+  const tries = triesIn(secret, cookieIn(headers.cookie, triesCookie), now)
+  const key = triesKeyOf(secret, role, login, code !== '')
+  return {
+    pausedUntil: pauseIn(tries, key, now),
+    /** Counts a failure. */
+    failed: () => {
+      const next = withFailure(tries, key, now)
+      save(triesText(secret, next))
+      return { failures: next[0]?.failures ?? 1, pausedUntil: pauseIn(next, key, now) }
+    },
+    forget: () => {
+      const both = [true, false].map((hasCode) => triesKeyOf(secret, role, login, hasCode))
+      const others = tries.filter((one) => !both.includes(one.key))
+      if (others.length < tries.length) save(triesText(secret, others))
+    },
+  }
+}
+
+export type DeviceTries = ReturnType<typeof deviceTries>
+
+interface Tried {
   /** Who was tried, with a code or without; unreadable without the portal's secret. */
   readonly key: string
   readonly failures: number

@@ -1,4 +1,4 @@
-// What strangers may do to others by typing wrong passwords (SEC-27): the table of signInPolicy, acted out.
+// What strangers may do to others by typing wrong passwords (SEC-27): the table of policy.ts, acted out.
 import { checkFreshSignIn, confirmSignIn } from '#shared/contract/access/secondFactor'
 import { changeStudentPassword, loginAdmin, loginStudent } from '#shared/contract/access/signIn'
 import { downloadData } from '#shared/contract/privacy/privacy'
@@ -7,7 +7,7 @@ import { people } from '../../testing/people/people'
 import { deviceAfter, headersAfter, tryAdmin, tryStudent } from '../../testing/portal/signIn'
 import { testApp, type TestApp } from '../../testing/portal/testApp'
 import { callEngines } from '../../testing/database/testDb'
-import { loginKeyOf } from './signInGuardQueries'
+import { loginKeyOf } from './queries'
 
 const { owner, admin } = people
 const forGood = '9999-12-31T00:00:00.000Z'

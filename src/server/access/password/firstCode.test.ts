@@ -6,8 +6,8 @@ import { headersAfter, trySlip, tryStudent } from '../../testing/portal/signIn'
 import { testApp, type TestApp } from '../../testing/portal/testApp'
 import { testConfig } from '../../testing/portal/testConfig'
 import { callEngines, type Engine, testOnBothDatabases } from '../../testing/database/testDb'
-import { newActivationCode, activationCodeHash } from '../codes/activationCode'
-import { saveActivationCodes } from '../codes/activationCodesQueries'
+import { newActivationCode, activationCodeHash } from '../codes/activationCodes'
+import { saveActivationCodes } from '../codes/queries'
 
 const { owner, other, reset, admin } = people
 const stranger = '203.0.113.7'

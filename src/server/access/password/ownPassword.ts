@@ -1,63 +1,58 @@
 // Checks the password again within a session, with few tries: a stolen session must not help to guess it. Failures count
-// for this session alone (see signInPolicy): others cannot pause it, and after the last failure it ends.
+// for this session alone (see lockout/policy.ts): others cannot pause it, and after the last failure it ends.
+import type { App } from '../../http/app'
 import type { SignedIn } from '../../http/security/session'
+import { Refusal } from '../../platform/core/refusal'
+import { signInLimiter } from '../../platform/crypto/hashingLimiter'
 import { isPassword } from '../../platform/crypto/passwordHashing'
-import { findAccount, type Account } from '../signIn/accountsQueries'
-import { countFailure, type Failure } from '../lockout/signInFailures'
-import { findGuard, loginKeyOf, pausedUntil, removeOpenGuards } from '../lockout/signInGuardQueries'
-import { isLocked, signInRateLimits } from '../lockout/signInPolicy'
-import { findStanding } from '../lockout/standing'
-import { pausedHere } from '../signIn/refuseSignIn'
-import type { RequestContext, AuthDeps } from '../signIn/requestContext'
+import { countFailure, findStanding, pausedHere } from '../lockout/lockout'
+import { isLocked, signInRateLimits } from '../lockout/policy'
+import { findGuard, loginKeyOf, pausedUntil, removeOpenGuards } from '../lockout/queries'
+import type { Caller } from '../signIn/events'
+import { findAccount } from '../signIn/queries'
 
-export interface PasswordCheck extends Failure {
-  readonly account: Account | undefined
+const wrong = 'The password is not right. Please type it again.'
+
+/** Asks for the password before actions that need more than an unattended screen. Throws 403 with `errors.password`. */
+export const provePassword = async (
+  app: App,
+  user: SignedIn,
+  caller: Caller,
+  password = '',
+): Promise<void> => {
+  const prove = () => proveOwnPassword(app, user, caller, password)
+  if (await signInLimiter(prove, loginKeyOf(user.role, user.login))) return
+  throw new Refusal(403, wrong, { password: [wrong] })
 }
-
-/** @throws Refusal while tries of this session alone are paused: a right password is not called wrong */
-export const loadPasswordCheck = async (
-  deps: AuthDeps,
-  { role, login, sessionId }: SignedIn,
-  context: RequestContext,
-): Promise<PasswordCheck> => {
-  const { db, config, clock } = deps
-  const standing = await findStanding(deps, {
-    ...context,
-    role,
-    login,
-    code: '',
-    presentedSession: sessionId,
-  })
-  const now = clock()
-  const guard = await findGuard(db, standing.key)
-  const until = standing.rule.tries === 'own' ? pausedUntil(guard, now) : null
-  if (until !== null) throw pausedHere(deps, new Date(until))
-  return {
-    now,
-    account: await findAccount(db, role, login),
-    standing,
-    guard,
-    rateLimits: signInRateLimits(config, context.ip, loginKeyOf(role, login)),
-    triedDefault: false,
-    isGuess: true,
-  }
-}
-
-export const isOwnPassword = async (
-  { account, guard, now }: PasswordCheck,
-  password: string,
-): Promise<boolean> => (await isPassword(account?.password_hash ?? null, password)) && !isLocked(guard, now)
 
 /** A wrong password is counted; a right one resets the count. */
 export const proveOwnPassword = async (
-  deps: AuthDeps,
+  app: App,
   user: SignedIn,
-  context: RequestContext,
+  caller: Caller,
   password: string,
 ): Promise<boolean> => {
-  const check = await loadPasswordCheck(deps, user, context)
-  const isRight = await isOwnPassword(check, password)
-  if (isRight) await removeOpenGuards(deps.db, [check.standing.key], check.now)
-  else await countFailure(deps, check)
-  return isRight
+  const check = await checkOwnPassword(app, user, caller, password)
+  if (check.isRight) await removeOpenGuards(app.db, [check.standing.key], check.now)
+  else await countFailure(app, check)
+  return check.isRight
+}
+
+/**
+ * Whether the password is right, with what is needed to count a failure.
+ *
+ * @throws Refusal while tries of this session alone are paused: a right password is not called wrong
+ */
+export const checkOwnPassword = async (app: App, user: SignedIn, caller: Caller, password: string) => {
+  const { db, config, clock } = app
+  const { role, login } = user
+  const standing = await findStanding(app, caller, { role, login })
+  const now = clock()
+  const guard = await findGuard(db, standing.key)
+  const until = standing.rule.tries === 'own' ? pausedUntil(guard, now) : null
+  if (until !== null) throw pausedHere(app, new Date(until))
+  const account = await findAccount(db, role, login)
+  const rateLimits = signInRateLimits(config, caller.ip, loginKeyOf(role, login))
+  const isRight = (await isPassword(account?.password_hash ?? null, password)) && !isLocked(guard, now)
+  return { now, standing, guard, rateLimits, isRight }
 }

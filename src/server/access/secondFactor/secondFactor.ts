@@ -1,6 +1,7 @@
 // An administrator sets up or removes the second step of their sign-in (SEC-30).
 import type { OfferedSecret, RecoveryCodes, SecondFactor } from '#shared/contract/access/secondFactor'
 import type { AuditAction } from '#shared/rules/trail/auditActions'
+import type { App } from '../../http/app'
 import type { SignedIn } from '../../http/security/session'
 import { minuteMs } from '../../platform/core/durations'
 import { Refusal } from '../../platform/core/refusal'
@@ -8,11 +9,9 @@ import { seal, unseal } from '../../platform/crypto/sealing'
 import { newTotpSecret, stepOfCode, totpUri } from '../../platform/crypto/totp'
 import type { Db } from '../../platform/database/schema/schema'
 import { saveAudit } from '../../trail/audit/auditQueries'
-import type { RequestContext, AuthDeps } from '../signIn/requestContext'
-import { removeOtherSessions } from '../sessions/sessionsQueries'
-import { logEvent } from '../signIn/signInEvents'
-import { newRecoveryCodes, plainCode, recoveryHashOf } from './recoveryCodes'
-import { sealOf } from './secondFactorProof'
+import { removeOtherSessions } from '../sessions/queries'
+import { logEvent, type Caller } from '../signIn/events'
+import { newRecoveryCodes, plainCode, recoveryHashOf, sealOf } from './proof'
 import {
   countRecoveryCodes,
   findSecondFactor,
@@ -20,7 +19,7 @@ import {
   replaceRecoveryCodes,
   saveEnrolled,
   saveOffered,
-} from './secondFactorQueries'
+} from './queries'
 
 /** An offered secret expires after this. */
 const offerMinutes = 30
@@ -31,7 +30,7 @@ const isRequired = 'Your school requires the second step. You can move it to ano
 const notSetUp = 'The second step is not set up.'
 
 export const readSecondFactor = async (
-  { db, config }: AuthDeps,
+  { db, config }: App,
   { accountId }: SignedIn,
 ): Promise<SecondFactor> => ({
   required: config.adminSecondFactor === 'offered' ? 0 : 1,
@@ -39,10 +38,10 @@ export const readSecondFactor = async (
   recovery_codes_left: await countRecoveryCodes(db, accountId),
 })
 
-export const startSecondFactor = async (deps: AuthDeps, user: SignedIn): Promise<OfferedSecret> => {
-  const { db, config, clock } = deps
+export const startSecondFactor = async (app: App, user: SignedIn): Promise<OfferedSecret> => {
+  const { db, config, clock } = app
   const secret = newTotpSecret()
-  await saveOffered(db, user.accountId, seal(sealOf(deps, user.accountId), secret), clock().toISOString())
+  await saveOffered(db, user.accountId, seal(sealOf(app, user.accountId), secret), clock().toISOString())
   return { secret, uri: totpUri(secret, config.school.shortName || config.school.name, user.login) }
 }
 
@@ -57,31 +56,17 @@ const issueCodes = async (db: Db, accountId: string): Promise<RecoveryCodes> => 
   return { recovery_codes: codes }
 }
 
-const audit = async (db: Db, { clock }: AuthDeps, { accountId }: SignedIn, action: AuditAction) =>
+const audit = async (db: Db, { clock }: App, { accountId }: SignedIn, action: AuditAction) =>
   saveAudit(db, { at: clock(), actor: accountId, action, subject: accountId })
-
-const logOutcome = (
-  { log }: AuthDeps,
-  { accountId }: SignedIn,
-  { ip, requestId }: RequestContext,
-  isOk: boolean,
-) =>
-  logEvent(log, {
-    event: 'second factor',
-    outcome: isOk ? 'ok' : 'refused',
-    account: accountId,
-    ip,
-    request_id: requestId,
-  })
 
 const refuse = (status: number, text: string) => new Refusal(status, text, { code: [text] })
 
 /** The offer and the step of its code, or a refusal. */
-const provenOffer = async (deps: AuthDeps, { accountId }: SignedIn, typed: string) => {
-  const now = deps.clock()
-  const row = await findSecondFactor(deps.db, accountId)
+const provenOffer = async (app: App, { accountId }: SignedIn, typed: string) => {
+  const now = app.clock()
+  const row = await findSecondFactor(app.db, accountId)
   const isOver = !row?.offered_at || now.getTime() - Date.parse(row.offered_at) > offerMinutes * minuteMs
-  const secret = row?.offered_secret ? unseal(sealOf(deps, accountId), row.offered_secret) : undefined
+  const secret = row?.offered_secret ? unseal(sealOf(app, accountId), row.offered_secret) : undefined
   if (!row || isOver || secret === undefined) return refuse(409, offerIsOver)
   const step = stepOfCode(secret, plainCode(typed), now)
   return step === undefined ? refuse(422, wrongCode) : { row, step, at: now.toISOString() }
@@ -89,46 +74,42 @@ const provenOffer = async (deps: AuthDeps, { accountId }: SignedIn, typed: strin
 
 /** Ends the other sessions of the account: they were opened without it. */
 export const enrolSecondFactor = async (
-  deps: AuthDeps,
+  app: App,
   user: SignedIn,
-  context: RequestContext,
+  caller: Caller,
   code: string,
 ): Promise<RecoveryCodes> => {
-  const proven = await provenOffer(deps, user, code)
-  logOutcome(deps, user, context, !(proven instanceof Refusal))
+  const proven = await provenOffer(app, user, code)
+  logEvent(app, caller, 'second factor', proven instanceof Refusal ? 'refused' : 'ok', user.accountId)
   if (proven instanceof Refusal) throw proven
   const { row, step, at } = proven
-  return deps.db.transaction().execute(async (trx) => {
+  return app.db.transaction().execute(async (trx) => {
     if (!(await saveEnrolled(trx, row, at, step))) throw refuse(409, offerIsOver)
     await removeOtherSessions(trx, user.accountId, user.sessionId)
-    await audit(trx, deps, user, row.enrolled_at === null ? 'second factor set up' : 'second factor moved')
+    await audit(trx, app, user, row.enrolled_at === null ? 'second factor set up' : 'second factor moved')
     return issueCodes(trx, user.accountId)
   })
 }
 
 export const renewRecoveryCodes = async (
-  deps: AuthDeps,
+  app: App,
   user: SignedIn,
-  context: RequestContext,
+  caller: Caller,
 ): Promise<RecoveryCodes> => {
   if (!user.hasSecondFactor) throw new Refusal(409, notSetUp)
-  const codes = await deps.db.transaction().execute(async (trx) => {
-    await audit(trx, deps, user, 'recovery codes renewed')
+  const codes = await app.db.transaction().execute(async (trx) => {
+    await audit(trx, app, user, 'recovery codes renewed')
     return issueCodes(trx, user.accountId)
   })
-  logOutcome(deps, user, context, true)
+  logEvent(app, caller, 'second factor', 'ok', user.accountId)
   return codes
 }
 
-export const removeSecondFactor = async (
-  deps: AuthDeps,
-  user: SignedIn,
-  context: RequestContext,
-): Promise<SecondFactor> => {
-  if (deps.config.adminSecondFactor !== 'offered') throw new Refusal(409, isRequired)
-  await deps.db.transaction().execute(async (trx) => {
-    if (await removeSecondFactorOf(trx, user.accountId)) await audit(trx, deps, user, 'second factor removed')
+export const removeSecondFactor = async (app: App, user: SignedIn, caller: Caller): Promise<SecondFactor> => {
+  if (app.config.adminSecondFactor !== 'offered') throw new Refusal(409, isRequired)
+  await app.db.transaction().execute(async (trx) => {
+    if (await removeSecondFactorOf(trx, user.accountId)) await audit(trx, app, user, 'second factor removed')
   })
-  logOutcome(deps, user, context, true)
-  return readSecondFactor(deps, user)
+  logEvent(app, caller, 'second factor', 'ok', user.accountId)
+  return readSecondFactor(app, user)
 }

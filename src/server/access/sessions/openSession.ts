@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { deviceWords } from '#shared/rules/access/deviceWords'
 import type { Config } from '../../config/config'
-import { expiryOf } from '../../http/security/sessionLimits'
-import { sessionIdOf } from '../../http/security/sessionToken'
+import { expiryOf, sessionIdOf } from '../../http/security/session'
 import type { Db } from '../../platform/database/schema/schema'
-import { lockAccount } from '../signIn/accountsQueries'
-import { removeOldestSessions, removeSession, saveDevice, saveSession } from './sessionsQueries'
+import { lockAccount } from '../signIn/queries'
+import { removeOldestSessions, removeSession, saveDevice, saveSession } from './queries'
 
 /** Sessions per account: beyond this the oldest ends. */
 const maxSessions = 20

@@ -2,21 +2,12 @@
 import { hash } from 'node:crypto'
 import type { AccountEvent, AccountNews, OpenSession } from '#shared/contract/access/sessions'
 import { deviceWords } from '#shared/rules/access/deviceWords'
-import type { Config } from '../../config/config'
-import type { SignedIn } from '../../http/security/session'
-import { isOver } from '../../http/security/sessionLimits'
+import type { App } from '../../http/app'
+import { isOver, type SignedIn } from '../../http/security/session'
 import { notFound } from '../../platform/core/refusal'
-import type { Db } from '../../platform/database/schema/schema'
 import { saveAudit } from '../../trail/audit/auditQueries'
-import { findNews } from '../signIn/accountsQueries'
-import { listSessionsOf, removeOtherSessions, removeSession, removeSessionsOf } from './sessionsQueries'
-
-export interface SessionsContext {
-  readonly db: Db
-  readonly limits: Config['sessions']
-  readonly now: Date
-  readonly by: SignedIn
-}
+import { findNews } from '../signIn/queries'
+import { listSessionsOf, removeOtherSessions, removeSession, removeSessionsOf } from './queries'
 
 interface Owner {
   readonly accountId: string
@@ -26,47 +17,48 @@ interface Owner {
 /** Names a session for ending it; useless for anything else. */
 const publicIdOf = (sessionId: string): string => hash('sha256', `listed:${sessionId}`).slice(0, 24)
 
-const openSessionsOf = async ({ db, limits, now }: SessionsContext, { accountId, role }: Owner) =>
-  (await listSessionsOf(db, accountId)).filter((session) => !isOver({ ...session, role }, now, limits))
+const openSessionsOf = async ({ db, config, clock }: App, { accountId, role }: Owner) => {
+  const now = clock()
+  const sessions = await listSessionsOf(db, accountId)
+  return sessions.filter((session) => !isOver({ ...session, role }, now, config.sessions))
+}
 
-export const listOpenSessions = async (context: SessionsContext, owner: Owner): Promise<OpenSession[]> =>
-  (await openSessionsOf(context, owner)).map(({ id, user_agent, created_at, last_seen_at }) => ({
+export const listOpenSessions = async (app: App, by: SignedIn, owner: Owner): Promise<OpenSession[]> =>
+  (await openSessionsOf(app, owner)).map(({ id, user_agent, created_at, last_seen_at }) => ({
     id: publicIdOf(id),
     device: deviceWords(user_agent),
     started_at: created_at,
     last_used_at: last_seen_at,
-    is_this: id === context.by.sessionId ? 1 : 0,
+    is_this: id === by.sessionId ? 1 : 0,
   }))
-
-const endAll = (db: Db, { accountId }: Owner, by: SignedIn) =>
-  accountId === by.accountId
-    ? removeOtherSessions(db, accountId, by.sessionId)
-    : removeSessionsOf(db, accountId)
 
 /** @param wanted null: all but the caller's */
 export const endSession = async (
-  context: SessionsContext,
+  app: App,
+  by: SignedIn,
   owner: Owner,
   wanted: string | null,
 ): Promise<OpenSession[]> => {
-  const { now, by } = context
-  const ending = (await openSessionsOf(context, owner))
+  const now = app.clock()
+  const ending = (await openSessionsOf(app, owner))
     .map(({ id }) => id)
     .filter((id) => (wanted === null ? id !== by.sessionId : publicIdOf(id) === wanted))
-  await context.db.transaction().execute(async (db) => {
-    if (wanted === null) await endAll(db, owner, by)
+  await app.db.transaction().execute(async (db) => {
+    if (wanted === null && owner.accountId === by.accountId)
+      await removeOtherSessions(db, owner.accountId, by.sessionId)
+    else if (wanted === null) await removeSessionsOf(db, owner.accountId)
     for (const id of ending) await removeSession(db, id)
     const details = { sessions: ending.length }
     const action = 'sessions ended'
     if (ending.length > 0)
       await saveAudit(db, { at: now, actor: by.accountId, action, subject: owner.accountId, details })
   })
-  return listOpenSessions(context, owner)
+  return listOpenSessions(app, by, owner)
 }
 
 /** What happened between the previous sign-in and this one. */
-export const readNews = async ({ db, by }: Pick<SessionsContext, 'db' | 'by'>): Promise<AccountNews> => {
-  const account = await findNews(db, by.accountId)
+export const readNews = async ({ db }: App, { accountId }: SignedIn): Promise<AccountNews> => {
+  const account = await findNews(db, accountId)
   if (!account) throw notFound()
   const { last_sign_in_at: last, previous_sign_in_at: previous } = account
   const isNews = (at: string | null): at is string =>

@@ -1,20 +1,15 @@
 // Password and code again, so that the session is fresh again (SEC-31).
+import type { App } from '../../http/app'
 import type { SignedIn } from '../../http/security/session'
 import { Refusal } from '../../platform/core/refusal'
 import { signInLimiter } from '../../platform/crypto/hashingLimiter'
 import { saveAudit } from '../../trail/audit/auditQueries'
-import { countFailure } from '../lockout/signInFailures'
-import { loginKeyOf, removeOpenGuards } from '../lockout/signInGuardQueries'
-import { isOwnPassword, loadPasswordCheck, type PasswordCheck } from '../password/ownPassword'
-import type { RequestContext, AuthDeps } from './requestContext'
-import { proveSecondFactor } from '../secondFactor/secondFactorProof'
-import { saveConfirmed } from '../sessions/sessionsQueries'
-import { logEvent, type AuthEvent } from './signInEvents'
-
-export interface TypedProof {
-  readonly password: string
-  readonly code: string | undefined
-}
+import { countFailure } from '../lockout/lockout'
+import { loginKeyOf, removeOpenGuards } from '../lockout/queries'
+import { checkOwnPassword } from '../password/ownPassword'
+import { proveSecondFactor } from '../secondFactor/proof'
+import { saveConfirmed } from '../sessions/queries'
+import { logEvent, type Caller } from './events'
 
 /** Sent with 403, because the session itself is valid. */
 const wrong = {
@@ -23,51 +18,36 @@ const wrong = {
   code: 'The code is not right, or was used before. Type the one that the app shows now.',
 }
 
-const logOutcome = (
-  { log }: AuthDeps,
-  { accountId: account }: SignedIn,
-  { ip, requestId: request_id }: RequestContext,
-  outcome: AuthEvent['outcome'],
-  event: AuthEvent['event'] = 'sign-in confirmed',
-) => logEvent(log, { event, outcome, account, ip, request_id })
-
-const saveReauthentication = (
-  { db }: AuthDeps,
-  { accountId, sessionId }: SignedIn,
-  { standing, now }: PasswordCheck,
-) =>
-  db.transaction().execute(async (trx) => {
-    await removeOpenGuards(trx, [standing.key], now)
-    await saveConfirmed(trx, sessionId, now.toISOString())
-    await saveAudit(trx, { at: now, actor: accountId, action: 'sign-in confirmed', subject: accountId })
-  })
-
-/** Which of the two is wrong, or the proof. The password comes first, so that no code is wasted. */
-const check = async (
-  deps: AuthDeps,
-  user: SignedIn,
-  { password, code }: TypedProof,
-  check: PasswordCheck,
-) => {
-  if (!(await isOwnPassword(check, password))) return 'password'
-  const proof = await proveSecondFactor(deps, user.accountId, code)
-  return proof.is === 'right' ? proof : 'code'
+interface Typed {
+  readonly password: string
+  readonly code: string | undefined
 }
 
-const attempt = async (deps: AuthDeps, user: SignedIn, context: RequestContext, proof: TypedProof) => {
-  const checked = await loadPasswordCheck(deps, user, context)
-  const found = await check(deps, user, proof, checked)
-  if (typeof found === 'string') {
-    await countFailure(deps, checked)
-    logOutcome(deps, user, context, 'refused')
-    throw new Refusal(403, wrong[found], { [found]: [wrong[found]] })
+export const confirmSignIn = (app: App, user: SignedIn, caller: Caller, typed: Typed) =>
+  signInLimiter(() => tryToConfirm(app, user, caller, typed), loginKeyOf(user.role, user.login))
+
+const tryToConfirm = async (app: App, user: SignedIn, caller: Caller, { password, code }: Typed) => {
+  const { accountId, sessionId } = user
+  const check = await checkOwnPassword(app, user, caller, password)
+  const { now, standing } = check
+  const refuse = async (field: 'password' | 'code') => {
+    await countFailure(app, check)
+    logEvent(app, caller, 'sign-in confirmed', 'refused', accountId)
+    return new Refusal(403, wrong[field], { [field]: [wrong[field]] })
   }
-  await saveReauthentication(deps, user, checked)
-  logOutcome(deps, user, context, 'ok')
-  if (found.codesLeft === undefined) return {}
-  logOutcome(deps, user, context, 'ok', 'recovery code')
-  return { recovery_codes_left: found.codesLeft }
-}
 
-export const confirmSignIn = (deps: AuthDeps, user: SignedIn, context: RequestContext, proof: TypedProof) =>
-  signInLimiter(() => attempt(deps, user, context, proof), loginKeyOf(user.role, user.login))
+  // The password comes first, so that no code is wasted.
+  if (!check.isRight) throw await refuse('password')
+  const proof = await proveSecondFactor(app, accountId, code)
+  if (proof.is !== 'right') throw await refuse('code')
+
+  await app.db.transaction().execute(async (db) => {
+    await removeOpenGuards(db, [standing.key], now)
+    await saveConfirmed(db, sessionId, now.toISOString())
+    await saveAudit(db, { at: now, actor: accountId, action: 'sign-in confirmed', subject: accountId })
+  })
+  logEvent(app, caller, 'sign-in confirmed', 'ok', accountId)
+  if (proof.codesLeft === undefined) return {}
+  logEvent(app, caller, 'recovery code', 'ok', accountId)
+  return { recovery_codes_left: proof.codesLeft }
+}

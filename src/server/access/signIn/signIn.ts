@@ -1,142 +1,269 @@
-// Signing in. An unknown name, a wrong password and a paused or deactivated account get the same refusal after the same
-// work (SEC-28).
+// Signing in, for students and administrators: from what was typed to the open session. An unknown name, a wrong password
+// and a paused or deactivated account get the same refusal after the same work (SEC-28).
+import { timingSafeEqual } from 'node:crypto'
 import { accountIdOf } from '#shared/rules/access/accountId'
+import { resetPasswordOf } from '#shared/rules/dates'
+import { fullName } from '#shared/rules/students/names'
+import type { App } from '../../http/app'
+import { requiresSecondFactor } from '../../http/security/session'
+import { dayMs } from '../../platform/core/durations'
+import { Refusal, refusal } from '../../platform/core/refusal'
 import { signInLimiter } from '../../platform/crypto/hashingLimiter'
 import { hashPassword, isOutdated, isPassword } from '../../platform/crypto/passwordHashing'
-import { listUsed } from '../../platform/rateLimits/rateLimitsRepository'
+import { consume, listUsed } from '../../platform/rateLimits/rateLimitsRepository'
 import { readSwitches } from '../../school/settings/schoolSettingsQueries'
-import { findAccount, savePasswordHash, type Account } from './accountsQueries'
 import { isActivationCodeRight } from '../codes/activationCodes'
-import {
-  completeSignIn,
-  completeProvenSignIn,
-  completeSignInWithCode,
-  type SignInResult,
-} from './completeSignIn'
-import { tooMany } from '../lockout/signInFailures'
-import { findGuard, loginKeyOf } from '../lockout/signInGuardQueries'
-import { defaultRateLimits, isLocked, signInRateLimits, type SignInRateLimits } from '../lockout/signInPolicy'
-import { findStanding } from '../lockout/standing'
-import { hasDefaultPassword, isDefaultPassword } from '../password/defaultPassword'
-import { pausedHere, refuse } from './refuseSignIn'
-import type { AuthDeps } from './requestContext'
-import { proveCodeFirst, type Proof } from '../secondFactor/secondFactorProof'
-import { eventOf, type Attempt, type SignInContext } from './signInAttempt'
-import { logEvent } from './signInEvents'
+import { consumeActivationCode } from '../codes/queries'
+import { deviceTries, type DeviceTries } from '../lockout/deviceTries'
+import { countFailure, findStanding, minutesLeft, pausedHere, tooMany } from '../lockout/lockout'
+import { defaultRateLimits, isLocked, signInRateLimits, type Role } from '../lockout/policy'
+import { findGuard, loginKeyOf, removeOpenGuards } from '../lockout/queries'
+import { proveCodeFirst, proveSecondFactor, type Proof } from '../secondFactor/proof'
+import { rememberDevice } from '../sessions/knownDevices'
+import { openSession, type OpenedSession } from '../sessions/openSession'
+import { removeSession } from '../sessions/queries'
+import { logEvent, type Caller } from './events'
+import { findAccount, savePasswordHash, touchSignIn, type Account } from './queries'
 
-/** Which of the rate limits are used up. */
-const findUsedUp = async ({ db }: AuthDeps, rateLimits: SignInRateLimits, now: Date) => {
-  const all = [rateLimits.perIp, ...defaultRateLimits(rateLimits)]
-  const used = await listUsed(db, all, now)
-  return new Set(all.filter(({ max: limit }, at) => (used[at] ?? 0) >= limit))
+interface Typed {
+  readonly role: Role
+  readonly login: string
+  readonly password: string
+  /** An activation code, or the code of an administrator's second step; empty when none was typed. */
+  readonly code: string
 }
 
-const rehash = async ({ db }: AuthDeps, { id, password_hash: stored }: Account, password: string) => {
-  if (stored !== null && isOutdated(stored)) await savePasswordHash(db, id, await hashPassword(password))
+interface Entry {
+  readonly name: string
+  readonly login: string
+  /** 'activation': the date of birth was right, now a password must be chosen. */
+  readonly kind: 'session' | 'activation' | 'code wanted'
+  readonly resetAt: string | null
+  /** Null while the code of the second step is missing. */
+  readonly session: OpenedSession | null
+  /** Set when a recovery code was used. */
+  readonly codesLeft?: number | undefined
+  /** True when a second step must be set up first. */
+  readonly mustEnrol?: boolean
+  /** For the cookie of a known device; null after a sign-in with the date of birth. */
+  readonly device: string | null
 }
 
-interface SignInState extends SignInContext {
-  readonly isAddressOver: boolean
-  readonly hasRightCode: boolean
-  readonly isCodeFirst: boolean
+/**
+ * One try per name at a time, so that parallel guesses are not all checked against an old count.
+ *
+ * @param saveTries puts the cookie with the wrong tries of this browser into the answer
+ */
+export const signIn = async (
+  app: App,
+  caller: Caller,
+  typed: Typed,
+  saveTries: (cookie: string) => void,
+): Promise<Entry> => {
+  const tries = deviceTries(app, caller, typed, saveTries)
+  if (tries.pausedUntil) {
+    logEvent(app, caller, 'sign-in', 'too many')
+    throw pausedHere(app, tries.pausedUntil)
+  }
+  const nameKey = loginKeyOf(typed.role, typed.login)
+  const entry = await signInLimiter(() => trySignIn(app, caller, typed, tries), nameKey)
+  if (entry.kind !== 'code wanted') tries.forget()
+  return entry
 }
 
-/** Loads all that is known before the password is checked. */
-const loadState = async (deps: AuthDeps, attempt: Attempt): Promise<SignInState> => {
-  const { db, config, clock } = deps
-  const { role, login, ip } = attempt
+const trySignIn = async (app: App, caller: Caller, typed: Typed, tries: DeviceTries): Promise<Entry> => {
+  const attempt = await lookUp(app, caller, typed, tries)
+  const { role, password, code, account, standing, rateLimits, now } = attempt
+  if (standing.rule.limitedByAddress && attempt.isAddressOver) {
+    logEvent(app, caller, 'sign-in', 'too many')
+    throw tooMany(rateLimits.perIp, now)
+  }
+
+  // When an administrator's name is stopped, the code comes first. Checking a right code uses it up, so it is not checked
+  // during a pause.
+  const isPaused = isLocked(attempt.guard, now)
+  const isCodeFirst = role === 'admin' && standing.is === 'code'
+  const firstProof =
+    isCodeFirst && !isPaused ? await proveCodeFirst(app, accountIdOf(role, typed.login), code) : wrongCode
+
+  // The only expensive step, always done, so that all refusals take equally long.
+  const isRight = await isPassword(account?.password_hash ?? null, password)
+
+  // Only tries with a right code or a right password count and can cause a pause: somebody with neither cannot lock the
+  // owner out (SEC-27).
+  if (isCodeFirst && (firstProof.is !== 'right' || !isRight))
+    return refuse(app, { ...attempt, isGuess: firstProof.is === 'right' || isRight })
+  if (!account || account.deactivated_at !== null || isPaused) return refuse(app, attempt)
+
+  if (isRight) {
+    await renewHash(app, account, password)
+    if (role === 'student') return open(app, attempt, account, 'session')
+    const proof = isCodeFirst ? firstProof : await proveSecondFactor(app, account.id, code)
+    return openProven(app, attempt, account, proof)
+  }
+
+  // The date of birth as the first password: it opens nothing but the choice of a password.
+  const mayActivate = attempt.triedDefault && (attempt.hasRightCode || !attempt.needsCode)
+  if (mayActivate && isDefaultPassword(account.date_of_birth ?? '', password))
+    return open(app, attempt, account, 'activation')
+  return refuse(app, attempt)
+}
+
+/** All that is known of an attempt before the password is checked. */
+const lookUp = async (app: App, caller: Caller, typed: Typed, tries: DeviceTries) => {
+  const { db, config, clock } = app
+  const { role, login, code } = typed
   const now = clock()
   const nameKey = loginKeyOf(role, login)
-  const rateLimits = signInRateLimits(config, ip, nameKey)
-  const usedUp = await findUsedUp(deps, rateLimits, now)
+
+  const rateLimits = signInRateLimits(config, caller.ip, nameKey)
+  const limits = [rateLimits.perIp, ...defaultRateLimits(rateLimits)]
+  const used = await listUsed(db, limits, now)
+  const usedUp = new Set(limits.filter(({ max }, at) => (used[at] ?? 0) >= max))
+
   const account = await findAccount(db, role, login)
   const { firstSignIn, defaultPasswordDays } = await readSwitches(db)
   const needsCode = role === 'student' && firstSignIn === 'dob+code'
-  const hasRightCode = needsCode && isActivationCodeRight(config, account, now, attempt)
-  const standing = await findStanding(deps, attempt, hasRightCode ? account?.code_hash : null)
+  const hasRightCode = needsCode && isActivationCodeRight(config, account, now, code, caller.presentedSession)
+  const standing = await findStanding(app, caller, typed, hasRightCode ? account?.code_hash : null)
   const guard = await findGuard(db, standing.key)
+
   // With an activation code, the code expires instead.
   const daysOfLife = needsCode ? 0 : (config.defaultPasswordDays ?? defaultPasswordDays)
   const hasDefault = account !== undefined && hasDefaultPassword(account, now, daysOfLife)
-  const isPaused =
+  const isDefaultPaused =
     standing.rule.limitedByFirstSignIns &&
     defaultRateLimits(rateLimits).some((rateLimit) => usedUp.has(rateLimit))
   const { defaultPerIp, defaultPerSchool } = rateLimits
   const pauses = role === 'student' && !needsCode ? [defaultPerSchool, defaultPerIp] : []
   return {
+    ...typed,
+    caller,
+    tries,
     now,
     nameKey,
-    rateLimits,
     account,
-    needsCode,
     standing,
     guard,
-    triedDefault: hasDefault && !isPaused && !isLocked(guard, now),
-    // A date of birth that was not checked must not count against the account.
-    isGuess: needsCode || !(hasDefault && isPaused),
-    firstSignInPause: pauses.find((rateLimit) => usedUp.has(rateLimit)),
-    hasRightCode,
+    rateLimits,
     isAddressOver: usedUp.has(rateLimits.perIp),
-    isCodeFirst: role === 'admin' && standing.is === 'code',
+    needsCode,
+    hasRightCode,
+    triedDefault: hasDefault && !isDefaultPaused && !isLocked(guard, now),
+    // A date of birth that was not checked must not count against the account.
+    isGuess: needsCode || !(hasDefault && isDefaultPaused),
+    // The limit that pauses everybody's first sign-in from here; says nothing about one account.
+    firstSignInPause: pauses.find((rateLimit) => usedUp.has(rateLimit)),
   }
 }
 
-const wrongProof: Proof = { is: 'wrong' }
+type Attempt = Awaited<ReturnType<typeof lookUp>>
 
-const isGuardLocked = ({ guard, now }: SignInContext): boolean => isLocked(guard, now)
+/** Whether the default password still applies and has not expired (SEC-36). */
+export const hasDefaultPassword = (
+  account: Pick<Account, 'password_hash' | 'date_of_birth' | 'default_since'>,
+  now: Date,
+  daysOfLife: number,
+): boolean => {
+  if (account.password_hash !== null || !account.date_of_birth) return false
+  if (daysOfLife === 0 || account.default_since === null) return true
+  return now.getTime() < Date.parse(account.default_since) + daysOfLife * dayMs
+}
 
-/**
- * The name is stopped, so the code comes first. Only tries with a right code or a right password count and can cause a
- * pause: somebody with neither cannot lock the owner out (SEC-27).
- */
-const attemptCodeFirst = async (
-  deps: AuthDeps,
+export const isDefaultPassword = (dateOfBirth: string, password: string): boolean => {
+  const [right, given] = [Buffer.from(resetPasswordOf(dateOfBirth)), Buffer.from(password.trim())]
+  return right.length === given.length && timingSafeEqual(right, given)
+}
+
+const renewHash = async ({ db }: App, { id, password_hash: stored }: Account, password: string) => {
+  if (stored !== null && isOutdated(stored)) await savePasswordHash(db, id, await hashPassword(password))
+}
+
+/** Opens a session of an administrator after the second step. A right password alone does not reset the failure count. */
+const openProven = async (app: App, attempt: Attempt, account: Account, proof: Proof): Promise<Entry> => {
+  const { login } = account
+  if (proof.is === 'wrong')
+    return refuse(app, attempt, new Refusal(401, codeText, { message: [codeText], code: [codeText] }))
+  if (proof.is === 'wanted')
+    return { name: 'Admin', login, kind: 'code wanted', resetAt: null, session: null, device: null }
+  const { codesLeft, isEnrolled = true } = proof
+  const entry = await open(app, attempt, account, 'session')
+  if (codesLeft !== undefined) logEvent(app, attempt.caller, 'recovery code', 'ok', account.id)
+  return { ...entry, mustEnrol: !isEnrolled && requiresSecondFactor(app.config), codesLeft }
+}
+
+/** Opens a session, or an activation: a session that may only choose a password. */
+const open = async (
+  app: App,
   attempt: Attempt,
-  state: SignInState,
-): Promise<SignInResult> => {
-  const { account } = state
-  const accountId = accountIdOf(attempt.role, attempt.login)
-  // Checking a right code uses it up, so it is not checked during a pause.
-  const proof = isGuardLocked(state) ? wrongProof : await proveCodeFirst(deps, accountId, attempt.code)
-  const isRight = await isPassword(account?.password_hash ?? null, attempt.password)
-  if (!account || account.deactivated_at !== null || proof.is !== 'right' || !isRight)
-    return refuse(deps, attempt, { ...state, isGuess: proof.is === 'right' || isRight })
-  await rehash(deps, account, attempt.password)
-  return completeProvenSignIn(deps, attempt, account, state, proof)
+  account: Account,
+  kind: 'session' | 'activation',
+): Promise<Entry> => {
+  const { caller, now, rateLimits, needsCode } = attempt
+  const opened = await app.db.transaction().execute(async (db) => {
+    const session = await openSession(db, app.config.sessions, now, {
+      accountId: account.id,
+      role: account.role,
+      kind,
+      userAgent: caller.headers['user-agent'] ?? null,
+      replaces: caller.presentedSession,
+    })
+    if (kind === 'activation' && needsCode) {
+      const code = { student_id: account.login, code_hash: account.code_hash ?? '' }
+      if (!(await consumeActivationCode(db, code, { before: caller.presentedSession, by: session.id }))) {
+        await removeSession(db, session.id)
+        return undefined
+      }
+    }
+    await removeOpenGuards(db, [attempt.nameKey, attempt.standing.key], now)
+    await touchSignIn(db, account.id, now.toISOString())
+    if (kind === 'activation') await consume(db, [rateLimits.defaultPerAccount, rateLimits.defaultPerIp], now)
+    const device = kind === 'session' ? await rememberDevice(db, account.id, now, caller) : null
+    return { session, device }
+  })
+  // Somebody else has just used the activation code.
+  if (!opened) return refuse(app, attempt)
+  logEvent(app, caller, 'sign-in', 'ok', account.id)
+  const name = account.role === 'admin' ? 'Admin' : fullName(account)
+  return { name, login: account.login, kind, resetAt: account.reset_at, ...opened }
 }
 
-const attemptSignIn = async (deps: AuthDeps, attempt: Attempt): Promise<SignInResult> => {
-  const state = await loadState(deps, attempt)
-  const { account, rateLimits, now } = state
-  if (state.standing.rule.limitedByAddress && state.isAddressOver) {
-    logEvent(deps.log, eventOf(attempt, 'too many'))
-    throw tooMany(rateLimits.perIp, now)
-  }
-  if (state.isCodeFirst) return attemptCodeFirst(deps, attempt, state)
-
-  // The only expensive step, always done, so that all refusals take equally long.
-  const isRight = await isPassword(account?.password_hash ?? null, attempt.password)
-  if (!account || account.deactivated_at !== null || isGuardLocked(state)) return refuse(deps, attempt, state)
-  if (isRight) {
-    await rehash(deps, account, attempt.password)
-    return attempt.role === 'admin'
-      ? completeSignInWithCode(deps, attempt, account, state)
-      : completeSignIn(deps, attempt, account, state, 'session')
-  }
-  const isFirst = state.triedDefault && (state.hasRightCode || !state.needsCode)
-  if (isFirst && isDefaultPassword(account.date_of_birth ?? '', attempt.password))
-    return completeSignIn(deps, attempt, account, state, 'activation')
-  return refuse(deps, attempt, state)
+/** All refusals look the same (SEC-28). How many wrong tries this device has made is all that changes their words. */
+const refuse = async (app: App, attempt: Attempt, refused?: Refusal): Promise<never> => {
+  await countFailure(app, attempt)
+  logEvent(app, attempt.caller, 'sign-in', 'refused', attempt.account?.id)
+  const { failures, pausedUntil } = attempt.tries.failed()
+  if (pausedUntil) throw pausedHere(app, pausedUntil)
+  throw refused ?? refusal(401, refusalText(attempt, failures))
 }
 
-/** One try per name at a time, so that parallel guesses are not all checked against an old count. */
-export const signIn = async (deps: AuthDeps, attempt: Attempt): Promise<SignInResult> => {
-  const { role, login, tries } = attempt
-  if (tries.pausedUntil) {
-    logEvent(deps.log, eventOf(attempt, 'too many'))
-    throw pausedHere(deps, tries.pausedUntil)
-  }
-  const result = await signInLimiter(() => attemptSignIn(deps, attempt), loginKeyOf(role, login))
-  if (result.kind !== 'code wanted') tries.forget()
-  return result
+const refusalText = ({ role, needsCode, firstSignInPause, now }: Attempt, failures: number): string => {
+  if (firstSignInPause) return pausedText(minutesLeft(firstSignInPause, now))
+  const opening = needsCode ? wrongOrCode : wrong[role]
+  if (failures < adviceAt) return opening
+  return [opening, needsCode && orCode, advice[role]].filter(Boolean).join(' ')
 }
+
+/** From this failure of a device on, the text gives advice as well. */
+const adviceAt = 3
+
+const wrong: Record<Role, string> = {
+  student: 'ID or password is not right.',
+  admin: 'Username or password is not right.',
+}
+/** The same for everybody where a first sign-in needs the code of a slip. */
+const wrongOrCode = 'ID, password or slip code is not right.'
+const orCode = 'The first time, you also need the code from the school’s slip.'
+
+const pause = 'After several wrong tries, sign-in is paused for up to 15 minutes'
+const advice: Record<Role, string> = {
+  student: `Please check both. ${pause}, a first sign-in for up to a day. The school office can reset your password.`,
+  admin: `Please check both. ${pause}. After very many, you need the code from your second step as well as the password.`,
+}
+
+/** The same for everybody, so that it does not reveal whether the date of birth was right. */
+const pausedText = (wait: string): string =>
+  `First sign-ins with the date of birth are paused for another ${wait}. There were too many of them. Please try again after that, or ask the school office. If you have chosen your own password, it still works: please check it and the student ID.`
+
+const wrongCode: Proof = { is: 'wrong' }
+const codeText = `The code is not right, or was used before. Type the one that the app shows now. ${pause}.`

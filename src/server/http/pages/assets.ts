@@ -3,7 +3,7 @@ import { createReadStream, readdirSync, statSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { serviceWorkerPath } from '#shared/rules/pagePaths'
-import { assetHeaders, workerHeaders } from '../security/securityHeaders'
+import { assetHeaders, workerHeaders } from '../security/headers'
 
 const types: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',

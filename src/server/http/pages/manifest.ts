@@ -6,7 +6,7 @@ import { pagePaths } from '#shared/rules/pagePaths'
 import { themeOf } from '#shared/rules/theme'
 import type { Config } from '../../config/config'
 import { densityOf } from '../../platform/pdf/blocks/pictures'
-import { assetHeaders } from '../security/securityHeaders'
+import { assetHeaders } from '../security/headers'
 
 export const manifestPath = '/manifest.webmanifest'
 

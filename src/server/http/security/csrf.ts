@@ -4,29 +4,22 @@ import { createHmac, createSecretKey, randomBytes, timingSafeEqual, type KeyObje
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../config/config'
 import { Refusal } from '../../platform/core/refusal'
+import type { App } from '../app'
 import { asHook } from '../hook'
 import { cookieIn, csrfCookie, setCsrfCookie } from './cookies'
 
-/** Made once: a key made of text for each request takes longer than the signature. */
-const keys = new WeakMap<Config, KeyObject>()
+export const createCsrfKey = ({ secret }: Pick<Config, 'secret'>): KeyObject =>
+  createSecretKey(secret, 'utf8')
 
-const keyOf = (config: Config): KeyObject => {
-  const known = keys.get(config)
-  if (known) return known
-  const made = createSecretKey(config.secret, 'utf8')
-  keys.set(config, made)
-  return made
-}
-
-const sign = (config: Config, binding: string, nonce: string): string =>
-  createHmac('sha256', keyOf(config)).update(`${binding}.${nonce}`).digest('base64url')
+const sign = ({ csrfKey }: Pick<App, 'csrfKey'>, binding: string, nonce: string): string =>
+  createHmac('sha256', csrfKey).update(`${binding}.${nonce}`).digest('base64url')
 
 const visitor = 'visitor'
 
 /** Sets a new token for a session id, or for a visitor. */
 export const renewCsrfToken = (reply: FastifyReply, sessionId: string | null) => {
   const nonce = randomBytes(16).toString('base64url')
-  setCsrfCookie(reply, `${nonce}.${sign(reply.server.config, sessionId ?? visitor, nonce)}`)
+  setCsrfCookie(reply, `${nonce}.${sign(reply.server, sessionId ?? visitor, nonce)}`)
 }
 
 const isEqual = (one: string, other: string): boolean => {
@@ -37,7 +30,7 @@ const isEqual = (one: string, other: string): boolean => {
 /** The token is bound to the cookie as presented, so that it still counts when the session has ended. */
 const isTokenOf = ({ presentedSession, server }: FastifyRequest, token: string): boolean => {
   const [nonce = '', signature = ''] = token.split('.')
-  return isEqual(signature, sign(server.config, presentedSession ?? visitor, nonce))
+  return isEqual(signature, sign(server, presentedSession ?? visitor, nonce))
 }
 
 const isTokenRight = (request: FastifyRequest): boolean => {

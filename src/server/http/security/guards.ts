@@ -1,8 +1,8 @@
 // The guards that app.ts puts in front of routes. Each refuses unless the right is proved.
-import type { FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { pageAccount, pageAccountHeader } from '#shared/contract/call'
 import { notFound, Refusal } from '../../platform/core/refusal'
-import { asGuard, asHook } from '../hook'
+import { asGuard, asHook, type Guard } from '../hook'
 import type { SignedIn } from './session'
 
 const signInFirst = () => new Refusal(401, 'Please sign in.')
@@ -97,3 +97,17 @@ export const requireOwnBody = (field: string) =>
     const named = (request.body as Record<string, unknown> | undefined)?.[field]
     if (named !== login) throw notAllowed()
   })
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Which guard each call has, for the description of the API: 'GET /api/towns' → its guard; open calls are missing. */
+    guardedCalls: Map<string, Guard>
+  }
+}
+
+/** Remembers the guard of every route that the group registers from now on. */
+export const rememberGuard = (group: FastifyInstance, guard: Guard) => {
+  group.addHook('onRoute', ({ method, url }) => {
+    for (const name of [method].flat()) group.guardedCalls.set(`${name} ${url}`, guard)
+  })
+}

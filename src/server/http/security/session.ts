@@ -1,10 +1,11 @@
-// Who is asking. The role comes from the session's account, from nothing else (SEC-08, SEC-55).
+// Who is asking, and how long a session lives (SEC-05). The role comes from the session's account, from nothing else (SEC-08,
+// SEC-55).
+import { hash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fastify'
 import type { Config } from '../../config/config'
+import { hourMs, minuteMs } from '../../platform/core/durations'
 import type { Db } from '../../platform/database/schema/schema'
 import { cookieIn, isMarkedSignedOut, sessionCookie } from './cookies'
-import { expiryAfter, isOver, isSeenAgain, type Lifetime } from './sessionLimits'
-import { sessionIdOf } from './sessionToken'
 
 export interface SignedIn {
   accountId: string
@@ -21,6 +22,13 @@ export interface SignedIn {
   hasSecondFactor: boolean
   /** An administrator who may do nothing but set up the second step (SEC-30). */
   mustEnrol: boolean
+}
+
+export interface Lifetime {
+  role: 'student' | 'admin'
+  kind: 'session' | 'activation'
+  last_seen_at: string
+  expires_at: string
 }
 
 /** A session joined with its account. */
@@ -98,6 +106,9 @@ const recognise =
     }, done)
   }
 
+/** The database stores the hash of a token, so that nobody can sign in with what the table holds. */
+export const sessionIdOf = (token: string): string => hash('sha256', token)
+
 /** Declares the properties on every request. */
 export const decorateSession = (app: FastifyInstance) => {
   app.decorateRequest('user', null)
@@ -107,3 +118,38 @@ export const decorateSession = (app: FastifyInstance) => {
 export const recogniseUsers = (api: FastifyInstance, sessions: SessionStore) => {
   api.addHook('onRequest', recognise(sessions))
 }
+
+type Limits = Config['sessions']
+
+const idleOf = ({ role, kind }: Pick<Lifetime, 'role' | 'kind'>, limits: Limits): number => {
+  if (kind === 'activation') return limits.activationMinutes * minuteMs
+  return (role === 'admin' ? limits.adminIdleMinutes : limits.studentIdleMinutes) * minuteMs
+}
+
+/** The latest end of a session that begins now. */
+export const expiryOf = (of: Pick<Lifetime, 'role' | 'kind'>, now: Date, limits: Limits): Date => {
+  const longest =
+    of.kind === 'activation'
+      ? limits.activationMinutes * minuteMs
+      : (of.role === 'admin' ? limits.adminMaxHours : limits.studentMaxHours) * hourMs
+  return new Date(now.getTime() + longest)
+}
+
+export const isOver = (session: Lifetime, now: Date, limits: Limits): boolean =>
+  now.toISOString() >= session.expires_at ||
+  now.getTime() - Date.parse(session.last_seen_at) >= idleOf(session, limits)
+
+/** Never later than before, nor than if it began now, so that setting the clock back makes no session immortal. */
+export const expiryAfter = (session: Lifetime, now: Date, limits: Limits): string => {
+  const latest = expiryOf(session, now, limits).toISOString()
+  return latest < session.expires_at ? latest : session.expires_at
+}
+
+const wasPutBack = ({ last_seen_at }: Lifetime, now: Date): boolean =>
+  now.getTime() <= Date.parse(last_seen_at) - minuteMs
+
+/** Recording every call would flush the disk each time: once a minute is enough, more often only for tiny limits. */
+export const isSeenAgain = (session: Lifetime, now: Date, limits: Limits): boolean =>
+  wasPutBack(session, now) ||
+  (session.kind === 'session' &&
+    now.getTime() - Date.parse(session.last_seen_at) >= Math.min(minuteMs, idleOf(session, limits) / 10))

@@ -2,55 +2,17 @@
 import type { AuditChain, AuditPage, AuditRow, ReadingNotice } from '#shared/contract/access/administrators'
 import { auditActionOf } from '#shared/rules/trail/auditActions'
 import { manyRecords } from '#shared/rules/trail/manyRecords'
-import { dayMs } from '../../platform/core/durations'
+import type { App } from '../../http/app'
+import { dayMs, minuteMs } from '../../platform/core/durations'
 import type { Db } from '../../platform/database/schema/schema'
 import { checkChain, type AuditRecord } from './auditChainQueries'
 import { listAuditRows, listAuditSince, listSubjectTitles, type AuditFilter } from './auditQueries'
-import { beginLine, lineOf, sumOf, type OpenLines } from './marksSaves'
 
-const textOf = (value: unknown): string => {
-  if (value === null || value === undefined) return '–'
-  return typeof value === 'string' ? value : JSON.stringify(value)
-}
-
-type Detail = AuditRow['details'][number]
-
-type Values = Readonly<Record<string, unknown>>
-
-const isValues = (value: unknown): value is Values =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-/** Old and new values on one line: '0 → 1'. */
-const detailsOf = (json: string): AuditRow['details'] => {
-  const { before, after, ...others } = JSON.parse(json) as Values
-  const changed =
-    isValues(before) && isValues(after)
-      ? Object.keys(after).map((name) => ({
-          name,
-          value: `${textOf(before[name])} → ${textOf(after[name])}`,
-        }))
-      : []
-  return [...changed, ...Object.entries(others).map(([name, value]) => ({ name, value: textOf(value) }))]
-}
-
-/** Subjects are noted by their codes and read by their titles; one that is not taught any more keeps its code. */
-const withTitles =
-  (titles: ReadonlyMap<string, string>) =>
-  (detail: Detail): Detail => {
-    if (detail.name !== 'subjects') return detail
-    const subjects = detail.value.split(', ').map((code) => titles.get(code) ?? code)
-    return { ...detail, value: JSON.stringify(subjects) }
-  }
-
-type Titled = (detail: Detail) => Detail
-
-const asRow = (line: readonly AuditRecord[], titled: Titled): AuditRow => {
-  const [{ id, at, actor, action, subject, details }] = line as readonly [AuditRecord]
-  const read = (json: string) => detailsOf(json).map(titled)
-  const row = { id: Number(id), at, actor, action: auditActionOf(action), subject }
-  if (line.length === 1) return { ...row, details: read(details) }
-  const saves = line.map((one) => ({ id: Number(one.id), at: one.at, details: read(one.details) }))
-  return { ...row, details: read(JSON.stringify(sumOf(line))), saves }
+/** @param areTogether consecutive saves of marks are one row */
+export const readAudit = async (db: Db, filter: AuditFilter, areTogether: boolean): Promise<AuditPage> => {
+  const { lines, next } = await (areTogether ? readTogether : readEach)(db, filter)
+  const titled = withTitles(await listSubjectTitles(db))
+  return { rows: lines.map((line) => asRow(line, titled)), next }
 }
 
 interface Lines {
@@ -92,11 +54,98 @@ const readTogether = async (db: Db, filter: AuditFilter): Promise<Lines> => {
   }
 }
 
-/** @param areTogether consecutive saves of marks are one row */
-export const readAudit = async (db: Db, filter: AuditFilter, areTogether: boolean): Promise<AuditPage> => {
-  const { lines, next } = await (areTogether ? readTogether : readEach)(db, filter)
-  const titled = withTitles(await listSubjectTitles(db))
-  return { rows: lines.map((line) => asRow(line, titled)), next }
+/** The longest pause between two saves of marks that are read as one line: same person, class and term. */
+const longestPause = 30 * minuteMs
+
+interface MarksDetails {
+  readonly term: string
+  readonly class: string
+  readonly cells: number
+  /** Codes, with commas. */
+  readonly subjects?: string
+}
+
+const marksOf = ({ details }: AuditRecord): MarksDetails => JSON.parse(details) as MarksDetails
+
+/** By whom, in which class and term; null for anything but marks. */
+const placeOf = (row: AuditRecord): string | null =>
+  row.action === 'marks entered' ? [row.actor, row.subject, marksOf(row).term].join(' ') : null
+
+const isSoonAfter = (row: AuditRecord, older: AuditRecord): boolean =>
+  Date.parse(row.at) - Date.parse(older.at) <= longestPause
+
+/** The oldest line of each place so far. */
+type OpenLines = Map<string, AuditRecord[]>
+
+/** The line that an older row belongs to, whatever others have done in between. */
+const lineOf = (open: OpenLines, row: AuditRecord): AuditRecord[] | undefined => {
+  const line = open.get(placeOf(row) ?? '')
+  const last = line?.at(-1)
+  return last && isSoonAfter(last, row) ? line : undefined
+}
+
+/** A line that begins with this row. */
+const beginLine = (open: OpenLines, row: AuditRecord): AuditRecord[] => {
+  const line = [row]
+  const place = placeOf(row)
+  if (place !== null) open.set(place, line)
+  return line
+}
+
+/** Of how many students is not known: one may be in several saves. */
+const sumOf = (saves: readonly AuditRecord[]): MarksDetails => {
+  const all = saves.map(marksOf)
+  const subjects = new Set(all.flatMap((one) => one.subjects?.split(', ') ?? []))
+  const [{ term, class: class_id }] = all as [MarksDetails]
+  return {
+    ...{ term, class: class_id, cells: all.reduce((sum, { cells }) => sum + cells, 0) },
+    ...(subjects.size > 0 && { subjects: [...subjects].sort().join(', ') }),
+  }
+}
+
+type Detail = AuditRow['details'][number]
+
+type Titled = (detail: Detail) => Detail
+
+const asRow = (line: readonly AuditRecord[], titled: Titled): AuditRow => {
+  const [{ id, at, actor, action, subject, details }] = line as readonly [AuditRecord]
+  const read = (json: string) => detailsOf(json).map(titled)
+  const row = { id: Number(id), at, actor, action: auditActionOf(action), subject }
+  if (line.length === 1) return { ...row, details: read(details) }
+  const saves = line.map((one) => ({ id: Number(one.id), at: one.at, details: read(one.details) }))
+  return { ...row, details: read(JSON.stringify(sumOf(line))), saves }
+}
+
+/** Subjects are noted by their codes and read by their titles; one that is not taught any more keeps its code. */
+const withTitles =
+  (titles: ReadonlyMap<string, string>) =>
+  (detail: Detail): Detail => {
+    if (detail.name !== 'subjects') return detail
+    const subjects = detail.value.split(', ').map((code) => titles.get(code) ?? code)
+    return { ...detail, value: JSON.stringify(subjects) }
+  }
+
+const textOf = (value: unknown): string => {
+  if (value === null || value === undefined) return '–'
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+type Values = Readonly<Record<string, unknown>>
+
+const isValues = (value: unknown): value is Values =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Old and new values on one line: '0 → 1'. */
+const detailsOf = (json: string): AuditRow['details'] => {
+  const { before, after, ...others } = JSON.parse(json) as Values
+  const changed =
+    isValues(before) && isValues(after)
+      ? Object.keys(after).map((name) => ({
+          name,
+          value: `${textOf(before[name])} → ${textOf(after[name])}`,
+        }))
+      : []
+  return [...changed, ...Object.entries(others).map(([name, value]) => ({ name, value: textOf(value) }))]
 }
 
 const noticeMs = 7 * dayMs
@@ -109,14 +158,14 @@ export const readNotices = async (db: Db, me: string, now: Date): Promise<Readin
 }
 
 /** Calls during a check share its answer. */
-const runningChecks = new WeakMap<Db, Promise<AuditChain>>()
-
-export const readChain = (db: Db, now: Date): Promise<AuditChain> => {
-  const running = runningChecks.get(db)
-  if (running) return running
-  const check = checkChain(db)
-    .then((state) => ({ ...state, checked_at: now.toISOString() }))
-    .finally(() => runningChecks.delete(db))
-  runningChecks.set(db, check)
-  return check
+export const chainReader = ({ db, clock }: Pick<App, 'db' | 'clock'>) => {
+  let running: Promise<AuditChain> | undefined
+  const check = async (): Promise<AuditChain> => {
+    const checked_at = clock().toISOString()
+    return { ...(await checkChain(db)), checked_at }
+  }
+  return () =>
+    (running ??= check().finally(() => {
+      running = undefined
+    }))
 }

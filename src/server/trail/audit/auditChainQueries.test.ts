@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/schema/schema'
 import { describeOnBothDatabases, type TestDatabase } from '../../testing/database/testDb'
+import { chainReader } from './audit'
 import { checkChain, linkHash } from './auditChainQueries'
 import { saveAudit } from './auditQueries'
 
@@ -43,6 +44,16 @@ describeOnBothDatabases('the chain of the audit log', (open) => {
     expect(state).toMatchObject({ rows: 5, fault: null })
     expect(state.hash).toMatch(/^[\da-f]{64}$/)
     expect(await checkChain((await open()).db)).toEqual({ rows: 0, hash: '', fault: null })
+  })
+
+  test('SEC-83 calls during a check share its answer, and the next call checks again', async () => {
+    const { db } = await written(1)
+    const read = chainReader({ db, clock: () => at })
+    const [one, other] = [read(), read()]
+    expect(other).toBe(one)
+    expect(await one).toMatchObject({ rows: 1, fault: null, checked_at: at.toISOString() })
+    await note(db, 'thing 2')
+    expect(await read()).toMatchObject({ rows: 2, fault: null })
   })
 
   test('SEC-83 the database refuses to change or delete rows of the log', async () => {

@@ -31,16 +31,10 @@ const detailOf = ({ params, viewedType }: FastifyRequest, { detail }: StaffViewN
   return detail === 'type' ? viewedType : null
 }
 
-const readingOf = (request: FastifyRequest, students: readonly string[] = [studentOf(request)]) => ({
-  db: request.server.db,
-  now: request.server.clock(),
-  by: currentUser(request),
-  students,
-})
-
 const saveNote = (request: FastifyRequest, note: StaffViewNote): Promise<void> => {
   const { what, isRepeated } = note
-  return noteWithinLimit(readingOf(request), { what, isRepeated, detail: detailOf(request, note) })
+  const noted = { what, isRepeated, detail: detailOf(request, note) }
+  return noteWithinLimit(request.server, currentUser(request), [studentOf(request)], noted)
 }
 
 /** These hooks run on every call, so they create no promise unless there is something to log. */
@@ -48,7 +42,7 @@ export const noteStaffViews = (api: FastifyInstance) => {
   api.decorateRequest('viewedType', null)
   api.addHook('preHandler', (request, _reply, done) => {
     if (!noteOf(request)) return done()
-    refuseOverLimit(readingOf(request)).then(() => done(), done)
+    refuseOverLimit(api, currentUser(request), [studentOf(request)]).then(() => done(), done)
   })
 
   api.addHook('onSend', (request, reply, payload, done) => {
@@ -80,5 +74,6 @@ type NotedEach = Pick<SeenView, 'what'> & { readonly students: readonly string[]
 export const noteEach = async (request: FastifyRequest, { students, what }: NotedEach): Promise<void> => {
   const about = [...new Set(students)]
   if (about.length === 0) return
-  await noteWithinLimit(readingOf(request, about), { what, detail: null, isRepeated: true })
+  const noted = { what, detail: null, isRepeated: true } as const
+  await noteWithinLimit(request.server, currentUser(request), about, noted)
 }

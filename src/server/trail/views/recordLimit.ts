@@ -2,6 +2,7 @@
 // told. Counted in the view log, so it holds on every machine and after a restart.
 import { manyRecords } from '#shared/rules/trail/manyRecords'
 import type { StaffViewKind } from '#shared/rules/trail/staffViews'
+import type { App } from '../../http/app'
 import { reauthenticationRequired } from '../../http/security/reauthentication'
 import type { SignedIn } from '../../http/security/session'
 import { daySeconds, minuteMs } from '../../platform/core/durations'
@@ -10,63 +11,54 @@ import { consume } from '../../platform/rateLimits/rateLimitsRepository'
 import { saveAudit } from '../audit/auditQueries'
 import { claimAccount, listStudentsSeen, saveRepeatedView, saveStaffView } from './staffViewsQueries'
 
-interface Reading {
-  readonly db: Db
-  readonly now: Date
-  readonly by: SignedIn
-  readonly students: readonly string[]
+type Students = readonly string[]
+
+/** Before the work: refuses a view beyond the limit. */
+export const refuseOverLimit = async (app: App, by: SignedIn, students: Students): Promise<void> => {
+  const now = app.clock()
+  if (await isOverLimit(app.db, now, by, students)) await refuse(app, now, by)
 }
 
-interface Noted {
-  readonly what: StaffViewKind
-  readonly detail: string | null
-  readonly isRepeated?: true | undefined
+/** Counts and logs in one transaction per account, so that parallel calls cannot exceed the limit. */
+export const noteWithinLimit = async (
+  app: App,
+  by: SignedIn,
+  students: Students,
+  { isRepeated, ...noted }: { what: StaffViewKind; detail: string | null; isRepeated?: true | undefined },
+): Promise<void> => {
+  const at = app.clock()
+  const isNoted = await app.db.transaction().execute(async (db) => {
+    await claimAccount(db, by.accountId)
+    if (await isOverLimit(db, at, by, students)) return false
+    const save = isRepeated ? saveRepeatedView : saveStaffView
+    for (const student of students) await save(db, { at, actor: by.accountId, student, ...noted })
+    return true
+  })
+  if (!isNoted) await refuse(app, at, by)
 }
 
-/** A reauthentication restarts the count. */
-const sinceOf = ({ now, by }: Reading): string => {
+const isOverLimit = async (db: Db, now: Date, by: SignedIn, students: Students): Promise<boolean> => {
   const windowStart = new Date(now.getTime() - manyRecords.minutes * minuteMs).toISOString()
-  return by.confirmedAt > windowStart ? by.confirmedAt : windowStart
-}
-
-const isOverLimit = async (reading: Reading): Promise<boolean> => {
-  const seen = await listStudentsSeen(reading.db, reading.by.accountId, sinceOf(reading))
-  const unseen = reading.students.filter((student) => !seen.has(student))
+  // A reauthentication restarts the count.
+  const since = by.confirmedAt > windowStart ? by.confirmedAt : windowStart
+  const seen = await listStudentsSeen(db, by.accountId, since)
+  const unseen = students.filter((student) => !seen.has(student))
   return unseen.length > 0 && seen.size + unseen.length > manyRecords.students
 }
 
 const text = `You have opened the records of ${manyRecords.students} students within ${manyRecords.minutes} minutes. Please confirm that it is you: type your password again.`
 
-const daily = (accountId: string) => ({ name: `many-records:${accountId}`, max: 1, seconds: daySeconds })
+const refuse = async ({ db }: App, now: Date, by: SignedIn): Promise<never> => {
+  await notifyOthers(db, now, by.accountId)
+  throw reauthenticationRequired(by, text)
+}
 
 /** At most once a day: the audit row shows as a notice to the others. */
-const notifyOthers = ({ db, now, by: { accountId: actor } }: Reading) =>
+const notifyOthers = (db: Db, now: Date, actor: string) =>
   db.transaction().execute(async (trx) => {
-    const [times] = await consume(trx, [daily(actor)], now)
+    const daily = { name: `many-records:${actor}`, max: 1, seconds: daySeconds }
+    const [times] = await consume(trx, [daily], now)
     if (times !== 1) return
     const { action, subject, ...details } = manyRecords
     await saveAudit(trx, { at: now, actor, action, subject, details })
   })
-
-const refuse = async (reading: Reading): Promise<never> => {
-  await notifyOthers(reading)
-  throw reauthenticationRequired(reading.by, text)
-}
-
-/** Before the work: refuses a view beyond the limit. */
-export const refuseOverLimit = async (reading: Reading): Promise<void> => {
-  if (await isOverLimit(reading)) await refuse(reading)
-}
-
-/** Counts and logs in one transaction per account, so that parallel calls cannot exceed the limit. */
-export const noteWithinLimit = async (reading: Reading, { isRepeated, ...noted }: Noted): Promise<void> => {
-  const { by, now: at, students } = reading
-  const isNoted = await reading.db.transaction().execute(async (db) => {
-    await claimAccount(db, by.accountId)
-    if (await isOverLimit({ ...reading, db })) return false
-    const save = isRepeated ? saveRepeatedView : saveStaffView
-    for (const student of students) await save(db, { at, actor: by.accountId, student, ...noted })
-    return true
-  })
-  if (!isNoted) await refuse(reading)
-}

@@ -1,17 +1,24 @@
-// The cookie of a known browser: one token per account that signs in there, newest first.
+// Browsers that have signed in with an account's own password (SEC-27). Their cookie has one token per account that signs
+// in there, newest first.
 import { randomBytes } from 'node:crypto'
-import { sessionIdOf as tokenHashOf } from '../../http/security/sessionToken'
+import { cookieIn, deviceCookie } from '../../http/security/cookies'
+import { sessionIdOf as tokenHashOf } from '../../http/security/session'
 import type { Db } from '../../platform/database/schema/schema'
-import { listDevicesAmong, removeDevices, removeOldestDevicesOf, saveDevice } from './knownDevicesQueries'
+import type { Caller } from '../signIn/events'
+import {
+  listKnownDevicesAmong,
+  removeKnownDevices,
+  removeOldestKnownDevicesOf,
+  saveKnownDevice,
+} from './queries'
 
 /** Accounts per browser (brothers and sisters), and browsers per account. */
 const maxDevices = 5
 const separator = '.'
 const tokenForm = /^[\w-]{43}$/
 
-/** The tokens in a cookie. */
-export const deviceTokensIn = (cookie: string | undefined): string[] =>
-  (cookie ?? '')
+const tokensIn = ({ headers }: Caller): string[] =>
+  (cookieIn(headers.cookie, deviceCookie) ?? '')
     .split(separator)
     .filter((token) => tokenForm.test(token))
     .slice(0, maxDevices)
@@ -20,25 +27,27 @@ export const deviceTokensIn = (cookie: string | undefined): string[] =>
 export const findKnownDevice = async (
   db: Db,
   accountId: string,
-  tokens: readonly string[],
-): Promise<string | undefined> => (await listDevicesAmong(db, accountId, tokens.map(tokenHashOf)))[0]
+  caller: Caller,
+): Promise<string | undefined> =>
+  (await listKnownDevicesAmong(db, accountId, tokensIn(caller).map(tokenHashOf)))[0]
 
 /** Replaces the account's token. Answers the new cookie, which keeps the tokens of other accounts. */
 export const rememberDevice = async (
   db: Db,
   accountId: string,
   now: Date,
-  tokens: readonly string[],
+  caller: Caller,
 ): Promise<string> => {
-  const former = new Set(await listDevicesAmong(db, accountId, tokens.map(tokenHashOf)))
+  const tokens = tokensIn(caller)
+  const former = new Set(await listKnownDevicesAmong(db, accountId, tokens.map(tokenHashOf)))
   const token = randomBytes(32).toString('base64url')
-  await removeDevices(db, [...former])
-  await saveDevice(db, {
+  await removeKnownDevices(db, [...former])
+  await saveKnownDevice(db, {
     token_hash: tokenHashOf(token),
     account_id: accountId,
     created_at: now.toISOString(),
   })
-  await removeOldestDevicesOf(db, accountId, maxDevices)
+  await removeOldestKnownDevicesOf(db, accountId, maxDevices)
   const others = tokens.filter((one) => !former.has(tokenHashOf(one)))
   return [token, ...others].slice(0, maxDevices).join(separator)
 }

@@ -1,4 +1,4 @@
-import { isBreached } from './breachedPasswordsData'
+import { isBreached } from './breachedPasswords'
 
 test.each([
   'password',

@@ -2,8 +2,8 @@
 import { passwordFaults, tooCommon, type PasswordOwner } from '#shared/rules/access/passwordRules'
 import type { Config } from '../../config/config'
 import { Refusal } from '../../platform/core/refusal'
-import type { Account } from '../signIn/accountsQueries'
-import { isBreached } from './breachedPasswordsData'
+import type { Account } from '../signIn/queries'
+import { isBreached } from './breachedPasswords'
 
 export const ownerOf = (
   { school }: Config,

@@ -1,4 +1,4 @@
-import { hasDefaultPassword, isDefaultPassword } from './defaultPassword'
+import { hasDefaultPassword, isDefaultPassword } from './signIn'
 
 const now = new Date('2026-08-03T14:00:00.000Z')
 const account = {

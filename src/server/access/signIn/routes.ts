@@ -1,28 +1,44 @@
-// Server end of shared/contract/access/signIn.
+// Server end of shared/contract/access/signIn, and of the confirmation of a sign-in.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { FastifyReply } from 'fastify'
+import { checkFreshSignIn, confirmSignIn as confirmCall } from '#shared/contract/access/secondFactor'
 import * as contract from '#shared/contract/access/signIn'
 import { fullName } from '#shared/rules/students/names'
 import { routeOptions } from '../../http/route'
-import { clearSessionCookie } from '../../http/security/cookies'
+import {
+  clearSessionCookie,
+  setDeviceCookie,
+  setSessionCookie,
+  setTriesCookie,
+} from '../../http/security/cookies'
 import { ensureCsrfToken, renewCsrfToken } from '../../http/security/csrf'
 import { currentUser } from '../../http/security/guards'
 import { notFound } from '../../platform/core/refusal'
-import { findUserRecord } from './accountsQueries'
-import { changeAdminPassword } from '../password/adminPassword'
-import { readChange } from '../password/passwordChange'
-import { changePassword, setFirstPassword } from '../password/password'
-import { endSession } from '../sessions/sessionsQueries'
-import {
-  authDepsOf,
-  deviceTriesOf,
-  rememberDeviceCookie,
-  requestContextOf,
-  startSession,
-} from './signInCookiesRoutes'
-import { logEvent } from './signInEvents'
+import { triesLastMs } from '../lockout/deviceTries'
+import { changeOwnPassword, changePassword } from '../password/change'
+import type { OpenedSession } from '../sessions/openSession'
+import { endSession } from '../sessions/queries'
+import { logEvent } from './events'
+import { findUserRecord } from './queries'
+import { confirmSignIn } from './reauthentication'
 import { signIn } from './signIn'
 
-const cookieRoutes: FastifyPluginAsyncTypebox = async (app) => {
+interface Opened {
+  readonly session: OpenedSession | null
+  readonly device: string | null
+}
+
+/** Sets the cookie of the session with its CSRF token, and that of a known browser. */
+const answerOpened = (reply: FastifyReply, { session, device }: Opened) => {
+  if (session) {
+    setSessionCookie(reply, session.token)
+    renewCsrfToken(reply, session.id)
+  }
+  if (device !== null) setDeviceCookie(reply, device)
+}
+
+/** Open to everybody. */
+export const signInOpenRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.route({
     ...routeOptions(contract.getCsrfCookie),
     url: app.config.school.csrfCookiePath,
@@ -35,11 +51,10 @@ const cookieRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.route({
     ...routeOptions(contract.logout),
     handler: async (request, reply) => {
-      const { presentedSession, ip, id } = request
+      const { presentedSession } = request
       // A browser that is marked as signed out is nobody's, and its session still ends.
       const account = presentedSession === null ? undefined : await endSession(app.db, presentedSession)
-      if (account !== undefined)
-        logEvent(app.log, { event: 'sign-out', outcome: 'ok', account, ip, request_id: id })
+      if (account !== undefined) logEvent(app, request, 'sign-out', 'ok', account)
       clearSessionCookie(reply)
       renewCsrfToken(reply, null)
       // Not "storage": what other accounts typed in this browser lies there sealed, and would be lost.
@@ -47,20 +62,18 @@ const cookieRoutes: FastifyPluginAsyncTypebox = async (app) => {
       return reply.code(204).send(null)
     },
   })
-}
 
-const signInRoutes: FastifyPluginAsyncTypebox = async (app) => {
-  const deps = authDepsOf(app)
+  const triesSaver = (reply: FastifyReply) => (cookie: string) => {
+    setTriesCookie(reply, cookie, triesLastMs / 1000)
+  }
 
   app.route({
     ...routeOptions(contract.loginStudent),
     handler: async (request, reply) => {
       const { student_id, password, code = '' } = request.body
       const typed = { role: 'student', login: student_id.trim(), password, code } as const
-      const tries = deviceTriesOf(request, reply, typed)
-      const entry = await signIn(deps, { ...typed, ...requestContextOf(request), tries })
-      if (entry.session) startSession(reply, entry.session)
-      rememberDeviceCookie(reply, entry.device)
+      const entry = await signIn(app, request, typed, triesSaver(reply))
+      answerOpened(reply, entry)
       const isIn = entry.kind === 'session'
       return { name: entry.name, authenticated: isIn, reset_password: !isIn, reset_at: entry.resetAt }
     },
@@ -71,44 +84,43 @@ const signInRoutes: FastifyPluginAsyncTypebox = async (app) => {
     handler: async (request, reply) => {
       const { username, password, code = '' } = request.body
       const typed = { role: 'admin', login: username.trim().toLowerCase(), password, code } as const
-      const tries = deviceTriesOf(request, reply, typed)
-      const attempt = { ...typed, ...requestContextOf(request), tries }
-      const { session, device, codesLeft, mustEnrol, login: name } = await signIn(deps, attempt)
-      if (session) startSession(reply, session)
-      rememberDeviceCookie(reply, device)
+      const entry = await signIn(app, request, typed, triesSaver(reply))
+      answerOpened(reply, entry)
       return {
         name: 'Admin' as const,
-        username: name,
-        ...(!session && { code_wanted: 1 as const }),
-        ...(mustEnrol && { enrol_wanted: 1 as const }),
-        ...(codesLeft !== undefined && { recovery_codes_left: codesLeft }),
+        username: entry.login,
+        ...(!entry.session && { code_wanted: 1 as const }),
+        ...(entry.mustEnrol && { enrol_wanted: 1 as const }),
+        ...(entry.codesLeft !== undefined && { recovery_codes_left: entry.codesLeft }),
       }
     },
   })
 }
 
-/** Open to everybody. */
-export const signInOpenRoutes: FastifyPluginAsyncTypebox = async (app) => {
-  await app.register(cookieRoutes)
-  await app.register(signInRoutes)
-}
-
 /** Behind a session or an activation, which decides what the body must have. */
 export const signInPasswordRoutes: FastifyPluginAsyncTypebox = async (app) => {
-  const deps = authDepsOf(app)
-
   app.route({
     ...routeOptions(contract.changeStudentPassword),
     handler: async (request, reply) => {
-      const user = currentUser(request)
-      const change = readChange(user, request.body)
-      const { name, session, device } =
-        change.kind === 'first'
-          ? await setFirstPassword(deps, user, requestContextOf(request), change.password)
-          : await changePassword(deps, user, requestContextOf(request), change)
-      startSession(reply, session)
-      rememberDeviceCookie(reply, device)
-      return { name }
+      const changed = await changePassword(app, currentUser(request), request, request.body)
+      answerOpened(reply, changed)
+      return { name: changed.name }
+    },
+  })
+}
+
+/** Behind a session, whether or not its second step is set up. */
+export const confirmRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  app.route({
+    ...routeOptions(checkFreshSignIn),
+    handler: async (_request, reply) => reply.code(204).send(null),
+  })
+
+  app.route({
+    ...routeOptions(confirmCall),
+    handler: (request) => {
+      const { password, code } = request.body
+      return confirmSignIn(app, currentUser(request), request, { password, code })
     },
   })
 }
@@ -126,19 +138,12 @@ export const signInOwnRoutes: FastifyPluginAsyncTypebox = async (app) => {
 }
 
 export const signInAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
-  const deps = authDepsOf(app)
-
   app.route({
     ...routeOptions(contract.changeAdminPassword),
     handler: async (request, reply) => {
       const user = currentUser(request)
-      const { old_password: old, password } = request.body
-      const { session, device } = await changeAdminPassword(deps, user, requestContextOf(request), {
-        old,
-        password,
-      })
-      startSession(reply, session)
-      rememberDeviceCookie(reply, device)
+      const { old_password, password } = request.body
+      answerOpened(reply, await changeOwnPassword(app, user, request, old_password, password))
       return { username: user.login }
     },
   })

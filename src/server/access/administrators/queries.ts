@@ -1,3 +1,4 @@
+import type { SetupTokenTable } from '../../platform/database/schema/access/accountsSchema'
 import type { Db } from '../../platform/database/schema/schema'
 
 /** Administrators with their open sessions and unused set-up link. */
@@ -44,3 +45,35 @@ export const saveDeactivated = (db: Db, id: string, at: string | null) =>
 /** Until a link sets a new one, nobody can sign in. */
 export const removePassword = (db: Db, id: string, at: string) =>
   db.updateTable('account').set({ password_hash: null, reset_at: at }).where('id', '=', id).execute()
+
+export const saveSetupToken = (db: Db, token: SetupTokenTable) =>
+  db.insertInto('setup_token').values(token).execute()
+
+/** @param accountId null: removes the tokens without an account */
+export const removeSetupTokens = (db: Db, accountId: string | null) =>
+  db
+    .deleteFrom('setup_token')
+    .where('account_id', accountId === null ? 'is' : '=', accountId)
+    .execute()
+
+/** Finds a valid token. */
+export const findSetupToken = (db: Db, tokenHash: string, at: string) =>
+  db
+    .selectFrom('setup_token')
+    .select('account_id')
+    .where('token_hash', '=', tokenHash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', at)
+    .executeTakeFirst()
+
+/** True once, for a valid token. */
+export const consumeSetupToken = async (db: Db, tokenHash: string, at: string): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('setup_token')
+    .set({ used_at: at })
+    .where('token_hash', '=', tokenHash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', at)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}

@@ -3,6 +3,7 @@ import { hourMs } from '../../platform/core/durations'
 import { batchLoader } from '../../platform/database/queries/batchLoader'
 import { compiledOnce } from '../../platform/database/queries/compiledOnce'
 import { rowsStatement } from '../../platform/database/queries/rowsStatement'
+import type { KnownDeviceTable } from '../../platform/database/schema/access/accessSchema'
 import type { SessionTable } from '../../platform/database/schema/access/accountsSchema'
 import type { SignInDeviceTable } from '../../platform/database/schema/privacySchema'
 import type { Db } from '../../platform/database/schema/schema'
@@ -131,3 +132,47 @@ export const listDevices = async (
   const rows = await db.selectFrom('sign_in_device').selectAll().where('account_id', '=', accountId).execute()
   return new Map(rows.map((row) => [row.session_id, row]))
 }
+
+/** Known devices of this account: those of the hashes that belong to it. */
+export const listKnownDevicesAmong = async (
+  db: Db,
+  accountId: string,
+  hashes: readonly string[],
+): Promise<string[]> => {
+  if (hashes.length === 0) return []
+  const rows = await db
+    .selectFrom('known_device')
+    .select('token_hash')
+    .where('account_id', '=', accountId)
+    .where('token_hash', 'in', hashes)
+    .execute()
+  return rows.map(({ token_hash }) => token_hash)
+}
+
+export const saveKnownDevice = (db: Db, device: KnownDeviceTable) =>
+  db.insertInto('known_device').values(device).execute()
+
+export const removeKnownDevices = async (db: Db, hashes: readonly string[]) => {
+  if (hashes.length > 0) await db.deleteFrom('known_device').where('token_hash', 'in', hashes).execute()
+}
+
+/** Removes all but the newest few. */
+export const removeOldestKnownDevicesOf = async (db: Db, accountId: string, keep: number) => {
+  const devices = await db
+    .selectFrom('known_device')
+    .select('token_hash')
+    .where('account_id', '=', accountId)
+    .orderBy('created_at', 'desc')
+    .orderBy('token_hash')
+    .execute()
+  await removeKnownDevices(
+    db,
+    devices.slice(keep).map(({ token_hash }) => token_hash),
+  )
+}
+
+export const removeKnownDevicesOf = (db: Db, accountId: string) =>
+  db.deleteFrom('known_device').where('account_id', '=', accountId).execute()
+
+export const removeOldKnownDevices = (db: Db, before: string) =>
+  db.deleteFrom('known_device').where('created_at', '<', before).execute()

@@ -1,0 +1,145 @@
+// Choosing and changing a password: a student's first, a student's own, an administrator's own.
+import type { changeStudentPassword } from '#shared/contract/access/signIn'
+import type { BodyOf } from '#shared/contract/call'
+import { fullName } from '#shared/rules/students/names'
+import type { App } from '../../http/app'
+import { notAllowed } from '../../http/security/guards'
+import type { SignedIn } from '../../http/security/session'
+import { notFound, Refusal } from '../../platform/core/refusal'
+import { signInLimiter } from '../../platform/crypto/hashingLimiter'
+import { hashPassword } from '../../platform/crypto/passwordHashing'
+import type { Db } from '../../platform/database/schema/schema'
+import { saveAudit } from '../../trail/audit/auditQueries'
+import { removeActivationCode } from '../codes/queries'
+import { loginKeyOf, removeGuard } from '../lockout/queries'
+import { rememberDevice } from '../sessions/knownDevices'
+import { openSession } from '../sessions/openSession'
+import { removeKnownDevicesOf, removeSession, removeSessionsOf, saveConfirmed } from '../sessions/queries'
+import { logEvent, type Caller } from '../signIn/events'
+import {
+  findAccount,
+  savePasswordChange,
+  saveFirstPassword,
+  saveOwnPassword,
+  type Account,
+} from '../signIn/queries'
+import { proveOwnPassword } from './ownPassword'
+import { checkNewPassword, ownerOf } from './policy'
+
+const required = 'This field is required.'
+
+const missing = (...fields: string[]) =>
+  new Refusal(
+    422,
+    `Please check: ${fields.join(', ')}.`,
+    Object.fromEntries(fields.map((name) => [name, [required]])),
+  )
+
+/** Which of its two uses this call is depends on the session, never on the body (SEC-35, SEC-44). */
+export const changePassword = (
+  app: App,
+  user: SignedIn,
+  caller: Caller,
+  { student_id, reset_password, old_password, password }: BodyOf<typeof changeStudentPassword>,
+) => {
+  if (user.role !== 'student' || user.login !== student_id)
+    throw notAllowed('You can change only your own password.')
+  if (user.kind === 'activation') {
+    if (reset_password === undefined) throw missing('reset_password')
+    return setFirstPassword(app, user, caller, reset_password)
+  }
+  if (old_password !== undefined && password !== undefined)
+    return changeOwnPassword(app, user, caller, old_password, password)
+  throw missing(
+    ...(old_password === undefined ? ['old_password'] : []),
+    ...(password === undefined ? ['password'] : []),
+  )
+}
+
+/** After a sign-in with the date of birth. This uses up the activation (SEC-35). */
+const setFirstPassword = async (app: App, user: SignedIn, caller: Caller, password: string) => {
+  const account = await findAccount(app.db, 'student', user.login)
+  if (!account) throw notFound()
+  const { passwordMin } = app.config.school
+  await checkNewPassword('reset_password', password, passwordMin, ownerOf(app.config, account))
+  const changed = await signInLimiter(() => storePassword(app, user, caller, account, password, 'first'))
+  logEvent(app, caller, 'activation', 'ok', account.id)
+  return changed
+}
+
+const wrongOld = 'The old password is not right. Please type it again.'
+
+/** For students and administrators: the old password is needed, and all other sessions end. */
+export const changeOwnPassword = async (
+  app: App,
+  user: SignedIn,
+  caller: Caller,
+  old: string,
+  password: string,
+) => {
+  const account = await findAccount(app.db, user.role, user.login)
+  if (!account) throw notFound()
+  const { passwordMin, adminPasswordMin } = app.config.school
+  const minLength = user.role === 'admin' ? adminPasswordMin : passwordMin
+  await checkNewPassword('password', password, minLength, ownerOf(app.config, account))
+  const change = async () => {
+    if (!(await proveOwnPassword(app, user, caller, old))) {
+      logEvent(app, caller, 'password change', 'refused', account.id)
+      throw new Refusal(403, wrongOld, { old_password: [wrongOld] })
+    }
+    const changed = await storePassword(app, user, caller, account, password, 'changed')
+    logEvent(app, caller, 'password change', 'ok', account.id)
+    return changed
+  }
+  return signInLimiter(change, loginKeyOf(account.role, account.login))
+}
+
+const tooLate = {
+  first:
+    'A password was chosen on another device just now, so yours was not saved. Sign in with that password. If it was not your family, call the school office.',
+  changed:
+    'The password was changed on another device a moment ago, so yours was not saved. Please sign in again.',
+} as const
+
+const auditActions = { first: 'first password set', changed: 'password changed' } as const
+
+/** Stores the new password, revokes all old access and opens a new session. */
+const storePassword = async (
+  app: App,
+  { sessionId, confirmedAt }: SignedIn,
+  caller: Caller,
+  account: Account,
+  password: string,
+  change: 'first' | 'changed',
+) => {
+  const now = app.clock()
+  const hash = await hashPassword(password)
+  return app.db.transaction().execute(async (db) => {
+    // Of two concurrent changes the second waits here, and then its session is gone.
+    if (change === 'changed') await saveOwnPassword(db, account.id, hash)
+    else if (!(await saveFirstPassword(db, account.id, hash))) throw new Refusal(409, tooLate[change])
+    if (!(await removeSession(db, sessionId))) throw new Refusal(409, tooLate[change])
+    await savePasswordChange(db, account.id, now.toISOString(), change)
+    await revokeAccess(db, account)
+    await saveAudit(db, { at: now, actor: account.id, action: auditActions[change], subject: account.id })
+    const session = await openSession(db, app.config.sessions, now, {
+      accountId: account.id,
+      role: account.role,
+      kind: 'session',
+      userAgent: caller.headers['user-agent'] ?? null,
+      replaces: caller.presentedSession,
+    })
+    // The old password alone is not a fresh sign-in when there is a second step (SEC-31).
+    if (account.role === 'admin') await saveConfirmed(db, session.id, confirmedAt)
+    const device = await rememberDevice(db, account.id, now, caller)
+    return { name: fullName(account), session, device }
+  })
+}
+
+/** Sessions, activations, known browsers, the activation code and the failure count. */
+export const revokeAccess = async (db: Db, { id, role, login }: Pick<Account, 'id' | 'role' | 'login'>) => {
+  await removeSessionsOf(db, id)
+  await removeKnownDevicesOf(db, id)
+  if (role === 'student') await removeActivationCode(db, login)
+  await removeGuard(db, loginKeyOf(role, login))
+}

@@ -1,0 +1,80 @@
+// Resets a password to the date of birth. The administrator neither chooses nor sees a password (SEC-41).
+import { accountIdOf } from '#shared/rules/access/accountId'
+import { fullName } from '#shared/rules/students/names'
+import type { App } from '../../http/app'
+import type { SignedIn } from '../../http/security/session'
+import { hourSeconds } from '../../platform/core/durations'
+import { notFound, Refusal } from '../../platform/core/refusal'
+import type { Db } from '../../platform/database/schema/schema'
+import {
+  consume,
+  listUsed,
+  removeRateLimit,
+  secondsLeft,
+  type RateLimit,
+} from '../../platform/rateLimits/rateLimitsRepository'
+import { saveAudit } from '../../trail/audit/auditQueries'
+import { signInRateLimits } from '../lockout/policy'
+import { loginKeyOf } from '../lockout/queries'
+import { revokeAccess } from '../password/change'
+import { logEvent, type Caller } from '../signIn/events'
+import { findStudentForReset, saveReset } from '../signIn/queries'
+import type { StudentForReset } from './queries'
+
+const tooOften = (max: number) => `You have reset ${max} passwords within an hour. Please try again later.`
+export const noBirthday =
+  'This student has no date of birth on record. Enter it first: it is the first password.'
+
+export const resetPassword = async (
+  app: App,
+  by: SignedIn,
+  caller: Caller,
+  { studentId, reason }: { studentId: string; reason: string | null },
+): Promise<{ student_id: string; name: string }> => {
+  const { db, config } = app
+  const now = app.clock()
+  const limit = hourly('resets', by, config.budgets.resetsPerAdmin)
+  await checkLimit(db, limit, now, tooOften(limit.max))
+  const student = await findStudentForReset(db, studentId)
+  if (!student) throw notFound()
+  if (!student.date_of_birth) throw new Refusal(409, noBirthday)
+  await db.transaction().execute(async (trx) => {
+    await resetWithin(app, trx, by, caller, now, student, { reason })
+    await consume(trx, [limit], now)
+  })
+  logReset(app, caller, studentId)
+  return { student_id: studentId, name: fullName(student) }
+}
+
+export const hourly = (name: string, { accountId }: SignedIn, max: number): RateLimit => ({
+  name: `${name}:${accountId}`,
+  max,
+  seconds: hourSeconds,
+})
+
+/** @param text the refusal when the limit is used up */
+export const checkLimit = async (db: Db, limit: RateLimit, now: Date, text: string) => {
+  const [used = 0] = await listUsed(db, [limit], now)
+  if (used >= limit.max) throw new Refusal(429, text, undefined, secondsLeft(limit, now))
+}
+
+/** In a transaction. Makes an account for a student without one. */
+export const resetWithin = async (
+  { config }: App,
+  trx: Db,
+  by: SignedIn,
+  caller: Caller,
+  now: Date,
+  student: Pick<StudentForReset, 'id' | 'first_name' | 'last_name'>,
+  details: Readonly<Record<string, unknown>>,
+) => {
+  const subject = accountIdOf('student', student.id)
+  const loginKey = loginKeyOf('student', student.id)
+  await saveReset(trx, student.id, fullName(student), now.toISOString())
+  await revokeAccess(trx, { id: subject, role: 'student', login: student.id })
+  await removeRateLimit(trx, signInRateLimits(config, caller.ip, loginKey).defaultPerAccount, now)
+  await saveAudit(trx, { at: now, actor: by.accountId, action: 'password reset', subject, details })
+}
+
+export const logReset = (app: App, caller: Caller, studentId: string) =>
+  logEvent(app, caller, 'password reset', 'ok', accountIdOf('student', studentId))
