@@ -3,7 +3,7 @@
 const faults = [
   {
     name: 'no base',
-    file: 'src/server/students/save/decideSave.ts',
+    file: 'src/server/students/save/decide.ts',
     find: 'mergeRecord(request, {',
     put: 'mergeRecord({ ...request, base: version }, {',
     finds: 'overwritten unseen',
@@ -43,7 +43,7 @@ const faults = [
   },
   {
     name: 'judged by number after a restore',
-    file: 'src/server/students/save/decideSave.ts',
+    file: 'src/server/students/save/decide.ts',
     find: '=> state.isLost(base)',
     put: '=> base === -1',
     finds: 'lost',

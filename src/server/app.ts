@@ -54,7 +54,7 @@ import { familyContactsAdminRoutes } from './intake/contacts/familyContactsRoute
 import { fieldHistoryAdminRoutes, fieldHistoryOwnRoutes } from './students/history/fieldHistoryRoutes'
 import { listingAdminRoutes } from './students/record/listingRoutes'
 import { studentColumnsAdminRoutes } from './students/record/studentColumnsRoutes'
-import { studentsOwnRoutes, studentsSignedRoutes } from './students/record/studentsRoutes'
+import { studentsOwnRoutes, studentsSignedRoutes } from './students/record/routes'
 import { studentSearchOpenRoutes } from './students/search/studentSearchRoutes'
 import { termSettingsAdminRoutes } from './reports/termSettings/termSettingsRoutes'
 import { startPostingPlans } from './reports/schedule/postingPlansJob'

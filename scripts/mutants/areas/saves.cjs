@@ -74,8 +74,8 @@ module.exports = [
     ],
   },
   {
-    file: named('saveRequestData.ts'),
-    tests: [named('saveRequestData.test.ts')],
+    file: named('save/request.ts'),
+    tests: [named('save/request.test.ts')],
     mutants: [
       ['a count without a client', 'client === null ? null : (body._seq ?? null)', 'body._seq ?? null'],
       ['a whole record has no base', 'body._base ?? body.version ?? null', 'body._base ?? null'],
@@ -83,8 +83,8 @@ module.exports = [
     ],
   },
   {
-    file: named('saveRequestData.ts'),
-    tests: [named('saveStudentRights.test.ts'), named('saveRequestData.test.ts')],
+    file: named('save/request.ts'),
+    tests: [named('saveRights.test.ts'), named('save/request.test.ts')],
     mutants: [
       ['families write what is the office’s', "writerOf(field) === 'family'", "writerOf(field) !== 'server'"],
       ['families write what is the server’s', "writerOf(field) === 'family'", "writerOf(field) !== 'office'"],
@@ -111,7 +111,7 @@ module.exports = [
     ],
   },
   {
-    file: named('loadStates.ts'),
+    file: named('save/load.ts'),
     tests: [named('restores.test.ts')],
     mutants: [['what a restore has lost is not asked for', 'base < state.from', 'base > state.from']],
   },
@@ -134,7 +134,7 @@ module.exports = [
     ],
   },
   {
-    file: named('decideSave.ts'),
+    file: named('save/decide.ts'),
     tests: calls,
     mutants: [
       [
@@ -151,8 +151,8 @@ module.exports = [
     ],
   },
   {
-    file: named('decideSave.ts'),
-    tests: [named('saveStudentRights.test.ts')],
+    file: named('save/decide.ts'),
+    tests: [named('saveRights.test.ts')],
     mutants: [
       ['families save when registration is closed', "request.by === 'family'", 'false'],
       ['the office waits for registration', "request.by === 'family' && !isGivenBack", '!isGivenBack'],
@@ -165,7 +165,7 @@ module.exports = [
     ],
   },
   {
-    file: named('save/saveStudent.ts'),
+    file: named('save/save.ts'),
     tests: [...calls, named('saveStudentService.test.ts')],
     mutants: [
       ['a last name does not reach the search', " || state.dirty.has('last_name')", ''],
@@ -187,8 +187,8 @@ module.exports = [
     ],
   },
   {
-    file: named('save/saveStudent.ts'),
-    tests: [named('savesOfTwo.test.ts')],
+    file: named('save/save.ts'),
+    tests: [named('savesAtOnce.test.ts')],
     mutants: [
       ['who was overtaken does not begin anew', 'if (isStored.includes(false)) throw new Overtaken()', ''],
     ],
@@ -210,7 +210,7 @@ module.exports = [
     ],
   },
   {
-    file: named('loadStates.ts'),
+    file: named('save/load.ts'),
     tests: [...calls, named('saveStudentService.test.ts')],
     mutants: [
       ['what a session read is no base', 'base: read ?? null', 'base: null'],
@@ -228,7 +228,7 @@ module.exports = [
     ],
   },
   {
-    file: named('saveWritesQueries.ts'),
+    file: named('save/queries.ts'),
     tests: [...calls, named('saveStudentService.test.ts')],
     mutants: [
       ['a field over a newer record', ".where('student.version', '=', wanted.integer('from'))", ''],

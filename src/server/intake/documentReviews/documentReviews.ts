@@ -11,7 +11,7 @@ import { notFound, Outdated, Refusal } from '../../platform/core/refusal'
 import type { Db } from '../../platform/database/schema/schema'
 import { saveAudit } from '../../trail/audit/auditQueries'
 import { findStudentState } from '../../students/record/studentsQueries'
-import { claimStudent } from '../../students/save/saveWritesQueries'
+import { claimStudent } from '../../students/save/queries'
 import { listLastReviews, listPapers, listUploads, saveReview } from './documentReviewsQueries'
 import { reviewOf, type CameIn } from './documentReviewsRules'
 

@@ -2,8 +2,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Db } from '../../platform/database/schema/schema'
 import type { EnrolmentContext } from '../enrolment/enrolmentContext'
-import { officeRequestOf } from '../save/saveRequestData'
-import { saveAllWithin } from '../save/saveStudent'
+import { officeRequestOf } from '../save/request'
+import { saveAllWithin } from '../save/save'
 import type { BulkState } from './bulkStates'
 
 /** The `client` of history rows that an act, or its undoing, writes. */

@@ -21,7 +21,7 @@ import { secondsLeft, consume } from '../../platform/rateLimits/rateLimitsReposi
 import { saveAudit } from '../../trail/audit/auditQueries'
 import { findWindowOf } from '../../school/registration/registrationQueries'
 import { findStudent } from '../record/studentsQueries'
-import { claimStudent } from '../save/saveWritesQueries'
+import { claimStudent } from '../save/queries'
 import {
   addCorrection,
   closeCorrection,

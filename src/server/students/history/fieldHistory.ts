@@ -22,8 +22,8 @@ import { listNamedEntries } from '../../school/lookups/lookupsQueries'
 import { listDevices } from '../../access/sessions/sessionsQueries'
 import { findAgreement, listSignedOn } from '../agreement/agreementQueries'
 import { findStudent } from '../record/studentsQueries'
-import { officeRequestOf } from '../save/saveRequestData'
-import type { Saves } from '../save/saveStudent'
+import { officeRequestOf } from '../save/request'
+import type { Saves } from '../save/save'
 import { findFieldChange, listChangesAfter, listFieldChanges } from './fieldHistoryQueries'
 
 const pageSize = 50

@@ -8,7 +8,7 @@ import { notFound, Refusal } from '../../platform/core/refusal'
 import type { Db } from '../../platform/database/schema/schema'
 import { saveAudit } from '../../trail/audit/auditQueries'
 import { findStudent } from '../record/studentsQueries'
-import { claimStudent } from '../save/saveWritesQueries'
+import { claimStudent } from '../save/queries'
 import { findLegalHold, listBirths, listTerms, saveLegalHold } from './legalHoldQueries'
 
 /** The same day some years later; 29 February becomes 1 March. */

@@ -3,8 +3,8 @@ import type { SaveStudentAnswer, SaveStudentBody } from '#shared/contract/studen
 import { mayBeGivenBack } from '#shared/rules/access/keptOnDevice'
 import type { Covered } from '../restores/coverage'
 import type { Acknowledged, Receipts } from '../restores/receipts'
-import { noReceipts, saveRequestOf, type Decided, type Saver, type SaveRequest } from './saveRequestData'
-import type { Saves } from './saveStudent'
+import { noReceipts, saveRequestOf, type Decided, type Saver, type SaveRequest } from './request'
+import type { Saves } from './save'
 
 /** By field, of what a save has stored. */
 const receiptsFor = (

@@ -5,8 +5,8 @@ import type { RegistrationWindow } from '#shared/rules/school/registrationWindow
 import type { FieldChangeTable } from '../../platform/database/schema/schema'
 import type { Gap } from '../restores/restoresQueries'
 import type { Head } from './saveReadsQueries'
-import type { SaveRequest } from './saveRequestData'
-import type { NewChange, NewConsent } from './saveWritesQueries'
+import type { SaveRequest } from './request'
+import type { NewChange, NewConsent } from './queries'
 
 export const asChange = (row: Omit<FieldChangeTable, 'id'>): Change => ({
   version: row.version,

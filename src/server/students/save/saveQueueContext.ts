@@ -1,7 +1,7 @@
 // One queue of writes per database, shared by the routes that read and save records under different guards.
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../platform/database/schema/schema'
-import { createSaves, type Saves } from './saveStudent'
+import { createSaves, type Saves } from './save'
 
 const savesByDatabase = new WeakMap<Db, Saves>()
 

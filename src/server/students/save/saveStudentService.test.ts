@@ -3,11 +3,11 @@ import type { StudentRecord } from '#shared/record/record'
 import { people, savePeople } from '../../testing/people/people'
 import { describeOnBothDatabases, type TestDatabase } from '../../testing/database/testDb'
 import { findStudent } from '../record/studentsQueries'
-import { saveRequestOf } from './saveRequestData'
-import type { Decided } from './saveRequestData'
-import { noBudgets } from './saveBudget'
-import { createSaves } from './saveStudent'
-import { saveRecord, saveValues } from './saveWritesQueries'
+import { saveRequestOf } from './request'
+import type { Decided } from './request'
+import { noBudgets } from './rateLimit'
+import { createSaves } from './save'
+import { saveRecord, saveValues } from './queries'
 
 const { id } = people.owner
 const now = new Date('2026-08-03T14:00:00.000Z')

@@ -1,7 +1,7 @@
 // Puts the students of a prepared turn where they belong, in a transaction that has claimed them.
 import { dayBefore } from '#shared/rules/dates'
-import type { NewChange } from '#server/students/save/saveWritesQueries'
-import { addChanges } from '#server/students/save/saveWritesQueries'
+import type { NewChange } from '#server/students/save/queries'
+import { addChanges } from '#server/students/save/queries'
 import { Refusal } from '#server/platform/core/refusal'
 import type { Db } from '#server/platform/database/schema/schema'
 import { addStudents, listVersions } from '#server/students/record/studentListQueries'

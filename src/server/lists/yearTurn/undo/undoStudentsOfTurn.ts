@@ -7,7 +7,7 @@ import type { StudentKeepingTable } from '#server/platform/database/schema/priva
 import { listSignInsChanged } from '#server/students/record/studentListQueries'
 import { listHeld } from '#server/school/registration/leaversQueries'
 import { listKnownBeyondImport, removeImported } from '#server/privacy/erasure/importedStudentsQueries'
-import { addChanges, type NewChange } from '#server/students/save/saveWritesQueries'
+import { addChanges, type NewChange } from '#server/students/save/queries'
 import { saveClassesOf } from '../apply/turnStudents'
 import { saveTakenIn } from '../apply/intakeWritesQueries'
 import { addEnrolments, listKeeping } from '../apply/turnWritesQueries'

@@ -4,9 +4,9 @@ import { quietLog } from '../../platform/database/log'
 import { openDatabase } from '../../platform/database/opening/open'
 import { people, savePeople } from '../../testing/people/people'
 import { openTestDatabase } from '../../testing/database/testDb'
-import { saveRequestOf } from './saveRequestData'
-import { noBudgets } from './saveBudget'
-import { createSaves } from './saveStudent'
+import { saveRequestOf } from './request'
+import { noBudgets } from './rateLimit'
+import { createSaves } from './save'
 
 const students = [people.owner.id, people.other.id, people.reset.id]
 const fieldOf = { a: 'allergy', b: 'achievements' } as const

@@ -10,7 +10,7 @@ import {
   type Knowing,
   type WantedChanges,
 } from './saveReadsQueries'
-import type { SaveRequest } from './saveRequestData'
+import type { SaveRequest } from './request'
 
 /** A record with more changed fields is read and written whole: one statement instead of many. */
 export const maxSingleFields = 3

@@ -1,5 +1,5 @@
 import { Refusal } from '../../platform/core/refusal'
-import { saveRequestOf } from './saveRequestData'
+import { saveRequestOf } from './request'
 
 const family = { role: 'student', accountId: 'student:1', sessionId: 's1' } as const
 

@@ -8,7 +8,7 @@ import { notFound } from '../../platform/core/refusal'
 import { noteEach } from '../../trail/views/noteStaffViewsRoutes'
 import { saveAcknowledged } from '../save/acknowledge'
 import { saveQueueOf } from '../save/saveQueueContext'
-import { createRecordCache } from './recordCacheData'
+import { createRecordCache } from './read'
 
 const byOf = ({ role }: Pick<SignedIn, 'role'>) => (role === 'admin' ? 'school' : 'family')
 

@@ -10,7 +10,7 @@ import { notFound, Refusal } from '../../platform/core/refusal'
 import { refuseWhenClosed } from '../../school/registration/closedRegistration'
 import type { RecordState } from './recordState'
 import type { References } from './references'
-import type { Decided, SaveRequest } from './saveRequestData'
+import type { Decided, SaveRequest } from './request'
 
 export interface Moment {
   /** ISO, UTC */

@@ -7,12 +7,12 @@ import { createGroupCommit, type GroupCommit } from '../../platform/database/que
 import type { Db, SessionReadTable } from '../../platform/database/schema/schema'
 import { addAnswersBack, saveFamilyBack } from '../restores/restoresQueries'
 import { findVersionRead, saveVersionRead } from '../record/studentsQueries'
-import { decideSave, type Moment } from './decideSave'
-import { loadStates, maxSingleFields, withBases } from './loadStates'
+import { decideSave, type Moment } from './decide'
+import { loadStates, maxSingleFields, withBases } from './load'
 import type { RecordState } from './recordState'
 import { References } from './references'
-import { noBudgets, openSaveBudget, type SaveBudget, type SaveBudgets } from './saveBudget'
-import type { Decided, SaveRequest } from './saveRequestData'
+import { noBudgets, openSaveBudget, type SaveBudget, type SaveBudgets } from './rateLimit'
+import type { Decided, SaveRequest } from './request'
 import {
   addChanges,
   addConsents,
@@ -22,7 +22,7 @@ import {
   saveSeqs,
   saveValues,
   type NewValue,
-} from './saveWritesQueries'
+} from './queries'
 
 /** Remembers the version that a session has read, the base of a client that sends none. */
 export interface ReadJob extends SessionReadTable {

@@ -11,8 +11,8 @@ import {
   secondsLeft,
   type RateLimit,
 } from '../../platform/rateLimits/rateLimitsRepository'
-import type { SaveRequest } from './saveRequestData'
-import type { NewChange } from './saveWritesQueries'
+import type { SaveRequest } from './request'
+import type { NewChange } from './queries'
 
 export type SaveBudgets = Pick<Config['budgets'], 'savesPerStudent' | 'historyMbPerStudent'>
 
