@@ -4,8 +4,8 @@ const faults = [
   {
     name: 'no base',
     file: 'src/server/students/save/decide.ts',
-    find: 'mergeRecord(request, {',
-    put: 'mergeRecord({ ...request, base: version }, {',
+    find: 'mergeRecord(request, state',
+    put: 'mergeRecord({ ...request, base: state.version }, state',
     finds: 'overwritten unseen',
     within: 10,
   },
@@ -43,8 +43,8 @@ const faults = [
   },
   {
     name: 'judged by number after a restore',
-    file: 'src/server/students/save/decide.ts',
-    find: '=> state.isLost(base)',
+    file: 'src/server/students/save/load.ts',
+    find: '=> this.#isLost(base)',
     put: '=> base === -1',
     finds: 'lost',
     within: 12,

@@ -53,8 +53,9 @@ import { agreementAdminRoutes } from './students/agreement/agreementRoutes'
 import { familyContactsAdminRoutes } from './intake/contacts/familyContactsRoutes'
 import { fieldHistoryAdminRoutes, fieldHistoryOwnRoutes } from './students/history/fieldHistoryRoutes'
 import { listingAdminRoutes } from './students/record/listingRoutes'
-import { studentColumnsAdminRoutes } from './students/record/studentColumnsRoutes'
-import { studentsOwnRoutes, studentsSignedRoutes } from './students/record/routes'
+import { recordAdminRoutes, recordOwnRoutes } from './students/record/routes'
+import { saveSignedRoutes } from './students/save/routes'
+import { createSaves } from './students/save/save'
 import { studentSearchOpenRoutes } from './students/search/studentSearchRoutes'
 import { termSettingsAdminRoutes } from './reports/termSettings/termSettingsRoutes'
 import { startPostingPlans } from './reports/schedule/postingPlansJob'
@@ -118,7 +119,7 @@ const signed: Areas = [
   uploadsSignedRoutes,
   lookupsSignedRoutes,
   registrationSignedRoutes,
-  studentsSignedRoutes,
+  saveSignedRoutes,
 ]
 /** The student of the path, or an administrator. */
 const own: Areas = [
@@ -130,7 +131,7 @@ const own: Areas = [
   lastYearOwnRoutes,
   uploadsOwnRoutes,
   privacyOwnRoutes,
-  studentsOwnRoutes,
+  recordOwnRoutes,
   termReportsOwnRoutes,
 ]
 const admin: Areas = [
@@ -152,7 +153,7 @@ const admin: Areas = [
   marksWorkbookAdminRoutes,
   listingAdminRoutes,
   marksAdminRoutes,
-  studentColumnsAdminRoutes,
+  recordAdminRoutes,
   savedViewsAdminRoutes,
   schoolReportsAdminRoutes,
   packsAdminRoutes,
@@ -201,6 +202,8 @@ const decorate = (app: FastifyInstance, deps: AppDeps) => {
   app.decorate('monotonicNow', deps.monotonicNow)
   app.decorate('coverage', createCoverage({ ...deps, isCopied: isScheduled(deps.config) }))
   app.decorate('receipts', createReceipts(deps.config.secret))
+  const { school, budgets } = deps.config
+  app.decorate('saves', createSaves({ ...deps, timeZone: school.timeZone, budgets }))
   decorateSession(app)
   decorateOverload(app)
   app.decorate('guardedCalls', new Map<string, Guard>())

@@ -1,5 +1,5 @@
 const { named } = require('../named.cjs')
-const calls = [named('saveStudentService.test.ts')]
+const calls = [named('save/save.test.ts')]
 const merge = [named('mergeRecord.test.ts')]
 
 module.exports = [
@@ -116,7 +116,7 @@ module.exports = [
     mutants: [['what a restore has lost is not asked for', 'base < state.from', 'base > state.from']],
   },
   {
-    file: named('recordState.ts'),
+    file: named('save/load.ts'),
     tests: [named('restores.test.ts')],
     mutants: [
       ['a version ahead of the record is one', 'base > this.version ||', ''],
@@ -166,7 +166,7 @@ module.exports = [
   },
   {
     file: named('save/save.ts'),
-    tests: [...calls, named('saveStudentService.test.ts')],
+    tests: [...calls, named('savesAtOnce.test.ts')],
     mutants: [
       ['a last name does not reach the search', " || state.dirty.has('last_name')", ''],
       ['a first name does not reach the search', "state.dirty.has('first_name') || ", ''],
@@ -190,12 +190,16 @@ module.exports = [
     file: named('save/save.ts'),
     tests: [named('savesAtOnce.test.ts')],
     mutants: [
-      ['who was overtaken does not begin anew', 'if (isStored.includes(false)) throw new Overtaken()', ''],
+      [
+        'who was overtaken does not begin anew',
+        'if (!(await saveValues(db, rows))) throw new Overtaken()',
+        'await saveValues(db, rows)',
+      ],
     ],
   },
   {
-    file: named('recordState.ts'),
-    tests: [...calls, named('saveStudentService.test.ts')],
+    file: named('save/load.ts'),
+    tests: [...calls, named('savesAtOnce.test.ts')],
     mutants: [
       ['the time of the last change stays', '    this.updatedAt = at\n', ''],
       ['the version stays', 'this.version += 1', ''],
@@ -211,7 +215,7 @@ module.exports = [
   },
   {
     file: named('save/load.ts'),
-    tests: [...calls, named('saveStudentService.test.ts')],
+    tests: [...calls, named('savesAtOnce.test.ts')],
     mutants: [
       ['what a session read is no base', 'base: read ?? null', 'base: null'],
       [
@@ -221,18 +225,17 @@ module.exports = [
       ],
       [
         'a whole record is compared with nothing',
-        'changed === null || changed.length',
-        'changed !== null && changed.length',
+        'requests.filter(({ changed }) => changed === null)',
+        'requests.filter(() => false)',
       ],
       ['a name is stored by halves', "first_name: ['last_name'],", ''],
     ],
   },
   {
     file: named('save/queries.ts'),
-    tests: [...calls, named('saveStudentService.test.ts')],
+    tests: [...calls, named('savesAtOnce.test.ts')],
     mutants: [
       ['a field over a newer record', ".where('student.version', '=', wanted.integer('from'))", ''],
-      ['a record over a newer one', "    .where('version', '=', slot.from),", '    ,'],
       ['counts stay as they were', "seqs: row.ref('excluded.seqs')", "seqs: row.ref('client_seq.seqs')"],
       ['the account keeps the old name', 'await accountUpdate(db, { login: id, name })', ''],
     ],

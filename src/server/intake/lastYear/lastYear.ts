@@ -16,8 +16,8 @@ import { refuseWhenClosed } from '../../school/registration/closedRegistration'
 import { findWindowOf } from '../../school/registration/registrationQueries'
 import { findAgreement } from '../../students/agreement/agreementQueries'
 import { findYearBegun, type YearBegun } from '../../students/history/fieldHistoryQueries'
-import { findStudentState } from '../../students/record/studentsQueries'
-import { addChanges, claimStudent } from '../../students/save/queries'
+import { claimStudent, findStudentState } from '../../students/record/studentsQueries'
+import { addChanges } from '../../students/save/queries'
 import { hasUploadedSince, isChangedSince, listFamilyEntries } from './lastYearQueries'
 
 const nothing: LastYear = { school_year: null, sections: [] }

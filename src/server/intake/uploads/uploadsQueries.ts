@@ -6,7 +6,7 @@ import type {
   PaperReceiptTable,
   UploadedFileTable,
 } from '../../platform/database/schema/schema'
-import { claimStudent } from '../../students/save/queries'
+import { claimStudent } from '../../students/record/studentsQueries'
 import { claimContent } from './garbage/garbageQueries'
 
 class NoStudent extends Error {}

@@ -20,8 +20,7 @@ import type { Db } from '../../platform/database/schema/schema'
 import { secondsLeft, consume } from '../../platform/rateLimits/rateLimitsRepository'
 import { saveAudit } from '../../trail/audit/auditQueries'
 import { findWindowOf } from '../../school/registration/registrationQueries'
-import { findStudent } from '../record/studentsQueries'
-import { claimStudent } from '../save/queries'
+import { claimStudent, findStudent } from '../record/studentsQueries'
 import {
   addCorrection,
   closeCorrection,

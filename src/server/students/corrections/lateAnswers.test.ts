@@ -15,7 +15,7 @@ import {
 } from '../../testing/database/testDb'
 import { countWaiting } from '../../testing/postgres/midTransaction'
 import { until } from '../../testing/process/until'
-import { claimStudent } from '../save/queries'
+import { claimStudent } from '../record/studentsQueries'
 import { saveProposal } from './correctionsQueries'
 
 const { closed, other } = people

@@ -11,7 +11,7 @@ import { saveAudit } from '../../trail/audit/auditQueries'
 import { saveDayOfLeaving } from '../legalHold/legalHold'
 import { officeRequestOf } from '../save/request'
 import { saveWithin } from '../save/save'
-import { claimStudent } from '../save/queries'
+import { claimStudent } from '../record/studentsQueries'
 import type { EnrolmentContext } from './enrolmentContext'
 import {
   addEnrolment,

@@ -1,4 +1,5 @@
 // The history of a record, and restoring a value through the usual save.
+import type { App } from '#server/http/app'
 import type {
   FieldChange,
   FieldHistory,
@@ -23,7 +24,6 @@ import { listDevices } from '../../access/sessions/sessionsQueries'
 import { findAgreement, listSignedOn } from '../agreement/agreementQueries'
 import { findStudent } from '../record/studentsQueries'
 import { officeRequestOf } from '../save/request'
-import type { Saves } from '../save/save'
 import { findFieldChange, listChangesAfter, listFieldChanges } from './fieldHistoryQueries'
 
 const pageSize = 50
@@ -150,13 +150,6 @@ export const sinceAgreeing = async (db: Db, studentId: string): Promise<SinceAgr
   return { agreed_at: at, signed_on, changes: laterChanges(rows, await listNamedEntries(db)) }
 }
 
-export interface RestoreContext {
-  readonly db: Db
-  readonly saves: Saves
-  readonly by: SignedIn
-  readonly now: Date
-}
-
 const fixed =
   'This answer cannot be restored. The family gives it, or the portal works it out from other answers.'
 const overtaken = 'Someone is changing this field right now. Please check the history again first.'
@@ -164,7 +157,8 @@ const unchanged = 'Nothing to do: the field already has this value.'
 
 /** Writes the value from before the change. */
 export const restore = async (
-  { db, saves, by, now }: RestoreContext,
+  { db, saves, clock }: Pick<App, 'db' | 'saves' | 'clock'>,
+  by: SignedIn,
   studentId: string,
   changeId: number,
 ): Promise<RestoredField> => {
@@ -180,7 +174,7 @@ export const restore = async (
   const saved = await saves.save(officeRequestOf(studentId, { [field.name]: value }, version, by))
   if (saved.conflicts.length > 0) throw new Refusal(409, overtaken)
   await saveAudit(db, {
-    at: now,
+    at: clock(),
     actor: by.accountId,
     action: 'field restored',
     subject: accountIdOf('student', studentId),

@@ -3,7 +3,6 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import * as contract from '#shared/contract/students/fieldHistory'
 import { routeOptions } from '../../http/route'
 import { currentUser } from '../../http/security/guards'
-import { saveQueueOf } from '../save/saveQueueContext'
 import { fieldHistoryOf, restore, sinceAgreeing } from './fieldHistory'
 
 /** Behind requireOwnRecord. */
@@ -27,14 +26,11 @@ export const fieldHistoryOwnRoutes: FastifyPluginAsyncTypebox = async (app) => {
 
 /** Behind requireAdmin. */
 export const fieldHistoryAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
-  const { db, clock } = app
-  const saves = saveQueueOf(app)
-
   app.route({
     ...routeOptions(contract.restoreField),
     handler: (request) => {
       const { student_id, change_id } = request.body
-      return restore({ db, saves, by: currentUser(request), now: clock() }, student_id, change_id)
+      return restore(app, currentUser(request), student_id, change_id)
     },
   })
 }

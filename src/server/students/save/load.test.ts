@@ -6,8 +6,7 @@ import { mergeRecord } from '#shared/rules/students/mergeRecord'
 import type { FieldChangeTable, RestoredRecordTable } from '../../platform/database/schema/schema'
 import { describeOnBothDatabases, type TestDatabase } from '../../testing/database/testDb'
 import { people, savePeople } from '../../testing/people/people'
-import { loadStates } from './load'
-import { asChange, type RecordState } from './recordState'
+import { asChange, loadStates, type RecordState } from './load'
 import type { SaveRequest } from './request'
 
 const id = people.owner.id
@@ -92,14 +91,7 @@ const wholeHistory = async ({ db }: TestDatabase): Promise<Change[]> =>
     asChange,
   )
 
-const merged = (request: SaveRequest, state: RecordState) => {
-  const { version: present, updatedAt, values, changes } = state
-  return mergeRecord(request, {
-    ...{ version: present, updatedAt, values: { ...values }, changes, seqs: {} },
-    isLost: (base) => state.isLost(base),
-    precedesRestore: (base) => state.precedesRestore(base),
-  })
-}
+const merged = (request: SaveRequest, state: RecordState) => mergeRecord(request, state.storedFor(null))
 
 describeOnBothDatabases('REL-14 what a save reads of the history', (open) => {
   test('a merge decides the same as with every row of it', async () => {

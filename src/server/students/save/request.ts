@@ -1,4 +1,4 @@
-// A posted record as the merge needs it: only what this person may write, in the form in which it is stored.
+// A save as it is asked for: only what this person may write, in the form in which it is stored.
 import type { SaveStudentAnswer, SaveStudentBody } from '#shared/contract/students/students'
 import type { Field } from '#shared/record/field'
 import { storedForm } from '#shared/record/fieldRules'
@@ -6,18 +6,11 @@ import { fields, findField, mayOfficeWrite, writerOf } from '#shared/record/fiel
 import type { FieldValue } from '#shared/record/record'
 import type { Editor, Values } from '#shared/rules/students/mergeRecord'
 import { Refusal } from '../../platform/core/refusal'
-import type { Receipts } from '../restores/receipts'
 
 export interface Saver {
   role: 'student' | 'admin'
   accountId: string
   sessionId: string
-}
-
-/** What a save did; its receipts are given when it is committed. */
-export interface Decided extends Omit<SaveStudentAnswer, 'receipts'> {
-  /** Fields that were given back though the copy had them. */
-  readonly known: readonly string[]
 }
 
 export interface SaveRequest {
@@ -37,91 +30,20 @@ export interface SaveRequest {
   replaced: Readonly<Record<string, readonly FieldValue[]>>
   /** Fields whose value was acknowledged before a restore, as a receipt shows, with its version. */
   givenBack: Readonly<Record<string, number>>
-  /** After a restore: the present epoch of the school. */
+  /** The present epoch of the school; it is asked for after a restore. */
   epoch: string
-  /** Of an agreement on paper that the office takes in or back: the day on which it was signed. */
+  /** The day on which an agreement on paper was signed, when the office enters or withdraws it. */
   signedOn?: string
 }
 
-const mayWrite = (field: Field, role: Saver['role']): boolean =>
-  role === 'admin' ? mayOfficeWrite(field) : writerOf(field) === 'family'
-
-const writable = (role: Saver['role']): readonly Field[] =>
-  (fields as readonly Field[]).filter((field) => mayWrite(field, role))
-
-const writableBy = { student: writable('student'), admin: writable('admin') }
-
-type Posted = Readonly<Record<string, FieldValue | undefined>>
-
-/** Not answers, but part of the record as it is read, so a client may name them. */
-const notAnswers = new Set(['version', 'updatedAt'])
-
-const namedFields = (names: readonly string[], posted: Posted): Field[] => {
-  // Whatever it is called, '__proto__' too.
-  const errors = new Map<string, string[]>()
-  const named = [...new Set(names)].filter((name) => !notAnswers.has(name))
-  for (const name of named) {
-    if (!findField(name)) errors.set(name, ['This field is not known.'])
-    else if (posted[name] === undefined) errors.set(name, ['Send the value of each field named in _changed.'])
-  }
-  if (errors.size > 0)
-    throw new Refusal(422, `Please check: ${[...errors.keys()].join(', ')}.`, Object.fromEntries(errors))
-  return named.map((name) => findField(name) as Field)
+/** The result of a save; its receipts are given when it is committed. */
+export interface Decided extends Omit<SaveStudentAnswer, 'receipts'> {
+  /** Fields that were given back though the copy had them. */
+  readonly known: readonly string[]
 }
-
-const valuesOf = (candidates: readonly Field[], posted: Posted): Values => {
-  const values: Record<string, FieldValue> = {}
-  for (const field of candidates) {
-    const value = posted[field.name]
-    if (value !== undefined) values[field.name] = storedForm(field, value)
-  }
-  return values
-}
-
-/** Most saves are not of answers that come back. */
-const nothing = {}
-
-const replacedIn = ({ _replaced: posted }: SaveStudentBody): SaveRequest['replaced'] =>
-  posted === undefined
-    ? nothing
-    : Object.fromEntries(
-        Object.entries(posted).flatMap(([name, values]) => {
-          const field = findField(name)
-          return field ? [[name, values.map((value) => storedForm(field, value))]] : []
-        }),
-      )
-
-/** The school's epoch, and what knows its receipts. */
-export interface Receiving {
-  readonly epoch: string
-  readonly receipts: Pick<Receipts, 'versionBefore'>
-}
-
-/** Nothing is given back. */
-export const noReceipts: Pick<Receipts, 'versionBefore'> = { versionBefore: () => null }
-
-const givenBackIn = (
-  { id, _receipts: posted }: SaveStudentBody,
-  values: Values,
-  { epoch, receipts }: Receiving,
-): SaveRequest['givenBack'] =>
-  posted === undefined
-    ? nothing
-    : Object.fromEntries(
-        Object.entries(posted).flatMap(([field, receipt]) => {
-          const value = values[field]
-          if (value === undefined) return []
-          const version = receipts.versionBefore(receipt, { studentId: id, field, value }, epoch)
-          return version === null ? [] : [[field, version] as const]
-        }),
-      )
 
 /** Leaves out read-only fields, so that a plain client may post the record as it was read (REL-14). */
-export const saveRequestOf = (
-  body: SaveStudentBody,
-  { role, accountId, sessionId }: Saver,
-  receiving: Receiving = { epoch: '', receipts: noReceipts },
-): SaveRequest => {
+export const saveRequestOf = (body: SaveStudentBody, { role, accountId, sessionId }: Saver): SaveRequest => {
   const posted = body as unknown as Posted
   const named = body._changed && namedFields(body._changed, posted).filter((field) => mayWrite(field, role))
   const client = body._client ?? null
@@ -138,9 +60,9 @@ export const saveRequestOf = (
     changed: named ? named.map(({ name }) => name) : null,
     isWhole: named === undefined && writableBy[role].every(({ name }) => name in values),
     values,
-    replaced: replacedIn(body),
-    givenBack: givenBackIn(body, values, receiving),
-    epoch: receiving.epoch,
+    replaced: body._replaced ? replacedIn(body._replaced) : {},
+    givenBack: {},
+    epoch: '',
   }
 }
 
@@ -165,3 +87,46 @@ export const officeRequestOf = (
   givenBack: {},
   epoch: '',
 })
+
+const mayWrite = (field: Field, role: Saver['role']): boolean =>
+  role === 'admin' ? mayOfficeWrite(field) : writerOf(field) === 'family'
+
+const writable = (role: Saver['role']): readonly Field[] =>
+  (fields as readonly Field[]).filter((field) => mayWrite(field, role))
+
+const writableBy = { student: writable('student'), admin: writable('admin') }
+
+type Posted = Readonly<Record<string, FieldValue | undefined>>
+
+/** Not answers, but part of the record as it is read, so a client may name them. */
+const notAnswers = new Set(['version', 'updatedAt'])
+
+const namedFields = (names: readonly string[], posted: Posted): Field[] => {
+  // A map, because a name may be '__proto__'.
+  const errors = new Map<string, string[]>()
+  const named = [...new Set(names)].filter((name) => !notAnswers.has(name))
+  for (const name of named) {
+    if (!findField(name)) errors.set(name, ['This field is not known.'])
+    else if (posted[name] === undefined) errors.set(name, ['Send the value of each field named in _changed.'])
+  }
+  if (errors.size > 0)
+    throw new Refusal(422, `Please check: ${[...errors.keys()].join(', ')}.`, Object.fromEntries(errors))
+  return named.map((name) => findField(name) as Field)
+}
+
+const valuesOf = (candidates: readonly Field[], posted: Posted): Values => {
+  const values: Record<string, FieldValue> = {}
+  for (const field of candidates) {
+    const value = posted[field.name]
+    if (value !== undefined) values[field.name] = storedForm(field, value)
+  }
+  return values
+}
+
+const replacedIn = (posted: NonNullable<SaveStudentBody['_replaced']>): SaveRequest['replaced'] =>
+  Object.fromEntries(
+    Object.entries(posted).flatMap(([name, values]) => {
+      const field = findField(name)
+      return field ? [[name, values.map((value) => storedForm(field, value))]] : []
+    }),
+  )

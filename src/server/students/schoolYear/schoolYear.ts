@@ -2,7 +2,7 @@
 import { registrationYearOf } from '#shared/rules/dates'
 import { saveAudit } from '../../trail/audit/auditQueries'
 import { inTurn, type SettingsContext } from '../../school/settings/settingsContext'
-import { claimStudents } from '../save/queries'
+import { claimStudents } from '../record/studentsQueries'
 import { askAgain } from './askAgain'
 import { listReturning } from './schoolYearQueries'
 

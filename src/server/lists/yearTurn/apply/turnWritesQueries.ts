@@ -4,7 +4,7 @@ import { insertMany } from '#server/platform/database/queries/insertMany'
 import { rowsStatement } from '#server/platform/database/queries/rowsStatement'
 import type { StudentKeepingTable } from '#server/platform/database/schema/privacySchema'
 import type { Db } from '#server/platform/database/schema/schema'
-import { claimStudents } from '#server/students/save/queries'
+import { claimStudents } from '#server/students/record/studentsQueries'
 import type { StoredEnrolment } from '../plan/turnFactsQueries'
 import type { NewEnrolment } from './enrolmentsAfter'
 
