@@ -9,7 +9,7 @@ import {
   correctionsAdminRoutes,
   correctionsOwnRoutes,
   correctionsSignedRoutes,
-} from './students/corrections/correctionsRoutes'
+} from './students/corrections/routes'
 import {
   documentReviewsAdminRoutes,
   documentReviewsOwnRoutes,
@@ -49,14 +49,14 @@ import {
   signInPasswordRoutes,
 } from './access/signIn/signInRoutes'
 import { noteStaffViews } from './trail/views/noteStaffViewsRoutes'
-import { agreementAdminRoutes } from './students/agreement/agreementRoutes'
+import { agreementAdminRoutes } from './students/agreement/routes'
 import { familyContactsAdminRoutes } from './intake/contacts/familyContactsRoutes'
 import { fieldHistoryAdminRoutes, fieldHistoryOwnRoutes } from './students/history/fieldHistoryRoutes'
 import { listingAdminRoutes } from './students/record/listingRoutes'
 import { recordAdminRoutes, recordOwnRoutes } from './students/record/routes'
 import { saveSignedRoutes } from './students/save/routes'
 import { createSaves } from './students/save/save'
-import { studentSearchOpenRoutes } from './students/search/studentSearchRoutes'
+import { studentSearchOpenRoutes } from './students/search/routes'
 import { termSettingsAdminRoutes } from './reports/termSettings/termSettingsRoutes'
 import { startPostingPlans } from './reports/schedule/postingPlansJob'
 import {

@@ -28,8 +28,8 @@ import {
   findCorrection,
   listCorrectionsOf,
   type CorrectionRow,
-} from './correctionsQueries'
-import { shownCorrectionOf, shownCorrections } from './shownCorrections'
+} from './queries'
+import { shownCorrectionOf, shownCorrections } from './shown'
 
 export interface CorrectionsContext {
   readonly db: Db

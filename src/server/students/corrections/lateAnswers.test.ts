@@ -16,7 +16,7 @@ import {
 import { countWaiting } from '../../testing/postgres/midTransaction'
 import { until } from '../../testing/process/until'
 import { claimStudent } from '../record/studentsQueries'
-import { saveProposal } from './correctionsQueries'
+import { saveProposal } from './queries'
 
 const { closed, other } = people
 

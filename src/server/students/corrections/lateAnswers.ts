@@ -16,9 +16,9 @@ import { saveAudit } from '../../trail/audit/auditQueries'
 import { findWindowOf } from '../../school/registration/registrationQueries'
 import { claimStudent, findStudent } from '../record/studentsQueries'
 import { problemWith, References } from '../save/decide'
-import { listProposals, saveProposal, type CorrectionRow } from './correctionsQueries'
+import { listProposals, saveProposal, type CorrectionRow } from './queries'
 import type { CorrectionsContext } from './corrections'
-import { proposedValue, valueIn } from './shownCorrections'
+import { proposedValue, valueIn } from './shown'
 
 type Offer = BodyOf<typeof offerLateAnswers>
 type Answer = Offer['answers'][number]

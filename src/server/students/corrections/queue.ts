@@ -11,9 +11,9 @@ import {
   findCorrection,
   listOpen,
   type CorrectionRow,
-} from './correctionsQueries'
+} from './queries'
 import { noteStep, wordsIn, type CorrectionsContext } from './corrections'
-import { shownCorrectionOf, shownOpen, type Day } from './shownCorrections'
+import { shownCorrectionOf, shownOpen, type Day } from './shown'
 
 const pageSize = 50
 

@@ -2,7 +2,7 @@ import { accountIdOf } from '#shared/rules/access/accountId'
 import { notFound } from '../../platform/core/refusal'
 import type { Db } from '../../platform/database/schema/schema'
 import { saveAudit } from '../../trail/audit/auditQueries'
-import { findUnlisted, saveUnlisted } from '../search/studentSearchQueries'
+import { findUnlisted, saveUnlisted } from '../search/queries'
 
 interface ListingContext {
   readonly db: Db

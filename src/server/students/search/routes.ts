@@ -7,7 +7,7 @@ import { dayIn } from '#shared/rules/dates'
 import { requireAdmin } from '../../http/security/guards'
 import { noteList } from '../../trail/views/noteStaffViewsRoutes'
 import { listStudents } from '../record/studentsQueries'
-import { searchAsVisitor, searchStudents } from './studentSearch'
+import { searchAsVisitor, searchStudents } from './search'
 
 const { birth_month } = contract.searchStudents.query.properties
 const querystring = closed({ name: Type.Optional(Type.String()), birth_month })

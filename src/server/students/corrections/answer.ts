@@ -9,9 +9,9 @@ import { saveAudit } from '../../trail/audit/auditQueries'
 import { claimStudent, findStudent } from '../record/studentsQueries'
 import { officeRequestOf } from '../save/request'
 import { saveWithin } from '../save/save'
-import { closeCorrection, findCorrections, type CorrectionRow } from './correctionsQueries'
+import { closeCorrection, findCorrections, type CorrectionRow } from './queries'
 import type { CorrectionsContext } from './corrections'
-import { labelOf, proposedValue, shownCorrections, shownOpen, valueIn, type Day } from './shownCorrections'
+import { labelOf, proposedValue, shownCorrections, shownOpen, valueIn, type Day } from './shown'
 
 type TakeIn = BodyOf<typeof takeInLateAnswers>
 

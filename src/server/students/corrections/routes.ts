@@ -6,11 +6,11 @@ import { dayIn } from '#shared/rules/dates'
 import { routeOptions } from '../../http/route'
 import { currentUser, notAllowed, requireOwnBody } from '../../http/security/guards'
 import { saveStaffView } from '../../trail/views/staffViewsQueries'
-import { countOpen } from './correctionsQueries'
+import { countOpen } from './queries'
 import { ask, correctionsOf, withdraw } from './corrections'
 import { offer } from './lateAnswers'
 import { openCorrections, resolve } from './queue'
-import { takeIn } from './takeIn'
+import { takeIn } from './answer'
 
 const contextOf = (request: FastifyRequest) => {
   const { db, clock } = request.server

@@ -11,7 +11,7 @@ import type { Db } from '../../platform/database/schema/schema'
 import { listFormClasses, listNamedEntries } from '../../school/lookups/lookupsQueries'
 import { listWindows } from '../../school/registration/registrationQueries'
 import { listRecords } from '../record/studentsQueries'
-import type { CorrectionRow } from './correctionsQueries'
+import type { CorrectionRow } from './queries'
 
 export const labelOf = (name: string): string => {
   const field = findField(name)

@@ -9,8 +9,8 @@ import type { Db } from '../../platform/database/schema/schema'
 import { secondsLeft, consume, type RateLimit } from '../../platform/rateLimits/rateLimitsRepository'
 import { saveAudit } from '../../trail/audit/auditQueries'
 import { readSwitches } from '../../school/settings/schoolSettingsQueries'
-import { charge, costOf, searchRateLimits, type RevealedNames } from './searchRateLimit'
-import { countStudents, searchStudents as findByName } from './studentSearchQueries'
+import { charge, costOf, searchRateLimits, type RevealedNames } from './rateLimit'
+import { countStudents, searchStudents as findByName } from './queries'
 
 interface SearchLog {
   warn(details: object, text: string): void
