@@ -52,11 +52,10 @@ import { noteStaffViews } from './trail/views/noteStaffViewsRoutes'
 import { agreementAdminRoutes } from './students/agreement/routes'
 import { familyContactsAdminRoutes } from './intake/contacts/familyContactsRoutes'
 import { fieldHistoryAdminRoutes, fieldHistoryOwnRoutes } from './students/history/fieldHistoryRoutes'
-import { listingAdminRoutes } from './students/record/listingRoutes'
 import { recordAdminRoutes, recordOwnRoutes } from './students/record/routes'
 import { saveSignedRoutes } from './students/save/routes'
 import { createSaves } from './students/save/save'
-import { studentSearchOpenRoutes } from './students/search/routes'
+import { studentSearchAdminRoutes, studentSearchOpenRoutes } from './students/search/routes'
 import { termSettingsAdminRoutes } from './reports/termSettings/termSettingsRoutes'
 import { startPostingPlans } from './reports/schedule/postingPlansJob'
 import {
@@ -151,7 +150,7 @@ const admin: Areas = [
   fieldHistoryAdminRoutes,
   importsAdminRoutes,
   marksWorkbookAdminRoutes,
-  listingAdminRoutes,
+  studentSearchAdminRoutes,
   marksAdminRoutes,
   recordAdminRoutes,
   savedViewsAdminRoutes,

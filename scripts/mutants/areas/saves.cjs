@@ -97,7 +97,7 @@ module.exports = [
     ],
   },
   {
-    file: named('agreement/paperAgreement.ts'),
+    file: named('students/agreement/agreement.ts'),
     tests: [named('signedOnPaper.test.ts')],
     mutants: [
       ['sent twice it is done twice', '  return true\n}', '  return false\n}'],

@@ -1,4 +1,5 @@
 // Requests as people read them: values in words.
+import type { App } from '#server/http/app'
 import type { Correction, LateAnswer, OpenCorrection } from '#shared/contract/students/corrections'
 import { columnTitle } from '#shared/record/columnTitles'
 import { findField } from '#shared/record/fields'
@@ -65,6 +66,11 @@ export const shownCorrectionOf = async (db: Db, row: CorrectionRow, isOffice: bo
 export interface Day {
   readonly today: string
   readonly timeZone: string
+}
+
+export const dayOf = ({ clock, config }: Pick<App, 'clock' | 'config'>): Day => {
+  const { timeZone } = config.school
+  return { timeZone, today: dayIn(timeZone, clock()) }
 }
 
 type WindowOf = (record: StudentRecord) => RegistrationWindow | undefined

@@ -4,16 +4,17 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import * as contract from '#shared/contract/students/students'
 import { closed } from '#shared/record/schemas'
 import { dayIn } from '#shared/rules/dates'
-import { requireAdmin } from '../../http/security/guards'
+import { routeOptions } from '../../http/route'
+import { currentUser, requireAdmin } from '../../http/security/guards'
 import { noteList } from '../../trail/views/noteStaffViewsRoutes'
 import { listStudents } from '../record/studentsQueries'
-import { searchAsVisitor, searchStudents } from './search'
+import { changeListing, searchAsVisitor, searchStudents } from './search'
 
 const { birth_month } = contract.searchStudents.query.properties
 const querystring = closed({ name: Type.Optional(Type.String()), birth_month })
 
 export const studentSearchOpenRoutes: FastifyPluginAsyncTypebox = async (app) => {
-  const { db, config, clock, log } = app
+  const { db, config, clock } = app
 
   app.route({
     method: contract.listStudents.method,
@@ -30,7 +31,15 @@ export const studentSearchOpenRoutes: FastifyPluginAsyncTypebox = async (app) =>
         return students
       }
       if (isOffice) return searchStudents(db, name)
-      return searchAsVisitor({ db, config, now: clock(), log }, { name, birth_month }, request.ip)
+      return searchAsVisitor(app, { name, birth_month }, request.ip)
     },
+  })
+}
+
+/** Behind requireAdmin. */
+export const studentSearchAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  app.route({
+    ...routeOptions(contract.saveListing),
+    handler: (request) => changeListing(app, currentUser(request), request.body),
   })
 }

@@ -1,27 +1,21 @@
 // The visitors' search for a student ID, limited so that nobody can collect all names (SEC-45 to SEC-49).
-import type { StudentSearchEntry } from '#shared/contract/students/students'
+import type { App } from '#server/http/app'
+import type { BodyOf } from '#shared/contract/call'
+import type { saveListing, StudentSearchEntry } from '#shared/contract/students/students'
+import { accountIdOf } from '#shared/rules/access/accountId'
 import { dayIn } from '#shared/rules/dates'
 import { maxNamesFound, nameSearchFault, nameSearchWords } from '#shared/rules/students/nameSearch'
-import type { Config } from '../../config/config'
+import type { SignedIn } from '../../http/security/session'
 import { createConcurrencyLimiter } from '../../platform/core/concurrencyLimiter'
-import { Refusal } from '../../platform/core/refusal'
+import { notFound, Refusal } from '../../platform/core/refusal'
 import type { Db } from '../../platform/database/schema/schema'
 import { secondsLeft, consume, type RateLimit } from '../../platform/rateLimits/rateLimitsRepository'
 import { saveAudit } from '../../trail/audit/auditQueries'
 import { readSwitches } from '../../school/settings/schoolSettingsQueries'
 import { charge, costOf, searchRateLimits, type RevealedNames } from './rateLimit'
-import { countStudents, searchStudents as findByName } from './queries'
+import { countStudents, findUnlisted, saveUnlisted, searchStudents as findByName } from './queries'
 
-interface SearchLog {
-  warn(details: object, text: string): void
-}
-
-export interface Search {
-  readonly db: Db
-  readonly config: Config
-  readonly now: Date
-  readonly log: SearchLog
-}
+type Parts = Pick<App, 'db' | 'config' | 'clock' | 'log'>
 
 const needsMonth = 'Choose the month in which the student was born.'
 
@@ -49,7 +43,7 @@ const wordsOf = (typed: string): string[] => {
 }
 
 /** At most once per window, in the server log and the audit log (SEC-48). */
-const warn = async ({ db, now, log }: Search, { name, max: limit, seconds }: RateLimit) => {
+const warn = async ({ db, log }: Parts, { name, max: limit, seconds }: RateLimit, now: Date) => {
   const alert: RateLimit = { name: `told:${name}`, max: 1, seconds }
   const [times] = await consume(db, [alert], now)
   if (times !== 1) return
@@ -58,11 +52,11 @@ const warn = async ({ db, now, log }: Search, { name, max: limit, seconds }: Rat
   await saveAudit(db, { at: now, actor: 'portal', action: 'name search limited', details: { scope, limit } })
 }
 
-const refuse = async (search: Search, { rateLimit }: RevealedNames) => {
-  await warn(search, rateLimit)
+const refuse = async (app: Parts, { rateLimit }: RevealedNames, now: Date) => {
+  await warn(app, rateLimit, now)
   const text =
     'Too many names have been looked up. Please try again later, or ask the school office for the student ID.'
-  throw new Refusal(429, text, { name: [text] }, secondsLeft(rateLimit, search.now))
+  throw new Refusal(429, text, { name: [text] }, secondsLeft(rateLimit, now))
 }
 
 /** For the office, which sees all names anyway. */
@@ -70,11 +64,12 @@ export const searchStudents = (db: Db, typed: string): Promise<StudentSearchEntr
   findByName(db, wordsOf(typed), { limit: maxNamesFound, isForOffice: true })
 
 export const searchAsVisitor = async (
-  search: Search,
+  app: Parts,
   input: SearchInput,
   ip: string,
 ): Promise<StudentSearchEntry[]> => {
-  const { db, config, now } = search
+  const { db, config } = app
+  const now = app.clock()
   const { studentSearch, searchBirthMonth } = await readSwitches(db)
   if (config.school.nameSearch === 'off' || studentSearch === 0)
     throw new Refusal(403, 'The search is switched off. Please ask the school office for the student ID.')
@@ -93,9 +88,30 @@ export const searchAsVisitor = async (
       now,
     )
     const over = reveals.find(({ isOver }) => isOver)
-    if (over) return refuse(search, over)
+    if (over) return refuse(app, over, now)
     if (reveals.some(({ fresh }) => fresh.length > 0))
       await db.transaction().execute((trx) => charge(trx, reveals, now))
     return found
   })
 }
+
+/** Whether visitors find this student (SEC-49). Saving the current value again changes nothing and is not audited. */
+export const changeListing = (
+  { db, clock }: Pick<App, 'db' | 'clock'>,
+  { accountId }: SignedIn,
+  { student_id, unlisted }: BodyOf<typeof saveListing>,
+) =>
+  db.transaction().execute(async (trx) => {
+    const current = await findUnlisted(trx, student_id)
+    if (!current) throw notFound()
+    if (current.unlisted !== unlisted) {
+      await saveUnlisted(trx, student_id, unlisted)
+      await saveAudit(trx, {
+        at: clock(),
+        actor: accountId,
+        action: unlisted === 1 ? 'student hidden from the name search' : 'student listed in the name search',
+        subject: accountIdOf('student', student_id),
+      })
+    }
+    return { student_id, unlisted }
+  })
