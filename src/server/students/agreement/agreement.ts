@@ -13,11 +13,11 @@ import type { Db } from '../../platform/database/schema/schema'
 import { saveAudit } from '../../trail/audit/auditQueries'
 import { findLeftOn } from '../../school/registration/leaversQueries'
 import { findTermsAndConditions } from '../../school/registration/registrationQueries'
-import { findYearBegun } from '../history/fieldHistoryQueries'
+import { findYearBegun } from '../history/queries'
 import { claimStudent, findStudent } from '../record/studentsQueries'
 import { officeRequestOf } from '../save/request'
 import { saveWithin } from '../save/save'
-import { findAgreement, findLastConsent, type Consent } from './agreementQueries'
+import { findAgreement, findLastConsent, type Consent } from './queries'
 
 /** As the office reads it; null: not agreed. */
 export const agreementOf = async (db: Db, studentId: string): Promise<Agreement | null> => {

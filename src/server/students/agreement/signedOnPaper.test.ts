@@ -22,7 +22,7 @@ import { describeOnBothDatabases, type TestDatabase } from '../../testing/databa
 import { leave, people, savePeople } from '../../testing/people/people'
 import { matrix } from '../../testing/people/personas'
 import { testApp } from '../../testing/portal/testApp'
-import { findAgreement } from './agreementQueries'
+import { findAgreement } from './queries'
 import { findStudent } from '../record/studentsQueries'
 
 const { owner, closed } = people

@@ -3,7 +3,7 @@ import type { BulkActDone } from '#shared/contract/students/bulkActs'
 import { bulkActDays } from '#shared/rules/students/bulkActs'
 import { dayMs } from '../../platform/core/durations'
 import type { Db } from '../../platform/database/schema/schema'
-import { listBulkActs } from './bulkActsQueries'
+import { listBulkActs } from './queries'
 import { shownAct } from './shownBulkAct'
 import { staysWhy } from './undoCheck'
 

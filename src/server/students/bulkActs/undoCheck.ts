@@ -4,8 +4,8 @@ import type { BulkActTable } from '../../platform/database/schema/enrolmentsSche
 import type { Db } from '../../platform/database/schema/schema'
 import { placeIn } from '../enrolment/leaveStudent'
 import { listFormClasses, listHouses } from '../../school/lookups/lookupsQueries'
-import { listStudentsOf, listUndoneIds } from './bulkActsQueries'
-import { clientOf } from './bulkSaves'
+import { listStudentsOf, listUndoneIds } from './queries'
+import { clientOf } from './saves'
 import { actedOnIn, fieldOf, listStates, valueOf, type BulkState } from './bulkStates'
 import { listLastClients } from './bulkStudentsQueries'
 

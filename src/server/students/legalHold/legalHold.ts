@@ -8,7 +8,7 @@ import { notFound, Refusal } from '../../platform/core/refusal'
 import type { Db } from '../../platform/database/schema/schema'
 import { saveAudit } from '../../trail/audit/auditQueries'
 import { claimStudent, findStudent } from '../record/studentsQueries'
-import { findLegalHold, listBirths, listTerms, saveLegalHold } from './legalHoldQueries'
+import { findLegalHold, listBirths, listTerms, saveLegalHold } from './queries'
 
 /** The same day some years later; 29 February becomes 1 March. */
 export const yearsAfter = (day: string, years: number): string => {

@@ -4,7 +4,7 @@ import { dayMs, minuteMs } from '../../platform/core/durations'
 import { latestTrue } from '../../platform/core/clocks'
 import type { Db } from '../../platform/database/schema/schema'
 import { readBackupStatus } from './backupStatusQueries'
-import { findEpoch, isRecent } from './restoresQueries'
+import { findEpoch, isRecent } from './queries'
 
 export interface Covered {
   /** Another one after each restore. */

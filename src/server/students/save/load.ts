@@ -4,7 +4,7 @@ import type { RegistrationWindow } from '#shared/rules/school/registrationWindow
 import type { Change, Merge, Stored } from '#shared/rules/students/mergeRecord'
 import type { Db, FieldChangeTable } from '../../platform/database/schema/schema'
 import { findStudent, findVersionRead } from '../record/studentsQueries'
-import { listGaps, type Gap } from '../restores/restoresQueries'
+import { listGaps, type Gap } from '../restores/queries'
 import {
   listHeads,
   listNeededChanges,

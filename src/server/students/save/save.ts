@@ -14,7 +14,7 @@ import type { Db, SessionReadTable } from '../../platform/database/schema/schema
 import { claimStudents, findVersionRead, saveVersionRead } from '../record/studentsQueries'
 import type { Covered } from '../restores/coverage'
 import type { Receipts } from '../restores/receipts'
-import { addAnswersBack, saveFamilyBack } from '../restores/restoresQueries'
+import { addAnswersBack, saveFamilyBack } from '../restores/queries'
 import { decideSave, References, type Moment } from './decide'
 import { loadStates, withBases, type RecordState } from './load'
 import { addChanges, addConsents, saveNames, saveSeqs, saveValues } from './queries'

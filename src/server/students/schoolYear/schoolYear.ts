@@ -4,7 +4,7 @@ import { saveAudit } from '../../trail/audit/auditQueries'
 import { inTurn, type SettingsContext } from '../../school/settings/settingsContext'
 import { claimStudents } from '../record/studentsQueries'
 import { askAgain } from './askAgain'
-import { listReturning } from './schoolYearQueries'
+import { listReturning } from './queries'
 
 export interface SchoolYearContext extends SettingsContext {
   readonly sessionId: string

@@ -1,7 +1,7 @@
 // The dry run: who goes where, and whether it can be done.
 import type { PlannedMove, YearTurnDryRun } from '#shared/contract/lists/yearTurn'
 import type { Db } from '#server/platform/database/schema/schema'
-import { listReturning } from '#server/students/schoolYear/schoolYearQueries'
+import { listReturning } from '#server/students/schoolYear/queries'
 import { placedIn, primarySchoolOf, sexOf, type Placed } from './newcomers'
 import { movesOf } from './plannedMoves'
 import { basisOf, factsOf, type PresentStudent, type Turn, type TurnFacts } from './turnFacts'

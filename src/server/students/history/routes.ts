@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import * as contract from '#shared/contract/students/fieldHistory'
 import { routeOptions } from '../../http/route'
 import { currentUser } from '../../http/security/guards'
-import { fieldHistoryOf, restore, sinceAgreeing } from './fieldHistory'
+import { fieldHistoryOf, restore, sinceAgreeing } from './history'
 
 /** Behind requireOwnRecord. */
 export const fieldHistoryOwnRoutes: FastifyPluginAsyncTypebox = async (app) => {

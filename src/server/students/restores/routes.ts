@@ -5,7 +5,7 @@ import { dayIn } from '#shared/rules/dates'
 import { fullName } from '#shared/rules/students/names'
 import { routeOptions } from '../../http/route'
 import { noteList } from '../../trail/views/noteStaffViewsRoutes'
-import { countReturns, findEpoch, isRecent, keptMs, listNotBack, type Epoch } from './restoresQueries'
+import { countReturns, findEpoch, isRecent, keptMs, listNotBack, type Epoch } from './queries'
 
 /** Behind requireAdmin. */
 export const restoresAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {

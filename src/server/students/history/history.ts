@@ -1,5 +1,5 @@
 // The history of a record, and restoring a value through the usual save.
-import type { App } from '#server/http/app'
+import type { App } from '../../http/app'
 import type {
   FieldChange,
   FieldHistory,
@@ -21,10 +21,10 @@ import type { Db, FieldChangeTable } from '../../platform/database/schema/schema
 import { saveAudit } from '../../trail/audit/auditQueries'
 import { listNamedEntries } from '../../school/lookups/lookupsQueries'
 import { listDevices } from '../../access/sessions/sessionsQueries'
-import { findAgreement, listSignedOn } from '../agreement/agreementQueries'
+import { findAgreement, listSignedOn } from '../agreement/queries'
 import { findStudent } from '../record/studentsQueries'
 import { officeRequestOf } from '../save/request'
-import { findFieldChange, listChangesAfter, listFieldChanges } from './fieldHistoryQueries'
+import { findFieldChange, listChangesAfter, listFieldChanges } from './queries'
 
 const pageSize = 50
 

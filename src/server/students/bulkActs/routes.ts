@@ -7,10 +7,10 @@ import { routeOptions } from '../../http/route'
 import { currentUser } from '../../http/security/guards'
 import { checkReauthentication } from '../../http/security/reauthentication'
 import type { EnrolmentContext } from '../enrolment/enrolmentContext'
-import { applyBulkAct } from './applyBulkAct'
+import { applyBulkAct } from './apply'
 import { bulkActsOf } from './bulkActs'
-import { planOf } from './planBulkAct'
-import { undoBulkAct } from './undoBulkAct'
+import { planOf } from './plan'
+import { undoBulkAct } from './undo'
 
 /** Of five thousand students with long IDs. */
 const bodyLimit = 150_000
