@@ -19,7 +19,7 @@ export const startProcess = (db: Db, scheduler: Scheduler): ServerProcess => {
   const clock = () => new Date(scheduler.now)
   return {
     saves: createSaves({ db, clock, timeZone: 'America/Port_of_Spain', budgets: noBudgets }),
-    coverage: createCoverage({ db, clock, isCopied: true }),
+    coverage: createCoverage({ db, clock }, true),
     receipts,
   }
 }

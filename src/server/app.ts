@@ -199,7 +199,7 @@ const decorate = (app: FastifyInstance, deps: AppDeps) => {
   app.decorate('disk', deps.disk)
   app.decorate('clock', deps.clock)
   app.decorate('monotonicNow', deps.monotonicNow)
-  app.decorate('coverage', createCoverage({ ...deps, isCopied: isScheduled(deps.config) }))
+  app.decorate('coverage', createCoverage(deps, isScheduled(deps.config)))
   app.decorate('receipts', createReceipts(deps.config.secret))
   const { school, budgets } = deps.config
   app.decorate('saves', createSaves({ ...deps, timeZone: school.timeZone, budgets }))

@@ -11,10 +11,8 @@ import { leaveWithin } from '../enrolment/leaveStudent'
 import { claimStudents } from '../record/studentsQueries'
 import { findBulkAct, saveBulkAct } from './queries'
 import { clientOf, oneByOne, saveField } from './saves'
-import { fieldOf, listStates, valueOf, type BulkState } from './bulkStates'
-import { planOf, type Planned } from './plan'
-import { shownAct } from './shownBulkAct'
-import { checkUndo } from './undoCheck'
+import { fieldOf, listStates, planOf, valueOf, type BulkState, type Planned } from './plan'
+import { checkUndo, shownAct } from './undo'
 
 interface Doing {
   readonly act: BulkAct

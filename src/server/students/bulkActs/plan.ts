@@ -1,4 +1,4 @@
-// What an act would change, of whom, and for whom it is not possible.
+// What an act would change, of which students, and for whom it is not possible.
 import { hash } from 'node:crypto'
 import type { BulkAct, BulkPlan, PlannedChange } from '#shared/contract/students/bulkActs'
 import {
@@ -12,14 +12,52 @@ import {
 import { standingOf, type Stay } from '#shared/rules/students/enrolment'
 import { refuseNoDays } from '../../platform/core/noSuchDay'
 import type { Db } from '../../platform/database/schema/schema'
-import { endedWords } from '../enrolment/leaveStudent'
 import { listFormClasses, listHouses } from '../../school/lookups/lookupsQueries'
+import { listEnrolmentRows, type EnrolmentRow } from '../enrolment/enrolmentQueries'
+import { endedWords, placeIn, type PlaceBefore } from '../enrolment/leaveStudent'
 import { problemsOfLeaving } from '../legalHold/legalHold'
-import { actedOnIn, listStates, valueOf, type BulkState } from './bulkStates'
+import { listBulkStudents, type BulkStudent } from './queries'
 
 export interface Wish {
   readonly student_ids: readonly string[]
   readonly act: BulkAct
+}
+
+export interface Planned {
+  readonly plan: BulkPlan
+  readonly states: ReadonlyMap<string, BulkState>
+}
+
+export const planOf = async (db: Db, wish: Wish, today: string): Promise<Planned> => {
+  const { act, student_ids } = wish
+  const judge = await judgeOf(db, wish, today)
+  const states = await listStates(db, student_ids, act.kind)
+  const plan: BulkPlan = { changes: [], unchanged: [], refused: [], basis: basisOf(wish, states) }
+  const named = student_ids.map((id) => {
+    const state = states.get(id)
+    return { id, state, name: state ? listedName(state) : id }
+  })
+  for (const { id: student_id, name, state } of named.sort(byName)) {
+    const why = state ? judge.refusal(state) : bulkActTexts.unknown
+    if (state && judge.isDone(state)) plan.unchanged.push({ student_id, name })
+    else if (why !== null) plan.refused.push({ student_id, name, why })
+    else if (state) plan.changes.push({ student_id, name, ...judge.texts(state) })
+  }
+  return { plan, states }
+}
+
+/** Stays the same until somebody changes what the act changes of these students. */
+const basisOf = ({ act, student_ids }: Wish, states: ReadonlyMap<string, BulkState>): string => {
+  const values = [...student_ids].sort().map((id) => {
+    const state = states.get(id)
+    return [id, state ? actedOnIn(act.kind, valueOf(act.kind, state)) : undefined]
+  })
+  return hash('sha256', JSON.stringify([act, values]))
+}
+
+const judgeOf = (db: Db, { act, student_ids }: Wish, today: string): Promise<Judge> => {
+  if (act.kind === 'class') return judgeClass(db, act, today)
+  return act.kind === 'house' ? judgeHouse(db, act, today) : judgeLeft(db, act, today, student_ids)
 }
 
 /** How an act of a kind sees one student. */
@@ -80,39 +118,39 @@ const judgeLeft = async (
   }
 }
 
-const judgeOf = (db: Db, { act, student_ids }: Wish, today: string): Promise<Judge> => {
-  if (act.kind === 'class') return judgeClass(db, act, today)
-  return act.kind === 'house' ? judgeHouse(db, act, today) : judgeLeft(db, act, today, student_ids)
+/** A student with the enrolments, the latest first; there are none where nobody asks for them. */
+export type BulkState = BulkStudent & { readonly enrolments: readonly EnrolmentRow[] }
+
+/** By student. */
+export const listStates = async (
+  db: Db,
+  ids: readonly string[],
+  kind: BulkAct['kind'],
+): Promise<ReadonlyMap<string, BulkState>> => {
+  const students = await listBulkStudents(db, ids)
+  const rows = kind === 'house' ? new Map<string, EnrolmentRow[]>() : await listRowsBy(db, ids)
+  return new Map(
+    students.map((student) => [student.id, { ...student, enrolments: rows.get(student.id) ?? [] }]),
+  )
 }
 
-/** The same as long as nobody changes of these students what the act changes. */
-const basisOf = ({ act, student_ids }: Wish, states: ReadonlyMap<string, BulkState>): string => {
-  const values = [...student_ids].sort().map((id) => {
-    const state = states.get(id)
-    return [id, state ? actedOnIn(act.kind, valueOf(act.kind, state)) : undefined]
-  })
-  return hash('sha256', JSON.stringify([act, values]))
+const listRowsBy = async (db: Db, ids: readonly string[]) => {
+  const rows = new Map<string, EnrolmentRow[]>()
+  for (const { student_id, ...row } of await listEnrolmentRows(db, ids))
+    rows.set(student_id, [...(rows.get(student_id) ?? []), row])
+  return rows
 }
 
-export interface Planned {
-  readonly plan: BulkPlan
-  readonly states: ReadonlyMap<string, BulkState>
+export const fieldOf = { class: 'class_id', house: 'house_code' } as const
+
+/** What the act changes, with all that follows from it, as JSON text: a house, or a place at the school. */
+export const valueOf = (kind: BulkAct['kind'], state: BulkState): string => {
+  if (kind === 'house') return JSON.stringify(state.house_code)
+  const { class_id, left_on, enrolments } = state
+  const place: PlaceBefore = { class_id, left_on, enrolments }
+  return JSON.stringify(place)
 }
 
-export const planOf = async (db: Db, wish: Wish, today: string): Promise<Planned> => {
-  const { act, student_ids } = wish
-  const judge = await judgeOf(db, wish, today)
-  const states = await listStates(db, student_ids, act.kind)
-  const plan: BulkPlan = { changes: [], unchanged: [], refused: [], basis: basisOf(wish, states) }
-  const named = student_ids.map((id) => {
-    const state = states.get(id)
-    return { id, state, name: state ? listedName(state) : id }
-  })
-  for (const { id: student_id, name, state } of named.sort(byName)) {
-    const why = state ? judge.refusal(state) : bulkActTexts.unknown
-    if (state && judge.isDone(state)) plan.unchanged.push({ student_id, name })
-    else if (why !== null) plan.refused.push({ student_id, name, why })
-    else if (state) plan.changes.push({ student_id, name, ...judge.texts(state) })
-  }
-  return { plan, states }
-}
+/** The part of such a value that nobody else may change since: a student who is to leave may move to another class and back. */
+export const actedOnIn = (kind: BulkAct['kind'], value: string): string | null =>
+  kind === 'class' ? placeIn(value).class_id : value

@@ -8,9 +8,8 @@ import { currentUser } from '../../http/security/guards'
 import { checkReauthentication } from '../../http/security/reauthentication'
 import type { EnrolmentContext } from '../enrolment/enrolmentContext'
 import { applyBulkAct } from './apply'
-import { bulkActsOf } from './bulkActs'
 import { planOf } from './plan'
-import { undoBulkAct } from './undo'
+import { bulkActsOf, undoBulkAct } from './undo'
 
 /** Of five thousand students with long IDs. */
 const bodyLimit = 150_000

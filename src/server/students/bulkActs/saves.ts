@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database/schema/schema'
 import type { EnrolmentContext } from '../enrolment/enrolmentContext'
 import { officeRequestOf } from '../save/request'
 import { saveAllWithin } from '../save/save'
-import type { BulkState } from './bulkStates'
+import type { BulkState } from './plan'
 
 /** The `client` of history rows that an act, or its undoing, writes. */
 export const clientOf = (actId: string): string => `bulk act ${actId}`
