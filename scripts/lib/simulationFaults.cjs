@@ -3,9 +3,9 @@
 const faults = [
   {
     name: 'no base',
-    file: 'src/server/students/save/decideSave.ts',
-    find: 'mergeRecord(request, {',
-    put: 'mergeRecord({ ...request, base: version }, {',
+    file: 'src/server/students/save/decide.ts',
+    find: 'mergeRecord(request, state',
+    put: 'mergeRecord({ ...request, base: state.version }, state',
     finds: 'overwritten unseen',
     within: 10,
   },
@@ -43,8 +43,8 @@ const faults = [
   },
   {
     name: 'judged by number after a restore',
-    file: 'src/server/students/save/decideSave.ts',
-    find: '=> state.isLost(base)',
+    file: 'src/server/students/save/load.ts',
+    find: '=> this.#isLost(base)',
     put: '=> base === -1',
     finds: 'lost',
     within: 12,

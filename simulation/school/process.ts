@@ -1,8 +1,8 @@
 // What the school's server has in its memory while it runs: gone when it is killed.
 import { createCoverage, type Coverage } from '../../src/server/students/restores/coverage'
 import { createReceipts, type Receipts } from '../../src/server/students/restores/receipts'
-import { noBudgets } from '../../src/server/students/save/saveBudget'
-import { createSaves, type Saves } from '../../src/server/students/save/saveStudent'
+import { noBudgets } from '../../src/server/students/save/rateLimit'
+import { createSaves, type Saves } from '../../src/server/students/save/save'
 import type { Db } from '../../src/server/platform/database/schema/schema'
 import type { Scheduler } from '../scheduler'
 import { secret } from './secrets'
@@ -19,7 +19,7 @@ export const startProcess = (db: Db, scheduler: Scheduler): ServerProcess => {
   const clock = () => new Date(scheduler.now)
   return {
     saves: createSaves({ db, clock, timeZone: 'America/Port_of_Spain', budgets: noBudgets }),
-    coverage: createCoverage({ db, clock, isCopied: true }),
+    coverage: createCoverage({ db, clock }, true),
     receipts,
   }
 }

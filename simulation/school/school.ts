@@ -3,7 +3,7 @@ import type { SaveStudentBody } from '../../src/shared/contract/students/student
 import { dayIn } from '#shared/rules/dates'
 import { Refusal } from '../../src/server/platform/core/refusal'
 import { findStudent } from '../../src/server/students/record/studentsQueries'
-import { saveAcknowledged } from '../../src/server/students/save/acknowledge'
+import { saveStudent } from '../../src/server/students/save/save'
 import type { Answer, Receive, Sent } from '../browser/network'
 import type { Random } from '../random'
 import type { Scheduler } from '../scheduler'
@@ -172,10 +172,9 @@ export class School {
   async #save(account: Account, sessionId: string, body: SaveStudentBody): Promise<Answer> {
     if (account.role === 'student' && body.id !== account.login)
       return { status: 403, body: { message: 'Not yours.', errors: { account: ['Not yours.'] } } }
-    const { saves, receipts } = this.#process
     const covered = await this.#covered()
     const saver = { role: account.role, accountId: accountId(account), sessionId }
-    return told(await saveAcknowledged({ saves, receipts }, body, saver, covered), covered)
+    return told(await saveStudent(this.#process, saver, body, covered), covered)
   }
 
   accountOf(session: string | undefined): Account | undefined {

@@ -3,20 +3,20 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { AppDeps } from './dependencies'
 import { administratorsAdminRoutes, setupOpenRoutes } from './access/administrators/routes'
-import { bulkActsAdminRoutes } from './students/bulkActs/bulkActsRoutes'
+import { bulkActsAdminRoutes } from './students/bulkActs/routes'
 import {
   correctionsAdminRoutes,
   correctionsOwnRoutes,
   correctionsSignedRoutes,
-} from './students/corrections/correctionsRoutes'
+} from './students/corrections/routes'
 import { documentReviewsAdminRoutes, documentReviewsOwnRoutes } from './intake/documentReviews/routes'
 import { documentsOwnRoutes } from './papers/documentsRoutes'
 import { registrationSheetAdminRoutes } from './papers/export/registrationSheetRoutes'
 import { packsAdminRoutes } from './papers/packs/packsRoutes'
 import { schoolReportsAdminRoutes } from './papers/schoolReports/schoolReportsRoutes'
 import { savedViewsAdminRoutes } from './lists/savedViews/savedViewsRoutes'
-import { enrolmentAdminRoutes } from './students/enrolment/enrolmentRoutes'
 import { importsAdminRoutes } from './lists/imports/routes'
+import { enrolmentAdminRoutes } from './students/enrolment/routes'
 import { marksWorkbookAdminRoutes } from './lists/imports/workbook/marksWorkbookRoutes'
 import { lastYearOwnRoutes, lastYearSignedRoutes } from './intake/lastYear/routes'
 import { lookupsSignedRoutes } from './school/lookups/routes'
@@ -29,14 +29,14 @@ import { registrationSettingsAdminRoutes, registrationSignedRoutes } from './sch
 import { isScheduled } from './students/restores/backupStatusQueries'
 import { createCoverage } from './students/restores/coverage'
 import { createReceipts } from './students/restores/receipts'
-import { restoresAdminRoutes } from './students/restores/restoresRoutes'
+import { restoresAdminRoutes } from './students/restores/routes'
 import { readSwitches } from './school/settings/schoolSettingsQueries'
 import { schoolSettingsAdminRoutes } from './school/settings/routes'
-import { schoolYearAdminRoutes } from './students/schoolYear/schoolYearRoutes'
 import { sessionsAdminRoutes, sessionsSignedRoutes } from './access/sessions/routes'
 import { passwordResetAdminRoutes } from './access/passwordReset/routes'
 import { secondFactorRoutes } from './access/secondFactor/routes'
 import { findSession, removeSession, touchSession } from './access/sessions/queries'
+import { schoolYearAdminRoutes } from './students/schoolYear/routes'
 import {
   confirmRoutes,
   signInAdminRoutes,
@@ -46,13 +46,13 @@ import {
 } from './access/signIn/routes'
 import { auditAdminRoutes } from './trail/audit/routes'
 import { noteStaffViews } from './trail/views/noteStaffViewsRoutes'
-import { agreementAdminRoutes } from './students/agreement/agreementRoutes'
 import { familyContactsAdminRoutes } from './intake/contacts/routes'
-import { fieldHistoryAdminRoutes, fieldHistoryOwnRoutes } from './students/history/fieldHistoryRoutes'
-import { listingAdminRoutes } from './students/record/listingRoutes'
-import { studentColumnsAdminRoutes } from './students/record/studentColumnsRoutes'
-import { studentsOwnRoutes, studentsSignedRoutes } from './students/record/studentsRoutes'
-import { studentSearchOpenRoutes } from './students/search/studentSearchRoutes'
+import { agreementAdminRoutes } from './students/agreement/routes'
+import { fieldHistoryAdminRoutes, fieldHistoryOwnRoutes } from './students/history/routes'
+import { recordAdminRoutes, recordOwnRoutes } from './students/record/routes'
+import { saveSignedRoutes } from './students/save/routes'
+import { createSaves } from './students/save/save'
+import { studentSearchAdminRoutes, studentSearchOpenRoutes } from './students/search/routes'
 import { termSettingsAdminRoutes } from './reports/termSettings/termSettingsRoutes'
 import { startPostingPlans } from './reports/schedule/postingPlansJob'
 import {
@@ -116,7 +116,7 @@ const signed: Areas = [
   uploadsSignedRoutes,
   lookupsSignedRoutes,
   registrationSignedRoutes,
-  studentsSignedRoutes,
+  saveSignedRoutes,
 ]
 /** The student of the path, or an administrator. */
 const own: Areas = [
@@ -128,7 +128,7 @@ const own: Areas = [
   lastYearOwnRoutes,
   uploadsOwnRoutes,
   privacyOwnRoutes,
-  studentsOwnRoutes,
+  recordOwnRoutes,
   termReportsOwnRoutes,
 ]
 const admin: Areas = [
@@ -149,9 +149,9 @@ const admin: Areas = [
   fieldHistoryAdminRoutes,
   importsAdminRoutes,
   marksWorkbookAdminRoutes,
-  listingAdminRoutes,
+  studentSearchAdminRoutes,
   marksAdminRoutes,
-  studentColumnsAdminRoutes,
+  recordAdminRoutes,
   savedViewsAdminRoutes,
   schoolReportsAdminRoutes,
   packsAdminRoutes,
@@ -198,9 +198,11 @@ const decorate = (app: FastifyInstance, deps: AppDeps) => {
   app.decorate('disk', deps.disk)
   app.decorate('clock', deps.clock)
   app.decorate('monotonicNow', deps.monotonicNow)
-  app.decorate('coverage', createCoverage({ ...deps, isCopied: isScheduled(deps.config) }))
+  app.decorate('coverage', createCoverage(deps, isScheduled(deps.config)))
   app.decorate('csrfKey', createCsrfKey(deps.config))
   app.decorate('receipts', createReceipts(deps.config.secret))
+  const { school, budgets } = deps.config
+  app.decorate('saves', createSaves({ ...deps, timeZone: school.timeZone, budgets }))
   decorateSession(app)
   decorateOverload(app)
   app.decorate('uploadPace', new UploadPace(() => app.overload.isActive))

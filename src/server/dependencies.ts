@@ -9,6 +9,7 @@ import type { FirstPagePool } from './intake/thumbnails/thumbnail'
 import type { UploadPace } from './intake/uploads/store'
 import type { ImportPool } from './lists/imports/thread'
 import type { KeyObject } from 'node:crypto'
+import type { Saves } from './students/save/save'
 
 declare module './http/app' {
   // Made by rooms, decorated in app.ts.
@@ -24,6 +25,8 @@ declare module './http/app' {
     listReader: ImportPool
     /** Signs CSRF tokens. Made once: a key made of text for each request takes longer than the signature. */
     csrfKey: KeyObject
+    /** The one queue of saves. */
+    saves: Saves
   }
 }
 

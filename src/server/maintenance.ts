@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { bulkActDays } from '#shared/rules/students/bulkActs'
 import { registrationYearOf } from '#shared/rules/dates'
-import { removeOldBulkActs } from './students/bulkActs/bulkActsQueries'
+import { removeOldBulkActs } from './students/bulkActs/queries'
 import { forgetOldLists } from './lists/imports/forget'
 import { purge, applyRetention } from './privacy/retention'
 import type { RemovalApp } from './privacy/purge'

@@ -39,7 +39,7 @@ module.exports = [
     ],
   },
   {
-    file: named('students/corrections/takeIn.ts'),
+    file: named('students/corrections/answer.ts'),
     tests: [named('students/corrections/takeIn.test.ts')],
     mutants: [
       ['what has changed is overwritten', ' || shown.stored !== valueIn(record, row.field)', ''],

@@ -1,5 +1,5 @@
 const { named } = require('../named.cjs')
-const calls = [named('saveStudentService.test.ts')]
+const calls = [named('save/save.test.ts')]
 const merge = [named('mergeRecord.test.ts')]
 
 module.exports = [
@@ -74,8 +74,8 @@ module.exports = [
     ],
   },
   {
-    file: named('saveRequestData.ts'),
-    tests: [named('saveRequestData.test.ts')],
+    file: named('save/request.ts'),
+    tests: [named('save/request.test.ts')],
     mutants: [
       ['a count without a client', 'client === null ? null : (body._seq ?? null)', 'body._seq ?? null'],
       ['a whole record has no base', 'body._base ?? body.version ?? null', 'body._base ?? null'],
@@ -83,8 +83,8 @@ module.exports = [
     ],
   },
   {
-    file: named('saveRequestData.ts'),
-    tests: [named('saveStudentRights.test.ts'), named('saveRequestData.test.ts')],
+    file: named('save/request.ts'),
+    tests: [named('saveRights.test.ts'), named('save/request.test.ts')],
     mutants: [
       ['families write what is the office’s', "writerOf(field) === 'family'", "writerOf(field) !== 'server'"],
       ['families write what is the server’s', "writerOf(field) === 'family'", "writerOf(field) !== 'office'"],
@@ -97,7 +97,7 @@ module.exports = [
     ],
   },
   {
-    file: named('agreement/paperAgreement.ts'),
+    file: named('students/agreement/agreement.ts'),
     tests: [named('signedOnPaper.test.ts')],
     mutants: [
       ['sent twice it is done twice', '  return true\n}', '  return false\n}'],
@@ -111,12 +111,12 @@ module.exports = [
     ],
   },
   {
-    file: named('loadStates.ts'),
+    file: named('save/load.ts'),
     tests: [named('restores.test.ts')],
     mutants: [['what a restore has lost is not asked for', 'base < state.from', 'base > state.from']],
   },
   {
-    file: named('recordState.ts'),
+    file: named('save/load.ts'),
     tests: [named('restores.test.ts')],
     mutants: [
       ['a version ahead of the record is one', 'base > this.version ||', ''],
@@ -134,7 +134,7 @@ module.exports = [
     ],
   },
   {
-    file: named('decideSave.ts'),
+    file: named('save/decide.ts'),
     tests: calls,
     mutants: [
       [
@@ -151,8 +151,8 @@ module.exports = [
     ],
   },
   {
-    file: named('decideSave.ts'),
-    tests: [named('saveStudentRights.test.ts')],
+    file: named('save/decide.ts'),
+    tests: [named('saveRights.test.ts')],
     mutants: [
       ['families save when registration is closed', "request.by === 'family'", 'false'],
       ['the office waits for registration', "request.by === 'family' && !isGivenBack", '!isGivenBack'],
@@ -165,8 +165,8 @@ module.exports = [
     ],
   },
   {
-    file: named('save/saveStudent.ts'),
-    tests: [...calls, named('saveStudentService.test.ts')],
+    file: named('save/save.ts'),
+    tests: [...calls, named('savesAtOnce.test.ts')],
     mutants: [
       ['a last name does not reach the search', " || state.dirty.has('last_name')", ''],
       ['a first name does not reach the search', "state.dirty.has('first_name') || ", ''],
@@ -187,15 +187,19 @@ module.exports = [
     ],
   },
   {
-    file: named('save/saveStudent.ts'),
-    tests: [named('savesOfTwo.test.ts')],
+    file: named('save/save.ts'),
+    tests: [named('savesAtOnce.test.ts')],
     mutants: [
-      ['who was overtaken does not begin anew', 'if (isStored.includes(false)) throw new Overtaken()', ''],
+      [
+        'who was overtaken does not begin anew',
+        'if (!(await saveValues(db, rows))) throw new Overtaken()',
+        'await saveValues(db, rows)',
+      ],
     ],
   },
   {
-    file: named('recordState.ts'),
-    tests: [...calls, named('saveStudentService.test.ts')],
+    file: named('save/load.ts'),
+    tests: [...calls, named('savesAtOnce.test.ts')],
     mutants: [
       ['the time of the last change stays', '    this.updatedAt = at\n', ''],
       ['the version stays', 'this.version += 1', ''],
@@ -210,8 +214,8 @@ module.exports = [
     ],
   },
   {
-    file: named('loadStates.ts'),
-    tests: [...calls, named('saveStudentService.test.ts')],
+    file: named('save/load.ts'),
+    tests: [...calls, named('savesAtOnce.test.ts')],
     mutants: [
       ['what a session read is no base', 'base: read ?? null', 'base: null'],
       [
@@ -221,18 +225,17 @@ module.exports = [
       ],
       [
         'a whole record is compared with nothing',
-        'changed === null || changed.length',
-        'changed !== null && changed.length',
+        'requests.filter(({ changed }) => changed === null)',
+        'requests.filter(() => false)',
       ],
       ['a name is stored by halves', "first_name: ['last_name'],", ''],
     ],
   },
   {
-    file: named('saveWritesQueries.ts'),
-    tests: [...calls, named('saveStudentService.test.ts')],
+    file: named('save/queries.ts'),
+    tests: [...calls, named('savesAtOnce.test.ts')],
     mutants: [
       ['a field over a newer record', ".where('student.version', '=', wanted.integer('from'))", ''],
-      ['a record over a newer one', "    .where('version', '=', slot.from),", '    ,'],
       ['counts stay as they were', "seqs: row.ref('excluded.seqs')", "seqs: row.ref('client_seq.seqs')"],
       ['the account keeps the old name', 'await accountUpdate(db, { login: id, name })', ''],
     ],

@@ -1,6 +1,6 @@
 import { people, savePeople } from '../testing/people/people'
 import { describeOnBothDatabases } from '../testing/database/testDb'
-import { findAgreement } from '../students/agreement/agreementQueries'
+import { findAgreement } from '../students/agreement/queries'
 import { findReceivedDocuments, findTermsVersion } from './documentsQueries'
 
 const studentId = people.owner.id

@@ -8,8 +8,8 @@ import { notFound, Refusal } from '../platform/core/refusal'
 import { newerMigrations } from '../platform/database/opening/open'
 import type { Db } from '../platform/database/schema/schema'
 import { saveAudit } from '../trail/audit/auditQueries'
-import { claimStudent } from '../students/save/saveWritesQueries'
-import { findLegalHold } from '../students/legalHold/legalHoldQueries'
+import { claimStudent } from '../students/record/studentsQueries'
+import { findLegalHold } from '../students/legalHold/queries'
 import { listFileHashes, removeReadyPacks, removeStoredRows } from './storedRowsQueries'
 import {
   removeViewsNaming,

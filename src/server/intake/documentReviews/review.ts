@@ -15,8 +15,8 @@ import { notFound, Outdated, Refusal } from '../../platform/core/refusal'
 import type { Db } from '../../platform/database/schema/schema'
 import { saveAudit } from '../../trail/audit/auditQueries'
 import { findStudentState } from '../../students/record/studentsQueries'
-import { claimStudent } from '../../students/save/saveWritesQueries'
 import { listLastReviews, listPapers, listUploads, saveReview, type StoredReview } from './queries'
+import { claimStudent } from '../../students/record/studentsQueries'
 
 type Said = BodyOf<typeof reviewDocument>
 

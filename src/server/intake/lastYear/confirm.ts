@@ -18,11 +18,12 @@ import type { Db } from '../../platform/database/schema/schema'
 import { listSentBack } from '../documentReviews/sentBackQueries'
 import { refuseWhenClosed } from '../../school/registration/closedRegistration'
 import { findWindowOf } from '../../school/registration/registrationQueries'
-import { findAgreement } from '../../students/agreement/agreementQueries'
-import { findYearBegun, type YearBegun } from '../../students/history/fieldHistoryQueries'
 import { findStudentState } from '../../students/record/studentsQueries'
-import { addChanges, claimStudent } from '../../students/save/saveWritesQueries'
 import { hasUploadedSince, isChangedSince, listFamilyEntries } from './queries'
+import { findAgreement } from '../../students/agreement/queries'
+import { findYearBegun, type YearBegun } from '../../students/history/queries'
+import { claimStudent } from '../../students/record/studentsQueries'
+import { addChanges } from '../../students/save/queries'
 
 const nothing: LastYear = { school_year: null, sections: [] }
 

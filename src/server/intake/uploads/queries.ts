@@ -6,8 +6,8 @@ import type {
   PaperReceiptTable,
   UploadedFileTable,
 } from '../../platform/database/schema/schema'
-import { claimStudent } from '../../students/save/saveWritesQueries'
 import { claimContent } from './garbageQueries'
+import { claimStudent } from '../../students/record/studentsQueries'
 
 class NoStudent extends Error {}
 

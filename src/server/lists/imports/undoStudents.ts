@@ -2,7 +2,8 @@
 import type { Db } from '../../platform/database/schema/schema'
 import { listHeld } from '../../school/registration/leaversQueries'
 import { listFormClasses, listHouses } from '../../school/lookups/lookupsQueries'
-import { addChanges, claimStudents } from '../../students/save/saveWritesQueries'
+import { addChanges } from '#server/students/save/queries'
+import { claimStudents } from '#server/students/record/studentsQueries'
 import {
   ageChanges,
   listReadVersions,

@@ -4,9 +4,9 @@ import { insertMany } from '../../platform/database/queries/insertMany'
 import { rowsStatement } from '../../platform/database/queries/rowsStatement'
 import type { StudentKeepingTable } from '../../platform/database/schema/privacySchema'
 import type { Db } from '../../platform/database/schema/schema'
-import { claimStudents } from '../../students/save/saveWritesQueries'
 import type { StoredEnrolment } from './queries'
 import type { NewEnrolment } from './rules'
+import { claimStudents } from '#server/students/record/studentsQueries'
 
 const piece = 1000
 

@@ -9,7 +9,7 @@ import type {
 import { listedName } from '#shared/rules/students/bulkActs'
 import type { App } from '../../http/app'
 import type { Db } from '../../platform/database/schema/schema'
-import { listReturning } from '../../students/schoolYear/schoolYearQueries'
+import { listReturning } from '../../students/schoolYear/queries'
 import { momentOf, refuseOtherYear, turnOf, yearTurnOf } from './draft'
 import { movesOf } from './rules'
 import {

@@ -1,7 +1,7 @@
 // The operator's commands about records: erasing, retention, who saw what, and the audit log.
 import { sql } from 'kysely'
 import { saveAudit } from '../../trail/audit/auditQueries'
-import { saveLegalHold } from '../../students/legalHold/legalHoldQueries'
+import { saveLegalHold } from '../../students/legalHold/queries'
 import { saveStaffView } from '../../trail/views/staffViewsQueries'
 import { quietLog } from '../../platform/database/log'
 import { openDatabase, type PortalDatabase } from '../../platform/database/opening/open'

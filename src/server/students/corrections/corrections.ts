@@ -1,4 +1,5 @@
 // A family asks for a correction of what it cannot change itself, and may withdraw that until it is answered.
+import type { App } from '#server/http/app'
 import type { BodyOf } from '#shared/contract/call'
 import type { askCorrection, Correction, withdrawCorrection } from '#shared/contract/students/corrections'
 import type { Field } from '#shared/record/field'
@@ -14,14 +15,14 @@ import {
   writtenForm,
 } from '#shared/rules/students/corrections'
 import { isEditable } from '#shared/rules/school/registrationWindow'
+import type { SignedIn } from '../../http/security/session'
 import { daySeconds } from '../../platform/core/durations'
 import { notFound, Refusal } from '../../platform/core/refusal'
 import type { Db } from '../../platform/database/schema/schema'
 import { secondsLeft, consume } from '../../platform/rateLimits/rateLimitsRepository'
 import { saveAudit } from '../../trail/audit/auditQueries'
 import { findWindowOf } from '../../school/registration/registrationQueries'
-import { findStudent } from '../record/studentsQueries'
-import { claimStudent } from '../save/saveWritesQueries'
+import { claimStudent, findStudent } from '../record/studentsQueries'
 import {
   addCorrection,
   closeCorrection,
@@ -29,15 +30,8 @@ import {
   findCorrection,
   listCorrectionsOf,
   type CorrectionRow,
-} from './correctionsQueries'
-import { shownCorrectionOf, shownCorrections } from './shownCorrections'
-
-export interface CorrectionsContext {
-  readonly db: Db
-  readonly now: Date
-  /** Account id. */
-  readonly by: string
-}
+} from './queries'
+import { dayOf, shownCorrectionOf, shownCorrections } from './shown'
 
 export const correctionsOf = async (db: Db, studentId: string, isOffice: boolean): Promise<Correction[]> => {
   if (!(await findStudent(db, studentId))) throw notFound()
@@ -46,14 +40,12 @@ export const correctionsOf = async (db: Db, studentId: string, isOffice: boolean
 
 /** Records who asked, withdrew or answered; the words stay in the request. */
 export const noteStep = (
-  { db, now, by }: CorrectionsContext,
-  action: AuditAction,
+  db: Db,
+  step: { at: Date; actor: string; action: AuditAction },
   { id, student_id, field }: CorrectionRow,
 ) =>
   saveAudit(db, {
-    at: now,
-    actor: by,
-    action,
+    ...step,
     subject: accountIdOf('student', student_id),
     details: { field, correction: Number(id) },
   })
@@ -69,7 +61,7 @@ export const wordsIn = (name: string, text: string, empty: string): string => {
 
 const perDay = { max: 20, seconds: daySeconds }
 
-const count = async ({ db, now }: CorrectionsContext, studentId: string) => {
+const count = async (db: Db, studentId: string, now: Date) => {
   const rateLimit = { ...perDay, name: `corrections:${accountIdOf('student', studentId)}` }
   const [used = 0] = await consume(db, [rateLimit], now)
   if (used <= rateLimit.max) return
@@ -91,22 +83,22 @@ const checkField = async (trx: Db, studentId: string, field: Field | undefined, 
   return field.name
 }
 
-/** @param today yyyy-MM-dd in the school's time zone */
 export const ask = async (
-  context: CorrectionsContext,
+  app: Pick<App, 'db' | 'clock' | 'config'>,
+  { accountId }: SignedIn,
   { student_id, field: name, words: typed }: BodyOf<typeof askCorrection>,
-  today: string,
 ): Promise<Correction> => {
+  const now = app.clock()
   const words = wordsIn('words', typed, emptyTexts.words)
-  await count(context, student_id)
-  return context.db.transaction().execute(async (db) => {
+  await count(app.db, student_id, now)
+  return app.db.transaction().execute(async (db) => {
     // The student first, as where late answers are written down: the other way round the two would wait for each other.
     await claimStudent(db, student_id)
-    const field = await checkField(db, student_id, findField(name), today)
+    const field = await checkField(db, student_id, findField(name), dayOf(app).today)
     if ((await countOpenInWords(db, student_id)) >= maxOpenCorrections) throw new Refusal(409, tooMany)
-    const row = await addCorrection(db, { student_id, field, words, asked_at: context.now.toISOString() })
+    const row = await addCorrection(db, { student_id, field, words, asked_at: now.toISOString() })
     if (!row) throw new Refusal(409, alreadyOpen)
-    await noteStep({ ...context, db }, 'correction asked for', row)
+    await noteStep(db, { at: now, actor: accountId, action: 'correction asked for' }, row)
     return shownCorrectionOf(db, row, false)
   })
 }
@@ -114,20 +106,18 @@ export const ask = async (
 const answered = 'The school has answered this since then. Read its answer first.'
 
 export const withdraw = (
-  context: CorrectionsContext,
+  { db, clock }: Pick<App, 'db' | 'clock'>,
+  { accountId }: SignedIn,
   { student_id, correction_id }: BodyOf<typeof withdrawCorrection>,
 ): Promise<Correction> =>
-  context.db.transaction().execute(async (db) => {
-    const stored = await findCorrection(db, correction_id)
+  db.transaction().execute(async (trx) => {
+    const now = clock()
+    const stored = await findCorrection(trx, correction_id)
     if (stored?.student_id !== student_id) throw notFound()
-    if (stored.state === 'withdrawn') return shownCorrectionOf(db, stored, false)
-    const closing = {
-      state: 'withdrawn',
-      closed_at: context.now.toISOString(),
-      closed_by: context.by,
-    } as const
-    const row = await closeCorrection(db, correction_id, { ...closing, answer: null })
+    if (stored.state === 'withdrawn') return shownCorrectionOf(trx, stored, false)
+    const closing = { state: 'withdrawn', closed_at: now.toISOString(), closed_by: accountId } as const
+    const row = await closeCorrection(trx, correction_id, { ...closing, answer: null })
     if (!row) throw new Refusal(409, answered)
-    await noteStep({ ...context, db }, 'correction withdrawn', row)
-    return shownCorrectionOf(db, row, false)
+    await noteStep(trx, { at: now, actor: accountId, action: 'correction withdrawn' }, row)
+    return shownCorrectionOf(trx, row, false)
   })

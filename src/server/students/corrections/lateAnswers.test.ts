@@ -15,8 +15,8 @@ import {
 } from '../../testing/database/testDb'
 import { countWaiting } from '../../testing/postgres/midTransaction'
 import { until } from '../../testing/process/until'
-import { claimStudent } from '../save/saveWritesQueries'
-import { saveProposal } from './correctionsQueries'
+import { claimStudent } from '../record/studentsQueries'
+import { saveProposal } from './queries'
 
 const { closed, other } = people
 

@@ -1,5 +1,6 @@
 // What a family typed and what arrives after registration has closed is not taken on the device's word: it waits for
 // the office like a request in words.
+import type { App } from '#server/http/app'
 import type { BodyOf } from '#shared/contract/call'
 import type { LateOutcome, offerLateAnswers } from '#shared/contract/students/corrections'
 import { storedForm } from '#shared/record/fieldRules'
@@ -8,19 +9,17 @@ import type { FieldValue, StudentRecord } from '#shared/record/record'
 import { accountIdOf } from '#shared/rules/access/accountId'
 import { isAbout, maxLateAnswersPerDay, mayArriveLate } from '#shared/rules/students/lateAnswers'
 import { isEditable } from '#shared/rules/school/registrationWindow'
+import type { SignedIn } from '../../http/security/session'
 import { daySeconds } from '../../platform/core/durations'
 import { notFound, Refusal } from '../../platform/core/refusal'
 import type { Db } from '../../platform/database/schema/schema'
 import { consume, secondsLeft } from '../../platform/rateLimits/rateLimitsRepository'
 import { saveAudit } from '../../trail/audit/auditQueries'
 import { findWindowOf } from '../../school/registration/registrationQueries'
-import { findStudent } from '../record/studentsQueries'
-import { problemWith } from '../save/decideSave'
-import { References } from '../save/references'
-import { claimStudent } from '../save/saveWritesQueries'
-import { listProposals, saveProposal, type CorrectionRow } from './correctionsQueries'
-import type { CorrectionsContext } from './corrections'
-import { proposedValue, valueIn } from './shownCorrections'
+import { claimStudent, findStudent } from '../record/studentsQueries'
+import { problemWith, References } from '../save/decide'
+import { listProposals, saveProposal, type CorrectionRow } from './queries'
+import { dayOf, proposedValue, valueIn } from './shown'
 
 type Offer = BodyOf<typeof offerLateAnswers>
 type Answer = Offer['answers'][number]
@@ -105,13 +104,14 @@ const lateOf = (answer: Answer, now: Date): Late => {
   return { field: answer.field, value, typedAt: typedAtOf(answer, now) }
 }
 
-/** @param today yyyy-MM-dd in the school's time zone */
 export const offer = (
-  { db, now, by }: CorrectionsContext,
+  app: Pick<App, 'db' | 'clock' | 'config'>,
+  { accountId }: SignedIn,
   { student_id, answers: offered }: Offer,
-  today: string,
 ): Promise<{ answers: LateOutcome[] }> =>
-  db.transaction().execute(async (trx) => {
+  app.db.transaction().execute(async (trx) => {
+    const now = app.clock()
+    const { today } = dayOf(app)
     const record = await claimClosed(trx, student_id, today)
     // Of two answers to one field in one call the last one counts.
     const answers = [...new Map(offered.map((answer) => [answer.field, answer])).values()]
@@ -134,7 +134,7 @@ export const offer = (
       await count(trx, student_id, written.length, now)
       const subject = accountIdOf('student', student_id)
       const details = { fields: written }
-      await saveAudit(trx, { at: now, actor: by, action: 'late answers offered', subject, details })
+      await saveAudit(trx, { at: now, actor: accountId, action: 'late answers offered', subject, details })
     }
     return { answers: outcomes }
   })

@@ -17,8 +17,7 @@ import type { Db } from '../../platform/database/schema/schema'
 import { saveAudit } from '../../trail/audit/auditQueries'
 import { addStudents } from '../record/studentListQueries'
 import { takeTurn } from '../../school/settings/schoolSettingsQueries'
-import { problemWith } from '../save/decideSave'
-import { References } from '../save/references'
+import { problemWith, References } from '../save/decide'
 import type { EnrolmentContext } from './enrolmentContext'
 import {
   findLatest,

@@ -9,9 +9,9 @@ import { notFound, Refusal } from '../../platform/core/refusal'
 import type { Db } from '../../platform/database/schema/schema'
 import { saveAudit } from '../../trail/audit/auditQueries'
 import { saveDayOfLeaving } from '../legalHold/legalHold'
-import { officeRequestOf } from '../save/saveRequestData'
-import { saveWithin } from '../save/saveStudent'
-import { claimStudent } from '../save/saveWritesQueries'
+import { officeRequestOf } from '../save/request'
+import { saveWithin } from '../save/save'
+import { claimStudent } from '../record/studentsQueries'
 import type { EnrolmentContext } from './enrolmentContext'
 import {
   addEnrolment,

@@ -7,9 +7,8 @@ import { refuseNoDays } from '../../platform/core/noSuchDay'
 import { notFound, Refusal } from '../../platform/core/refusal'
 import type { Db } from '../../platform/database/schema/schema'
 import { saveAudit } from '../../trail/audit/auditQueries'
-import { findStudent } from '../record/studentsQueries'
-import { claimStudent } from '../save/saveWritesQueries'
-import { findLegalHold, listBirths, listTerms, saveLegalHold } from './legalHoldQueries'
+import { claimStudent, findStudent } from '../record/studentsQueries'
+import { findLegalHold, listBirths, listTerms, saveLegalHold } from './queries'
 
 /** The same day some years later; 29 February becomes 1 March. */
 export const yearsAfter = (day: string, years: number): string => {

@@ -1,3 +1,4 @@
+import { PostgresAdapter } from 'kysely'
 import type { StudentColumns, StudentRow } from '#shared/contract/students/students'
 import { fields } from '#shared/record/fields'
 import type { StudentRecord } from '#shared/record/record'
@@ -104,3 +105,19 @@ export const removeReadsOfEndedSessions = (db: Db) =>
 /** The counts of clients that have not saved since a time. */
 export const removeOldSeqs = (db: Db, before: string) =>
   db.deleteFrom('client_seq').where('updated_at', '<', before).execute()
+
+/**
+ * Until the transaction ends nobody else claims, writes or removes these students; answers those that exist. Always in
+ * the same order, so that nobody deadlocks. In SQLite no two transactions write at once anyway.
+ */
+export const claimStudents = (trx: Db, ids: readonly string[]) =>
+  trx
+    .selectFrom('student')
+    .select('id')
+    .where('id', 'in', [...ids])
+    .orderBy('id')
+    .$if(trx.getExecutor().adapter instanceof PostgresAdapter, (query) => query.forUpdate())
+    .execute()
+
+/** Undefined when there is no such student. */
+export const claimStudent = async (trx: Db, id: string) => (await claimStudents(trx, [id]))[0]

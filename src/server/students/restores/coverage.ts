@@ -1,10 +1,10 @@
-// What a browser must know to keep answers until a copy has them: the school's epoch, and until when all is copied.
+// Tells a browser how long to keep answers until a copy has them: the school's epoch, and until when all is copied.
+import type { App } from '#server/http/app'
 import { coverageHeaders } from '#shared/contract/students/students'
 import { dayMs, minuteMs } from '../../platform/core/durations'
 import { latestTrue } from '../../platform/core/clocks'
-import type { Db } from '../../platform/database/schema/schema'
 import { readBackupStatus } from './backupStatusQueries'
-import { findEpoch, isRecent } from './restoresQueries'
+import { findEpoch, isRecent } from './queries'
 
 export interface Covered {
   /** Another one after each restore. */
@@ -26,17 +26,10 @@ export interface Coverage {
   tell(answer: Headed, covered: Covered): void
 }
 
-interface CoverageDeps {
-  readonly db: Db
-  readonly clock: () => Date
-  /** Whether the portal makes copies by itself. */
-  readonly isCopied: boolean
-}
-
-/** Of a school that was never restored. */
+/** The epoch of a school that was never restored. */
 const firstEpoch = 'first'
 
-/** What a save said when it began may be committed a little later, and a copy made in between. */
+/** A save may be committed a little after it began, and a copy may be made in between. */
 const commitMs = minuteMs
 
 const longestMs = { copied: 2 * dayMs, notCopied: dayMs } as const
@@ -51,7 +44,8 @@ const coveredUntil = (goodAt: string | null, isCopied: boolean, now: Date): stri
 /** Asked with each save; worked out only now and then. By an older `until` a device only keeps answers longer. */
 const knownMs = 10_000
 
-export const createCoverage = ({ db, clock, isCopied }: CoverageDeps): Coverage => {
+/** @param isCopied whether the portal makes copies by itself */
+export const createCoverage = ({ db, clock }: Pick<App, 'db' | 'clock'>, isCopied: boolean): Coverage => {
   const workOut = async (now: Date): Promise<Covered> => {
     const [epoch, { goodAt }] = await Promise.all([findEpoch(db), readBackupStatus(db)])
     return {

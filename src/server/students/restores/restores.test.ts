@@ -6,7 +6,7 @@ import { matrix } from '../../testing/people/personas'
 import { describeCalls, describeOnBothDatabases } from '../../testing/database/testDb'
 import { later, restoredSchool } from '../../testing/portal/restoredSchool'
 import { saveBackupStatus } from './backupStatusQueries'
-import { beginEpoch } from './restoresQueries'
+import { beginEpoch } from './queries'
 
 const { owner } = people
 const { id } = owner

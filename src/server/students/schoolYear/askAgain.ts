@@ -3,8 +3,8 @@
 import { yearField } from '#shared/rules/intake/lastYear'
 import type { Db } from '../../platform/database/schema/schema'
 import { findTermsAndConditions } from '../../school/registration/registrationQueries'
-import { addChanges, addConsents, type NewChange } from '../save/saveWritesQueries'
-import { listWithLastYear, withdrawAgreements, type WithdrawnAgreement } from './schoolYearQueries'
+import { addChanges, addConsents, type NewChange } from '../save/queries'
+import { listWithLastYear, withdrawAgreements, type WithdrawnAgreement } from './queries'
 
 export interface Asking {
   readonly db: Db

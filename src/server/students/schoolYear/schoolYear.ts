@@ -4,9 +4,9 @@ import type { App } from '../../http/app'
 import type { SignedIn } from '../../http/security/session'
 import { saveAudit } from '../../trail/audit/auditQueries'
 import { inTurn } from '../../school/settings/inTurn'
-import { claimStudents } from '../save/saveWritesQueries'
+import { claimStudents } from '../record/studentsQueries'
 import { askAgain } from './askAgain'
-import { listReturning } from './schoolYearQueries'
+import { listReturning } from './queries'
 
 /** @returns how many families are asked to agree again */
 export const beginSchoolYear = (

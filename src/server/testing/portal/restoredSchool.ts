@@ -1,7 +1,7 @@
 // A school that is copied, goes on, and is put back, as a restore does.
 import { getRestore, type Restore } from '#shared/contract/students/restores'
 import { getStudentRecord, saveStudent, type SaveStudentAnswer } from '#shared/contract/students/students'
-import { beginEpoch, markRestored } from '../../students/restores/restoresQueries'
+import { beginEpoch, markRestored } from '../../students/restores/queries'
 import type { TestDatabase } from '../database/testDb'
 import { people } from '../people/people'
 import { testApp } from './testApp'

@@ -1,0 +1,14 @@
+// Server end of shared/contract/students/agreement.
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import * as contract from '#shared/contract/students/agreement'
+import { routeOptions } from '../../http/route'
+import { currentUser } from '../../http/security/guards'
+import { savePaper } from './agreement'
+
+/** app.ts registers it behind requireAdmin. */
+export const agreementAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  app.route({
+    ...routeOptions(contract.savePaperAgreement),
+    handler: (request) => savePaper(app, currentUser(request), request.body),
+  })
+}

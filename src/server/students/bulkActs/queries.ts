@@ -1,0 +1,102 @@
+// What is done to many students at once, by whom, and what an act needs to know of them.
+import type { BulkActStudentTable, BulkActTable } from '../../platform/database/schema/enrolmentsSchema'
+import { inPortions } from '../../platform/database/queries/inPortions'
+import { insertMany } from '../../platform/database/queries/insertMany'
+import type { Db } from '../../platform/database/schema/schema'
+
+type ActStudent = Omit<BulkActStudentTable, 'act_id'>
+
+export const saveBulkAct = async (db: Db, act: BulkActTable, students: readonly ActStudent[]) => {
+  await db.insertInto('bulk_act').values(act).execute()
+  await insertMany(
+    db,
+    'bulk_act_student',
+    students.map((student) => ({ act_id: act.id, ...student })),
+  )
+}
+
+/** The latest first, at most ten: whether each can be undone asks for all of its students. */
+export const listBulkActs = (db: Db, since: string): Promise<BulkActTable[]> =>
+  db
+    .selectFrom('bulk_act')
+    .selectAll()
+    .where('at', '>=', since)
+    .orderBy('at', 'desc')
+    .orderBy('id')
+    .limit(10)
+    .execute()
+
+export const findBulkAct = (db: Db, id: string): Promise<BulkActTable | undefined> =>
+  db.selectFrom('bulk_act').selectAll().where('id', '=', id).executeTakeFirst()
+
+export const listUndoneIds = async (db: Db): Promise<string[]> => {
+  const rows = await db.selectFrom('bulk_act').select('id').where('undone_at', 'is not', null).execute()
+  return rows.map(({ id }) => id)
+}
+
+/** False: it was undone before, or is not there. Until the transaction ends nobody else undoes it. */
+export const markUndone = async (
+  db: Db,
+  id: string,
+  undone: Pick<BulkActTable, 'undone_at' | 'undone_by'>,
+): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('bulk_act')
+    .set(undone)
+    .where('id', '=', id)
+    .where('undone_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Without students who are no longer there. */
+export const listStudentsOf = (db: Db, act_id: string): Promise<ActStudent[]> =>
+  db
+    .selectFrom('bulk_act_student')
+    .select(['student_id', 'old_value', 'new_value'])
+    .where('act_id', '=', act_id)
+    .orderBy('student_id')
+    .execute()
+
+/** Those that can no longer be undone. */
+export const removeOldBulkActs = (db: Db, before: string) =>
+  db.deleteFrom('bulk_act').where('at', '<', before).execute()
+
+/** In no order; without those whom the school does not have. */
+export const listBulkStudents = (db: Db, ids: readonly string[]) =>
+  inPortions(ids, (piece) =>
+    db
+      .selectFrom('student')
+      .leftJoin('student_keeping', 'student_keeping.student_id', 'student.id')
+      .select(['student.id', 'first_name', 'last_name', 'class_id', 'house_code', 'version', 'left_on'])
+      .where('student.id', 'in', piece)
+      .execute(),
+  )
+
+export type BulkStudent = Awaited<ReturnType<typeof listBulkStudents>>[number]
+
+interface FieldChanges {
+  readonly field: 'class_id' | 'house_code'
+  /** The `client`s of rows that do not count. */
+  readonly without: readonly string[]
+}
+
+/** By student, the `client` of the newest change of a field. */
+export const listLastClients = async (
+  db: Db,
+  ids: readonly string[],
+  { field, without }: FieldChanges,
+): Promise<ReadonlyMap<string, string | null>> => {
+  const rows = await inPortions(ids, (piece) =>
+    db
+      .selectFrom('field_change')
+      .select(['student_id', 'client'])
+      .where('student_id', 'in', piece)
+      .where('field', '=', field)
+      .orderBy('id')
+      .execute(),
+  )
+  const excepted = new Set(without)
+  const counted = rows.filter(({ client }) => client === null || !excepted.has(client))
+  return new Map(counted.map(({ student_id, client }) => [student_id, client]))
+}

@@ -1,0 +1,38 @@
+// How acts and their undoing write: in one transaction, by the ordinary save.
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Db } from '../../platform/database/schema/schema'
+import type { EnrolmentContext } from '../enrolment/enrolmentContext'
+import { officeRequestOf } from '../save/request'
+import { saveAllWithin } from '../save/save'
+import type { BulkState } from './plan'
+
+/** The `client` of history rows that an act, or its undoing, writes. */
+export const clientOf = (actId: string): string => `bulk act ${actId}`
+
+/** One by one; requests that only read are answered in between. */
+export const oneByOne = async <Item>(items: readonly Item[], work: (item: Item) => Promise<unknown>) => {
+  for (const item of items) {
+    await work(item)
+    await nextTurn()
+  }
+}
+
+interface FieldValues {
+  readonly actId: string
+  readonly field: 'class_id' | 'house_code'
+  readonly of: (state: BulkState) => string | number | null
+}
+
+/** One field of each of these students, who are claimed. */
+export const saveField = (
+  trx: Db,
+  { now, today, by }: EnrolmentContext,
+  states: readonly BulkState[],
+  { actId, field, of }: FieldValues,
+) => {
+  const requests = states.map((state) => ({
+    ...officeRequestOf(state.id, { [field]: of(state) }, state.version, by),
+    editor: { client: clientOf(actId), session: by.sessionId },
+  }))
+  return saveAllWithin(trx, requests, { now: now.toISOString(), today })
+}

@@ -1,0 +1,190 @@
+// The acts of the last days, and taking one back as a whole: each student is as before, or nobody is.
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { BulkAct, BulkActDone } from '#shared/contract/students/bulkActs'
+import {
+  bulkActDays,
+  bulkActNeedsFreshSignIn,
+  bulkActText,
+  bulkActTexts,
+  byName,
+  listedName,
+} from '#shared/rules/students/bulkActs'
+import { dayMs } from '../../platform/core/durations'
+import { notFound, Refusal } from '../../platform/core/refusal'
+import { inTransaction } from '../../platform/database/queries/inTransaction'
+import type { BulkActTable } from '../../platform/database/schema/enrolmentsSchema'
+import type { Db } from '../../platform/database/schema/schema'
+import { listFormClasses, listHouses } from '../../school/lookups/lookupsQueries'
+import { saveAudit } from '../../trail/audit/auditQueries'
+import type { EnrolmentContext } from '../enrolment/enrolmentContext'
+import { replaceEnrolments } from '../enrolment/enrolmentQueries'
+import { placeIn, undoLeavingWithin } from '../enrolment/leaveStudent'
+import { claimStudents } from '../record/studentsQueries'
+import { actedOnIn, fieldOf, listStates, valueOf, type BulkState } from './plan'
+import {
+  findBulkAct,
+  listBulkActs,
+  listLastClients,
+  listStudentsOf,
+  listUndoneIds,
+  markUndone,
+} from './queries'
+import { clientOf, oneByOne, saveField } from './saves'
+
+/** The latest first. Other requests are answered in between. */
+export const bulkActsOf = async (db: Db, now: Date): Promise<BulkActDone[]> => {
+  const shown: BulkActDone[] = []
+  for (const act of await listBulkActs(db, daysAgo(now, bulkActDays))) {
+    shown.push(await shownAct(db, act, await staysWhy(db, act)))
+    await nextTurn()
+  }
+  return shown
+}
+
+export const undoBulkAct = (context: EnrolmentContext, id: string): Promise<BulkActDone> =>
+  inTransaction(context.db, async (trx) => {
+    const { now, by } = context
+    const act = await findBulkAct(trx, id)
+    if (!act) throw notFound()
+    if (bulkActNeedsFreshSignIn(act.kind, act.students)) context.requireFresh()
+    if (act.at < daysAgo(now, bulkActDays)) throw new Refusal(409, bulkActTexts.tooOld)
+    const undone = { undone_at: now.toISOString(), undone_by: by.accountId }
+    if (!(await markUndone(trx, id, undone))) throw new Refusal(409, bulkActTexts.undone)
+    const there = (await listStudentsOf(trx, id)).map(({ student_id }) => student_id)
+    if (there.length > 0) await claimStudents(trx, there)
+    const { students, stays_why } = await checkUndo(trx, act)
+    if (stays_why !== null) throw new Refusal(409, `${stays_why} ${bulkActTexts.nothingUndone}`)
+    await putBack[act.kind](trx, context, { actId: id, students })
+    const shown = await shownAct(trx, { ...act, ...undone }, bulkActTexts.undone)
+    const details = { act: shown.text, students: students.map(({ state }) => state.id) }
+    await saveAudit(trx, { at: now, actor: by.accountId, action: 'bulk act undone', details })
+    return shown
+  })
+
+const daysAgo = (now: Date, days: number): string => new Date(now.getTime() - days * dayMs).toISOString()
+
+interface ToUndo {
+  readonly actId: string
+  readonly students: readonly ActedOn[]
+}
+
+type PutBack = (trx: Db, context: EnrolmentContext, undo: ToUndo) => Promise<unknown>
+
+const statesOf = (students: readonly ActedOn[]) => students.map(({ state }) => state)
+
+const putBackHouses: PutBack = (trx, context, { actId, students }) => {
+  const before = new Map(students.map(({ state, old_value }) => [state.id, JSON.parse(old_value) as number]))
+  const of = ({ id }: BulkState) => before.get(id) ?? null
+  return saveField(trx, context, statesOf(students), { actId, field: 'house_code', of })
+}
+
+/** Where nothing else has happened since, the enrolments are as if nobody had moved. */
+const putBackClasses: PutBack = async (trx, context, { actId, students }) => {
+  const before = new Map(students.map(({ state, old_value }) => [state.id, placeIn(old_value)]))
+  const of = ({ id }: BulkState) => before.get(id)?.class_id ?? null
+  await saveField(trx, context, statesOf(students), { actId, field: 'class_id', of })
+  const still = students.filter(({ state, new_value }) => valueOf('class', state) === new_value)
+  await replaceEnrolments(
+    trx,
+    new Map(still.map(({ state, old_value }) => [state.id, placeIn(old_value).enrolments])),
+  )
+}
+
+const putBackLeavers: PutBack = (trx, context, { actId, students }) => {
+  const asAct = { ...context, client: clientOf(actId) }
+  return oneByOne(students, ({ state, old_value }) =>
+    undoLeavingWithin(trx, asAct, state.id, placeIn(old_value)),
+  )
+}
+
+const putBack = { class: putBackClasses, house: putBackHouses, left: putBackLeavers } as const
+
+type Act = Pick<BulkActTable, 'id' | 'kind' | 'undone_at'>
+
+/** A student of the act who is still there. */
+interface ActedOn {
+  readonly state: BulkState
+  /** JSON text, see valueOf in plan.ts. */
+  readonly old_value: string
+  readonly new_value: string
+}
+
+interface Undoing {
+  readonly students: readonly ActedOn[]
+  /** Null: it can be undone. */
+  readonly stays_why: string | null
+}
+
+export const checkUndo = async (db: Db, act: Act): Promise<Undoing> => {
+  const students = act.undone_at === null ? await listActedOn(db, act, true) : []
+  return { students, stays_why: await reasonToStay(db, act, students) }
+}
+
+/** Why it cannot be undone any more; reads enrolments only for acts that need them. */
+const staysWhy = async (db: Db, act: Act): Promise<string | null> => {
+  const students = act.undone_at === null ? await listActedOn(db, act, act.kind === 'left') : []
+  return reasonToStay(db, act, students)
+}
+
+const listActedOn = async (db: Db, { id, kind }: Act, withEnrolments: boolean): Promise<ActedOn[]> => {
+  const rows = await listStudentsOf(db, id)
+  const ids = rows.map(({ student_id }) => student_id)
+  const states = await listStates(db, ids, withEnrolments ? kind : 'house')
+  return rows.flatMap(({ student_id, ...values }) => {
+    const state = states.get(student_id)
+    return state ? [{ state, ...values }] : []
+  })
+}
+
+const reasonToStay = async (db: Db, act: Act, students: readonly ActedOn[]): Promise<string | null> => {
+  if (act.undone_at !== null) return bulkActTexts.undone
+  const changed = await changedSince(db, act, students)
+  const names = changed.map(({ state }) => ({ ...state, name: listedName(state) })).sort(byName)
+  if (names.length > 0) return bulkActTexts.changedSince(names)
+  const gone = await findGone(db, act.kind, students)
+  return gone === null ? null : bulkActTexts.gone(gone)
+}
+
+/** Includes students who were changed and changed back; acts that were undone themselves do not count. */
+const changedSince = async (db: Db, { id, kind }: Act, students: readonly ActedOn[]) => {
+  const changed = students.filter(
+    ({ state, new_value }) => actedOnIn(kind, valueOf(kind, state)) !== actedOnIn(kind, new_value),
+  )
+  if (kind === 'left') return changed
+  const ids = students.map(({ state }) => state.id)
+  const undone = (await listUndoneIds(db)).filter((other) => other !== id)
+  const clients = await listLastClients(db, ids, {
+    field: fieldOf[kind],
+    without: undone.map(clientOf),
+  })
+  return students.filter((one) => changed.includes(one) || clients.get(one.state.id) !== clientOf(id))
+}
+
+/** The house or class from before, when it is in no list of the school any more. */
+const findGone = async (db: Db, kind: Act['kind'], students: readonly ActedOn[]): Promise<string | null> => {
+  if (kind === 'house') {
+    const houses = new Set((await listHouses(db)).map(({ id }) => id))
+    const codes = students.map(({ old_value }) => JSON.parse(old_value) as number | null)
+    return codes.every((code) => code === null || houses.has(code)) ? null : 'the house'
+  }
+  const classes = new Set((await listFormClasses(db)).map(({ id }) => id))
+  const ids = students.map(({ old_value }) => placeIn(old_value).class_id)
+  const gone = ids.find((id) => id !== null && !classes.has(id))
+  return gone ? `class ${gone}` : null
+}
+
+/** An act as the office reads it. */
+export const shownAct = async (
+  db: Db,
+  { id, act: json, students, at, by_account: by, undone_at }: BulkActTable,
+  stays_why: string | null,
+): Promise<BulkActDone> => {
+  const act = JSON.parse(json) as BulkAct
+  return { id, act, text: await textOf(db, act, students), students, at, by, undone_at, stays_why }
+}
+
+const textOf = async (db: Db, act: BulkAct, students: number): Promise<string> => {
+  if (act.kind !== 'house') return bulkActText(act, students)
+  const house = (await listHouses(db)).find(({ id }) => id === act.house_code)
+  return bulkActText(act, students, house?.name)
+}

@@ -1,0 +1,91 @@
+// Server end of shared/contract/students/corrections.
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { FastifyRequest } from 'fastify'
+import * as contract from '#shared/contract/students/corrections'
+import { routeOptions } from '../../http/route'
+import { currentUser, notAllowed, requireOwnBody } from '../../http/security/guards'
+import { saveStaffView } from '../../trail/views/staffViewsQueries'
+import { countOpen } from './queries'
+import { ask, correctionsOf, withdraw } from './corrections'
+import { offer } from './lateAnswers'
+import { openCorrections, resolve, takeIn } from './answer'
+
+/** Notes who was shown in the queue; an empty one is not a view. */
+const noteView = (request: FastifyRequest, about: readonly string[]) => {
+  const { db, clock } = request.server
+  const [student, ...others] = [...new Set(about)]
+  if (student === undefined) return
+  const whom = others.length === 0 ? { student } : { students: [student, ...others] }
+  const { accountId: actor } = currentUser(request)
+  return saveStaffView(db, { at: clock(), actor, what: 'corrections', ...whom })
+}
+
+/** app.ts registers it behind requireOwnRecord. */
+export const correctionsOwnRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  app.route({
+    ...routeOptions(contract.listCorrections),
+    handler: (request) => {
+      const { studentId } = request.params
+      return correctionsOf(app.db, studentId, currentUser(request).role === 'admin')
+    },
+  })
+}
+
+const notInTheirName = 'Only families ask for corrections. The office edits the record itself.'
+
+const familyOf = (request: FastifyRequest) => {
+  const user = currentUser(request)
+  if (user.role === 'admin') throw notAllowed(notInTheirName)
+  return user
+}
+
+/** app.ts registers it behind requireSignedIn; the body names the student. */
+export const correctionsSignedRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  app.route({
+    ...routeOptions(contract.askCorrection),
+    preHandler: requireOwnBody('student_id'),
+    handler: (request) => ask(app, familyOf(request), request.body),
+  })
+
+  app.route({
+    ...routeOptions(contract.offerLateAnswers),
+    preHandler: requireOwnBody('student_id'),
+    handler: (request) => offer(app, familyOf(request), request.body),
+  })
+
+  app.route({
+    ...routeOptions(contract.withdrawCorrection),
+    preHandler: requireOwnBody('student_id'),
+    handler: (request) => withdraw(app, familyOf(request), request.body),
+  })
+}
+
+/** app.ts registers it behind requireAdmin. */
+export const correctionsAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  app.route({
+    ...routeOptions(contract.countOpenCorrections),
+    handler: async () => ({ open: await countOpen(app.db) }),
+  })
+
+  app.route({
+    ...routeOptions(contract.listOpenCorrections),
+    handler: async (request) => {
+      const open = await openCorrections(app, Number(request.query.after ?? 0))
+      await noteView(
+        request,
+        open.corrections.map(({ student_id }) => student_id),
+      )
+      return open
+    },
+  })
+
+  app.route({
+    ...routeOptions(contract.resolveCorrection),
+    handler: (request) => resolve(app, currentUser(request), request.body),
+  })
+
+  app.route({
+    ...routeOptions(contract.takeInLateAnswers),
+    handler: (request) => takeIn(app, currentUser(request), request.body),
+  })
+}

@@ -1,0 +1,184 @@
+// The history of a record, and restoring a value through the usual save.
+import type { App } from '../../http/app'
+import type {
+  FieldChange,
+  FieldHistory,
+  LaterChange,
+  RestoredField,
+  SinceAgreeing,
+} from '#shared/contract/students/fieldHistory'
+import { columnTitle } from '#shared/record/columnTitles'
+import type { Field } from '#shared/record/field'
+import { fields, findField, mayOfficeWrite, writerOf } from '#shared/record/fields'
+import type { FieldValue } from '#shared/record/record'
+import { accountIdOf } from '#shared/rules/access/accountId'
+import { spokenValue, type ImportLists } from '#shared/rules/lists/imports/importValues'
+import { signedText } from '#shared/rules/students/paperAgreement'
+import { isNote, noteText } from '#shared/rules/intake/lastYear'
+import type { SignedIn } from '../../http/security/session'
+import { notFound, Refusal } from '../../platform/core/refusal'
+import type { Db, FieldChangeTable } from '../../platform/database/schema/schema'
+import { saveAudit } from '../../trail/audit/auditQueries'
+import { listNamedEntries } from '../../school/lookups/lookupsQueries'
+import { listDevices } from '../../access/sessions/queries'
+import { findAgreement, listSignedOn } from '../agreement/queries'
+import { findStudent } from '../record/studentsQueries'
+import { officeRequestOf } from '../save/request'
+import { findFieldChange, listChangesAfter, listFieldChanges } from './queries'
+
+const pageSize = 50
+
+/** Fields that follow from an answer, such as the version agreed to: families do not see their changes. */
+const serverFields = (fields as readonly Field[])
+  .filter((field) => writerOf(field) === 'server')
+  .map(({ name }) => name)
+
+/** Marks are read by nobody, the office included. */
+const marks = (fields as readonly Field[]).filter(({ isMark }) => isMark).map(({ name }) => name)
+
+const valueOf = (json: string): FieldValue => JSON.parse(json) as FieldValue
+
+const currentValue = (record: object, field: string): FieldValue =>
+  (record as Record<string, FieldValue>)[field] ?? null
+
+const canRestore = (field: Field | undefined): field is Field => field !== undefined && mayOfficeWrite(field)
+
+type Devices = Awaited<ReturnType<typeof listDevices>>
+
+interface Reader {
+  readonly record: object
+  readonly lists: ImportLists
+  readonly isOffice: boolean
+  readonly devices: Devices
+  /** The caller's session. */
+  readonly session: string
+  /** When agreements were signed on paper, by the moment at which they were taken in or back. */
+  readonly papers: ReadonlyMap<string, string>
+}
+
+const deviceOf = (
+  { by_role, by_session }: { by_role: string; by_session: string | null },
+  reader: Reader,
+) => {
+  const found = by_role === 'family' && by_session !== null ? reader.devices.get(by_session) : undefined
+  if (!found) return null
+  const { device: name, at: signed_in_at } = found
+  return { name, signed_in_at, is_this: by_session === reader.session ? (1 as const) : (0 as const) }
+}
+
+type Row = Omit<FieldChangeTable, 'id'> & { id: number }
+
+const byOf = ({ by_role }: Pick<Row, 'by_role'>) => (by_role === 'school' ? 'school' : 'family')
+
+const labelOf = (name: string): string => {
+  const field = findField(name)
+  return field ? columnTitle(field) : name
+}
+
+/** A stored value as a person reads it. */
+const shownText = (name: string, json: string, lists: ImportLists): string | null => {
+  const field = findField(name)
+  const value = valueOf(json)
+  if (field) return spokenValue(field, value, lists)
+  return value === null ? null : String(value)
+}
+
+/** Of an agreement that the office took in or took back. */
+const paperText = ({ field, by_role, at }: Row, json: string, papers: Reader['papers']): string | null => {
+  const signedOn = field === 'agree_terms_conditions' && by_role === 'school' ? papers.get(at) : undefined
+  return signedOn !== undefined && valueOf(json) === 1 ? signedText(signedOn) : null
+}
+
+const shownChange = (row: Row, reader: Reader): FieldChange => {
+  const field = findField(row.field)
+  const shown = (json: string) =>
+    paperText(row, json, reader.papers) ?? shownText(row.field, json, reader.lists)
+  const note = noteText(row.field, valueOf(row.new_value))
+  const isOther = valueOf(row.old_value) !== currentValue(reader.record, row.field)
+  return {
+    id: Number(row.id),
+    field: row.field,
+    label: note ?? labelOf(row.field),
+    before: note === null ? shown(row.old_value) : null,
+    after: note === null ? shown(row.new_value) : null,
+    at: row.at,
+    by: byOf(row),
+    account: reader.isOffice ? row.by_account : null,
+    device: deviceOf(row, reader),
+    version: row.version,
+    restorable: reader.isOffice && isOther && canRestore(field) ? 1 : 0,
+  }
+}
+
+export const fieldHistoryOf = async (
+  db: Db,
+  studentId: string,
+  { before, by }: { before: number | null; by: SignedIn },
+): Promise<FieldHistory> => {
+  const record = await findStudent(db, studentId)
+  if (!record) throw notFound()
+  const isOffice = by.role === 'admin'
+  const without = isOffice ? marks : serverFields
+  const rows = await listFieldChanges(db, { studentId, before, limit: pageSize + 1, without })
+  const devices = await listDevices(db, accountIdOf('student', studentId))
+  const lists = await listNamedEntries(db)
+  const papers = await listSignedOn(db, studentId)
+  const reader = { record, isOffice, devices, session: by.sessionId, lists, papers }
+  const shown = rows.slice(0, pageSize).map((row) => shownChange(row, reader))
+  return { changes: shown, next: rows.length > pageSize ? (shown.at(-1)?.id ?? null) : null }
+}
+
+/** One change for each field: from the oldest value to the newest, but for those that came back to where they were. */
+const laterChanges = (rows: readonly Row[], lists: ImportLists): LaterChange[] => {
+  const oldest = new Map(rows.map((row) => [row.field, row.old_value]))
+  const newest = rows.filter((row, index) => rows.findIndex(({ field }) => field === row.field) === index)
+  return newest.flatMap((row) => {
+    const was = oldest.get(row.field) ?? row.old_value
+    if (was === row.new_value || serverFields.includes(row.field) || isNote(row.field)) return []
+    const [before, after] = [was, row.new_value].map((json) => shownText(row.field, json, lists))
+    const change = { before: before ?? null, after: after ?? null, at: row.at, by: byOf(row) } as const
+    return [{ field: row.field, label: labelOf(row.field), ...change }]
+  })
+}
+
+export const sinceAgreeing = async (db: Db, studentId: string): Promise<SinceAgreeing> => {
+  if (!(await findStudent(db, studentId))) throw notFound()
+  const agreed = await findAgreement(db, studentId)
+  if (!agreed) return { agreed_at: null, signed_on: null, changes: [] }
+  const { at, signed_on } = agreed
+  const rows = await listChangesAfter(db, studentId, at)
+  return { agreed_at: at, signed_on, changes: laterChanges(rows, await listNamedEntries(db)) }
+}
+
+const fixed =
+  'This answer cannot be restored. The family gives it, or the portal works it out from other answers.'
+const overtaken = 'Someone is changing this field right now. Please check the history again first.'
+const unchanged = 'Nothing to do: the field already has this value.'
+
+/** Writes the value from before the change. */
+export const restore = async (
+  { db, saves, clock }: Pick<App, 'db' | 'saves' | 'clock'>,
+  by: SignedIn,
+  studentId: string,
+  changeId: number,
+): Promise<RestoredField> => {
+  const record = await findStudent(db, studentId)
+  const change = record && (await findFieldChange(db, studentId, changeId))
+  if (!change) throw notFound()
+  const field = findField(change.field)
+  if (!canRestore(field)) throw new Refusal(409, fixed)
+  const value = valueOf(change.old_value)
+  const { version, updatedAt } = record
+  if (value === currentValue(record, field.name))
+    return { id: studentId, version, updatedAt, restored: 0, notice: unchanged }
+  const saved = await saves.save(officeRequestOf(studentId, { [field.name]: value }, version, by))
+  if (saved.conflicts.length > 0) throw new Refusal(409, overtaken)
+  await saveAudit(db, {
+    at: clock(),
+    actor: by.accountId,
+    action: 'field restored',
+    subject: accountIdOf('student', studentId),
+    details: { field: field.name, change: changeId },
+  })
+  return { id: studentId, version: saved.version, updatedAt: saved.updatedAt, restored: 1 }
+}

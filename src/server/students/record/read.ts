@@ -1,0 +1,70 @@
+// Reads a record as the text that is sent, and remembers which version the session has read.
+import type { App } from '#server/http/app'
+import type { StudentRecord } from '#shared/record/record'
+import type { SignedIn } from '../../http/security/session'
+import { notFound } from '../../platform/core/refusal'
+import type { Db } from '../../platform/database/schema/schema'
+import type { Covered } from '../restores/coverage'
+import { findStudent, findStudentState } from './studentsQueries'
+
+/** Makes the answer's text by the contract's schema. */
+type Serialize = (answer: StudentRecord[]) => string
+
+export const createRecordReader = ({ db, saves, coverage }: Pick<App, 'db' | 'saves' | 'coverage'>) => {
+  const textOf = createTextCache(db)
+
+  return async (
+    id: string,
+    user: SignedIn | null,
+    serialize: Serialize,
+  ): Promise<{ text: string; covered: Covered }> => {
+    const record = await textOf(id, serialize)
+    if (!record) throw notFound()
+    const covered = await coverage.now()
+    if (user)
+      await saves.rememberRead({
+        session_id: user.sessionId,
+        student_id: id,
+        version: record.version,
+        by: user.role === 'admin' ? 'school' : 'family',
+        epoch: covered.takesBack ? covered.epoch : null,
+      })
+    return { text: record.text, covered }
+  }
+}
+
+interface CachedText {
+  version: number
+  updatedAt: string
+  text: string
+}
+
+const maxCached = 400
+
+/**
+ * Caches texts while the stored record is the same. Each read asks the database for version and time only, so other
+ * processes may write as they like.
+ */
+const createTextCache = (db: Db) => {
+  const cached = new Map<string, CachedText>()
+
+  const cache = (id: string, answer: CachedText): CachedText => {
+    cached.delete(id)
+    cached.set(id, answer)
+    if (cached.size > maxCached) cached.delete(cached.keys().next().value as string)
+    return answer
+  }
+
+  /** Undefined when there is no such student. */
+  return async (id: string, serialize: Serialize): Promise<CachedText | undefined> => {
+    const stored = await findStudentState(db, id)
+    if (!stored) return undefined
+    const known = cached.get(id)
+    if (known && known.version === stored.version && known.updatedAt === stored.updatedAt)
+      return cache(id, known)
+    const record = await findStudent(db, id)
+    if (!record) return undefined
+    const { version, updatedAt } = record
+    return cache(id, { version, updatedAt, text: serialize([record]) })
+  }
+}

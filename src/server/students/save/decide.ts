@@ -1,0 +1,173 @@
+// Decides what one save does to its record, or why it is refused.
+import type { Conflict } from '#shared/contract/students/students'
+import type { Field, Lookup } from '#shared/record/field'
+import { fieldProblem, texts } from '#shared/record/fieldRules'
+import { findField } from '#shared/record/fields'
+import type { FieldValue } from '#shared/record/record'
+import { noteOfAgreeing } from '#shared/rules/intake/completeness'
+import { mergeRecord, type Merge } from '#shared/rules/students/mergeRecord'
+import { notFound, Refusal } from '../../platform/core/refusal'
+import type { Db, TermsTable } from '../../platform/database/schema/schema'
+import { findRenamed } from '../../school/lookups/classNamesQueries'
+import * as lookups from '../../school/lookups/lookupsQueries'
+import { refuseWhenClosed } from '../../school/registration/closedRegistration'
+import { findTermsAndConditions } from '../../school/registration/registrationQueries'
+import type { RecordState } from './load'
+import type { Decided, SaveRequest } from './request'
+
+export interface Moment {
+  /** ISO, UTC */
+  now: string
+  /** yyyy-MM-dd in the school's time zone */
+  today: string
+}
+
+/** Changes nothing when it throws a Refusal. */
+export const decideSave = async (
+  asked: SaveRequest,
+  state: RecordState | undefined,
+  { now, today }: Moment,
+  references: References,
+): Promise<Decided> => {
+  if (!state) throw notFound()
+  const request = await withClassMeant(asked, references)
+  if (request.by === 'family' && !isGivenBack(request)) refuseWhenClosed(state.window, today)
+  const merge = mergeRecord(request, state.storedFor(request.editor.client))
+  await refuseProblems(merge, request, today, references)
+  state.take(await consented(merge, request, state, references, now), request, now)
+  return {
+    id: state.id,
+    version: state.version,
+    updatedAt: state.updatedAt,
+    conflicts: toldTo(request.by, merge),
+    known: merge.known,
+  }
+}
+
+const withClassMeant = async (request: SaveRequest, references: References): Promise<SaveRequest> => {
+  const { class_id } = request.values
+  const meant = await references.classMeant(class_id)
+  return meant === undefined || meant === class_id
+    ? request
+    : { ...request, values: { ...request.values, class_id: meant } }
+}
+
+/** Answers that were all acknowledged before a restore were in time, whenever they come back. */
+const isGivenBack = ({ changed, givenBack }: SaveRequest): boolean =>
+  changed !== null && changed.length > 0 && changed.every((field) => field in givenBack)
+
+/** One invalid value refuses the whole save, so that nothing is stored by halves. */
+const refuseProblems = async (
+  { applied }: Merge,
+  request: SaveRequest,
+  today: string,
+  references: References,
+) => {
+  const errors: Record<string, string[]> = {}
+  for (const change of applied) {
+    // A value that is stored already is not judged again.
+    if (change.old_value === change.new_value || isLeftOut(change, request)) continue
+    const problem = await problemWith(change, today, references)
+    if (problem !== null) errors[change.field] = [problem]
+  }
+  const wrong = Object.keys(errors)
+  if (wrong.length > 0) throw new Refusal(422, `Please check: ${wrong.join(', ')}.`, errors)
+}
+
+/** Only a client that names the field as changed leaves it out; an empty text in a whole record is a slip. */
+const isLeftOut = ({ field: name, new_value }: Merge['applied'][number], { changed }: SaveRequest): boolean =>
+  new_value === null && findField(name)?.leftOut !== undefined && changed?.includes(name) === true
+
+/** Why a value may not be stored; null when it may. */
+export const problemWith = async (
+  { field: name, new_value }: Pick<Merge['applied'][number], 'field' | 'new_value'>,
+  today: string,
+  references: References,
+): Promise<string | null> => {
+  const field = findField(name) as Field
+  const problem = fieldProblem(field, new_value, today)
+  if (problem !== null) return problem
+  return (await references.knows(field, new_value)) ? null : texts.number
+}
+
+/** Each tick and untick of I Agree becomes a row of its own, and the record names the text agreed to (SEC-94). */
+const consented = async (
+  merge: Merge,
+  request: SaveRequest,
+  state: RecordState,
+  references: References,
+  now: string,
+) => {
+  const tick = merge.applied.find(({ field }) => field === 'agree_terms_conditions')
+  if (!tick) return merge
+  const terms = await references.terms()
+  if (!terms) throw new Refusal(409, 'The school has not published its terms yet. Please try again later.')
+  state.newConsents.push({
+    student_id: state.id,
+    value: tick.new_value === 1 ? 1 : 0,
+    terms_version: terms.version,
+    terms_hash: terms.hash,
+    at: now,
+    by_account: request.accountId,
+    signed_on: request.signedOn ?? null,
+  })
+  const followed = tick.new_value === 1 ? agreedTo(terms.version) : { terms_and_conditions: null }
+  const further = Object.entries(followed)
+    .map(([field, new_value]) => ({ field, old_value: state.values[field] ?? null, new_value }))
+    .filter(({ old_value, new_value }) => old_value !== new_value)
+  return { ...merge, applied: [...merge.applied, ...further] }
+}
+
+/** The text agreed to, and that unanswered ticks counted by then. */
+const agreedTo = (terms: string): Readonly<Record<string, FieldValue>> => ({
+  terms_and_conditions: terms,
+  ...noteOfAgreeing,
+})
+
+/** A family is told that it was the school, and the office which colleague. */
+const toldTo = (by: SaveRequest['by'], { conflicts }: Merge): Conflict[] =>
+  conflicts.map(({ account, ...conflict }) =>
+    by === 'school' && account ? { ...conflict, account } : conflict,
+  )
+
+/** The lists whose entries are the only values; for the others (towns, countries, schools) any text will do. */
+const keysOf: Partial<Record<Lookup, (db: Db) => Promise<Array<string | number>>>> = {
+  formClasses: async (db) => (await lookups.listFormClasses(db)).map(({ id }) => id),
+  houses: async (db) => (await lookups.listHouses(db)).map(({ id }) => id),
+  religions: async (db) => (await lookups.listReligions(db)).map(({ code }) => code),
+  ethnicGroups: async (db) => (await lookups.listEthnicGroups(db)).map(({ id }) => id),
+  regionalCorporations: async (db) => (await lookups.listRegionalCorporations(db)).map(({ title }) => title),
+}
+
+const classField = findField('class_id') as Field
+
+/** The lists that a batch may have to look values up in: each is read once, and only when it is needed. */
+export class References {
+  readonly #db: Db
+  readonly #keys = new Map<Lookup, Promise<Set<FieldValue>>>()
+  #terms: Promise<TermsTable | undefined> | undefined
+
+  constructor(db: Db) {
+    this.#db = db
+  }
+
+  /** Whether the value is in the field's reference list; true for fields without one. */
+  async knows(field: Field, value: FieldValue): Promise<boolean> {
+    const list = field.lookup && field.kind !== 'suggest' ? keysOf[field.lookup] : undefined
+    if (!list || !field.lookup || value === null) return true
+    const keys = this.#keys.get(field.lookup) ?? list(this.#db).then((all) => new Set<FieldValue>(all))
+    this.#keys.set(field.lookup, keys)
+    return (await keys).has(value)
+  }
+
+  /** The present class behind a name from before a renaming: a page uses the old one until it has heard of that. */
+  async classMeant(name: FieldValue | undefined): Promise<FieldValue | undefined> {
+    if (typeof name !== 'string' || (await this.knows(classField, name))) return name
+    return (await findRenamed(this.#db, name)) ?? name
+  }
+
+  terms(): Promise<TermsTable | undefined> {
+    this.#terms ??= findTermsAndConditions(this.#db)
+    return this.#terms
+  }
+}

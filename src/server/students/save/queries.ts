@@ -1,0 +1,296 @@
+// Reads what a batch of saves needs and writes what it has changed: a few statements for many records, each built once
+// (docs/decisions/0012-save-path.md).
+import { sql, type RawBuilder } from 'kysely'
+import type { Field } from '#shared/record/field'
+import { fields } from '#shared/record/fields'
+import type { FieldValue } from '#shared/record/record'
+import { compiledOnce } from '../../platform/database/queries/compiledOnce'
+import { inChunks, perLength, rowsStatement, type Slots } from '../../platform/database/queries/rowsStatement'
+import type {
+  ClientSeqTable,
+  ConsentTable,
+  Db,
+  FieldChangeTable,
+} from '../../platform/database/schema/schema'
+
+const headsQuery = rowsStatement(['id', 'client'], (db, wanted) =>
+  db
+    .selectFrom(wanted.table)
+    .innerJoin('student', (join) => join.on('student.id', '=', wanted.text('id')))
+    .leftJoin('form_class', 'form_class.id', 'student.class_id')
+    .leftJoin('registration_window', 'registration_window.form_level', 'form_class.form_level')
+    .leftJoin('student_keeping', 'student_keeping.student_id', 'student.id')
+    .leftJoin('client_seq', (join) =>
+      join
+        .on('client_seq.student_id', '=', wanted.text('id'))
+        .on('client_seq.client', '=', wanted.text('client')),
+    )
+    .select((state) => [
+      'student.id',
+      'student.version',
+      'student.updatedAt',
+      'registration_window.open',
+      'registration_window.deadline',
+      'student_keeping.left_on',
+      wanted.text('client').as('client'),
+      'client_seq.seqs',
+      state
+        .exists(state.selectFrom('restored_record').select('epoch').whereRef('student_id', '=', 'student.id'))
+        .as('has_gaps'),
+    ]),
+)
+
+/** State, registration window, counts of saves, and whether a restore has lost versions: a row per record and client. */
+export const listHeads = async (db: Db, wanted: ReadonlyArray<{ id: string; client: string }>) =>
+  (await headsQuery(db, wanted)).rows
+
+export type Head = Awaited<ReturnType<typeof listHeads>>[number]
+
+const integers = new Set<string>(
+  fields.filter(({ kind }) => kind === 'flag' || kind === 'house').map(({ name }) => name),
+)
+
+/** The value of the named field, as text. */
+const valueOf = sql.join(
+  fields.map(({ name }) => {
+    const column = sql.ref(`student.${name}`)
+    return sql`when ${sql.lit(name)} then ${integers.has(name) ? sql`cast(${column} as text)` : column}`
+  }),
+  sql` `,
+)
+
+const valuesQuery = rowsStatement(['id', 'field'], (db, wanted) =>
+  db
+    .selectFrom(wanted.table)
+    .innerJoin('student', (join) => join.on('student.id', '=', wanted.text('id')))
+    .select([
+      'student.id',
+      wanted.text('field').as('field'),
+      sql<string | null>`case ${wanted.text('field')} ${valueOf} end`.as('value'),
+    ]),
+)
+
+export interface StoredValue {
+  id: string
+  field: string
+  value: FieldValue
+}
+
+/** Single values: reading a hundred columns for the sake of one costs more (docs/decisions/0012-save-path.md). */
+export const listValues = async (
+  db: Db,
+  wanted: ReadonlyArray<{ id: string; field: string }>,
+): Promise<StoredValue[]> => {
+  const { rows } = await valuesQuery(db, wanted)
+  return rows.map(({ id, field, value }) => ({
+    id,
+    field,
+    value: value !== null && integers.has(field) ? Number(value) : value,
+  }))
+}
+
+/** A field of a save, of which it asks what has happened. */
+export interface WantedChanges {
+  readonly id: string
+  readonly field: string
+  /** The version that was edited. */
+  readonly base: number
+  /** The editor: a tab, or a session when it sends no tab id. */
+  readonly client: string | null
+  readonly session: string | null
+}
+
+type Slotted = Record<keyof WantedChanges, never>
+
+const ofField = (db: Db, { id, field }: Slotted) =>
+  db.selectFrom('field_change').selectAll().where('student_id', '=', id).where('field', '=', field)
+
+const since = (db: Db, wanted: Slotted) => ofField(db, wanted).where('version', '>', wanted.base)
+
+type Changes = ReturnType<typeof ofField>
+
+const earliest = (changes: Changes) => changes.orderBy('version').orderBy('id').limit(1)
+const latest = (changes: Changes) => changes.orderBy('version', 'desc').orderBy('id', 'desc').limit(1)
+
+/** However old: where a restore has lost versions, a value is judged by the last change, whenever that was. */
+const judging = [
+  (db: Db, wanted: Slotted) => latest(ofField(db, wanted)),
+  (db: Db, wanted: Slotted) => latest(ofField(db, wanted).whereRef('old_value', '!=', 'new_value')),
+]
+const knowing = (db: Db, wanted: Slotted) => earliest(since(db, wanted))
+
+/**
+ * The few changes on which a merge depends, each found at once, however often the field was changed. Who names the
+ * edited fields needs the last one; of others it is worked out what they knew, by the first one after the version that
+ * they edited and by their own last.
+ */
+const needed = {
+  named: judging,
+  ofTab: [
+    ...judging,
+    knowing,
+    (db: Db, wanted: Slotted) => latest(since(db, wanted).where('client', '=', wanted.client)),
+  ],
+  ofSession: [
+    ...judging,
+    knowing,
+    (db: Db, wanted: Slotted) =>
+      latest(since(db, wanted).where('client', 'is', null).where('by_session', '=', wanted.session)),
+  ],
+}
+
+export type Knowing = keyof typeof needed
+
+const wantedColumns = ['id', 'field', 'base', 'client', 'session'] as const
+
+const wantedIn = (slot: Slots, row: number): Slotted =>
+  Object.fromEntries(
+    wantedColumns.map((name, index) => [name, slot[wantedColumns.length * row + index]]),
+  ) as Slotted
+
+/** A join with the wanted rows would read the whole table on PostgreSQL, which does not know how few they are. */
+const changesQuery = (knowing: Knowing) =>
+  perLength((length) =>
+    compiledOnce((db: Db, slot: Slots) => {
+      const each = Array.from({ length }, (_none, row) => row).flatMap((row) =>
+        needed[knowing].map((find) => db.selectFrom(find(db, wantedIn(slot, row)).as('found')).selectAll()),
+      )
+      return each.reduce((query, more) => query.unionAll(more))
+    }),
+  )
+
+const changesQueries = {
+  named: changesQuery('named'),
+  ofTab: changesQuery('ofTab'),
+  ofSession: changesQuery('ofSession'),
+}
+
+/** In no order, and some of them twice. */
+export const listNeededChanges = async (db: Db, knowing: Knowing, wanted: readonly WantedChanges[]) => {
+  const answers = await inChunks(wanted, wantedColumns, (length, values) =>
+    changesQueries[knowing](length)(db, values),
+  )
+  return answers.flatMap(({ rows }) => rows)
+}
+
+/** One field of one record. */
+interface NewValue {
+  id: string
+  field: string
+  value: FieldValue
+  /** The version that was read; nobody else may have written since. */
+  from: number
+  version: number
+  updatedAt: string
+}
+
+const answers = (fields as readonly Field[]).filter(({ name }) => name !== 'id')
+
+const valuesUpdate = rowsStatement(['id', 'field', 'value', 'from', 'version', 'updatedAt'], (db, wanted) => {
+  /** Each row changes the one column that it names, and leaves the others as they are. */
+  const setNamed = answers.map((field): [string, RawBuilder<FieldValue>] => {
+    const value = integers.has(field.name) ? wanted.integer('value') : wanted.text('value')
+    const isNamed = sql`${wanted.text('field')} = ${sql.lit(field.name)}`
+    return [
+      field.name,
+      sql<FieldValue>`case when ${isNamed} then ${value} else ${sql.ref(`student.${field.name}`)} end`,
+    ]
+  })
+  return db
+    .updateTable('student')
+    .from(wanted.table)
+    .set(Object.fromEntries(setNamed))
+    .set({ version: wanted.integer('version'), updatedAt: wanted.text('updatedAt') })
+    .where('student.id', '=', wanted.text('id'))
+    .where('student.version', '=', wanted.integer('from'))
+})
+
+/** At most one field per record; false when somebody else was faster with one of them. */
+export const saveValues = async (db: Db, rows: readonly NewValue[]): Promise<boolean> =>
+  (await valuesUpdate(db, rows)).affected === rows.length
+
+const searchUpdate = compiledOnce((db: Db, slot: { id: string; search: string }) =>
+  db.updateTable('student').set({ search_name: slot.search }).where('id', '=', slot.id),
+)
+
+const accountUpdate = compiledOnce((db: Db, slot: { login: string; name: string }) =>
+  db
+    .updateTable('account')
+    .set({ name: slot.name })
+    .where('role', '=', 'student')
+    .where('login', '=', slot.login),
+)
+
+/** The copies of a name: for the search, and for the answer of a sign-in. */
+export const saveNames = async (db: Db, id: string, { name, search }: { name: string; search: string }) => {
+  await searchUpdate(db, { id, search })
+  await accountUpdate(db, { login: id, name })
+}
+
+const changeColumns = [
+  'student_id',
+  'version',
+  'field',
+  'old_value',
+  'new_value',
+  'at',
+  'by_role',
+  'by_account',
+  'by_session',
+  'client',
+  'seq',
+] as const
+
+const integerColumns = new Set<string>(['version', 'seq'])
+
+const changesInsert = rowsStatement(changeColumns, (db, wanted) =>
+  db
+    .insertInto('field_change')
+    .columns(changeColumns)
+    .expression((rows) =>
+      rows
+        .selectFrom(wanted.table)
+        .select(
+          changeColumns.map((name) =>
+            integerColumns.has(name) ? wanted.integer(name).as(name) : wanted.text(name).as(name),
+          ),
+        )
+        .where(wanted.isRow),
+    ),
+)
+
+export type NewChange = Omit<FieldChangeTable, 'id'>
+
+export const addChanges = (db: Db, rows: readonly NewChange[]) => changesInsert(db, rows)
+
+const seqColumns = ['student_id', 'client', 'seqs', 'updated_at'] as const
+
+const seqsUpsert = rowsStatement(seqColumns, (db, wanted) =>
+  db
+    .insertInto('client_seq')
+    .columns(seqColumns)
+    .expression((rows) =>
+      rows
+        .selectFrom(wanted.table)
+        .select(seqColumns.map((name) => wanted.text(name).as(name)))
+        .where(wanted.isRow),
+    )
+    .onConflict((key) =>
+      key.columns(['student_id', 'client']).doUpdateSet((row) => ({
+        seqs: row.ref('excluded.seqs'),
+        updated_at: row.ref('excluded.updated_at'),
+      })),
+    ),
+)
+
+/** At most one row per record and client. */
+export const saveSeqs = (db: Db, rows: readonly ClientSeqTable[]) => seqsUpsert(db, rows)
+
+export type NewConsent = Omit<ConsentTable, 'id'>
+
+/** Consents are only ever added (SEC-94). */
+export const addConsents = (db: Db, rows: readonly NewConsent[]) =>
+  db
+    .insertInto('consent')
+    .values([...rows])
+    .execute()

@@ -1,0 +1,98 @@
+// The budget of saves and of history that a family has in an hour, so that nobody fills the school's disk. Counted in
+// the database, for all instances, in the transaction of the saves themselves. The office has no such limit.
+import { accountIdOf } from '#shared/rules/access/accountId'
+import type { Config } from '../../config/config'
+import { hourSeconds } from '../../platform/core/durations'
+import { Refusal } from '../../platform/core/refusal'
+import type { Db } from '../../platform/database/schema/schema'
+import {
+  consumeEach,
+  listUsed,
+  secondsLeft,
+  type RateLimit,
+} from '../../platform/rateLimits/rateLimitsRepository'
+import type { SaveRequest } from './request'
+import type { NewChange } from './queries'
+
+export type SaveBudgets = Pick<Config['budgets'], 'savesPerStudent' | 'historyMbPerStudent'>
+
+/** For whoever is not limited. */
+export const noBudgets: SaveBudgets = { savesPerStudent: Infinity, historyMbPerStudent: Infinity }
+
+const megabyte = 1024 * 1024
+
+interface Counted {
+  readonly limit: RateLimit
+  /** By saves that are committed. */
+  readonly used: number
+  /** By saves of this batch. */
+  added: number
+}
+
+const limitsOf = (studentId: string, budgets: SaveBudgets): RateLimit[] => {
+  const account = accountIdOf('student', studentId)
+  return [
+    { name: `saves:${account}`, max: budgets.savesPerStudent, seconds: hourSeconds },
+    { name: `history:${account}`, max: budgets.historyMbPerStudent * megabyte, seconds: hourSeconds },
+  ]
+}
+
+const tooMany = (limit: RateLimit, now: Date): Refusal => {
+  const seconds = secondsLeft(limit, now)
+  const minutes = Math.ceil(seconds / 60)
+  const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`
+  const text = `This form was saved too often within an hour. Please try again in ${wait}.`
+  return new Refusal(429, text, { limit: [text] }, seconds)
+}
+
+const bytesOf = (changes: readonly NewChange[]): number =>
+  changes.reduce(
+    (sum, { old_value, new_value }) => sum + Buffer.byteLength(old_value) + Buffer.byteLength(new_value),
+    0,
+  )
+
+export interface SaveBudget {
+  /** Undefined when the save may be made. */
+  refusal(save: SaveRequest): Refusal | undefined
+  /** Counts a save, whatever became of it, and the history that it has added. */
+  count(save: SaveRequest, changes: readonly NewChange[]): void
+  /** Writes what was counted. */
+  spend(): Promise<void>
+}
+
+const isFamily = ({ by }: SaveRequest) => by === 'family'
+
+/** Reads what is left to the families whose saves are in a batch. */
+export const openSaveBudget = async (
+  db: Db,
+  saves: readonly SaveRequest[],
+  budgets: SaveBudgets,
+  now: Date,
+): Promise<SaveBudget> => {
+  // In one order: two instances that count the same students do not wait for each other.
+  const ids = [...new Set(saves.filter(isFamily).map(({ studentId }) => studentId))].sort()
+  const limits = ids.flatMap((id) => limitsOf(id, budgets))
+  const used = limits.length > 0 ? await listUsed(db, limits, now) : []
+  const counted = limits.map((limit, index): Counted => ({ limit, used: used[index] ?? 0, added: 0 }))
+  const countersOf = (save: SaveRequest) => {
+    const at = isFamily(save) ? 2 * ids.indexOf(save.studentId) : counted.length
+    return counted.slice(at, at + 2)
+  }
+  return {
+    refusal: (save) => {
+      const spent = countersOf(save).find(({ limit, used, added }) => used + added >= limit.max)
+      return spent && tooMany(spent.limit, now)
+    },
+    count: (save, changes) => {
+      const [saved, history] = countersOf(save)
+      if (saved) saved.added += 1
+      if (history) history.added += bytesOf(changes)
+    },
+    spend: async () => {
+      const amounts = counted
+        .filter(({ added }) => added > 0)
+        .map(({ limit, added }) => [limit, added] as const)
+      if (amounts.length > 0) await consumeEach(db, amounts, now)
+    },
+  }
+}

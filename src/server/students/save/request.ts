@@ -1,0 +1,132 @@
+// A save as it is asked for: only what this person may write, in the form in which it is stored.
+import type { SaveStudentAnswer, SaveStudentBody } from '#shared/contract/students/students'
+import type { Field } from '#shared/record/field'
+import { storedForm } from '#shared/record/fieldRules'
+import { fields, findField, mayOfficeWrite, writerOf } from '#shared/record/fields'
+import type { FieldValue } from '#shared/record/record'
+import type { Editor, Values } from '#shared/rules/students/mergeRecord'
+import { Refusal } from '../../platform/core/refusal'
+
+export interface Saver {
+  role: 'student' | 'admin'
+  accountId: string
+  sessionId: string
+}
+
+export interface SaveRequest {
+  does: 'save'
+  studentId: string
+  by: 'family' | 'school'
+  accountId: string
+  editor: Editor & { session: string }
+  seq: number | null
+  /** Null: use the version that the session last read. */
+  base: number | null
+  changed: readonly string[] | null
+  /** A whole record, of which the client does not say what it has edited. */
+  isWhole: boolean
+  values: Values
+  /** What stood in each field, as the device remembers it, in stored form. */
+  replaced: Readonly<Record<string, readonly FieldValue[]>>
+  /** Fields whose value was acknowledged before a restore, as a receipt shows, with its version. */
+  givenBack: Readonly<Record<string, number>>
+  /** The present epoch of the school; it is asked for after a restore. */
+  epoch: string
+  /** The day on which an agreement on paper was signed, when the office enters or withdraws it. */
+  signedOn?: string
+}
+
+/** The result of a save; its receipts are given when it is committed. */
+export interface Decided extends Omit<SaveStudentAnswer, 'receipts'> {
+  /** Fields that were given back though the copy had them. */
+  readonly known: readonly string[]
+}
+
+/** Leaves out read-only fields, so that a plain client may post the record as it was read (REL-14). */
+export const saveRequestOf = (body: SaveStudentBody, { role, accountId, sessionId }: Saver): SaveRequest => {
+  const posted = body as unknown as Posted
+  const named = body._changed && namedFields(body._changed, posted).filter((field) => mayWrite(field, role))
+  const client = body._client ?? null
+  const values = valuesOf(named ?? writableBy[role], posted)
+  return {
+    does: 'save',
+    studentId: body.id,
+    by: role === 'admin' ? 'school' : 'family',
+    accountId,
+    editor: { client, session: sessionId },
+    // A count means nothing without the client that counts.
+    seq: client === null ? null : (body._seq ?? null),
+    base: body._base ?? body.version ?? null,
+    changed: named ? named.map(({ name }) => name) : null,
+    isWhole: named === undefined && writableBy[role].every(({ name }) => name in values),
+    values,
+    replaced: body._replaced ? replacedIn(body._replaced) : {},
+    givenBack: {},
+    epoch: '',
+  }
+}
+
+/** Values that the office stores on the version of the record that was just read. */
+export const officeRequestOf = (
+  studentId: string,
+  values: Values,
+  base: number,
+  { accountId, sessionId }: Omit<Saver, 'role'>,
+): SaveRequest => ({
+  does: 'save',
+  studentId,
+  by: 'school',
+  accountId,
+  editor: { client: null, session: sessionId },
+  seq: null,
+  base,
+  changed: Object.keys(values),
+  isWhole: false,
+  values,
+  replaced: {},
+  givenBack: {},
+  epoch: '',
+})
+
+const mayWrite = (field: Field, role: Saver['role']): boolean =>
+  role === 'admin' ? mayOfficeWrite(field) : writerOf(field) === 'family'
+
+const writable = (role: Saver['role']): readonly Field[] =>
+  (fields as readonly Field[]).filter((field) => mayWrite(field, role))
+
+const writableBy = { student: writable('student'), admin: writable('admin') }
+
+type Posted = Readonly<Record<string, FieldValue | undefined>>
+
+/** Not answers, but part of the record as it is read, so a client may name them. */
+const notAnswers = new Set(['version', 'updatedAt'])
+
+const namedFields = (names: readonly string[], posted: Posted): Field[] => {
+  // A map, because a name may be '__proto__'.
+  const errors = new Map<string, string[]>()
+  const named = [...new Set(names)].filter((name) => !notAnswers.has(name))
+  for (const name of named) {
+    if (!findField(name)) errors.set(name, ['This field is not known.'])
+    else if (posted[name] === undefined) errors.set(name, ['Send the value of each field named in _changed.'])
+  }
+  if (errors.size > 0)
+    throw new Refusal(422, `Please check: ${[...errors.keys()].join(', ')}.`, Object.fromEntries(errors))
+  return named.map((name) => findField(name) as Field)
+}
+
+const valuesOf = (candidates: readonly Field[], posted: Posted): Values => {
+  const values: Record<string, FieldValue> = {}
+  for (const field of candidates) {
+    const value = posted[field.name]
+    if (value !== undefined) values[field.name] = storedForm(field, value)
+  }
+  return values
+}
+
+const replacedIn = (posted: NonNullable<SaveStudentBody['_replaced']>): SaveRequest['replaced'] =>
+  Object.fromEntries(
+    Object.entries(posted).flatMap(([name, values]) => {
+      const field = findField(name)
+      return field ? [[name, values.map((value) => storedForm(field, value))]] : []
+    }),
+  )

@@ -1,0 +1,28 @@
+// Server end of saveStudent in shared/contract/students/students.
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import * as contract from '#shared/contract/students/students'
+import { routeOptions } from '../../http/route'
+import { currentUser, requireOwnBody } from '../../http/security/guards'
+import { noteEach } from '../../trail/views/noteStaffViewsRoutes'
+import { saveStudent } from './save'
+
+/** Behind requireSignedIn; the body names the student. */
+export const saveSignedRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  app.addHook('onClose', () => app.saves.drained())
+
+  app.route({
+    ...routeOptions(contract.saveStudent),
+    preHandler: requireOwnBody('id'),
+    handler: async (request, reply) => {
+      const { body } = request
+      const user = currentUser(request)
+      const covered = await app.coverage.now()
+      const answer = await saveStudent(app, user, body, covered)
+      // A conflict shows what somebody else has saved, to the office like a look at the student.
+      if (user.role === 'admin' && answer.conflicts.length > 0)
+        await noteEach(request, { what: 'summary', students: [body.id] })
+      app.coverage.tell(reply, covered)
+      return answer
+    },
+  })
+}

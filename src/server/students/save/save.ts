@@ -1,0 +1,245 @@
+// Saves records: all saves of a moment in one transaction, each answered after COMMIT (REL-04, REL-05).
+//
+//   saveStudent ──▶ the queue ──▶ runBatch: loaded ──▶ merged and checked ──▶ written ──▶ COMMIT ──▶ answered, with receipts
+//   other abilities of the office ──▶ saveWithin, in a transaction of theirs ──▶ runBatch
+import type { App } from '#server/http/app'
+import type { SaveStudentAnswer, SaveStudentBody } from '#shared/contract/students/students'
+import { mayBeGivenBack } from '#shared/rules/access/keptOnDevice'
+import { dayIn } from '#shared/rules/dates'
+import { fullName, searchForm } from '#shared/rules/students/names'
+import { Refusal } from '../../platform/core/refusal'
+import { Overtaken } from '../../platform/database/databaseFault'
+import { createGroupCommit, type GroupCommit } from '../../platform/database/queries/groupCommit'
+import type { Db, SessionReadTable } from '../../platform/database/schema/schema'
+import { claimStudents, findVersionRead, saveVersionRead } from '../record/studentsQueries'
+import type { Covered } from '../restores/coverage'
+import type { Receipts } from '../restores/receipts'
+import { addAnswersBack, saveFamilyBack } from '../restores/queries'
+import { decideSave, References, type Moment } from './decide'
+import { loadStates, withBases, type RecordState } from './load'
+import { addChanges, addConsents, saveNames, saveSeqs, saveValues } from './queries'
+import { noBudgets, openSaveBudget, type SaveBudget, type SaveBudgets } from './rateLimit'
+import { saveRequestOf, type Decided, type Saver, type SaveRequest } from './request'
+
+export interface Saves {
+  save(request: SaveRequest): Promise<Decided>
+  /** Writes nothing when a page reads the same version again. */
+  rememberRead(read: Omit<ReadJob, 'does'>): Promise<void>
+  /** Resolves when nothing is waiting or being written. */
+  drained(): Promise<void>
+}
+
+/** Remembers the version that a session has read, the base of a client that sends none. */
+export interface ReadJob extends SessionReadTable {
+  does: 'read'
+  by: SaveRequest['by']
+  /** The school's epoch while returns after a restore are counted, else null. */
+  epoch: string | null
+}
+
+type Job = SaveRequest | ReadJob
+type Answer = Decided | null
+
+/**
+ * A save as a browser sends it.
+ * @param covered when the save began
+ */
+export const saveStudent = async (
+  { saves, receipts }: Pick<App, 'saves' | 'receipts'>,
+  by: Saver,
+  body: SaveStudentBody,
+  { epoch, takesBack }: Covered,
+): Promise<SaveStudentAnswer> => {
+  const asked = saveRequestOf(body, by)
+  const givenBack = takesBack ? givenBackIn(body, asked, epoch, receipts) : {}
+  const { known, ...answer } = await saves.save({ ...asked, epoch, givenBack })
+  const disputed = new Set([...known, ...answer.conflicts.map(({ field }) => field)])
+  const stored = (asked.changed ?? []).filter((field) => !disputed.has(field) && mayBeGivenBack(field))
+  const receiptFor = (field: string) =>
+    receipts.give({ studentId: body.id, field, value: asked.values[field] ?? null }, epoch, answer.version)
+  return { ...answer, receipts: Object.fromEntries(stored.map((field) => [field, receiptFor(field)])) }
+}
+
+/** By field, the version under which an answer was acknowledged before a restore. */
+const givenBackIn = (
+  { id: studentId, _receipts: posted = {} }: SaveStudentBody,
+  { values }: SaveRequest,
+  epoch: string,
+  receipts: Receipts,
+): SaveRequest['givenBack'] =>
+  Object.fromEntries(
+    Object.entries(posted).flatMap(([field, receipt]) => {
+      const value = values[field]
+      if (value === undefined) return []
+      const version = receipts.versionBefore(receipt, { studentId, field, value }, epoch)
+      return version === null ? [] : [[field, version] as const]
+    }),
+  )
+
+export const createSaves = ({
+  db,
+  clock,
+  timeZone,
+  budgets,
+}: {
+  db: Db
+  clock: () => Date
+  timeZone: string
+  budgets: SaveBudgets
+}): Saves => {
+  const moment = (): Moment => {
+    const now = clock()
+    return { now: now.toISOString(), today: dayIn(timeZone, now) }
+  }
+  const group: GroupCommit<Job, Answer> = createGroupCommit({
+    db,
+    runBatch: (trx, jobs: readonly Job[]) => runBatch(trx, jobs, moment(), budgets),
+    claim: async (trx, jobs) => {
+      const ids = jobs.filter(isSave).map(({ studentId }) => studentId)
+      if (ids.length > 0) await claimStudents(trx, ids)
+    },
+    keyOf: (job) => (isSave(job) ? job.studentId : job.student_id),
+  })
+  return {
+    save: async (job) => (await group.submit(job)) as Decided,
+    rememberRead: async (read) => {
+      const known = await findVersionRead(db, read.session_id, read.student_id)
+      if (known !== read.version) await group.submit({ does: 'read', ...read })
+    },
+    drained: () => group.drained(),
+  }
+}
+
+/** Saves of the office, in a transaction that has claimed the students and does more than save: all of them or none. */
+export const saveAllWithin = async (
+  trx: Db,
+  requests: readonly SaveRequest[],
+  moment: Moment,
+): Promise<Decided[]> => {
+  const answers = await runBatch(trx, requests, moment, noBudgets)
+  const refused = answers.find((answer) => answer instanceof Error)
+  if (refused) throw refused
+  return answers as Decided[]
+}
+
+export const saveWithin = async (trx: Db, request: SaveRequest, moment: Moment): Promise<Decided> =>
+  (await saveAllWithin(trx, [request], moment))[0] as Decided
+
+const isSave = (job: Job): job is SaveRequest => job.does === 'save'
+const isRead = (job: Job): job is ReadJob => job.does === 'read'
+
+const runBatch = async (
+  db: Db,
+  jobs: readonly Job[],
+  moment: Moment,
+  budgets: SaveBudgets,
+): Promise<Array<Answer | Error>> => {
+  const saves = await withBases(db, jobs.filter(isSave))
+  const states = await loadStates(db, saves)
+  const budget = await openSaveBudget(db, saves, budgets, new Date(moment.now))
+  const references = new References(db)
+  const answers: Array<Answer | Error> = []
+  for (const save of saves) {
+    const state = states.get(save.studentId)
+    answers.push(await decided(save, state, () => decideSave(save, state, moment, references), budget))
+  }
+  await writeStates(db, [...states.values()], moment.now)
+  await budget.spend()
+  for (const { session_id, student_id, version } of [...jobs.filter(isRead), ...seenBySaving(saves, answers)])
+    await saveVersionRead(db, { session_id, student_id, version })
+  await noteReturns(db, jobs, states, moment.now)
+  return jobs.map((job) => (isSave(job) ? (answers.shift() ?? null) : null))
+}
+
+/** Answers with a refusal instead of throwing it. */
+const decided = async (
+  save: SaveRequest,
+  state: RecordState | undefined,
+  decide: () => Promise<Decided>,
+  budget: SaveBudget,
+): Promise<Decided | Refusal> => {
+  const spent = budget.refusal(save)
+  if (spent) return spent
+  const before = state?.newChanges.length ?? 0
+  const answer = await decide().catch((error: unknown) => {
+    if (error instanceof Refusal) return error
+    throw error
+  })
+  budget.count(save, state?.newChanges.slice(before) ?? [])
+  return answer
+}
+
+const writeStates = async (db: Db, states: readonly RecordState[], now: string) => {
+  await writeValues(db, states)
+  for (const state of states) {
+    if (state.dirty.has('first_name') || state.dirty.has('last_name')) await writeNames(db, state)
+  }
+  await addChanges(
+    db,
+    states.flatMap(({ newChanges }) => newChanges),
+  )
+  const seqs = states.flatMap((state) =>
+    [...state.dirtySeqs].map((client) => ({
+      student_id: state.id,
+      client,
+      seqs: JSON.stringify(state.seqsOf(client)),
+      updated_at: now,
+    })),
+  )
+  await saveSeqs(db, seqs)
+  const consents = states.flatMap(({ newConsents }) => newConsents)
+  if (consents.length > 0) await addConsents(db, consents)
+}
+
+/** One statement writes the first changed field of every record, the next one the second field, and so on. */
+const writeValues = async (db: Db, states: readonly RecordState[]) => {
+  const most = Math.max(0, ...states.map(({ dirty }) => dirty.size))
+  for (let nth = 0; nth < most; nth += 1) {
+    const rows = states.flatMap(({ id, from, version, updatedAt, values, dirty }) => {
+      const field = [...dirty][nth]
+      if (field === undefined) return []
+      // Once its first field is written the record has its new version.
+      return [
+        { id, field, value: values[field] ?? null, from: nth === 0 ? from : version, version, updatedAt },
+      ]
+    })
+    // Another instance was faster: nothing of this batch is committed, and it runs again on the newer records.
+    if (!(await saveValues(db, rows))) throw new Overtaken()
+  }
+}
+
+const writeNames = async (db: Db, { id, values }: RecordState) => {
+  const name = {
+    first_name: values.first_name as string | null,
+    last_name: values.last_name as string | null,
+  }
+  await saveNames(db, id, { name: fullName(name), search: searchForm(fullName(name)) })
+}
+
+/**
+ * A session that posts a whole record without having read it has seen what it stored: that is the base of its next
+ * save.
+ */
+const seenBySaving = (
+  saves: readonly SaveRequest[],
+  answers: ReadonlyArray<Answer | Error>,
+): SessionReadTable[] =>
+  saves.flatMap(({ isWhole, base, editor, studentId }, index) => {
+    const answer = answers[index]
+    if (!isWhole || base !== null || !answer || answer instanceof Error) return []
+    return [{ session_id: editor.session, student_id: studentId, version: answer.version }]
+  })
+
+/** After a restore: which families are here again, and how many answers came back. */
+const noteReturns = async (
+  db: Db,
+  jobs: readonly Job[],
+  states: ReadonlyMap<string, RecordState>,
+  now: string,
+) => {
+  for (const { student_id, by, epoch } of jobs.filter(isRead))
+    if (epoch !== null && by === 'family') await saveFamilyBack(db, { student_id, epoch }, now)
+  const epochs = new Map(jobs.filter(isSave).map(({ studentId, epoch }) => [studentId, epoch]))
+  for (const { id, returned } of states.values())
+    if (returned > 0) await addAnswersBack(db, { student_id: id, epoch: epochs.get(id) ?? '' }, returned)
+}

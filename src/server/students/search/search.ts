@@ -1,0 +1,117 @@
+// The visitors' search for a student ID, limited so that nobody can collect all names (SEC-45 to SEC-49).
+import type { App } from '#server/http/app'
+import type { BodyOf } from '#shared/contract/call'
+import type { saveListing, StudentSearchEntry } from '#shared/contract/students/students'
+import { accountIdOf } from '#shared/rules/access/accountId'
+import { dayIn } from '#shared/rules/dates'
+import { maxNamesFound, nameSearchFault, nameSearchWords } from '#shared/rules/students/nameSearch'
+import type { SignedIn } from '../../http/security/session'
+import { createConcurrencyLimiter } from '../../platform/core/concurrencyLimiter'
+import { notFound, Refusal } from '../../platform/core/refusal'
+import type { Db } from '../../platform/database/schema/schema'
+import { secondsLeft, consume, type RateLimit } from '../../platform/rateLimits/rateLimitsRepository'
+import { saveAudit } from '../../trail/audit/auditQueries'
+import { readSwitches } from '../../school/settings/schoolSettingsQueries'
+import { charge, costOf, searchRateLimits, type RevealedNames } from './rateLimit'
+import { countStudents, findUnlisted, saveUnlisted, searchStudents as findByName } from './queries'
+
+type Parts = Pick<App, 'db' | 'config' | 'clock' | 'log'>
+
+const needsMonth = 'Choose the month in which the student was born.'
+
+const monthOf = (typed: string | undefined): number => {
+  const month = /^\d{1,2}$/.test(typed ?? '') ? Number(typed) : 0
+  if (month < 1 || month > 12) throw new Refusal(422, needsMonth, { birth_month: [needsMonth] })
+  return month
+}
+
+/** What a visitor has typed. */
+export interface SearchInput {
+  readonly name: string
+  /** '1' to '12' */
+  readonly birth_month?: string
+}
+
+const busy = 'Many people are searching at the moment. Please try again in a few seconds.'
+/** One at a time, so that two searches cannot share the last bit of a rate limit. */
+const oneByOne = createConcurrencyLimiter(1, 200, busy)
+
+const wordsOf = (typed: string): string[] => {
+  const fault = nameSearchFault(typed)
+  if (fault) throw new Refusal(422, fault, { name: [fault] })
+  return nameSearchWords(typed)
+}
+
+/** At most once per window, in the server log and the audit log (SEC-48). */
+const warn = async ({ db, log }: Parts, { name, max: limit, seconds }: RateLimit, now: Date) => {
+  const alert: RateLimit = { name: `told:${name}`, max: 1, seconds }
+  const [times] = await consume(db, [alert], now)
+  if (times !== 1) return
+  const scope = name === 'search' ? 'school' : 'address'
+  log.warn({ event: 'name search limited', scope, limit }, 'visitors are shown no more names')
+  await saveAudit(db, { at: now, actor: 'portal', action: 'name search limited', details: { scope, limit } })
+}
+
+const refuse = async (app: Parts, { rateLimit }: RevealedNames, now: Date) => {
+  await warn(app, rateLimit, now)
+  const text =
+    'Too many names have been looked up. Please try again later, or ask the school office for the student ID.'
+  throw new Refusal(429, text, { name: [text] }, secondsLeft(rateLimit, now))
+}
+
+/** For the office, which sees all names anyway. */
+export const searchStudents = (db: Db, typed: string): Promise<StudentSearchEntry[]> =>
+  findByName(db, wordsOf(typed), { limit: maxNamesFound, isForOffice: true })
+
+export const searchAsVisitor = async (
+  app: Parts,
+  input: SearchInput,
+  ip: string,
+): Promise<StudentSearchEntry[]> => {
+  const { db, config } = app
+  const now = app.clock()
+  const { studentSearch, searchBirthMonth } = await readSwitches(db)
+  if (config.school.nameSearch === 'off' || studentSearch === 0)
+    throw new Refusal(403, 'The search is switched off. Please ask the school office for the student ID.')
+  const words = wordsOf(input.name)
+  // Without the setting the month is ignored: otherwise it would reveal birth months.
+  const month = searchBirthMonth === 1 ? monthOf(input.birth_month) : undefined
+  const today = dayIn(config.school.timeZone, now)
+  return oneByOne(async () => {
+    const found = await findByName(db, words, { limit: maxNamesFound, month, today })
+    if (found.length === 0) return found
+    const rateLimits = searchRateLimits(config, ip, await countStudents(db))
+    const reveals = await costOf(
+      db,
+      rateLimits,
+      found.map(({ id }) => id),
+      now,
+    )
+    const over = reveals.find(({ isOver }) => isOver)
+    if (over) return refuse(app, over, now)
+    if (reveals.some(({ fresh }) => fresh.length > 0))
+      await db.transaction().execute((trx) => charge(trx, reveals, now))
+    return found
+  })
+}
+
+/** Whether visitors find this student (SEC-49). Saving the current value again changes nothing and is not audited. */
+export const changeListing = (
+  { db, clock }: Pick<App, 'db' | 'clock'>,
+  { accountId }: SignedIn,
+  { student_id, unlisted }: BodyOf<typeof saveListing>,
+) =>
+  db.transaction().execute(async (trx) => {
+    const current = await findUnlisted(trx, student_id)
+    if (!current) throw notFound()
+    if (current.unlisted !== unlisted) {
+      await saveUnlisted(trx, student_id, unlisted)
+      await saveAudit(trx, {
+        at: clock(),
+        actor: accountId,
+        action: unlisted === 1 ? 'student hidden from the name search' : 'student listed in the name search',
+        subject: accountIdOf('student', student_id),
+      })
+    }
+    return { student_id, unlisted }
+  })
