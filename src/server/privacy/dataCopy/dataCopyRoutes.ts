@@ -4,6 +4,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as contract from '#shared/contract/privacy/privacy'
 import { accountIdOf } from '#shared/rules/access/accountId'
+import { originOf } from '../../http/familyPapers'
 import { routeOptions } from '../../http/route'
 import { currentUser, requireOwnBody } from '../../http/security/guards'
 import { checkReauthentication } from '../../http/security/reauthentication'
@@ -15,8 +16,8 @@ import { zipStream } from '../../platform/spreadsheets/write/zipStream'
 import { saveAudit } from '../../trail/audit/auditQueries'
 import { drawingRateLimit } from '../../papers/drawing/drawingRateLimit'
 import { drawingPool } from '../../papers/drawing/drawingPool'
-import { paperContext } from '../../papers/paperContext'
 import { collectReportCard } from '../../papers/reportCard/reportCard'
+import { warnFor } from '../../papers/sendDocumentRoutes'
 import { provePassword } from '../../access/password/provePasswordRoutes'
 import { findStudent } from '../../students/record/studentsQueries'
 import { listPostedTerms } from '../storedRowsQueries'
@@ -52,8 +53,8 @@ export const dataCopySignedRoutes: FastifyPluginAsyncTypebox = async (app) => {
 
   const drawerFor = (request: FastifyRequest, studentId: string) => async (key: CardKey) => {
     // The copy has what the family sees, whoever asks for it.
-    const context = { ...paperContext(request), role: 'student' } as const
-    const card = await collectReportCard(context, { ...key, studentId })
+    const asker = { role: 'student', origin: originOf(request), warn: warnFor(request) } as const
+    const card = await collectReportCard(app, asker, { ...key, studentId })
     if (!card) return undefined
     const bytes = await pool.run('reportCard', card, AbortSignal.timeout(minuteMs))
     return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
