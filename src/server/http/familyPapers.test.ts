@@ -114,7 +114,7 @@ describe('cards of a real school without a name of its own', () => {
     }
     expect(await problems()).toEqual([invented])
     const failures: unknown[] = []
-    await postDue({ db, school: app.config.school, now: test.now() }, (error) => failures.push(error))
+    await postDue(app, (error) => failures.push(error))
     expect(failures).toEqual([expect.objectContaining({ message: invented })])
     expect(await db.selectFrom('posting_schedule').select('state').execute()).toEqual([{ state: 'waiting' }])
     expect(await problems()).toEqual([invented])
