@@ -25,6 +25,7 @@ import { marksWorkbookAdminRoutes } from './lists/imports/workbook/marksWorkbook
 import { lastYearOwnRoutes, lastYearSignedRoutes } from './intake/lastYear/lastYearRoutes'
 import { lookupsSignedRoutes } from './school/lookups/lookupsRoutes'
 import { marksAdminRoutes } from './reports/marks/marksRoutes'
+import { createMarks } from './reports/marks/save/saveMarks'
 import { outboxSignedRoutes } from './access/deviceKeys/outboxRoutes'
 import { dataCopySignedRoutes } from './privacy/dataCopy/dataCopyRoutes'
 import { privacyAdminRoutes, privacyOwnRoutes } from './privacy/privacyRoutes'
@@ -200,6 +201,7 @@ const decorate = (app: FastifyInstance, deps: AppDeps) => {
   app.decorate('clock', deps.clock)
   app.decorate('monotonicNow', deps.monotonicNow)
   app.decorate('coverage', createCoverage({ ...deps, isCopied: isScheduled(deps.config) }))
+  app.decorate('marks', createMarks(deps.db))
   app.decorate('receipts', createReceipts(deps.config.secret))
   decorateSession(app)
   decorateOverload(app)
