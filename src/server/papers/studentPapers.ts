@@ -6,14 +6,7 @@ import { termKeyOf } from '#shared/rules/reports/cards/termPosting'
 import type { App } from '../http/app'
 import { collectRegistrationForm } from './registrationForm/registrationForm'
 import { collectReportCard, rememberOpening } from './reportCard/reportCard'
-import type { Warn } from './schoolBranding'
-
-export interface Asker {
-  readonly role: 'student' | 'admin'
-  /** Where people reach the portal. */
-  readonly origin: string
-  readonly warn: Warn
-}
+import type { Asker } from './schoolBranding'
 
 export interface Paper<C extends Call, Data> {
   readonly call: C

@@ -3,8 +3,7 @@ import type { TermKey } from '#shared/rules/reports/cards/termPosting'
 import type { App } from '../../http/app'
 import { saveOpening } from '../../reports/cards/openingsQueries'
 import { findReportCard } from '../../reports/cards/reportCards'
-import { schoolBranding } from '../schoolBranding'
-import type { Asker } from '../studentPapers'
+import { schoolBranding, type Asker } from '../schoolBranding'
 import type { ReportCardData } from './reportCardData'
 
 interface CardQuery extends TermKey {
