@@ -58,12 +58,8 @@ import { studentColumnsAdminRoutes } from './students/record/studentColumnsRoute
 import { studentsOwnRoutes, studentsSignedRoutes } from './students/record/studentsRoutes'
 import { studentSearchOpenRoutes } from './students/search/studentSearchRoutes'
 import { termSettingsAdminRoutes } from './reports/termSettings/termSettingsRoutes'
-import { startPostingPlans } from './reports/schedule/postingPlansJob'
-import {
-  termReportsAdminRoutes,
-  termReportsOpenRoutes,
-  termReportsOwnRoutes,
-} from './reports/posting/termReportsRoutes'
+import { startPostingPlans } from './reports/posting/schedulesJob'
+import { termReportsAdminRoutes, termReportsOpenRoutes, termReportsOwnRoutes } from './reports/posting/routes'
 import { uploadsOwnRoutes, uploadsSignedRoutes } from './intake/uploads/uploadsRoutes'
 import { yearTurnAdminRoutes } from './lists/yearTurn/yearTurnRoutes'
 import { descriptionAdminRoutes } from './http/description/descriptionRoutes'

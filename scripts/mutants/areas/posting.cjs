@@ -50,7 +50,7 @@ module.exports = [
     ],
   },
   {
-    file: named('server/reports/schedule/schedule.ts'),
+    file: named('server/reports/posting/schedule.ts'),
     tests: test('schedule'),
     mutants: [
       ['a time that is over', 'if (due <= now)\n', 'if (false)\n'],
@@ -67,7 +67,7 @@ module.exports = [
     ],
   },
   {
-    file: named('schedulesQueries.ts'),
+    file: named('termReportsQueries.ts'),
     tests: test('schedule', 'postingTwice'),
     mutants: [
       ['plans happen at once', "waiting(db).where('due_at', '<=', now)", 'waiting(db)'],
@@ -75,7 +75,7 @@ module.exports = [
     ],
   },
   {
-    file: named('correctReports.ts'),
+    file: named('server/reports/posting/correct.ts'),
     tests: test('correction'),
     mutants: [
       ['what is not posted is corrected', 'if (state.posted === 0)', 'if (false)'],
@@ -96,7 +96,7 @@ module.exports = [
     ],
   },
   {
-    file: named('correctReports.ts'),
+    file: named('server/reports/posting/correct.ts'),
     tests: test('postingCheck'),
     mutants: [
       [
@@ -107,7 +107,7 @@ module.exports = [
     ],
   },
   {
-    file: named('server/reports/posting/postingCheck.ts'),
+    file: named('server/reports/posting/check.ts'),
     tests: test('postingCheck'),
     mutants: [
       ['a class without a list is not told', '...(await listUnlisted(app.db, listed, notEnrolled))', ''],

@@ -8,7 +8,7 @@ import { matrix } from '../testing/people/personas'
 import { allText, readPdf } from '../testing/papers/readPdf'
 import { saveTermSchool, summerTerm } from '../testing/papers/termSchool'
 import { testApp } from '../testing/portal/testApp'
-import { postDue } from '../reports/schedule/schedule'
+import { postDue } from '../reports/posting/schedule'
 
 matrix([{ call: getPaperSettings, expected: { V: 401, F: 403, O: 403, X: 403, C: 403, A: 200 } }])
 

@@ -7,7 +7,7 @@ import { saveMark, summerTerm } from '../../testing/papers/termSchool'
 import { people } from '../../testing/people/people'
 import { cardsOf, openOffice, unposted } from '../../testing/portal/office'
 import type { TestApp } from '../../testing/portal/testApp'
-import { postDue } from '../schedule/schedule'
+import { postDue } from './schedule'
 
 const { owner, other } = people
 

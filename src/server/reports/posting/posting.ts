@@ -19,8 +19,14 @@ import { saveAudit } from '../../trail/audit/auditQueries'
 import { freeze, isSameCard, newCheckToken } from '../cards/frozenCardData'
 import { liveClasses } from '../cards/liveCards'
 import { listCurrentHashes, saveRevisions, type NewRevision } from '../cards/revisionsQueries'
-import { cancelSchedules, saveScheduleDone, type Schedule } from '../schedule/schedulesQueries'
-import { findTermState, savePosting, type TermState } from './termReportsQueries'
+import {
+  cancelSchedules,
+  saveScheduleDone,
+  type Schedule,
+  findTermState,
+  savePosting,
+  type TermState,
+} from './termReportsQueries'
 
 /** The parts of the app that a posting works with. */
 export type Posting = Pick<App, 'db' | 'config' | 'clock'>

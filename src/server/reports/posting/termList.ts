@@ -6,11 +6,11 @@ import type { App } from '../../http/app'
 import { Refusal } from '../../platform/core/refusal'
 import { saveAudit } from '../../trail/audit/auditQueries'
 import { hasRevision } from '../cards/revisionsQueries'
-import { findTerm } from '../posting/posting'
-import { saveMarksChanged } from '../posting/termReportsQueries'
-import { addMarkChanges } from './changes/markChangesQueries'
-import { rowChanges } from './changes/markChanges'
-import { removePlaceAndMarks } from './termListQueries'
+import { findTerm } from './posting'
+import { saveMarksChanged } from './termReportsQueries'
+import { addMarkChanges } from '../termSettings/changes/markChangesQueries'
+import { rowChanges } from '../termSettings/changes/markChanges'
+import { removePlaceAndMarks } from '../termSettings/changes/termRowsQueries'
 
 const notListed = () => new Refusal(404, 'This student is not on the list for this term.')
 

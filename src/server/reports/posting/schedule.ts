@@ -11,7 +11,7 @@ import { Refusal } from '../../platform/core/refusal'
 import { whileHolding } from '../../platform/database/queries/lease'
 import type { Db } from '../../platform/database/schema/schema'
 import { saveAudit } from '../../trail/audit/auditQueries'
-import { findTerm, PlanEnded, postReports, requireReason, type Posting } from '../posting/posting'
+import { findTerm, PlanEnded, postReports, requireReason, type Posting } from './posting'
 import {
   cancelSchedules,
   findWaitingSchedule,
@@ -20,7 +20,7 @@ import {
   saveSchedule,
   saveScheduleProblem,
   type Schedule,
-} from './schedulesQueries'
+} from './termReportsQueries'
 
 /** A school without a name is told before the day comes. */
 const problemOf = (school: School, { problem }: Schedule): string | null =>
