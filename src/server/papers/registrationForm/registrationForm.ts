@@ -11,7 +11,7 @@ import { listEthnicGroups, listHouses, listReligions } from '../../school/lookup
 import { findTermsAndConditions } from '../../school/registration/registrationQueries'
 import { findAgreement } from '../../students/agreement/agreementQueries'
 import { findStudent } from '../../students/record/studentsQueries'
-import { findReceivedDocuments, findTermsVersion, type ReceivedDocuments } from '../documentsQueries'
+import { findReceivedDocuments, findTermsVersion, type ReceivedDocuments } from './queries'
 import { schoolBranding, withoutPicture, type Warn } from '../schoolBranding'
 import type { DocumentPlace, RegistrationFormData } from './registrationFormData'
 

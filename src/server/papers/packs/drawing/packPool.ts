@@ -3,12 +3,41 @@ import { join } from 'node:path'
 import { dayIn } from '#shared/rules/dates'
 import type { App } from '#server/http/app'
 import { WorkerPool } from '#server/platform/workers/workerPool'
-import { schoolBranding, type Warn } from '../../schoolBranding'
+import { schoolBranding, type Warn, withoutPicture } from '../../schoolBranding'
 import { listScopeStudents, type StudentScope } from '../../schoolReports/scopeQueries'
 import { tellOrderCame, type OrderCame, type PackStage, type ProgressCells } from '../packOrderData'
-import { preparePhotos } from './packPhotosTask'
 import type { packTasks } from './packWorker'
 import { listPhotos, type PackRow } from '../packsQueries'
+import { writeFile } from 'node:fs/promises'
+import { buffer } from 'node:stream/consumers'
+import { photoFor } from '#server/platform/pdf/blocks/pictures'
+import type { FileStore } from '#server/platform/storage/fileStore'
+
+/** As many as the machine of a school has cores. */
+const atOnce = 2
+
+interface Order {
+  readonly files: FileStore
+  readonly warn: Warn
+  readonly folder: string
+  readonly signal: AbortSignal
+}
+
+/** Shrunk before the thread starts, because sharp does not work in a thread that ends. */
+const preparePhotos = async (hashes: Iterable<string>, { files, warn, folder, signal }: Order) => {
+  const waiting = [...new Set(hashes)]
+  const prepare = async (sha256: string) => {
+    const photo = await photoFor(await buffer(await files.get(sha256)))
+    await writeFile(join(folder, sha256), photo, { mode: 0o600 })
+  }
+  const work = async () => {
+    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+      if (signal.aborted) return
+      await prepare(next).catch(withoutPicture(warn, 'passport photo'))
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, work))
+}
 
 /** The parts of the app that packs are made with. */
 export type PackApp = Pick<App, 'db' | 'engine' | 'config' | 'files' | 'clock' | 'log'>
