@@ -23,6 +23,7 @@ import { lookupsSignedRoutes } from './school/lookups/routes'
 import { marksAdminRoutes } from './reports/marks/marksRoutes'
 import { dataCopySignedRoutes } from './privacy/dataCopyRoutes'
 import { outboxSignedRoutes } from './access/deviceKeys/routes'
+import { createMarks } from './reports/marks/save/saveMarks'
 import { privacyAdminRoutes, privacyOwnRoutes } from './privacy/privacyRoutes'
 import { progressAdminRoutes } from './intake/progress/routes'
 import { registrationSettingsAdminRoutes, registrationSignedRoutes } from './school/registration/routes'
@@ -54,16 +55,12 @@ import { saveSignedRoutes } from './students/save/routes'
 import { createSaves } from './students/save/save'
 import { studentSearchAdminRoutes, studentSearchOpenRoutes } from './students/search/routes'
 import { termSettingsAdminRoutes } from './reports/termSettings/termSettingsRoutes'
-import { startPostingPlans } from './reports/schedule/postingPlansJob'
-import {
-  termReportsAdminRoutes,
-  termReportsOpenRoutes,
-  termReportsOwnRoutes,
-} from './reports/posting/termReportsRoutes'
 import { uploadsOwnRoutes, uploadsSignedRoutes } from './intake/uploads/routes'
 import { UploadPace } from './intake/uploads/store'
 import { pdfReader } from './intake/pdfCheck/pdfReader'
 import { firstPages } from './intake/thumbnails/thumbnail'
+import { startPostingPlans } from './reports/posting/schedulesJob'
+import { termReportsAdminRoutes, termReportsOpenRoutes, termReportsOwnRoutes } from './reports/posting/routes'
 import { answerUnknown, handleErrors } from './http/errors'
 import { yearTurnAdminRoutes } from './lists/yearTurn/routes'
 import { descriptionAdminRoutes } from './http/description'
@@ -200,6 +197,7 @@ const decorate = (app: FastifyInstance, deps: AppDeps) => {
   app.decorate('monotonicNow', deps.monotonicNow)
   app.decorate('coverage', createCoverage(deps, isScheduled(deps.config)))
   app.decorate('csrfKey', createCsrfKey(deps.config))
+  app.decorate('marks', createMarks(deps.db))
   app.decorate('receipts', createReceipts(deps.config.secret))
   const { school, budgets } = deps.config
   app.decorate('saves', createSaves({ ...deps, timeZone: school.timeZone, budgets }))

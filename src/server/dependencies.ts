@@ -10,6 +10,7 @@ import type { UploadPace } from './intake/uploads/store'
 import type { ImportPool } from './lists/imports/thread'
 import type { KeyObject } from 'node:crypto'
 import type { Saves } from './students/save/save'
+import type { MarksSaves } from './reports/marks/save/saveMarks'
 
 declare module './http/app' {
   // Made by rooms, decorated in app.ts.
@@ -27,6 +28,8 @@ declare module './http/app' {
     csrfKey: KeyObject
     /** The one queue of saves. */
     saves: Saves
+    /** Saves of marks: those of a moment go into one transaction. */
+    marks: MarksSaves
   }
 }
 

@@ -31,7 +31,7 @@ module.exports = [
       ['a first card has a reason', 'reason: before ? reason : null', 'reason'],
       ['no reason is asked for', "if (reason !== '' || revisions", 'if (true || revisions'],
       ['blanks are a reason', ': reason.trim()', ': reason'],
-      ['the day of the server', 'now, school.timeZone), state', "now, 'UTC'), state"],
+      ['the day of the server', 'now, config.school.timeZone)', "now, 'UTC')"],
       ['cards are not given out', 'await saveRevisions(trx, revisions, nextTurn)', ''],
     ],
   },
@@ -50,14 +50,14 @@ module.exports = [
     ],
   },
   {
-    file: named('server/reports/schedule/schedule.ts'),
+    file: named('server/reports/posting/schedule.ts'),
     tests: test('schedule'),
     mutants: [
       ['a time that is over', 'if (due <= now)\n', 'if (false)\n'],
       ['no real time', 'if (Number.isNaN(due.getTime()))', 'if (false)'],
       ['what is posted is planned', 'at !== null && state.posted === 1', 'false'],
       ['a plan that moves stays as well', 'await cancelSchedules(trx, { year, term }, created_at)', ''],
-      ['plans post in nobody’s name', 'by: created_by', "by: 'schedule'"],
+      ['plans post in nobody’s name', 'await postReports(app, by,', "await postReports(app, 'schedule',"],
       ['blanks are a plan’s reason', "reason?.trim() ?? ''", "reason ?? ''"],
       [
         'plans in the server’s time',
@@ -67,7 +67,7 @@ module.exports = [
     ],
   },
   {
-    file: named('schedulesQueries.ts'),
+    file: named('termReportsQueries.ts'),
     tests: test('schedule', 'postingTwice'),
     mutants: [
       ['plans happen at once', "waiting(db).where('due_at', '<=', now)", 'waiting(db)'],
@@ -75,7 +75,7 @@ module.exports = [
     ],
   },
   {
-    file: named('correctReports.ts'),
+    file: named('server/reports/posting/correct.ts'),
     tests: test('correction'),
     mutants: [
       ['what is not posted is corrected', 'if (state.posted === 0)', 'if (false)'],
@@ -96,7 +96,7 @@ module.exports = [
     ],
   },
   {
-    file: named('correctReports.ts'),
+    file: named('server/reports/posting/correct.ts'),
     tests: test('postingCheck'),
     mutants: [
       [
@@ -107,10 +107,10 @@ module.exports = [
     ],
   },
   {
-    file: named('server/reports/posting/postingCheck.ts'),
+    file: named('server/reports/posting/check.ts'),
     tests: test('postingCheck'),
     mutants: [
-      ['a class without a list is not told', '...(await listUnlisted(context.db, listed, notEnrolled))', ''],
+      ['a class without a list is not told', '...(await listUnlisted(app.db, listed, notEnrolled))', ''],
       ['a corrected card was opened', 'Number(last_revision ?? 0) === Number(revision) ? 1 : 0', '1'],
       ['who is not in the list is not counted', 'notEnrolled.get(facts.class_id) ?? 0', '0'],
       ['classes in any order', '.sort(byClass)', ''],

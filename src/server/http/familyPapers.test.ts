@@ -8,7 +8,7 @@ import { matrix } from '../testing/people/personas'
 import { allText, readPdf } from '../testing/papers/readPdf'
 import { saveTermSchool, summerTerm } from '../testing/papers/termSchool'
 import { testApp } from '../testing/portal/testApp'
-import { postDue } from '../reports/schedule/schedule'
+import { postDue } from '../reports/posting/schedule'
 
 matrix([{ call: getPaperSettings, expected: { V: 401, F: 403, O: 403, X: 403, C: 403, A: 200 } }])
 
@@ -114,7 +114,7 @@ describe('cards of a real school without a name of its own', () => {
     }
     expect(await problems()).toEqual([invented])
     const failures: unknown[] = []
-    await postDue({ db, school: app.config.school, now: test.now() }, (error) => failures.push(error))
+    await postDue(app, (error) => failures.push(error))
     expect(failures).toEqual([expect.objectContaining({ message: invented })])
     expect(await db.selectFrom('posting_schedule').select('state').execute()).toEqual([{ state: 'waiting' }])
     expect(await problems()).toEqual([invented])

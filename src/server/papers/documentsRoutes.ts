@@ -1,13 +1,14 @@
 // Server end of shared/contract/papers/documents: one student's documents, for the family and the office.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { Call } from '#shared/contract/call'
+import { originOf } from '../http/familyPapers'
 import { routeOptions } from '../http/route'
+import { currentUser } from '../http/security/guards'
 import { notFound } from '../platform/core/refusal'
 import { drawingPool } from './drawing/drawingPool'
 import { drawingRateLimit } from './drawing/drawingRateLimit'
-import { paperContext } from './paperContext'
-import { paperNames, papers, type Paper } from './papersData'
-import { drawWithin, sendPdf } from './sendDocumentRoutes'
+import { paperNames, papers, type Paper } from './studentPapers'
+import { drawWithin, sendPdf, warnFor } from './sendDocumentRoutes'
 
 /** SEC-90 */
 const limits = { perMinute: 30, atOnce: 2 }
@@ -22,17 +23,18 @@ export const documentsOwnRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const enter = drawingRateLimit(limits)
 
   for (const name of paperNames) {
-    // The types agree within a row (papersData.ts); here any of them passes through.
+    // The types agree within a row (studentPapers.ts); here any of them passes through.
     const { call, collect, fileName, onDrawn } = papers[name] as unknown as Paper<Call, never>
     app.route({
       ...routeOptions(call),
       handler: async (request, reply) => {
-        const context = paperContext(request)
+        const { role } = currentUser(request)
+        const asker = { role, origin: originOf(request), warn: warnFor(request) }
         const [data, bytes] = await drawWithin(enter, request, async (signal) => {
-          const collected = await collect(context, request as never)
+          const collected = await collect(app, asker, request as never)
           if (!collected) throw notFound()
           const drawn = await pool.run(name, collected, signal)
-          await onDrawn?.(context, collected)
+          await onDrawn?.(app, asker, collected)
           return [collected, drawn] as const
         })
         const { download } = request.query as { download?: '1' }

@@ -1,10 +1,18 @@
-// The school's name and crest on its documents.
+// The school's name and crest on its documents, and who asks for one.
 import type { School as SchoolConfig } from '../config/config'
 import type { School } from '../platform/pdf/blocks/pageFrame'
 import { crestFor } from '../platform/pdf/blocks/pictures'
 
 /** Called when a picture is left out because it cannot be read. */
 export type Warn = (fields: object, text: string) => void
+
+/** Who asks for a paper of one student, and from where. */
+export interface Asker {
+  readonly role: 'student' | 'admin'
+  /** Where people reach the portal. */
+  readonly origin: string
+  readonly warn: Warn
+}
 
 export const withoutPicture =
   (warn: Warn, name: string) =>

@@ -4,7 +4,7 @@ import { readSheet } from '../platform/spreadsheets/read/readSheet'
 import { people } from '../testing/people/people'
 import { blurred, reviewDesk } from '../testing/portal/reviewDesk'
 import { describeOnBothDatabases } from '../testing/database/testDb'
-import { findReceivedDocuments } from './documentsQueries'
+import { findReceivedDocuments } from './registrationForm/queries'
 
 const { owner, other } = people
 

@@ -17,9 +17,10 @@ import { provePassword } from '../access/password/ownPassword'
 import { findStudent } from '../students/record/studentsQueries'
 import { drawingRateLimit } from '../papers/drawing/drawingRateLimit'
 import { drawingPool } from '../papers/drawing/drawingPool'
-import { paperContext } from '../papers/paperContext'
 import { collectReportCard } from '../papers/reportCard/reportCard'
 import { listPostedTerms } from './storedRowsQueries'
+import { originOf } from '../http/familyPapers'
+import { warnFor } from '../papers/sendDocumentRoutes'
 import { cardsIn, downloadParts, storedDataOf, type CardKey } from './dataCopy'
 
 /** Downloads are rare and expensive. */
@@ -52,8 +53,8 @@ export const dataCopySignedRoutes: FastifyPluginAsyncTypebox = async (app) => {
 
   const drawerFor = (request: FastifyRequest, studentId: string) => async (key: CardKey) => {
     // The copy has what the family sees, whoever asks for it.
-    const context = { ...paperContext(request), role: 'student' } as const
-    const card = await collectReportCard(context, { ...key, studentId })
+    const asker = { role: 'student', origin: originOf(request), warn: warnFor(request) } as const
+    const card = await collectReportCard(app, asker, { ...key, studentId })
     if (!card) return undefined
     const bytes = await pool.run('reportCard', card, AbortSignal.timeout(minuteMs))
     return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)

@@ -1,7 +1,7 @@
 // Draws one family's documents in a worker thread, with priority over documents for the whole school.
 import { join } from 'node:path'
 import { WorkerPool, type PoolOptions } from '../../platform/workers/workerPool'
-import type { Drawings } from '../papersData'
+import type { Drawings } from '../studentPapers'
 
 export type DrawingPool = WorkerPool<Drawings>
 

@@ -37,10 +37,10 @@ interface Downloaded {
 describeCalls('the download of everything', (open) => {
   const openPortal = async () => {
     const portal = await uploadDesk(await open())
-    const { db, app, now } = portal
+    const { db, app } = portal
     await saveTermSchool(db)
     await saveMark(db, owner.id, 'ENG', {}, springTerm as never)
-    await postReports({ db, school: app.config.school, now: now(), by: 'admin:office' }, summerTerm)
+    await postReports(app, 'admin:office', summerTerm)
     const family = await portal.signInAs('owner')
     const body = {
       id: owner.id,

@@ -5,10 +5,9 @@ import type { QueryOf } from '#shared/contract/call'
 import type { getRegistrationSheet } from '#shared/contract/papers/documents'
 import { isSheetChoice, sheetChoices } from '#shared/record/sheetColumns'
 import { dayIn } from '#shared/rules/dates'
-import type { Config } from '../../config/config'
+import type { App } from '../../http/app'
 import { dayMs } from '../../platform/core/durations'
 import { Refusal } from '../../platform/core/refusal'
-import type { Db } from '../../platform/database/schema/schema'
 import { spool, type Spooled } from '../../platform/storage/spool'
 import { taskRefusal } from '../../platform/workers/taskRefusal'
 import { WorkerPool } from '../../platform/workers/workerPool'
@@ -20,12 +19,6 @@ import { removeSelectionsBefore, saveSelection } from '../schoolReports/selectio
 import { listSheetStudents } from './registrationSheetQueries'
 import type { SheetMade, SheetOrder } from './registrationSheetTask'
 import type { sheetTasks } from './registrationSheetWorker'
-
-export interface SheetDeps {
-  readonly db: Db
-  readonly config: Config
-  readonly clock: () => Date
-}
 
 export type SheetQuery = QueryOf<typeof getRegistrationSheet>
 
@@ -69,7 +62,7 @@ export interface SheetRequest {
 }
 
 /** A part of the school, or who was chosen one by one. */
-const studentsWanted = async ({ db, config, clock }: SheetDeps, query: SheetQuery, accountId: string) => {
+const studentsWanted = async ({ db, config, clock }: App, query: SheetQuery, accountId: string) => {
   const { part, title } = await schoolPartOf(db, query)
   if (title === '') return chosenStudents(db, query, accountId)
   const today = dayIn(config.school.timeZone, clock())
@@ -77,14 +70,14 @@ const studentsWanted = async ({ db, config, clock }: SheetDeps, query: SheetQuer
 }
 
 export const makeRegistrationSheet = async (
-  deps: SheetDeps,
+  app: App,
   pool: SheetPool,
   query: SheetQuery,
   { accountId, signal, warn }: SheetRequest,
 ): Promise<Spooled<SheetMade>> => {
-  const { db, config, clock } = deps
+  const { db, config, clock } = app
   const columns = columnsWanted(query.columns)
-  const chosen = await studentsWanted(deps, query, accountId)
+  const chosen = await studentsWanted(app, query, accountId)
   const { ids, label = ids === null ? 'The whole school' : 'A selection' } = chosen
   const order: Omit<SheetOrder, 'path'> = {
     databaseUrl: config.databaseUrl,
@@ -114,7 +107,7 @@ export const makeRegistrationSheet = async (
 const keptMs = dayMs
 
 export const saveChosenStudents = async (
-  { db, clock }: SheetDeps,
+  { db, clock }: App,
   accountId: string,
   { student_ids, label }: { student_ids: readonly string[]; label: string },
 ) => {

@@ -23,7 +23,7 @@ const runnerBeside = (test: TestApp, clock: () => Date) =>
     config: test.app.config,
     files: test.app.files,
     clock,
-    warn: () => undefined,
+    log: test.app.log,
   })
 
 const storedFiles = async ({ app }: TestApp) => {
@@ -99,10 +99,11 @@ test('an order tells the rehearsal before it, then waits for the thread', async 
   const { app, db, engine, now } = test
   const orderCame = newOrderCame()
   const pool = { run: async () => hasOrderCome(orderCame) }
-  const deps = { ...app, db, engine, clock: now, warn: () => undefined }
+  const { config, files, log } = app
+  const parts = { config, db, engine, files, clock: now, log }
   const pack = { kind: 'report-cards', scope: '{"class_id":null,"form_level":null,"ids":null}' }
   const rest = { progress: newProgress(), stop: new AbortController(), place: { path: '', photoFolder: '' } }
-  expect(await drawPack(deps as never, pool as never, { pack, orderCame, ...rest } as never)).toBe(true)
+  expect(await drawPack(parts, pool as never, { pack, orderCame, ...rest } as never)).toBe(true)
 })
 
 const leftBy = (test: TestApp, run_by: string, more: object = {}) =>

@@ -13,7 +13,8 @@ import type { StoredFile } from '../../platform/storage/fileStore'
 import { TaskFault } from '../../platform/workers/taskFault'
 import { deleteUnreferenced } from '../../intake/uploads/garbage'
 import { claimContent, unmarkForDeletion } from '../../intake/uploads/garbageQueries'
-import { drawPack, packPool, rehearse, type PackDeps } from './drawing/packPool'
+import { drawPack, packPool, rehearse } from './drawing/packPool'
+import { type PackApp } from './drawing/packPool'
 import { makeIn, sweepPacks } from './packFiles'
 import { newOrderCame, newProgress, progressOf, type ProgressCells } from './packOrderData'
 import {
@@ -51,7 +52,7 @@ export class PackRunner {
   private working: Promise<void> | undefined
   private isClosed = false
 
-  constructor(private readonly deps: PackDeps) {}
+  constructor(private readonly app: PackApp) {}
 
   /** Progress of a pack that this process is making. */
   progress(id: string): { done: number; total: number } | undefined {
@@ -66,7 +67,7 @@ export class PackRunner {
   startWaiting(): void {
     if (this.isClosed) return
     this.working ??= this.work()
-      .catch((err: unknown) => this.deps.warn({ err }, 'packs could not be made'))
+      .catch((err: unknown) => this.app.log.warn({ err }, 'packs could not be made'))
       .finally(() => {
         this.working = undefined
       })
@@ -77,9 +78,9 @@ export class PackRunner {
     if (this.isClosed || this.isPreparing || this.current || this.pool.isRunning()) return
     this.isPreparing = true
     this.orderCame = newOrderCame()
-    void rehearse(this.deps, this.pool, this.orderCame)
+    void rehearse(this.app, this.pool, this.orderCame)
       .catch((err: unknown) => {
-        if (!this.isClosed) this.deps.warn({ err }, 'the thread that draws packs could not rehearse')
+        if (!this.isClosed) this.app.log.warn({ err }, 'the thread that draws packs could not rehearse')
       })
       .finally(() => {
         this.isPreparing = false
@@ -88,7 +89,7 @@ export class PackRunner {
 
   /** Removes packs older than a day, and what was left half finished here. */
   async cleanUp(): Promise<void> {
-    const { db, config, clock } = this.deps
+    const { db, config, clock } = this.app
     const now = clock()
     const old = await removePacksBefore(db, new Date(now.getTime() - keptMs).toISOString(), now)
     await this.removeFiles(old.map(({ sha256 }) => sha256))
@@ -108,7 +109,7 @@ export class PackRunner {
   }
 
   private async work(): Promise<void> {
-    const { db, clock } = this.deps
+    const { db, clock } = this.app
     await this.release()
     while (!this.isClosed) {
       const pack = await takePack(db, this.runId, clock().toISOString())
@@ -119,7 +120,7 @@ export class PackRunner {
 
   /** Puts packs whose process is gone back in the queue, and those of this process whose end was not written. */
   private async release(): Promise<void> {
-    const { db, engine, clock } = this.deps
+    const { db, engine, clock } = this.app
     const now = clock()
     const notHeardSince = new Date(now.getTime() - goneAfterMs[engine]).toISOString()
     for (const pack of await listAbandoned(db, this.runId, { notHeardSince, now })) {
@@ -130,7 +131,7 @@ export class PackRunner {
   }
 
   private async make(pack: PackRow): Promise<void> {
-    const { config, db } = this.deps
+    const { config, db } = this.app
     const current = { id: pack.id, progress: newProgress(), stop: new AbortController() }
     this.current = current
     const heartbeat = setInterval(() => void this.sendHeartbeat(pack, current), heartbeatMs)
@@ -138,7 +139,7 @@ export class PackRunner {
       const { made, file } = await makeIn(
         config.dataDir,
         pack.id,
-        (place) => drawPack(this.deps, this.pool, { ...current, pack, place, orderCame: this.orderCame }),
+        (place) => drawPack(this.app, this.pool, { ...current, pack, place, orderCame: this.orderCame }),
         (content, size) => this.keep(content, size),
       )
       const { students, pages } = made
@@ -158,7 +159,7 @@ export class PackRunner {
 
   /** An identical pack may have been removed a moment ago. */
   private async keep(content: Readable, size: number): Promise<StoredFile> {
-    const { db, files } = this.deps
+    const { db, files } = this.app
     const received = await files.receive(content, size)
     try {
       await unmarkForDeletion(db, received.sha256)
@@ -170,7 +171,7 @@ export class PackRunner {
 
   /** Identical packs share one file: an order that is just claiming it keeps it, or makes the pack again. */
   private removeFiles(hashes: readonly (string | null)[]): Promise<void> {
-    const { db, files, clock } = this.deps
+    const { db, files, clock } = this.app
     const tools = { db, files, now: clock() }
     return deleteUnreferenced(
       tools,
@@ -180,7 +181,7 @@ export class PackRunner {
 
   /** When the pack was cancelled through another process, the row is no longer ours. */
   private async sendHeartbeat(pack: PackRow, { progress, stop }: Current): Promise<void> {
-    const { db, clock, warn } = this.deps
+    const { db, clock, log } = this.app
     try {
       const isOurs = await saveProgress(
         db,
@@ -189,12 +190,12 @@ export class PackRunner {
       )
       if (!isOurs) stop.abort()
     } catch (err) {
-      warn({ err }, 'the progress of a pack was not written')
+      log.warn({ err }, 'the progress of a pack was not written')
     }
   }
 
-  private end(pack: PackRow, change: Partial<PackRow>, db = this.deps.db) {
-    const { clock } = this.deps
+  private end(pack: PackRow, change: Partial<PackRow>, db = this.app.db) {
+    const { clock } = this.app
     const ended_at = clock().toISOString()
     return saveProgress(db, { id: pack.id, run_by: this.runId }, { ...change, ended_at })
   }
@@ -205,10 +206,10 @@ export class PackRunner {
     // Another process may make it, or this one after a restart.
     if (isCancelled && this.isClosed) {
       const attempts = pack.attempts - 1
-      await saveProgress(this.deps.db, { id: pack.id, run_by: this.runId }, { ...released, attempts })
+      await saveProgress(this.app.db, { id: pack.id, run_by: this.runId }, { ...released, attempts })
       return
     }
-    if (!isCancelled && !isRefused) this.deps.warn({ err: error, pack: pack.id }, 'a pack was not made')
+    if (!isCancelled && !isRefused) this.app.log.warn({ err: error, pack: pack.id }, 'a pack was not made')
     await this.end(pack, { state: 'failed', fault: isRefused ? error.message : notMade })
   }
 }

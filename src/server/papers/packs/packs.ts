@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Pack, StartPack } from '#shared/contract/papers/documents'
 import { academicYear } from '#shared/rules/dates'
+import type { App } from '../../http/app'
 import { notFound, Refusal } from '../../platform/core/refusal'
 import type { Db } from '../../platform/database/schema/schema'
 import { saveAudit } from '../../trail/audit/auditQueries'
@@ -10,13 +11,6 @@ import type { ListOrder, StudentScope } from '../schoolReports/scopeQueries'
 import { chosenStudents } from '../schoolReports/chosenStudents'
 import type { PackRunner } from './packJob'
 import { findPack, listOpenPacks, listPacks, saveCancelled, savePack, type PackRow } from './packsQueries'
-
-export interface PackContext {
-  readonly db: Db
-  readonly runner: PackRunner
-  readonly accountId: string
-  readonly now: Date
-}
 
 const maxOpenPacks = 10
 
@@ -52,7 +46,7 @@ interface Chosen {
 const countWords = (ids: readonly string[]): string =>
   ids.length === 1 ? '1 student' : `${ids.length} students`
 
-const chosen = async ({ db, accountId }: PackContext, scope: Scope): Promise<Chosen> => {
+const chosen = async (db: Db, accountId: string, scope: Scope): Promise<Chosen> => {
   const { class_id = null, form_level = null } = scope
   const { ids, label } = await chosenStudents(db, scope, accountId)
   const words = [
@@ -76,10 +70,14 @@ const sameOrder = (open: readonly PackRow[], row: PackRow): PackRow | undefined 
   return open.find((other) => keys.every((key) => other[key] === row[key]))
 }
 
-const newRow = async (context: PackContext, wish: StartPack, origin: string): Promise<PackRow> => {
-  const { db, accountId, now } = context
+const newRow = async (
+  { db, clock }: App,
+  accountId: string,
+  wish: StartPack,
+  origin: string,
+): Promise<PackRow> => {
   const isCards = wish.kind === 'report-cards'
-  const { scope, words } = await chosen(context, wish.scope)
+  const { scope, words } = await chosen(db, accountId, wish.scope)
   return {
     id: randomUUID(),
     kind: wish.kind,
@@ -103,14 +101,20 @@ const newRow = async (context: PackContext, wish: StartPack, origin: string): Pr
     sha256: null,
     students: null,
     created_by: accountId,
-    created_at: now.toISOString(),
+    created_at: clock().toISOString(),
     ended_at: null,
   }
 }
 
-export const startPack = async (context: PackContext, wish: StartPack, origin: string): Promise<Pack> => {
-  const { db, runner, accountId, now } = context
-  const row = await newRow(context, wish, origin)
+export const startPack = async (
+  app: App,
+  runner: PackRunner,
+  accountId: string,
+  wish: StartPack,
+  origin: string,
+): Promise<Pack> => {
+  const { db, clock } = app
+  const row = await newRow(app, accountId, wish, origin)
   const open = await listOpenPacks(db)
   const same = sameOrder(open, row)
   if (same) {
@@ -129,7 +133,7 @@ export const startPack = async (context: PackContext, wish: StartPack, origin: s
     await savePack(trx, row)
     const details = { kind, label, format }
     await saveAudit(trx, {
-      at: now,
+      at: clock(),
       actor: accountId,
       action: 'pack ordered',
       subject: row.id,
@@ -146,15 +150,15 @@ export const findPackRow = async (db: Db, id: string): Promise<PackRow> => {
   return row
 }
 
-export const getPack = async ({ db, runner }: PackContext, id: string): Promise<Pack> =>
+export const getPack = async (db: Db, runner: PackRunner, id: string): Promise<Pack> =>
   asPack(await findPackRow(db, id), runner)
 
-export const listAllPacks = async ({ db, runner }: PackContext): Promise<Pack[]> =>
+export const listAllPacks = async (db: Db, runner: PackRunner): Promise<Pack[]> =>
   (await listPacks(db)).map((row) => asPack(row, runner))
 
 /** A pack that has ended stays as it is. */
-export const cancelPack = async ({ db, runner, now }: PackContext, id: string): Promise<Pack> => {
-  const cancelled = await saveCancelled(db, id, now.toISOString())
+export const cancelPack = async ({ db, clock }: App, runner: PackRunner, id: string): Promise<Pack> => {
+  const cancelled = await saveCancelled(db, id, clock().toISOString())
   runner.cancel(id)
   return asPack(cancelled ?? (await findPackRow(db, id)), runner)
 }

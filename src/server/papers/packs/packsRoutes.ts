@@ -1,6 +1,6 @@
 // Server end of the packs in shared/contract/papers/documents.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import * as contract from '#shared/contract/papers/documents'
 import { originOf } from '../../http/familyPapers'
 import { routeOptions } from '../../http/route'
@@ -11,24 +11,16 @@ import { saveAudit } from '../../trail/audit/auditQueries'
 import { saveStaffView } from '../../trail/views/staffViewsQueries'
 import { openPackFile } from './packFiles'
 import { PackRunner } from './packJob'
-import { cancelPack, findPackRow, getPack, listAllPacks, startPack, type PackContext } from './packs'
+import { cancelPack, findPackRow, getPack, listAllPacks, startPack } from './packs'
 
 const startMs = 5_000
 const cleanUpMs = 600_000
 
 const startRunner = (app: FastifyInstance): PackRunner => {
-  const { db, engine, config, files, clock, log } = app
-  const runner = new PackRunner({
-    db,
-    engine,
-    config,
-    files,
-    clock,
-    warn: (fields, text) => log.warn(fields, text),
-  })
+  const runner = new PackRunner(app)
   const timers: NodeJS.Timeout[] = []
   const cleanUp = () =>
-    runner.cleanUp().catch((err: unknown) => log.warn({ err }, 'packs could not be cleaned up'))
+    runner.cleanUp().catch((err: unknown) => app.log.warn({ err }, 'packs could not be cleaned up'))
   app.addHook('onReady', async () => {
     await cleanUp()
     runner.startWaiting()
@@ -47,34 +39,29 @@ const startRunner = (app: FastifyInstance): PackRunner => {
 /** app.ts registers it behind requireAdmin. */
 export const packsAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const runner = startRunner(app)
-  const contextFor = (request: FastifyRequest): PackContext => ({
-    db: app.db,
-    runner,
-    accountId: currentUser(request).accountId,
-    now: app.clock(),
-  })
 
   app.route({
     ...routeOptions(contract.startPack),
-    handler: (request) => startPack(contextFor(request), request.body, originOf(request)),
+    handler: (request) =>
+      startPack(app, runner, currentUser(request).accountId, request.body, originOf(request)),
   })
 
   app.route({
     ...routeOptions(contract.listPacks),
-    handler: (request) => {
+    handler: () => {
       runner.prepare()
-      return listAllPacks(contextFor(request))
+      return listAllPacks(app.db, runner)
     },
   })
 
   app.route({
     ...routeOptions(contract.getPack),
-    handler: (request) => getPack(contextFor(request), request.params.packId),
+    handler: ({ params }) => getPack(app.db, runner, params.packId),
   })
 
   app.route({
     ...routeOptions(contract.cancelPack),
-    handler: (request) => cancelPack(contextFor(request), request.params.packId),
+    handler: ({ params }) => cancelPack(app, runner, params.packId),
   })
 
   app.route({

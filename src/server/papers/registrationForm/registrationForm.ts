@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import type { StudentRecord } from '#shared/record/record'
 import { dayIn, registrationYearOf } from '#shared/rules/dates'
 import { documentTypes, type DocumentTypeName } from '#shared/rules/intake/documentTypes'
+import type { App } from '../../http/app'
 import type { Db } from '../../platform/database/schema/schema'
 import { photoFor } from '../../platform/pdf/blocks/pictures'
 import type { PaperName } from '../../platform/pdf/canvas/paper'
@@ -10,9 +11,8 @@ import { listEthnicGroups, listHouses, listReligions } from '../../school/lookup
 import { findTermsAndConditions } from '../../school/registration/registrationQueries'
 import { findAgreement } from '../../students/agreement/queries'
 import { findStudent } from '../../students/record/studentsQueries'
-import { findReceivedDocuments, findTermsVersion, type ReceivedDocuments } from '../documentsQueries'
-import type { PaperContext } from '../paperContext'
-import { schoolBranding, withoutPicture } from '../schoolBranding'
+import { findReceivedDocuments, findTermsVersion, type ReceivedDocuments } from './queries'
+import { schoolBranding, withoutPicture, type Warn } from '../schoolBranding'
 import type { DocumentPlace, RegistrationFormData } from './registrationFormData'
 
 /** What all forms drawn at one time have in common. */
@@ -22,7 +22,7 @@ export type SharedFormParts = Pick<RegistrationFormData, 'school' | 'names' | 'p
 type FindPhoto = (received: ReceivedDocuments) => Promise<Uint8Array | null>
 
 const photoFrom =
-  ({ files, warn }: PaperContext): FindPhoto =>
+  ({ files }: App, warn: Warn): FindPhoto =>
   async ({ onPortal }) => {
     const sha256 = onPortal.get('picture')
     if (!sha256) return null
@@ -83,16 +83,16 @@ export const formOf = async (
 
 /** Undefined when there is no such student. */
 export const collectRegistrationForm = async (
-  context: PaperContext,
+  app: App,
+  warn: Warn,
   studentId: string,
   paper: PaperName,
 ): Promise<RegistrationFormData | undefined> => {
-  const { db, school, now, warn } = context
   const shared = {
     paper,
-    printedAt: now.toISOString(),
-    school: await schoolBranding(school, warn),
-    names: await formNames(db),
+    printedAt: app.clock().toISOString(),
+    school: await schoolBranding(app.config.school, warn),
+    names: await formNames(app.db),
   }
-  return formOf(db, studentId, shared, photoFrom(context))
+  return formOf(app.db, studentId, shared, photoFrom(app, warn))
 }

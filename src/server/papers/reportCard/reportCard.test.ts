@@ -13,11 +13,10 @@ const cardFor = ({ id }: Person) => ({ params: { studentId: id, ...summer } })
 
 /** Rows of the matrix share a school. */
 const term = async (test: TestApp, isPosted: boolean) => {
-  const { db, app, now } = test
+  const { db, app } = test
   const known = await db.selectFrom('term_report').select('term').execute()
   if (known.length === 0) await saveTermSchool(db)
-  const desk = { db, school: app.config.school, now: now(), by: 'admin:office' }
-  await (isPosted ? postReports : withdrawReports)(desk, summerTerm)
+  await (isPosted ? postReports : withdrawReports)(app, 'admin:office', summerTerm)
 }
 
 const rows: MatrixRow[] = [

@@ -9,7 +9,7 @@ import {
   type ListColumnName,
 } from '#shared/rules/papers/listColumns'
 import { isOfYear, schoolLists } from '#shared/rules/papers/schoolLists'
-import { stackHeight, type Block } from '../../platform/pdf/blocks/block'
+import { stackHeight, type Block, rule } from '../../platform/pdf/blocks/block'
 import {
   contentArea,
   drawFeet,
@@ -21,12 +21,61 @@ import { paginate } from '../../platform/pdf/blocks/pages'
 import type { Canvas } from '../../platform/pdf/canvas/canvas'
 import { layerCanvas, type LayeredCanvas } from '../../platform/pdf/canvas/layeredCanvas'
 import { papers, type PaperSize } from '../../platform/pdf/canvas/paper'
-import { styles } from '../../platform/pdf/canvas/style'
+import { styles, colours, hairline } from '../../platform/pdf/canvas/style'
 import { paragraph } from '../../platform/pdf/pieces/paragraph'
 import { defaultLook, table, type Column } from '../../platform/pdf/pieces/table'
-import { withGrid } from './gridDrawing'
 import { countText, printedCell, type ListGroup } from './schoolListsData'
 import type { ListWish } from './schoolListsQueries'
+
+interface Grid {
+  readonly x: number
+  readonly width: number
+  readonly count: number
+}
+
+/** The head has room for a date that is written upright. */
+const headRoom = 22
+
+const drawGrid = (canvas: Canvas, { x, width, count }: Grid, top: number, height: number): void => {
+  for (let index = 0; index <= count; index += 1) {
+    const at = x + (width * index) / count
+    canvas.doc
+      .moveTo(at, top)
+      .lineTo(at, top + height)
+      .lineWidth(hairline)
+      .strokeColor(colours.blank)
+      .stroke()
+  }
+}
+
+/**
+ * Empty columns with lines at the right of a table, to write in by hand.
+ * @param blocks head and rows of a table that ends where the grid begins
+ */
+const withGrid = (canvas: Canvas, grid: Grid, [head, ...rows]: readonly Block[]): readonly Block[] => {
+  if (!head) return []
+  const height = head.height + headRoom
+  const tall: Block = {
+    ...head,
+    height,
+    draw: (y) => {
+      head.draw(y + headRoom)
+      rule(canvas, grid, y, colours.blank, hairline)
+      rule(canvas, grid, y + height, colours.blank, hairline)
+      drawGrid(canvas, grid, y, height)
+    },
+  }
+  const lines = rows.map((row): Block => ({
+    ...row,
+    head: tall,
+    draw: (y) => {
+      row.draw(y)
+      rule(canvas, grid, y + row.height, colours.blank, hairline)
+      drawGrid(canvas, grid, y, row.height)
+    },
+  }))
+  return [tall, ...lines]
+}
 
 export interface ListPaper {
   readonly school: School

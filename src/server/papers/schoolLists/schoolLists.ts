@@ -10,12 +10,12 @@ import {
   schoolLists,
   type SchoolListName,
 } from '#shared/rules/papers/schoolLists'
+import type { App } from '../../http/app'
 import { Refusal } from '../../platform/core/refusal'
 import { schoolPartOf } from '../schoolReports/schoolPart'
 import {
   makeReport,
   todayOf,
-  type SchoolReportDeps,
   type SchoolReportPool,
   type SchoolReportRequest,
 } from '../schoolReports/schoolReports'
@@ -42,7 +42,7 @@ const columnsWanted = (list: SchoolListName, { columns, format }: Query, isProve
 }
 
 export const makeSchoolList = async (
-  deps: SchoolReportDeps,
+  app: App,
   pool: SchoolReportPool,
   name: string,
   query: Query,
@@ -51,8 +51,8 @@ export const makeSchoolList = async (
   if (!isSchoolList(name)) throw new Refusal(404, 'This list does not exist.')
   const columns = columnsWanted(name, query, isProved)
   const { title, blanks: usual } = schoolLists[name]
-  const { part, title: partTitle } = await schoolPartOf(deps.db, query)
-  const wish = { list: name, ...part, year: Number(query.year ?? schoolYearOf(todayOf(deps))) }
+  const { part, title: partTitle } = await schoolPartOf(app.db, query)
+  const wish = { list: name, ...part, year: Number(query.year ?? schoolYearOf(todayOf(app))) }
   const blanks = usual === undefined ? 0 : Number(query.blanks ?? usual)
   const { format = 'pdf' } = query
   const what = isSensitiveList(name, columns) ? 'sensitive-list' : 'school-list'
@@ -61,7 +61,7 @@ export const makeSchoolList = async (
     ...(wish.form_level !== null && { form: wish.form_level }),
   }
   const details = { list: name, ...whose, columns, format }
-  return makeReport(deps, request, { what, detail: title, details }, (order) =>
+  return makeReport(app, request, { what, detail: title, details }, (order) =>
     pool.run('schoolList', { ...order, wish, part: partTitle, columns, blanks, format }, request.signal),
   )
 }

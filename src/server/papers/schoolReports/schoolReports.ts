@@ -1,7 +1,7 @@
 // Documents of the whole school: chooses students, has them drawn in a worker thread and writes the audit log.
 import { join } from 'node:path'
 import { dayIn, instantOf } from '#shared/rules/dates'
-import type { Config } from '../../config/config'
+import type { App } from '../../http/app'
 import { dayMs, minuteMs } from '../../platform/core/durations'
 import { Refusal } from '../../platform/core/refusal'
 import type { Db } from '../../platform/database/schema/schema'
@@ -19,13 +19,7 @@ import type { SchoolReportMade, SchoolReportOrder } from './schoolReportsTask'
 import type { SchoolReportTasks } from './schoolReportsWorker'
 import { listOwnPasswords, listScopeStudents, type StudentScope } from './scopeQueries'
 
-export interface SchoolReportDeps {
-  readonly db: Db
-  readonly config: Config
-  readonly clock: () => Date
-}
-
-export const todayOf = ({ config, clock }: SchoolReportDeps): string => dayIn(config.school.timeZone, clock())
+export const todayOf = ({ config, clock }: App): string => dayIn(config.school.timeZone, clock())
 
 export type SchoolReportPool = WorkerPool<SchoolReportTasks>
 
@@ -73,7 +67,7 @@ interface Noted {
 }
 
 export const makeReport = async (
-  { db, config, clock }: SchoolReportDeps,
+  { db, config, clock }: App,
   request: SchoolReportRequest,
   { what, detail, details }: Noted,
   run: (order: SchoolReportOrder) => Promise<SchoolReportMade>,
@@ -96,12 +90,8 @@ export const makeReport = async (
   }
 }
 
-export const makeRegistrationReport = (
-  deps: SchoolReportDeps,
-  pool: SchoolReportPool,
-  request: SchoolReportRequest,
-) =>
-  makeReport(deps, request, { what: 'registration-report' }, (order) =>
+export const makeRegistrationReport = (app: App, pool: SchoolReportPool, request: SchoolReportRequest) =>
+  makeReport(app, request, { what: 'registration-report' }, (order) =>
     pool.run('registrationReport', order, request.signal),
   )
 
@@ -122,15 +112,15 @@ const codesNeeded =
   'Your school asks for a code at the first sign-in, so slips are printed with new codes. Print them from Students or Reports.'
 
 export const makeSignInSlips = async (
-  deps: SchoolReportDeps,
+  app: App,
   pool: SchoolReportPool,
   wish: SlipsQuery,
   request: SchoolReportRequest,
 ) => {
-  if ((await readSwitches(deps.db)).firstSignIn === 'dob+code') throw new Refusal(409, codesNeeded)
-  const scope = await scopeOf(deps.db, wish, request.accountId)
+  if ((await readSwitches(app.db)).firstSignIn === 'dob+code') throw new Refusal(409, codesNeeded)
+  const scope = await scopeOf(app.db, wish, request.accountId)
   const { origin } = wish
-  return makeReport(deps, request, { what: 'sign-in-slips' }, (order) =>
+  return makeReport(app, request, { what: 'sign-in-slips' }, (order) =>
     pool.run('signInSlips', { ...order, scope, origin, codes: null }, request.signal),
   )
 }
@@ -145,28 +135,27 @@ const noCodes =
   'Families sign in with the date of birth alone, so slips have no codes. Switch on codes in the settings first.'
 
 /** New codes for everybody in scope who has not chosen a password yet. */
-const newCodes = async (deps: SchoolReportDeps, scope: StudentScope): Promise<Record<string, string>> => {
-  const { db } = deps
-  const withPassword = await listOwnPasswords(db)
-  const people = await listScopeStudents(db, scope, { order: 'class', today: todayOf(deps) })
+const newCodes = async (app: App, scope: StudentScope): Promise<Record<string, string>> => {
+  const withPassword = await listOwnPasswords(app.db)
+  const people = await listScopeStudents(app.db, scope, { order: 'class', today: todayOf(app) })
   const without = people.filter(({ id }) => !withPassword.has(id))
   return Object.fromEntries(without.map(({ id }) => [id, newActivationCode()]))
 }
 
 /** Draws first: the old codes end only once there is a document with the new ones (SEC-37). */
 export const issueSignInSlips = async (
-  deps: SchoolReportDeps,
+  app: App,
   pool: SchoolReportPool,
   { origin, ...wish }: SlipsQuery,
   request: SchoolReportRequest,
 ) => {
-  const { db, config, clock } = deps
+  const { db, config, clock } = app
   const { firstSignIn, codeDays } = await readSwitches(db)
   if (firstSignIn === 'dob') throw new Refusal(409, noCodes)
   const scope = await scopeOf(db, wish, request.accountId)
-  const codes = await newCodes(deps, scope)
+  const codes = await newCodes(app, scope)
   const expires = endOfLastDay(config.school.timeZone, clock(), codeDays)
-  const made = await makeReport(deps, request, { what: 'sign-in-slips' }, (order) =>
+  const made = await makeReport(app, request, { what: 'sign-in-slips' }, (order) =>
     pool.run('signInSlips', { ...order, scope, origin, codes: { of: codes, expires } }, request.signal),
   )
   const now = clock()

@@ -6,7 +6,7 @@ import { readSnapshot, type SnapshotPlace } from '../../platform/database/querie
 import type { Db } from '../../platform/database/schema/schema'
 import type { School } from '../../platform/pdf/blocks/pageFrame'
 import { listSheetRows } from '../export/registrationSheetQueries'
-import { openFile } from '../drawing/paperFileTask'
+import { openFile } from '../drawing/paperFile'
 import type { ReportClass, ReportStudent } from '../registrationReport/registrationReportData'
 import {
   drawRegistrationReport,

@@ -1,7 +1,6 @@
 import { completeRecord, formData } from '../../testing/papers/formFixtures'
 import { readPdf, type TextPiece } from '../../testing/papers/readPdf'
-import type { SignInSlipsData, SlipStudent } from './signInSlipsData'
-import { drawSignInSlips } from './signInSlipsDrawing'
+import { type SignInSlipsData, type SlipStudent, drawSignInSlips } from './signInSlipsDrawing'
 
 const { school } = formData(completeRecord)
 const wide = 'W'.repeat(20)

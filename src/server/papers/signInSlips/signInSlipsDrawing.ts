@@ -10,7 +10,31 @@ import { glue } from '../../platform/pdf/canvas/printableText'
 import { layText, layTextIn, writeText, type TextLines } from '../../platform/pdf/canvas/textLines'
 import { drawPicture } from '../../platform/pdf/pieces/picture'
 import { drawQrCode } from '../../platform/pdf/pieces/qrCode'
-import type { SignInSlipsData, SlipStudent } from './signInSlipsData'
+import type { School } from '../../platform/pdf/blocks/pageFrame'
+
+export interface SlipStudent {
+  readonly id: string
+  readonly name: string
+  readonly class_id: string | null
+  /** The date of birth is still the password. */
+  readonly isFirstSignIn: boolean
+  /** For the first sign-in, where the school asks for a code. */
+  readonly code: string | null
+}
+
+export interface SignInSlipsData {
+  readonly school: School
+  /** The portal's public address. */
+  readonly origin: string
+  /** ISO, UTC */
+  readonly printedAt: string
+  /** The midnight at which the codes end (ISO, UTC); null where the school asks for none. */
+  readonly codesUntil: string | null
+  /** Whether each class starts a new page, for handing out whole classes; slips of selected students fill the pages. */
+  readonly perClass: boolean
+  /** In the order they are handed out. */
+  readonly students: readonly SlipStudent[]
+}
 
 const columns = 2
 const rows = 4

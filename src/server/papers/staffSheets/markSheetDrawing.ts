@@ -4,10 +4,9 @@ import { contentArea, drawPages, roomOfPage } from '../../platform/pdf/blocks/pa
 import { paginate, type Page, type PageRoom } from '../../platform/pdf/blocks/pages'
 import { openCanvas, type Canvas } from '../../platform/pdf/canvas/canvas'
 import { papers } from '../../platform/pdf/canvas/paper'
-import { colours, styles } from '../../platform/pdf/canvas/style'
+import { colours, styles, type Style } from '../../platform/pdf/canvas/style'
 import { paragraph } from '../../platform/pdf/pieces/paragraph'
-import { figureCount, formTable, markTable, markTableHead, type MarkTable } from './markTableDrawing'
-import { keyBlocks } from './markKeyDrawing'
+import { figureCount, formTable, markTable, markTableHead, type MarkTable, star } from './markTableDrawing'
 import { sheetHead } from './sheetHeadDrawing'
 import {
   printedText,
@@ -18,6 +17,45 @@ import {
   type StaffClass,
   type StaffSheetsData,
 } from './staffSheetsData'
+import type { SubjectFacts } from '#shared/rules/reports/marks/termFacts'
+import { tag } from '../../platform/pdf/canvas/tags'
+import { layText, layTextIn, writeText } from '../../platform/pdf/canvas/textLines'
+
+const keyStyle: Style = { ...styles.small, leading: 9.4 }
+const codeStyle: Style = { ...keyStyle, face: 'semibold', colour: colours.ink }
+const sizesOfKey: readonly [Style, ...Style[]] = [
+  keyStyle,
+  ...[7, 6.4, 5.8].map((size) => ({ ...keyStyle, size })),
+]
+
+/** The subjects behind the codes, down the columns, in the order of the table. */
+const keyBlocks = (canvas: Canvas, area: Area, subjects: readonly SubjectFacts[]): Block[] => {
+  const count = 4
+  const width = area.width / count
+  const lines = Math.ceil(subjects.length / count)
+  const codeWidth = Math.max(0, ...subjects.map(({ code }) => canvas.widthOf(`${code}*  `, codeStyle)))
+  return Array.from({ length: lines }, (_none, line) => {
+    const entries = Array.from({ length: count }, (_, column) => subjects[column * lines + line])
+    const texts = entries.map((subject) =>
+      subject ? layTextIn(canvas, subject.title, sizesOfKey, width - codeWidth - 8, 1) : null,
+    )
+    return {
+      height: Math.max(...texts.map((text) => text?.height ?? 0)),
+      gap: line === 0 ? 6 : 0,
+      draw: (y: number) =>
+        entries.forEach((subject, column) => {
+          const title = texts[column]
+          if (!subject || !title) return
+          const x = area.x + column * width
+          const code = layText(canvas, subject.code + star(subject), codeStyle, codeWidth)
+          canvas.tags.mark([tag('P')], () => {
+            writeText(canvas, code, x, y)
+            writeText(canvas, title, x + codeWidth, y)
+          })
+        }),
+    }
+  })
+}
 
 const title = sheetTitles['mark-sheet']
 /** More columns of marks than a card may have need the longer paper. */

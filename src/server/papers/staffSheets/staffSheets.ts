@@ -2,17 +2,13 @@
 import type { StaffSheetQuery } from '#shared/contract/papers/staffSheets'
 import { academicYear } from '#shared/rules/dates'
 import { termKeyOf, type TermKey } from '#shared/rules/reports/cards/termPosting'
+import type { App } from '../../http/app'
 import { notFound, Refusal } from '../../platform/core/refusal'
 import type { Db } from '../../platform/database/schema/schema'
 import { listFormClasses } from '../../school/lookups/lookupsQueries'
 import { listTermClasses, type TermClass } from '../../reports/cards/termFactsQueries'
 import { findTermState } from '../../reports/posting/termReportsQueries'
-import {
-  makeReport,
-  type SchoolReportDeps,
-  type SchoolReportPool,
-  type SchoolReportRequest,
-} from '../schoolReports/schoolReports'
+import { makeReport, type SchoolReportPool, type SchoolReportRequest } from '../schoolReports/schoolReports'
 import { scopeTitle, sheetTitles, type StaffScope, type StaffSheetKind } from './staffSheetsData'
 import type { StaffSheetFormat } from './staffSheetsTask'
 
@@ -62,18 +58,18 @@ const nameOf = ({ kind, format }: StaffSheetWish, scope: StaffScope, { year, ter
   `${sheetTitles[kind]} ${academicYear(year)} Term ${term} ${scopeTitle(scope)}.${format}`
 
 export const makeStaffSheet = async (
-  deps: SchoolReportDeps,
+  app: App,
   pool: SchoolReportPool,
   wish: StaffSheetWish,
   request: SchoolReportRequest,
 ) => {
   const key = termKeyOf(wish.term)
-  const state = key && (await findTermState(deps.db, key))
+  const state = key && (await findTermState(app.db, key))
   if (!state) throw notFound()
   const { year, term, posted, date_posted } = state
-  const { scope, classes } = await classesOf(deps.db, { year, term }, wish.whose)
+  const { scope, classes } = await classesOf(app.db, { year, term }, wish.whose)
   const { kind, format } = wish
-  const made = await makeReport(deps, request, { what: kind, detail: `${year}-${term}` }, (order) =>
+  const made = await makeReport(app, request, { what: kind, detail: `${year}-${term}` }, (order) =>
     pool.run(
       'staffSheet',
       { ...order, kind, format, scope, classes, term: { year, term, posted, date_posted } },

@@ -150,8 +150,7 @@ describeCalls('who would be printed', (open) => {
     expect((await ask(cards)).statusCode).toBe(422)
 
     // Once it is posted, the cards that were given out count: whoever joins the list later has none.
-    const desk = { db: portal.db, school: portal.app.config.school, now: portal.now(), by: actor }
-    await postReports(desk, springTerm)
+    await postReports(portal.app, actor, springTerm)
     await saveEnrolment(portal.db, closed.id, '2A', {}, springTerm)
     expect(await split({ ...cards, term: '2025-2' })).toEqual([[owner.id], [reset.id, closed.id]])
 

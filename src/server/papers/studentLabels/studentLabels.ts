@@ -1,12 +1,12 @@
 // Labels of chosen students: those who get one are noted as seen.
 import type { LabelKind } from './studentLabelsData'
+import type { App } from '../../http/app'
 import { Refusal } from '../../platform/core/refusal'
 import { printedStudents } from '../schoolReports/printedStudents'
 import {
   makeReport,
   scopeOf,
   todayOf,
-  type SchoolReportDeps,
   type SchoolReportPool,
   type SchoolReportRequest,
   type ScopeQuery,
@@ -23,17 +23,17 @@ const nobody: Readonly<Record<LabelKind, string>> = {
 }
 
 export const makeStudentLabels = async (
-  deps: SchoolReportDeps,
+  app: App,
   pool: SchoolReportPool,
   { kind, first = '1', ...query }: LabelsQuery,
   request: SchoolReportRequest,
 ) => {
-  const { db } = deps
+  const { db } = app
   const print = `${kind}-labels` as const
   const scope = await scopeOf(db, query, request.accountId)
-  const { printed } = await printedStudents(db, scope, { print }, { order: 'class', today: todayOf(deps) })
+  const { printed } = await printedStudents(db, scope, { print }, { order: 'class', today: todayOf(app) })
   if (printed.length === 0) throw new Refusal(409, nobody[kind])
-  return makeReport(deps, request, { what: print }, (order) =>
+  return makeReport(app, request, { what: print }, (order) =>
     pool.run('studentLabels', { ...order, kind, first: Number(first), ids: printed }, request.signal),
   )
 }

@@ -2,6 +2,7 @@
 import type { CardCheck } from '#shared/contract/reports/termReports'
 import { initials } from '#shared/rules/students/names'
 import { addressKey } from '../../http/addresses'
+import type { App } from '../../http/app'
 import { notFound, Refusal } from '../../platform/core/refusal'
 import type { Db } from '../../platform/database/schema/schema'
 import { secondsLeft, consume, type RateLimit } from '../../platform/rateLimits/rateLimitsRepository'
@@ -9,18 +10,12 @@ import { findTermState } from '../posting/termReportsQueries'
 import { isCheckToken, thaw } from './frozenCardData'
 import { findCurrentRevision, findRevisionByToken, type Revision } from './revisionsQueries'
 
-export interface CheckContext {
-  readonly db: Db
-  readonly now: Date
-  readonly secret: string
-  readonly ip: string
-}
-
 /** Nobody guesses a code of 128 bits; the limit keeps attempts from loading the server. */
 const maxChecks = { max: 30, seconds: 10 * 60 }
 
-const consumeCheck = async ({ db, now, secret, ip }: CheckContext) => {
-  const limit: RateLimit = { name: `check:${addressKey(secret, ip)}`, ...maxChecks }
+const consumeCheck = async ({ db, config, clock }: App, ip: string) => {
+  const now = clock()
+  const limit: RateLimit = { name: `check:${addressKey(config.secret, ip)}`, ...maxChecks }
   const [used = 0] = await consume(db, [limit], now)
   if (used > limit.max)
     throw new Refusal(
@@ -41,9 +36,9 @@ const stateOf = async (
   return current?.revision === revision ? 'current' : 'superseded'
 }
 
-export const checkCard = async (context: CheckContext, token: string): Promise<CardCheck> => {
-  const { db } = context
-  await consumeCheck(context)
+export const checkCard = async (app: App, ip: string, token: string): Promise<CardCheck> => {
+  const { db } = app
+  await consumeCheck(app, ip)
   const found = isCheckToken(token) ? await findRevisionByToken(db, token) : undefined
   if (!found) throw notFound()
   const card = thaw(found.card)

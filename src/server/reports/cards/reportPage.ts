@@ -8,9 +8,9 @@ import {
   termKeyOf,
   type TermKey,
 } from '#shared/rules/reports/cards/termPosting'
+import type { App } from '../../http/app'
 import { notFound } from '../../platform/core/refusal'
 import type { Db } from '../../platform/database/schema/schema'
-import type { PostingContext } from '../posting/posting'
 import { listStudentTerms } from '../posting/termReportsQueries'
 import { listOpened, saveOpening } from './openingsQueries'
 import { thaw } from './frozenCardData'
@@ -76,16 +76,16 @@ const changesIn = async (
 
 /** Records that the family has opened the card. */
 export const openReportPage = async (
-  { db, school, now }: PostingContext,
+  { db, config, clock }: App,
   key: TermKey,
   student_id: string,
   role: Role,
 ): Promise<ReportCardPage> => {
-  const found = await findReportCard(db, school, { ...key, studentId: student_id, role })
+  const found = await findReportCard(db, config.school, { ...key, studentId: student_id, role })
   if (!found) throw notFound()
   const { revision } = found.issue
   if (role === 'student' && revision !== null)
-    await saveOpening(db, { ...key, student_id, revision, as: 'page', at: now.toISOString() })
+    await saveOpening(db, { ...key, student_id, revision, as: 'page', at: clock().toISOString() })
   const { card, issue } = found
   return { card, issue, changed: await changesIn(db, key, found, role) }
 }

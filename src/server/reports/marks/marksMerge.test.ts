@@ -5,7 +5,7 @@ import { people, savePeople } from '../../testing/people/people'
 import { saveTermSchool, summerTerm } from '../../testing/papers/termSchool'
 import type { Db } from '../../platform/database/schema/schema'
 import { readClassMarks } from './classMarks'
-import { saveMarks } from './save/saveMarks'
+import { createMarks, saveMarks } from './save/saveMarks'
 
 const students = [people.owner.id, people.other.id]
 const writers = ['admin:one', 'admin:two'] as const
@@ -37,10 +37,12 @@ const steps = fc.array(
   { minLength: 1, maxLength: 14 },
 )
 
-type Sent = Parameters<typeof saveMarks>[1]['cells'][number]
+type Sent = Parameters<typeof saveMarks>[2]['cells'][number]
 
 const textOf = ({ student_id, subject_code, name }: Pick<Sent, 'student_id' | 'subject_code' | 'name'>) =>
   `${student_id} ${subject_code ?? ''} ${name}`
+
+const deskOf = (db: Db) => ({ db, clock: () => new Date(0), marks: createMarks(db) })
 
 /** What a writer knows: the newest change seen, and what was sent without an answer. */
 class Writer {
@@ -49,22 +51,21 @@ class Writer {
   #unanswered: Sent[] = []
 
   constructor(
-    private readonly db: Db,
+    private readonly desk: ReturnType<typeof deskOf>,
     private readonly by: string,
     /** What each change was stored over. */
     private readonly bases: Map<number, number>,
   ) {}
 
   async look() {
-    this.base = (await readClassMarks(this.db, key)).version
+    this.base = (await readClassMarks(this.desk.db, key)).version
   }
 
   async send(cell: Sent, isLost: boolean) {
     const again = this.#unanswered
     this.#unanswered = []
     for (const one of [...again, cell]) {
-      const context = { db: this.db, now: new Date(0), by: this.by }
-      const answer = await saveMarks(context, { ...key, cells: [one] })
+      const answer = await saveMarks(this.desk, this.by, { ...key, cells: [one] })
       if (!this.bases.has(answer.version)) this.bases.set(answer.version, one.base)
       if (isLost) this.#unanswered.push(one)
       else if (answer.changes <= 1) this.base = answer.version
@@ -90,11 +91,12 @@ describeOnBothDatabases('two people enter marks', (open) => {
     const { db } = await open()
     await savePeople(db)
     await saveTermSchool(db)
+    const desk = deskOf(db)
     await fc.assert(
       fc.asyncProperty(steps, async (all) => {
         await db.deleteFrom('mark_change').execute()
         const bases = new Map([[0, 0]])
-        const both = writers.map((by) => new Writer(db, by, bases))
+        const both = writers.map((by) => new Writer(desk, by, bases))
         const sent: Array<{ cell: Sent; writer: Writer; value: string }> = []
         for (const { writer: index, student, cell, value, fate } of all) {
           const writer = both[index] as Writer
@@ -130,9 +132,10 @@ describeOnBothDatabases('two people enter marks', (open) => {
     const { db } = await open()
     await savePeople(db)
     await saveTermSchool(db)
+    const desk = deskOf(db)
     const save = (by: string, value: number) => {
       const cell = { student_id: people.owner.id, subject_code: 'ENG', name: 'exam', value, base: 0 }
-      return saveMarks({ db, now: new Date(0), by }, { ...key, cells: [cell] })
+      return saveMarks(desk, by, { ...key, cells: [cell] })
     }
     const answers = await Promise.all([save('admin:one', 41), save('admin:two', 42), save('admin:one', 41)])
     const told = answers.flatMap(({ conflicts }) => conflicts.map(({ theirs, yours }) => [theirs, yours]))

@@ -7,7 +7,7 @@ import { noteList } from '../../trail/views/noteStaffViewsRoutes'
 import { termKeyIn } from '../cards/reportPage'
 import { readMarksBoard } from './board/marksBoard'
 import { readClassMarks, readMarkChanges } from './classMarks'
-import { marksSaved, saveMarks } from './save/saveMarks'
+import { saveMarks } from './save/saveMarks'
 
 /** As many cells as a save may have, with remarks in them. */
 const bodyLimit = 400_000
@@ -24,14 +24,11 @@ export const marksAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
   })
 
-  app.addHook('onClose', () => marksSaved(app.db))
+  app.addHook('onClose', () => app.marks.drained())
   app.route({
     ...routeOptions(contract.saveMarks),
     bodyLimit,
-    handler: (request) => {
-      const context = { db: app.db, now: app.clock(), by: currentUser(request).accountId }
-      return saveMarks(context, request.body)
-    },
+    handler: (request) => saveMarks(app, currentUser(request).accountId, request.body),
   })
 
   app.route({

@@ -66,8 +66,7 @@ describe.each(callEngines)('entering marks cell by cell (%s)', (engine) => {
     const { version } = await save(late)
     await save([cell(owner.id, 'ENG', 'exam', 65, version)])
     expect((await save(late)).conflicts).toEqual([])
-    const stranger = { db: test.db, now: test.now(), by: 'admin:stranger' }
-    const clash = await saveMarks(stranger, { ...summerTerm, class_id: '1A', cells: late })
+    const clash = await saveMarks(test.app, 'admin:stranger', { ...summerTerm, class_id: '1A', cells: late })
     expect(clash.conflicts).toMatchObject([{ yours: 60, theirs: 65 }])
     expect(await mark(owner.id, 'ENG')).toMatchObject({ exam_mark: 65 })
   })
@@ -76,8 +75,11 @@ describe.each(callEngines)('entering marks cell by cell (%s)', (engine) => {
     const { test, save, mark } = await openMarks(engine)
     const typedOver = (value: number) => ({ ...cell(owner.id, 'ENG', 'exam', value), unheard: [60] })
     await save([cell(owner.id, 'ENG', 'exam', 60)])
-    const stranger = { db: test.db, now: test.now(), by: 'admin:stranger' }
-    const clash = await saveMarks(stranger, { ...summerTerm, class_id: '1A', cells: [typedOver(55)] })
+    const clash = await saveMarks(test.app, 'admin:stranger', {
+      ...summerTerm,
+      class_id: '1A',
+      cells: [typedOver(55)],
+    })
     expect(clash.conflicts).toMatchObject([{ yours: 55, theirs: 60 }])
     expect((await save([typedOver(70)])).conflicts).toEqual([])
     expect(await mark(owner.id, 'ENG')).toMatchObject({ exam_mark: 70 })

@@ -5,7 +5,7 @@ import { people, savePeople } from '../../testing/people/people'
 import { saveTermSchool, summerTerm } from '../../testing/papers/termSchool'
 import { cell, openMarks, type Cell } from '../../testing/portal/marksDesk'
 import type { Db } from '../../platform/database/schema/schema'
-import { saveMarks } from './save/saveMarks'
+import { createMarks, saveMarks } from './save/saveMarks'
 
 const { owner, other, closed } = people
 
@@ -13,8 +13,9 @@ const open = async (openDb: () => Promise<{ db: Db }>) => {
   const { db } = await openDb()
   await savePeople(db)
   await saveTermSchool(db)
+  const marks = createMarks(db)
   const save = (cells: Cell[], { class_id = '1A', year = 2025, now = new Date(0) } = {}) =>
-    saveMarks({ db, now, by: 'admin:one' }, { ...summerTerm, year, class_id, cells })
+    saveMarks({ db, marks, clock: () => now }, 'admin:one', { ...summerTerm, year, class_id, cells })
   const exams = async () => {
     const rows = await db.selectFrom('term_mark').selectAll().where('subject_code', '=', 'ENG').execute()
     return new Map(rows.map(({ student_id, exam_mark }) => [student_id, exam_mark]))

@@ -7,7 +7,7 @@ import { saveMark, summerTerm } from '../../testing/papers/termSchool'
 import { people } from '../../testing/people/people'
 import { cardsOf, openOffice, unposted } from '../../testing/portal/office'
 import type { TestApp } from '../../testing/portal/testApp'
-import { postDue } from '../schedule/schedule'
+import { postDue } from './schedule'
 
 const { owner, other } = people
 
@@ -98,7 +98,7 @@ describe.each(callEngines)('a planned posting without empty cards (%s)', (engine
       const failed = (error: unknown) => {
         throw error
       }
-      await postDue({ db, school: app.config.school, now: test.now() }, failed)
+      await postDue(app, failed)
     }
     const given = async () => {
       const cards = await db.selectFrom('report_revision').select('student_id').execute()

@@ -1,7 +1,6 @@
 // Posts a term like a release: the posting and every family's card are stored in one transaction, or not at all.
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { PostedTermReport } from '#shared/contract/reports/termReports'
-import type { SchoolFacts } from '#shared/rules/reports/marks/termFacts'
 import { studentsWithoutMarks } from '#shared/rules/reports/cards/postingGaps'
 import { classCards } from '#shared/rules/reports/cards/reportCard'
 import {
@@ -11,7 +10,7 @@ import {
   withdrawn,
   type TermKey,
 } from '#shared/rules/reports/cards/termPosting'
-import type { School } from '../../config/config'
+import type { App } from '../../http/app'
 import { refuseUnnamed } from '../../http/familyPapers'
 import { Refusal } from '../../platform/core/refusal'
 import { Overtaken } from '../../platform/database/databaseFault'
@@ -20,16 +19,17 @@ import { saveAudit } from '../../trail/audit/auditQueries'
 import { freeze, isSameCard, newCheckToken } from '../cards/frozenCardData'
 import { liveClasses } from '../cards/liveCards'
 import { listCurrentHashes, saveRevisions, type NewRevision } from '../cards/revisionsQueries'
-import { cancelSchedules, saveScheduleDone, type Schedule } from '../schedule/schedulesQueries'
-import { findTermState, savePosting, type TermState } from './termReportsQueries'
+import {
+  cancelSchedules,
+  saveScheduleDone,
+  type Schedule,
+  findTermState,
+  savePosting,
+  type TermState,
+} from './termReportsQueries'
 
-export interface PostingContext {
-  readonly db: Db
-  readonly school: SchoolFacts & Pick<School, 'kind' | 'timeZone'>
-  readonly now: Date
-  /** Account id of the administrator, or 'schedule'. */
-  readonly by: string
-}
+/** The parts of the app that a posting works with. */
+export type Posting = Pick<App, 'db' | 'config' | 'clock'>
 
 const attempts = 5
 
@@ -62,14 +62,16 @@ const reportOf = ({ year, term, posted: isPosted, date_posted }: TermState): Pos
 
 /** Cards that differ from their latest revision. Posting again makes no new revision of unchanged cards. */
 const newRevisions = async (
-  { db, school, now, by }: PostingContext,
+  { db, config, clock }: Posting,
+  by: string,
   key: TermKey,
   { reason, leavesOutEmpty = false }: { readonly reason: string; readonly leavesOutEmpty?: boolean },
 ): Promise<{ readonly revisions: NewRevision[]; readonly leftOut: string[] }> => {
+  const issued_at = clock().toISOString()
   const given = await listCurrentHashes(db, key)
   const revisions: NewRevision[] = []
   const leftOut: string[] = []
-  for await (const { facts, term } of liveClasses(db, key, school)) {
+  for await (const { facts, term } of liveClasses(db, key, config.school)) {
     const empty = leavesOutEmpty ? studentsWithoutMarks(facts) : new Set<string>()
     for (const card of classCards(term, facts)) {
       const frozen = freeze(card)
@@ -88,7 +90,7 @@ const newRevisions = async (
         form_level: card.form_level,
         revision: (before?.revision ?? 0) + 1,
         token: newCheckToken(),
-        issued_at: now.toISOString(),
+        issued_at,
         issued_by: by,
         reason: before ? reason : null,
       })
@@ -116,82 +118,76 @@ const refuseWithoutReason = (revisions: readonly NewRevision[], reason: string) 
 }
 
 /** Refuses to plan a posting that would be refused now. */
-export const requireReason = async (context: PostingContext, key: TermKey, reason: string) => {
-  if (reason === '') refuseWithoutReason((await newRevisions(context, key, { reason })).revisions, reason)
+export const requireReason = async (app: Posting, by: string, key: TermKey, reason: string) => {
+  if (reason === '') refuseWithoutReason((await newRevisions(app, by, key, { reason })).revisions, reason)
 }
 
 /** The plan was cancelled, or another process has carried it out: this one must not post. */
 export class PlanEnded extends Error {}
 
 /** Ends the plan behind this posting, or cancels a plan that the posting makes unnecessary. */
-const settlePlan = async (db: Db, { now }: PostingContext, key: TermKey, plan?: Schedule) => {
+const settlePlan = async (db: Db, now: Date, key: TermKey, plan?: Schedule) => {
   if (!plan) await cancelSchedules(db, key, now.toISOString())
   else if (!(await saveScheduleDone(db, plan.id, now.toISOString()))) throw new PlanEnded()
 }
 
 const post = async (
-  context: PostingContext,
+  app: Posting,
+  by: string,
   key: TermKey,
   options: PostOptions,
 ): Promise<PostedTermReport> => {
-  const { db, school, now, by } = context
-  const { plan } = options
+  const { db, config, clock } = app
+  const { plan, leavesOutEmpty } = options
+  const now = clock()
   const state = await findTerm(db, key)
   if (state.posted === 1) {
-    await db.transaction().execute((trx) => settlePlan(trx, context, key, plan))
+    await db.transaction().execute((trx) => settlePlan(trx, now, key, plan))
     return {
       ...reportOf(state),
       notice: `These reports were already posted on ${localTimeText(state.date_posted)}.`,
     }
   }
-  refuseUnnamed(school)
+  refuseUnnamed(config.school)
   const reason = reasonFor(options)
-  const { leavesOutEmpty } = options
-  const { revisions, leftOut } = await newRevisions(context, key, { reason, leavesOutEmpty })
+  const { revisions, leftOut } = await newRevisions(app, by, key, { reason, leavesOutEmpty })
   refuseWithoutReason(revisions, reason)
   return db.transaction().execute(async (trx) => {
-    const saved = await savePosting(trx, posted(reportOf(state), now, school.timeZone), state.version)
+    const saved = await savePosting(trx, posted(reportOf(state), now, config.school.timeZone), state.version)
     if (!saved) throw new Overtaken()
-    await settlePlan(trx, context, key, plan)
+    await settlePlan(trx, now, key, plan)
     await saveRevisions(trx, revisions, nextTurn)
     const details = {
       cards: revisions.length,
       corrected: revisions.filter(({ revision }) => revision > 1).length,
       ...(leftOut.length > 0 && { left_out: leftOut }),
     }
-    await saveAudit(trx, {
-      at: now,
-      actor: by,
-      action: 'term reports posted',
-      subject: nameOf(key),
-      details,
-    })
+    const subject = nameOf(key)
+    await saveAudit(trx, { at: now, actor: by, action: 'term reports posted', subject, details })
     return { ...saved, ...(leftOut.length > 0 && { left_out: leftOut }) }
   })
 }
 
-const withdraw = async (context: PostingContext, key: TermKey): Promise<PostedTermReport> => {
-  const { db, now, by } = context
+const withdraw = async ({ db, clock }: Posting, by: string, key: TermKey): Promise<PostedTermReport> => {
+  const now = clock()
   const state = await findTerm(db, key)
   return db.transaction().execute(async (trx) => {
-    await settlePlan(trx, context, key)
+    await settlePlan(trx, now, key)
     if (state.posted === 0) return { ...reportOf(state), notice: 'These reports were not posted.' }
     const saved = await savePosting(trx, withdrawn(reportOf(state)), state.version)
     if (!saved) throw new Overtaken()
-    await saveAudit(trx, {
-      at: now,
-      actor: by,
-      action: 'term reports withdrawn',
-      subject: nameOf(key),
-    })
+    await saveAudit(trx, { at: now, actor: by, action: 'term reports withdrawn', subject: nameOf(key) })
     return saved
   })
 }
 
-/** A repeated call changes nothing; its answer says that the reports were already posted (REL-61). */
-export const postReports = (context: PostingContext, key: TermKey, options: PostOptions = {}) =>
-  untilSettled(() => post(context, key, options))
+/**
+ * A repeated call changes nothing; its answer says that the reports were already posted (REL-61).
+ * @param by account id of the administrator who posts, or who planned it
+ */
+export const postReports = (app: Posting, by: string, key: TermKey, options: PostOptions = {}) =>
+  untilSettled(() => post(app, by, key, options))
 
 /** Families stop seeing the cards at once; the frozen cards are kept for the next posting. */
-export const withdrawReports = (context: PostingContext, key: TermKey) =>
-  untilSettled(() => withdraw(context, key))
+export const withdrawReports = (app: Posting, by: string, key: TermKey) =>
+  untilSettled(() => withdraw(app, by, key))

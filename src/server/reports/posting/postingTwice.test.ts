@@ -9,7 +9,7 @@ import { summerTerm } from '../../testing/papers/termSchool'
 import type { TestApp } from '../../testing/portal/testApp'
 import { engines } from '../../testing/database/testDb'
 import { PlanEnded, postReports } from './posting'
-import { cancelSchedules, listDueSchedules, saveSchedule } from '../schedule/schedulesQueries'
+import { cancelSchedules, listDueSchedules, saveSchedule } from './termReportsQueries'
 
 const { owner } = people
 
@@ -93,8 +93,7 @@ describe.each(engines)('posting twice (%s)', (engine) => {
     await saveSchedule(db, planned(summerTerm, at))
     const [plan] = await listDueSchedules(db, at)
     await cancelSchedules(db, summerTerm, at)
-    const desk = { db, school: app.config.school, now: now(), by: 'a' }
-    await expect(postReports(desk, summerTerm, { plan })).rejects.toBeInstanceOf(PlanEnded)
+    await expect(postReports(app, 'a', summerTerm, { plan })).rejects.toBeInstanceOf(PlanEnded)
     expect(await cardsOf(test, owner.id)).toEqual([])
     expect(await auditOf(test)).toEqual([])
   })
@@ -115,7 +114,7 @@ test('REL-61 two instances that carry out one plan at the same moment post once,
   const outcomes: string[] = []
   for (const plan of await listDueSchedules(db, at)) {
     const trials = [db, beside.db].map((own) =>
-      postReports({ db: own, school: app.config.school, now: now(), by: 'a' }, plan, { plan }),
+      postReports({ db: own, config: app.config, clock: now }, 'a', plan, { plan }),
     )
     for (const { status, ...rest } of await Promise.allSettled(trials)) {
       const isLate = 'reason' in rest && rest.reason instanceof PlanEnded

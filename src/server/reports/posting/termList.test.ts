@@ -12,8 +12,8 @@ import { springTerm, summerTerm } from '../../testing/papers/termSchool'
 import type { TestApp } from '../../testing/portal/testApp'
 import { closeAtEnd, engines, type Engine } from '../../testing/database/testDb'
 import { until } from '../../testing/process/until'
-import { removeFromTermList } from '../termSettings/termList'
-import { postReports, type PostingContext } from './posting'
+import { removeFromTermList } from './termList'
+import { postReports, type Posting } from './posting'
 
 const { owner, other } = people
 const summer = { year: '2025', term: '3' }
@@ -106,9 +106,10 @@ describe.each(engines)('taking a student off the list of a term (%s)', (engine) 
 })
 
 describe('beside a posting', () => {
-  type Work = (context: PostingContext) => Promise<unknown>
-  const removal: Work = (desk) => removeFromTermList(desk, { ...summerTerm, student_id: owner.id })
-  const posting: Work = (desk) => postReports(desk, summerTerm)
+  type Work = (app: Posting) => Promise<unknown>
+  const removal: Work = (app) =>
+    removeFromTermList(app, 'admin:office', { ...summerTerm, student_id: owner.id })
+  const posting: Work = (app) => postReports(app, 'admin:office', summerTerm)
 
   /** The second begins in the middle of the first one's transaction. */
   const bothAtOnce = async (first: Work, second: Work) => {
@@ -116,7 +117,6 @@ describe('beside a posting', () => {
     const { db, app, now } = test
     const beside = await openDatabase({ ...app.config, log: quietLog })
     closeAtEnd(() => beside.close())
-    const desk = { school: app.config.school, now: now(), by: 'admin:office' }
     const happened = new Set<string>()
     const going = new EventEmitter()
     const mayGoOn = once(going, 'on')
@@ -125,7 +125,9 @@ describe('beside a posting', () => {
       return mayGoOn
     }
     const begin = (work: Work, at: Db) =>
-      Promise.allSettled([work({ ...desk, db: at }).finally(() => happened.add('one is over'))])
+      Promise.allSettled([
+        work({ db: at, config: app.config, clock: now }).finally(() => happened.add('one is over')),
+      ])
     const begun = begin(first, pausedAfterUpdate(db, pause))
     await until(() => happened.size > 0)
     const alsoBegun = begin(second, beside.db)

@@ -10,21 +10,14 @@ import { findTermState } from './termReportsQueries'
 const admins = { V: 401, F: 403, O: 403, C: 403, A: 200 }
 const summer = { year: String(summerTerm.year), term: String(summerTerm.term) }
 
-const deskFor = ({ app, db, now }: TestApp) => ({
-  db,
-  school: app.config.school,
-  now: now(),
-  by: 'admin:office',
-})
-
 /** The rows share one school: it is made once, and each row posts or withdraws what it needs. */
 const unpostedSchool = async (test: TestApp) => {
   if (!(await findTermState(test.db, summerTerm))) await saveTermSchool(test.db)
-  await withdrawReports(deskFor(test), summerTerm)
+  await withdrawReports(test.app, 'admin:office', summerTerm)
 }
 const postedSchool = async (test: TestApp) => {
   await unpostedSchool(test)
-  await postReports(deskFor(test), summerTerm)
+  await postReports(test.app, 'admin:office', summerTerm)
 }
 const cardOf = ({ id }: Person) => ({ params: { studentId: id, ...summer } })
 

@@ -34,8 +34,7 @@ export const openPacks = async (test: TestApp) => {
 
 export const packSchool = async (test: TestApp, isPosted = true) => {
   await saveTermSchool(test.db)
-  const desk = { db: test.db, school: test.app.config.school, now: test.now(), by: 'admin:office' }
-  if (isPosted) await postReports(desk, summerTerm)
+  if (isPosted) await postReports(test.app, 'admin:office', summerTerm)
   return openPacks(test)
 }
 

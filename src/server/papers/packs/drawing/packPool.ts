@@ -1,25 +1,51 @@
 // Draws one pack: photos are prepared here, pages in a worker thread.
 import { join } from 'node:path'
 import { dayIn } from '#shared/rules/dates'
-import type { Config } from '#server/config/config'
-import type { Db } from '#server/platform/database/schema/schema'
-import type { FileStore } from '#server/platform/storage/fileStore'
+import type { App } from '#server/http/app'
 import { WorkerPool } from '#server/platform/workers/workerPool'
-import { schoolBranding, type Warn } from '../../schoolBranding'
+import { schoolBranding, type Warn, withoutPicture } from '../../schoolBranding'
 import { listScopeStudents, type StudentScope } from '../../schoolReports/scopeQueries'
 import { tellOrderCame, type OrderCame, type PackStage, type ProgressCells } from '../packOrderData'
-import { preparePhotos } from './packPhotosTask'
 import type { packTasks } from './packWorker'
 import { listPhotos, type PackRow } from '../packsQueries'
+import { writeFile } from 'node:fs/promises'
+import { buffer } from 'node:stream/consumers'
+import { photoFor } from '#server/platform/pdf/blocks/pictures'
+import type { FileStore } from '#server/platform/storage/fileStore'
 
-export interface PackDeps {
-  readonly db: Db
-  readonly engine: 'sqlite' | 'postgres'
-  readonly config: Config
+/** As many as the machine of a school has cores. */
+const atOnce = 2
+
+interface Order {
   readonly files: FileStore
-  readonly clock: () => Date
   readonly warn: Warn
+  readonly folder: string
+  readonly signal: AbortSignal
 }
+
+/** Shrunk before the thread starts, because sharp does not work in a thread that ends. */
+const preparePhotos = async (hashes: Iterable<string>, { files, warn, folder, signal }: Order) => {
+  const waiting = [...new Set(hashes)]
+  const prepare = async (sha256: string) => {
+    const photo = await photoFor(await buffer(await files.get(sha256)))
+    await writeFile(join(folder, sha256), photo, { mode: 0o600 })
+  }
+  const work = async () => {
+    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+      if (signal.aborted) return
+      await prepare(next).catch(withoutPicture(warn, 'passport photo'))
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, work))
+}
+
+/** The parts of the app that packs are made with. */
+export type PackApp = Pick<App, 'db' | 'engine' | 'config' | 'files' | 'clock' | 'log'>
+
+const warnIn =
+  ({ log }: PackApp): Warn =>
+  (fields, text) =>
+    log.warn(fields, text)
 
 export const packPool = () =>
   new WorkerPool<typeof packTasks>({
@@ -42,42 +68,42 @@ interface Drawing {
   readonly orderCame: OrderCame
 }
 
-const gatherPhotos = async (deps: PackDeps, scope: StudentScope, folder: string, signal: AbortSignal) => {
-  const { db, files, warn, config, clock } = deps
+const gatherPhotos = async (app: PackApp, scope: StudentScope, folder: string, signal: AbortSignal) => {
+  const { db, files, config, clock } = app
   const today = dayIn(config.school.timeZone, clock())
   const people = await listScopeStudents(db, scope, { order: 'name', today })
   const photos = await listPhotos(db)
   const hashes = people.flatMap(({ id }) => photos.get(id) ?? [])
-  await preparePhotos(hashes, { files, warn, folder, signal })
+  await preparePhotos(hashes, { files, warn: warnIn(app), folder, signal })
 }
 
-const stageOf = async ({ config, clock, warn }: PackDeps): Promise<PackStage> => ({
-  databaseUrl: config.databaseUrl,
-  dataDir: config.dataDir,
-  school: await schoolBranding(config.school, warn),
-  printedAt: clock().toISOString(),
+const stageOf = async (app: PackApp): Promise<PackStage> => ({
+  databaseUrl: app.config.databaseUrl,
+  dataDir: app.config.dataDir,
+  school: await schoolBranding(app.config.school, warnIn(app)),
+  printedAt: app.clock().toISOString(),
 })
 
 /** Somebody is about to order a pack: it finds a thread that has drawn before. */
 export const rehearse = async (
-  deps: PackDeps,
+  app: PackApp,
   pool: ReturnType<typeof packPool>,
   orderCame: OrderCame,
 ): Promise<void> => {
-  const stage = await stageOf(deps)
+  const stage = await stageOf(app)
   if (!pool.isRunning()) await pool.run('rehearsePack', { ...stage, orderCame })
 }
 
 export const drawPack = async (
-  deps: PackDeps,
+  app: PackApp,
   pool: ReturnType<typeof packPool>,
   { pack, progress, stop: { signal }, place: { path, photoFolder }, orderCame }: Drawing,
 ) => {
   const scope = JSON.parse(pack.scope) as StudentScope
   const isForms = pack.kind === 'registration-forms'
-  if (isForms) await gatherPhotos(deps, scope, photoFolder, signal)
+  if (isForms) await gatherPhotos(app, scope, photoFolder, signal)
   const order = {
-    ...(await stageOf(deps)),
+    ...(await stageOf(app)),
     pack,
     scope,
     path,

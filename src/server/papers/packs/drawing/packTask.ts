@@ -9,7 +9,7 @@ import { writeNewFile } from '#server/platform/storage/durable'
 import { outlineTitle, packDocuments, type PackDocument, type PackDocuments } from './packDocumentsDrawing'
 import { countDone, countTotal, type PackMade, type PackOrder } from '../packOrderData'
 import { openSheet } from './packSheet'
-import { openFile } from '../../drawing/paperFileTask'
+import { openFile } from '../../drawing/paperFile'
 
 const addTo = (canvas: StreamedCanvas, document: PackDocument, isDuplex: boolean): number => {
   const pages = document.addTo(canvas)

@@ -2,12 +2,12 @@
 // all saves of a moment in one transaction (docs/decisions/0001).
 import type { BodyOf } from '#shared/contract/call'
 import type { saveMarks as saveCall } from '#shared/contract/reports/marks'
+import type { App } from '#server/http/app'
 import { Refusal } from '#server/platform/core/refusal'
 import { createGroupCommit, type GroupCommit } from '#server/platform/database/queries/groupCommit'
 import type { Db } from '#server/platform/database/schema/schema'
 import { listBands, listSubjectFacts } from '../../cards/termFactsQueries'
 import { takeTerm } from '../../posting/termReportsQueries'
-import type { MarksContext } from '../marksContext'
 import { findClassOf } from '../classMarks'
 import { findNewestChange } from '../marksQueries'
 import type { TypedCell } from './planRows'
@@ -68,24 +68,19 @@ const runBatch = async (db: Db, jobs: readonly SaveJob[]): Promise<Array<Saved |
   return jobs.map((job) => answers.get(job) ?? noTerm())
 }
 
-const queues = new WeakMap<Db, GroupCommit<SaveJob, Saved>>()
+export type MarksSaves = GroupCommit<SaveJob, Saved>
 
-const queueOf = (db: Db): GroupCommit<SaveJob, Saved> => {
-  const known = queues.get(db)
-  if (known) return known
-  const queue = createGroupCommit({ db, runBatch, keyOf: termName, name: 'marks' })
-  queues.set(db, queue)
-  return queue
-}
+export const createMarks = (db: Db): MarksSaves =>
+  createGroupCommit({ db, runBatch, keyOf: termName, name: 'marks' })
 
-/** Resolves when nothing is waiting or being written. */
-export const marksSaved = (db: Db): Promise<void> => queueOf(db).drained()
-
+/** @param by account id: today an administrator's; nothing here asks whose it is */
 export const saveMarks = async (
-  { db, now, by }: MarksContext,
+  { db, clock, marks }: Pick<App, 'db' | 'clock' | 'marks'>,
+  by: string,
   { year, term, class_id, cells }: BodyOf<typeof saveCall>,
 ): Promise<Saved> => {
+  const now = clock()
   const { key, form_level } = await findClassOf(db, { year, term, class_id })
   const seen = await findNewestChange(db, key)
-  return queueOf(db).submit({ key, form_level, seen, cells: seenHere(cells as TypedCell[], seen), now, by })
+  return marks.submit({ key, form_level, seen, cells: seenHere(cells as TypedCell[], seen), now, by })
 }

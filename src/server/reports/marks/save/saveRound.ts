@@ -18,10 +18,9 @@ import {
 } from '../../termSettings/changes/termRowsQueries'
 import { classesOfNotListed } from '../../posting/notListed'
 import { saveMarksChanged, type TermState } from '../../posting/termReportsQueries'
-import { countChangesSince, listChangesSince, type ClassKey } from '../marksQueries'
+import { countChangesSince, listChangesSince, listTeachers, type ClassKey } from '../marksQueries'
 import { planCells, type SavePlan } from './planCells'
 import type { RowPlan, SaveFacts, TypedCell } from './planRows'
-import { listTeachers } from './saveMarksQueries'
 
 /** What no save of marks changes. */
 export type School = Pick<SaveFacts, 'subjects' | 'ratings'>

@@ -127,3 +127,22 @@ export const removeMark = compiledOnce((db: Db, { year, term, student_id, subjec
     .where('student_id', '=', student_id)
     .where('subject_code', '=', subject_code),
 )
+
+/** A student's place in a term, with the marks. @returns what was there */
+export const removePlaceAndMarks = async (db: Db, { year, term }: TermKey, studentId: string) => {
+  const marks = await db
+    .deleteFrom('term_mark')
+    .where('year', '=', year)
+    .where('term', '=', term)
+    .where('student_id', '=', studentId)
+    .returning(markColumns)
+    .execute()
+  const [place] = await db
+    .deleteFrom('term_enrolment')
+    .where('year', '=', year)
+    .where('term', '=', term)
+    .where('student_id', '=', studentId)
+    .returning(enrolmentColumns)
+    .execute()
+  return { marks, place }
+}

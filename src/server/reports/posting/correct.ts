@@ -7,16 +7,18 @@ import type { correctReports as correctReportsCall } from '#shared/contract/repo
 import { listName } from '#shared/rules/students/names'
 import { cardChanges } from '#shared/rules/reports/cards/cardChanges'
 import type { TermKey } from '#shared/rules/reports/cards/termPosting'
+import type { App } from '../../http/app'
 import { refuseUnnamed } from '../../http/familyPapers'
 import { Refusal } from '../../platform/core/refusal'
 import { Overtaken } from '../../platform/database/databaseFault'
+import type { Db } from '../../platform/database/schema/schema'
 import { saveAudit } from '../../trail/audit/auditQueries'
 import { freeze, isSameCard, newCheckToken, thaw, type Frozen } from '../cards/frozenCardData'
 import { liveCards } from '../cards/liveCards'
 import { findCard, listCurrentHashes, saveRevisions, type NewRevision } from '../cards/revisionsQueries'
 import { findStudentClass, type TermClass } from '../cards/termFactsQueries'
 import { saveNextVersion } from './termReportsQueries'
-import { findTerm, untilSettled, type PostingContext } from './posting'
+import { findTerm, untilSettled } from './posting'
 
 interface Changed {
   readonly live: FrozenCard
@@ -32,13 +34,13 @@ const inListOrder = ({ live: a }: Changed, { live: b }: Changed): number =>
   listName(a.student).localeCompare(listName(b.student), 'en')
 
 const listChanged = async (
-  { db, school }: PostingContext,
+  { db, config }: Pick<App, 'db' | 'config'>,
   key: TermKey,
   only?: readonly TermClass[],
 ): Promise<Changed[]> => {
   const given = await listCurrentHashes(db, key)
   const changed: Changed[] = []
-  for await (const live of liveCards(db, key, school, only)) {
+  for await (const live of liveCards(db, key, config.school, only)) {
     const frozen = freeze(live)
     const before = given.get(live.student.id)
     if (!isSameCard(before, live, frozen)) changed.push({ live, frozen, revision: before?.revision ?? null })
@@ -46,43 +48,31 @@ const listChanged = async (
   return changed.sort(inListOrder)
 }
 
-const describe = async (
-  { db }: PostingContext,
-  key: TermKey,
-  { live, revision }: Changed,
-): Promise<ReportChange> => {
+const describe = async (db: Db, key: TermKey, { live, revision }: Changed): Promise<ReportChange> => {
   const { id: student_id, first_name, last_name } = live.student
   const before = revision === null ? undefined : await findCard(db, key, student_id, revision)
   const changed = before === undefined ? ['No card yet'] : cardChanges(thaw(before), live, 'office')
   return { student_id, first_name, last_name, class_id: live.class_id, revision, changed }
 }
 
-const describeAll = async (
-  context: PostingContext,
-  key: TermKey,
-  changed: readonly Changed[],
-): Promise<ReportChange[]> => {
+const describeAll = async (db: Db, key: TermKey, changed: readonly Changed[]): Promise<ReportChange[]> => {
   const described: ReportChange[] = []
-  for (const one of changed) described.push(await describe(context, key, one))
+  for (const one of changed) described.push(await describe(db, key, one))
   return described
 }
 
 /** Cards that would now differ from the ones families have. There are none before the first posting. */
-export const listChanges = async (context: PostingContext, key: TermKey): Promise<ReportChange[]> => {
-  const state = await findTerm(context.db, key)
-  const changed = await listChanged(context, key)
+export const listChanges = async (app: App, key: TermKey): Promise<ReportChange[]> => {
+  const state = await findTerm(app.db, key)
+  const changed = await listChanged(app, key)
   return describeAll(
-    context,
+    app.db,
     key,
     state.posted === 1 ? changed : changed.filter(({ revision }) => revision !== null),
   )
 }
 
-const classesOf = async (
-  { db }: PostingContext,
-  key: TermKey,
-  studentIds: readonly string[],
-): Promise<TermClass[]> => {
+const classesOf = async (db: Db, key: TermKey, studentIds: readonly string[]): Promise<TermClass[]> => {
   const classes = new Map<string, TermClass>()
   for (const id of new Set(studentIds)) {
     const own = await findStudentClass(db, key, id)
@@ -99,38 +89,37 @@ type Correction = BodyOf<typeof correctReportsCall>
 type Corrected = AnswerOf<typeof correctReportsCall>
 
 const nextRevision = (
-  context: PostingContext,
-  key: TermKey,
-  reason: string,
+  issue: Pick<NewRevision, 'year' | 'term' | 'issued_at' | 'issued_by' | 'reason'>,
   { live, frozen, revision }: Changed,
 ): NewRevision => ({
   ...frozen,
-  ...key,
+  ...issue,
   student_id: live.student.id,
   class_id: live.class_id,
   form_level: live.form_level,
   revision: (revision ?? 0) + 1,
   token: newCheckToken(),
-  issued_at: context.now.toISOString(),
-  issued_by: context.by,
-  reason,
 })
 
 const correct = async (
-  context: PostingContext,
+  app: App,
+  by: string,
   { year, term, student_ids, reason }: Correction,
 ): Promise<Corrected> => {
+  const { db, clock, config } = app
+  const now = clock()
   const key = { year, term }
-  const state = await findTerm(context.db, key)
+  const state = await findTerm(db, key)
   if (state.posted === 0)
     throw new Refusal(409, 'These reports are not posted. Posting them will include all changes.')
-  refuseUnnamed(context.school)
+  refuseUnnamed(config.school)
   const wanted = new Set(student_ids)
-  const changed = await listChanged(context, key, await classesOf(context, key, student_ids))
+  const changed = await listChanged(app, key, await classesOf(db, key, student_ids))
   const own = changed.filter(({ live }) => wanted.has(live.student.id))
-  const revisions = own.map((one) => nextRevision(context, key, reason, one))
+  const issue = { ...key, issued_at: now.toISOString(), issued_by: by, reason }
+  const revisions = own.map((one) => nextRevision(issue, one))
   if (revisions.length > 0)
-    await context.db.transaction().execute(async (trx) => {
+    await db.transaction().execute(async (trx) => {
       if (!(await saveNextVersion(trx, key, state.version))) throw new Overtaken()
       await saveRevisions(trx, revisions, nextTurn)
       const details = {
@@ -138,8 +127,8 @@ const correct = async (
         students: revisions.map(({ student_id, revision }) => ({ student_id, revision })),
       }
       await saveAudit(trx, {
-        at: context.now,
-        actor: context.by,
+        at: now,
+        actor: by,
         action: 'term reports corrected',
         subject: `${year}-${term}`,
         details,
@@ -150,10 +139,10 @@ const correct = async (
   return {
     corrected: revisions.map(({ student_id, revision }) => ({ student_id, revision })),
     unchanged: [...wanted].filter((id) => !corrected.has(id)),
-    others: await describeAll(context, key, others),
+    others: await describeAll(db, key, others),
   }
 }
 
 /** The reason is printed on the card and shown in the family's list. */
-export const correctReports = (context: PostingContext, correction: Correction) =>
-  untilSettled(() => correct(context, correction))
+export const correctReports = (app: App, by: string, correction: Correction) =>
+  untilSettled(() => correct(app, by, correction))

@@ -1,7 +1,7 @@
 // What documents need beyond the record and the reference lists.
-import { compiledOnce } from '../platform/database/queries/compiledOnce'
-import type { Db } from '../platform/database/schema/schema'
-import { listSentBack } from '../intake/documentReviews/sentBackQueries'
+import { compiledOnce } from '../../platform/database/queries/compiledOnce'
+import type { Db } from '../../platform/database/schema/schema'
+import { listSentBack } from '../../intake/documentReviews/sentBackQueries'
 
 /** What was sent back is not received. */
 export interface ReceivedDocuments {

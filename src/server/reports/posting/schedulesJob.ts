@@ -4,9 +4,9 @@ import { postDue } from './schedule'
 
 const everyMs = 10_000
 
-const postNow = ({ db, config, clock, log }: FastifyInstance) =>
-  postDue({ db, school: config.school, now: clock() }, (err, { year, term }) =>
-    log.error({ err, year, term }, 'a planned posting failed and stays planned'),
+const postNow = (app: FastifyInstance) =>
+  postDue(app, (err, { year, term }) =>
+    app.log.error({ err, year, term }, 'a planned posting failed and stays planned'),
   )
 
 export const startPostingPlans = (app: FastifyInstance) => {

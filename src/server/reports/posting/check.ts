@@ -11,27 +11,28 @@ import {
   type CheckedClass,
 } from '#shared/rules/reports/cards/postingGaps'
 import type { TermKey } from '#shared/rules/reports/cards/termPosting'
+import type { App } from '../../http/app'
 import type { Db } from '../../platform/database/schema/schema'
 import { listRenamings, nameToday } from '../../school/lookups/classNamesQueries'
 import { listFormClasses } from '../../school/lookups/lookupsQueries'
 import { liveClasses } from '../cards/liveCards'
 import { listReaders, listWithoutCard } from '../cards/openingsQueries'
 import { listCurrentHashes } from '../cards/revisionsQueries'
-import { findPlan } from '../schedule/schedule'
+import { findPlan } from './schedule'
 import type { TermState } from './termReportsQueries'
 import { countNotListed } from './notListed'
-import { findTerm, type PostingContext } from './posting'
+import { findTerm } from './posting'
 
 type NotEnrolled = ReadonlyMap<string, number>
 
 const checkListed = async (
-  { db, school }: PostingContext,
+  { db, config }: App,
   key: TermKey,
   notEnrolled: NotEnrolled,
 ): Promise<ClassGaps[]> => {
   const checked: CheckedClass[] = []
   let subjects: TermFacts['subjects'] = []
-  for await (const { facts, term } of liveClasses(db, key, school)) {
+  for await (const { facts, term } of liveClasses(db, key, config.school)) {
     const gaps = classGaps(term, facts, notEnrolled.get(facts.class_id) ?? 0)
     checked.push({ gaps, taken: takenSubjects(facts.marks) })
     subjects = term.subjects
@@ -52,24 +53,24 @@ const byClass = (a: ClassGaps, b: ClassGaps): number =>
   a.form_level - b.form_level || a.class_id.localeCompare(b.class_id, 'en')
 
 /** Without any list in the term there is nothing to compare the classes with. */
-const checkClasses = async (context: PostingContext, state: TermState): Promise<ClassGaps[]> => {
-  const notEnrolled = await countNotListed(context.db, state)
-  const listed = await checkListed(context, state, notEnrolled)
+const checkClasses = async (app: App, state: TermState): Promise<ClassGaps[]> => {
+  const notEnrolled = await countNotListed(app.db, state)
+  const listed = await checkListed(app, state, notEnrolled)
   if (listed.length === 0) return []
-  return [...listed, ...(await listUnlisted(context.db, listed, notEnrolled))].sort(byClass)
+  return [...listed, ...(await listUnlisted(app.db, listed, notEnrolled))].sort(byClass)
 }
 
-export const checkPosting = async (context: PostingContext, key: TermKey): Promise<PostingCheck> => {
-  const state = await findTerm(context.db, key)
+export const checkPosting = async (app: App, key: TermKey): Promise<PostingCheck> => {
+  const state = await findTerm(app.db, key)
   const { year, term, posted } = state
-  const classes = await checkClasses(context, state)
-  const given = await listCurrentHashes(context.db, key)
+  const classes = await checkClasses(app, state)
+  const given = await listCurrentHashes(app.db, key)
   const empty = classes
     .flatMap(({ gaps }) => gaps)
     .filter(({ student_id, no_marks }) => no_marks === 1 && !given.has(student_id))
     .map(({ student_id }) => student_id)
   const students = classes.reduce((total, one) => total + one.students, 0)
-  const plan = await findPlan(context, key)
+  const plan = await findPlan(app, key)
   return {
     ...{ year, term, posted, students, classes, empty },
     scheduled: plan.at,
@@ -80,11 +81,11 @@ export const checkPosting = async (context: PostingContext, key: TermKey): Promi
 }
 
 export const listReportReaders = async (
-  { db, school, now }: PostingContext,
+  { db, config, clock }: App,
   key: TermKey,
 ): Promise<ReportReader[]> => {
   await findTerm(db, key)
-  const today = dayIn(school.timeZone, now)
+  const today = dayIn(config.school.timeZone, clock())
   const renamings = await listRenamings(db)
   const readers = (await listReaders(db, key, today)).map(
     ({ openings, last_revision, revision, issued_at, ...reader }): ReportReader => ({

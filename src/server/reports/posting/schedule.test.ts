@@ -30,7 +30,7 @@ const planning = async (engine: Engine) => {
   return { database, test, admin, plan, plans }
 }
 
-const look = ({ db, app, now }: TestApp) => postDue({ db, school: app.config.school, now: now() }, failed)
+const look = ({ app }: TestApp) => postDue(app, failed)
 
 const stateOf = ({ db }: TestApp) =>
   db
@@ -209,8 +209,7 @@ testOnBothDatabases(
     test.setNow('2026-07-10T18:00:00.000Z')
     await db.schema.alterTable('report_revision').renameTo('elsewhere').execute()
     const failures: unknown[] = []
-    const tryIt = () =>
-      postDue({ db, school: app.config.school, now: test.now() }, (error) => failures.push(error))
+    const tryIt = () => postDue(app, (error) => failures.push(error))
     await tryIt()
     const problem = expect.stringMatching(/^Something went wrong in the portal\. It tries again/) as unknown
     expect(await plans()).toMatchObject([{ ...summerTerm, problem }])

@@ -2,14 +2,15 @@
 import type { AnswerOf, BodyOf } from '#shared/contract/call'
 import type { removeFromTermList as removeCall } from '#shared/contract/reports/termReports'
 import { accountIdOf } from '#shared/rules/access/accountId'
+import type { App } from '../../http/app'
 import { Refusal } from '../../platform/core/refusal'
 import { saveAudit } from '../../trail/audit/auditQueries'
 import { hasRevision } from '../cards/revisionsQueries'
-import { findTerm, type PostingContext } from '../posting/posting'
-import { saveMarksChanged } from '../posting/termReportsQueries'
-import { addMarkChanges } from './changes/markChangesQueries'
-import { rowChanges } from './changes/markChanges'
-import { removePlaceAndMarks } from './termListQueries'
+import { findTerm } from './posting'
+import { saveMarksChanged } from './termReportsQueries'
+import { addMarkChanges } from '../termSettings/changes/markChangesQueries'
+import { rowChanges } from '../termSettings/changes/markChanges'
+import { removePlaceAndMarks } from '../termSettings/changes/termRowsQueries'
 
 const notListed = () => new Refusal(404, 'This student is not on the list for this term.')
 
@@ -20,9 +21,11 @@ const cardGiven = () =>
   )
 
 export const removeFromTermList = async (
-  { db, now, by }: PostingContext,
+  { db, clock }: Pick<App, 'db' | 'clock'>,
+  by: string,
   { year, term, student_id }: BodyOf<typeof removeCall>,
 ): Promise<AnswerOf<typeof removeCall>> => {
+  const now = clock()
   const key = { year, term }
   await findTerm(db, key)
   return db.transaction().execute(async (trx) => {

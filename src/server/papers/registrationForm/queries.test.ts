@@ -1,7 +1,7 @@
-import { people, savePeople } from '../testing/people/people'
-import { describeOnBothDatabases } from '../testing/database/testDb'
-import { findAgreement } from '../students/agreement/queries'
-import { findReceivedDocuments, findTermsVersion } from './documentsQueries'
+import { findAgreement } from '../../students/agreement/queries'
+import { people, savePeople } from '../../testing/people/people'
+import { describeOnBothDatabases } from '../../testing/database/testDb'
+import { findReceivedDocuments, findTermsVersion } from './queries'
 
 const studentId = people.owner.id
 const otherId = people.other.id
@@ -37,7 +37,7 @@ const consent = (value: number, at: string) => ({
   by_account: 'student:20260101',
 })
 
-describeOnBothDatabases('documentsQueries', (open) => {
+describeOnBothDatabases('the documents on a form', (open) => {
   test('the current files and the paper receipts of this student only', async () => {
     const { db } = await open()
     await savePeople(db)

@@ -5,11 +5,13 @@ import { instantOf, localTimeIn } from '#shared/rules/dates'
 import { unnamedText } from '#shared/rules/papers/familyPapers'
 import type { TermKey } from '#shared/rules/reports/cards/termPosting'
 import { isUnnamed, refuseUnnamed } from '../../http/familyPapers'
+import type { School } from '../../config/config'
 import { refuseNoDays } from '../../platform/core/noSuchDay'
 import { Refusal } from '../../platform/core/refusal'
 import { whileHolding } from '../../platform/database/queries/lease'
+import type { Db } from '../../platform/database/schema/schema'
 import { saveAudit } from '../../trail/audit/auditQueries'
-import { findTerm, PlanEnded, postReports, requireReason, type PostingContext } from '../posting/posting'
+import { findTerm, PlanEnded, postReports, requireReason, type Posting } from './posting'
 import {
   cancelSchedules,
   findWaitingSchedule,
@@ -18,41 +20,38 @@ import {
   saveSchedule,
   saveScheduleProblem,
   type Schedule,
-} from './schedulesQueries'
-
-const atSchool = ({ school }: PostingContext, due_at: string): string =>
-  localTimeIn(school.timeZone, new Date(due_at))
+} from './termReportsQueries'
 
 /** A school without a name is told before the day comes. */
-const problemOf = ({ school }: PostingContext, { problem }: Schedule): string | null =>
+const problemOf = (school: School, { problem }: Schedule): string | null =>
   isUnnamed(school) ? unnamedText(school.name) : problem
 
-const described = (context: PostingContext, plan: Schedule): PostingSchedule => {
+const described = (school: School, plan: Schedule): PostingSchedule => {
   const { year, term, due_at, reason, leave_out_empty } = plan
-  const at = atSchool(context, due_at)
-  return { year, term, at, reason, leave_out_empty, problem: problemOf(context, plan) }
+  const at = localTimeIn(school.timeZone, new Date(due_at))
+  return { year, term, at, reason, leave_out_empty, problem: problemOf(school, plan) }
 }
 
 /** What is planned for a term, in the school's time. */
 export const findPlan = async (
-  context: PostingContext,
+  { db, config }: Posting,
   { year, term }: TermKey,
 ): Promise<PostingSchedule> => {
-  const plan = await findWaitingSchedule(context.db, { year, term })
+  const plan = await findWaitingSchedule(db, { year, term })
   return plan
-    ? described(context, plan)
+    ? described(config.school, plan)
     : { year, term, at: null, reason: null, leave_out_empty: 0, problem: null }
 }
 
 /** Everything that is planned, in the school's time. */
-export const listPlans = async (context: PostingContext): Promise<PostingSchedule[]> => {
-  const plans = await listWaitingSchedules(context.db)
-  return plans.map((plan) => described(context, plan))
+export const listPlans = async ({ db, config }: Posting): Promise<PostingSchedule[]> => {
+  const plans = await listWaitingSchedules(db)
+  return plans.map((plan) => described(config.school, plan))
 }
 
-const dueAt = ({ school, now }: PostingContext, at: string): string => {
+const dueAt = ({ timeZone }: School, now: Date, at: string): string => {
   refuseNoDays({ at: at.slice(0, 10) })
-  const due = instantOf(school.timeZone, at)
+  const due = instantOf(timeZone, at)
   if (Number.isNaN(due.getTime()))
     throw new Refusal(422, 'This is not a date and time.', { at: ['This is not a date and time.'] })
   if (due <= now)
@@ -61,17 +60,19 @@ const dueAt = ({ school, now }: PostingContext, at: string): string => {
 }
 
 export const planPosting = async (
-  context: PostingContext,
+  app: Posting,
+  by: string,
   { year, term, at, reason, leave_out_empty = 0 }: BodyOf<typeof schedulePosting>,
 ): Promise<PostingSchedule> => {
-  const { db, now, by } = context
+  const { db, config, clock } = app
+  const now = clock()
   const state = await findTerm(db, { year, term })
   if (at !== null && state.posted === 1)
     throw new Refusal(409, 'These reports are already posted. Withdraw them first to plan another posting.')
-  if (at !== null) refuseUnnamed(context.school)
-  const due_at = at === null ? null : dueAt(context, at)
+  if (at !== null) refuseUnnamed(config.school)
+  const due_at = at === null ? null : dueAt(config.school, now, at)
   const why = reason?.trim() ?? ''
-  if (due_at !== null) await requireReason(context, { year, term }, why)
+  if (due_at !== null) await requireReason(app, by, { year, term }, why)
   const created_at = now.toISOString()
   await db.transaction().execute(async (trx) => {
     await cancelSchedules(trx, { year, term }, created_at)
@@ -90,14 +91,14 @@ export const planPosting = async (
       details: { due_at, ...(due_at !== null && leave_out_empty === 1 && { leave_out_empty }) },
     })
   })
-  return findPlan(context, { year, term })
+  return findPlan(app, { year, term })
 }
 
 const unknownProblem =
   'Something went wrong in the portal. It tries again every few seconds. Ask the person who runs the portal: its log says more.'
 
 /** The office reads it; an attempt follows every few seconds, so that the same is noted once. */
-const noteProblem = async ({ db }: Pick<PostingContext, 'db'>, plan: Schedule, error: unknown) => {
+const noteProblem = async (db: Db, plan: Schedule, error: unknown) => {
   const problem = error instanceof Refusal ? error.message : unknownProblem
   if (problem !== plan.problem) await saveScheduleProblem(db, plan.id, problem)
 }
@@ -106,28 +107,21 @@ const noteProblem = async ({ db }: Pick<PostingContext, 'db'>, plan: Schedule, e
 const posting = { name: 'planned postings', seconds: 120 }
 
 /** Posts everything that is due. `failed` is called for a posting that did not succeed; it stays planned. */
-export const postDue = async (
-  context: Omit<PostingContext, 'by'>,
-  failed: (error: unknown, key: TermKey) => void,
-) => {
-  const due = () => listDueSchedules(context.db, context.now.toISOString())
+export const postDue = async (app: Posting, failed: (error: unknown, key: TermKey) => void) => {
+  const { db, clock } = app
+  const due = () => listDueSchedules(db, clock().toISOString())
   if ((await due()).length === 0) return
-  await whileHolding(
-    context.db,
-    posting,
-    () => context.now,
-    async () => {
-      for (const plan of await due()) {
-        const { year, term, created_by } = plan
-        const leavesOutEmpty = plan.leave_out_empty === 1
-        try {
-          await postReports({ ...context, by: created_by }, { year, term }, { plan, leavesOutEmpty })
-        } catch (error) {
-          if (error instanceof PlanEnded) continue
-          failed(error, { year, term })
-          await noteProblem(context, plan, error)
-        }
+  await whileHolding(db, posting, clock, async () => {
+    for (const plan of await due()) {
+      const { year, term, created_by: by } = plan
+      const leavesOutEmpty = plan.leave_out_empty === 1
+      try {
+        await postReports(app, by, { year, term }, { plan, leavesOutEmpty })
+      } catch (error) {
+        if (error instanceof PlanEnded) continue
+        failed(error, { year, term })
+        await noteProblem(db, plan, error)
       }
-    },
-  )
+    }
+  })
 }

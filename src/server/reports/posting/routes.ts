@@ -1,33 +1,24 @@
 // Server end of shared/contract/reports/termReports.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import * as contract from '#shared/contract/reports/termReports'
 import { routeOptions } from '../../http/route'
+import { currentUser } from '../../http/security/guards'
 import { answerOnce, idempotencyKey } from '../../http/transport/answerOnce'
 import { noteList } from '../../trail/views/noteStaffViewsRoutes'
 import { checkCard } from '../cards/checkCard'
 import { listTermsOf, openReportPage, termKeyIn } from '../cards/reportPage'
-import { removeFromTermList } from '../termSettings/termList'
-import { correctReports, listChanges } from './correctReports'
-import { checkPosting, listReportReaders } from './postingCheck'
-import { postReports, withdrawReports, type PostingContext } from './posting'
-import { listPlans, planPosting } from '../schedule/schedule'
+import { removeFromTermList } from './termList'
+import { correctReports, listChanges } from './correct'
+import { checkPosting, listReportReaders } from './check'
+import { postReports, withdrawReports } from './posting'
+import { listPlans, planPosting } from './schedule'
 import { listTermReports } from './termReportsQueries'
-
-const contextOf = (app: FastifyInstance, { user }: FastifyRequest): PostingContext => ({
-  db: app.db,
-  school: app.config.school,
-  now: app.clock(),
-  by: user?.accountId ?? 'visitor',
-})
 
 export const termReportsOpenRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.route({
     ...routeOptions(contract.checkReport),
-    handler: ({ params, ip }) => {
-      const { db, config, clock } = app
-      return checkCard({ db, now: clock(), secret: config.secret, ip }, params.token)
-    },
+    handler: ({ params, ip }) => checkCard(app, ip, params.token),
   })
 }
 
@@ -40,9 +31,8 @@ export const termReportsOwnRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.route({
     ...routeOptions(contract.getReportCardPage),
     handler: (request) => {
-      const { params, user } = request
-      const role = user?.role ?? 'student'
-      return openReportPage(contextOf(app, request), termKeyIn(params), params.studentId, role)
+      const { role } = currentUser(request)
+      return openReportPage(app, termKeyIn(request.params), request.params.studentId, role)
     },
   })
 }
@@ -63,7 +53,7 @@ const cardListRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.route({
     ...routeOptions(contract.getPostingCheck),
     handler: async (request) => {
-      const check = await checkPosting(contextOf(app, request), termKeyIn(request.params))
+      const check = await checkPosting(app, termKeyIn(request.params))
       const gaps = check.classes.flatMap((one) => one.gaps)
       await noteCards(request, 'posting-check', gaps)
       return check
@@ -73,7 +63,7 @@ const cardListRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.route({
     ...routeOptions(contract.listReportReaders),
     handler: async (request) => {
-      const readers = await listReportReaders(contextOf(app, request), termKeyIn(request.params))
+      const readers = await listReportReaders(app, termKeyIn(request.params))
       await noteCards(request, 'report-readers', readers)
       return readers
     },
@@ -82,7 +72,7 @@ const cardListRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.route({
     ...routeOptions(contract.listReportChanges),
     handler: async (request) => {
-      const changes = await listChanges(contextOf(app, request), termKeyIn(request.params))
+      const changes = await listChanges(app, termKeyIn(request.params))
       await noteCards(request, 'report-changes', changes)
       return changes
     },
@@ -101,36 +91,34 @@ export const termReportsAdminRoutes: FastifyPluginAsyncTypebox = async (app) => 
     ...routeOptions(contract.postTermReports),
     handler: (request) => {
       const { year, term, posted, reason, leave_out_empty } = request.body
-      const context = contextOf(app, request)
-      const { db, now, by: account_id } = context
+      const { accountId } = currentUser(request)
       const { path: route } = contract.postTermReports
-      return answerOnce(
-        { db, now, account_id, route, key: idempotencyKey(request), body: request.body },
-        () =>
-          posted === 1
-            ? postReports(context, { year, term }, { reason, leavesOutEmpty: leave_out_empty === 1 })
-            : withdrawReports(context, { year, term }),
+      const asked = { account_id: accountId, route, key: idempotencyKey(request), body: request.body }
+      return answerOnce({ db: app.db, now: app.clock(), ...asked }, () =>
+        posted === 1
+          ? postReports(app, accountId, { year, term }, { reason, leavesOutEmpty: leave_out_empty === 1 })
+          : withdrawReports(app, accountId, { year, term }),
       )
     },
   })
 
   app.route({
     ...routeOptions(contract.schedulePosting),
-    handler: (request) => planPosting(contextOf(app, request), request.body),
+    handler: (request) => planPosting(app, currentUser(request).accountId, request.body),
   })
 
   app.route({
     ...routeOptions(contract.listPostingSchedules),
-    handler: (request) => listPlans(contextOf(app, request)),
+    handler: () => listPlans(app),
   })
 
   app.route({
     ...routeOptions(contract.correctReports),
-    handler: (request) => correctReports(contextOf(app, request), request.body),
+    handler: (request) => correctReports(app, currentUser(request).accountId, request.body),
   })
 
   app.route({
     ...routeOptions(contract.removeFromTermList),
-    handler: (request) => removeFromTermList(contextOf(app, request), request.body),
+    handler: (request) => removeFromTermList(app, currentUser(request).accountId, request.body),
   })
 }

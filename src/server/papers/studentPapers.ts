@@ -1,0 +1,52 @@
+// The papers of one student, a row each: what is collected and what its file is called. How each is drawn stands in
+// drawing/drawingWorker.ts: pdfkit stays in the thread.
+import type { Call, ParamsOf, QueryOf } from '#shared/contract/call'
+import * as contract from '#shared/contract/papers/documents'
+import { termKeyOf } from '#shared/rules/reports/cards/termPosting'
+import type { App } from '../http/app'
+import { collectRegistrationForm } from './registrationForm/registrationForm'
+import { collectReportCard, rememberOpening } from './reportCard/reportCard'
+import type { Asker } from './schoolBranding'
+
+export interface Paper<C extends Call, Data> {
+  readonly call: C
+  /** Undefined when there is no such paper, or none for this person. */
+  readonly collect: (
+    app: App,
+    asker: Asker,
+    request: { readonly params: ParamsOf<C['path']>; readonly query: QueryOf<C> },
+  ) => Promise<Data | undefined>
+  readonly fileName: (data: Data) => string
+  readonly onDrawn?: (app: App, asker: Asker, data: Data) => Promise<void>
+}
+
+const paper = <const C extends Call, Data>(row: Paper<C, Data>) => row
+
+export const papers = {
+  registrationForm: paper({
+    call: contract.getRegistrationForm,
+    collect: (app, { warn }, { params, query }) =>
+      collectRegistrationForm(app, warn, params.studentId, query.paper ?? 'legal'),
+    fileName: ({ record }) => `Registration Form ${record.id}.pdf`,
+  }),
+  reportCard: paper({
+    call: contract.getReportCard,
+    collect: async (app, asker, { params }) => {
+      const key = termKeyOf(params)
+      return key && collectReportCard(app, asker, { ...key, studentId: params.studentId })
+    },
+    fileName: ({ card }) => `Report Card ${card.student.id} ${card.year} Term ${card.term}.pdf`,
+    onDrawn: rememberOpening,
+  }),
+}
+
+type Papers = typeof papers
+export type PaperName = keyof Papers
+export const paperNames = Object.keys(papers) as PaperName[]
+
+/** The tasks of the drawing thread. */
+export type Drawings = {
+  readonly [Name in PaperName]: (
+    data: Parameters<Papers[Name]['fileName']>[0],
+  ) => Promise<Uint8Array<ArrayBuffer>>
+}
