@@ -111,7 +111,7 @@ describeOnBothDatabases('contents that come and go at once', (open, engine) => {
   })
 
   test('SEC-104 an upload that is on its way while the student is erased is answered as for a stranger', async () => {
-    const { portal, files, desk } = await openPortal()
+    const { portal, files } = await openPortal()
     const received = jest.spyOn(files, 'receive')
     const { pdfReader } = portal.app
     portal.app.pdfReader = {

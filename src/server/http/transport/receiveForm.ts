@@ -45,7 +45,10 @@ export interface FormReader {
 export const fieldRefused = (name: string) =>
   new Refusal(422, `Please check: ${name}.`, { [name]: ['This field is not accepted.'] })
 
-const readField = async (part: Exclude<Multipart, { type: 'file' }>, checkField: FormReader['checkField']) => {
+const readField = async (
+  part: Exclude<Multipart, { type: 'file' }>,
+  checkField: FormReader['checkField'],
+) => {
   const { fieldname: name, value } = part
   const isFit = typeof value === 'string' && !part.valueTruncated
   if (!isFit) throw fieldRefused(name)
