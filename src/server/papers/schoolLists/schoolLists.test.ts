@@ -108,15 +108,18 @@ describeCalls('school lists', (open) => {
     await leave(portal.db, other, '2026-07-03')
     expect(named(await textOf(portal, 'leavers', { year: '2025' }))).toEqual([other.id])
     expect(await textOf(portal, 'leavers', { year: '2024' })).toContain('No students on this list.')
-    await portal.db.deleteFrom('enrolment').where('student_id', '=', closed.id).execute()
-    await portal.db
-      .insertInto('enrolment')
-      .values({
-        ...{ student_id: closed.id, year: 2025, class_id: '2A', from_on: '2026-01-05', until_on: null },
-        ...{ why: 'joined', ended_why: null, ended_words: null, ended_at: null, cut_off: null },
-        ...{ created_at: '2026-01-05', created_by: null },
-      })
-      .execute()
+    // At no COMMIT may the student's class and enrolment differ.
+    await portal.db.transaction().execute(async (db) => {
+      await db.deleteFrom('enrolment').where('student_id', '=', closed.id).execute()
+      await db
+        .insertInto('enrolment')
+        .values({
+          ...{ student_id: closed.id, year: 2025, class_id: '2A', from_on: '2026-01-05', until_on: null },
+          ...{ why: 'joined', ended_why: null, ended_words: null, ended_at: null, cut_off: null },
+          ...{ created_at: '2026-01-05', created_by: null },
+        })
+        .execute()
+    })
     const text = await textOf(portal, 'newcomers', { year: '2025' })
     expect(named(text)).toContain(closed.id)
     expect(text).toContain('5 January 2026')
