@@ -1,5 +1,5 @@
 // UX-08: the journeys without a mouse.
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { tabTo } from './harness/keys'
 import { enterOffice, openScreen } from './harness/office'
 import { administrator, student } from './harness/people'
@@ -7,11 +7,15 @@ import { allSaved, openStep, storedRecord } from './harness/registration'
 import { shoot } from './harness/screens'
 import { test } from './harness/test'
 
+/** Enter goes from field to field, and signs in, as soon as LOGIN can be pressed. */
+const canSignIn = (page: Page) => expect(page.getByRole('button', { name: 'LOGIN' })).toBeEnabled()
+
 test('UX-08 sign-in, an answer, a tick, the next step, the form and sign-out by keyboard only', async ({
   page,
 }) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await canSignIn(page)
   await tabTo(page, /Student ID/)
   await page.keyboard.type(student.id)
   await page.keyboard.press('Enter')
@@ -81,6 +85,7 @@ test('UX-08 the office without a mouse: sign-in, search, edit, a menu, a posting
 }) => {
   await page.goto('/admin')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await canSignIn(page)
   await tabTo(page, /Username/)
   await page.keyboard.type(administrator.id)
   await page.keyboard.press('Enter')
