@@ -1,4 +1,4 @@
-// What a portal is built from.
+// The parts from which a portal is built, and the parts that rooms add to the app.
 import type { FastifyBaseLogger } from 'fastify'
 import type { App } from './http/app'
 import type { Watch } from './http/requestLog'

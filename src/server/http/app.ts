@@ -1,5 +1,5 @@
-// What every ability works with. Each part is a property of the Fastify instance under the same name; those that rooms make
-// are added in dependencies.ts.
+// The app as every ability sees it. Each part is a property of the Fastify instance under the same name; dependencies.ts adds
+// the parts that rooms make.
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../config/config'
 import type { Db } from '../platform/database/schema/schema'

@@ -28,7 +28,7 @@ export const overloadOrder = [
   { kind: 'saves', beginsAt: Infinity, retryAfter: 5 },
 ] as const satisfies readonly OverloadRule[]
 
-/** What is turned away at this delay, given what is turned away now. */
+/** The kinds of load that the portal refuses at this delay, given those that it refuses now. */
 export const shedAt = (delayMs: number, shed: readonly Load[]): Load[] =>
   overloadOrder
     .filter(({ kind, beginsAt }) => delayMs >= (shed.includes(kind) ? beginsAt / 2 : beginsAt))

@@ -1,4 +1,4 @@
-// What strangers may do to others by typing wrong passwords (SEC-27): the table of policy.ts, acted out.
+// Strangers who type wrong passwords do to others only what the table in policy.ts allows (SEC-27).
 import { checkFreshSignIn, confirmSignIn } from '#shared/contract/access/secondFactor'
 import { changeStudentPassword, loginAdmin, loginStudent } from '#shared/contract/access/signIn'
 import { downloadData } from '#shared/contract/privacy/privacy'

@@ -1,5 +1,5 @@
-// Who is asking, and how long a session lives (SEC-05). The role comes from the session's account, from nothing else (SEC-08,
-// SEC-55).
+// A session says who is asking, and lives for a limited time (SEC-05). The role comes from the session's account, from nothing
+// else (SEC-08, SEC-55).
 import { hash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fastify'
 import type { Config } from '../../config/config'

@@ -3,7 +3,7 @@ import type { DocumentReviewTable } from '../../platform/database/schema/documen
 import type { Db } from '../../platform/database/schema/schema'
 import { leaversBy } from '../../school/registration/leaversQueries'
 
-/** What came in for one student, and the last word about each document. */
+/** The current uploads of one student. */
 export const listUploads = (db: Db, studentId: string) =>
   db
     .selectFrom('uploaded_file')

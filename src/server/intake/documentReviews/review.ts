@@ -45,7 +45,7 @@ const isOnPaper = ({ upload_id, paper_at, review }: CameIn): boolean => {
   return review?.upload_id === upload_id && (review.on_paper === 1 || review.state === 'sent back')
 }
 
-/** What comes in after a document was sent back may itself be replaced until the day that was given; a paper that came since is not. */
+/** A document that replaces one that was sent back may itself be replaced until the day that was given; a paper may not. */
 const stillUntil = ({ paper_at, review }: CameIn): string | null => {
   if (review?.state !== 'sent back') return null
   return paper_at === null || paper_at === review.paper_at ? review.resend_until : null

@@ -1,4 +1,4 @@
-// What the family owes once more, in SQL: what review.ts calls 'sent back'.
+// Finds the documents that a family owes once more, by the same rule as 'sent back' in review.ts, but in SQL.
 import { compiledOnce } from '../../platform/database/queries/compiledOnce'
 import type { Db } from '../../platform/database/schema/schema'
 
