@@ -8,11 +8,7 @@ import { readPdf } from '../../testing/papers/readPdf'
 import { testApp, type TestApp } from '../../testing/portal/testApp'
 import { describeOnBothDatabases } from '../../testing/database/testDb'
 import { claimContent } from '../../intake/uploads/garbageQueries'
-import { schoolBranding } from '../schoolBranding'
 import { PackRunner } from './packJob'
-import { rehearsePack } from './drawing/packRehearsalTask'
-import { drawPack } from './drawing/packPool'
-import { hasOrderCome, newOrderCame, newProgress, tellOrderCame } from './packOrderData'
 
 jest.setTimeout(60_000)
 
@@ -68,42 +64,10 @@ test('REL-08 a pack that ends while the file of an equal one is taken away names
   expect(await storedFiles(test)).toEqual([sha256])
 })
 
-test('an order that comes while the thread rehearses is made after it', async () => {
+test('an order that comes while the thread loads its modules is made after that', async () => {
   const { test, headers, make } = await packSchool(await testApp())
   await test.call(listPacks, {}, { headers })
   expect(await make(cards)).toMatchObject({ state: 'done', fault: null })
-})
-
-const rehearsed = async ({ app, now }: TestApp, orderCame = newOrderCame()) => {
-  const school = await schoolBranding(app.config.school, () => undefined)
-  return rehearsePack({ ...app.config, school, printedAt: now().toISOString(), orderCame })
-}
-
-test.each([
-  ['the cards of a class of the posted term', true],
-  ['nothing before a term is posted', false],
-])('a rehearsal draws %s', async (_name, isPosted) => {
-  const { test } = await packSchool(await testApp(), isPosted)
-  expect((await rehearsed(test)) > 0).toBe(isPosted)
-})
-
-test('a rehearsal makes way for an order', async () => {
-  const { test } = await packSchool(await testApp(), true)
-  const orderCame = newOrderCame()
-  tellOrderCame(orderCame)
-  expect(await rehearsed(test, orderCame)).toBe(0)
-})
-
-test('an order tells the rehearsal before it, then waits for the thread', async () => {
-  const { test } = await packSchool(await testApp())
-  const { app, db, engine, now } = test
-  const orderCame = newOrderCame()
-  const pool = { run: async () => hasOrderCome(orderCame) }
-  const { config, files, log } = app
-  const parts = { config, db, engine, files, clock: now, log }
-  const pack = { kind: 'report-cards', scope: '{"class_id":null,"form_level":null,"ids":null}' }
-  const rest = { progress: newProgress(), stop: new AbortController(), place: { path: '', photoFolder: '' } }
-  expect(await drawPack(parts, pool as never, { pack, orderCame, ...rest } as never)).toBe(true)
 })
 
 const leftBy = (test: TestApp, run_by: string, more: object = {}) =>

@@ -13,9 +13,9 @@ import type { StoredFile } from '../../platform/storage/fileStore'
 import { TaskFault } from '../../platform/workers/taskFault'
 import { deleteUnreferenced } from '../../intake/uploads/garbage'
 import { claimContent, unmarkForDeletion } from '../../intake/uploads/garbageQueries'
-import { drawPack, packPool, rehearse, type PackApp } from './drawing/packPool'
+import { drawPack, packPool, type PackApp } from './drawing/packPool'
 import { makeIn, sweepPacks } from './packFiles'
-import { newOrderCame, newProgress, progressOf, type ProgressCells } from './packOrderData'
+import { newProgress, progressOf, type ProgressCells } from './packOrderData'
 import {
   listAbandoned,
   removePacksBefore,
@@ -45,8 +45,6 @@ interface Current {
 export class PackRunner {
   private readonly runId = randomUUID()
   private readonly pool = packPool()
-  private orderCame = newOrderCame()
-  private isPreparing = false
   private current: Current | undefined
   private working: Promise<void> | undefined
   private isClosed = false
@@ -72,18 +70,12 @@ export class PackRunner {
       })
   }
 
-  /** Somebody is about to order a pack. */
-  prepare(): void {
-    if (this.isClosed || this.isPreparing || this.current || this.pool.isRunning()) return
-    this.isPreparing = true
-    this.orderCame = newOrderCame()
-    void rehearse(this.app, this.pool, this.orderCame)
-      .catch((err: unknown) => {
-        if (!this.isClosed) this.app.log.warn({ err }, 'the thread that draws packs could not rehearse')
-      })
-      .finally(() => {
-        this.isPreparing = false
-      })
+  /** Starts the thread, so that it has loaded its modules when an order comes. */
+  startThread(): void {
+    if (this.isClosed || this.pool.isRunning()) return
+    this.pool.run('load', undefined).catch((err: unknown) => {
+      if (!this.isClosed) this.app.log.warn({ err }, 'the thread that draws packs could not be started')
+    })
   }
 
   /** Removes packs older than a day, and what was left half finished here. */
@@ -138,7 +130,7 @@ export class PackRunner {
       const { made, file } = await makeIn(
         config.dataDir,
         pack.id,
-        (place) => drawPack(this.app, this.pool, { ...current, pack, place, orderCame: this.orderCame }),
+        (place) => drawPack(this.app, this.pool, { ...current, pack, place }),
         (content, size) => this.keep(content, size),
       )
       const { students, pages } = made

@@ -23,29 +23,10 @@ export const countDone = (cells: ProgressCells) => {
   Atomics.add(new Int32Array(cells), 0, 1)
 }
 
-/** Shared by both threads: whether an order has come, for which a rehearsal makes way. */
-export type OrderCame = SharedArrayBuffer
-
-export const newOrderCame = (): OrderCame => new SharedArrayBuffer(4)
-
-export const tellOrderCame = (cell: OrderCame) => {
-  Atomics.store(new Int32Array(cell), 0, 1)
-}
-
-export const hasOrderCome = (cell: OrderCame): boolean => Atomics.load(new Int32Array(cell), 0) === 1
-
-/** Where and for whom the thread draws. */
-export interface PackStage extends SnapshotPlace {
+export interface PackOrder extends SnapshotPlace {
   readonly school: School & SchoolFacts
   /** ISO, UTC */
   readonly printedAt: string
-}
-
-export interface PackRehearsal extends PackStage {
-  readonly orderCame: OrderCame
-}
-
-export interface PackOrder extends PackStage {
   readonly pack: Pick<
     PackRow,
     'kind' | 'year' | 'term' | 'format' | 'duplex' | 'list_order' | 'origin' | 'label'

@@ -49,7 +49,7 @@ export const packsAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.route({
     ...routeOptions(contract.listPacks),
     handler: () => {
-      runner.prepare()
+      runner.startThread()
       return listAllPacks(app.db, runner)
     },
   })

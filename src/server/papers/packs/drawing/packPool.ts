@@ -5,7 +5,7 @@ import type { App } from '#server/http/app'
 import { WorkerPool } from '#server/platform/workers/workerPool'
 import { schoolBranding, type Warn, withoutPicture } from '../../schoolBranding'
 import { listScopeStudents, type StudentScope } from '../../schoolReports/scopeQueries'
-import { tellOrderCame, type OrderCame, type PackStage, type ProgressCells } from '../packOrderData'
+import type { ProgressCells } from '../packOrderData'
 import type { packTasks } from './packWorker'
 import { listPhotos, type PackRow } from '../packsQueries'
 import { writeFile } from 'node:fs/promises'
@@ -55,7 +55,7 @@ export const packPool = () =>
     heapMb: 384,
     deadlineMs: 1_800_000,
     idleMs: 300_000,
-    // Behind a rehearsal: orders come one after the other.
+    // An order may come while the thread loads its modules; orders come one after the other.
     maxWaiting: 1,
   })
 
@@ -64,8 +64,6 @@ interface Drawing {
   readonly progress: ProgressCells
   readonly stop: AbortController
   readonly place: { readonly path: string; readonly photoFolder: string }
-  /** Of the rehearsal before it. */
-  readonly orderCame: OrderCame
 }
 
 const gatherPhotos = async (app: PackApp, scope: StudentScope, folder: string, signal: AbortSignal) => {
@@ -77,39 +75,24 @@ const gatherPhotos = async (app: PackApp, scope: StudentScope, folder: string, s
   await preparePhotos(hashes, { files, warn: warnIn(app), folder, signal })
 }
 
-const stageOf = async (app: PackApp): Promise<PackStage> => ({
-  databaseUrl: app.config.databaseUrl,
-  dataDir: app.config.dataDir,
-  school: await schoolBranding(app.config.school, warnIn(app)),
-  printedAt: app.clock().toISOString(),
-})
-
-/** Somebody is about to order a pack: it finds a thread that has drawn before. */
-export const rehearse = async (
-  app: PackApp,
-  pool: ReturnType<typeof packPool>,
-  orderCame: OrderCame,
-): Promise<void> => {
-  const stage = await stageOf(app)
-  if (!pool.isRunning()) await pool.run('rehearsePack', { ...stage, orderCame })
-}
-
 export const drawPack = async (
   app: PackApp,
   pool: ReturnType<typeof packPool>,
-  { pack, progress, stop: { signal }, place: { path, photoFolder }, orderCame }: Drawing,
+  { pack, progress, stop: { signal }, place: { path, photoFolder } }: Drawing,
 ) => {
   const scope = JSON.parse(pack.scope) as StudentScope
   const isForms = pack.kind === 'registration-forms'
   if (isForms) await gatherPhotos(app, scope, photoFolder, signal)
   const order = {
-    ...(await stageOf(app)),
+    databaseUrl: app.config.databaseUrl,
+    dataDir: app.config.dataDir,
+    school: await schoolBranding(app.config.school, warnIn(app)),
+    printedAt: app.clock().toISOString(),
     pack,
     scope,
     path,
     photoFolder: isForms ? photoFolder : null,
     progress,
   }
-  tellOrderCame(orderCame)
   return pool.run('makePack', order, signal)
 }

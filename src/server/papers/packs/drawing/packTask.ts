@@ -2,14 +2,25 @@
 import { Readable } from 'node:stream'
 import { listName } from '#shared/rules/students/names'
 import { readSnapshot } from '#server/platform/database/queries/readSnapshot'
-import type { StreamedCanvas } from '#server/platform/pdf/canvas/canvas'
+import { streamCanvas, type StreamedCanvas } from '#server/platform/pdf/canvas/canvas'
+import { papers } from '#server/platform/pdf/canvas/paper'
 import { addBookmark } from '#server/platform/pdf/canvas/pdfkit'
 import { zipStream, type ZipPart } from '#server/platform/spreadsheets/write/zipStream'
 import { writeNewFile } from '#server/platform/storage/durable'
 import { outlineTitle, packDocuments, type PackDocument, type PackDocuments } from './packDocumentsDrawing'
 import { countDone, countTotal, type PackMade, type PackOrder } from '../packOrderData'
-import { openSheet } from './packSheet'
 import { openFile } from '../../drawing/paperFile'
+
+/** One document for printing, without accessibility tags: on paper they are no use, and it would be several times larger. */
+const openSheet = ({ school, printedAt, pack }: PackOrder): StreamedCanvas =>
+  streamCanvas({
+    title: pack.label,
+    author: school.name,
+    size: papers.legal,
+    accent: school.accent,
+    printedAt: new Date(printedAt),
+    tagged: false,
+  })
 
 const addTo = (canvas: StreamedCanvas, document: PackDocument, isDuplex: boolean): number => {
   const pages = document.addTo(canvas)
@@ -20,7 +31,7 @@ const addTo = (canvas: StreamedCanvas, document: PackDocument, isDuplex: boolean
 }
 
 const writePdf = async (order: PackOrder, { documents }: PackDocuments): Promise<PackMade> => {
-  const sheet = openSheet(order, order.pack.label)
+  const sheet = openSheet(order)
   const file = await openFile(order.path, sheet.content)
   const made = { students: new Array<string>(), pages: 0 }
   try {

@@ -1,7 +1,9 @@
 import { serveTasks } from '#server/platform/workers/serveTasks'
-import { rehearsePack } from './packRehearsalTask'
 import { makePack } from './packTask'
 
-export const packTasks = { makePack, rehearsePack }
+/** Has nothing to do: a thread that answers has loaded its modules. */
+const load = () => Promise.resolve()
+
+export const packTasks = { makePack, load }
 
 serveTasks(packTasks)
