@@ -13,7 +13,7 @@ import {
   secondsLeft,
   type RateLimit,
 } from '../../platform/rateLimits/rateLimitsRepository'
-import { saveAudit } from '../../trail/audit/auditQueries'
+import { saveAudit } from '../../trail/audit/queries'
 import { signInRateLimits } from '../lockout/policy'
 import { loginKeyOf } from '../lockout/queries'
 import { revokeAccess } from '../password/change'

@@ -3,7 +3,7 @@ import { hash, randomInt } from 'node:crypto'
 import type { App } from '../../http/app'
 import { unseal } from '../../platform/crypto/sealing'
 import { newestStep, stepOfCode } from '../../platform/crypto/totp'
-import { saveAudit } from '../../trail/audit/auditQueries'
+import { saveAudit } from '../../trail/audit/queries'
 import {
   countRecoveryCodes,
   findSecondFactor,

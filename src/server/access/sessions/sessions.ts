@@ -5,7 +5,7 @@ import { deviceWords } from '#shared/rules/access/deviceWords'
 import type { App } from '../../http/app'
 import { isOver, type SignedIn } from '../../http/security/session'
 import { notFound } from '../../platform/core/refusal'
-import { saveAudit } from '../../trail/audit/auditQueries'
+import { saveAudit } from '../../trail/audit/queries'
 import { findNews } from '../signIn/queries'
 import { listSessionsOf, removeOtherSessions, removeSession, removeSessionsOf } from './queries'
 

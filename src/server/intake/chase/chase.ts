@@ -8,8 +8,8 @@ import { owedThings } from '#shared/rules/intake/owed'
 import { notFound } from '../../platform/core/refusal'
 import type { Db } from '../../platform/database/schema/schema'
 import { listLatestContacts } from '../contacts/queries'
-import { listWindows } from '../../school/registration/registrationQueries'
-import { findFormClass, isForm, listPlace, listReceived, listRecords } from './chaseQueries'
+import { listWindows } from '../../school/registration/queries'
+import { findFormClass, isForm, listPlace, listReceived, listRecords } from './queries'
 
 type Head = Awaited<ReturnType<typeof listPlace>>[number]
 type Answered = Awaited<ReturnType<typeof listRecords>>[number]

@@ -8,8 +8,8 @@ import type { StudentRecord } from '#shared/record/record'
 import { shownValue, type ImportLists } from '#shared/rules/lists/imports/importValues'
 import { documentTypes, type DocumentType } from '#shared/rules/intake/documentTypes'
 import type { Db } from '../../platform/database/schema/schema'
-import { listNamedEntries } from '../../school/lookups/lookupsQueries'
-import { listRecords } from '../../students/record/studentsQueries'
+import { listNamedEntries } from '../../school/lookups/queries'
+import { listRecords } from '../../students/record/queries'
 import { countWaiting, listWaiting, type Place, type WaitingUpload } from './queries'
 
 /** Whoever is shown is noted as looked at: one at a time, so that it is true. */

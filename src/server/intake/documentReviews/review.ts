@@ -13,10 +13,10 @@ import type { SignedIn } from '../../http/security/session'
 import { refuseNoDays } from '../../platform/core/noSuchDay'
 import { notFound, Outdated, Refusal } from '../../platform/core/refusal'
 import type { Db } from '../../platform/database/schema/schema'
-import { saveAudit } from '../../trail/audit/auditQueries'
-import { findStudentState } from '../../students/record/studentsQueries'
+import { saveAudit } from '../../trail/audit/queries'
+import { findStudentState } from '../../students/record/queries'
 import { listLastReviews, listPapers, listUploads, saveReview, type StoredReview } from './queries'
-import { claimStudent } from '../../students/record/studentsQueries'
+import { claimStudent } from '../../students/record/queries'
 
 type Said = BodyOf<typeof reviewDocument>
 

@@ -5,7 +5,7 @@ import { documentTypes } from '#shared/rules/intake/documentTypes'
 import { compiledOnce } from '../../platform/database/queries/compiledOnce'
 import type { Db } from '../../platform/database/schema/schema'
 import { sentBack } from '../documentReviews/sentBackQueries'
-import { recordColumns } from '../../students/record/studentsQueries'
+import { recordColumns } from '../../students/record/queries'
 
 const headsQuery = compiledOnce((db: Db, { today }: { today: string }) =>
   db

@@ -15,7 +15,7 @@ import {
 } from '../../platform/rateLimits/rateLimitsRepository'
 import { refuseWhenClosed } from '../../school/registration/closedRegistration'
 import { findLeftOn } from '../../school/registration/leaversQueries'
-import { findWindowOf } from '../../school/registration/registrationQueries'
+import { findWindowOf } from '../../school/registration/queries'
 import { listResendable } from '../documentReviews/review'
 import { CostlyFile } from './check'
 import { listUploads } from './queries'

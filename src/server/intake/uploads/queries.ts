@@ -7,7 +7,7 @@ import type {
   UploadedFileTable,
 } from '../../platform/database/schema/schema'
 import { claimContent } from './garbageQueries'
-import { claimStudent } from '../../students/record/studentsQueries'
+import { claimStudent } from '../../students/record/queries'
 
 class NoStudent extends Error {}
 

@@ -21,7 +21,7 @@ import { createConcurrencyLimiter } from '../../platform/core/concurrencyLimiter
 import { notFound, Refusal } from '../../platform/core/refusal'
 import type { Db, IdempotencyTable, UploadedFileTable } from '../../platform/database/schema/schema'
 import type { ReceivedFile } from '../../platform/storage/fileStore'
-import { findStudentState } from '../../students/record/studentsQueries'
+import { findStudentState } from '../../students/record/queries'
 import { checkContent, refuseViruses, type Accepted } from './check'
 import { deleteUnreferenced } from './garbage'
 import { unmarkForDeletion } from './garbageQueries'

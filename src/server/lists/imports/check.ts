@@ -27,7 +27,7 @@ import { inThread, type Officer } from './thread'
 import { listKnownNames } from './plan/importFactsQueries'
 import { rememberedHeaders, toRemember } from './plan/rememberedHeadersData'
 import type { ErrorsInput } from './check/importTask'
-import { addRows, listReasons, moveBatch, removeRows, type Batch } from './importsQueries'
+import { addRows, listReasons, moveBatch, removeRows, type Batch } from './queries'
 
 const over = (state: Batch['state']) =>
   new Refusal(

@@ -2,7 +2,7 @@
 import type { App } from '../../http/app'
 import { dayMs } from '../../platform/core/durations'
 import { deleteUnreferenced } from '../../intake/uploads/garbage'
-import { forgetColumns, listForgotten, removeBatch } from './importsQueries'
+import { forgetColumns, listForgotten, removeBatch } from './queries'
 
 const keptMs = 7 * dayMs
 /** From the day the Ministry places students until the school year is turned. */

@@ -16,7 +16,7 @@ import type { FixedValues, RememberedHeaders } from '#shared/rules/lists/imports
 import { notFound } from '../../platform/core/refusal'
 import type { Db } from '../../platform/database/schema/schema'
 import type { TermKey } from './plan/plannedRowData'
-import { findBatch, listRows, type Batch } from './importsQueries'
+import { findBatch, listRows, type Batch } from './queries'
 
 /** A list that has something to confirm is stored with it: the fields are those that were found. */
 export const cautious = (

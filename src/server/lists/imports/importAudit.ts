@@ -1,9 +1,9 @@
 // Writes what is done with an import into the audit log. An entry identifies the list by its kind and time of
 // upload, never by its file name, which may name a student who is removed later.
 import type { Db } from '../../platform/database/schema/schema'
-import { saveAudit } from '../../trail/audit/auditQueries'
+import { saveAudit } from '../../trail/audit/queries'
 import { kindOf } from './importAnswersData'
-import type { Batch } from './importsQueries'
+import type { Batch } from './queries'
 
 interface Step {
   readonly at: Date

@@ -6,7 +6,7 @@ import type { Db } from '../../platform/database/schema/schema'
 import { asBatch, findImport, kindOf } from './importAnswersData'
 import { noteImport } from './importAudit'
 import type { Officer } from './thread'
-import { moveBatch } from './importsQueries'
+import { moveBatch } from './queries'
 
 export interface WritingMoment {
   readonly officer: Officer

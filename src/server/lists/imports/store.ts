@@ -13,7 +13,7 @@ import { noteImport } from './importAudit'
 import { inThread, type Officer } from './thread'
 import { listKnownNames } from './plan/importFactsQueries'
 import { rememberedHeaders } from './plan/rememberedHeadersData'
-import { saveBatch, type Batch } from './importsQueries'
+import { saveBatch, type Batch } from './queries'
 
 export interface ListUpload {
   readonly kind: ImportKind

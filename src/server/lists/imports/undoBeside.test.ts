@@ -7,8 +7,8 @@ import { springTerm, summerTerm } from '../../testing/papers/termSchool'
 import { people } from '../../testing/people/people'
 import { countWaiting } from '../../testing/postgres/midTransaction'
 import { until } from '../../testing/process/until'
-import { takeTurn } from '../../school/settings/schoolSettingsQueries'
-import { saveMarksChanged } from '../../reports/posting/termReportsQueries'
+import { takeTurn } from '../../school/settings/queries'
+import { saveMarksChanged } from '../../reports/posting/queries'
 
 test('REL-61 it waits for its turn before it takes a term, so that neither waits for the other', async () => {
   const portal = await startTermImports(await openTestDatabase('postgres'))

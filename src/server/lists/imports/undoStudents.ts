@@ -1,20 +1,20 @@
 // Undoes what an import wrote to students, in chunks, each record only if nobody has changed it since.
 import type { Db } from '../../platform/database/schema/schema'
 import { listHeld } from '../../school/registration/leaversQueries'
-import { listFormClasses, listHouses } from '../../school/lookups/lookupsQueries'
+import { listFormClasses, listHouses } from '../../school/lookups/queries'
 import { addChanges } from '#server/students/save/queries'
-import { claimStudents } from '#server/students/record/studentsQueries'
+import { claimStudents } from '../../students/record/queries'
 import {
   ageChanges,
   listReadVersions,
   listSignInsChanged,
   listVersions,
   saveStudentFields,
-} from '../../students/record/studentListQueries'
+} from '../../students/record/listQueries'
 import { listKnownBeyondImport, removeImported } from '../../privacy/importedStudentsQueries'
 import { clientOf, historyOf } from './apply'
 import type { WritingMoment } from './moveList'
-import type { RowToWrite } from './importsQueries'
+import type { RowToWrite } from './queries'
 import type { StudentWrite, Values, Write } from './plan/plannedRowData'
 
 /** What was done, or why nothing was. */

@@ -8,9 +8,9 @@ import type { SignedIn } from '../../http/security/session'
 import { Refusal } from '../../platform/core/refusal'
 import type { SavedViewTable } from '../../platform/database/schema/savedViewsSchema'
 import type { Db } from '../../platform/database/schema/schema'
-import { saveAudit } from '../../trail/audit/auditQueries'
+import { saveAudit } from '../../trail/audit/queries'
 import { inTurn } from '../../school/settings/inTurn'
-import { findView, insertView, listViewsFor, removeView } from './savedViewsQueries'
+import { findView, insertView, listViewsFor, removeView } from './queries'
 
 /** More would be no help in finding one again. */
 export const maxViews = 100

@@ -6,7 +6,7 @@ import type { StudentKeepingTable } from '../../platform/database/schema/privacy
 import type { Db } from '../../platform/database/schema/schema'
 import type { StoredEnrolment } from './queries'
 import type { NewEnrolment } from './rules'
-import { claimStudents } from '#server/students/record/studentsQueries'
+import { claimStudents } from '../../students/record/queries'
 
 const piece = 1000
 

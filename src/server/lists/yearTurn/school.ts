@@ -2,7 +2,7 @@
 // somebody has changed them since.
 import type { TurnKept, TurnTerm, TurnWindow } from '#shared/contract/lists/yearTurn'
 import type { Db } from '../../platform/database/schema/schema'
-import { listWindows, saveWindow } from '../../school/registration/registrationQueries'
+import { listWindows, saveWindow } from '../../school/registration/queries'
 import type { TurnFacts } from './facts'
 import {
   addTerm,

@@ -7,10 +7,10 @@ import type { SignedIn } from '../../http/security/session'
 import { Refusal } from '../../platform/core/refusal'
 import type { Db } from '../../platform/database/schema/schema'
 import { addChanges, type NewChange } from '../../students/save/queries'
-import { addStudents, listVersions } from '../../students/record/studentListQueries'
+import { addStudents, listVersions } from '../../students/record/listQueries'
 import { askAgain, type Asked } from '../../students/schoolYear/askAgain'
 import { listReturning } from '../../students/schoolYear/queries'
-import { listUsedIds } from '../../students/enrolment/enrolmentQueries'
+import { listUsedIds } from '../../students/enrolment/queries'
 import { clientOf, enrolmentsAfter, isPlain, type Move } from './rules'
 import {
   addEnrolments,

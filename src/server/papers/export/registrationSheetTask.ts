@@ -7,13 +7,8 @@ import type { Db } from '../../platform/database/schema/schema'
 import type { Row } from '../../platform/spreadsheets/cells'
 import { writeSheet } from '../../platform/spreadsheets/write/writeSheet'
 import { writeNewFile } from '../../platform/storage/durable'
-import {
-  listEthnicGroups,
-  listFormClasses,
-  listHouses,
-  listReligions,
-} from '../../school/lookups/lookupsQueries'
-import { listSheetRows, listSheetStudents, type SheetStudent } from './registrationSheetQueries'
+import { listEthnicGroups, listFormClasses, listHouses, listReligions } from '../../school/lookups/queries'
+import { listSheetRows, listSheetStudents, type SheetStudent } from './queries'
 import { columnsFor, type SheetNames, type SheetPerson, type StudentColumn } from './sheetColumnsData'
 import { sheetTotals, type SheetTotals } from './sheetTotalsData'
 

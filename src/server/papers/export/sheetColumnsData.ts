@@ -6,7 +6,7 @@ import type { FieldValue } from '#shared/record/record'
 import { isRevealed, type Answers, type MissingThing, type Progress } from '#shared/rules/intake/completeness'
 import { documentTypes } from '#shared/rules/intake/documentTypes'
 import type { Cell, ColumnKind, SheetColumn } from '../../platform/spreadsheets/cells'
-import type { SheetStudent } from './registrationSheetQueries'
+import type { SheetStudent } from './queries'
 
 /** What codes stand for. */
 export interface SheetNames {

@@ -5,12 +5,12 @@ import { academicYear } from '#shared/rules/dates'
 import type { App } from '../../http/app'
 import { notFound, Refusal } from '../../platform/core/refusal'
 import type { Db } from '../../platform/database/schema/schema'
-import { saveAudit } from '../../trail/audit/auditQueries'
-import { findTermState } from '../../reports/posting/termReportsQueries'
+import { saveAudit } from '../../trail/audit/queries'
+import { findTermState } from '../../reports/posting/queries'
 import type { ListOrder, StudentScope } from '../schoolReports/scopeQueries'
 import { chosenStudents } from '../schoolReports/chosenStudents'
-import type { PackRunner } from './packJob'
-import { findPack, listOpenPacks, listPacks, saveCancelled, savePack, type PackRow } from './packsQueries'
+import type { PackRunner } from './job'
+import { findPack, listOpenPacks, listPacks, saveCancelled, savePack, type PackRow } from './queries'
 
 const maxOpenPacks = 10
 

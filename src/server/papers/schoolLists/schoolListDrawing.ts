@@ -25,7 +25,7 @@ import { styles, colours, hairline } from '../../platform/pdf/canvas/style'
 import { paragraph } from '../../platform/pdf/pieces/paragraph'
 import { defaultLook, table, type Column } from '../../platform/pdf/pieces/table'
 import { countText, printedCell, type ListGroup } from './schoolListsData'
-import type { ListWish } from './schoolListsQueries'
+import type { ListWish } from './queries'
 
 interface Grid {
   readonly x: number

@@ -12,7 +12,7 @@ import { contactsOf, type ContactOf } from '#shared/rules/students/contacts'
 import type { Answers } from '#shared/rules/intake/completeness'
 import { listColumns, phoneFields, type ListColumnName } from '#shared/rules/papers/listColumns'
 import { schoolLists, type SchoolListName } from '#shared/rules/papers/schoolLists'
-import type { listEndings, ListedRow } from './schoolListsQueries'
+import type { listEndings, ListedRow } from './queries'
 
 export interface Listed {
   readonly row: ListedRow

@@ -4,7 +4,7 @@ import { termAtAddress } from '#shared/rules/reports/cards/termPosting'
 import { Refusal } from '../../platform/core/refusal'
 import type { Db } from '../../platform/database/schema/schema'
 import { listCardHolders } from '../../reports/cards/reportCards'
-import { listAddressed } from '../studentLabels/studentLabelsQueries'
+import { listAddressed } from '../studentLabels/queries'
 import { listScopeStudents, type ListOrder, type StudentScope } from './scopeQueries'
 
 interface Wish {

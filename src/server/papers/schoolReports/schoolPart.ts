@@ -3,7 +3,7 @@ import type { QueryOf } from '#shared/contract/call'
 import type { getSchoolList } from '#shared/contract/papers/schoolLists'
 import { Refusal } from '../../platform/core/refusal'
 import type { Db } from '../../platform/database/schema/schema'
-import { listFormClasses, listHouses } from '../../school/lookups/lookupsQueries'
+import { listFormClasses, listHouses } from '../../school/lookups/queries'
 import type { SchoolPart } from './scopeQueries'
 
 type PartQuery = Pick<QueryOf<typeof getSchoolList>, keyof SchoolPart>

@@ -5,7 +5,7 @@ import { listName } from '#shared/rules/students/names'
 import { readSnapshot, type SnapshotPlace } from '../../platform/database/queries/readSnapshot'
 import type { Db } from '../../platform/database/schema/schema'
 import type { School } from '../../platform/pdf/blocks/pageFrame'
-import { listSheetRows } from '../export/registrationSheetQueries'
+import { listSheetRows } from '../export/queries'
 import { openFile } from '../drawing/paperFile'
 import type { ReportClass, ReportStudent } from '../registrationReport/registrationReportData'
 import {
@@ -16,7 +16,7 @@ import { reportStudent } from '../registrationReport/reportStudentData'
 import { drawSignInSlips } from '../signInSlips/signInSlipsDrawing'
 import { labelOf, type LabelKind } from '../studentLabels/studentLabelsData'
 import { drawStudentLabels } from '../studentLabels/studentLabelsDrawing'
-import { listLabelRecords } from '../studentLabels/studentLabelsQueries'
+import { listLabelRecords } from '../studentLabels/queries'
 import { listOwnPasswords, listScopeStudents, type ScopeStudent, type StudentScope } from './scopeQueries'
 
 export interface SchoolReportOrder extends SnapshotPlace {

@@ -6,7 +6,7 @@ import type { App } from '../../http/app'
 import { notFound, Refusal } from '../../platform/core/refusal'
 import type { Db } from '../../platform/database/schema/schema'
 import { secondsLeft, consume, type RateLimit } from '../../platform/rateLimits/rateLimitsRepository'
-import { findTermState } from '../posting/termReportsQueries'
+import { findTermState } from '../posting/queries'
 import { isCheckToken, thaw } from './frozenCardData'
 import { findCurrentRevision, findRevisionByToken, type Revision } from './revisionsQueries'
 

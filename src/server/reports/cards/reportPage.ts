@@ -11,7 +11,7 @@ import {
 import type { App } from '../../http/app'
 import { notFound } from '../../platform/core/refusal'
 import type { Db } from '../../platform/database/schema/schema'
-import { listStudentTerms } from '../posting/termReportsQueries'
+import { listStudentTerms } from '../posting/queries'
 import { listOpened, saveOpening } from './openingsQueries'
 import { thaw } from './frozenCardData'
 import { findReportCard, type ReportCard } from './reportCards'

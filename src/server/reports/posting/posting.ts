@@ -15,7 +15,7 @@ import { refuseUnnamed } from '../../http/familyPapers'
 import { Refusal } from '../../platform/core/refusal'
 import { Overtaken } from '../../platform/database/databaseFault'
 import type { Db } from '../../platform/database/schema/schema'
-import { saveAudit } from '../../trail/audit/auditQueries'
+import { saveAudit } from '../../trail/audit/queries'
 import { freeze, isSameCard, newCheckToken } from '../cards/frozenCardData'
 import { liveClasses } from '../cards/liveCards'
 import { listCurrentHashes, saveRevisions, type NewRevision } from '../cards/revisionsQueries'
@@ -26,7 +26,7 @@ import {
   findTermState,
   savePosting,
   type TermState,
-} from './termReportsQueries'
+} from './queries'
 
 /** The parts of the app that a posting works with. */
 export type Posting = Pick<App, 'db' | 'config' | 'clock'>

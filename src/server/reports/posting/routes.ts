@@ -5,7 +5,7 @@ import * as contract from '#shared/contract/reports/termReports'
 import { routeOptions } from '../../http/route'
 import { currentUser } from '../../http/security/guards'
 import { answerOnce, idempotencyKey } from '../../http/transport/answerOnce'
-import { noteList } from '../../trail/views/noteStaffViewsRoutes'
+import { noteList } from '../../trail/views/routes'
 import { checkCard } from '../cards/checkCard'
 import { listTermsOf, openReportPage, termKeyIn } from '../cards/reportPage'
 import { removeFromTermList } from './termList'
@@ -13,7 +13,7 @@ import { correctReports, listChanges } from './correct'
 import { checkPosting, listReportReaders } from './check'
 import { postReports, withdrawReports } from './posting'
 import { listPlans, planPosting } from './schedule'
-import { listTermReports } from './termReportsQueries'
+import { listTermReports } from './queries'
 
 export const termReportsOpenRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.route({

@@ -10,7 +10,7 @@ import { refuseNoDays } from '../../platform/core/noSuchDay'
 import { Refusal } from '../../platform/core/refusal'
 import { whileHolding } from '../../platform/database/queries/lease'
 import type { Db } from '../../platform/database/schema/schema'
-import { saveAudit } from '../../trail/audit/auditQueries'
+import { saveAudit } from '../../trail/audit/queries'
 import { findTerm, PlanEnded, postReports, requireReason, type Posting } from './posting'
 import {
   cancelSchedules,
@@ -20,7 +20,7 @@ import {
   saveSchedule,
   saveScheduleProblem,
   type Schedule,
-} from './termReportsQueries'
+} from './queries'
 
 /** A school without a name is told before the day comes. */
 const problemOf = (school: School, { problem }: Schedule): string | null =>

@@ -4,13 +4,13 @@ import type { removeFromTermList as removeCall } from '#shared/contract/reports/
 import { accountIdOf } from '#shared/rules/access/accountId'
 import type { App } from '../../http/app'
 import { Refusal } from '../../platform/core/refusal'
-import { saveAudit } from '../../trail/audit/auditQueries'
+import { saveAudit } from '../../trail/audit/queries'
 import { hasRevision } from '../cards/revisionsQueries'
 import { findTerm } from './posting'
-import { saveMarksChanged } from './termReportsQueries'
-import { addMarkChanges } from '../termSettings/changes/markChangesQueries'
-import { rowChanges } from '../termSettings/changes/markChanges'
-import { removePlaceAndMarks } from '../termSettings/changes/termRowsQueries'
+import { saveMarksChanged } from './queries'
+import { addMarkChanges } from '../changes/queries'
+import { rowChanges } from '../changes/markChanges'
+import { removePlaceAndMarks } from '../changes/termRowsQueries'
 
 const notListed = () => new Refusal(404, 'This student is not on the list for this term.')
 

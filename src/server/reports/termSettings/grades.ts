@@ -9,7 +9,7 @@ import { Refusal } from '../../platform/core/refusal'
 import type { Db } from '../../platform/database/schema/schema'
 import { auditChange, inTurn, refuseOutdated, refuseProblems, versionOf } from '../../school/settings/inTurn'
 import { listBands } from '../cards/termFactsQueries'
-import { saveAllMarksChanged } from '../posting/termReportsQueries'
+import { saveAllMarksChanged } from '../posting/queries'
 import { listUnpostedRatings, saveGradeLists, type GradeLists } from './reportListsQueries'
 
 type Input = BodyOf<typeof saveGrades>

@@ -4,7 +4,7 @@ import { remarkProblems } from '#shared/rules/reports/marks/reportLists'
 import type { App } from '../../http/app'
 import type { SignedIn } from '../../http/security/session'
 import type { Db } from '../../platform/database/schema/schema'
-import { findSetting, saveSetting } from '../../school/settings/schoolSettingsQueries'
+import { findSetting, saveSetting } from '../../school/settings/queries'
 import { auditChange, inTurn, refuseOutdated, refuseProblems, versionOf } from '../../school/settings/inTurn'
 
 const setting = 'remarks'

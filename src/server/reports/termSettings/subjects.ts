@@ -9,7 +9,7 @@ import { Refusal } from '../../platform/core/refusal'
 import type { Db } from '../../platform/database/schema/schema'
 import { auditChange, inTurn, refuseOutdated, refuseProblems, versionOf } from '../../school/settings/inTurn'
 import { listSubjectFacts } from '../cards/termFactsQueries'
-import { saveAllMarksChanged } from '../posting/termReportsQueries'
+import { saveAllMarksChanged } from '../posting/queries'
 import { countMarks, saveSubjectList } from './reportListsQueries'
 
 type Input = BodyOf<typeof saveSubjects>

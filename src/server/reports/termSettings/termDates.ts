@@ -9,8 +9,8 @@ import { Refusal } from '../../platform/core/refusal'
 import type { Db } from '../../platform/database/schema/schema'
 import type { AcademicTermTable } from '../../platform/database/schema/termReportsSchema'
 import { auditChange, inTurn, refuseOutdated, versionOf } from '../../school/settings/inTurn'
-import { saveMarksChanged } from '../posting/termReportsQueries'
-import { listTermDates, saveTermDates, type StoredTerm } from './termSettingsQueries'
+import { saveMarksChanged } from '../posting/queries'
+import { listTermDates, saveTermDates, type StoredTerm } from './queries'
 
 export type TermInput = AcademicTermTable & { version: string }
 

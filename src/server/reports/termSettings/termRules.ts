@@ -9,9 +9,9 @@ import { Refusal } from '../../platform/core/refusal'
 import type { Db } from '../../platform/database/schema/schema'
 import { auditChange, inTurn, refuseOutdated, versionOf } from '../../school/settings/inTurn'
 import { listTermRules, type HeldRule } from '../cards/termFactsQueries'
-import { findTermState, saveMarksChanged } from '../posting/termReportsQueries'
+import { findTermState, saveMarksChanged } from '../posting/queries'
 import { postedNotice, postedNoticeOf } from './termDates'
-import { listFormLevels, listLaterTerms, saveRule, type LaterTerm } from './termSettingsQueries'
+import { listFormLevels, listLaterTerms, saveRule, type LaterTerm } from './queries'
 
 export type TermRuleInput = Omit<TermFormRule, 'stored' | 'from'>
 

@@ -3,7 +3,7 @@
 import type { AuditAction } from '#shared/rules/trail/auditActions'
 import { compiledOnce } from '../../platform/database/queries/compiledOnce'
 import type { Db } from '../../platform/database/schema/schema'
-import { listFormClasses } from './lookupsQueries'
+import { listFormClasses } from './queries'
 
 export interface Renaming {
   /** ISO, UTC */

@@ -7,7 +7,7 @@ import { routeOptions } from '../../http/route'
 import { currentUser } from '../../http/security/guards'
 import { notFound } from '../../platform/core/refusal'
 import { findLeftOn } from './leaversQueries'
-import { findTermsAndConditions, findWindow } from './registrationQueries'
+import { findTermsAndConditions, findWindow } from './queries'
 import { changeTermsAndConditions } from './termsAndConditions'
 import { changeWindow, listFormWindows } from './windows'
 

@@ -6,11 +6,7 @@ import type { SignedIn } from '../../http/security/session'
 import { Refusal } from '../../platform/core/refusal'
 import type { TermsTable } from '../../platform/database/schema/schema'
 import { auditChange, inTurn, refuseOutdated } from '../settings/inTurn'
-import {
-  addTermsAndConditions,
-  findTermsAndConditions,
-  listTermsAndConditionsVersions,
-} from './registrationQueries'
+import { addTermsAndConditions, findTermsAndConditions, listTermsAndConditionsVersions } from './queries'
 
 const normalized = (text: string): string => text.replace(/\r\n?/g, '\n').trim()
 

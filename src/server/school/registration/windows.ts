@@ -8,7 +8,7 @@ import { refuseNoDays } from '../../platform/core/noSuchDay'
 import { Refusal } from '../../platform/core/refusal'
 import type { Db } from '../../platform/database/schema/schema'
 import { auditChange, inTurn, refuseOutdated, versionOf } from '../settings/inTurn'
-import { listFormAgreements, listFormSizes, listWindows, saveWindow } from './registrationQueries'
+import { listFormAgreements, listFormSizes, listWindows, saveWindow } from './queries'
 
 export interface WindowInput extends RegistrationWindow {
   readonly form_level: number

@@ -4,8 +4,8 @@ import type { AuditAction } from '#shared/rules/trail/auditActions'
 import type { App } from '../../http/app'
 import { Outdated, Refusal } from '../../platform/core/refusal'
 import type { Db } from '../../platform/database/schema/schema'
-import { saveAudit } from '../../trail/audit/auditQueries'
-import { takeTurn } from './schoolSettingsQueries'
+import { saveAudit } from '../../trail/audit/queries'
+import { takeTurn } from './queries'
 
 /** @param work is done in a transaction that no other change of settings overlaps; `now` is the same for all of it */
 export const inTurn = <Answer>(

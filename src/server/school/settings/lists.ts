@@ -8,7 +8,7 @@ import type { SignedIn } from '../../http/security/session'
 import { notFound, Outdated, Refusal } from '../../platform/core/refusal'
 import type { Db } from '../../platform/database/schema/schema'
 import { findRenamed } from '../lookups/classNamesQueries'
-import { listFormClasses, listHouses } from '../lookups/lookupsQueries'
+import { listFormClasses, listHouses } from '../lookups/queries'
 import { auditChange, inTurn, refuseOutdated } from './inTurn'
 import {
   countInClass,

@@ -4,13 +4,7 @@ import type { Config, School } from '../../config/config'
 import type { App } from '../../http/app'
 import type { SignedIn } from '../../http/security/session'
 import type { Db } from '../../platform/database/schema/schema'
-import {
-  findSwitches,
-  readSwitches,
-  saveSwitches,
-  defaultSwitches,
-  type Switches,
-} from './schoolSettingsQueries'
+import { findSwitches, readSwitches, saveSwitches, defaultSwitches, type Switches } from './queries'
 import { auditChange, inTurn, refuseOutdated, versionOf } from './inTurn'
 
 /** The settings of the operator, which the office cannot override. */

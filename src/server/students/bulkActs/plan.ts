@@ -12,9 +12,9 @@ import {
 import { standingOf, type Stay } from '#shared/rules/students/enrolment'
 import { refuseNoDays } from '../../platform/core/noSuchDay'
 import type { Db } from '../../platform/database/schema/schema'
-import { listFormClasses, listHouses } from '../../school/lookups/lookupsQueries'
-import { listEnrolmentRows, type EnrolmentRow } from '../enrolment/enrolmentQueries'
-import { endedWords, placeIn, type PlaceBefore } from '../enrolment/leaveStudent'
+import { listFormClasses, listHouses } from '../../school/lookups/queries'
+import { listEnrolmentRows, type EnrolmentRow } from '../enrolment/queries'
+import { endedWords, placeIn, type PlaceBefore } from '../enrolment/leave'
 import { problemsOfLeaving } from '../legalHold/legalHold'
 import { listBulkStudents, type BulkStudent } from './queries'
 

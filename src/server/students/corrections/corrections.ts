@@ -20,9 +20,9 @@ import { daySeconds } from '../../platform/core/durations'
 import { notFound, Refusal } from '../../platform/core/refusal'
 import type { Db } from '../../platform/database/schema/schema'
 import { secondsLeft, consume } from '../../platform/rateLimits/rateLimitsRepository'
-import { saveAudit } from '../../trail/audit/auditQueries'
-import { findWindowOf } from '../../school/registration/registrationQueries'
-import { claimStudent, findStudent } from '../record/studentsQueries'
+import { saveAudit } from '../../trail/audit/queries'
+import { findWindowOf } from '../../school/registration/queries'
+import { claimStudent, findStudent } from '../record/queries'
 import {
   addCorrection,
   closeCorrection,

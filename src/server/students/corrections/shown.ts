@@ -9,9 +9,9 @@ import { spokenValue, type ImportLists } from '#shared/rules/lists/imports/impor
 import { typedWhen } from '#shared/rules/students/lateAnswers'
 import type { RegistrationWindow } from '#shared/rules/school/registrationWindow'
 import type { Db } from '../../platform/database/schema/schema'
-import { listFormClasses, listNamedEntries } from '../../school/lookups/lookupsQueries'
-import { listWindows } from '../../school/registration/registrationQueries'
-import { listRecords } from '../record/studentsQueries'
+import { listFormClasses, listNamedEntries } from '../../school/lookups/queries'
+import { listWindows } from '../../school/registration/queries'
+import { listRecords } from '../record/queries'
 import type { CorrectionRow } from './queries'
 
 export const labelOf = (name: string): string => {

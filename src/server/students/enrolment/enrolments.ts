@@ -1,7 +1,7 @@
 import type { StudentEnrolments } from '#shared/contract/students/enrolment'
 import { notFound } from '../../platform/core/refusal'
 import type { Db } from '../../platform/database/schema/schema'
-import { findPlace, listEnrolments } from './enrolmentQueries'
+import { findPlace, listEnrolments } from './queries'
 
 export const enrolmentsOf = async (db: Db, student_id: string, today: string): Promise<StudentEnrolments> => {
   const place = await findPlace(db, student_id)

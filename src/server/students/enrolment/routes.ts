@@ -6,10 +6,10 @@ import { dayIn } from '#shared/rules/dates'
 import { routeOptions } from '../../http/route'
 import { currentUser } from '../../http/security/guards'
 import { checkReauthentication } from '../../http/security/reauthentication'
-import { addStudent, newStudentOf } from './addStudent'
+import { addStudent, newStudentOf } from './add'
 import type { EnrolmentContext } from './enrolmentContext'
 import { enrolmentsOf } from './enrolments'
-import { leaveStudent, returnStudent } from './leaveStudent'
+import { leaveStudent, returnStudent } from './leave'
 
 /** app.ts registers it behind requireAdmin. */
 export const enrolmentAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {

@@ -9,7 +9,7 @@ import { saveEnrolment, summerTerm } from '../../testing/papers/termSchool'
 import { testApp } from '../../testing/portal/testApp'
 import { countWaiting } from '../../testing/postgres/midTransaction'
 import { until } from '../../testing/process/until'
-import { claimStudent } from '../record/studentsQueries'
+import { claimStudent } from '../record/queries'
 import { saveDayOfLeaving } from './legalHold'
 
 const { owner } = people

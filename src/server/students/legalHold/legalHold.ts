@@ -6,8 +6,8 @@ import { longDay } from '#shared/rules/dates'
 import { refuseNoDays } from '../../platform/core/noSuchDay'
 import { notFound, Refusal } from '../../platform/core/refusal'
 import type { Db } from '../../platform/database/schema/schema'
-import { saveAudit } from '../../trail/audit/auditQueries'
-import { claimStudent, findStudent } from '../record/studentsQueries'
+import { saveAudit } from '../../trail/audit/queries'
+import { claimStudent, findStudent } from '../record/queries'
 import { findLegalHold, listBirths, listTerms, saveLegalHold } from './queries'
 
 /** The same day some years later; 29 February becomes 1 March. */

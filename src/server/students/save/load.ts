@@ -3,7 +3,7 @@ import type { FieldValue } from '#shared/record/record'
 import type { RegistrationWindow } from '#shared/rules/school/registrationWindow'
 import type { Change, Merge, Stored } from '#shared/rules/students/mergeRecord'
 import type { Db, FieldChangeTable } from '../../platform/database/schema/schema'
-import { findStudent, findVersionRead } from '../record/studentsQueries'
+import { findStudent, findVersionRead } from '../record/queries'
 import { listGaps, type Gap } from '../restores/queries'
 import {
   listHeads,

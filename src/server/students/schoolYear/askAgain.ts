@@ -2,7 +2,7 @@
 // stay. The history says that the year has begun: what was answered before is last year's (intake/lastYear).
 import { yearField } from '#shared/rules/intake/lastYear'
 import type { Db } from '../../platform/database/schema/schema'
-import { findTermsAndConditions } from '../../school/registration/registrationQueries'
+import { findTermsAndConditions } from '../../school/registration/queries'
 import { addChanges, addConsents, type NewChange } from '../save/queries'
 import { listWithLastYear, withdrawAgreements, type WithdrawnAgreement } from './queries'
 

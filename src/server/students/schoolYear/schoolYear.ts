@@ -2,9 +2,9 @@
 import { dayIn, registrationYearOf } from '#shared/rules/dates'
 import type { App } from '../../http/app'
 import type { SignedIn } from '../../http/security/session'
-import { saveAudit } from '../../trail/audit/auditQueries'
+import { saveAudit } from '../../trail/audit/queries'
 import { inTurn } from '../../school/settings/inTurn'
-import { claimStudents } from '../record/studentsQueries'
+import { claimStudents } from '../record/queries'
 import { askAgain } from './askAgain'
 import { listReturning } from './queries'
 

@@ -10,8 +10,8 @@ import { createConcurrencyLimiter } from '../../platform/core/concurrencyLimiter
 import { notFound, Refusal } from '../../platform/core/refusal'
 import type { Db } from '../../platform/database/schema/schema'
 import { secondsLeft, consume, type RateLimit } from '../../platform/rateLimits/rateLimitsRepository'
-import { saveAudit } from '../../trail/audit/auditQueries'
-import { readSwitches } from '../../school/settings/schoolSettingsQueries'
+import { saveAudit } from '../../trail/audit/queries'
+import { readSwitches } from '../../school/settings/queries'
 import { charge, costOf, searchRateLimits, type RevealedNames } from './rateLimit'
 import { countStudents, findUnlisted, saveUnlisted, searchStudents as findByName } from './queries'
 

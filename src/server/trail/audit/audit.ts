@@ -5,8 +5,8 @@ import { manyRecords } from '#shared/rules/trail/manyRecords'
 import type { App } from '../../http/app'
 import { dayMs, minuteMs } from '../../platform/core/durations'
 import type { Db } from '../../platform/database/schema/schema'
-import { checkChain, type AuditRecord } from './auditChainQueries'
-import { listAuditRows, listAuditSince, listSubjectTitles, type AuditFilter } from './auditQueries'
+import { checkChain, type AuditRecord } from './chainQueries'
+import { listAuditRows, listAuditSince, listSubjectTitles, type AuditFilter } from './queries'
 
 /** @param areTogether consecutive saves of marks are one row */
 export const readAudit = async (db: Db, filter: AuditFilter, areTogether: boolean): Promise<AuditPage> => {

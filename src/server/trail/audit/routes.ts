@@ -10,7 +10,7 @@ import { currentUser } from '../../http/security/guards'
 import { refuseNoDays } from '../../platform/core/noSuchDay'
 import { Refusal } from '../../platform/core/refusal'
 import { chainReader, readAudit, readNotices } from './audit'
-import type { AuditFilter } from './auditQueries'
+import type { AuditFilter } from './queries'
 
 const pageSize = 50
 

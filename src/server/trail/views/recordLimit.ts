@@ -8,8 +8,8 @@ import type { SignedIn } from '../../http/security/session'
 import { daySeconds, minuteMs } from '../../platform/core/durations'
 import type { Db } from '../../platform/database/schema/schema'
 import { consume } from '../../platform/rateLimits/rateLimitsRepository'
-import { saveAudit } from '../audit/auditQueries'
-import { claimAccount, listStudentsSeen, saveRepeatedView, saveStaffView } from './staffViewsQueries'
+import { saveAudit } from '../audit/queries'
+import { claimAccount, listStudentsSeen, saveRepeatedView, saveStaffView } from './queries'
 
 type Students = readonly string[]
 

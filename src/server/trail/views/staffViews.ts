@@ -2,7 +2,7 @@
 import type { StaffViewPage } from '#shared/contract/privacy/privacy'
 import { staffViewText } from '#shared/rules/trail/staffViews'
 import type { Db } from '../../platform/database/schema/schema'
-import { findListOpened, listViewsBetween, listViewsOf } from './staffViewsQueries'
+import { findListOpened, listViewsBetween, listViewsOf } from './queries'
 
 const pageSize = 50
 

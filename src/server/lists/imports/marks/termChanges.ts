@@ -1,13 +1,9 @@
 // Each cell that a list changes is noted with who took the list over, or undid it, as if it had been typed.
 import type { EnrolmentFacts, MarkFacts } from '#shared/rules/reports/marks/termFacts'
 import type { Db } from '#server/platform/database/schema/schema'
-import {
-  addMarkChanges,
-  listPlaces,
-  type ChangeMoment,
-} from '#server/reports/termSettings/changes/markChangesQueries'
-import { rowChanges } from '#server/reports/termSettings/changes/markChanges'
-import { takeTerm } from '#server/reports/posting/termReportsQueries'
+import { addMarkChanges, listPlaces, type ChangeMoment } from '#server/reports/changes/queries'
+import { rowChanges } from '#server/reports/changes/markChanges'
+import { takeTerm } from '#server/reports/posting/queries'
 import type { WritingMoment } from '../moveList'
 import type { TermKey } from '../plan/plannedRowData'
 

@@ -9,7 +9,7 @@ import {
   saveMark,
   savePlace,
   type MarkKey,
-} from '#server/reports/termSettings/changes/termRowsQueries'
+} from '#server/reports/changes/termRowsQueries'
 import type { EnrolmentWrite, MarkWrite, TermKey } from '../plan/plannedRowData'
 
 export type TermWrite = MarkWrite | EnrolmentWrite

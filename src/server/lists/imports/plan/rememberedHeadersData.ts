@@ -7,7 +7,7 @@ import {
 import type { ImportColumn } from '#shared/contract/lists/imports'
 import type { Db } from '#server/platform/database/schema/schema'
 import type { StoredMapping } from '../importAnswersData'
-import { listPlacementMappings } from '../importsQueries'
+import { listPlacementMappings } from '../queries'
 
 /** Only what the headers do not say themselves, or what was made of them before. */
 export const toRemember = (

@@ -4,7 +4,7 @@ import type { TermKey } from '#shared/rules/reports/cards/termPosting'
 import type { Db } from '#server/platform/database/schema/schema'
 import { listTermStudents } from '#server/reports/cards/termFactsQueries'
 import { classesOfNotListed } from '#server/reports/posting/notListed'
-import { findTermState } from '#server/reports/posting/termReportsQueries'
+import { findTermState } from '#server/reports/posting/queries'
 import { listNamedStudents } from '../plan/importFactsQueries'
 import type { NamedStudent } from '../markSheets/nameMatch'
 

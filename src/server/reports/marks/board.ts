@@ -8,12 +8,12 @@ import {
 } from '#shared/rules/reports/marks/expectedSubjects'
 import type { TermRule } from '#shared/rules/reports/marks/termFacts'
 import type { TermKey } from '#shared/rules/reports/cards/termPosting'
-import { notFound } from '#server/platform/core/refusal'
-import type { Db } from '#server/platform/database/schema/schema'
-import { listFormClasses } from '#server/school/lookups/lookupsQueries'
-import { listSubjectFacts, listTermRules, ruleFor } from '../../cards/termFactsQueries'
-import { countNotListed } from '../../posting/notListed'
-import { findTermState } from '../../posting/termReportsQueries'
+import { notFound } from '../../platform/core/refusal'
+import type { Db } from '../../platform/database/schema/schema'
+import { listFormClasses } from '../../school/lookups/queries'
+import { listSubjectFacts, listTermRules, ruleFor } from '../cards/termFactsQueries'
+import { countNotListed } from '../posting/notListed'
+import { findTermState } from '../posting/queries'
 import {
   countEntered,
   countPlaces,
@@ -21,7 +21,7 @@ import {
   type Entered,
   type LatestChange,
   type Places,
-} from './marksBoardQueries'
+} from './boardQueries'
 
 type BoardClass = MarksBoard['classes'][number]
 

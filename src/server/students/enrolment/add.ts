@@ -14,9 +14,9 @@ import { isSameName, nameWords } from '#shared/rules/students/sameName'
 import { refuseNoDays } from '../../platform/core/noSuchDay'
 import { Refusal } from '../../platform/core/refusal'
 import type { Db } from '../../platform/database/schema/schema'
-import { saveAudit } from '../../trail/audit/auditQueries'
-import { addStudents } from '../record/studentListQueries'
-import { takeTurn } from '../../school/settings/schoolSettingsQueries'
+import { saveAudit } from '../../trail/audit/queries'
+import { addStudents } from '../record/listQueries'
+import { takeTurn } from '../../school/settings/queries'
 import { problemWith, References } from '../save/decide'
 import type { EnrolmentContext } from './enrolmentContext'
 import {
@@ -27,7 +27,7 @@ import {
   listUsedIds,
   saveEnrolment,
   wasRemoved,
-} from './enrolmentQueries'
+} from './queries'
 import { enrolmentsOf } from './enrolments'
 
 /** Students of this name, however it is written, who were born on this day. */

@@ -8,7 +8,7 @@ import { readPdf } from '../../testing/papers/readPdf'
 import { testApp, type TestApp } from '../../testing/portal/testApp'
 import { describeOnBothDatabases } from '../../testing/database/testDb'
 import { claimContent } from '../../intake/uploads/garbageQueries'
-import { PackRunner } from './packJob'
+import { PackRunner } from './job'
 
 jest.setTimeout(60_000)
 

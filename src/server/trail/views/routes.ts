@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { noteOfOneStudent, type Call, type StaffViewNote } from '#shared/contract/call'
 import { currentUser } from '../../http/security/guards'
 import { noteWithinLimit, refuseOverLimit } from './recordLimit'
-import { saveRepeatedView, type SeenView } from './staffViewsQueries'
+import { saveRepeatedView, type SeenView } from './queries'
 
 declare module 'fastify' {
   interface FastifyRequest {

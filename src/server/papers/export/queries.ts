@@ -3,7 +3,7 @@ import type { StudentRecord } from '#shared/record/record'
 import type { Db } from '../../platform/database/schema/schema'
 import { listSentBackOf } from '../../intake/documentReviews/sentBackQueries'
 import { leaversBy } from '../../school/registration/leaversQueries'
-import { recordColumns } from '../../students/record/studentsQueries'
+import { recordColumns } from '../../students/record/queries'
 import type { SchoolPart } from '../schoolReports/scopeQueries'
 
 export interface SheetStudent {

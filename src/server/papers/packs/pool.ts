@@ -1,17 +1,17 @@
 // Draws one pack: photos are prepared here, pages in a worker thread.
 import { join } from 'node:path'
 import { dayIn } from '#shared/rules/dates'
-import type { App } from '#server/http/app'
-import { WorkerPool } from '#server/platform/workers/workerPool'
-import { schoolBranding, type Warn, withoutPicture } from '../../schoolBranding'
-import { listScopeStudents, type StudentScope } from '../../schoolReports/scopeQueries'
-import type { ProgressCells } from '../packOrderData'
+import type { App } from '../../http/app'
+import { WorkerPool } from '../../platform/workers/workerPool'
+import { schoolBranding, type Warn, withoutPicture } from '../schoolBranding'
+import { listScopeStudents, type StudentScope } from '../schoolReports/scopeQueries'
+import type { ProgressCells } from './order'
 import type { packTasks } from './packWorker'
-import { listPhotos, type PackRow } from '../packsQueries'
+import { listPhotos, type PackRow } from './queries'
 import { writeFile } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
-import { photoFor } from '#server/platform/pdf/blocks/pictures'
-import type { FileStore } from '#server/platform/storage/fileStore'
+import { photoFor } from '../../platform/pdf/blocks/pictures'
+import type { FileStore } from '../../platform/storage/fileStore'
 
 /** As many as the machine of a school has cores. */
 const atOnce = 2

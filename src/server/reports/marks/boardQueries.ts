@@ -1,7 +1,7 @@
 // How far the marks of a term are entered, counted by the database: a large school has more than a hundred thousand.
 import { sql } from 'kysely'
 import type { TermKey } from '#shared/rules/reports/cards/termPosting'
-import type { Db } from '#server/platform/database/schema/schema'
+import type { Db } from '../../platform/database/schema/schema'
 
 const ofTerm = (db: Db, { year, term }: TermKey) =>
   db

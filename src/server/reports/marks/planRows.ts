@@ -8,8 +8,8 @@ import {
   type CellValue,
 } from '#shared/rules/reports/marks/markCells'
 import { reportLimits, type EnrolmentFacts, type MarkFacts } from '#shared/rules/reports/marks/termFacts'
-import type { CellOfStudent } from '../../termSettings/changes/markChanges'
-import { newPlace } from '../../termSettings/changes/newPlace'
+import type { CellOfStudent } from '../changes/markChanges'
+import { newPlace } from '../changes/newPlace'
 
 export interface TypedCell extends CellOfStudent {
   readonly value: CellValue

@@ -2,7 +2,7 @@ import { cardsOf } from '../../testing/portal/office'
 import { callEngines } from '../../testing/database/testDb'
 import { people } from '../../testing/people/people'
 import { summerTerm } from '../../testing/papers/termSchool'
-import { saveMarks } from './save/saveMarks'
+import { saveMarks } from './save'
 import { cell, openMarks } from '../../testing/portal/marksDesk'
 
 const { owner, other, closed, reset } = people

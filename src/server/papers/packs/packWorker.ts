@@ -1,4 +1,4 @@
-import { serveTasks } from '#server/platform/workers/serveTasks'
+import { serveTasks } from '../../platform/workers/serveTasks'
 import { makePack } from './packTask'
 
 /** Has nothing to do: a thread that answers has loaded its modules. */

@@ -2,7 +2,7 @@
 import type { CellConflict, RefusedCell } from '#shared/contract/reports/marks'
 import { isSubjectCell, markCell } from '#shared/rules/reports/marks/markCells'
 import { cellProblem } from '#shared/rules/reports/marks/readCell'
-import type { CellOfStudent } from '../../termSettings/changes/markChanges'
+import type { CellOfStudent } from '../changes/markChanges'
 import { rowPlans, type LaterChange, type RowPlan, type SaveFacts, type TypedCell } from './planRows'
 
 export interface SavePlan {

@@ -3,11 +3,11 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import * as contract from '#shared/contract/reports/marks'
 import { routeOptions } from '../../http/route'
 import { currentUser } from '../../http/security/guards'
-import { noteList } from '../../trail/views/noteStaffViewsRoutes'
+import { noteList } from '../../trail/views/routes'
 import { termKeyIn } from '../cards/reportPage'
-import { readMarksBoard } from './board/marksBoard'
+import { readMarksBoard } from './board'
 import { readClassMarks, readMarkChanges } from './classMarks'
-import { saveMarks } from './save/saveMarks'
+import { saveMarks } from './save'
 
 /** As many cells as a save may have, with remarks in them. */
 const bodyLimit = 400_000

@@ -6,7 +6,7 @@ import { routeOptions } from '../../http/route'
 import { currentUser } from '../../http/security/guards'
 import { sendDownload, whileConnected } from '../../http/transport/download'
 import type { SchoolReportPool } from '../schoolReports/schoolReports'
-import { sendPdf, warnFor } from '../sendDocumentRoutes'
+import { sendPdf, warnFor } from '../sendRoutes'
 import { makeSchoolList } from './schoolLists'
 
 const workbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'

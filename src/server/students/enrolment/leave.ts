@@ -7,11 +7,11 @@ import { dayIn } from '#shared/rules/dates'
 import { enrolmentYearOf } from '#shared/rules/students/enrolment'
 import { notFound, Refusal } from '../../platform/core/refusal'
 import type { Db } from '../../platform/database/schema/schema'
-import { saveAudit } from '../../trail/audit/auditQueries'
+import { saveAudit } from '../../trail/audit/queries'
 import { saveDayOfLeaving } from '../legalHold/legalHold'
 import { officeRequestOf } from '../save/request'
 import { saveWithin } from '../save/save'
-import { claimStudent } from '../record/studentsQueries'
+import { claimStudent } from '../record/queries'
 import type { EnrolmentContext } from './enrolmentContext'
 import {
   addEnrolment,
@@ -23,7 +23,7 @@ import {
   saveEnd,
   saveEnrolment,
   type EnrolmentRow,
-} from './enrolmentQueries'
+} from './queries'
 import { enrolmentsOf } from './enrolments'
 
 const note = (

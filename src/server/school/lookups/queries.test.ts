@@ -1,5 +1,5 @@
 import { describeOnBothDatabases } from '../../testing/database/testDb'
-import * as lookups from './lookupsQueries'
+import * as lookups from './queries'
 
 describeOnBothDatabases('the reference lists', (open) => {
   test('classes come by form level, then by name', async () => {

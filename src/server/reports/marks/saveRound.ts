@@ -5,20 +5,14 @@ import type { saveMarks as saveCall } from '#shared/contract/reports/marks'
 import type { CellValue } from '#shared/rules/reports/marks/markCells'
 import type { MarkFacts } from '#shared/rules/reports/marks/termFacts'
 import type { TermKey } from '#shared/rules/reports/cards/termPosting'
-import type { Db } from '#server/platform/database/schema/schema'
-import { saveAudits, type AuditEntry } from '#server/trail/audit/auditQueries'
-import { addChangesOfAll } from '../../termSettings/changes/markChangesQueries'
-import { rowChanges, type CellChange } from '../../termSettings/changes/markChanges'
-import {
-  listMarksOf,
-  listPlacesOf,
-  removeMark,
-  saveMark,
-  savePlace,
-} from '../../termSettings/changes/termRowsQueries'
-import { classesOfNotListed } from '../../posting/notListed'
-import { saveMarksChanged, type TermState } from '../../posting/termReportsQueries'
-import { countChangesSince, listChangesSince, listTeachers, type ClassKey } from '../marksQueries'
+import type { Db } from '../../platform/database/schema/schema'
+import { saveAudits, type AuditEntry } from '../../trail/audit/queries'
+import { addChangesOfAll } from '../changes/queries'
+import { rowChanges, type CellChange } from '../changes/markChanges'
+import { listMarksOf, listPlacesOf, removeMark, saveMark, savePlace } from '../changes/termRowsQueries'
+import { classesOfNotListed } from '../posting/notListed'
+import { saveMarksChanged, type TermState } from '../posting/queries'
+import { countChangesSince, listChangesSince, listTeachers, type ClassKey } from './queries'
 import { planCells, type SavePlan } from './planCells'
 import type { RowPlan, SaveFacts, TypedCell } from './planRows'
 

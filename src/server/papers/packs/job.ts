@@ -13,9 +13,9 @@ import type { StoredFile } from '../../platform/storage/fileStore'
 import { TaskFault } from '../../platform/workers/taskFault'
 import { deleteUnreferenced } from '../../intake/uploads/garbage'
 import { claimContent, unmarkForDeletion } from '../../intake/uploads/garbageQueries'
-import { drawPack, packPool, type PackApp } from './drawing/packPool'
-import { makeIn, sweepPacks } from './packFiles'
-import { newProgress, progressOf, type ProgressCells } from './packOrderData'
+import { drawPack, packPool, type PackApp } from './pool'
+import { makeIn, sweepPacks } from './files'
+import { newProgress, progressOf, type ProgressCells } from './order'
 import {
   listAbandoned,
   removePacksBefore,
@@ -23,7 +23,7 @@ import {
   saveTakenFrom,
   takePack,
   type PackRow,
-} from './packsQueries'
+} from './queries'
 
 const heartbeatMs = 2_000
 /** A process without a heartbeat for this long is gone. With SQLite there is only one process. */

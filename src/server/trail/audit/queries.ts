@@ -2,7 +2,7 @@ import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely'
 import type { AuditAction } from '#shared/rules/trail/auditActions'
 import { isStudentId } from '#shared/rules/access/studentId'
 import type { Db } from '../../platform/database/schema/schema'
-import { appendAudit, appendAudits, type AuditRecord } from './auditChainQueries'
+import { appendAudit, appendAudits, type AuditRecord } from './chainQueries'
 
 export interface AuditEntry {
   at: Date

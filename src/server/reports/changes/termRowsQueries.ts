@@ -2,9 +2,9 @@
 // thousands of them, so the statements are compiled once.
 import type { EnrolmentFacts, MarkFacts } from '#shared/rules/reports/marks/termFacts'
 import type { TermKey } from '#shared/rules/reports/cards/termPosting'
-import { compiledOnce } from '#server/platform/database/queries/compiledOnce'
-import { inPortions } from '#server/platform/database/queries/inPortions'
-import type { Db } from '#server/platform/database/schema/schema'
+import { compiledOnce } from '../../platform/database/queries/compiledOnce'
+import { inPortions } from '../../platform/database/queries/inPortions'
+import type { Db } from '../../platform/database/schema/schema'
 
 export type PlaceKey = TermKey & { student_id: string }
 export type MarkKey = PlaceKey & { subject_code: string }
