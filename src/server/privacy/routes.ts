@@ -1,12 +1,11 @@
 // Server end of shared/contract/privacy/privacy; the download is in dataCopy.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import * as contract from '#shared/contract/privacy/privacy'
-import { dayIn } from '#shared/rules/dates'
 import { routeOptions } from '../http/route'
 import { currentUser } from '../http/security/guards'
-import { checkReauthentication } from '../http/security/reauthentication'
 import { Refusal } from '../platform/core/refusal'
 import { staffViewsOf } from '../trail/views/staffViews'
+import { actorOf } from '../students/actor'
 import { changeLegalHold, legalHoldOf } from '../students/legalHold/legalHold'
 import { eraseStudent } from './erase'
 
@@ -28,24 +27,14 @@ const notTyped = 'Type the student ID exactly as it is shown above.'
 
 /** app.ts registers it behind requireAdmin. */
 export const privacyAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
-  const { db, clock, config } = app
-  const years = config.retention.leaverYears
-
   app.route({
     ...routeOptions(contract.getStudentRetention),
-    handler: ({ params }) => legalHoldOf(db, params.studentId, years),
+    handler: ({ params }) => legalHoldOf(app.db, params.studentId, app.config.retention.leaverYears),
   })
 
   app.route({
     ...routeOptions(contract.saveStudentRetention),
-    handler: (request) => {
-      const now = clock()
-      return changeLegalHold(db, request.body, {
-        ...{ by: currentUser(request).accountId, now, years },
-        today: dayIn(config.school.timeZone, now),
-        requireFresh: () => checkReauthentication(request),
-      })
-    },
+    handler: (request) => changeLegalHold(app, actorOf(app, currentUser(request)), request.body),
   })
 
   app.route({

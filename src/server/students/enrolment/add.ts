@@ -15,11 +15,12 @@ import { refuseNoDays } from '../../platform/core/noSuchDay'
 import { Refusal } from '../../platform/core/refusal'
 import type { Db } from '../../platform/database/schema/schema'
 import { saveAudit } from '../../trail/audit/queries'
+import type { Actor } from '../actor'
 import { addStudents } from '../record/listQueries'
 import { takeTurn } from '../../school/settings/queries'
 import { problemWith, References } from '../save/decide'
-import type { EnrolmentContext } from './enrolmentContext'
 import {
+  enrolmentsOf,
   findLatest,
   findPlace,
   isThere,
@@ -28,15 +29,6 @@ import {
   saveEnrolment,
   wasRemoved,
 } from './queries'
-import { enrolmentsOf } from './enrolments'
-
-/** Students of this name, however it is written, who were born on this day. */
-const twinsOf = async (db: Db, name: readonly string[], date_of_birth: string): Promise<Twin[]> => {
-  const born = await listBornOnDay(db, date_of_birth)
-  return born
-    .filter((known) => isSameName(name, nameWords(known.first_name, known.middle_name, known.last_name)))
-    .map(({ id, class_id, left_on }) => ({ id, class_id, left_on }))
-}
 
 export const newStudentOf = async (
   db: Db,
@@ -48,6 +40,14 @@ export const newStudentOf = async (
   return { next_id, today, twins: name.length === 0 ? [] : await twinsOf(db, name, date_of_birth) }
 }
 
+/** Students of this name, however it is written, who were born on this day. */
+const twinsOf = async (db: Db, name: readonly string[], date_of_birth: string): Promise<Twin[]> => {
+  const born = await listBornOnDay(db, date_of_birth)
+  return born
+    .filter((known) => isSameName(name, nameWords(known.first_name, known.middle_name, known.last_name)))
+    .map(({ id, class_id, left_on }) => ({ id, class_id, left_on }))
+}
+
 const texts = {
   needed: 'This field is required.',
   id: 'Letters and digits, at most 20, without spaces.',
@@ -57,17 +57,40 @@ const texts = {
   late: 'The first day is more than two years away. Please check it.',
 } as const
 
-const refused = (text: string) => new Refusal(409, text, { id: [text] })
+export const addStudent = async (
+  db: Db,
+  { user, now, today }: Actor,
+  typed: NewStudent,
+): Promise<StudentEnrolments> => {
+  const { id, from_on } = typed
+  const at = now.toISOString()
+  const values = valuesIn(typed)
+  return db.transaction().execute(async (trx) => {
+    // Nobody else adds one of the same ID, or removes the class, before this one is stored.
+    await takeTurn(trx, at)
+    await refuseProblems(trx, typed, values, today)
+    if (await isThere(trx, id, values)) return enrolmentsOf(trx, id, today)
+    if (await findPlace(trx, id)) throw refused(texts.taken(id))
+    if (await wasRemoved(trx, id)) throw refused(texts.removed(id))
+    await addStudents(trx, [{ id, values }], at)
+    const first = await findLatest(trx, id)
+    const year = enrolmentYearOf(from_on)
+    if (first) await saveEnrolment(trx, first.id, { from_on, year, created_by: user.accountId })
+    await saveAudit(trx, {
+      at: now,
+      actor: user.accountId,
+      action: 'student added',
+      subject: accountIdOf('student', id),
+      details: { class: typed.class_id, from: from_on },
+    })
+    return enrolmentsOf(trx, id, today)
+  })
+}
 
 const valuesIn = ({ id: _id, from_on: _from, ...typed }: NewStudent): Record<string, FieldValue> =>
   Object.fromEntries(
     Object.entries(typed).map(([name, value]) => [name, storedForm(findField(name) as Field, value)]),
   )
-
-const fromProblem = ({ from_on, date_of_birth }: NewStudent, today: string): string | null => {
-  if (from_on < date_of_birth) return texts.early(date_of_birth)
-  return Number(from_on.slice(0, 4)) > Number(today.slice(0, 4)) + 2 ? texts.late : null
-}
 
 const refuseProblems = async (
   db: Db,
@@ -93,31 +116,9 @@ const refuseProblems = async (
   if (wrong.length > 0) throw new Refusal(422, `Please check: ${wrong.join(', ')}.`, errors)
 }
 
-export const addStudent = async (
-  { db, now, today, by }: EnrolmentContext,
-  typed: NewStudent,
-): Promise<StudentEnrolments> => {
-  const { id, from_on } = typed
-  const at = now.toISOString()
-  const values = valuesIn(typed)
-  return db.transaction().execute(async (trx) => {
-    // Nobody else adds one of the same ID, or removes the class, before this one is stored.
-    await takeTurn(trx, at)
-    await refuseProblems(trx, typed, values, today)
-    if (await isThere(trx, id, values)) return enrolmentsOf(trx, id, today)
-    if (await findPlace(trx, id)) throw refused(texts.taken(id))
-    if (await wasRemoved(trx, id)) throw refused(texts.removed(id))
-    await addStudents(trx, [{ id, values }], at)
-    const first = await findLatest(trx, id)
-    const year = enrolmentYearOf(from_on)
-    if (first) await saveEnrolment(trx, first.id, { from_on, year, created_by: by.accountId })
-    await saveAudit(trx, {
-      at: now,
-      actor: by.accountId,
-      action: 'student added',
-      subject: accountIdOf('student', id),
-      details: { class: typed.class_id, from: from_on },
-    })
-    return enrolmentsOf(trx, id, today)
-  })
+const fromProblem = ({ from_on, date_of_birth }: NewStudent, today: string): string | null => {
+  if (from_on < date_of_birth) return texts.early(date_of_birth)
+  return Number(from_on.slice(0, 4)) > Number(today.slice(0, 4)) + 2 ? texts.late : null
 }
+
+const refused = (text: string) => new Refusal(409, text, { id: [text] })

@@ -1,15 +1,11 @@
-import type { Enrolment } from '#shared/contract/students/enrolment'
+import type { Enrolment, StudentEnrolments } from '#shared/contract/students/enrolment'
 import { accountIdOf } from '#shared/rules/access/accountId'
 import type { FieldValue } from '#shared/record/record'
+import { notFound } from '../../platform/core/refusal'
 import { insertMany } from '../../platform/database/queries/insertMany'
 import { inPortions } from '../../platform/database/queries/inPortions'
 import type { EnrolmentTable } from '../../platform/database/schema/enrolmentsSchema'
 import type { Db } from '../../platform/database/schema/schema'
-
-type Stored = Omit<EnrolmentTable, 'id'> & { readonly id: number | string }
-
-const enrolmentsOf = (db: Db, student_id: string) =>
-  db.selectFrom('enrolment').where('student_id', '=', student_id).orderBy('from_on', 'desc')
 
 /** But for the number of the row and whose it is. */
 export type EnrolmentRow = Omit<EnrolmentTable, 'id' | 'student_id'>
@@ -46,18 +42,23 @@ export const replaceEnrolments = async (db: Db, students: ReadonlyMap<string, re
 
 /** The latest first. */
 export const listEnrolments = async (db: Db, studentId: string): Promise<Enrolment[]> => {
-  const rows = await enrolmentsOf(db, studentId)
+  const rows = await rowsOf(db, studentId)
     .select(['id', 'year', 'class_id', 'from_on', 'until_on', 'why', 'ended_why', 'ended_words'])
     .execute()
   return rows.map(({ id, ...row }) => ({ ...row, id: Number(id) }))
 }
 
+const rowsOf = (db: Db, student_id: string) =>
+  db.selectFrom('enrolment').where('student_id', '=', student_id).orderBy('from_on', 'desc')
+
+type Stored = Omit<EnrolmentTable, 'id'> & { readonly id: number | string }
+
 export const findLatest = (db: Db, studentId: string): Promise<Stored | undefined> =>
-  enrolmentsOf(db, studentId).selectAll().limit(1).executeTakeFirst()
+  rowsOf(db, studentId).selectAll().limit(1).executeTakeFirst()
 
 /** The class on a day; undefined where the school has that class no more. */
 export const findClassOn = async (db: Db, studentId: string, day: string): Promise<string | undefined> => {
-  const then = await enrolmentsOf(db, studentId)
+  const then = await rowsOf(db, studentId)
     .leftJoin('form_class', 'form_class.id', 'enrolment.class_id')
     .select('form_class.id as class_id')
     .where('from_on', '<=', day)
@@ -143,3 +144,10 @@ export const listBornOnDay = (db: Db, date_of_birth: string) =>
     .where('date_of_birth', '=', date_of_birth)
     .orderBy('student.id')
     .execute()
+
+export const enrolmentsOf = async (db: Db, student_id: string, today: string): Promise<StudentEnrolments> => {
+  const place = await findPlace(db, student_id)
+  if (!place) throw notFound()
+  const { class_id, left_on } = place
+  return { student_id, class_id, left_on, today, enrolments: await listEnrolments(db, student_id) }
+}
